@@ -1,0 +1,132 @@
+//! The diagnostic as plain data: what a rule found, where, why it is hot, what to do.
+//!
+//! Knows places and nothing else; made by rules, filtered by triage, shown by report.
+
+use serde::{Deserialize, Serialize};
+
+use crate::source::Loc;
+
+/// How loud a finding is. The order is that of rustc: later is louder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Not shown.
+    Allow,
+    /// Shown as a remark that never fails a run.
+    Note,
+    /// Shown; fails the run under `-D warnings`.
+    Warn,
+    /// Shown as an error; fails the run.
+    Deny,
+    /// As deny, and cannot be lowered again.
+    Forbid,
+}
+
+/// How sure a finding is. The order is from guess to certainty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Confidence {
+    /// A guess, shown only on demand.
+    Possible,
+    /// One assumption, named in a note.
+    Likely,
+    /// Types resolved, every use of the place seen.
+    Certain,
+}
+
+/// A place with what is to be said about it there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub loc: Loc,
+    /// One line, lower case, no full stop.
+    pub text: String,
+}
+
+/// One hop of the chain that makes a place hot: a function and how it was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hop {
+    /// The function's path as the user would write it.
+    pub function: String,
+    /// Where the function is defined (its name).
+    pub definition: Loc,
+    /// The call that reached it; none for the root.
+    pub call_site: Option<Loc>,
+    /// Whether that call is in a loop.
+    pub in_loop: bool,
+    /// Whether that call is one of several candidates.
+    pub maybe: bool,
+}
+
+/// Why a place is hot: the shortest chain from a root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HotChain {
+    /// Why the root is one, such as "`#[hot_path]`" or "`--hot` pattern".
+    pub reason: String,
+    /// Where the root is marked, when that is in a source file.
+    pub marked_at: Option<Loc>,
+    /// From the root (first) to the function that holds the place (last); never empty.
+    pub hops: Vec<Hop>,
+    /// How many other roots reach the place as well.
+    pub other_roots: usize,
+}
+
+/// Whether a suggestion may be applied unseen; rustc's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Applicability {
+    /// Means the same afterwards.
+    MachineApplicable,
+    /// Probably right; a person must look.
+    MaybeIncorrect,
+    /// Has parts to fill in.
+    HasPlaceholders,
+}
+
+/// A replacement of a place's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced (empty: inserted before).
+    pub loc: Loc,
+    /// The new text.
+    pub text: String,
+}
+
+/// A way out with its edits, applied together or not at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// What it does, as a short imperative.
+    pub title: String,
+    /// May it be applied unseen.
+    pub applicability: Applicability,
+    /// Non-overlapping edits.
+    pub edits: Vec<Edit>,
+}
+
+/// What a rule found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The rule's id, such as `guard_across_await`.
+    pub rule: &'static str,
+    /// How loud; the rule's default until triage applies the user's levels.
+    pub level: Level,
+    /// How sure.
+    pub confidence: Confidence,
+    /// What is wrong, standing alone in one line: lower case, no full stop, code in backticks.
+    pub message: String,
+    /// Where the reader must look.
+    pub primary: Label,
+    /// What explains it, in the order to be read.
+    pub related: Vec<Label>,
+    /// Why it is hot; none for rules that look everywhere.
+    pub chain: Option<HotChain>,
+    /// Further facts, one line each.
+    pub notes: Vec<String>,
+    /// What to do, one line each.
+    pub help: Vec<String>,
+    /// Edits that do it.
+    pub suggestions: Vec<Suggestion>,
+    /// The acquisitions that the finding is about: a more specific finding on all of them silences a more general one.
+    pub sites: Vec<Loc>,
+    /// The function that holds the primary place, as the user would write it; empty outside of functions.
+    pub function: String,
+}

@@ -1,0 +1,20 @@
+//! The engine of `cargo hotlock`: reads Rust source without compiling it and finds locks, reference counts and
+//! atomics that will strangle the code under load.
+//!
+//! Floors, from the bottom; each imports only from those before it:
+//! `config` and `workspace` (what to read), `source` (text and places), `facts` (what one file says), `types` (names and types),
+//! `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers), `diagnostics`, `rules`, `triage`,
+//! `report`, `cli`.
+
+pub mod analysis;
+pub mod cli;
+pub mod config;
+pub mod diagnostics;
+pub mod facts;
+pub mod graph;
+pub mod report;
+pub mod rules;
+pub mod source;
+pub mod triage;
+pub mod types;
+pub mod workspace;

@@ -1,0 +1,52 @@
+//! Text and places in it: files, byte spans, lines and columns, comment directives.
+//!
+//! Relies on nothing else of the engine. Knows nothing of Rust's syntax but where comments and strings are.
+
+mod directives;
+mod file;
+mod line_index;
+
+pub use directives::{Directive, DirectiveKind, DirectivePlace, scan_directives};
+pub use file::{SourceError, SourceFile, SourceMap, read_source};
+pub use line_index::{LineColumn, LineIndex};
+
+use serde::{Deserialize, Serialize};
+
+/// A file of one run: an index into its [`SourceMap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct FileId(pub u32);
+
+/// A half-open range of bytes in one file's text (a byte order mark, if any, not counted).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Span {
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span from `start` to `end`; an end before the start is clamped to an empty span.
+    pub fn new(start: u32, end: u32) -> Self {
+        Span { start, end: end.max(start) }
+    }
+
+    /// The smallest span that covers both.
+    pub fn to(self, other: Span) -> Span {
+        Span { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// Whether `other` lies wholly inside.
+    pub fn contains(self, other: Span) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+}
+
+/// A span in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Loc {
+    /// The file.
+    pub file: FileId,
+    /// The bytes.
+    pub span: Span,
+}
