@@ -1,1 +1,45 @@
-//! Placeholder floor.
+//! What one file says, without knowing the others: items, signatures, bodies as small expression trees, directives.
+//!
+//! Facts are owned, `Send` and serialisable. Lowering is the only place that sees syn; everything above reads facts.
+
+mod body;
+mod cfg;
+mod item;
+mod load;
+
+mod lower;
+mod type_ref;
+
+pub use body::{
+    Arm, BinaryOp, Block, Body, BuiltinMacro, ClosureParam, Expr, ExprId, ExprKind, FieldPat, LetStmt, Literal, LogLevel, Pat,
+    PatId, PatKind, SelectBranch, Stmt, StructField, UnaryOp,
+};
+pub use cfg::{Cfg, CfgContext};
+pub use item::{
+    Attr, EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Item, ItemKind, MacroCallFacts, MacroRules, ModFacts, Param,
+    SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
+};
+
+pub use load::{LoadProblem, Loaded, LoadedFile, load, load_stub, module_file};
+pub use lower::{LowerError, lower_file};
+pub use type_ref::{Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate};
+
+use serde::{Deserialize, Serialize};
+
+use crate::source::{Directive, Span};
+
+/// An interned name.
+pub type Name = ustr::Ustr;
+
+/// Everything one file says.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct FileFacts {
+    /// The file's items, in order.
+    pub items: Vec<Item>,
+    /// Inner attributes of the file.
+    pub attrs: Vec<Attr>,
+    /// Its directive comments, each with the bytes that it covers.
+    pub directives: Vec<(Directive, Span)>,
+    /// Parts that could not be parsed: place and what the parser said.
+    pub unparsed: Vec<(Span, String)>,
+}

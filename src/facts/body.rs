@@ -1,0 +1,390 @@
+//! Function bodies as small expression trees in one arena.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Attr, Cfg, Item, Name, Path, TypeRef};
+use crate::source::Span;
+
+/// An expression of one body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ExprId(pub u32);
+
+/// A pattern of one body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct PatId(pub u32);
+
+/// A body: the arena and its root.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Body {
+    /// All expressions, children before parents.
+    pub exprs: Vec<Expr>,
+    /// All patterns.
+    pub pats: Vec<Pat>,
+    /// Items declared inside, in order.
+    pub items: Vec<Item>,
+    /// The value of the body.
+    pub root: Option<ExprId>,
+}
+
+impl Body {
+    /// The expression behind an id.
+    pub fn expr(&self, id: ExprId) -> &Expr {
+        &self.exprs[id.0 as usize]
+    }
+
+    /// The pattern behind an id.
+    pub fn pat(&self, id: PatId) -> &Pat {
+        &self.pats[id.0 as usize]
+    }
+}
+
+/// An expression.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Its bytes.
+    pub span: Span,
+}
+
+/// A literal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Literal {
+    /// A string.
+    Str,
+    /// A byte string of this many bytes.
+    ByteStr,
+    /// A C string.
+    CStr,
+    /// A byte.
+    Byte,
+    /// A character.
+    Char,
+    /// An integer: its value if it fits, and its suffix or an empty name.
+    Int(Option<u64>, Name),
+    /// A float: its suffix or an empty name.
+    Float(Name),
+    /// A bool.
+    Bool(bool),
+}
+
+/// A unary operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum UnaryOp {
+    /// `*`.
+    Deref,
+    /// `!`.
+    Not,
+    /// `-`.
+    Neg,
+}
+
+/// A binary operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BinaryOp {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `/`
+    Div,
+    /// `%`
+    Rem,
+    /// `^`
+    BitXor,
+    /// `&`
+    BitAnd,
+    /// `|`
+    BitOr,
+    /// `<<`
+    Shl,
+    /// `>>`
+    Shr,
+    /// `&&`
+    And,
+    /// `||`
+    Or,
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum ExprKind {
+    /// Not understood; its parts are still there.
+    Opaque(Vec<ExprId>),
+    /// A path to a local, item or constant.
+    Path(Box<Path>),
+    /// A literal.
+    Literal(Literal),
+    /// `callee(args)`.
+    Call { callee: ExprId, args: Vec<ExprId> },
+    /// `receiver.method::<turbofish>(args)`.
+    MethodCall { receiver: ExprId, method: Name, method_span: Span, turbofish: Vec<TypeRef>, args: Vec<ExprId> },
+    /// `base.name`; tuple fields have their index as name.
+    Field { base: ExprId, name: Name, name_span: Span },
+    /// `base[index]`.
+    Index { base: ExprId, index: ExprId },
+    /// `op operand`.
+    Unary { op: UnaryOp, operand: ExprId },
+    /// `&operand`, `&mut operand`, `&raw ..`.
+    Ref { operand: ExprId, mutable: bool, raw: bool },
+    /// `lhs op rhs`.
+    Binary { op: BinaryOp, lhs: ExprId, rhs: ExprId },
+    /// `lhs = rhs`, or `lhs op= rhs`.
+    Assign { op: Option<BinaryOp>, lhs: ExprId, rhs: ExprId },
+    /// `{ .. }`, also `unsafe` and `const` blocks.
+    Block(Block),
+    /// `async { .. }`, `async move { .. }`; a body of its own.
+    Async { body: ExprId, is_move: bool, yields: bool },
+    /// `if condition { then } else { otherwise }`; conditions may hold `Let`s joined by `&&`.
+    If { condition: ExprId, then: ExprId, otherwise: Option<ExprId> },
+    /// `let pat = scrutinee` as a condition.
+    Let { pat: PatId, scrutinee: ExprId },
+    /// `match scrutinee { arms }`.
+    Match { scrutinee: ExprId, arms: Vec<Arm> },
+    /// `loop { .. }`.
+    Loop { body: ExprId, label: Option<Name> },
+    /// `while condition { .. }`.
+    While { condition: ExprId, body: ExprId, label: Option<Name> },
+    /// `for pat in iterable { .. }`, `for await`.
+    For { pat: PatId, iterable: ExprId, body: ExprId, label: Option<Name>, is_await: bool },
+    /// `|params| body`; a body of its own.
+    Closure { params: Vec<ClosureParam>, ret: Option<TypeRef>, body: ExprId, is_move: bool, is_async: bool },
+    /// `operand.await`; the span of the keyword is kept.
+    Await { operand: ExprId, await_span: Span },
+    /// `operand?`.
+    Try { operand: ExprId },
+    /// `return value`.
+    Return { value: Option<ExprId> },
+    /// `break 'label value`.
+    Break { label: Option<Name>, value: Option<ExprId> },
+    /// `continue 'label`.
+    Continue { label: Option<Name> },
+    /// `yield value` of a stream macro or coroutine.
+    Yield { value: Option<ExprId> },
+    /// `(a, b)`.
+    Tuple(Vec<ExprId>),
+    /// `[a, b]`.
+    Array(Vec<ExprId>),
+    /// `[value; len]`.
+    Repeat { value: ExprId, len: ExprId },
+    /// `Path { fields, ..rest }`.
+    Struct { path: Box<Path>, fields: Vec<StructField>, rest: Option<ExprId> },
+    /// `operand as ty`.
+    Cast { operand: ExprId, ty: TypeRef },
+    /// `low..high`, `low..=high`.
+    Range { low: Option<ExprId>, high: Option<ExprId>, inclusive: bool },
+    /// `select! { .. }`: all futures are polled until one is ready, then its body runs.
+    Select { branches: Vec<SelectBranch>, otherwise: Option<ExprId> },
+    /// A macro whose meaning is known.
+    Builtin { kind: BuiltinMacro, args: Vec<ExprId> },
+    /// Any other macro: what of its arguments could be read as expressions.
+    Macro { path: Box<Path>, args: Vec<ExprId>, tokens: Span },
+}
+
+/// Macros whose meaning is known; arguments are in `args`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BuiltinMacro {
+    /// `vec![..]`: a vector of the arguments.
+    Vec,
+    /// `vec![value; len]`.
+    VecRepeat,
+    /// `format!`: a string; arguments are borrowed.
+    Format,
+    /// `format_args!`.
+    FormatArgs,
+    /// `print!`, `eprintln!` and kin: output.
+    Print,
+    /// `write!(target, ..)`: the first argument is borrowed mutably; gives its result type.
+    Write,
+    /// Logging at a level.
+    Log(LogLevel),
+    /// `panic!`, `unreachable!`, `todo!`, `unimplemented!`.
+    Panic,
+    /// `assert!` and kin: arguments are borrowed, may panic.
+    Assert,
+    /// `debug_assert!` and kin.
+    DebugAssert,
+    /// `pin!(value)`: a pinned reference to it.
+    Pin,
+    /// `join!`: a tuple of the outputs of awaited futures.
+    Join,
+    /// `try_join!`: a result of a tuple.
+    TryJoin,
+    /// `bail!`, `return Err`-like: never returns to here.
+    Bail,
+    /// `ensure!(condition, ..)`: an error path that returns.
+    Ensure,
+    /// `anyhow!`-like: makes an error value.
+    MakeError,
+    /// `dbg!(value)`: the value.
+    Dbg,
+    /// `concat!`, `stringify!`, `include_str!`, `env!`, `file!`: a static string.
+    StaticStr,
+    /// `line!`, `column!`.
+    Number,
+    /// `cfg!`: a bool; the argument is whether it is about debug assertions or tests.
+    CfgDebug,
+    /// `cfg!` about anything else.
+    Cfg,
+    /// `ready!(poll)`: the ready value, or returns.
+    Ready,
+    /// `addr_of!` and kin.
+    AddrOf,
+}
+
+/// Levels of logging macros, the quietest last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum LogLevel {
+    /// error!
+    Error,
+    /// warn!
+    Warn,
+    /// info!
+    Info,
+    /// debug!
+    Debug,
+    /// trace!
+    Trace,
+}
+
+/// One branch of a `select!`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SelectBranch {
+    /// Binds the output.
+    pub pat: PatId,
+    /// The future that is polled.
+    pub future: ExprId,
+    /// `, if condition`.
+    pub guard: Option<ExprId>,
+    /// Runs when the future was ready.
+    pub body: ExprId,
+}
+
+/// A field of a struct literal.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StructField {
+    /// The field.
+    pub name: Name,
+    /// Its value.
+    pub value: ExprId,
+}
+
+/// A parameter of a closure.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ClosureParam {
+    /// Its pattern.
+    pub pat: PatId,
+    /// Its type if written.
+    pub ty: Option<TypeRef>,
+}
+
+/// An arm of a match.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Arm {
+    /// The pattern.
+    pub pat: PatId,
+    /// `if guard`.
+    pub guard: Option<ExprId>,
+    /// The value.
+    pub body: ExprId,
+    /// Its conditions.
+    pub cfg: Option<Cfg>,
+}
+
+/// A block.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Block {
+    /// Its statements.
+    pub stmts: Vec<Stmt>,
+    /// Its value.
+    pub tail: Option<ExprId>,
+    /// Its label.
+    pub label: Option<Name>,
+    /// Items declared in it: a range of the body's items.
+    pub items: (u32, u32),
+}
+
+/// A statement.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Stmt {
+    /// `let`.
+    Let(LetStmt),
+    /// An expression, its value dropped.
+    Expr { expr: ExprId, cfg: Option<Cfg> },
+}
+
+/// A `let` statement.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LetStmt {
+    /// The pattern.
+    pub pat: PatId,
+    /// The type if written.
+    pub ty: Option<TypeRef>,
+    /// The value.
+    pub init: Option<ExprId>,
+    /// The `else` block.
+    pub otherwise: Option<ExprId>,
+    /// Its conditions.
+    pub cfg: Option<Cfg>,
+    /// Its attributes.
+    pub attrs: Vec<Attr>,
+}
+
+/// A pattern.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Pat {
+    /// What it is.
+    pub kind: PatKind,
+    /// Its bytes.
+    pub span: Span,
+}
+
+/// A field of a struct pattern.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct FieldPat {
+    /// The field.
+    pub name: Name,
+    /// What it is matched against.
+    pub pat: PatId,
+}
+
+/// What a pattern is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum PatKind {
+    /// `_`.
+    Wild,
+    /// `..` in a tuple or slice.
+    Rest,
+    /// `name`, `ref mut name @ sub`. A name that resolves to a constant or unit variant matches that instead.
+    Bind { name: Name, by_ref: bool, mutable: bool, sub: Option<PatId> },
+    /// `(a, b)`.
+    Tuple(Vec<PatId>),
+    /// `Path(a, b)`.
+    TupleStruct { path: Box<Path>, args: Vec<PatId> },
+    /// `Path { a, b: c, .. }`.
+    Struct { path: Box<Path>, fields: Vec<FieldPat> },
+    /// `Path`.
+    Path(Box<Path>),
+    /// `a | b`.
+    Or(Vec<PatId>),
+    /// `&a`.
+    Ref { pat: PatId },
+    /// `[a, .., b]`.
+    Slice(Vec<PatId>),
+    /// A literal, range or macro.
+    Literal,
+}

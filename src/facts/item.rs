@@ -1,0 +1,288 @@
+//! Items as written.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Body, Bound, Cfg, Generics, Name, PatId, Path, TypeRef};
+use crate::source::Span;
+
+/// An attribute other than `cfg` and documentation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Attr {
+    /// Its path joined with `::`, such as `tokio::main`.
+    pub path: Name,
+    /// The text inside its parentheses or behind `=`; empty without any.
+    pub args: Box<str>,
+    /// The whole attribute.
+    pub span: Span,
+}
+
+impl Attr {
+    /// The last segment of the path.
+    pub fn last_segment(&self) -> &str {
+        self.path.rsplit("::").next().unwrap_or_default()
+    }
+}
+
+/// Who may name an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Visibility {
+    /// The module and its children.
+    #[default]
+    Private,
+    /// `pub(crate)`, `pub(super)`, `pub(in ..)`.
+    Restricted,
+    /// `pub`.
+    Public,
+}
+
+/// One item.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Item {
+    /// The name; empty for impls, imports and macro calls.
+    pub name: Name,
+    /// The name's bytes, or the head's where there is no name.
+    pub name_span: Span,
+    /// From the first attribute to the end.
+    pub span: Span,
+    /// Attributes without `cfg` and documentation.
+    pub attrs: Vec<Attr>,
+    /// Conditions of all `cfg` attributes.
+    pub cfg: Option<Cfg>,
+    /// Who may name it.
+    pub visibility: Visibility,
+    /// What it is.
+    pub kind: ItemKind,
+}
+
+/// What an item is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum ItemKind {
+    /// `mod`.
+    Mod(ModFacts),
+    /// `use`, flattened.
+    Use(Vec<UseImport>),
+    /// `extern crate name as item_name`.
+    ExternCrate(Name),
+    /// `struct` or `union`.
+    Struct(StructFacts),
+    /// `enum`.
+    Enum(EnumFacts),
+    /// `type`; in a trait or impl an associated type.
+    Alias(TypeAlias),
+    /// `static` or `const`.
+    Static(StaticFacts),
+    /// `trait`.
+    Trait(TraitFacts),
+    /// `impl`.
+    Impl(ImplFacts),
+    /// `fn`.
+    Fn(FnFacts),
+    /// `macro_rules!`.
+    MacroRules(MacroRules),
+    /// A macro call in item position that could not be read as items.
+    MacroCall(MacroCallFacts),
+}
+
+/// A module.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ModFacts {
+    /// Its items when it is written inline.
+    pub inline: Option<Vec<Item>>,
+    /// `#[path = ".."]`.
+    pub path: Option<String>,
+}
+
+/// One imported name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UseImport {
+    /// Starts with `::`.
+    pub global: bool,
+    /// The path; without the final `*`, and without a final `self`.
+    pub path: Vec<Name>,
+    /// Name it gets here; none for a glob, `_` for an anonymous import.
+    pub alias: Option<Name>,
+    /// Ends in `*`.
+    pub glob: bool,
+    /// Bytes of the imported name.
+    pub span: Span,
+}
+
+/// How fields are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FieldsKind {
+    /// `{ a: T }`.
+    Named,
+    /// `(T)`.
+    Tuple,
+    /// None.
+    Unit,
+}
+
+/// A field of a struct or variant.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Field {
+    /// Its name; the index for tuple fields.
+    pub name: Name,
+    /// The name's bytes, or the type's for tuple fields.
+    pub name_span: Span,
+    /// The type's bytes.
+    pub ty_span: Span,
+    /// Its type.
+    pub ty: TypeRef,
+    /// Who may name it.
+    pub visibility: Visibility,
+    /// Its conditions.
+    pub cfg: Option<Cfg>,
+}
+
+/// A struct or union.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StructFacts {
+    /// Generic parameters.
+    pub generics: Generics,
+    /// How the fields are written.
+    pub kind: FieldsKind,
+    /// The fields.
+    pub fields: Vec<Field>,
+}
+
+/// A variant of an enum.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Variant {
+    /// Its name.
+    pub name: Name,
+    /// Its bytes.
+    pub span: Span,
+    /// How the fields are written.
+    pub kind: FieldsKind,
+    /// The fields.
+    pub fields: Vec<Field>,
+}
+
+/// An enum.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct EnumFacts {
+    /// Generic parameters.
+    pub generics: Generics,
+    /// The variants.
+    pub variants: Vec<Variant>,
+}
+
+/// A type alias or associated type.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TypeAlias {
+    /// Generic parameters.
+    pub generics: Generics,
+    /// Bounds of an associated type in a trait.
+    pub bounds: Vec<Bound>,
+    /// What it stands for; none for a trait's associated type without default.
+    pub ty: Option<TypeRef>,
+}
+
+/// A static or const.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StaticFacts {
+    /// Its type.
+    pub ty: TypeRef,
+    /// The type's bytes.
+    pub ty_span: Span,
+    /// The initialiser.
+    pub body: Option<Box<Body>>,
+    /// `static` rather than `const`.
+    pub is_static: bool,
+    /// Declared inside `thread_local!`: each thread has its own.
+    pub thread_local: bool,
+}
+
+/// A trait.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TraitFacts {
+    /// Generic parameters.
+    pub generics: Generics,
+    /// Supertraits.
+    pub supertraits: Vec<Bound>,
+    /// Functions, associated types and consts.
+    pub items: Vec<Item>,
+}
+
+/// An impl block.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ImplFacts {
+    /// Generic parameters.
+    pub generics: Generics,
+    /// The type.
+    pub self_ty: TypeRef,
+    /// The trait, if any.
+    pub trait_path: Option<Path>,
+    /// `impl !Trait for T`.
+    pub negative: bool,
+    /// Functions, associated types and consts.
+    pub items: Vec<Item>,
+}
+
+/// How `self` is taken.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum SelfParam {
+    /// `self`, `mut self`.
+    Value,
+    /// `&self`.
+    Ref,
+    /// `&mut self`.
+    RefMut,
+    /// `self: Type`.
+    Typed(TypeRef),
+}
+
+/// A parameter other than `self`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Param {
+    /// Its name when it is a plain binding; empty otherwise.
+    pub name: Name,
+    /// Its bytes, type included.
+    pub span: Span,
+    /// Its type.
+    pub ty: TypeRef,
+    /// Attributes (stubs say here what happens to a closure).
+    pub attrs: Vec<Attr>,
+}
+
+/// A function.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct FnFacts {
+    /// Generic parameters.
+    pub generics: Generics,
+    /// How `self` is taken, if it is.
+    pub self_param: Option<SelfParam>,
+    /// Other parameters.
+    pub params: Vec<Param>,
+    /// Return type; unit if not written.
+    pub ret: TypeRef,
+    /// `async fn`.
+    pub is_async: bool,
+    /// `const fn`.
+    pub is_const: bool,
+    /// The body; none for declarations.
+    pub body: Option<Box<Body>>,
+    /// Patterns of the parameters in `body`, `self` (if any) first.
+    pub param_pats: Vec<PatId>,
+    /// From `fn` (or the qualifiers before it) to the end of the signature.
+    pub sig_span: Span,
+}
+
+/// A `macro_rules!` definition.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct MacroRules {
+    /// Exported from the crate.
+    pub exported: bool,
+    /// The rules' tokens, delimiters excluded.
+    pub tokens: Span,
+}
+
+/// A macro call in item position.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct MacroCallFacts {
+    /// The macro.
+    pub path: Path,
+    /// Its arguments' tokens, delimiters excluded.
+    pub tokens: Span,
+}

@@ -1,0 +1,191 @@
+//! Reads and lowers the files of a run in parallel, following `mod` declarations from the targets' roots.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::Mutex;
+
+use rustc_hash::FxHashSet;
+
+use super::{FileFacts, Item, ItemKind, ModFacts, Name, lower_file};
+use crate::source::{SourceFile, read_source};
+
+/// Recursive descent over left-nested chains needs far more than the usual stack; only touched pages cost memory.
+const STACK_BYTES: usize = 512 << 20;
+
+/// A file with its facts.
+#[derive(Debug)]
+pub struct LoadedFile {
+    /// The text.
+    pub source: SourceFile,
+    /// What it says.
+    pub facts: FileFacts,
+    /// Whether its child modules stand beside it (a crate root, `mod.rs`, or reached by `#[path]`).
+    pub is_mod_rs: bool,
+}
+
+/// What could not be read or parsed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LoadProblem {
+    /// The file as shown to people.
+    pub path: String,
+    /// 1-based line and column, if the problem has a place.
+    pub line_column: Option<(u32, u32)>,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// All files of a run, sorted by path, and what went wrong.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    /// The files.
+    pub files: Vec<LoadedFile>,
+    /// The problems, sorted.
+    pub problems: Vec<LoadProblem>,
+}
+
+/// Loads `roots` and every module file that they declare. Paths are shown relative to `base`.
+pub fn load(roots: &[PathBuf], base: &Path) -> Loaded {
+    let state = State { base, seen: Mutex::default(), loaded: Mutex::default() };
+    let work = || {
+        rayon::scope(|scope| {
+            for root in roots {
+                state.spawn(scope, root.clone(), true);
+            }
+        });
+    };
+    match rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
+    let mut loaded = state.loaded.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    loaded.files.sort_by(|a, b| a.source.path.cmp(&b.source.path));
+    loaded.problems.sort();
+    loaded
+}
+
+/// Lowers one stub: text that ships with the tool.
+pub fn load_stub(name: &str, text: &str) -> (SourceFile, FileFacts) {
+    let source = SourceFile::new(PathBuf::from(name), name.to_owned(), text.to_owned());
+    let facts = lower_file(&source).unwrap_or_default();
+    (source, facts)
+}
+
+struct State<'a> {
+    base: &'a Path,
+    seen: Mutex<FxHashSet<PathBuf>>,
+    loaded: Mutex<Loaded>,
+}
+
+impl State<'_> {
+    fn spawn<'s>(&'s self, scope: &rayon::Scope<'s>, path: PathBuf, is_mod_rs: bool) {
+        let fresh = self.seen.lock().is_ok_and(|mut seen| seen.insert(path.clone()));
+        if fresh {
+            scope.spawn(move |scope| self.load_one(scope, &path, is_mod_rs));
+        }
+    }
+
+    fn load_one<'s>(&'s self, scope: &rayon::Scope<'s>, path: &Path, is_mod_rs: bool) {
+        let display = display_path(path, self.base);
+        let source = match read_source(path, display.clone()) {
+            Ok(source) => source,
+            Err(error) => return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() }),
+        };
+        let facts = match lower_file(&source) {
+            Ok(facts) => facts,
+            Err(error) => {
+                return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
+            }
+        };
+        for (span, message) in &facts.unparsed {
+            let at = source.lines.line_column(&source.text, span.start);
+            let message = format!("not parsed, the rest of the file is linted: {message}");
+            let line_column = Some((at.line, at.column));
+            self.problem(LoadProblem { path: display.clone(), line_column, message });
+        }
+        for (child, is_mod_rs) in children(path, is_mod_rs, &facts.items) {
+            self.spawn(scope, child, is_mod_rs);
+        }
+        if let Ok(mut loaded) = self.loaded.lock() {
+            loaded.files.push(LoadedFile { source, facts, is_mod_rs });
+        }
+    }
+
+    fn problem(&self, problem: LoadProblem) {
+        if let Ok(mut loaded) = self.loaded.lock() {
+            loaded.problems.push(problem);
+        }
+    }
+}
+
+/// The existing files that a file's `mod` declarations name.
+fn children(path: &Path, is_mod_rs: bool, items: &[Item]) -> Vec<(PathBuf, bool)> {
+    let mut found = Vec::new();
+    walk_mods(items, &mut Vec::new(), &mut |inline, item, facts| {
+        for (candidate, is_mod_rs) in module_file(path, is_mod_rs, inline, item.name, facts) {
+            if candidate.is_file() {
+                found.push((candidate, is_mod_rs));
+                break;
+            }
+        }
+    });
+    found
+}
+
+fn walk_mods(items: &[Item], inline: &mut Vec<Name>, visit: &mut impl FnMut(&[Name], &Item, &ModFacts)) {
+    for item in items {
+        let ItemKind::Mod(facts) = &item.kind else { continue };
+        match &facts.inline {
+            None => visit(inline, item, facts),
+            Some(items) => {
+                inline.push(facts.path.as_deref().map_or(item.name, Name::from));
+                walk_mods(items, inline, visit);
+                inline.pop();
+            }
+        }
+    }
+}
+
+/// Where `mod name;` may be, the first existing path counting: each with whether its children stand beside it.
+///
+/// `file` declares it inside the inline modules `inline`; `is_mod_rs` is that of `file`.
+pub fn module_file(
+    file: &Path,
+    is_mod_rs: bool,
+    inline: &[Name],
+    name: Name,
+    facts: &ModFacts,
+) -> Vec<(PathBuf, bool)> {
+    let beside = file.parent().unwrap_or(Path::new("")).to_path_buf();
+    let mut dir = beside.clone();
+    if !is_mod_rs && let Some(stem) = file.file_stem() {
+        dir.push(stem);
+    }
+    dir.extend(inline.iter().map(|name| name.as_str()));
+    if let Some(path) = &facts.path {
+        // Outside of inline modules the attribute is relative to the file's own folder.
+        let base = if inline.is_empty() { beside } else { dir };
+        return vec![(normalized(&base.join(path.replace('\\', "/"))), true)];
+    }
+    let flat = dir.join(format!("{name}.rs"));
+    let nested = dir.join(name.as_str()).join("mod.rs");
+    vec![(normalized(&flat), false), (normalized(&nested), true)]
+}
+
+/// The path without `.` and `..`, not asking the file system.
+fn normalized(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if out.file_name().is_some() => {
+                out.pop();
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+fn display_path(path: &Path, base: &Path) -> String {
+    let shown = path.strip_prefix(base).unwrap_or(path);
+    shown.to_string_lossy().replace('\\', "/")
+}

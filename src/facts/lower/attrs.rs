@@ -1,0 +1,118 @@
+//! Attributes: conditions apart from the rest, documentation dropped.
+
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+
+use super::Lowerer;
+use crate::facts::{Attr, Cfg, Name};
+
+/// The attributes of one item.
+#[derive(Default)]
+pub(super) struct LoweredAttrs {
+    pub(super) attrs: Vec<Attr>,
+    pub(super) cfg: Option<Cfg>,
+}
+
+impl Lowerer<'_> {
+    pub(super) fn attrs(&self, attributes: &[syn::Attribute]) -> LoweredAttrs {
+        let mut lowered = LoweredAttrs::default();
+        for attribute in attributes {
+            let path = attribute.path();
+            if path.is_ident("doc") {
+                continue;
+            }
+            if path.is_ident("cfg") {
+                if let syn::Meta::List(list) = &attribute.meta {
+                    add_condition(&mut lowered.cfg, parse_cfg(list.tokens.clone()));
+                }
+                continue;
+            }
+            let span = self.spans.of(attribute.pound_token.span).to(self.spans.of(attribute.bracket_token.span.close()));
+            if path.is_ident("cfg_attr") {
+                self.cfg_attr(&attribute.meta, span, &mut lowered);
+                continue;
+            }
+            lowered.attrs.push(attr_of(&attribute.meta, span));
+        }
+        lowered
+    }
+
+    /// `cfg_attr(condition, a, b(..))` counts as having `a` and `b`: a marker behind a feature is still a marker.
+    fn cfg_attr(&self, meta: &syn::Meta, span: crate::source::Span, lowered: &mut LoweredAttrs) {
+        let syn::Meta::List(list) = meta else { return };
+        let parser = Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated;
+        let Ok(parts) = parser.parse2(list.tokens.clone()) else { return };
+        for part in parts.iter().skip(1).filter(|part| !part.path().is_ident("doc")) {
+            lowered.attrs.push(attr_of(part, span));
+        }
+    }
+
+    /// The value of `#[name = "text"]` among attributes.
+    pub(super) fn attr_string(&self, attributes: &[syn::Attribute], name: &str) -> Option<String> {
+        attributes.iter().filter(|attribute| attribute.path().is_ident(name)).find_map(|attribute| {
+            let syn::Meta::NameValue(pair) = &attribute.meta else { return None };
+            let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) = &pair.value else { return None };
+            Some(text.value())
+        })
+    }
+}
+
+fn add_condition(all: &mut Option<Cfg>, condition: Cfg) {
+    *all = Some(match all.take() {
+        None => condition,
+        Some(Cfg::All(mut parts)) => {
+            parts.push(condition);
+            Cfg::All(parts)
+        }
+        Some(other) => Cfg::All(vec![other, condition]),
+    });
+}
+
+fn attr_of(meta: &syn::Meta, span: crate::source::Span) -> Attr {
+    let args = match meta {
+        syn::Meta::Path(_) => String::new(),
+        syn::Meta::List(list) => list.tokens.to_string(),
+        syn::Meta::NameValue(pair) => quote::ToTokens::to_token_stream(&pair.value).to_string(),
+    };
+    Attr { path: join_path(meta.path()), args: args.into_boxed_str(), span }
+}
+
+/// A path's identifiers joined with `::`.
+pub(super) fn join_path(path: &syn::Path) -> Name {
+    if let Some(single) = path.get_ident() {
+        return super::types::name_of(single);
+    }
+    let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    Name::from(segments.join("::").as_str())
+}
+
+/// A `cfg` predicate from its tokens.
+pub(super) fn parse_cfg(tokens: proc_macro2::TokenStream) -> Cfg {
+    syn::parse2::<syn::Meta>(tokens).map_or(Cfg::Unknown, |meta| cfg_of(&meta))
+}
+
+fn cfg_of(meta: &syn::Meta) -> Cfg {
+    match meta {
+        syn::Meta::Path(path) => Cfg::Word(join_path(path)),
+        syn::Meta::NameValue(pair) => match &pair.value {
+            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(value), .. }) => {
+                Cfg::KeyValue(join_path(&pair.path), Name::from(value.value().as_str()))
+            }
+            _ => Cfg::Unknown,
+        },
+        syn::Meta::List(list) => {
+            let parser = Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated;
+            let Ok(parts) = parser.parse2(list.tokens.clone()) else { return Cfg::Unknown };
+            let mut parts: Vec<Cfg> = parts.iter().map(cfg_of).collect();
+            if list.path.is_ident("all") {
+                Cfg::All(parts)
+            } else if list.path.is_ident("any") {
+                Cfg::Any(parts)
+            } else if list.path.is_ident("not") && parts.len() == 1 {
+                parts.pop().map_or(Cfg::Unknown, |part| Cfg::Not(Box::new(part)))
+            } else {
+                Cfg::Unknown
+            }
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! Macro calls in expression position: known macros as what they mean, unknown ones as the expressions inside them.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use syn::Token;
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+
+use super::Lowerer;
+use super::blocks::BodyBuilder;
+use super::spans::{flat_trees, regroup};
+use super::types::name_of;
+use crate::facts::{Arm, Block, BuiltinMacro, ExprId, ExprKind, Literal, LogLevel, SelectBranch};
+use crate::source::Span;
+
+impl BodyBuilder {
+    pub(super) fn macro_call(&mut self, cx: &mut Lowerer<'_>, call: &syn::Macro) -> ExprId {
+        let path = cx.path(&call.path, None);
+        let close = match &call.delimiter {
+            syn::MacroDelimiter::Paren(token) => token.span.close(),
+            syn::MacroDelimiter::Brace(token) => token.span.close(),
+            syn::MacroDelimiter::Bracket(token) => token.span.close(),
+        };
+        let span = path.span.to(cx.spans.of(close));
+        let name = call.path.segments.last().map(|segment| name_of(&segment.ident));
+        let name = name.map_or("", |name| name.as_str());
+        if let Some(id) = self.structured_macro(cx, name, call, span) {
+            return id;
+        }
+        if let Some(kind) = builtin(name, &call.tokens) {
+            let args = self.macro_args(cx, &call.tokens);
+            return self.add(ExprKind::Builtin { kind, args }, span);
+        }
+        let args = self.unknown_args(cx, &call.tokens);
+        let tokens = cx.spans.of_tokens(&call.tokens);
+        self.add(ExprKind::Macro { path: Box::new(path), args, tokens }, span)
+    }
+
+    /// Macros whose arguments are more than a list of expressions.
+    fn structured_macro(
+        &mut self,
+        cx: &mut Lowerer<'_>,
+        name: &str,
+        call: &syn::Macro,
+        span: Span,
+    ) -> Option<ExprId> {
+        match name {
+            "select" | "select_biased" => self.select(cx, &call.tokens, span),
+            "matches" | "assert_matches" => self.matches(cx, &call.tokens, span),
+            "vec" => self.vec_macro(cx, &call.tokens, span),
+            "stream" | "try_stream" => self.stream(cx, &call.tokens, span),
+            "cfg_if" => self.cfg_if(cx, &call.tokens, span),
+            _ => None,
+        }
+    }
+
+    fn select(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
+        let parsed = parse_select.parse2(tokens.clone()).ok()?;
+        let mut branches = Vec::new();
+        for branch in &parsed.branches {
+            let future = self.expr(cx, &branch.future);
+            let guard = branch.guard.as_ref().map(|guard| self.expr(cx, guard));
+            let pat = self.pat(cx, &branch.pat);
+            let body = self.expr(cx, &branch.body);
+            branches.push(SelectBranch { pat, future, guard, body });
+        }
+        let otherwise = parsed.otherwise.as_ref().map(|body| self.expr(cx, body));
+        Some(self.add(ExprKind::Select { branches, otherwise }, span))
+    }
+
+    fn matches(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
+        let parser = |input: ParseStream<'_>| {
+            let scrutinee: syn::Expr = input.parse()?;
+            input.parse::<Token![,]>()?;
+            let pat = syn::Pat::parse_multi_with_leading_vert(input)?;
+            let guard = if input.parse::<Option<Token![if]>>()?.is_some() { Some(input.parse::<syn::Expr>()?) } else { None };
+            input.parse::<TokenStream>()?;
+            Ok((scrutinee, pat, guard))
+        };
+        let (scrutinee, pat, guard) = parser.parse2(tokens.clone()).ok()?;
+        let scrutinee = self.expr(cx, &scrutinee);
+        let pat = self.pat(cx, &pat);
+        let guard = guard.map(|guard| self.expr(cx, &guard));
+        let hit = self.add(ExprKind::Literal(Literal::Bool(true)), span);
+        let miss = self.add(ExprKind::Literal(Literal::Bool(false)), span);
+        let wild = self.wild(span);
+        let arms = vec![
+            Arm { pat, guard, body: hit, cfg: None },
+            Arm { pat: wild, guard: None, body: miss, cfg: None },
+        ];
+        Some(self.add(ExprKind::Match { scrutinee, arms }, span))
+    }
+
+    fn vec_macro(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
+        let repeat = |input: ParseStream<'_>| {
+            let value: syn::Expr = input.parse()?;
+            input.parse::<Token![;]>()?;
+            let len: syn::Expr = input.parse()?;
+            Ok((value, len))
+        };
+        let (kind, args) = match repeat.parse2(tokens.clone()) {
+            Ok((value, len)) => (BuiltinMacro::VecRepeat, vec![self.expr(cx, &value), self.expr(cx, &len)]),
+            Err(_) => (BuiltinMacro::Vec, self.macro_args(cx, tokens)),
+        };
+        Some(self.add(ExprKind::Builtin { kind, args }, span))
+    }
+
+    fn stream(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
+        let tokens = cx.plain_for_awaits(tokens.clone());
+        let stmts = syn::Block::parse_within.parse2(tokens).ok()?;
+        let block = self.stmts(cx, &stmts);
+        let body = self.add(ExprKind::Block(block), span);
+        Some(self.add(ExprKind::Async { body, is_move: true, yields: true }, span))
+    }
+
+    /// `cfg_if!` in a body: every branch is kept, as blocks one after the other.
+    fn cfg_if(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
+        let mut block = Block::default();
+        for (cfg, body) in super::macro_items::cfg_if_branches(tokens) {
+            let stmts = syn::Block::parse_within.parse2(body).ok()?;
+            let inner = self.stmts(cx, &stmts);
+            let expr = self.add(ExprKind::Block(inner), span);
+            block.stmts.push(crate::facts::Stmt::Expr { expr, cfg: Some(cfg) });
+        }
+        Some(self.add(ExprKind::Block(block), span))
+    }
+
+    /// The arguments of a macro that takes expressions, format strings and `name = value` pairs.
+    fn macro_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> Vec<ExprId> {
+        let parser = Punctuated::<syn::Expr, Token![,]>::parse_terminated;
+        if let Ok(args) = parser.parse2(tokens.clone()) {
+            return args.iter().map(|arg| self.named_value(cx, arg)).collect();
+        }
+        let pieces = split_at_commas(tokens.clone());
+        pieces.into_iter().filter_map(|piece| self.loose_expr(cx, piece)).collect()
+    }
+
+    /// `name = value` inside a macro names an argument; it assigns nothing.
+    fn named_value(&mut self, cx: &mut Lowerer<'_>, arg: &syn::Expr) -> ExprId {
+        match arg {
+            syn::Expr::Assign(pair) if matches!(*pair.left, syn::Expr::Path(_)) => self.expr(cx, &pair.right),
+            other => self.expr(cx, other),
+        }
+    }
+
+    fn unknown_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> Vec<ExprId> {
+        let parser = Punctuated::<syn::Expr, Token![,]>::parse_terminated;
+        if let Ok(args) = parser.parse2(tokens.clone()) {
+            return args.iter().map(|arg| self.expr(cx, arg)).collect();
+        }
+        if let Ok(stmts) = syn::Block::parse_within.parse2(tokens.clone()) {
+            let span = cx.spans.of_tokens(tokens);
+            let block = self.stmts(cx, &stmts);
+            return vec![self.add(ExprKind::Block(block), span)];
+        }
+        let pieces = split_at_commas(tokens.clone());
+        pieces.into_iter().filter_map(|piece| self.loose_expr(cx, piece)).collect()
+    }
+
+    /// A piece between commas that holds an expression behind what some macro puts before it: `%`, `?`, `name =`,
+    /// `name:`, `name =>`.
+    fn loose_expr(&mut self, cx: &mut Lowerer<'_>, piece: Vec<TokenTree>) -> Option<ExprId> {
+        for start in 0..piece.len().min(4) {
+            let tail: TokenStream = piece[start..].iter().cloned().collect();
+            if let Ok(expr) = syn::parse2::<syn::Expr>(tail) {
+                return Some(self.expr(cx, &expr));
+            }
+            if !starts_argument(&piece[start]) {
+                break;
+            }
+        }
+        // A block somewhere inside (`pattern => { .. }`) is still code.
+        let blocks = piece.into_iter().filter_map(|tree| match tree {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
+            _ => None,
+        });
+        let mut parts = Vec::new();
+        for tokens in blocks {
+            if let Ok(stmts) = syn::Block::parse_within.parse2(tokens.clone()) {
+                let span = cx.spans.of_tokens(&tokens);
+                let block = self.stmts(cx, &stmts);
+                parts.push(self.add(ExprKind::Block(block), span));
+            }
+        }
+        let first = *parts.first()?;
+        let span = self.span_of(first);
+        Some(self.add(ExprKind::Opaque(parts), span))
+    }
+}
+
+impl Lowerer<'_> {
+    /// `for await` as plain `for`, remembering where it stood: syn has no such loop.
+    fn plain_for_awaits(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut out = Vec::new();
+        let mut trees = tokens.into_iter().peekable();
+        while let Some(tree) = trees.next() {
+            match tree {
+                TokenTree::Ident(ident) if ident == "for" => {
+                    if matches!(trees.peek(), Some(TokenTree::Ident(next)) if next == "await") {
+                        trees.next();
+                        self.for_awaits.push(self.spans.start(ident.span()));
+                    }
+                    out.push(TokenTree::Ident(ident));
+                }
+                TokenTree::Group(group) => {
+                    let inner = self.plain_for_awaits(group.stream());
+                    out.push(regroup(&group, inner));
+                }
+                other => out.push(other),
+            }
+        }
+        out.into_iter().collect()
+    }
+}
+
+/// Whether a token may stand before an argument's expression.
+fn starts_argument(tree: &TokenTree) -> bool {
+    match tree {
+        TokenTree::Ident(_) => true,
+        TokenTree::Punct(punct) => matches!(punct.as_char(), '%' | '?' | '=' | ':' | '>' | '.'),
+        TokenTree::Group(_) | TokenTree::Literal(_) => false,
+    }
+}
+
+fn split_at_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let mut pieces = vec![Vec::new()];
+    for tree in flat_trees(tokens) {
+        match &tree {
+            TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';') => pieces.push(Vec::new()),
+            _ => {
+                if let Some(piece) = pieces.last_mut() {
+                    piece.push(tree);
+                }
+            }
+        }
+    }
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
+struct ParsedSelect {
+    branches: Vec<ParsedBranch>,
+    otherwise: Option<syn::Expr>,
+}
+
+struct ParsedBranch {
+    pat: syn::Pat,
+    future: syn::Expr,
+    guard: Option<syn::Expr>,
+    body: syn::Expr,
+}
+
+/// The grammar of tokio's and futures' `select!`.
+fn parse_select(input: ParseStream<'_>) -> syn::Result<ParsedSelect> {
+    let mut parsed = ParsedSelect { branches: Vec::new(), otherwise: None };
+    if input.peek(syn::Ident) && input.peek2(Token![;]) {
+        input.parse::<syn::Ident>()?;
+        input.parse::<Token![;]>()?;
+    }
+    while !input.is_empty() {
+        let keyword = input.peek(Token![else]) || (input.peek(syn::Ident) && input.peek2(Token![=>]));
+        if keyword {
+            input.call(<syn::Ident as syn::ext::IdentExt>::parse_any)?;
+            input.parse::<Token![=>]>()?;
+            parsed.otherwise = Some(input.parse()?);
+        } else {
+            parsed.branches.push(parse_branch(input)?);
+        }
+        input.parse::<Option<Token![,]>>()?;
+    }
+    Ok(parsed)
+}
+
+fn parse_branch(input: ParseStream<'_>) -> syn::Result<ParsedBranch> {
+    let pat = syn::Pat::parse_multi_with_leading_vert(input)?;
+    input.parse::<Token![=]>()?;
+    let future = input.parse()?;
+    let guard = if input.peek(Token![,]) && input.peek2(Token![if]) {
+        input.parse::<Token![,]>()?;
+        input.parse::<Token![if]>()?;
+        Some(input.parse()?)
+    } else {
+        None
+    };
+    input.parse::<Token![=>]>()?;
+    // A block ends the branch; what follows it without a comma is the next branch.
+    let body = if input.peek(syn::token::Brace) {
+        let block: syn::Block = input.parse()?;
+        syn::Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block })
+    } else {
+        input.parse()?
+    };
+    Ok(ParsedBranch { pat, future, guard, body })
+}
+
+/// The meaning of a macro by its name; none for unknown ones.
+fn builtin(name: &str, tokens: &TokenStream) -> Option<BuiltinMacro> {
+    Some(match name {
+        "format" => BuiltinMacro::Format,
+        "format_args" => BuiltinMacro::FormatArgs,
+        "print" | "println" | "eprint" | "eprintln" => BuiltinMacro::Print,
+        "write" | "writeln" => BuiltinMacro::Write,
+        "error" | "error_span" => BuiltinMacro::Log(LogLevel::Error),
+        "warn" | "warn_span" => BuiltinMacro::Log(LogLevel::Warn),
+        "info" | "info_span" => BuiltinMacro::Log(LogLevel::Info),
+        "debug" | "debug_span" => BuiltinMacro::Log(LogLevel::Debug),
+        "trace" | "trace_span" => BuiltinMacro::Log(LogLevel::Trace),
+        "panic" | "unreachable" | "todo" | "unimplemented" => BuiltinMacro::Panic,
+        "assert" | "assert_eq" | "assert_ne" => BuiltinMacro::Assert,
+        "debug_assert" | "debug_assert_eq" | "debug_assert_ne" => BuiltinMacro::DebugAssert,
+        "pin" => BuiltinMacro::Pin,
+        "join" => BuiltinMacro::Join,
+        "try_join" => BuiltinMacro::TryJoin,
+        "bail" => BuiltinMacro::Bail,
+        "ensure" => BuiltinMacro::Ensure,
+        "anyhow" | "eyre" | "format_err" => BuiltinMacro::MakeError,
+        "dbg" => BuiltinMacro::Dbg,
+        "concat" | "stringify" | "include_str" | "env" | "file" | "module_path" => BuiltinMacro::StaticStr,
+        "line" | "column" => BuiltinMacro::Number,
+        "cfg" => cfg_macro(tokens),
+        "ready" => BuiltinMacro::Ready,
+        "addr_of" | "addr_of_mut" => BuiltinMacro::AddrOf,
+        _ => return None,
+    })
+}
+
+fn cfg_macro(tokens: &TokenStream) -> BuiltinMacro {
+    let cfg = super::attrs::parse_cfg(tokens.clone());
+    if cfg.requires_debug() || cfg.requires_test() { BuiltinMacro::CfgDebug } else { BuiltinMacro::Cfg }
+}

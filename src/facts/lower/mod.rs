@@ -1,0 +1,105 @@
+//! Source text to facts: the only place that sees syn.
+//!
+//! A tree lives only inside [`lower_file`]; its spans are turned into byte offsets at once, because proc-macro2 keeps
+//! them in a per-thread table that is emptied after each file.
+
+mod attrs;
+mod blocks;
+mod exprs;
+mod generics;
+mod items;
+mod macro_items;
+mod macros;
+mod nesting;
+mod patterns;
+mod recover;
+mod spans;
+mod types;
+
+use crate::source::{DirectivePlace, SourceFile, Span, scan_directives};
+
+use super::{Attr, FileFacts};
+use spans::Spans;
+
+/// Why a file gave no facts at all.
+#[derive(Debug, thiserror::Error)]
+pub enum LowerError {
+    /// Brackets nest deeper than any parser's stack is meant for.
+    #[error("brackets are nested {depth} deep (at most {limit} are read)")]
+    TooDeep {
+        /// The depth found.
+        depth: usize,
+        /// The limit.
+        limit: usize,
+    },
+}
+
+/// Facts of one file. What does not parse is recovered item by item and listed in [`FileFacts::unparsed`].
+///
+/// # Errors
+/// When the nesting is so deep that parsing could exhaust the stack.
+pub fn lower_file(file: &SourceFile) -> Result<FileFacts, LowerError> {
+    nesting::check(&file.text)?;
+    let mut lowerer = Lowerer::new(file);
+    let mut facts = match syn::parse_file(&file.text) {
+        Ok(tree) => lowerer.file(&tree),
+        Err(error) => recover::file(&mut lowerer, file, &error),
+    };
+    proc_macro2::extra::invalidate_current_thread_spans();
+    facts.directives = scan_directives(&file.text)
+        .into_iter()
+        .map(|directive| {
+            let covers = lowerer.covered(file, directive.place, directive.span);
+            (directive, covers)
+        })
+        .collect();
+    Ok(facts)
+}
+
+/// State of lowering one file.
+struct Lowerer<'a> {
+    spans: Spans<'a>,
+    text: &'a str,
+    /// Heads of items and statements (without attributes) with what they cover; for directives above them.
+    heads: Vec<(u32, Span)>,
+    /// Starts of `for` tokens that were written `for await`.
+    for_awaits: Vec<u32>,
+    /// How many expressions enclose the one being lowered.
+    depth: u32,
+}
+
+impl<'a> Lowerer<'a> {
+    fn new(file: &'a SourceFile) -> Self {
+        Lowerer {
+            spans: Spans::new(&file.text, &file.lines),
+            text: &file.text,
+            heads: Vec::new(),
+            for_awaits: Vec::new(),
+            depth: 0,
+        }
+    }
+
+    fn file(&mut self, tree: &syn::File) -> FileFacts {
+        let attrs: Vec<Attr> = self.attrs(&tree.attrs).attrs;
+        let items = self.items(&tree.items);
+        FileFacts { items, attrs, ..FileFacts::default() }
+    }
+
+    /// The bytes that a directive at `comment` speaks about.
+    fn covered(&self, file: &SourceFile, place: DirectivePlace, comment: Span) -> Span {
+        match place {
+            DirectivePlace::File => Span::new(0, self.text.len() as u32),
+            DirectivePlace::Line => {
+                let line = file.lines.line_column(self.text, comment.start).line;
+                file.lines.line_span(self.text, line)
+            }
+            DirectivePlace::Next(offset) => {
+                let head = self.heads.iter().filter(|(start, _)| *start == offset);
+                head.map(|(_, span)| *span).max_by_key(|span| span.end).unwrap_or_else(|| {
+                    let line = file.lines.line_column(self.text, offset).line;
+                    file.lines.line_span(self.text, line)
+                })
+            }
+        }
+    }
+}

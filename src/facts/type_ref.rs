@@ -1,0 +1,128 @@
+//! Types and paths as written.
+
+use serde::{Deserialize, Serialize};
+
+use super::Name;
+use crate::source::Span;
+
+/// A type as written, names unresolved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum TypeRef {
+    /// A path, possibly with a qualified self.
+    Path(Box<Path>),
+    /// `&T`, `&mut T`.
+    Ref(Box<TypeRef>, bool),
+    /// `*const T`, `*mut T`.
+    Ptr(Box<TypeRef>),
+    /// `[T]`.
+    Slice(Box<TypeRef>),
+    /// `[T; N]`.
+    Array(Box<TypeRef>),
+    /// `(A, B)`.
+    Tuple(Vec<TypeRef>),
+    /// `fn(A) -> B`.
+    FnPtr(Vec<TypeRef>, Box<TypeRef>),
+    /// `impl A + B`.
+    Impl(Vec<Bound>),
+    /// `dyn A + B`.
+    Dyn(Vec<Bound>),
+    /// `!`.
+    Never,
+    /// `_`.
+    Infer,
+    /// What lowering does not understand (type macros).
+    Unknown,
+}
+
+impl TypeRef {
+    /// `()`.
+    pub fn unit() -> TypeRef {
+        TypeRef::Tuple(Vec::new())
+    }
+}
+
+/// A path as written.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Path {
+    /// Starts with `::`.
+    pub global: bool,
+    /// `<T as Trait>::..`: the type; the first `trait_segments` segments are the trait's path.
+    pub qself: Option<TypeRef>,
+    /// How many leading segments name the trait of a qualified self.
+    pub trait_segments: u32,
+    /// The segments; never empty unless `qself` is given.
+    pub segments: Vec<Segment>,
+    /// The path's bytes.
+    pub span: Span,
+}
+
+/// One segment of a path.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Segment {
+    /// The identifier.
+    pub name: Name,
+    /// Generic arguments, if written.
+    pub args: Vec<GenericArg>,
+    /// Its bytes.
+    pub span: Span,
+}
+
+/// An argument in angle brackets.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum GenericArg {
+    /// A type.
+    Type(TypeRef),
+    /// A const value, not evaluated.
+    Const,
+    /// `Item = T`.
+    Assoc(Name, TypeRef),
+    /// `Item: Bound`.
+    AssocBound(Name, Vec<Bound>),
+}
+
+/// A trait bound; `Fn(A) -> B` is written as `Fn<(A,), Output = B>`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bound {
+    /// The trait.
+    pub path: Path,
+}
+
+/// The generics of an item.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Generics {
+    /// Type and const parameters in order; lifetimes are dropped.
+    pub params: Vec<GenericParam>,
+    /// `where` clauses.
+    pub predicates: Vec<WherePredicate>,
+}
+
+/// What a generic parameter stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GenericParamKind {
+    /// A type.
+    Type,
+    /// A constant.
+    Const,
+}
+
+/// A generic parameter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GenericParam {
+    /// Its name.
+    pub name: Name,
+    /// Type or const.
+    pub kind: GenericParamKind,
+    /// Bounds written at the parameter.
+    pub bounds: Vec<Bound>,
+    /// Default type.
+    pub default: Option<TypeRef>,
+}
+
+/// One `where T: Bounds`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WherePredicate {
+    /// The bounded type.
+    pub bounded: TypeRef,
+    /// Its bounds.
+    pub bounds: Vec<Bound>,
+}

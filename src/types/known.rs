@@ -1,0 +1,369 @@
+//! What stubs say: `#[known::...]` attributes as data, and the items that the language itself needs.
+
+use rustc_hash::FxHashMap;
+
+use super::program::{AdtId, TraitId};
+use crate::facts::{Attr, Name};
+
+/// Who waits when a lock is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum LockKind {
+    /// The thread sleeps.
+    Blocking,
+    /// The task yields.
+    Async,
+    /// The thread spins.
+    Spin,
+    /// As its raw type parameter says (lock_api).
+    Raw,
+}
+
+/// What a lock allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum LockShape {
+    /// One holder.
+    Mutex,
+    /// One writer or many readers.
+    RwLock,
+    /// One holder, who may take it again.
+    Reentrant,
+}
+
+/// A lock type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LockType {
+    /// Who waits.
+    pub kind: LockKind,
+    /// What it allows.
+    pub shape: LockShape,
+}
+
+/// How an acquisition holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mode {
+    /// Nobody else.
+    Exclusive,
+    /// Other readers.
+    Shared,
+    /// Other readers, may become exclusive.
+    Upgradable,
+}
+
+/// How an acquisition waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Wait {
+    /// The thread, until it has it.
+    Blocking,
+    /// Not at all.
+    Try,
+    /// The thread, for some time.
+    Timed,
+    /// The task.
+    Async,
+}
+
+/// What happens to a closure or future given as an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Runs {
+    /// Runs during the call, at most once.
+    Here,
+    /// Runs during the call, once per item.
+    Each,
+    /// Runs once in the program's or place's life.
+    Once,
+    /// Runs on rare paths only.
+    Rarely,
+    /// Runs on another thread.
+    OtherThread,
+    /// Runs in another task.
+    OtherTask,
+    /// Runs on a pool for blocking work.
+    BlockingPool,
+}
+
+/// Whether and how a call blocks its thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Blocking {
+    /// It may wait for long.
+    Yes,
+    /// A short system call.
+    Cheap,
+    /// It panics or stalls the runtime when called from async code.
+    NeverInAsync,
+}
+
+/// What an atomic operation does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AtomicOp {
+    /// Reads.
+    Load,
+    /// Writes.
+    Store,
+    /// Reads and writes.
+    Update,
+    /// Compares and writes.
+    Cas,
+}
+
+/// What a container method does to its content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ContentOp {
+    /// Appends.
+    Push,
+    /// Takes an element out.
+    Pop,
+    /// Adds under a key.
+    Insert,
+    /// Takes away by key.
+    Remove,
+    /// Looks.
+    Read,
+    /// Empties.
+    Clear,
+    /// Takes the whole content.
+    Take,
+}
+
+/// How a reference count counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RefCount {
+    /// Keeps its content alive.
+    pub strong: bool,
+    /// Only within one thread.
+    pub local: bool,
+}
+
+/// What is known of a type.
+#[derive(Clone, Debug, Default)]
+pub struct KnownAdt {
+    /// A lock.
+    pub lock: Option<LockType>,
+    /// What a raw lock parameter stands for: its kind, and the public name for each shape.
+    pub raw: Option<(LockKind, Vec<(LockShape, String)>)>,
+    /// Holds a lock while it lives.
+    pub guard: bool,
+    /// Safe to share and change through `&self`.
+    pub synchronised: bool,
+    /// A single atomic value.
+    pub atomic: bool,
+    /// A counted reference.
+    pub refcount: Option<RefCount>,
+    /// The path to print instead of its own.
+    pub shown_as: Option<String>,
+    /// What the language calls it.
+    pub lang: Option<Name>,
+}
+
+/// What is known of a function.
+#[derive(Clone, Debug, Default)]
+pub struct KnownFn {
+    /// Takes a lock.
+    pub acquire: Option<(Mode, Wait)>,
+    /// Blocks the thread.
+    pub blocking: Option<Blocking>,
+    /// Does input or output.
+    pub io: bool,
+    /// Allocates.
+    pub allocates: bool,
+    /// Only on paths that do not matter.
+    pub cold: bool,
+    /// Starts a thread or task.
+    pub spawns: Option<Name>,
+    /// Sends into a channel.
+    pub send: bool,
+    /// Receives from a channel.
+    pub receive: bool,
+    /// What it does to an atomic.
+    pub atomic: Option<AtomicOp>,
+    /// What it does to a container.
+    pub content: Option<ContentOp>,
+    /// What happens to its arguments, by index of the written parameters.
+    pub runs: Vec<(usize, Runs)>,
+}
+
+fn words(args: &str) -> impl Iterator<Item = &str> {
+    args.split(',').map(str::trim).filter(|word| !word.is_empty())
+}
+
+fn value<'a>(args: &'a str, key: &str) -> Option<&'a str> {
+    words(args).find_map(|word| {
+        let (name, value) = word.split_once('=')?;
+        (name.trim() == key).then(|| value.trim().trim_matches('"'))
+    })
+}
+
+fn known<'a>(attrs: &'a [Attr]) -> impl Iterator<Item = (&'a str, &'a str)> {
+    attrs.iter().filter_map(|attr| Some((attr.path.as_str().strip_prefix("known::")?, &*attr.args)))
+}
+
+fn lock_kind(name: &str) -> Option<LockKind> {
+    Some(match name {
+        "blocking" => LockKind::Blocking,
+        "async" => LockKind::Async,
+        "spin" => LockKind::Spin,
+        "raw" => LockKind::Raw,
+        _ => return None,
+    })
+}
+
+fn lock_shape(name: &str) -> Option<LockShape> {
+    Some(match name {
+        "mutex" => LockShape::Mutex,
+        "rwlock" => LockShape::RwLock,
+        "reentrant" => LockShape::Reentrant,
+        _ => return None,
+    })
+}
+
+impl KnownAdt {
+    /// Reads the attributes of a type.
+    pub fn from_attrs(attrs: &[Attr]) -> KnownAdt {
+        let mut out = KnownAdt::default();
+        for (name, args) in known(attrs) {
+            match name {
+                "lock" => {
+                    let kind = value(args, "kind").and_then(lock_kind);
+                    let shape = value(args, "shape").and_then(lock_shape);
+                    out.lock = kind.zip(shape).map(|(kind, shape)| LockType { kind, shape });
+                }
+                "raw" => {
+                    let shapes = ["mutex", "rwlock", "reentrant"].into_iter();
+                    let names = shapes.filter_map(|shape| Some((lock_shape(shape)?, value(args, shape)?.to_owned())));
+                    out.raw = value(args, "kind").and_then(lock_kind).map(|kind| (kind, names.collect()));
+                }
+                "guard" => out.guard = true,
+                "synchronised" => {
+                    out.synchronised = true;
+                    out.atomic = words(args).any(|word| word == "atomic");
+                }
+                "refcount" => {
+                    let has = |wanted: &str| words(args).any(|word| word == wanted);
+                    out.refcount = Some(RefCount { strong: !has("weak"), local: has("local") });
+                }
+                "shown_as" => out.shown_as = Some(args.trim().trim_matches('"').to_owned()),
+                "lang" => out.lang = Some(Name::from(args.trim().trim_matches('"'))),
+                _ => {}
+            }
+        }
+        out
+    }
+}
+
+impl KnownFn {
+    /// Reads the attributes of a function and of its written parameters.
+    pub fn from_attrs<'a>(attrs: &[Attr], params: impl Iterator<Item = &'a [Attr]>) -> KnownFn {
+        let mut out = KnownFn::default();
+        for (name, args) in known(attrs) {
+            match name {
+                "acquire" => out.acquire = acquire(args),
+                "blocking" => {
+                    out.blocking = Some(match args.trim() {
+                        "cheap" => Blocking::Cheap,
+                        "never_in_async" => Blocking::NeverInAsync,
+                        _ => Blocking::Yes,
+                    });
+                }
+                "io" => out.io = true,
+                "allocates" => out.allocates = true,
+                "cold" => out.cold = true,
+                "spawns" => out.spawns = Some(Name::from(args.trim())),
+                "send" => out.send = true,
+                "receive" => out.receive = true,
+                "atomic" => out.atomic = atomic_op(args.trim()),
+                "content" => out.content = content_op(args.trim()),
+                _ => {}
+            }
+        }
+        for (index, attrs) in params.enumerate() {
+            let runs = known(attrs).filter(|(name, _)| *name == "runs").find_map(|(_, args)| runs(args.trim()));
+            out.runs.extend(runs.map(|runs| (index, runs)));
+        }
+        out
+    }
+
+    /// What happens to the argument at `index` (of the written parameters, `self` not counted).
+    pub fn runs(&self, index: usize) -> Option<Runs> {
+        self.runs.iter().find(|(at, _)| *at == index).map(|(_, runs)| *runs)
+    }
+}
+
+fn acquire(args: &str) -> Option<(Mode, Wait)> {
+    let mode = match value(args, "mode")? {
+        "exclusive" => Mode::Exclusive,
+        "shared" => Mode::Shared,
+        "upgradable" => Mode::Upgradable,
+        _ => return None,
+    };
+    let wait = words(args).find_map(|word| match word {
+        "blocking" => Some(Wait::Blocking),
+        "try" | "r#try" => Some(Wait::Try),
+        "timed" => Some(Wait::Timed),
+        _ => None,
+    });
+    Some((mode, wait.unwrap_or(Wait::Async)))
+}
+
+fn runs(word: &str) -> Option<Runs> {
+    Some(match word {
+        "here" => Runs::Here,
+        "each" => Runs::Each,
+        "once" => Runs::Once,
+        "rarely" => Runs::Rarely,
+        "other_thread" => Runs::OtherThread,
+        "other_task" => Runs::OtherTask,
+        "blocking_pool" => Runs::BlockingPool,
+        _ => return None,
+    })
+}
+
+fn atomic_op(word: &str) -> Option<AtomicOp> {
+    Some(match word {
+        "load" => AtomicOp::Load,
+        "store" => AtomicOp::Store,
+        "update" => AtomicOp::Update,
+        "cas" => AtomicOp::Cas,
+        _ => return None,
+    })
+}
+
+fn content_op(word: &str) -> Option<ContentOp> {
+    Some(match word {
+        "push" => ContentOp::Push,
+        "pop" => ContentOp::Pop,
+        "insert" => ContentOp::Insert,
+        "remove" => ContentOp::Remove,
+        "read" => ContentOp::Read,
+        "clear" => ContentOp::Clear,
+        "take" => ContentOp::Take,
+        _ => return None,
+    })
+}
+
+/// Items that the language itself refers to, by the names that the stubs give them.
+#[derive(Debug, Default)]
+pub struct Lang {
+    traits: FxHashMap<Name, TraitId>,
+    adts: FxHashMap<Name, AdtId>,
+}
+
+impl Lang {
+    /// Registers a trait.
+    pub fn add_trait(&mut self, name: Name, id: TraitId) {
+        self.traits.entry(name).or_insert(id);
+    }
+
+    /// Registers a type.
+    pub fn add_adt(&mut self, name: Name, id: AdtId) {
+        self.adts.entry(name).or_insert(id);
+    }
+
+    /// The trait that the stubs call `name`.
+    pub fn trait_named(&self, name: &str) -> Option<TraitId> {
+        self.traits.get(&Name::from_existing(name)?).copied()
+    }
+
+    /// The type that the stubs call `name`.
+    pub fn adt_named(&self, name: &str) -> Option<AdtId> {
+        self.adts.get(&Name::from_existing(name)?).copied()
+    }
+}

@@ -1,0 +1,613 @@
+//! Types as written to types with names resolved; signatures and bounds.
+
+use std::sync::Arc;
+
+use super::program::{AdtId, AliasId, Def, FnId, FnSig, ImplHead, ImplId, ModId, Ns, Owner, Program, StaticId, TraitId};
+use super::resolve;
+use super::ty::{Args, Predicate, Prim, TraitRef, Ty};
+use crate::facts::{Bound, GenericArg, Generics, Name, Path, Segment, SelfParam, TypeRef};
+
+/// Aliases that stand for themselves must not loop.
+const MAX_DEPTH: u32 = 32;
+
+/// What names mean where a type is written.
+pub struct TyScope<'a> {
+    /// The module.
+    pub module: ModId,
+    /// Generics around the place, outermost first.
+    pub generics: Vec<&'a Generics>,
+    /// Names of all generic parameters by index.
+    pub names: Vec<Name>,
+    /// `Self`.
+    pub self_ty: Option<Ty>,
+    /// The trait whose block this is.
+    pub in_trait: Option<TraitId>,
+    /// The impl whose block this is.
+    pub in_impl: Option<ImplId>,
+    /// Whether anonymous `impl Trait` parameters become parameters of their own.
+    collect_impl_params: bool,
+    /// Predicates of anonymous parameters.
+    impl_predicates: Vec<Predicate>,
+    depth: u32,
+}
+
+impl<'a> TyScope<'a> {
+    /// The scope of a plain module.
+    pub fn module(module: ModId) -> Self {
+        TyScope {
+            module,
+            generics: Vec::new(),
+            names: Vec::new(),
+            self_ty: None,
+            in_trait: None,
+            in_impl: None,
+            collect_impl_params: false,
+            impl_predicates: Vec::new(),
+            depth: 0,
+        }
+    }
+
+    /// The scope inside an owner's block.
+    pub fn owner(program: &Program<'a>, owner: Owner, module: ModId) -> Self {
+        let mut scope = TyScope::module(module);
+        match owner {
+            Owner::Module => {}
+            Owner::Trait(id) => {
+                let name = Name::from("Self");
+                scope.names.push(name);
+                scope.self_ty = Some(Ty::Param(0, name));
+                scope.in_trait = Some(id);
+                scope.push(&program.trait_def(id).facts.generics);
+            }
+            Owner::Impl(id) => {
+                scope.push(&program.impl_def(id).facts.generics);
+                scope.in_impl = Some(id);
+                scope.self_ty = program.impl_def(id).head.get().map(|head| head.self_ty.clone());
+            }
+        }
+        scope
+    }
+
+    /// The scope inside a function: its owner's and its own parameters.
+    pub fn function(program: &Program<'a>, id: FnId) -> Self {
+        let function = program.function(id);
+        let mut scope = TyScope::owner(program, function.owner, function.home.module);
+        scope.push(&function.facts.generics);
+        scope.module = function.body_scope;
+        scope
+    }
+
+    fn push(&mut self, generics: &'a Generics) {
+        self.names.extend(generics.params.iter().map(|param| param.name));
+        self.generics.push(generics);
+    }
+
+    fn param(&self, name: Name) -> Option<Ty> {
+        let index = self.names.iter().rposition(|own| *own == name)?;
+        Some(Ty::Param(index as u16, name))
+    }
+}
+
+/// Lowers written types; `fresh` stands in for `_` and for arguments left out.
+pub struct TyLowerer<'a, 's, 'f> {
+    /// The program.
+    pub program: &'a Program<'f>,
+    /// What names mean here.
+    pub scope: &'s mut TyScope<'f>,
+    /// A type for what is not written.
+    pub fresh: &'s mut dyn FnMut() -> Ty,
+}
+
+impl<'f> TyLowerer<'_, '_, 'f> {
+    /// The type that is written.
+    pub fn ty(&mut self, ty: &TypeRef) -> Ty {
+        match ty {
+            TypeRef::Path(path) => self.path(path),
+            TypeRef::Ref(inner, mutable) => self.ty(inner).reference(*mutable),
+            TypeRef::Ptr(inner) => Ty::Ptr(Arc::new(self.ty(inner))),
+            TypeRef::Slice(inner) => Ty::Slice(Arc::new(self.ty(inner))),
+            TypeRef::Array(inner) => Ty::Array(Arc::new(self.ty(inner))),
+            TypeRef::Tuple(parts) => Ty::Tuple(parts.iter().map(|part| self.ty(part)).collect()),
+            TypeRef::FnPtr(params, ret) => {
+                let mut parts: Vec<Ty> = params.iter().map(|param| self.ty(param)).collect();
+                parts.push(self.ty(ret));
+                Ty::FnPtr(parts.into())
+            }
+            TypeRef::Impl(bounds) if self.scope.collect_impl_params => self.anonymous_param(bounds),
+            TypeRef::Impl(bounds) => Ty::Opaque(self.bounds(bounds, &Ty::Unknown).into()),
+            TypeRef::Dyn(bounds) => Ty::Dyn(self.bounds(bounds, &Ty::Unknown).into()),
+            TypeRef::Never => Ty::Never,
+            TypeRef::Infer => (self.fresh)(),
+            TypeRef::Unknown => Ty::Unknown,
+        }
+    }
+
+    fn anonymous_param(&mut self, bounds: &[Bound]) -> Ty {
+        let name = Name::from("impl Trait");
+        let param = Ty::Param(self.scope.names.len() as u16, name);
+        self.scope.names.push(name);
+        let predicates = self.bounds(bounds, &param);
+        self.scope.impl_predicates.extend(predicates);
+        param
+    }
+
+    /// Bounds on `self_ty` as predicates.
+    pub fn bounds(&mut self, bounds: &[Bound], self_ty: &Ty) -> Vec<Predicate> {
+        bounds.iter().flat_map(|bound| self.bound(&bound.path, self_ty)).collect()
+    }
+
+    fn bound(&mut self, path: &Path, self_ty: &Ty) -> Vec<Predicate> {
+        let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
+        let found = resolve::resolve_names(self.program, self.scope.module, &names, path.global, Ns::Type);
+        let (Some(Def::Trait(trait_id)), Some(last)) = (found, path.segments.last()) else { return Vec::new() };
+        let (trait_ref, assoc, mut more) = self.trait_ref(trait_id, last, self_ty);
+        more.insert(0, Predicate { trait_ref, assoc });
+        more
+    }
+
+    /// A trait with the arguments of `segment`; also the bound associated types and bounds on them.
+    fn trait_ref(
+        &mut self,
+        trait_id: TraitId,
+        segment: &Segment,
+        self_ty: &Ty,
+    ) -> (TraitRef, Vec<(Name, Ty)>, Vec<Predicate>) {
+        let def = self.program.trait_def(trait_id);
+        let mut args = vec![self_ty.clone()];
+        let mut written = segment.args.iter().filter_map(|arg| match arg {
+            GenericArg::Type(ty) => Some(Some(ty)),
+            GenericArg::Const => Some(None),
+            GenericArg::Assoc(..) | GenericArg::AssocBound(..) => None,
+        });
+        for param in &def.facts.generics.params {
+            let arg = match (written.next(), &param.default) {
+                (Some(Some(ty)), _) => self.ty(ty),
+                (Some(None), _) => Ty::Unknown,
+                (None, Some(default)) => {
+                    let mut scope = TyScope::owner(self.program, Owner::Trait(trait_id), def.home.module);
+                    lower_in(self.program, &mut scope, default).substitute(&args)
+                }
+                (None, None) => (self.fresh)(),
+            };
+            args.push(arg);
+        }
+        let trait_ref = TraitRef { trait_id, args: args.into() };
+        let mut assoc = Vec::new();
+        let mut more = Vec::new();
+        for arg in &segment.args {
+            match arg {
+                GenericArg::Assoc(name, ty) => assoc.push((*name, self.ty(ty))),
+                GenericArg::AssocBound(name, bounds) if !self_ty.is_unknown() => {
+                    let owner = assoc_owner(self.program, trait_id, *name, 0).unwrap_or(trait_id);
+                    let projected = self.project(owner, self_ty, *name, &trait_ref);
+                    more.extend(self.bounds(bounds, &projected));
+                }
+                GenericArg::Assoc(..) | GenericArg::AssocBound(..) | GenericArg::Type(_) | GenericArg::Const => {}
+            }
+        }
+        (trait_ref, assoc, more)
+    }
+
+    fn project(&mut self, owner: TraitId, self_ty: &Ty, name: Name, via: &TraitRef) -> Ty {
+        let trait_ref = if owner == via.trait_id {
+            via.clone()
+        } else {
+            let extra = self.program.trait_def(owner).facts.generics.params.len();
+            let rest = std::iter::repeat_n(Ty::Unknown, extra);
+            TraitRef { trait_id: owner, args: std::iter::once(self_ty.clone()).chain(rest).collect() }
+        };
+        Ty::Projection(Arc::new(trait_ref), name)
+    }
+
+    fn path(&mut self, path: &Path) -> Ty {
+        if let Some(qself) = &path.qself {
+            return self.qualified(path, qself);
+        }
+        let Some(first) = path.segments.first() else { return Ty::Unknown };
+        if !path.global {
+            if first.name == "Self"
+                && let Some(self_ty) = self.scope.self_ty.clone()
+            {
+                return self.associated(self_ty, &path.segments[1..]);
+            }
+            if let Some(param) = self.scope.param(first.name) {
+                return self.associated(param, &path.segments[1..]);
+            }
+        }
+        self.named(path)
+    }
+
+    fn named(&mut self, path: &Path) -> Ty {
+        let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
+        let found = resolve::resolve_longest(self.program, self.scope.module, &names, path.global, Ns::Type);
+        let prim = if path.segments.len() == 1 && !path.global { Prim::from_name(&names[0]) } else { None };
+        match (found, prim) {
+            (None | Some((Def::Mod(_), _)), Some(prim)) => Ty::Prim(prim),
+            (Some((def, used)), _) => {
+                let ty = self.definition(def, &path.segments[used - 1]);
+                self.associated(ty, &path.segments[used..])
+            }
+            (None, None) => Ty::Unknown,
+        }
+    }
+
+    fn definition(&mut self, def: Def, segment: &Segment) -> Ty {
+        match def {
+            Def::Adt(id) => Ty::Adt(id, self.adt_args(id, segment)),
+            Def::Alias(id) => self.alias(id, segment),
+            Def::Trait(id) => {
+                let (trait_ref, assoc, _) = self.trait_ref(id, segment, &Ty::Unknown);
+                Ty::Dyn(vec![Predicate { trait_ref, assoc }].into())
+            }
+            Def::Variant(id, _) => Ty::Adt(id, self.adt_args(id, segment)),
+            Def::Mod(_) | Def::Fn(_) | Def::Static(_) => Ty::Unknown,
+        }
+    }
+
+    /// The arguments of a type, those left out filled with defaults or `fresh`.
+    pub fn adt_args(&mut self, id: AdtId, segment: &Segment) -> Args {
+        let adt = self.program.adt(id);
+        self.generic_args(adt.generics, segment, adt.home.module)
+    }
+
+    fn generic_args(&mut self, generics: &'f Generics, segment: &Segment, home: ModId) -> Args {
+        let mut written = segment.args.iter();
+        let mut args: Vec<Ty> = Vec::with_capacity(generics.params.len());
+        for param in &generics.params {
+            let arg = match (written.next(), &param.default) {
+                (Some(GenericArg::Type(ty)), _) => self.ty(ty),
+                (Some(_), _) => Ty::Unknown,
+                (None, Some(default)) => {
+                    let mut scope = TyScope::module(home);
+                    scope.push(generics);
+                    lower_in(self.program, &mut scope, default).substitute(&args)
+                }
+                (None, None) => (self.fresh)(),
+            };
+            args.push(arg);
+        }
+        args.into()
+    }
+
+    fn alias(&mut self, id: AliasId, segment: &Segment) -> Ty {
+        if self.scope.depth >= MAX_DEPTH {
+            return Ty::Unknown;
+        }
+        self.scope.depth += 1;
+        let alias = self.program.alias(id);
+        let args = self.generic_args(&alias.facts.generics, segment, alias.home.module);
+        let target = alias_ty(self.program, id, self.scope.depth);
+        self.scope.depth -= 1;
+        target.substitute(&args)
+    }
+
+    fn qualified(&mut self, path: &Path, qself: &TypeRef) -> Ty {
+        let self_ty = self.ty(qself);
+        let trait_segments = path.trait_segments as usize;
+        let rest = &path.segments[trait_segments.min(path.segments.len())..];
+        if trait_segments == 0 {
+            return self.associated(self_ty, rest);
+        }
+        let names: Vec<Name> = path.segments[..trait_segments].iter().map(|segment| segment.name).collect();
+        let found = resolve::resolve_names(self.program, self.scope.module, &names, path.global, Ns::Type);
+        let (Some(Def::Trait(trait_id)), Some(item)) = (found, rest.first()) else { return Ty::Unknown };
+        let (trait_ref, _, _) = self.trait_ref(trait_id, &path.segments[trait_segments - 1], &self_ty);
+        let owner = assoc_owner(self.program, trait_id, item.name, 0).unwrap_or(trait_id);
+        let projected = self.project(owner, &self_ty, item.name, &trait_ref);
+        self.associated(projected, &rest[1..])
+    }
+
+    /// `base::A::B`.
+    fn associated(&mut self, base: Ty, rest: &[Segment]) -> Ty {
+        let mut ty = base;
+        for segment in rest {
+            ty = self.associated_one(&ty, segment.name);
+        }
+        ty
+    }
+
+    fn associated_one(&mut self, base: &Ty, name: Name) -> Ty {
+        if let Some(id) = self.scope.in_impl
+            && self.scope.self_ty.as_ref() == Some(base)
+        {
+            let def = self.program.impl_def(id);
+            if let Some((_, alias)) = def.types.iter().find(|(own, _)| *own == name)
+                && self.scope.depth < MAX_DEPTH
+                && let Some(ty) = &alias.ty
+            {
+                self.scope.depth += 1;
+                let ty = self.ty(ty);
+                self.scope.depth -= 1;
+                return ty;
+            }
+            if let Some(trait_ref) = def.head.get().and_then(|head| head.trait_ref.clone())
+                && let Some(owner) = assoc_owner(self.program, trait_ref.trait_id, name, 0)
+            {
+                return self.project(owner, base, name, &trait_ref);
+            }
+        }
+        if let Some(id) = self.scope.in_trait
+            && self.scope.self_ty.as_ref() == Some(base)
+            && let Some(owner) = assoc_owner(self.program, id, name, 0)
+        {
+            let params = self.program.trait_def(id).facts.generics.params.len();
+            let args = (0..=params).map(|index| Ty::Param(index as u16, self.scope.names[index])).collect();
+            return self.project(owner, base, name, &TraitRef { trait_id: id, args });
+        }
+        match self.bounding_trait(base, name) {
+            Some(trait_ref) => {
+                let owner = assoc_owner(self.program, trait_ref.trait_id, name, 0).unwrap_or(trait_ref.trait_id);
+                self.project(owner, base, name, &trait_ref)
+            }
+            None => Ty::Unknown,
+        }
+    }
+
+    /// The bound on `base` whose trait has an associated type `name`.
+    fn bounding_trait(&mut self, base: &Ty, name: Name) -> Option<TraitRef> {
+        let generics: Vec<&'f Generics> = self.scope.generics.clone();
+        let mut candidates: Vec<&'f Bound> = Vec::new();
+        for generics in generics {
+            for param in &generics.params {
+                if self.scope.param(param.name).as_ref() == Some(base) {
+                    candidates.extend(&param.bounds);
+                }
+            }
+            for predicate in &generics.predicates {
+                if self.is_same_path(&predicate.bounded, base) {
+                    candidates.extend(&predicate.bounds);
+                }
+            }
+        }
+        let assoc_bounds: Vec<&'f Bound> = self.projection_bounds(base);
+        candidates.extend(assoc_bounds);
+        for bound in candidates {
+            let names: Vec<Name> = bound.path.segments.iter().map(|segment| segment.name).collect();
+            let found = resolve::resolve_names(self.program, self.scope.module, &names, bound.path.global, Ns::Type);
+            let Some(Def::Trait(id)) = found else { continue };
+            if assoc_owner(self.program, id, name, 0).is_some() {
+                let segment = bound.path.segments.last()?;
+                if self.scope.depth >= MAX_DEPTH {
+                    return None;
+                }
+                self.scope.depth += 1;
+                let (trait_ref, _, _) = self.trait_ref(id, segment, base);
+                self.scope.depth -= 1;
+                return Some(trait_ref);
+            }
+        }
+        self.in_trait_self(base, name)
+    }
+
+    /// Bounds that a trait declares on its own associated type (`type Item: Other`).
+    fn projection_bounds(&self, base: &Ty) -> Vec<&'f Bound> {
+        let Ty::Projection(trait_ref, name) = base else { return Vec::new() };
+        let def = self.program.trait_def(trait_ref.trait_id);
+        let found = def.types.iter().find(|(own, _)| own == name);
+        found.map(|(_, alias)| alias.bounds.iter().collect()).unwrap_or_default()
+    }
+
+    fn in_trait_self(&self, base: &Ty, name: Name) -> Option<TraitRef> {
+        let id = self.scope.in_trait?;
+        if self.scope.self_ty.as_ref() != Some(base) {
+            return None;
+        }
+        assoc_owner(self.program, id, name, 0)?;
+        Some(TraitRef { trait_id: id, args: vec![base.clone()].into() })
+    }
+
+    /// Whether a written `where` subject is `base`; only simple subjects are compared.
+    fn is_same_path(&mut self, written: &TypeRef, base: &Ty) -> bool {
+        match (written, base) {
+            (TypeRef::Path(path), Ty::Param(_, name)) => {
+                path.qself.is_none() && path.segments.len() == 1 && path.segments[0].name == *name
+            }
+            (TypeRef::Path(path), Ty::Projection(_, name)) => {
+                path.segments.len() == 2 && path.segments[1].name == *name
+            }
+            _ => false,
+        }
+    }
+
+    /// All bounds of generics as predicates.
+    pub fn predicates(&mut self, generics: &'f Generics) -> Vec<Predicate> {
+        let mut out = Vec::new();
+        for param in &generics.params {
+            if let Some(ty) = self.scope.param(param.name) {
+                out.extend(self.bounds(&param.bounds, &ty));
+            }
+        }
+        for predicate in &generics.predicates {
+            let ty = self.ty(&predicate.bounded);
+            if !ty.is_unknown() {
+                out.extend(self.bounds(&predicate.bounds, &ty));
+            }
+        }
+        out
+    }
+}
+
+/// The trait among `id` and its supertraits that declares the associated type `name`.
+pub fn assoc_owner(program: &Program<'_>, id: TraitId, name: Name, depth: u32) -> Option<TraitId> {
+    let def = program.trait_def(id);
+    if def.types.iter().any(|(own, _)| *own == name) {
+        return Some(id);
+    }
+    if depth >= MAX_DEPTH {
+        return None;
+    }
+    supertrait_ids(program, id).into_iter().find_map(|parent| assoc_owner(program, parent, name, depth + 1))
+}
+
+fn supertrait_ids(program: &Program<'_>, id: TraitId) -> Vec<TraitId> {
+    let def = program.trait_def(id);
+    let resolved = def.facts.supertraits.iter().filter_map(|bound| {
+        let names: Vec<Name> = bound.path.segments.iter().map(|segment| segment.name).collect();
+        match resolve::resolve_names(program, def.home.module, &names, bound.path.global, Ns::Type)? {
+            Def::Trait(id) => Some(id),
+            _ => None,
+        }
+    });
+    resolved.collect()
+}
+
+/// A type in a scope where nothing is inferred.
+pub fn lower_in<'f>(program: &Program<'f>, scope: &mut TyScope<'f>, ty: &TypeRef) -> Ty {
+    TyLowerer { program, scope, fresh: &mut || Ty::Unknown }.ty(ty)
+}
+
+fn alias_ty(program: &Program<'_>, id: AliasId, depth: u32) -> Ty {
+    let alias = program.alias(id);
+    if let Some(ty) = alias.ty.get() {
+        return ty.clone();
+    }
+    let mut scope = TyScope::module(alias.home.module);
+    scope.push(&alias.facts.generics);
+    scope.depth = depth;
+    let ty = alias.facts.ty.as_ref().map_or(Ty::Unknown, |ty| lower_in(program, &mut scope, ty));
+    alias.ty.get_or_init(|| ty).clone()
+}
+
+/// A static's type.
+pub fn static_ty(program: &Program<'_>, id: StaticId) -> Ty {
+    let def = program.static_def(id);
+    def.ty
+        .get_or_init(|| {
+            let mut scope = TyScope::owner(program, def.owner, def.home.module);
+            lower_in(program, &mut scope, &def.facts.ty)
+        })
+        .clone()
+}
+
+/// The types of a variant's fields in terms of the type's parameters.
+pub fn field_types<'p>(program: &'p Program<'_>, id: AdtId, variant: u32) -> &'p [Ty] {
+    let adt = program.adt(id);
+    let Some(def) = adt.variants.get(variant as usize) else { return &[] };
+    def.field_types.get_or_init(|| {
+        let mut scope = TyScope::module(adt.home.module);
+        scope.push(adt.generics);
+        let params = adt.generics.params.iter().enumerate();
+        let args = params.map(|(index, param)| Ty::Param(index as u16, param.name)).collect();
+        scope.self_ty = Some(Ty::Adt(id, args));
+        def.fields.iter().map(|field| lower_in(program, &mut scope, &field.ty)).collect()
+    })
+}
+
+/// The head of an impl: needs names only, no other head.
+pub fn impl_head(program: &Program<'_>, id: ImplId) -> ImplHead {
+    let def = program.impl_def(id);
+    let mut scope = TyScope::module(def.home.module);
+    scope.push(&def.facts.generics);
+    let self_ty = lower_in(program, &mut scope, &def.facts.self_ty);
+    scope.self_ty = Some(self_ty.clone());
+    scope.in_impl = Some(id);
+    let mut fresh = || Ty::Unknown;
+    let mut lowerer = TyLowerer { program, scope: &mut scope, fresh: &mut fresh };
+    let trait_ref = def.facts.trait_path.as_ref().and_then(|path| {
+        let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
+        let found = resolve::resolve_names(program, def.home.module, &names, path.global, Ns::Type);
+        let Some(Def::Trait(trait_id)) = found else { return None };
+        Some(lowerer.trait_ref(trait_id, path.segments.last()?, &self_ty).0)
+    });
+    ImplHead { self_ty, trait_ref }
+}
+
+/// The bounds of an impl.
+pub fn impl_predicates<'p>(program: &'p Program<'_>, id: ImplId) -> &'p [Predicate] {
+    let def = program.impl_def(id);
+    def.predicates.get_or_init(|| {
+        let mut scope = TyScope::owner(program, Owner::Impl(id), def.home.module);
+        let mut fresh = || Ty::Unknown;
+        TyLowerer { program, scope: &mut scope, fresh: &mut fresh }.predicates(&def.facts.generics)
+    })
+}
+
+/// An impl's associated type in terms of the impl's parameters.
+pub fn impl_assoc_ty(program: &Program<'_>, id: ImplId, name: Name) -> Option<Ty> {
+    let def = program.impl_def(id);
+    let (_, alias) = def.types.iter().find(|(own, _)| *own == name)?;
+    let mut scope = TyScope::owner(program, Owner::Impl(id), def.home.module);
+    Some(lower_in(program, &mut scope, alias.ty.as_ref()?))
+}
+
+/// The bounds that a trait puts on `Self`.
+pub fn supertraits<'p>(program: &'p Program<'_>, id: TraitId) -> &'p [Predicate] {
+    let def = program.trait_def(id);
+    def.supertraits.get_or_init(|| {
+        let mut scope = TyScope::owner(program, Owner::Trait(id), def.home.module);
+        let self_ty = Ty::Param(0, Name::from("Self"));
+        let mut fresh = || Ty::Unknown;
+        let mut lowerer = TyLowerer { program, scope: &mut scope, fresh: &mut fresh };
+        lowerer.bounds(&def.facts.supertraits, &self_ty)
+    })
+}
+
+/// The bounds that a trait puts on its associated type `name`, whose `Self` is left unknown.
+pub fn assoc_bounds(program: &Program<'_>, id: TraitId, name: Name) -> Vec<Predicate> {
+    let def = program.trait_def(id);
+    let Some((_, alias)) = def.types.iter().find(|(own, _)| *own == name) else { return Vec::new() };
+    let mut scope = TyScope::owner(program, Owner::Trait(id), def.home.module);
+    let mut fresh = || Ty::Unknown;
+    TyLowerer { program, scope: &mut scope, fresh: &mut fresh }.bounds(&alias.bounds, &Ty::Unknown)
+}
+
+/// A function's signature.
+pub fn fn_sig<'p>(program: &'p Program<'_>, id: FnId) -> &'p FnSig {
+    let function = program.function(id);
+    function.sig.get_or_init(|| lower_sig(program, id))
+}
+
+fn lower_sig(program: &Program<'_>, id: FnId) -> FnSig {
+    let function = program.function(id);
+    let mut scope = TyScope::owner(program, function.owner, function.home.module);
+    let parent_generics = scope.names.len();
+    scope.push(&function.facts.generics);
+    scope.module = function.body_scope;
+    let own_generics = function.facts.generics.params.len();
+    scope.collect_impl_params = true;
+    let mut fresh = || Ty::Unknown;
+    let mut lowerer = TyLowerer { program, scope: &mut scope, fresh: &mut fresh };
+    let mut params = Vec::new();
+    if let Some(receiver) = &function.facts.self_param {
+        let self_ty = lowerer.scope.self_ty.clone().unwrap_or(Ty::Unknown);
+        params.push(match receiver {
+            SelfParam::Value => self_ty,
+            SelfParam::Ref => self_ty.reference(false),
+            SelfParam::RefMut => self_ty.reference(true),
+            SelfParam::Typed(ty) => lowerer.ty(ty),
+        });
+    }
+    params.extend(function.facts.params.iter().map(|param| lowerer.ty(&param.ty)).collect::<Vec<_>>());
+    lowerer.scope.collect_impl_params = false;
+    let output = lowerer.ty(&function.facts.ret);
+    let mut predicates = std::mem::take(&mut lowerer.scope.impl_predicates);
+    predicates.extend(lowerer.predicates(&function.facts.generics));
+    let generics = lowerer.scope.names.len();
+    predicates.extend(owner_predicates(program, function.owner, function.home.module));
+    let ret = if function.facts.is_async { future_of(program, output.clone()) } else { output.clone() };
+    FnSig { generics, parent_generics, own_generics, params, ret, output, predicates }
+}
+
+fn owner_predicates(program: &Program<'_>, owner: Owner, module: ModId) -> Vec<Predicate> {
+    match owner {
+        Owner::Module => Vec::new(),
+        Owner::Impl(id) => impl_predicates(program, id).to_vec(),
+        Owner::Trait(id) => {
+            let def = program.trait_def(id);
+            let mut scope = TyScope::owner(program, owner, module);
+            let args = scope.names.iter().enumerate().map(|(index, name)| Ty::Param(index as u16, *name)).collect();
+            let mut fresh = || Ty::Unknown;
+            let mut lowerer = TyLowerer { program, scope: &mut scope, fresh: &mut fresh };
+            let mut predicates = lowerer.predicates(&def.facts.generics);
+            predicates.push(Predicate { trait_ref: TraitRef { trait_id: id, args }, assoc: Vec::new() });
+            predicates
+        }
+    }
+}
+
+/// `impl Future<Output = output>`; unknown if no stub declares futures.
+pub fn future_of(program: &Program<'_>, output: Ty) -> Ty {
+    let Some(trait_id) = program.lang.trait_named("future") else { return Ty::Unknown };
+    let trait_ref = TraitRef { trait_id, args: vec![Ty::Unknown].into() };
+    Ty::Opaque(vec![Predicate { trait_ref, assoc: vec![(Name::from("Output"), output)] }].into())
+}

@@ -1,0 +1,542 @@
+//! The linked program: every definition of the workspace and the stubs in flat tables.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::known::{KnownAdt, KnownFn};
+use super::ty::{Predicate, Ty};
+use crate::facts::{
+    Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, MacroRules, Name, StaticFacts, StructFacts,
+    TraitFacts, TypeAlias, Visibility,
+};
+use crate::source::{FileId, Loc, SourceMap, Span};
+use crate::workspace::Edition;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The index into its table.
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A crate: one target of a package, or a stub.
+    CrateId;
+    /// A module, or the scope of items inside a body.
+    ModId;
+    /// A struct, enum or union.
+    AdtId;
+    /// A trait.
+    TraitId;
+    /// An impl block.
+    ImplId;
+    /// A function.
+    FnId;
+    /// A static or const.
+    StaticId;
+    /// A type alias outside of traits and impls.
+    AliasId;
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Def {
+    /// A module or crate root.
+    Mod(ModId),
+    /// A struct, enum or union.
+    Adt(AdtId),
+    /// A variant: enum and index.
+    Variant(AdtId, u32),
+    /// A trait.
+    Trait(TraitId),
+    /// A function.
+    Fn(FnId),
+    /// A static or const.
+    Static(StaticId),
+    /// A type alias.
+    Alias(AliasId),
+}
+
+/// Types and modules live apart from values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ns {
+    /// Modules, types, traits.
+    Type,
+    /// Functions, statics, constructors.
+    Value,
+}
+
+/// How a name came into a scope: own items beat globs, active ones beat those switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// By a glob import.
+    Glob,
+    /// By an item or import whose `cfg` does not hold.
+    Inactive,
+    /// By an item or a named import.
+    Named,
+}
+
+/// A name in a scope.
+#[derive(Clone, Copy, Debug)]
+pub struct ScopeEntry {
+    /// What it stands for.
+    pub def: Def,
+    /// How it came there.
+    pub origin: Origin,
+    /// Whether others may see it.
+    pub visibility: Visibility,
+}
+
+/// A crate.
+#[derive(Debug)]
+pub struct Crate {
+    /// The name others use.
+    pub name: Name,
+    /// Its root module.
+    pub root: ModId,
+    /// Its edition.
+    pub edition: Edition,
+    /// Whether it is knowledge rather than the user's code.
+    pub is_stub: bool,
+    /// Whether its items can be named from outside the workspace.
+    pub is_published_lib: bool,
+    /// Whether the whole crate is test code.
+    pub is_test: bool,
+    /// Crates that its paths may start with.
+    pub extern_prelude: FxHashMap<Name, ModId>,
+    /// Features that are on by default.
+    pub cfg: CfgContext,
+    /// Root module of the standard prelude's scope, if any.
+    pub prelude: Option<ModId>,
+}
+
+/// A module, or the scope of the items inside a body.
+#[derive(Debug)]
+pub struct Module {
+    /// Its crate.
+    pub crate_id: CrateId,
+    /// The module around it.
+    pub parent: Option<ModId>,
+    /// Its name; none for the scope of a body.
+    pub name: Option<Name>,
+    /// The file that holds its items.
+    pub file: FileId,
+    /// Names by kind.
+    pub scope: FxHashMap<(Name, Ns), ScopeEntry>,
+    /// Traits imported without a name (`use T as _`), and those of globs.
+    pub anonymous_traits: FxHashSet<TraitId>,
+    /// Whether it holds test code.
+    pub is_test: bool,
+    /// Whether its `cfg`s hold.
+    pub is_active: bool,
+    /// Who may name it.
+    pub visibility: Visibility,
+    /// Traits in scope, for method calls.
+    pub traits_in_scope: OnceLock<FxHashSet<TraitId>>,
+}
+
+/// Where a definition stands and under which conditions.
+#[derive(Clone, Copy, Debug)]
+pub struct Home {
+    /// The module (or body scope).
+    pub module: ModId,
+    /// The file.
+    pub file: FileId,
+    /// Whether it is test code.
+    pub is_test: bool,
+    /// Whether its `cfg`s hold.
+    pub is_active: bool,
+}
+
+/// The shape of a struct or of one variant.
+#[derive(Debug)]
+pub struct VariantDef<'f> {
+    /// Its name.
+    pub name: Name,
+    /// Its fields as written.
+    pub fields: &'f [Field],
+    /// How they are written.
+    pub kind: crate::facts::FieldsKind,
+    /// Their types in terms of the type's parameters; filled on first use.
+    pub field_types: OnceLock<Vec<Ty>>,
+}
+
+/// A struct, enum or union.
+#[derive(Debug)]
+pub struct Adt<'f> {
+    /// Its name.
+    pub name: Name,
+    /// The item.
+    pub item: &'f Item,
+    /// Where it stands.
+    pub home: Home,
+    /// Its generics as written.
+    pub generics: &'f Generics,
+    /// One for a struct.
+    pub variants: Vec<VariantDef<'f>>,
+    /// Whether it is an enum.
+    pub is_enum: bool,
+    /// What a stub says of it.
+    pub known: KnownAdt,
+}
+
+/// A trait.
+#[derive(Debug)]
+pub struct Trait<'f> {
+    /// Its name.
+    pub name: Name,
+    /// The item.
+    pub item: &'f Item,
+    /// Where it stands.
+    pub home: Home,
+    /// The trait as written.
+    pub facts: &'f TraitFacts,
+    /// Its functions.
+    pub fns: Vec<FnId>,
+    /// Its associated types.
+    pub types: Vec<(Name, &'f TypeAlias)>,
+    /// Its associated consts.
+    pub consts: Vec<(Name, StaticId)>,
+    /// Supertraits, resolved.
+    pub supertraits: OnceLock<Vec<Predicate>>,
+    /// What a stub calls it, such as `deref`.
+    pub lang: Option<Name>,
+}
+
+/// An impl block.
+#[derive(Debug)]
+pub struct Impl<'f> {
+    /// The item.
+    pub item: &'f Item,
+    /// Where it stands.
+    pub home: Home,
+    /// The impl as written.
+    pub facts: &'f ImplFacts,
+    /// Its functions.
+    pub fns: Vec<FnId>,
+    /// Its associated types.
+    pub types: Vec<(Name, &'f TypeAlias)>,
+    /// Its associated consts.
+    pub consts: Vec<(Name, StaticId)>,
+    /// Self type and trait, resolved once scopes are known.
+    pub head: OnceLock<ImplHead>,
+    /// Where clauses, resolved on first use.
+    pub predicates: OnceLock<Vec<Predicate>>,
+}
+
+/// The head of an impl.
+#[derive(Clone, Debug)]
+pub struct ImplHead {
+    /// The implementing type.
+    pub self_ty: Ty,
+    /// The trait with its arguments, `Self` first.
+    pub trait_ref: Option<super::ty::TraitRef>,
+}
+
+/// What a function belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// A module or body.
+    Module,
+    /// An impl.
+    Impl(ImplId),
+    /// A trait.
+    Trait(TraitId),
+}
+
+/// A function.
+#[derive(Debug)]
+pub struct Function<'f> {
+    /// Its name.
+    pub name: Name,
+    /// The item.
+    pub item: &'f Item,
+    /// The function as written.
+    pub facts: &'f FnFacts,
+    /// Where it stands.
+    pub home: Home,
+    /// Scope of the items inside its body, or its module.
+    pub body_scope: ModId,
+    /// What it belongs to.
+    pub owner: Owner,
+    /// What a stub says of it.
+    pub known: KnownFn,
+    /// Its signature, resolved on first use.
+    pub sig: OnceLock<FnSig>,
+}
+
+/// A resolved signature, in terms of the owner's parameters followed by the function's.
+#[derive(Clone, Debug)]
+pub struct FnSig {
+    /// How many generic parameters there are in all.
+    pub generics: usize,
+    /// How many of them belong to the owner (`Self` of a trait included).
+    pub parent_generics: usize,
+    /// How many are written on the function (anonymous `impl Trait` parameters excluded).
+    pub own_generics: usize,
+    /// `self` first, if there is one.
+    pub params: Vec<Ty>,
+    /// What a call gives; for async functions a future.
+    pub ret: Ty,
+    /// What an async function's future gives.
+    pub output: Ty,
+    /// Bounds on its parameters, those of its owner included.
+    pub predicates: Vec<Predicate>,
+}
+
+/// A static or const.
+#[derive(Debug)]
+pub struct Static<'f> {
+    /// Its name.
+    pub name: Name,
+    /// The item.
+    pub item: &'f Item,
+    /// The static as written.
+    pub facts: &'f StaticFacts,
+    /// Where it stands.
+    pub home: Home,
+    /// What it belongs to.
+    pub owner: Owner,
+    /// Scope of the items inside its initialiser.
+    pub body_scope: ModId,
+    /// Its type, resolved on first use.
+    pub ty: OnceLock<Ty>,
+}
+
+/// A type alias.
+#[derive(Debug)]
+pub struct Alias<'f> {
+    /// The item.
+    pub item: &'f Item,
+    /// The alias as written.
+    pub facts: &'f TypeAlias,
+    /// Where it stands.
+    pub home: Home,
+    /// What it stands for in terms of its parameters, resolved on first use.
+    pub ty: OnceLock<Ty>,
+}
+
+/// The linked program.
+#[derive(Debug, Default)]
+pub struct Program<'f> {
+    /// All crates; stubs first.
+    pub crates: Vec<Crate>,
+    /// All modules.
+    pub modules: Vec<Module>,
+    /// All structs, enums and unions.
+    pub adts: Vec<Adt<'f>>,
+    /// All traits.
+    pub traits: Vec<Trait<'f>>,
+    /// All impls.
+    pub impls: Vec<Impl<'f>>,
+    /// All functions.
+    pub fns: Vec<Function<'f>>,
+    /// All statics and consts.
+    pub statics: Vec<Static<'f>>,
+    /// All aliases.
+    pub aliases: Vec<Alias<'f>>,
+    /// `macro_rules!` by crate and name.
+    pub macros: FxHashMap<(CrateId, Name), (&'f MacroRules, FileId)>,
+    /// Impls by trait, and by the head of their self type.
+    pub impl_index: super::impls::ImplIndex,
+    /// Items that the language needs.
+    pub lang: super::known::Lang,
+}
+
+macro_rules! getters {
+    ($($(#[$doc:meta])* $name:ident: $id:ty => $table:ident: $item:ty;)*) => {
+        impl<'f> Program<'f> {
+            $($(#[$doc])* pub fn $name(&self, id: $id) -> &$item { &self.$table[id.index()] })*
+        }
+    };
+}
+
+getters! {
+    /// The crate behind an id.
+    krate: CrateId => crates: Crate;
+    /// The module behind an id.
+    module: ModId => modules: Module;
+    /// The type behind an id.
+    adt: AdtId => adts: Adt<'f>;
+    /// The trait behind an id.
+    trait_def: TraitId => traits: Trait<'f>;
+    /// The impl behind an id.
+    impl_def: ImplId => impls: Impl<'f>;
+    /// The function behind an id.
+    function: FnId => fns: Function<'f>;
+    /// The static behind an id.
+    static_def: StaticId => statics: Static<'f>;
+    /// The alias behind an id.
+    alias: AliasId => aliases: Alias<'f>;
+}
+
+impl<'f> Program<'f> {
+    /// All functions with their ids.
+    pub fn functions(&self) -> impl Iterator<Item = (FnId, &Function<'f>)> {
+        self.fns.iter().enumerate().map(|(index, function)| (FnId(index as u32), function))
+    }
+
+    /// The crate of a module.
+    pub fn crate_of(&self, module: ModId) -> &Crate {
+        self.krate(self.module(module).crate_id)
+    }
+
+    /// Whether a module belongs to a stub.
+    pub fn is_stub(&self, module: ModId) -> bool {
+        self.crate_of(module).is_stub
+    }
+
+    /// Whether `cfg` holds for the crate of `module`; no condition holds always.
+    pub fn cfg_holds(&self, module: ModId, cfg: Option<&Cfg>) -> bool {
+        cfg.is_none_or(|cfg| cfg.holds(&self.crate_of(module).cfg))
+    }
+
+    /// The nearest enclosing module that has a name or is a crate root.
+    pub fn named_module(&self, module: ModId) -> ModId {
+        let mut at = module;
+        while self.module(at).name.is_none() {
+            match self.module(at).parent {
+                Some(parent) => at = parent,
+                None => break,
+            }
+        }
+        at
+    }
+
+    /// A module's path, `crate_name::a::b`.
+    pub fn module_path(&self, module: ModId) -> String {
+        let mut names = Vec::new();
+        let mut at = Some(module);
+        while let Some(id) = at {
+            let module = self.module(id);
+            if module.parent.is_none() {
+                names.push(self.krate(module.crate_id).name.as_str());
+            } else if let Some(name) = &module.name {
+                names.push(name.as_str());
+            }
+            at = module.parent;
+        }
+        names.reverse();
+        names.join("::")
+    }
+
+    /// A type's path, `crate_name::module::Name`.
+    pub fn adt_path(&self, id: AdtId) -> String {
+        let adt = self.adt(id);
+        match &adt.known.shown_as {
+            Some(path) => path.clone(),
+            None => format!("{}::{}", self.module_path(adt.home.module), adt.name),
+        }
+    }
+
+    /// A function's path: `crate_name::module::name`, with the type or trait in between for methods.
+    pub fn fn_path(&self, id: FnId) -> String {
+        let function = self.function(id);
+        let module = self.module_path(function.home.module);
+        match function.owner {
+            Owner::Module => format!("{module}::{}", function.name),
+            Owner::Trait(id) => format!("{module}::{}::{}", self.trait_def(id).name, function.name),
+            Owner::Impl(id) => format!("{module}::{}::{}", self.impl_type_name(id), function.name),
+        }
+    }
+
+    /// A function as messages name it: with its type or trait, without crate and module.
+    pub fn fn_short(&self, id: FnId) -> String {
+        let function = self.function(id);
+        match function.owner {
+            Owner::Module => function.name.to_string(),
+            Owner::Trait(id) => format!("{}::{}", self.trait_def(id).name, function.name),
+            Owner::Impl(id) => format!("{}::{}", self.impl_type_name(id), function.name),
+        }
+    }
+
+    /// The implementing type's bare name.
+    pub fn impl_type_name(&self, id: ImplId) -> String {
+        match self.impl_def(id).head.get().map(|head| &head.self_ty) {
+            Some(ty) => super::display::bare_name(self, ty),
+            None => "_".to_owned(),
+        }
+    }
+
+    /// The place of a function's name.
+    pub fn fn_loc(&self, id: FnId) -> Loc {
+        let function = self.function(id);
+        Loc { file: function.home.file, span: function.item.name_span }
+    }
+
+    /// The functions of a type's or trait's block.
+    pub fn owner_trait(&self, id: FnId) -> Option<TraitId> {
+        match self.function(id).owner {
+            Owner::Trait(id) => Some(id),
+            Owner::Impl(id) => self.impl_def(id).head.get()?.trait_ref.as_ref().map(|trait_ref| trait_ref.trait_id),
+            Owner::Module => None,
+        }
+    }
+}
+
+/// Facts of one file as the linker wants them.
+#[derive(Debug)]
+pub struct ProgramFile {
+    /// The file.
+    pub id: FileId,
+    /// What it says.
+    pub facts: crate::facts::FileFacts,
+    /// Whether its child modules stand beside it.
+    pub is_mod_rs: bool,
+}
+
+/// A crate to be linked.
+#[derive(Clone, Debug)]
+pub struct CrateInput {
+    /// Its name.
+    pub name: Name,
+    /// Its root file.
+    pub root: FileId,
+    /// Its edition.
+    pub edition: Edition,
+    /// Knowledge rather than user code.
+    pub is_stub: bool,
+    /// A library that may be published.
+    pub is_published_lib: bool,
+    /// Test code as a whole.
+    pub is_test: bool,
+    /// Features on by default.
+    pub features: std::collections::BTreeSet<String>,
+    /// Names of other inputs that its paths may start with: name here, index of the input.
+    pub dependencies: Vec<(Name, usize)>,
+}
+
+/// Everything the linker reads.
+#[derive(Debug)]
+pub struct LinkInput<'f> {
+    /// The texts.
+    pub sources: &'f SourceMap,
+    /// The facts, indexed by file.
+    pub files: &'f [ProgramFile],
+    /// Paths to files, for `mod` declarations.
+    pub by_path: FxHashMap<PathBuf, FileId>,
+    /// The crates, stubs first.
+    pub crates: Vec<CrateInput>,
+}
+
+/// An enum's or struct's own facts.
+pub(super) enum AdtFacts<'f> {
+    /// A struct or union.
+    Struct(&'f StructFacts),
+    /// An enum.
+    Enum(&'f EnumFacts),
+}
+
+/// A span with nothing in it.
+pub(super) const NO_SPAN: Span = Span { start: 0, end: 0 };

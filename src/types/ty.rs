@@ -1,0 +1,278 @@
+//! Types after name resolution.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::program::{AdtId, FnId, TraitId};
+use crate::facts::{ExprId, Name};
+
+/// A list of types that is cheap to clone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Args(Option<Arc<[Ty]>>);
+
+impl Args {
+    /// No types.
+    pub const EMPTY: Args = Args(None);
+}
+
+impl Deref for Args {
+    type Target = [Ty];
+
+    fn deref(&self) -> &[Ty] {
+        self.0.as_deref().unwrap_or_default()
+    }
+}
+
+impl FromIterator<Ty> for Args {
+    fn from_iter<I: IntoIterator<Item = Ty>>(types: I) -> Self {
+        let types: Vec<Ty> = types.into_iter().collect();
+        Args::from(types)
+    }
+}
+
+impl From<Vec<Ty>> for Args {
+    fn from(types: Vec<Ty>) -> Self {
+        if types.is_empty() { Args(None) } else { Args(Some(Arc::from(types))) }
+    }
+}
+
+/// Integer types, by name.
+pub const INT_NAMES: [&str; 12] =
+    ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
+
+/// A type without parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Prim {
+    /// `bool`
+    Bool,
+    /// `char`
+    Char,
+    /// `str`
+    Str,
+    /// An integer: index into [`INT_NAMES`].
+    Int(u8),
+    /// `f32`
+    F32,
+    /// `f64`
+    F64,
+}
+
+impl Prim {
+    /// The primitive of that name.
+    pub fn from_name(name: &str) -> Option<Prim> {
+        Some(match name {
+            "bool" => Prim::Bool,
+            "char" => Prim::Char,
+            "str" => Prim::Str,
+            "f32" => Prim::F32,
+            "f64" => Prim::F64,
+            _ => Prim::Int(INT_NAMES.iter().position(|int| *int == name)? as u8),
+        })
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Prim::Bool => "bool",
+            Prim::Char => "char",
+            Prim::Str => "str",
+            Prim::Int(index) => INT_NAMES[index as usize],
+            Prim::F32 => "f32",
+            Prim::F64 => "f64",
+        }
+    }
+}
+
+/// A trait with its arguments, `Self` first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TraitRef {
+    /// The trait.
+    pub trait_id: TraitId,
+    /// `Self`, then the trait's parameters.
+    pub args: Args,
+}
+
+/// `Self: Trait<Args, Name = Ty>`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Predicate {
+    /// The trait and its arguments.
+    pub trait_ref: TraitRef,
+    /// Bound associated types.
+    pub assoc: Vec<(Name, Ty)>,
+}
+
+impl Predicate {
+    /// The bounded type.
+    pub fn self_ty(&self) -> &Ty {
+        &self.trait_ref.args[0]
+    }
+}
+
+/// The signature of a closure.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ClosureSig {
+    /// Its parameters.
+    pub params: Vec<Ty>,
+    /// What a call gives.
+    pub ret: Ty,
+}
+
+/// A type.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ty {
+    /// Not known; flags nothing.
+    Unknown,
+    /// `!`
+    Never,
+    /// A primitive.
+    Prim(Prim),
+    /// A struct, enum or union.
+    Adt(AdtId, Args),
+    /// `&T`; true: `&mut T`.
+    Ref(Arc<Ty>, bool),
+    /// `*const T`, `*mut T`.
+    Ptr(Arc<Ty>),
+    /// `[T]`
+    Slice(Arc<Ty>),
+    /// `[T; N]`
+    Array(Arc<Ty>),
+    /// `(A, B)`
+    Tuple(Args),
+    /// `fn(A, B) -> C`: parameters, then the result.
+    FnPtr(Args),
+    /// A function used as a value.
+    FnDef(FnId, Args),
+    /// A closure of the body under inference.
+    Closure(ExprId, Arc<ClosureSig>),
+    /// A generic parameter: its index in the owner's list and its name.
+    Param(u16, Name),
+    /// `dyn A + B`; the bounds' `Self` is [`Ty::Unknown`].
+    Dyn(Arc<[Predicate]>),
+    /// `impl A + B`, also the future of an async function; the bounds' `Self` is [`Ty::Unknown`].
+    Opaque(Arc<[Predicate]>),
+    /// `<args[0] as Trait<args[1..]>>::name`.
+    Projection(Arc<TraitRef>, Name),
+    /// An inference variable.
+    Var(u32),
+}
+
+impl Ty {
+    /// `()`
+    pub const UNIT: Ty = Ty::Tuple(Args::EMPTY);
+    /// `bool`
+    pub const BOOL: Ty = Ty::Prim(Prim::Bool);
+
+    /// `&T` or `&mut T`.
+    pub fn reference(self, mutable: bool) -> Ty {
+        Ty::Ref(Arc::new(self), mutable)
+    }
+
+    /// Whether nothing is known of it.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self, Ty::Unknown)
+    }
+
+    /// The type behind all references.
+    pub fn peeled(&self) -> &Ty {
+        let mut ty = self;
+        while let Ty::Ref(inner, _) = ty {
+            ty = inner;
+        }
+        ty
+    }
+
+    /// The struct or enum and its arguments, not looking through references.
+    pub fn as_adt(&self) -> Option<(AdtId, &Args)> {
+        match self {
+            Ty::Adt(id, args) => Some((*id, args)),
+            _ => None,
+        }
+    }
+
+    /// Rebuilds the type with `map` applied to every part for which it gives a replacement, outermost first.
+    pub fn replace(&self, map: &mut dyn FnMut(&Ty) -> Option<Ty>) -> Ty {
+        if let Some(replaced) = map(self) {
+            return replaced;
+        }
+        match self {
+            Ty::Unknown | Ty::Never | Ty::Prim(_) | Ty::Param(..) | Ty::Var(_) => self.clone(),
+            Ty::Adt(id, args) => Ty::Adt(*id, replace_args(args, map)),
+            Ty::Ref(inner, mutable) => Ty::Ref(Arc::new(inner.replace(map)), *mutable),
+            Ty::Ptr(inner) => Ty::Ptr(Arc::new(inner.replace(map))),
+            Ty::Slice(inner) => Ty::Slice(Arc::new(inner.replace(map))),
+            Ty::Array(inner) => Ty::Array(Arc::new(inner.replace(map))),
+            Ty::Tuple(args) => Ty::Tuple(replace_args(args, map)),
+            Ty::FnPtr(args) => Ty::FnPtr(replace_args(args, map)),
+            Ty::FnDef(id, args) => Ty::FnDef(*id, replace_args(args, map)),
+            Ty::Closure(id, sig) => {
+                let params = sig.params.iter().map(|param| param.replace(map)).collect();
+                Ty::Closure(*id, Arc::new(ClosureSig { params, ret: sig.ret.replace(map) }))
+            }
+            Ty::Dyn(bounds) => Ty::Dyn(bounds.iter().map(|bound| bound.replace(map)).collect()),
+            Ty::Opaque(bounds) => Ty::Opaque(bounds.iter().map(|bound| bound.replace(map)).collect()),
+            Ty::Projection(trait_ref, name) => Ty::Projection(Arc::new(trait_ref.replace(map)), *name),
+        }
+    }
+
+    /// The type with generic parameters replaced by `args`; parameters beyond them become unknown.
+    pub fn substitute(&self, args: &[Ty]) -> Ty {
+        self.replace(&mut |ty| match ty {
+            Ty::Param(index, _) => Some(args.get(*index as usize).cloned().unwrap_or(Ty::Unknown)),
+            Ty::Unknown | Ty::Never | Ty::Prim(_) => Some(ty.clone()),
+            _ => None,
+        })
+    }
+
+    /// Whether `test` holds for the type or any part of it.
+    pub fn any(&self, test: &mut dyn FnMut(&Ty) -> bool) -> bool {
+        if test(self) {
+            return true;
+        }
+        match self {
+            Ty::Unknown | Ty::Never | Ty::Prim(_) | Ty::Param(..) | Ty::Var(_) => false,
+            Ty::Adt(_, args) | Ty::Tuple(args) | Ty::FnPtr(args) | Ty::FnDef(_, args) => {
+                args.iter().any(|arg| arg.any(test))
+            }
+            Ty::Ref(inner, _) | Ty::Ptr(inner) | Ty::Slice(inner) | Ty::Array(inner) => inner.any(test),
+            Ty::Closure(_, sig) => sig.params.iter().any(|param| param.any(test)) || sig.ret.any(test),
+            Ty::Dyn(bounds) | Ty::Opaque(bounds) => bounds.iter().any(|bound| {
+                bound.trait_ref.args.iter().any(|arg| arg.any(test)) || bound.assoc.iter().any(|(_, ty)| ty.any(test))
+            }),
+            Ty::Projection(trait_ref, _) => trait_ref.args.iter().any(|arg| arg.any(test)),
+        }
+    }
+}
+
+fn replace_args(args: &Args, map: &mut dyn FnMut(&Ty) -> Option<Ty>) -> Args {
+    if args.is_empty() { Args::EMPTY } else { args.iter().map(|arg| arg.replace(map)).collect() }
+}
+
+impl TraitRef {
+    /// See [`Ty::replace`].
+    pub fn replace(&self, map: &mut dyn FnMut(&Ty) -> Option<Ty>) -> TraitRef {
+        TraitRef { trait_id: self.trait_id, args: replace_args(&self.args, map) }
+    }
+}
+
+impl Predicate {
+    /// See [`Ty::replace`].
+    pub fn replace(&self, map: &mut dyn FnMut(&Ty) -> Option<Ty>) -> Predicate {
+        let assoc = self.assoc.iter().map(|(name, ty)| (*name, ty.replace(map))).collect();
+        Predicate { trait_ref: self.trait_ref.replace(map), assoc }
+    }
+
+    /// See [`Ty::substitute`].
+    pub fn substitute(&self, args: &[Ty]) -> Predicate {
+        self.replace(&mut |ty| match ty {
+            Ty::Param(index, _) => Some(args.get(*index as usize).cloned().unwrap_or(Ty::Unknown)),
+            _ => None,
+        })
+    }
+
+    /// The predicate with another `Self`: bounds of `dyn` and `impl` types have none of their own.
+    pub fn with_self(&self, self_ty: &Ty) -> Predicate {
+        let rest = self.trait_ref.args.iter().skip(1).cloned();
+        let args = std::iter::once(self_ty.clone()).chain(rest).collect();
+        Predicate { trait_ref: TraitRef { trait_id: self.trait_ref.trait_id, args }, assoc: self.assoc.clone() }
+    }
+}
