@@ -9,6 +9,7 @@ mod load;
 
 mod lower;
 mod type_ref;
+pub mod walk;
 
 pub use body::{
     Arm, BinaryOp, Block, Body, BuiltinMacro, ClosureParam, Expr, ExprId, ExprKind, FieldPat, LetStmt, Literal, LogLevel, Pat,

@@ -1,1 +1,26 @@
-//! Placeholder floor.
+//! Names and types over facts: what `self.shards[i].stats.write()` calls, without a type checker.
+//!
+//! Reads facts and stubs only. What cannot be resolved has the type unknown, and unknown flags nothing.
+
+mod collect;
+pub mod display;
+pub mod impls;
+mod imports;
+pub mod infer;
+pub mod known;
+pub mod lower_ty;
+pub mod program;
+pub mod resolve;
+mod stubs;
+pub mod ty;
+
+pub use stubs::{StubSet, stub_sources};
+
+use program::{LinkInput, Program};
+
+/// Links facts into a program: scopes, imports, impl heads.
+pub fn link<'f>(input: &LinkInput<'f>) -> Program<'f> {
+    let mut program = imports::resolve_imports(collect::collect(input));
+    program.impl_index = impls::ImplIndex::build(&program);
+    program
+}

@@ -1,0 +1,645 @@
+//! Expressions.
+
+use std::sync::Arc;
+
+use super::unify::VarKind;
+use super::{Breakable, Callee, Infer};
+use crate::facts::{
+    BinaryOp, Block, BuiltinMacro, ExprId, ExprKind, LetStmt, Literal, Name, Path, SelectBranch, Stmt, StructField,
+    UnaryOp,
+};
+use crate::types::ty::{Prim, TraitRef, Ty};
+
+impl<'f> Infer<'_, 'f> {
+    pub(super) fn expr(&mut self, id: ExprId) -> Ty {
+        self.expr_expecting(id, None)
+    }
+
+    pub(super) fn expr_expecting(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
+        let body: &'f crate::facts::Body = self.body;
+        let ty = self.kind(id, &body.expr(id).kind, expected);
+        self.out.exprs[id.0 as usize] = ty.clone();
+        ty
+    }
+
+    fn all(&mut self, ids: &[ExprId]) -> Vec<Ty> {
+        ids.iter().map(|id| self.expr(*id)).collect()
+    }
+
+    fn kind(&mut self, id: ExprId, kind: &'f ExprKind, expected: Option<&Ty>) -> Ty {
+        match kind {
+            ExprKind::Opaque(parts) => {
+                self.all(parts);
+                Ty::Unknown
+            }
+            ExprKind::Path(path) => self.path(id, path),
+            ExprKind::Literal(literal) => self.literal(literal),
+            ExprKind::Call { callee, args } => self.call(id, *callee, args),
+            ExprKind::MethodCall { receiver, method, turbofish, args, .. } => {
+                self.method_call(id, *receiver, *method, turbofish, args)
+            }
+            ExprKind::Field { base, name, .. } => self.field(*base, *name),
+            ExprKind::Index { base, index } => self.index(id, *base, *index),
+            ExprKind::Unary { op, operand } => self.unary(*op, *operand, expected),
+            ExprKind::Ref { operand, mutable, raw } => self.borrow(*operand, *mutable, *raw, expected),
+            ExprKind::Binary { op, lhs, rhs } => self.binary(id, *op, *lhs, *rhs),
+            ExprKind::Assign { op, lhs, rhs } => self.assign(id, *op, *lhs, *rhs),
+            ExprKind::Block(block) => self.block(block, expected),
+            ExprKind::Async { body, yields, .. } => self.async_block(*body, *yields),
+            ExprKind::Closure { .. } => self.closure(id, expected),
+            ExprKind::Await { operand, .. } => {
+                let ty = self.expr(*operand);
+                self.output_of_future(&ty)
+            }
+            ExprKind::Try { operand } => {
+                let ty = self.expr(*operand);
+                self.try_output(&ty)
+            }
+            ExprKind::Tuple(parts) => self.tuple(parts, expected),
+            ExprKind::Array(parts) => {
+                let elem = self.fresh();
+                for part in parts {
+                    self.check_coerce(*part, &elem);
+                }
+                Ty::Array(Arc::new(elem))
+            }
+            ExprKind::Repeat { value, len } => {
+                let elem = self.expr(*value);
+                self.expr(*len);
+                Ty::Array(Arc::new(elem))
+            }
+            ExprKind::Struct { path, fields, rest } => self.struct_literal(path, fields, *rest, expected),
+            ExprKind::Cast { operand, ty } => {
+                self.expr(*operand);
+                self.lower(ty)
+            }
+            ExprKind::Range { low, high, inclusive } => self.range(*low, *high, *inclusive),
+            ExprKind::Builtin { kind, args } => self.builtin(*kind, args),
+            ExprKind::Macro { args, .. } => {
+                self.all(args);
+                Ty::Unknown
+            }
+            _ => self.control(kind, expected),
+        }
+    }
+
+    fn control(&mut self, kind: &'f ExprKind, expected: Option<&Ty>) -> Ty {
+        match kind {
+            ExprKind::If { condition, then, otherwise } => self.if_else(*condition, *then, *otherwise, expected),
+            ExprKind::Let { pat, scrutinee } => {
+                let ty = self.expr(*scrutinee);
+                self.bind_pat(*pat, &ty);
+                Ty::BOOL
+            }
+            ExprKind::Match { scrutinee, arms } => {
+                let ty = self.expr(*scrutinee);
+                let result = self.result_var(expected);
+                let mut diverges = true;
+                for arm in arms {
+                    self.locals.push(Vec::new());
+                    self.bind_pat(arm.pat, &ty);
+                    if let Some(guard) = arm.guard {
+                        self.expr(guard);
+                    }
+                    let value = self.check_coerce(arm.body, &result);
+                    diverges &= matches!(value, Ty::Never);
+                    self.locals.pop();
+                }
+                if diverges { Ty::Never } else { result }
+            }
+            ExprKind::Loop { body, label } => self.loop_expr(*body, *label),
+            ExprKind::While { condition, body, label } => {
+                self.locals.push(Vec::new());
+                self.expr(*condition);
+                self.in_loop(*body, *label);
+                self.locals.pop();
+                Ty::UNIT
+            }
+            ExprKind::For { pat, iterable, body, label, is_await } => {
+                let ty = self.expr(*iterable);
+                let item = if *is_await { self.stream_item(&ty) } else { self.iterator_item(&ty) };
+                self.locals.push(Vec::new());
+                self.bind_pat(*pat, &item);
+                self.in_loop(*body, *label);
+                self.locals.pop();
+                Ty::UNIT
+            }
+            ExprKind::Return { value } => {
+                let expected = self.returns.last().cloned().unwrap_or(Ty::Unknown);
+                match value {
+                    Some(value) => {
+                        self.check_coerce(*value, &expected);
+                    }
+                    None => {
+                        self.table.try_unify(&expected, &Ty::UNIT);
+                    }
+                }
+                Ty::Never
+            }
+            ExprKind::Break { label, value } => self.break_expr(*label, *value),
+            ExprKind::Continue { .. } => Ty::Never,
+            ExprKind::Yield { value } => {
+                if let Some(value) = value {
+                    self.expr(*value);
+                }
+                Ty::UNIT
+            }
+            ExprKind::Select { branches, otherwise } => self.select(branches, *otherwise, expected),
+            _ => Ty::Unknown,
+        }
+    }
+
+    /// A variable for the common type of several branches, hinted by what is expected.
+    fn result_var(&mut self, expected: Option<&Ty>) -> Ty {
+        match expected {
+            Some(ty) if !matches!(self.shallow(ty), Ty::Unknown) => ty.clone(),
+            _ => self.fresh(),
+        }
+    }
+
+    fn literal(&mut self, literal: &Literal) -> Ty {
+        let static_ref = |ty: Ty| ty.reference(false);
+        match literal {
+            Literal::Str => static_ref(Ty::Prim(Prim::Str)),
+            Literal::ByteStr => static_ref(Ty::Array(Arc::new(Ty::Prim(Prim::Int(6))))),
+            Literal::CStr => Ty::Unknown,
+            Literal::Byte => Ty::Prim(Prim::Int(6)),
+            Literal::Char => Ty::Prim(Prim::Char),
+            Literal::Bool(_) => Ty::BOOL,
+            Literal::Int(_, suffix) | Literal::Float(suffix) => match Prim::from_name(suffix) {
+                Some(prim) => Ty::Prim(prim),
+                None if matches!(literal, Literal::Int(..)) => self.table.fresh(VarKind::Int),
+                None => self.table.fresh(VarKind::Float),
+            },
+        }
+    }
+
+    fn field(&mut self, base: ExprId, name: Name) -> Ty {
+        let base_ty = self.expr(base);
+        for step in self.autoderef(&base_ty) {
+            match &step {
+                Ty::Adt(adt, _) if !self.program.adt(*adt).is_enum => {
+                    let fields = self.program.adt(*adt).variants[0].fields;
+                    if let Some(index) = fields.iter().position(|field| field.name == name) {
+                        let types = self.variant_fields(*adt, 0, &step);
+                        return types.get(index).cloned().unwrap_or(Ty::Unknown);
+                    }
+                }
+                Ty::Tuple(parts) => {
+                    if let Some(part) = name.parse::<usize>().ok().and_then(|index| parts.get(index)) {
+                        return part.clone();
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ty::Unknown
+    }
+
+    fn index(&mut self, id: ExprId, base: ExprId, index: ExprId) -> Ty {
+        let base_ty = self.expr(base);
+        let index_ty = self.expr(index);
+        let by_position = self.is_number(&index_ty);
+        for step in self.autoderef(&base_ty) {
+            match &step {
+                Ty::Slice(elem) | Ty::Array(elem) if by_position => return (**elem).clone(),
+                Ty::Slice(elem) | Ty::Array(elem) if !self.shallow(&index_ty).is_unknown() => {
+                    return Ty::Slice(elem.clone());
+                }
+                _ => {}
+            }
+            let Some(trait_id) = self.trait_lang("index") else { break };
+            let index_ty = if by_position { self.table.finish_int(&index_ty) } else { index_ty.clone() };
+            let trait_ref = TraitRef { trait_id, args: vec![step.clone(), index_ty].into() };
+            let snapshot = self.table.snapshot();
+            if matches!(step, Ty::Adt(..) | Ty::Param(..)) && self.implements(&step, &trait_ref) {
+                if let Some(output) = self.project(&trait_ref, Name::from("Output")) {
+                    self.record_operator(id, trait_id, &trait_ref);
+                    return output;
+                }
+            }
+            self.table.rollback(snapshot);
+        }
+        Ty::Unknown
+    }
+
+    fn record_operator(&mut self, id: ExprId, trait_id: crate::types::program::TraitId, trait_ref: &TraitRef) {
+        let def = self.program.trait_def(trait_id);
+        let Some(fn_id) = def.fns.first().copied() else { return };
+        let receiver = trait_ref.args[0].clone();
+        self.record_callee(id, Callee { fn_id, args: trait_ref.args.clone(), autoref: Some(false), receiver });
+    }
+
+    fn unary(&mut self, op: UnaryOp, operand: ExprId, expected: Option<&Ty>) -> Ty {
+        match op {
+            UnaryOp::Deref => {
+                let ty = self.expr(operand);
+                self.deref_once(&ty).unwrap_or(Ty::Unknown)
+            }
+            UnaryOp::Not | UnaryOp::Neg => {
+                let ty = self.expr_expecting(operand, expected);
+                let ty = self.shallow(&ty);
+                let lang = if op == UnaryOp::Not { "not" } else { "neg" };
+                match &ty {
+                    Ty::Adt(..) | Ty::Param(..) => self.operator_output(lang, vec![ty.clone()]),
+                    Ty::Ref(inner, _) => self.shallow(inner),
+                    _ => ty,
+                }
+            }
+        }
+    }
+
+    fn operator_output(&mut self, lang: &str, args: Vec<Ty>) -> Ty {
+        let Some(trait_id) = self.trait_lang(lang) else { return Ty::Unknown };
+        let trait_ref = TraitRef { trait_id, args: args.into() };
+        self.project(&trait_ref, Name::from("Output")).unwrap_or(Ty::Unknown)
+    }
+
+    fn borrow(&mut self, operand: ExprId, mutable: bool, raw: bool, expected: Option<&Ty>) -> Ty {
+        let inner = match expected.map(|ty| self.shallow(ty)) {
+            Some(Ty::Ref(inner, _)) => Some((*inner).clone()),
+            _ => None,
+        };
+        // Only closures gain from a hint behind a reference; other hints could force a wrong type.
+        let hint = inner.filter(|_| matches!(self.body.expr(operand).kind, ExprKind::Closure { .. }));
+        let ty = self.expr_expecting(operand, hint.as_ref());
+        if raw { Ty::Ptr(Arc::new(ty)) } else { ty.reference(mutable) }
+    }
+
+    fn binary(&mut self, id: ExprId, op: BinaryOp, lhs: ExprId, rhs: ExprId) -> Ty {
+        use BinaryOp as B;
+        if matches!(op, B::And | B::Or) {
+            self.expr(lhs);
+            self.expr(rhs);
+            return Ty::BOOL;
+        }
+        let left = self.expr(lhs);
+        let right = self.expr(rhs);
+        if matches!(op, B::Eq | B::Ne | B::Lt | B::Le | B::Gt | B::Ge) {
+            if self.is_number(&left) || self.is_number(&right) {
+                self.table.try_unify(&left, &right);
+            }
+            return Ty::BOOL;
+        }
+        let (left, right) = (self.shallow(&left), self.shallow(&right));
+        let (left_peeled, right_peeled) = (self.peel(&left), self.peel(&right));
+        if self.is_number(&left_peeled) && self.is_number(&right_peeled) {
+            if !matches!(op, B::Shl | B::Shr) {
+                self.table.try_unify(&left_peeled, &right_peeled);
+            }
+            return left_peeled;
+        }
+        let lang = operator_lang(op);
+        let output = self.operator_output(lang, vec![left.clone(), right.clone()]);
+        if let (Some(trait_id), Ty::Adt(..)) = (self.trait_lang(lang), &left) {
+            self.record_operator(id, trait_id, &TraitRef { trait_id, args: vec![left, right].into() });
+        }
+        output
+    }
+
+    fn peel(&self, ty: &Ty) -> Ty {
+        let mut ty = self.shallow(ty);
+        while let Ty::Ref(inner, _) = &ty {
+            ty = self.shallow(inner);
+        }
+        ty
+    }
+
+    fn assign(&mut self, _id: ExprId, op: Option<BinaryOp>, lhs: ExprId, rhs: ExprId) -> Ty {
+        let is_wild = matches!(&self.body.expr(lhs).kind, ExprKind::Opaque(parts) if parts.is_empty());
+        let left = if is_wild { Ty::Unknown } else { self.expr(lhs) };
+        match op {
+            None => {
+                self.check_coerce(rhs, &left);
+            }
+            Some(_) => {
+                let right = self.expr(rhs);
+                let (left, right) = (self.peel(&left), self.peel(&right));
+                if self.is_number(&left) && self.is_number(&right) {
+                    self.table.try_unify(&left, &right);
+                }
+            }
+        }
+        Ty::UNIT
+    }
+
+    pub(super) fn block(&mut self, block: &'f Block, expected: Option<&Ty>) -> Ty {
+        self.locals.push(Vec::new());
+        let own = block.label.map(|label| {
+            let ty = self.result_var(expected);
+            self.breakables.push(Breakable { label: Some(label), is_loop: false, ty: ty.clone() });
+            ty
+        });
+        let mut diverges = false;
+        for stmt in &block.stmts {
+            diverges |= self.stmt(stmt);
+        }
+        let value = match block.tail {
+            Some(tail) => {
+                let ty = self.expr_expecting(tail, expected);
+                if let Some(own) = &own {
+                    self.coerce(&ty, own);
+                }
+                ty
+            }
+            None if diverges => Ty::Never,
+            None => Ty::UNIT,
+        };
+        self.locals.pop();
+        match own {
+            Some(own) => {
+                self.breakables.pop();
+                own
+            }
+            None if diverges => Ty::Never,
+            None => value,
+        }
+    }
+
+    /// Infers a statement; whether it never ends.
+    fn stmt(&mut self, stmt: &'f Stmt) -> bool {
+        match stmt {
+            Stmt::Expr { expr, cfg } => {
+                if !self.program.cfg_holds(self.module, cfg.as_ref()) {
+                    return false;
+                }
+                let ty = self.expr(*expr);
+                matches!(self.shallow(&ty), Ty::Never)
+            }
+            Stmt::Let(stmt) => {
+                if !self.program.cfg_holds(self.module, stmt.cfg.as_ref()) {
+                    return false;
+                }
+                self.let_stmt(stmt)
+            }
+        }
+    }
+
+    fn let_stmt(&mut self, stmt: &'f LetStmt) -> bool {
+        let declared = stmt.ty.as_ref().map(|ty| self.lower(ty));
+        let mut diverges = false;
+        let ty = match (declared, stmt.init) {
+            (Some(ty), Some(init)) => {
+                let actual = self.check_coerce(init, &ty);
+                diverges = matches!(actual, Ty::Never);
+                ty
+            }
+            (Some(ty), None) => ty,
+            (None, Some(init)) => {
+                let ty = self.expr(init);
+                diverges = matches!(self.shallow(&ty), Ty::Never);
+                ty
+            }
+            (None, None) => self.fresh(),
+        };
+        if let Some(otherwise) = stmt.otherwise {
+            self.expr(otherwise);
+        }
+        self.bind_pat(stmt.pat, &ty);
+        diverges
+    }
+
+    fn async_block(&mut self, body: ExprId, yields: bool) -> Ty {
+        let output = self.fresh();
+        self.returns.push(output.clone());
+        let breakables = std::mem::take(&mut self.breakables);
+        self.check_coerce(body, &output);
+        self.breakables = breakables;
+        self.returns.pop();
+        if yields { Ty::Unknown } else { self.future(output) }
+    }
+
+    fn try_output(&mut self, ty: &Ty) -> Ty {
+        let ty = self.structurally(ty);
+        match &ty {
+            // The payload comes first in both of the types that `?` is used on.
+            Ty::Adt(adt, args) if self.is_lang(*adt, "option") || self.is_lang(*adt, "result") => {
+                args.first().cloned().unwrap_or(Ty::Unknown)
+            }
+            Ty::Adt(..) => self.operator_output("try", vec![ty.clone()]),
+            _ => Ty::Unknown,
+        }
+    }
+
+    fn tuple(&mut self, parts: &[ExprId], expected: Option<&Ty>) -> Ty {
+        let hints = match expected.map(|ty| self.shallow(ty)) {
+            Some(Ty::Tuple(hints)) if hints.len() == parts.len() => Some(hints),
+            _ => None,
+        };
+        let types = parts.iter().enumerate().map(|(index, part)| {
+            let hint = hints.as_ref().map(|hints| hints[index].clone());
+            self.expr_expecting(*part, hint.as_ref())
+        });
+        Ty::Tuple(types.collect())
+    }
+
+    fn struct_literal(
+        &mut self,
+        path: &'f Path,
+        fields: &'f [StructField],
+        rest: Option<ExprId>,
+        expected: Option<&Ty>,
+    ) -> Ty {
+        let Some((adt, variant, ty)) = self.variant_path(path) else {
+            for field in fields {
+                self.expr(field.value);
+            }
+            if let Some(rest) = rest {
+                self.expr(rest);
+            }
+            return Ty::Unknown;
+        };
+        if let Some(expected) = expected {
+            self.table.try_unify(&ty, expected);
+        }
+        let types = self.variant_fields(adt, variant, &ty);
+        let names = self.program.adt(adt).variants[variant as usize].fields;
+        for field in fields {
+            let index = names.iter().position(|own| own.name == field.name);
+            let expected = index.and_then(|index| types.get(index)).cloned().unwrap_or(Ty::Unknown);
+            self.check_coerce(field.value, &expected);
+        }
+        if let Some(rest) = rest {
+            self.check_coerce(rest, &ty);
+        }
+        ty
+    }
+
+    fn range(&mut self, low: Option<ExprId>, high: Option<ExprId>, inclusive: bool) -> Ty {
+        let low = low.map(|low| self.expr(low));
+        let high = high.map(|high| self.expr(high));
+        if let (Some(low), Some(high)) = (&low, &high) {
+            self.table.try_unify(low, high);
+        }
+        let name = match (&low, &high, inclusive) {
+            (Some(_), Some(_), false) => "range",
+            (Some(_), Some(_), true) => "range_inclusive",
+            (Some(_), None, _) => "range_from",
+            (None, Some(_), false) => "range_to",
+            (None, Some(_), true) => "range_to_inclusive",
+            (None, None, _) => "range_full",
+        };
+        let args = low.or(high).into_iter().collect();
+        self.lang_adt(name, args)
+    }
+
+    fn if_else(&mut self, condition: ExprId, then: ExprId, otherwise: Option<ExprId>, expected: Option<&Ty>) -> Ty {
+        self.locals.push(Vec::new());
+        self.expr(condition);
+        let Some(otherwise) = otherwise else {
+            self.expr(then);
+            self.locals.pop();
+            return Ty::UNIT;
+        };
+        let result = self.result_var(expected);
+        let first = self.check_coerce(then, &result);
+        self.locals.pop();
+        let second = self.check_coerce(otherwise, &result);
+        if matches!((&first, &second), (Ty::Never, Ty::Never)) { Ty::Never } else { result }
+    }
+
+    fn loop_expr(&mut self, body: ExprId, label: Option<Name>) -> Ty {
+        let ty = self.fresh();
+        self.breakables.push(Breakable { label, is_loop: true, ty: ty.clone() });
+        self.expr(body);
+        self.breakables.pop();
+        // A variable that no `break` has touched: the loop never ends.
+        match self.shallow(&ty) {
+            Ty::Var(_) if !self.has_break(body, label) => Ty::Never,
+            _ => ty,
+        }
+    }
+
+    /// Whether a `break` leaves the loop around `body`.
+    fn has_break(&self, body: ExprId, label: Option<Name>) -> bool {
+        crate::facts::walk::any_expr(self.body, body, &mut |kind| match kind {
+            ExprKind::Break { label: None, .. } => true,
+            ExprKind::Break { label: Some(own), .. } => Some(*own) == label,
+            _ => false,
+        })
+    }
+
+    fn in_loop(&mut self, body: ExprId, label: Option<Name>) {
+        self.breakables.push(Breakable { label, is_loop: true, ty: Ty::UNIT });
+        self.expr(body);
+        self.breakables.pop();
+    }
+
+    fn break_expr(&mut self, label: Option<Name>, value: Option<ExprId>) -> Ty {
+        let target = self.breakables.iter().rev().find(|target| match label {
+            Some(label) => target.label == Some(label),
+            None => target.is_loop,
+        });
+        let ty = target.map_or(Ty::Unknown, |target| target.ty.clone());
+        match value {
+            Some(value) => {
+                self.check_coerce(value, &ty);
+            }
+            None => {
+                self.table.try_unify(&ty, &Ty::UNIT);
+            }
+        }
+        Ty::Never
+    }
+
+    fn iterator_item(&mut self, ty: &Ty) -> Ty {
+        let ty = self.structurally(ty);
+        let Some(trait_id) = self.trait_lang("into_iterator") else { return Ty::Unknown };
+        let trait_ref = TraitRef { trait_id, args: vec![ty].into() };
+        let item = self.project(&trait_ref, Name::from("Item"));
+        item.unwrap_or(Ty::Unknown)
+    }
+
+    fn stream_item(&mut self, ty: &Ty) -> Ty {
+        let ty = self.structurally(ty);
+        let Some(trait_id) = self.trait_lang("stream") else { return Ty::Unknown };
+        let trait_ref = TraitRef { trait_id, args: vec![ty].into() };
+        self.project(&trait_ref, Name::from("Item")).unwrap_or(Ty::Unknown)
+    }
+
+    fn select(&mut self, branches: &'f [SelectBranch], otherwise: Option<ExprId>, expected: Option<&Ty>) -> Ty {
+        let outputs: Vec<Ty> = branches
+            .iter()
+            .map(|branch| {
+                if let Some(guard) = branch.guard {
+                    self.expr(guard);
+                }
+                let future = self.expr(branch.future);
+                self.output_of_future(&future)
+            })
+            .collect();
+        let result = self.result_var(expected);
+        for (branch, output) in branches.iter().zip(outputs) {
+            self.locals.push(Vec::new());
+            self.bind_pat(branch.pat, &output);
+            self.check_coerce(branch.body, &result);
+            self.locals.pop();
+        }
+        if let Some(otherwise) = otherwise {
+            self.check_coerce(otherwise, &result);
+        }
+        result
+    }
+
+    fn builtin(&mut self, kind: BuiltinMacro, args: &[ExprId]) -> Ty {
+        let types = self.all(args);
+        let first = types.first().cloned().unwrap_or(Ty::Unknown);
+        match kind {
+            BuiltinMacro::Vec => {
+                let elem = self.fresh();
+                for ty in &types {
+                    self.coerce(ty, &elem);
+                }
+                self.lang_adt("vec", vec![elem])
+            }
+            BuiltinMacro::VecRepeat => self.lang_adt("vec", vec![first]),
+            BuiltinMacro::Format => self.lang_adt("string", Vec::new()),
+            BuiltinMacro::FormatArgs => self.lang_adt("arguments", Vec::new()),
+            BuiltinMacro::Print | BuiltinMacro::Log(_) | BuiltinMacro::Assert | BuiltinMacro::DebugAssert => Ty::UNIT,
+            BuiltinMacro::Ensure => Ty::UNIT,
+            BuiltinMacro::Panic | BuiltinMacro::Bail => Ty::Never,
+            BuiltinMacro::Pin => self.lang_adt("pin", vec![first.reference(true)]),
+            BuiltinMacro::Join => {
+                let outputs: Vec<Ty> = types.iter().map(|ty| self.output_of_future(ty)).collect();
+                Ty::Tuple(outputs.into())
+            }
+            BuiltinMacro::TryJoin => {
+                let outputs: Vec<Ty> = types
+                    .iter()
+                    .map(|ty| {
+                        let output = self.output_of_future(ty);
+                        self.try_output(&output)
+                    })
+                    .collect();
+                let error = self.fresh();
+                self.lang_adt("result", vec![Ty::Tuple(outputs.into()), error])
+            }
+            BuiltinMacro::Dbg => first,
+            BuiltinMacro::StaticStr => Ty::Prim(Prim::Str).reference(false),
+            BuiltinMacro::Number => Ty::Prim(Prim::Int(8)),
+            BuiltinMacro::Cfg | BuiltinMacro::CfgDebug => Ty::BOOL,
+            BuiltinMacro::Ready => match self.structurally(&first) {
+                Ty::Adt(_, args) => args.first().cloned().unwrap_or(Ty::Unknown),
+                _ => Ty::Unknown,
+            },
+            BuiltinMacro::AddrOf => Ty::Ptr(Arc::new(first)),
+            BuiltinMacro::Write | BuiltinMacro::MakeError => Ty::Unknown,
+        }
+    }
+}
+
+fn operator_lang(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Add => "add",
+        BinaryOp::Sub => "sub",
+        BinaryOp::Mul => "mul",
+        BinaryOp::Div => "div",
+        BinaryOp::Rem => "rem",
+        BinaryOp::BitXor => "bit_xor",
+        BinaryOp::BitAnd => "bit_and",
+        BinaryOp::BitOr => "bit_or",
+        BinaryOp::Shl => "shl",
+        BinaryOp::Shr => "shr",
+        _ => "",
+    }
+}

@@ -1,0 +1,226 @@
+//! Method lookup in rustc's order: by autoderef steps, by value before by reference, inherent before trait.
+
+use super::{Callee, Infer};
+use crate::facts::{Name, SelfParam};
+use crate::types::impls::head_of;
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::{FnId, Owner, TraitId};
+use crate::types::resolve;
+use crate::types::ty::{Prim, TraitRef, Ty};
+
+/// Longer chains of `Deref` are a cycle.
+const MAX_STEPS: usize = 16;
+
+/// A method that was found.
+pub(super) struct Found {
+    pub(super) fn_id: FnId,
+    /// The owner's generic arguments (`Self` first for a trait's method).
+    pub(super) owner_args: Vec<Ty>,
+    pub(super) autoref: Option<bool>,
+    /// The type on which it was found.
+    pub(super) self_ty: Ty,
+}
+
+/// How the receiver fits the method's `self`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    Value,
+    Ref(bool),
+}
+
+impl Infer<'_, '_> {
+    /// What `*value` is.
+    pub(super) fn deref_once(&mut self, ty: &Ty) -> Option<Ty> {
+        match self.structurally(ty) {
+            Ty::Ref(inner, _) | Ty::Ptr(inner) => Some((*inner).clone()),
+            ty @ (Ty::Adt(..) | Ty::Param(..) | Ty::Opaque(_) | Ty::Projection(..)) => {
+                let trait_id = self.trait_lang("deref")?;
+                let trait_ref = TraitRef { trait_id, args: vec![ty.clone()].into() };
+                if matches!(ty, Ty::Param(..) | Ty::Opaque(_) | Ty::Projection(..))
+                    && self.bounds_on(&ty, trait_id).is_empty()
+                {
+                    return None;
+                }
+                self.project(&trait_ref, Name::from("Target")).filter(|target| !target.is_unknown())
+            }
+            _ => None,
+        }
+    }
+
+    /// The receiver's type and everything that it dereferences to; an array at the end also as a slice.
+    pub(super) fn autoderef(&mut self, ty: &Ty) -> Vec<Ty> {
+        let mut steps = vec![self.structurally(ty)];
+        while steps.len() < MAX_STEPS {
+            let Some(last) = steps.last().cloned() else { break };
+            match self.deref_once(&last) {
+                Some(next) => {
+                    let next = self.structurally(&next);
+                    steps.push(next);
+                }
+                None => break,
+            }
+        }
+        if let Some(Ty::Array(inner)) = steps.last().cloned() {
+            steps.push(Ty::Slice(inner));
+        }
+        steps
+    }
+
+    pub(super) fn find_method(&mut self, receiver: &Ty, name: Name) -> Option<Found> {
+        for step in self.autoderef(receiver) {
+            let step = match &step {
+                Ty::Var(var) if self.table.kind(*var) != super::VarKind::General => self.table.finish(&step),
+                _ => step,
+            };
+            if matches!(step, Ty::Var(_) | Ty::Unknown) {
+                return None;
+            }
+            let found = self
+                .by_value(&step, name)
+                .or_else(|| self.on_type(&step, name, Fit::Ref(false)))
+                .or_else(|| self.on_type(&step, name, Fit::Ref(true)));
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Methods whose `self` has exactly the step's type.
+    fn by_value(&mut self, step: &Ty, name: Name) -> Option<Found> {
+        if let Some(found) = self.on_type(step, name, Fit::Value) {
+            return Some(found);
+        }
+        let Ty::Ref(inner, mutable) = step else { return None };
+        let inner = self.structurally(inner);
+        let mut found = self.on_type(&inner, name, Fit::Ref(*mutable))?;
+        found.autoref = None;
+        Some(found)
+    }
+
+    fn on_type(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+        if matches!(ty, Ty::Var(_) | Ty::Unknown) {
+            return None;
+        }
+        self.inherent(ty, name, fit).or_else(|| self.from_bounds(ty, name, fit)).or_else(|| self.from_traits(ty, name, fit))
+    }
+
+    fn fits(&self, id: FnId, fit: Fit) -> bool {
+        match (&self.program.function(id).facts.self_param, fit) {
+            (Some(SelfParam::Value), Fit::Value) => true,
+            (Some(SelfParam::Ref), Fit::Ref(mutable)) => !mutable,
+            (Some(SelfParam::RefMut), Fit::Ref(mutable)) => mutable,
+            // `self: Arc<Self>`, `self: Pin<&mut Self>`: the pointer was looked through on the way here.
+            (Some(SelfParam::Typed(_)), Fit::Value) => true,
+            _ => false,
+        }
+    }
+
+    fn autoref_of(fit: Fit) -> Option<bool> {
+        match fit {
+            Fit::Value => None,
+            Fit::Ref(mutable) => Some(mutable),
+        }
+    }
+
+    fn inherent(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+        let program = self.program;
+        let impls = program.impl_index.inherent(head_of(ty)?);
+        for impl_id in impls {
+            let def = program.impl_def(*impl_id);
+            let named = def.fns.iter().copied().filter(|id| program.function(*id).name == name);
+            let mut candidates: Vec<FnId> = named.filter(|id| self.fits(*id, fit)).collect();
+            // Alternatives under `cfg`: what a default build has comes first.
+            candidates.sort_by_key(|id| !program.function(*id).home.is_active);
+            let Some(fn_id) = candidates.first().copied() else { continue };
+            let Some(head) = def.head.get() else { continue };
+            let owner_args: Vec<Ty> = def.facts.generics.params.iter().map(|_| self.fresh()).collect();
+            let self_ty = head.self_ty.substitute(&owner_args);
+            let self_ty = self.normalize(&self_ty);
+            if self.table.try_unify(&self_ty, ty) {
+                return Some(Found { fn_id, owner_args, autoref: Self::autoref_of(fit), self_ty: ty.clone() });
+            }
+        }
+        None
+    }
+
+    /// Methods of the traits that bound a parameter, `dyn` or `impl` type: in scope without an import.
+    fn from_bounds(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+        if !matches!(ty, Ty::Param(..) | Ty::Dyn(_) | Ty::Opaque(_) | Ty::Projection(..)) {
+            return None;
+        }
+        for bound in self.all_bounds_on(ty) {
+            let def = self.program.trait_def(bound.trait_ref.trait_id);
+            let found = def.fns.iter().copied().find(|id| self.program.function(*id).name == name);
+            if let Some(fn_id) = found.filter(|id| self.fits(*id, fit)) {
+                let owner_args = bound.trait_ref.args.to_vec();
+                return Some(Found { fn_id, owner_args, autoref: Self::autoref_of(fit), self_ty: ty.clone() });
+            }
+        }
+        None
+    }
+
+    fn from_traits(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+        let in_scope = resolve::traits_in_scope(self.program, self.module);
+        let candidates: Vec<(TraitId, FnId)> = self
+            .program
+            .impl_index
+            .trait_methods(name)
+            .iter()
+            .copied()
+            .filter(|(trait_id, fn_id)| in_scope.contains(trait_id) && self.fits(*fn_id, fit))
+            .collect();
+        for (trait_id, fn_id) in candidates {
+            let params = self.program.trait_def(trait_id).facts.generics.params.len();
+            let rest: Vec<Ty> = (0..params).map(|_| self.fresh()).collect();
+            let owner_args: Vec<Ty> = std::iter::once(ty.clone()).chain(rest).collect();
+            let trait_ref = TraitRef { trait_id, args: owner_args.clone().into() };
+            let snapshot = self.table.snapshot();
+            if self.implements(ty, &trait_ref) {
+                return Some(Found { fn_id, owner_args, autoref: Self::autoref_of(fit), self_ty: ty.clone() });
+            }
+            self.table.rollback(snapshot);
+        }
+        None
+    }
+
+    /// The callee of a found method with its own generics opened, its signature ready to be used.
+    pub(super) fn instantiate(&mut self, found: &Found, turbofish: &[Ty]) -> (Callee, Vec<Ty>, Ty) {
+        let sig = fn_sig(self.program, found.fn_id);
+        let mut args = found.owner_args.clone();
+        args.truncate(sig.parent_generics);
+        while args.len() < sig.generics {
+            let own = args.len().saturating_sub(sig.parent_generics);
+            let arg = turbofish.get(own).filter(|_| own < sig.own_generics).cloned().unwrap_or_else(|| self.fresh());
+            args.push(arg);
+        }
+        // Bounds are registered before the parameters: closures among the arguments are typed by them.
+        let owner_is_trait = matches!(self.program.function(found.fn_id).owner, Owner::Trait(_));
+        for predicate in &sig.predicates {
+            let predicate = predicate.substitute(&args);
+            let is_own_trait = owner_is_trait && predicate.self_ty() == &args[0] && predicate.assoc.is_empty();
+            if !is_own_trait {
+                self.require(predicate);
+            }
+        }
+        let params: Vec<Ty> = sig.params.iter().map(|ty| ty.substitute(&args)).collect();
+        let params = params.iter().map(|ty| self.normalize(ty)).collect();
+        let ret = self.normalize(&sig.ret.substitute(&args));
+        let callee = Callee {
+            fn_id: found.fn_id,
+            args: args.into(),
+            autoref: found.autoref,
+            receiver: found.self_ty.clone(),
+        };
+        (callee, params, ret)
+    }
+
+    /// Whether a type is an integer or float.
+    pub(super) fn is_number(&self, ty: &Ty) -> bool {
+        match self.shallow(ty) {
+            Ty::Prim(Prim::Int(_) | Prim::F32 | Prim::F64) => true,
+            Ty::Var(var) => self.table.kind(var) != super::VarKind::General,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! Who implements what: impl selection, projections, pending bounds.
+
+use super::{Infer, elaborate};
+use crate::facts::Name;
+use crate::types::impls::head_of;
+use crate::types::lower_ty::{assoc_bounds, impl_assoc_ty, impl_predicates};
+use crate::types::program::{ImplId, TraitId};
+use crate::types::ty::{Predicate, TraitRef, Ty};
+
+/// Trait questions that lead to deeper ones give up here.
+const MAX_DEPTH: u32 = 12;
+
+impl Infer<'_, '_> {
+    /// The type with its projections replaced by what they stand for, where that is known.
+    pub(super) fn normalize(&mut self, ty: &Ty) -> Ty {
+        if !ty.any(&mut |part| matches!(part, Ty::Projection(..))) {
+            return ty.clone();
+        }
+        // Innermost first: the arguments of a projection may hold projections.
+        let mut found: Vec<(Ty, Ty)> = Vec::new();
+        let mut projections = Vec::new();
+        ty.any(&mut |part| {
+            if matches!(part, Ty::Projection(..)) {
+                projections.push(part.clone());
+            }
+            false
+        });
+        for projection in projections.into_iter().rev() {
+            let Ty::Projection(trait_ref, name) = &projection else { continue };
+            let inner = trait_ref.replace(&mut |part| lookup(&found, part));
+            let value = self.project_or_wait(&inner, *name);
+            found.push((projection, value));
+        }
+        ty.replace(&mut |part| lookup(&found, part))
+    }
+
+    fn project_or_wait(&mut self, trait_ref: &TraitRef, name: Name) -> Ty {
+        if let Some(ty) = self.project(trait_ref, name) {
+            return ty;
+        }
+        let self_ty = self.shallow(&trait_ref.args[0]);
+        match self_ty {
+            Ty::Var(_) => {
+                let var = self.fresh();
+                self.pending_projections.push((trait_ref.clone(), name, var.clone()));
+                var
+            }
+            Ty::Param(..) | Ty::Projection(..) | Ty::Opaque(_) | Ty::Dyn(_) => {
+                Ty::Projection(std::sync::Arc::new(trait_ref.clone()), name)
+            }
+            _ if self.table.resolve(&self_ty).any(&mut |part| matches!(part, Ty::Var(_))) => {
+                let var = self.fresh();
+                self.pending_projections.push((trait_ref.clone(), name, var.clone()));
+                var
+            }
+            _ => Ty::Unknown,
+        }
+    }
+
+    /// What `<Self as Trait>::name` is, if that can be told now.
+    pub(super) fn project(&mut self, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
+        if self.depth >= MAX_DEPTH {
+            return Some(Ty::Unknown);
+        }
+        self.depth += 1;
+        let found = self.project_inner(trait_ref, name);
+        self.depth -= 1;
+        found
+    }
+
+    fn project_inner(&mut self, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
+        let self_ty = self.shallow(&trait_ref.args[0]);
+        match &self_ty {
+            Ty::Unknown => return Some(Ty::Unknown),
+            Ty::Var(_) => return None,
+            _ => {}
+        }
+        for bound in self.bounds_on(&self_ty, trait_ref.trait_id) {
+            let bound = bound.with_self(&self_ty);
+            let snapshot = self.table.snapshot();
+            let matches = self.unify_rest(&bound.trait_ref, trait_ref);
+            if let Some((_, ty)) = bound.assoc.iter().find(|(own, _)| *own == name)
+                && matches
+            {
+                return Some(self.normalize(&ty.clone()));
+            }
+            self.table.rollback(snapshot);
+        }
+        if let Some(sig) = self.callable_output(&self_ty, trait_ref, name) {
+            return Some(sig);
+        }
+        let (impl_id, args) = self.find_impl(trait_ref)?;
+        let ty = impl_assoc_ty(self.program, impl_id, name)?.substitute(&args);
+        Some(self.normalize(&ty))
+    }
+
+    fn unify_rest(&mut self, a: &TraitRef, b: &TraitRef) -> bool {
+        let pairs: Vec<(Ty, Ty)> = a.args.iter().cloned().zip(b.args.iter().cloned()).skip(1).collect();
+        pairs.iter().all(|(x, y)| self.table.unify(x, y))
+    }
+
+    /// Known bounds of `trait_id` on a type that is known only by its bounds.
+    pub(super) fn bounds_on(&mut self, ty: &Ty, trait_id: TraitId) -> Vec<Predicate> {
+        let mut bounds = self.all_bounds_on(ty);
+        bounds.retain(|bound| bound.trait_ref.trait_id == trait_id);
+        bounds
+    }
+
+    /// All known bounds on a type, supertraits included.
+    pub(super) fn all_bounds_on(&mut self, ty: &Ty) -> Vec<Predicate> {
+        let mut bounds = match ty {
+            Ty::Dyn(bounds) | Ty::Opaque(bounds) => {
+                let own: Vec<Predicate> = bounds.iter().map(|bound| bound.with_self(ty)).collect();
+                elaborate(self.program, &own)
+            }
+            Ty::Projection(trait_ref, name) => {
+                let declared = assoc_bounds(self.program, trait_ref.trait_id, *name);
+                let own: Vec<Predicate> =
+                    declared.iter().map(|bound| bound.substitute(&trait_ref.args).with_self(ty)).collect();
+                elaborate(self.program, &own)
+            }
+            Ty::Param(..) => Vec::new(),
+            _ => return Vec::new(),
+        };
+        let env: Vec<Predicate> = self.env.iter().filter(|bound| bound.self_ty() == ty).cloned().collect();
+        bounds.extend(env);
+        bounds
+    }
+
+    /// The impl of a trait for a type, with the impl's arguments; none if there is none or more than one could be.
+    pub(super) fn find_impl(&mut self, trait_ref: &TraitRef) -> Option<(ImplId, Vec<Ty>)> {
+        let self_ty = self.shallow(&trait_ref.args[0]);
+        let int_var = matches!(&self_ty, Ty::Var(var) if self.table.kind(*var) != super::VarKind::General);
+        if matches!(self_ty, Ty::Unknown) || (matches!(self_ty, Ty::Var(_)) && !int_var) || self.depth >= MAX_DEPTH {
+            return None;
+        }
+        self.depth += 1;
+        let resolved = if int_var { self.table.finish(&self_ty) } else { self_ty };
+        let candidates: Vec<ImplId> =
+            self.program.impl_index.of_trait(trait_ref.trait_id, head_of(&resolved)).collect();
+        let mut matching = Vec::new();
+        for id in candidates {
+            let snapshot = self.table.snapshot();
+            if self.match_impl(id, trait_ref).is_some() {
+                matching.push(id);
+            }
+            self.table.rollback(snapshot);
+            if matching.len() > 1 && self.is_open(trait_ref) {
+                break;
+            }
+        }
+        let chosen = match matching.as_slice() {
+            [] => None,
+            [only] => Some(*only),
+            [first, ..] if !self.is_open(trait_ref) => Some(*first),
+            _ => None,
+        };
+        let found = chosen.and_then(|id| Some((id, self.match_impl(id, trait_ref)?)));
+        self.depth -= 1;
+        found
+    }
+
+    fn is_open(&self, trait_ref: &TraitRef) -> bool {
+        trait_ref.args.iter().any(|arg| {
+            self.table.resolve(arg).any(&mut |part| matches!(part, Ty::Var(_) | Ty::Unknown))
+        })
+    }
+
+    /// Unifies an impl's head with a trait reference and checks its bounds as far as they can be told.
+    fn match_impl(&mut self, id: ImplId, trait_ref: &TraitRef) -> Option<Vec<Ty>> {
+        let def = self.program.impl_def(id);
+        let head = def.head.get()?.trait_ref.clone()?;
+        let args: Vec<Ty> = def.facts.generics.params.iter().map(|_| self.fresh()).collect();
+        for (own, wanted) in head.args.iter().zip(trait_ref.args.iter()) {
+            let own = own.substitute(&args);
+            let own = self.normalize(&own);
+            if !self.table.unify(&own, wanted) {
+                return None;
+            }
+        }
+        for predicate in impl_predicates(self.program, id) {
+            let predicate = predicate.substitute(&args);
+            if !self.may_hold(&predicate) {
+                return None;
+            }
+        }
+        Some(args)
+    }
+
+    /// False only if the bound surely does not hold.
+    fn may_hold(&mut self, predicate: &Predicate) -> bool {
+        let self_ty = self.normalize(&predicate.self_ty().clone());
+        let self_ty = self.shallow(&self_ty);
+        match &self_ty {
+            Ty::Unknown | Ty::Var(_) => return true,
+            _ => {}
+        }
+        let trait_id = predicate.trait_ref.trait_id;
+        if self.is_marker(trait_id) {
+            return true;
+        }
+        let trait_ref = predicate.with_self(&self_ty).trait_ref;
+        let holds = self.implements(&self_ty, &trait_ref);
+        if holds {
+            for (name, expected) in &predicate.assoc {
+                if let Some(actual) = self.project(&trait_ref, *name) {
+                    let expected = self.normalize(expected);
+                    if !self.table.unify(&actual, &expected) {
+                        return false;
+                    }
+                }
+            }
+        }
+        holds
+    }
+
+    /// Traits of which no stub lists who implements them (`Send`, `Sized`, `Debug`, ...) are taken to hold.
+    fn is_marker(&self, trait_id: TraitId) -> bool {
+        let def = self.program.trait_def(trait_id);
+        self.program.is_stub(def.home.module) && def.fns.is_empty() && def.types.is_empty()
+            || self.program.impl_index.all_of_trait(trait_id).is_empty() && self.program.is_stub(def.home.module)
+    }
+
+    /// Whether a type implements a trait, as far as can be told; binds what that tells.
+    pub(super) fn implements(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> bool {
+        for bound in self.bounds_on(self_ty, trait_ref.trait_id) {
+            let snapshot = self.table.snapshot();
+            if self.unify_rest(&bound.trait_ref, trait_ref) {
+                return true;
+            }
+            self.table.rollback(snapshot);
+        }
+        if self.is_fn_trait(trait_ref.trait_id) {
+            return self.callable_sig(self_ty).is_some();
+        }
+        if self.builtin_copy_like(self_ty, trait_ref.trait_id) {
+            return true;
+        }
+        if self.depth >= MAX_DEPTH {
+            return true;
+        }
+        if self.find_impl(trait_ref).is_some() {
+            return true;
+        }
+        // More than one impl may fit an open question.
+        self.is_open(trait_ref) && self.some_impl_matches(self_ty, trait_ref)
+    }
+
+    fn some_impl_matches(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> bool {
+        let candidates: Vec<ImplId> =
+            self.program.impl_index.of_trait(trait_ref.trait_id, head_of(self_ty)).collect();
+        candidates.into_iter().any(|id| {
+            let snapshot = self.table.snapshot();
+            self.depth += 1;
+            let found = self.match_impl(id, trait_ref).is_some();
+            self.depth -= 1;
+            self.table.rollback(snapshot);
+            found
+        })
+    }
+
+    /// `Clone` and `Copy` of references, tuples, arrays, functions and closures are built into the language.
+    fn builtin_copy_like(&mut self, ty: &Ty, trait_id: TraitId) -> bool {
+        let is_clone = self.trait_lang("clone") == Some(trait_id) || self.trait_lang("copy") == Some(trait_id);
+        is_clone
+            && match ty {
+                Ty::Ref(_, mutable) => !mutable,
+                Ty::Prim(_) | Ty::Ptr(_) | Ty::FnPtr(_) | Ty::FnDef(..) | Ty::Closure(..) | Ty::Never => true,
+                Ty::Tuple(_) | Ty::Array(_) => true,
+                _ => false,
+            }
+    }
+
+    /// A bound that must hold: used now if its type is known, kept for later otherwise.
+    pub(super) fn require(&mut self, predicate: Predicate) {
+        let predicate = predicate.replace(&mut |_| None);
+        if !self.try_require(&predicate) {
+            self.pending.push_back(predicate);
+        }
+    }
+
+    /// Learns from a bound; false if it must wait.
+    fn try_require(&mut self, predicate: &Predicate) -> bool {
+        let self_ty = self.normalize(&predicate.self_ty().clone());
+        let self_ty = self.shallow(&self_ty);
+        match &self_ty {
+            Ty::Unknown => return true,
+            Ty::Var(var) if self.table.kind(*var) == super::VarKind::General => return false,
+            _ => {}
+        }
+        let trait_ref = predicate.with_self(&self_ty).trait_ref;
+        if self.is_fn_trait(trait_ref.trait_id) {
+            self.learn_from_callable(&self_ty, &trait_ref, &predicate.assoc);
+            return true;
+        }
+        let known = self.implements(&self_ty, &trait_ref);
+        let mut done = known || !self.is_open(&trait_ref);
+        for (name, expected) in &predicate.assoc {
+            match self.project(&trait_ref, *name) {
+                Some(actual) => {
+                    let expected = self.normalize(expected);
+                    self.table.try_unify(&actual, &expected);
+                }
+                None => done &= !self.is_open(&trait_ref),
+            }
+        }
+        done
+    }
+
+    /// Tries all waiting bounds and projections until nothing more is learnt.
+    pub(super) fn select_pending(&mut self) {
+        if self.depth > 0 {
+            return;
+        }
+        for _ in 0..8 {
+            let before = (self.pending.len(), self.pending_projections.len());
+            for _ in 0..self.pending.len() {
+                let Some(predicate) = self.pending.pop_front() else { break };
+                if !self.try_require(&predicate) {
+                    self.pending.push_back(predicate);
+                }
+            }
+            let waiting = std::mem::take(&mut self.pending_projections);
+            for (trait_ref, name, var) in waiting {
+                match self.project(&trait_ref, name) {
+                    Some(ty) => {
+                        self.table.try_unify(&var, &ty);
+                    }
+                    None => self.pending_projections.push((trait_ref, name, var)),
+                }
+            }
+            if (self.pending.len(), self.pending_projections.len()) == before {
+                break;
+            }
+        }
+    }
+}
+
+fn lookup(found: &[(Ty, Ty)], part: &Ty) -> Option<Ty> {
+    match part {
+        Ty::Projection(..) => found.iter().find(|(from, _)| from == part).map(|(_, to)| to.clone()),
+        _ => None,
+    }
+}

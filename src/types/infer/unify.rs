@@ -1,0 +1,230 @@
+//! Type variables and unification. Nothing here fails loudly: what does not unify stays apart, and unknown fits all.
+
+use std::sync::Arc;
+
+use crate::types::ty::{Args, Predicate, TraitRef, Ty};
+
+/// What a variable may become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum VarKind {
+    /// Anything.
+    General,
+    /// An integer type (`i32` if nothing says more).
+    Int,
+    /// A float type.
+    Float,
+}
+
+#[derive(Clone, Debug)]
+struct Var {
+    value: Option<Ty>,
+    kind: VarKind,
+}
+
+/// All variables of a body.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    vars: Vec<Var>,
+    /// Variables bound since the oldest open snapshot, for undoing.
+    trail: Vec<u32>,
+}
+
+/// Deeper types are not compared: recursive instantiation must end.
+const MAX_DEPTH: u32 = 48;
+
+impl Table {
+    pub(super) fn fresh(&mut self, kind: VarKind) -> Ty {
+        self.vars.push(Var { value: None, kind });
+        Ty::Var(self.vars.len() as u32 - 1)
+    }
+
+    pub(super) fn snapshot(&self) -> usize {
+        self.trail.len()
+    }
+
+    pub(super) fn rollback(&mut self, snapshot: usize) {
+        while self.trail.len() > snapshot {
+            if let Some(var) = self.trail.pop() {
+                self.vars[var as usize].value = None;
+            }
+        }
+    }
+
+    pub(super) fn kind(&self, var: u32) -> VarKind {
+        self.vars[var as usize].kind
+    }
+
+    fn bind(&mut self, var: u32, ty: Ty) {
+        self.vars[var as usize].value = Some(ty);
+        self.trail.push(var);
+    }
+
+    /// The type with its outermost variable replaced by what it stands for.
+    pub(super) fn shallow(&self, ty: &Ty) -> Ty {
+        let mut ty = ty;
+        while let Ty::Var(var) = ty {
+            match &self.vars[*var as usize].value {
+                Some(value) => ty = value,
+                None => break,
+            }
+        }
+        ty.clone()
+    }
+
+    /// The type with all bound variables replaced.
+    pub(super) fn resolve(&self, ty: &Ty) -> Ty {
+        self.resolve_at(ty, 0)
+    }
+
+    fn resolve_at(&self, ty: &Ty, depth: u32) -> Ty {
+        if depth > MAX_DEPTH {
+            return Ty::Unknown;
+        }
+        if !has_vars(ty) {
+            return ty.clone();
+        }
+        ty.replace(&mut |part| match part {
+            Ty::Var(_) => {
+                let shallow = self.shallow(part);
+                match shallow {
+                    Ty::Var(_) => Some(shallow),
+                    other => Some(self.resolve_at(&other, depth + 1)),
+                }
+            }
+            _ => None,
+        })
+    }
+
+    /// As `resolve`, with open variables turned into their default or unknown.
+    pub(super) fn finish(&self, ty: &Ty) -> Ty {
+        let resolved = self.resolve(ty);
+        if !has_vars(&resolved) {
+            return resolved;
+        }
+        resolved.replace(&mut |part| match part {
+            Ty::Var(var) => Some(match self.kind(*var) {
+                VarKind::General => Ty::Unknown,
+                VarKind::Int => Ty::Prim(crate::types::ty::Prim::Int(2)),
+                VarKind::Float => Ty::Prim(crate::types::ty::Prim::F64),
+            }),
+            _ => None,
+        })
+    }
+
+    /// An index without a type of its own is a `usize`.
+    pub(super) fn finish_int(&mut self, ty: &Ty) -> Ty {
+        let usize_ty = Ty::Prim(crate::types::ty::Prim::Int(11));
+        self.unify(ty, &usize_ty);
+        self.resolve(ty)
+    }
+
+    fn occurs(&self, var: u32, ty: &Ty) -> bool {
+        let resolved = self.resolve(ty);
+        resolved.any(&mut |part| *part == Ty::Var(var))
+    }
+
+    /// Makes both types equal as far as they can be; false if they differ somewhere.
+    pub(super) fn unify(&mut self, a: &Ty, b: &Ty) -> bool {
+        self.unify_at(a, b, 0)
+    }
+
+    /// Unifies, or leaves everything as it was.
+    pub(super) fn try_unify(&mut self, a: &Ty, b: &Ty) -> bool {
+        let snapshot = self.snapshot();
+        let same = self.unify(a, b);
+        if !same {
+            self.rollback(snapshot);
+        }
+        same
+    }
+
+    fn unify_at(&mut self, a: &Ty, b: &Ty, depth: u32) -> bool {
+        let (a, b) = (self.shallow(a), self.shallow(b));
+        if depth > MAX_DEPTH {
+            return true;
+        }
+        match (&a, &b) {
+            (Ty::Unknown, _) | (_, Ty::Unknown) => true,
+            (Ty::Var(x), Ty::Var(y)) => self.unify_vars(*x, *y),
+            (Ty::Var(var), other) | (other, Ty::Var(var)) => self.unify_var(*var, other),
+            (Ty::Adt(x, xs), Ty::Adt(y, ys)) => x == y && self.unify_lists(xs, ys, depth),
+            (Ty::Ref(x, xm), Ty::Ref(y, ym)) => xm == ym && self.unify_at(x, y, depth + 1),
+            (Ty::Ptr(x), Ty::Ptr(y)) | (Ty::Slice(x), Ty::Slice(y)) | (Ty::Array(x), Ty::Array(y)) => {
+                self.unify_at(x, y, depth + 1)
+            }
+            (Ty::Tuple(xs), Ty::Tuple(ys)) | (Ty::FnPtr(xs), Ty::FnPtr(ys)) => {
+                xs.len() == ys.len() && self.unify_lists(xs, ys, depth)
+            }
+            (Ty::FnDef(x, xs), Ty::FnDef(y, ys)) => x == y && self.unify_lists(xs, ys, depth),
+            (Ty::Dyn(xs), Ty::Dyn(ys)) | (Ty::Opaque(xs), Ty::Opaque(ys)) => {
+                let (xs, ys) = (Arc::clone(xs), Arc::clone(ys));
+                self.unify_bounds(&xs, &ys, depth)
+            }
+            (Ty::Projection(x, xn), Ty::Projection(y, yn)) => {
+                // Two unresolved projections may well be equal; only their own parts can tell.
+                xn == yn && x.trait_id == y.trait_id && self.unify_lists(&x.args, &y.args, depth)
+            }
+            (Ty::Projection(..), _) | (_, Ty::Projection(..)) => true,
+            (Ty::Closure(x, _), Ty::Closure(y, _)) => x == y,
+            _ => a == b,
+        }
+    }
+
+    fn unify_vars(&mut self, x: u32, y: u32) -> bool {
+        if x != y {
+            // The more general one is bound, so that what is known is kept.
+            if self.kind(x) == VarKind::General { self.bind(x, Ty::Var(y)) } else { self.bind(y, Ty::Var(x)) }
+        }
+        true
+    }
+
+    fn unify_var(&mut self, var: u32, other: &Ty) -> bool {
+        use crate::types::ty::Prim;
+        let fits = match self.kind(var) {
+            VarKind::General => true,
+            VarKind::Int => matches!(other, Ty::Prim(Prim::Int(_))),
+            VarKind::Float => matches!(other, Ty::Prim(Prim::F32 | Prim::F64)),
+        };
+        if fits && !self.occurs(var, other) {
+            self.bind(var, other.clone());
+        }
+        fits
+    }
+
+    fn unify_lists(&mut self, xs: &Args, ys: &Args, depth: u32) -> bool {
+        let mut same = true;
+        for (x, y) in xs.iter().zip(ys.iter()) {
+            same &= self.unify_at(x, y, depth + 1);
+        }
+        same
+    }
+
+    fn unify_bounds(&mut self, xs: &[Predicate], ys: &[Predicate], depth: u32) -> bool {
+        let ids = |bounds: &[Predicate]| bounds.first().map(|bound| bound.trait_ref.trait_id);
+        if ids(xs) != ids(ys) {
+            return false;
+        }
+        let mut same = true;
+        for (x, y) in xs.iter().zip(ys.iter()) {
+            same &= self.unify_trait_refs(&x.trait_ref, &y.trait_ref, depth);
+            for (name, ty) in &x.assoc {
+                if let Some((_, other)) = y.assoc.iter().find(|(own, _)| own == name) {
+                    same &= self.unify_at(ty, other, depth + 1);
+                }
+            }
+        }
+        same
+    }
+
+    fn unify_trait_refs(&mut self, x: &TraitRef, y: &TraitRef, depth: u32) -> bool {
+        let mut same = x.trait_id == y.trait_id;
+        for (x, y) in x.args.iter().skip(1).zip(y.args.iter().skip(1)) {
+            same &= self.unify_at(x, y, depth + 1);
+        }
+        same
+    }
+}
+
+fn has_vars(ty: &Ty) -> bool {
+    ty.any(&mut |part| matches!(part, Ty::Var(_)))
+}
