@@ -287,3 +287,15 @@ fn elaborate(program: &Program<'_>, predicates: &[Predicate]) -> Vec<Predicate> 
     }
     all
 }
+
+/// What `*value` is for a value of a closed type; none if it cannot be dereferenced.
+pub fn deref_target(program: &Program<'_>, ty: &Ty) -> Option<Ty> {
+    if let Ty::Ref(inner, _) | Ty::Ptr(inner) = ty {
+        return Some((**inner).clone());
+    }
+    let body = Body::default();
+    let module = ModId(0);
+    let mut cx = Infer::new(program, &body, TyScope::module(module), module, &[]);
+    let target = cx.deref_once(ty)?;
+    Some(cx.table.finish(&target))
+}

@@ -1,0 +1,265 @@
+//! Calls: acquisitions, moves of guards into and out of functions, uses of what they protect.
+
+use crate::analysis::holds::holds_guard;
+use crate::analysis::places::{LockPlace, PlaceRoot, Places, lock_info, lock_within};
+use crate::facts::{ExprId, ExprKind, SelfParam};
+use crate::types::infer::{Callee, PathValue};
+use crate::types::known::{Mode, Runs, Wait};
+use crate::types::program::{FnId, Function};
+use crate::types::ty::Ty;
+
+use super::eval::{Value, is_number};
+use super::pats::has_reference;
+use super::{EventKind, Flow, GuardId, GuardSource, Guards, Use};
+
+impl<'f> Flow<'_, '_, 'f> {
+    pub(super) fn method_call(&mut self, expr: ExprId, receiver: ExprId, args: &'f [ExprId]) -> Value {
+        let Some(callee) = self.types.callees.get(&expr).cloned() else {
+            return self.unknown_method(expr, receiver, args);
+        };
+        let receiver_ty = self.types.expr(receiver);
+        let on_itself = same_head(receiver_ty, &callee.receiver);
+        let moved = callee.autoref.is_none() && on_itself && !matches!(receiver_ty, Ty::Ref(..));
+        let (own, based) = if moved {
+            let value = self.eval(receiver);
+            (value.guards, value.based)
+        } else {
+            (Guards::new(), self.place(receiver))
+        };
+        let on_content = !based.is_empty() && !(on_itself && holds_guard(self.program, receiver_ty));
+        if on_content {
+            let used = self.content_use(&callee, receiver_ty);
+            self.event(EventKind::Use(based.clone(), used), expr);
+        }
+        self.push_temps();
+        self.state.keep(&own);
+        let values = self.arguments(Some(callee.fn_id), args);
+        let temps = self.state.temps.pop().unwrap_or_default();
+        self.state.keep(&temps.difference(&own).copied().collect());
+        let mut moved_in = own;
+        values.iter().for_each(|value| moved_in.extend(value.guards.iter().copied()));
+        let mut value = self.outcome(expr, &callee, Some(receiver), args, moved_in);
+        if has_reference(self.types.expr(expr)) || self.types.expr(expr).any(&mut |ty| matches!(ty, Ty::Opaque(_))) {
+            value.based.extend(based);
+        }
+        value
+    }
+
+    /// A method that did not resolve: its receiver is taken to be looked at, its arguments to be used up.
+    fn unknown_method(&mut self, expr: ExprId, receiver: ExprId, args: &'f [ExprId]) -> Value {
+        let based = self.place(receiver);
+        if !based.is_empty() {
+            self.event(EventKind::Use(based.clone(), Use::Unknown), expr);
+        }
+        self.arguments(None, args);
+        Value::default()
+    }
+
+    fn content_use(&self, callee: &Callee, receiver_ty: &Ty) -> Use {
+        if is_number(&callee.receiver) {
+            return Use::NumberRead;
+        }
+        let by_mut_ref = callee.autoref == Some(true) || callee.autoref.is_none() && matches!(receiver_ty, Ty::Ref(_, true));
+        let takes_self = matches!(self.program.function(callee.fn_id).facts.self_param, Some(SelfParam::RefMut));
+        if by_mut_ref || takes_self { Use::ExclusiveCall(Some(callee.fn_id)) } else { Use::SharedCall(Some(callee.fn_id)) }
+    }
+
+    pub(super) fn call(&mut self, expr: ExprId, callee: ExprId, args: &'f [ExprId]) -> Value {
+        if let Some(PathValue::Ctor(..)) = self.types.values.get(&callee) {
+            let mut whole = Value::default();
+            for value in self.operands(args) {
+                whole.guards.extend(value.guards);
+                whole.based.extend(value.based);
+            }
+            return whole;
+        }
+        let Some(found) = self.types.callees.get(&expr).cloned() else {
+            self.place(callee);
+            self.arguments(None, args);
+            return Value::default();
+        };
+        let values = self.arguments(Some(found.fn_id), args);
+        let mut moved_in = Guards::new();
+        let mut based = Guards::new();
+        for value in &values {
+            moved_in.extend(value.guards.iter().copied());
+            based.extend(value.based.iter().copied());
+        }
+        let receiver = args.first().copied();
+        let mut value = self.outcome(expr, &found, receiver, args, moved_in);
+        if has_reference(self.types.expr(expr)) {
+            value.based.extend(based);
+        }
+        value
+    }
+
+    /// Evaluates arguments; closures among them run as the callee says.
+    fn arguments(&mut self, callee: Option<FnId>, args: &'f [ExprId]) -> Vec<Value> {
+        self.push_temps();
+        let mut values = Vec::with_capacity(args.len());
+        for (index, arg) in args.iter().enumerate() {
+            let value = self.argument(callee, index, *arg);
+            self.state.keep(&value.guards);
+            values.push(value);
+        }
+        let temps = self.state.temps.pop().unwrap_or_default();
+        let owned: Guards = values.iter().flat_map(|value| value.guards.iter().copied()).collect();
+        self.state.keep(&temps.difference(&owned).copied().collect());
+        values
+    }
+
+    fn argument(&mut self, callee: Option<FnId>, index: usize, arg: ExprId) -> Value {
+        let is_closure = matches!(self.body.expr(arg).kind, ExprKind::Closure { is_async: false, .. });
+        if !is_closure {
+            return self.eval(arg);
+        }
+        let runs = callee.and_then(|id| self.program.function(id).known.runs(index));
+        let in_place = matches!(runs, None | Some(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely));
+        let held = if in_place { self.held() } else { Guards::new() };
+        let ambient = std::mem::replace(&mut self.ambient, held);
+        let repeats = u32::from(runs == Some(Runs::Each));
+        let depth = if in_place { self.loop_depth + repeats } else { 0 };
+        let depth = std::mem::replace(&mut self.loop_depth, depth);
+        let value = self.eval(arg);
+        self.loop_depth = depth;
+        self.ambient = ambient;
+        value
+    }
+
+    /// What a resolved call does with guards and gives back.
+    fn outcome(
+        &mut self,
+        expr: ExprId,
+        callee: &Callee,
+        receiver: Option<ExprId>,
+        args: &[ExprId],
+        moved_in: Guards,
+    ) -> Value {
+        let program = self.program;
+        let function = program.function(callee.fn_id);
+        self.event(EventKind::Call(callee.fn_id), expr);
+        if let Some((mode, wait)) = function.known.acquire {
+            let guard = self.acquired(expr, callee, receiver, mode, wait);
+            return Value::owning(Guards::from([guard]));
+        }
+        let mut guards = self.handed_out(expr, callee, receiver, args);
+        if function.facts.is_async && !program.is_stub(function.home.module) {
+            guards.extend(self.kept_by_future(callee.fn_id, function, args, &moved_in));
+            return Value::owning(guards);
+        }
+        let ty = self.types.expr(expr);
+        if holds_guard(program, ty) && !matches!(ty, Ty::Ref(..)) {
+            guards.extend(moved_in);
+        } else if !moved_in.is_empty() && self.stores_argument(function) {
+            self.event(EventKind::Escape(moved_in), expr);
+        }
+        if function.known.cold && matches!(ty, Ty::Never) || matches!(ty, Ty::Never) {
+            self.state.reachable = false;
+        }
+        Value::owning(guards)
+    }
+
+    /// A guard moved into a `&mut self` method (`guards.push(guard)`) lives on in the receiver.
+    fn stores_argument(&self, function: &Function<'_>) -> bool {
+        matches!(function.facts.self_param, Some(SelfParam::RefMut))
+    }
+
+    fn places(&self) -> Places<'_, '_, '_> {
+        Places { typed: self.typed, fn_id: self.fn_id, body: self.body, types: self.types }
+    }
+
+    fn acquired(
+        &mut self,
+        expr: ExprId,
+        callee: &Callee,
+        receiver: Option<ExprId>,
+        mode: Mode,
+        wait: Wait,
+    ) -> GuardId {
+        let place = match receiver {
+            Some(receiver) => self.places().of(receiver),
+            None => LockPlace { root: PlaceRoot::Lost(self.fn_id, expr), index: None },
+        };
+        let lock = lock_info(self.program, callee.receiver.peeled())
+            .or_else(|| lock_within(self.program, callee.receiver.peeled(), 0));
+        let source = GuardSource::Acquired { expr, place, lock, mode, wait, through: None };
+        self.guard(expr, 0, source)
+    }
+
+    fn guard(&mut self, expr: ExprId, number: usize, source: GuardSource) -> GuardId {
+        let id = match self.guard_index.get(&(expr, number)) {
+            Some(id) => *id,
+            None => {
+                let id = self.out.guards.len() as GuardId;
+                self.out.guards.push(source);
+                self.guard_index.insert((expr, number), id);
+                id
+            }
+        };
+        self.event(EventKind::Acquire(id), expr);
+        id
+    }
+
+    /// Guards that a helper of the workspace takes and hands out.
+    fn handed_out(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, args: &[ExprId]) -> Guards {
+        let returned = self.summaries.returned(callee.fn_id).to_vec();
+        let mut guards = Guards::new();
+        for (number, guard) in returned.into_iter().enumerate() {
+            let place = self.seen_from_here(guard.place, callee.fn_id, receiver, args);
+            let source = GuardSource::Acquired {
+                expr,
+                place,
+                lock: guard.lock,
+                mode: guard.mode,
+                wait: guard.wait,
+                through: Some(callee.fn_id),
+            };
+            guards.insert(self.guard(expr, number, source));
+        }
+        guards
+    }
+
+    /// A callee's parameter is what the caller passes.
+    fn seen_from_here(&self, place: LockPlace, callee: FnId, receiver: Option<ExprId>, args: &[ExprId]) -> LockPlace {
+        let PlaceRoot::Param(_, pat) = place.root else { return place };
+        let function = self.program.function(callee);
+        let Some(index) = function.facts.param_pats.iter().position(|own| *own == pat) else { return place };
+        let has_self = function.facts.self_param.is_some();
+        let is_method = matches!(receiver, Some(receiver) if !args.contains(&receiver));
+        let argument = match (has_self && is_method, index) {
+            (true, 0) => receiver,
+            (true, index) => args.get(index - 1).copied(),
+            (false, index) => args.get(index).copied(),
+        };
+        argument.map_or(place, |argument| self.places().of(argument))
+    }
+
+    /// Guards given to an async function that are alive at one of its awaits: its future holds them.
+    fn kept_by_future(&self, id: FnId, function: &Function<'_>, args: &[ExprId], moved_in: &Guards) -> Guards {
+        if moved_in.is_empty() || args.is_empty() {
+            return Guards::new();
+        }
+        let kept = function.facts.param_pats.iter().any(|pat| self.summaries.holds_across_await(id, *pat));
+        if kept { moved_in.clone() } else { Guards::new() }
+    }
+
+    pub(super) fn await_expr(&mut self, expr: ExprId, operand: ExprId) -> Value {
+        let value = self.eval(operand);
+        let kept: Guards = value.guards.iter().copied().filter(|id| !self.is_async(*id)).collect();
+        self.push_temps();
+        self.state.keep(&kept);
+        self.event(EventKind::Await, expr);
+        self.pop_temps();
+        if holds_guard(self.program, self.types.expr(expr)) { Value::owning(value.guards) } else { Value::default() }
+    }
+
+    /// A guard that an async lock's future gives once it is ready: not held before.
+    pub(super) fn is_async(&self, id: GuardId) -> bool {
+        matches!(&self.out.guards[id as usize], GuardSource::Acquired { wait: Wait::Async, .. })
+    }
+}
+
+fn same_head(a: &Ty, b: &Ty) -> bool {
+    use crate::types::impls::head_of;
+    head_of(a.peeled()) == head_of(b.peeled()) && head_of(a.peeled()).is_some() || a == b
+}

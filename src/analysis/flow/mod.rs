@@ -1,0 +1,366 @@
+//! Guards through one body: which are alive at which point, and what happens while they are.
+//!
+//! An abstract interpretation of the expression tree. The state maps locals and temporaries to the guards that they
+//! hold; branches join by union (alive if alive on some path), loops repeat until nothing changes, and scopes drop what
+//! they declare, temporaries by the rules of the file's edition. Closures and async blocks are bodies of their own.
+
+mod calls;
+mod control;
+mod eval;
+mod pats;
+mod state;
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use crate::facts::{Body, ExprId, PatId};
+use crate::types::infer::BodyTypes;
+use crate::types::known::{Mode, Wait};
+use crate::types::program::{FnId, Program};
+use crate::workspace::Edition;
+
+use super::places::{LockInfo, LockPlace};
+use super::typed::TypedProgram;
+
+/// A guard of one body: an index into its sources.
+pub type GuardId = u32;
+
+/// Guards that may be held.
+pub type Guards = BTreeSet<GuardId>;
+
+/// Where a guard comes from.
+#[derive(Clone, Debug)]
+pub enum GuardSource {
+    /// An acquisition in this body.
+    Acquired {
+        /// The acquiring call.
+        expr: ExprId,
+        /// The lock place.
+        place: LockPlace,
+        /// The lock; none for guards of things that are no lock type (map references).
+        lock: Option<LockInfo>,
+        /// How it holds.
+        mode: Mode,
+        /// How it waits.
+        wait: Wait,
+        /// The helper through which it is taken, if it is not taken here itself.
+        through: Option<FnId>,
+    },
+    /// A parameter that is or holds a guard.
+    Param(PatId),
+}
+
+/// What code does with the content of a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// Adds to (or otherwise updates) a number or bool in place.
+    NumberUpdate,
+    /// Sets a number or bool.
+    NumberSet,
+    /// Reads a number or bool.
+    NumberRead,
+    /// Sets something else, or the whole.
+    Assign,
+    /// Calls a method that takes `&self`.
+    SharedCall(Option<FnId>),
+    /// Calls a method that takes `&mut self`.
+    ExclusiveCall(Option<FnId>),
+    /// Reads a field or element by reference or copy.
+    Read,
+    /// Hands out a mutable reference.
+    MutBorrow,
+    /// Anything not understood.
+    Unknown,
+}
+
+/// Something that happens in a body.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// What.
+    pub kind: EventKind,
+    /// Where.
+    pub expr: ExprId,
+    /// Guards that may be alive then.
+    pub held: Guards,
+    /// The nested body it happens in: none for the function's own.
+    pub context: Option<ExprId>,
+}
+
+/// What happens.
+#[derive(Clone, Debug)]
+pub enum EventKind {
+    /// A guard comes to life.
+    Acquire(GuardId),
+    /// The task may be suspended.
+    Await,
+    /// The content of guards is used.
+    Use(Guards, Use),
+    /// A function is called.
+    Call(FnId),
+    /// A guard leaves the function: returned, stored, or handed to something unknown.
+    Escape(Guards),
+}
+
+/// What the interpretation of one body found.
+#[derive(Clone, Debug, Default)]
+pub struct FlowResult {
+    /// The guards.
+    pub guards: Vec<GuardSource>,
+    /// What happened, in order of first occurrence.
+    pub events: Vec<Event>,
+    /// Guards in the returned value.
+    pub returned: Guards,
+    /// Expressions that are inside a loop of their own body, iterator closures included.
+    pub in_loop: rustc_hash::FxHashSet<ExprId>,
+}
+
+/// Summaries of functions that hand out guards, for their callers.
+#[derive(Clone, Debug, Default)]
+pub struct GuardSummaries {
+    returned: FxHashMap<FnId, Vec<ReturnedGuard>>,
+    across_await: rustc_hash::FxHashSet<(FnId, PatId)>,
+}
+
+/// A guard that a function returns.
+#[derive(Clone, Debug)]
+pub struct ReturnedGuard {
+    /// The lock place.
+    pub place: LockPlace,
+    /// The lock.
+    pub lock: Option<LockInfo>,
+    /// How it holds.
+    pub mode: Mode,
+    /// How it waits.
+    pub wait: Wait,
+}
+
+impl GuardSummaries {
+    /// The guards that a call of `id` hands out.
+    pub fn returned(&self, id: FnId) -> &[ReturnedGuard] {
+        self.returned.get(&id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether an async function still has the guard in its parameter at one of its awaits.
+    pub fn holds_across_await(&self, id: FnId, param: PatId) -> bool {
+        self.across_await.contains(&(id, param))
+    }
+}
+
+/// Chains of guard-returning helpers longer than this are not followed.
+const SUMMARY_ROUNDS: usize = 4;
+
+/// Interprets every body: first, repeatedly, those that return guards, then all.
+pub fn analyse<'p>(typed: &TypedProgram<'p, '_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries) {
+    use rayon::prelude::*;
+    let program = typed.program;
+    let ids: Vec<FnId> = typed.functions_with_bodies().collect();
+    let handing: Vec<FnId> = ids
+        .iter()
+        .copied()
+        .filter(|id| {
+            let sig = crate::types::lower_ty::fn_sig(program, *id);
+            super::holds::holds_guard(program, &sig.output) || mentions_opaque(&sig.output)
+        })
+        .collect();
+    let mut summaries = GuardSummaries::default();
+    for _ in 0..SUMMARY_ROUNDS {
+        let found: Vec<(FnId, Vec<ReturnedGuard>)> =
+            handing.par_iter().map(|id| (*id, returned_guards(&flow_of(typed, &summaries, *id)))).collect();
+        let mut changed = false;
+        for (id, returned) in found {
+            let before = summaries.returned(id).len();
+            if returned.len() > before {
+                summaries.returned.insert(id, returned);
+                changed = true;
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    let async_fns: Vec<FnId> = ids.iter().copied().filter(|id| takes_guard_async(typed, *id)).collect();
+    let across: Vec<(FnId, PatId)> =
+        async_fns.par_iter().flat_map_iter(|id| params_across_await(*id, &flow_of(typed, &summaries, *id))).collect();
+    summaries.across_await.extend(across);
+    let flows = ids.par_iter().map(|id| (*id, flow_of(typed, &summaries, *id))).collect();
+    (flows, summaries)
+}
+
+fn takes_guard_async(typed: &TypedProgram<'_, '_>, id: FnId) -> bool {
+    let facts = typed.program.function(id).facts;
+    facts.is_async
+        && facts.param_pats.iter().any(|pat| super::holds::holds_guard(typed.program, typed.types(id).pat(*pat)))
+}
+
+fn params_across_await(id: FnId, flow: &FlowResult) -> Vec<(FnId, PatId)> {
+    let mut found = Vec::new();
+    for event in flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await)) {
+        for guard in &event.held {
+            if let GuardSource::Param(pat) = &flow.guards[*guard as usize] {
+                found.push((id, *pat));
+            }
+        }
+    }
+    found
+}
+
+fn mentions_opaque(ty: &crate::types::ty::Ty) -> bool {
+    matches!(ty, crate::types::ty::Ty::Opaque(_))
+}
+
+fn returned_guards(flow: &FlowResult) -> Vec<ReturnedGuard> {
+    let sources = flow.returned.iter().filter_map(|id| match &flow.guards[*id as usize] {
+        GuardSource::Acquired { place, lock, mode, wait, .. } => {
+            Some(ReturnedGuard { place: *place, lock: lock.clone(), mode: *mode, wait: *wait })
+        }
+        GuardSource::Param(_) => None,
+    });
+    sources.collect()
+}
+
+/// Interprets one function's body.
+pub fn flow_of(typed: &TypedProgram<'_, '_>, summaries: &GuardSummaries, id: FnId) -> FlowResult {
+    let Some(body) = typed.body(id) else { return FlowResult::default() };
+    let mut cx = Flow::new(typed, summaries, id, body);
+    cx.run();
+    cx.finish()
+}
+
+/// A place that `break` or `continue` leads to.
+struct Target {
+    label: Option<crate::facts::Name>,
+    is_loop: bool,
+    scopes: usize,
+    temps: usize,
+    /// States at the breaks, joined.
+    breaks: Option<state::State>,
+    continues: Option<state::State>,
+    value: Guards,
+}
+
+/// The interpreter of one body.
+struct Flow<'a, 'p, 'f> {
+    typed: &'a TypedProgram<'p, 'f>,
+    program: &'p Program<'f>,
+    summaries: &'a GuardSummaries,
+    fn_id: FnId,
+    body: &'f Body,
+    types: &'a BodyTypes,
+    edition: Edition,
+    module: crate::types::program::ModId,
+    out: FlowResult,
+    event_index: FxHashMap<(ExprId, u8, u64), usize>,
+    guard_index: FxHashMap<(ExprId, usize), GuardId>,
+    state: state::State,
+    /// Names declared in each open block.
+    scopes: Vec<Vec<PatId>>,
+    targets: Vec<Target>,
+    context: Option<ExprId>,
+    /// Guards of the enclosing body that are alive while a closure runs in place.
+    ambient: Guards,
+    loop_depth: u32,
+}
+
+impl<'a, 'p, 'f> Flow<'a, 'p, 'f> {
+    fn new(typed: &'a TypedProgram<'p, 'f>, summaries: &'a GuardSummaries, id: FnId, body: &'f Body) -> Self {
+        let program = typed.program;
+        let function = program.function(id);
+        Flow {
+            typed,
+            program,
+            summaries,
+            fn_id: id,
+            body,
+            types: typed.types(id),
+            edition: program.crate_of(function.home.module).edition,
+            module: function.home.module,
+            out: FlowResult::default(),
+            event_index: FxHashMap::default(),
+            guard_index: FxHashMap::default(),
+            state: state::State::start(),
+            scopes: vec![Vec::new()],
+            targets: Vec::new(),
+            context: None,
+            ambient: Guards::new(),
+            loop_depth: 0,
+        }
+    }
+
+    fn run(&mut self) {
+        for pat in &self.program.function(self.fn_id).facts.param_pats {
+            if super::holds::holds_guard(self.program, self.types.pat(*pat)) {
+                let id = self.out.guards.len() as GuardId;
+                self.out.guards.push(GuardSource::Param(*pat));
+                self.state.set(*pat, Guards::from([id]));
+            }
+        }
+        let Some(root) = self.body.root else { return };
+        self.push_temps();
+        let value = self.eval(root);
+        self.returned(value.guards);
+        self.pop_temps();
+    }
+
+    fn returned(&mut self, guards: Guards) {
+        if self.context.is_none() {
+            self.out.returned.extend(guards);
+        }
+    }
+
+    fn finish(self) -> FlowResult {
+        self.out
+    }
+
+    /// Everything that may be alive now.
+    fn held(&self) -> Guards {
+        let mut held = self.state.held();
+        held.extend(self.ambient.iter().copied());
+        held
+    }
+
+    /// Records an event; a second visit in a loop adds what is held then.
+    fn event(&mut self, kind: EventKind, expr: ExprId) {
+        if !self.state.reachable {
+            return;
+        }
+        if self.loop_depth > 0 {
+            self.out.in_loop.insert(expr);
+        }
+        let held = self.held();
+        let key = (expr, kind.number(), kind.detail());
+        match self.event_index.get(&key) {
+            Some(index) => {
+                let event = &mut self.out.events[*index];
+                event.held.extend(held);
+                if let (EventKind::Use(known, _), EventKind::Use(more, _)) = (&mut event.kind, &kind) {
+                    known.extend(more.iter().copied());
+                }
+            }
+            None => {
+                self.event_index.insert(key, self.out.events.len());
+                self.out.events.push(Event { kind, expr, held, context: self.context });
+            }
+        }
+    }
+}
+
+impl EventKind {
+    fn number(&self) -> u8 {
+        match self {
+            EventKind::Acquire(_) => 0,
+            EventKind::Await => 1,
+            EventKind::Use(..) => 2,
+            EventKind::Call(_) => 3,
+            EventKind::Escape(_) => 4,
+        }
+    }
+
+    fn detail(&self) -> u64 {
+        match self {
+            EventKind::Acquire(id) => u64::from(*id),
+            EventKind::Call(id) => u64::from(id.0),
+            EventKind::Await | EventKind::Use(..) | EventKind::Escape(_) => 0,
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Which types hold a lock while they live, and which are safe to share without one.
+
+use crate::types::lower_ty::field_types;
+use crate::types::program::{AdtId, Program};
+use crate::types::ty::Ty;
+
+/// Types nest no deeper in practice; a recursive type must end.
+const MAX_DEPTH: u32 = 8;
+
+/// Whether a value of the type keeps a lock taken while it lives.
+pub fn holds_guard(program: &Program<'_>, ty: &Ty) -> bool {
+    holds(program, ty, 0)
+}
+
+fn holds(program: &Program<'_>, ty: &Ty, depth: u32) -> bool {
+    if depth > MAX_DEPTH {
+        return false;
+    }
+    match ty {
+        Ty::Adt(id, args) => {
+            let adt = program.adt(*id);
+            if adt.known.guard {
+                return true;
+            }
+            if adt.known.refcount.is_some() || adt.known.lock.is_some() {
+                return false;
+            }
+            if args.iter().any(|arg| holds(program, arg, depth + 1)) {
+                return true;
+            }
+            !program.is_stub(adt.home.module) && adt_holds(program, *id, depth)
+        }
+        Ty::Tuple(parts) => parts.iter().any(|part| holds(program, part, depth + 1)),
+        Ty::Array(inner) | Ty::Slice(inner) => holds(program, inner, depth + 1),
+        Ty::Opaque(bounds) => bounds.iter().flat_map(|bound| &bound.assoc).any(|(_, ty)| holds(program, ty, depth + 1)),
+        _ => false,
+    }
+}
+
+/// Whether one of the fields of a user's type holds a guard, whatever its arguments.
+fn adt_holds(program: &Program<'_>, id: AdtId, depth: u32) -> bool {
+    let variants = program.adt(id).variants.len() as u32;
+    (0..variants).any(|variant| field_types(program, id, variant).iter().any(|ty| holds(program, ty, depth + 1)))
+}
+
+/// What sharing a type through `&` allows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sharing {
+    /// Some part changes through `&self` without a lock around it.
+    pub has_synchronised: bool,
+    /// Some part is an atomic.
+    pub has_atomic: bool,
+    /// Some part is not known.
+    pub has_unknown: bool,
+    /// Some part is a collection that only `&mut` changes.
+    pub has_collection: bool,
+}
+
+/// Looks at all parts of a type.
+pub fn sharing(program: &Program<'_>, ty: &Ty) -> Sharing {
+    let mut found = Sharing::default();
+    share(program, ty, 0, &mut found);
+    found
+}
+
+fn share(program: &Program<'_>, ty: &Ty, depth: u32, found: &mut Sharing) {
+    if depth > MAX_DEPTH {
+        return;
+    }
+    match ty {
+        Ty::Prim(_) | Ty::Never | Ty::FnPtr(_) | Ty::FnDef(..) => {}
+        Ty::Adt(id, args) => share_adt(program, *id, args, depth, found),
+        Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => share(program, inner, depth + 1, found),
+        Ty::Tuple(parts) => parts.iter().for_each(|part| share(program, part, depth + 1, found)),
+        _ => found.has_unknown = true,
+    }
+}
+
+fn share_adt(program: &Program<'_>, id: AdtId, args: &[Ty], depth: u32, found: &mut Sharing) {
+    let adt = program.adt(id);
+    if adt.known.synchronised || adt.known.lock.is_some() {
+        found.has_synchronised = true;
+        found.has_atomic |= adt.known.atomic;
+        return;
+    }
+    if program.is_stub(adt.home.module) {
+        // Containers are as shareable as what they hold.
+        found.has_collection |= adt.known.lang.is_none_or(|lang| !matches!(lang.as_str(), "option" | "box" | "arc" | "rc"))
+            && !args.is_empty()
+            && adt.known.refcount.is_none();
+        args.iter().for_each(|arg| share(program, arg, depth + 1, found));
+        return;
+    }
+    for variant in 0..adt.variants.len() as u32 {
+        for field in field_types(program, id, variant) {
+            share(program, &field.substitute(args), depth + 1, found);
+        }
+    }
+}

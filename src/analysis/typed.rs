@@ -1,0 +1,43 @@
+//! All bodies of the user's code with their types.
+
+use rayon::prelude::*;
+
+use crate::facts::Body;
+use crate::types::infer::{BodyTypes, infer_fn};
+use crate::types::program::{FnId, Program};
+
+/// The program with inferred bodies.
+#[derive(Debug)]
+pub struct TypedProgram<'p, 'f> {
+    /// The linked program.
+    pub program: &'p Program<'f>,
+    bodies: Vec<BodyTypes>,
+}
+
+impl<'p, 'f> TypedProgram<'p, 'f> {
+    /// Infers every body that is not a stub's, in parallel.
+    pub fn new(program: &'p Program<'f>) -> Self {
+        let bodies = (0..program.fns.len()).into_par_iter().map(|index| {
+            let id = FnId(index as u32);
+            if program.is_stub(program.function(id).home.module) { BodyTypes::default() } else { infer_fn(program, id) }
+        });
+        TypedProgram { program, bodies: bodies.collect() }
+    }
+
+    /// The types of a function's body.
+    pub fn types(&self, id: FnId) -> &BodyTypes {
+        &self.bodies[id.index()]
+    }
+
+    /// A function's body, if it was seen.
+    pub fn body(&self, id: FnId) -> Option<&'f Body> {
+        self.program.function(id).facts.body.as_deref()
+    }
+
+    /// The functions of the user's code that have a body.
+    pub fn functions_with_bodies(&self) -> impl Iterator<Item = FnId> + '_ {
+        self.program.functions().filter(|(_, function)| {
+            function.facts.body.is_some() && !self.program.is_stub(function.home.module)
+        }).map(|(id, _)| id)
+    }
+}
