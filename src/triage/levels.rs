@@ -173,13 +173,14 @@ impl Levels {
             })
             .collect();
         let judge = |mut diagnostic: Diagnostic| {
-            let mut finding_origin = LevelOrigin::Default;
-            if let Some((default, level, origin)) = levels.get(diagnostic.rule) {
-                let at_own_level = diagnostic.level == *default;
-                diagnostic.level = if at_own_level { *level } else { diagnostic.level.min(*level) };
-                finding_origin = origin.clone();
-            }
-            (diagnostic.level != Level::Allow).then_some(Finding { diagnostic, origin: finding_origin })
+            let (default, rule_level, origin) = levels.get(diagnostic.rule).cloned().unwrap_or((
+                diagnostic.level,
+                diagnostic.level,
+                LevelOrigin::Default,
+            ));
+            let at_own_level = diagnostic.level == default;
+            diagnostic.level = if at_own_level { rule_level } else { diagnostic.level.min(rule_level) };
+            (diagnostic.level != Level::Allow).then_some(Finding { diagnostic, rule_level, origin })
         };
         diagnostics.into_iter().filter_map(judge).collect()
     }
@@ -252,7 +253,7 @@ pub(super) fn group_includes(name: &str, rule: &RuleInfo) -> bool {
 }
 
 /// The rule or group whose name is nearest to what was written, if any is near.
-pub(super) fn nearest(name: &str, rules: &[RuleInfo]) -> Option<String> {
+fn nearest(name: &str, rules: &[RuleInfo]) -> Option<String> {
     let groups = Group::ALL.iter().map(|group| group.name());
     rules
         .iter()
@@ -265,8 +266,12 @@ pub(super) fn nearest(name: &str, rules: &[RuleInfo]) -> Option<String> {
         .map(|(_, candidate)| candidate.to_owned())
 }
 
-/// The end of a message about a name that nobody knows.
-pub(super) fn did_you_mean(nearest: Option<&str>) -> String {
+/// The end of a message about a rule that does not exist: the nearest name, or where to look.
+pub fn unknown_rule_hint(name: &str, rules: &[RuleInfo]) -> String {
+    did_you_mean(nearest(name, rules).as_deref())
+}
+
+fn did_you_mean(nearest: Option<&str>) -> String {
     nearest.map_or_else(|| "; `cargo hotlock rules` lists them".to_owned(), |name| format!("; did you mean `{name}`?"))
 }
 

@@ -11,7 +11,7 @@ mod yielding;
 #[cfg(test)]
 mod test_support;
 
-pub use levels::{LevelFlag, LevelFlagError, LevelOrigin, Levels};
+pub use levels::{LevelFlag, LevelFlagError, LevelOrigin, Levels, level_name, unknown_rule_hint};
 pub use scope::ReportScope;
 pub use suppress::{Remark, Suppressed};
 
@@ -38,6 +38,8 @@ pub struct Policy<'a> {
 pub struct Finding {
     /// The diagnostic; its level is the final one.
     pub diagnostic: Diagnostic,
+    /// The rule's level; the finding's own may be lower.
+    pub rule_level: Level,
     /// Where the rule's level comes from.
     pub origin: LevelOrigin,
 }

@@ -1,6 +1,6 @@
 //! Requests in the source to say nothing, and whether they were of use.
 
-use super::levels::{did_you_mean, group_includes, is_group, nearest};
+use super::levels::{group_includes, is_group, unknown_rule_hint};
 use super::{Finding, Policy};
 use crate::diagnostics::Level;
 use crate::rules::{RuleInfo, normalise};
@@ -148,7 +148,7 @@ fn unknown_rules(suppression: &Suppression, rules: &[RuleInfo]) -> Vec<Remark> {
         .map(|(name, span)| (normalise(name), *span))
         .filter(|(name, _)| unknown(name))
         .map(|(name, span)| {
-            let message = format!("unknown rule `{name}`{}", did_you_mean(nearest(&name, rules).as_deref()));
+            let message = format!("unknown rule `{name}`{}", unknown_rule_hint(&name, rules));
             Remark { loc: Loc { file: suppression.loc.file, span }, message }
         })
         .collect()

@@ -60,8 +60,11 @@ impl Fixture {
     }
 
     pub(super) fn findings(&self) -> Vec<Finding> {
-        let finding =
-            |diagnostic: &Diagnostic| Finding { diagnostic: diagnostic.clone(), origin: LevelOrigin::Default };
+        let finding = |diagnostic: &Diagnostic| Finding {
+            diagnostic: diagnostic.clone(),
+            rule_level: diagnostic.level,
+            origin: LevelOrigin::Default,
+        };
         self.diagnostics.iter().map(finding).collect()
     }
 }
