@@ -3,8 +3,8 @@
 //!
 //! Floors, from the bottom; each imports only from those before it:
 //! `config` and `workspace` (what to read), `source` (text and places), `facts` (what one file says), `types` (names and types),
-//! `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers), `diagnostics`, `rules`, `triage`,
-//! `report`, `cli`.
+//! `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers), `diagnostics`, `rules`, `session`
+//! (one run of all of them), `triage`, `report`, `cli`.
 
 pub mod analysis;
 pub mod cli;
@@ -14,6 +14,7 @@ pub mod facts;
 pub mod graph;
 pub mod report;
 pub mod rules;
+pub mod session;
 pub mod source;
 pub mod triage;
 pub mod types;

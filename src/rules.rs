@@ -1,1 +1,192 @@
-//! The registry of rules.
+//! The registry of rules: what each room in `rules/` says of itself.
+//!
+//! One line here is one rule. Metadata and explanation are read from the room's own files at build time,
+//! so nothing about a rule is written down twice.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::diagnostics::Level;
+
+/// Which code a rule looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scope {
+    /// All code.
+    Everywhere,
+    /// Only code that is reachable from a hot root.
+    Hot,
+}
+
+/// What kind of harm a rule is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Group {
+    /// Deadlocks and stalls.
+    Correctness,
+    /// Threads that wait for each other.
+    Contention,
+    /// Work that need not be done.
+    Overhead,
+}
+
+impl Group {
+    /// The group's name, which also stands for all of its rules where levels are set.
+    pub fn name(self) -> &'static str {
+        match self {
+            Group::Correctness => "correctness",
+            Group::Contention => "contention",
+            Group::Overhead => "overhead",
+        }
+    }
+
+    /// All groups.
+    pub const ALL: [Group; 3] = [Group::Correctness, Group::Contention, Group::Overhead];
+}
+
+impl Scope {
+    /// The scope's name as the configuration spells it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scope::Everywhere => "everywhere",
+            Scope::Hot => "hot",
+        }
+    }
+}
+
+/// What a rule says of itself.
+#[derive(Clone, Debug)]
+pub struct RuleInfo {
+    /// Its name, the same everywhere.
+    pub id: &'static str,
+    /// What it finds, in one line.
+    pub summary: &'static str,
+    /// Which code it looks at by default.
+    pub scope: Scope,
+    /// How loud it is by default.
+    pub level: Level,
+    /// What kind of harm it is about.
+    pub group: Group,
+    /// The first version that has it.
+    pub since: &'static str,
+    /// The rules that silence this one at an acquisition that both are about.
+    pub yields_to: &'static [&'static str],
+    /// Its page, in Markdown.
+    pub explanation: &'static str,
+}
+
+/// The rules whose rooms are included: one line a rule, in the order in which they yield.
+macro_rules! rooms {
+    ($($id:ident,)*) => {
+        const ROOMS: &[Room] = &[$(Room {
+            name: stringify!($id),
+            metadata: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/rule.toml")),
+            explanation: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/explain.md")),
+        },)*];
+    };
+}
+
+rooms! {
+    guard_across_await,
+    blocking_lock_in_async,
+    needless_async_lock,
+    rwlock_around_atomics,
+    lock_around_counters,
+    lock_on_hot_path,
+    arc_clone_in_loop,
+}
+
+/// All rules, in the registry's order.
+pub fn all() -> &'static [RuleInfo] {
+    static RULES: LazyLock<Vec<RuleInfo>> = LazyLock::new(|| ROOMS.iter().map(read_room).collect());
+    &RULES
+}
+
+/// The rule with this id.
+pub fn find(id: &str) -> Option<&'static RuleInfo> {
+    all().iter().find(|rule| rule.id == id)
+}
+
+/// The id as the user may have written it, brought to the registry's spelling: an optional `hotlock::` before it,
+/// dashes for underscores.
+pub fn normalise(name: &str) -> String {
+    let name = name.trim();
+    name.strip_prefix("hotlock::").unwrap_or(name).replace('-', "_")
+}
+
+struct Room {
+    name: &'static str,
+    metadata: &'static str,
+    explanation: &'static str,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Metadata {
+    id: String,
+    summary: String,
+    scope: Scope,
+    level: Level,
+    group: Group,
+    since: String,
+    #[serde(default)]
+    yields_to: Vec<String>,
+}
+
+/// Reads one room. What it reads is part of the program, so its strings may live as long.
+fn read_room(room: &Room) -> RuleInfo {
+    let metadata: Metadata = toml::from_str(room.metadata)
+        .unwrap_or_else(|error| panic!("rules/{}/rule.toml is checked by a test: {error}", room.name));
+    let yields_to: Vec<&'static str> = metadata.yields_to.into_iter().map(|id| &*id.leak()).collect();
+    RuleInfo {
+        id: metadata.id.leak(),
+        summary: metadata.summary.leak(),
+        scope: metadata.scope,
+        level: metadata.level,
+        group: metadata.group,
+        since: metadata.since.leak(),
+        yields_to: yields_to.leak(),
+        explanation: room.explanation,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_room_is_complete_and_carries_its_own_name() {
+        for (room, rule) in ROOMS.iter().zip(all()) {
+            assert_eq!(room.name, rule.id);
+            assert!(!rule.summary.is_empty() && !rule.summary.ends_with('.'), "{}: summary", rule.id);
+            assert!(
+                rule.explanation.starts_with(&format!("# `{}`", rule.id))
+                    || rule.explanation.starts_with(&format!("# {}", rule.id)),
+                "{}: explanation",
+                rule.id
+            );
+        }
+    }
+
+    /// Two rules that yield to each other would silence each other.
+    #[test]
+    fn yielding_has_no_cycle() {
+        for rule in all() {
+            let mut open: Vec<&str> = rule.yields_to.to_vec();
+            let mut seen = Vec::new();
+            while let Some(next) = open.pop() {
+                assert_ne!(next, rule.id, "{} yields to itself through others", rule.id);
+                if !seen.contains(&next) {
+                    seen.push(next);
+                    open.extend(find(next).map_or(&[][..], |rule| rule.yields_to));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_accepted_as_users_write_them() {
+        assert_eq!(normalise("hotlock::guard-across-await"), "guard_across_await");
+    }
+}

@@ -1,1 +1,99 @@
-//! Placeholder floor.
+//! Findings as text for people and machines: one file a format, none knows another.
+//!
+//! Relies on findings, sources and the workspace's names; never asks a question of the analysis.
+
+mod chain;
+mod human;
+mod json;
+mod place;
+mod short;
+mod snippets;
+mod summary;
+
+#[cfg(test)]
+mod tests;
+
+pub use json::Rendered;
+pub use place::Places;
+pub use summary::{Counts, summary};
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::diagnostics::Level;
+use crate::session::FileTarget;
+use crate::source::{FileId, SourceMap};
+use crate::triage::Finding;
+use crate::workspace::Workspace;
+
+/// An output format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Snippets as rustc shows them, with colours; a stream that wants none strips them.
+    Human,
+    /// One line a finding.
+    Short,
+    /// Cargo's `compiler-message` lines.
+    Json(Rendered),
+    /// The lines that cargo writes when it renders the diagnostics itself: no findings, only how the run ended.
+    JsonWithoutFindings,
+}
+
+/// What a format needs to know.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    /// The files.
+    pub sources: &'a SourceMap,
+    /// The packages.
+    pub workspace: &'a Workspace,
+    /// Which target each file belongs to.
+    pub file_targets: &'a BTreeMap<FileId, FileTarget>,
+    /// What is said, in order.
+    pub findings: &'a [Finding],
+    /// The directory that paths for people are relative to.
+    pub cwd: &'a Path,
+    /// Whether the run ends with exit status 0.
+    pub success: bool,
+}
+
+/// Writes a report in a format.
+///
+/// # Errors
+/// When `out` cannot be written to.
+pub fn write(format: Format, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    match format {
+        Format::Human => human::write(report, out),
+        Format::Short => short::write(report, out),
+        Format::Json(rendered) => json::write(report, rendered, out),
+        Format::JsonWithoutFindings => json::write_end(report.success, out),
+    }
+}
+
+/// The word that rustc has for a level.
+fn level_word(level: Level) -> &'static str {
+    match level {
+        Level::Deny | Level::Forbid => "error",
+        Level::Warn => "warning",
+        Level::Note | Level::Allow => "note",
+    }
+}
+
+/// Makes foreign text safe to print on one line: no line ends, no control or direction-changing characters.
+fn one_line(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' | '\t' => clean.push(' '),
+            '\r' => {}
+            hidden if hidden.is_control() || is_bidi_control(hidden) => clean.extend(hidden.escape_unicode()),
+            shown => clean.push(shown),
+        }
+    }
+    clean
+}
+
+/// Characters that let a line read differently from what it says.
+fn is_bidi_control(character: char) -> bool {
+    matches!(character, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}

@@ -1,0 +1,22 @@
+//! What rustc looks like: snippets with labels, notes, help, diffs.
+
+use std::io::{self, Write};
+
+use annotate_snippets::Renderer;
+use rustc_hash::FxHashSet;
+
+use super::snippets::{Introduction, draw};
+use super::{Places, Report};
+
+/// Writes findings with colours. The first finding of each rule introduces the rule.
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let renderer = Renderer::styled();
+    let places = Places::seen_from(report.sources, report.cwd);
+    let mut introduced = FxHashSet::default();
+    for finding in report.findings {
+        let is_first = introduced.insert(finding.diagnostic.rule);
+        let introduction = if is_first { Introduction::Yes } else { Introduction::No };
+        writeln!(out, "{}", draw(finding, &places, introduction, &renderer))?;
+    }
+    out.flush()
+}

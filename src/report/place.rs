@@ -1,0 +1,104 @@
+//! Places as people and machines name them.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::path::{Component, Path, PathBuf};
+
+use crate::source::{FileId, LineColumn, Loc, SourceFile, SourceMap};
+
+/// Names places of a run's files.
+#[derive(Clone, Copy, Debug)]
+pub struct Places<'a> {
+    sources: &'a SourceMap,
+    /// The directory that paths are relative to; none for the workspace root.
+    base: Option<&'a Path>,
+}
+
+impl<'a> Places<'a> {
+    /// Paths as the workspace names them: relative to its root.
+    pub fn in_workspace(sources: &'a SourceMap) -> Self {
+        Places { sources, base: None }
+    }
+
+    /// Paths relative to `directory`, which is absolute.
+    pub fn seen_from(sources: &'a SourceMap, directory: &'a Path) -> Self {
+        Places { sources, base: Some(directory) }
+    }
+
+    /// The file.
+    pub fn file(&self, id: FileId) -> &'a SourceFile {
+        self.sources.get(id)
+    }
+
+    /// The file's name.
+    pub fn path(&self, id: FileId) -> Cow<'a, str> {
+        let file = self.sources.get(id);
+        match self.base.and_then(|base| relative(&file.path, base)) {
+            Some(path) => Cow::Owned(super::one_line(&path.to_string_lossy())),
+            None => Cow::Borrowed(&file.display),
+        }
+    }
+
+    /// `path:line`.
+    pub fn line(&self, loc: Loc) -> String {
+        format!("{}:{}", self.path(loc.file), self.start(loc).line)
+    }
+
+    /// `path:line:column`.
+    pub fn line_column(&self, loc: Loc) -> String {
+        let LineColumn { line, column } = self.start(loc);
+        format!("{}:{line}:{column}", self.path(loc.file))
+    }
+
+    /// Line and column of the first byte.
+    pub fn start(&self, loc: Loc) -> LineColumn {
+        let file = self.sources.get(loc.file);
+        file.lines.line_column(&file.text, bytes(file, loc).start as u32)
+    }
+}
+
+/// The bytes of a place, brought inside of the text and to the borders of characters.
+pub(super) fn bytes(file: &SourceFile, loc: Loc) -> Range<usize> {
+    let floor = |offset: u32| {
+        let mut offset = (offset as usize).min(file.text.len());
+        while !file.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        offset
+    };
+    let start = floor(loc.span.start);
+    start..floor(loc.span.end).max(start)
+}
+
+/// Whether a place lies inside of the text and on the borders of characters, so that it may be edited.
+pub(super) fn is_exact(file: &SourceFile, loc: Loc) -> bool {
+    bytes(file, loc) == (loc.span.start as usize..loc.span.end as usize)
+}
+
+/// `path` as seen from `base`, with `..` where needed; none when they have nothing in common but the root.
+fn relative(path: &Path, base: &Path) -> Option<PathBuf> {
+    if let Ok(below) = path.strip_prefix(base) {
+        return Some(below.to_path_buf());
+    }
+    let common = path.components().zip(base.components()).take_while(|(left, right)| left == right).count();
+    let shares_a_directory = path.components().take(common).any(|part| matches!(part, Component::Normal(_)));
+    if !shares_a_directory {
+        return path.is_absolute().then(|| path.to_path_buf());
+    }
+    let ups = base.components().skip(common).map(|_| Component::ParentDir);
+    Some(ups.chain(path.components().skip(common)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_seen_from_the_directory() {
+        let seen = |path: &str, base: &str| relative(Path::new(path), Path::new(base)).map(|p| p.display().to_string());
+        assert_eq!(seen("/ws/a/src/lib.rs", "/ws").as_deref(), Some("a/src/lib.rs"));
+        assert_eq!(seen("/ws/a/src/lib.rs", "/ws/b").as_deref(), Some("../a/src/lib.rs"));
+        assert_eq!(seen("/other/lib.rs", "/ws").as_deref(), Some("/other/lib.rs"));
+        assert_eq!(seen("<made up>", "/ws"), None);
+    }
+}

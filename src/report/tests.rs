@@ -1,0 +1,413 @@
+//! Renderers fed with made-up findings over text in memory.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::*;
+use crate::diagnostics::{Applicability, Confidence, Diagnostic, Edit, Hop, HotChain, Label, Suggestion};
+use crate::session::Stats;
+use crate::source::{Loc, SourceFile, Span};
+use crate::triage::LevelOrigin;
+use crate::workspace::{Edition, Package, Target, TargetKind};
+
+const SERVER: &str = "\
+use std::sync::Mutex;
+
+#[hot_path]
+fn serve(cache: &Cache) {
+    for key in keys() {
+        cache.lookup(key);
+    }
+}
+";
+
+const CACHE: &str = "\
+pub struct Cache {
+    map: Mutex<HashMap<String, u64>>,
+}
+
+impl Cache {
+    async fn get(&self, key: &str) {
+        let map = self.map.lock();
+        fetch(key).await;
+    }
+}
+";
+
+struct Bench {
+    sources: SourceMap,
+    workspace: Workspace,
+    file_targets: BTreeMap<FileId, FileTarget>,
+    findings: Vec<Finding>,
+}
+
+impl Bench {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let mut bench = Bench {
+            sources: SourceMap::default(),
+            workspace: workspace(),
+            file_targets: BTreeMap::new(),
+            findings: Vec::new(),
+        };
+        for (name, text) in files {
+            let file = SourceFile::new(Path::new("/ws").join(name), (*name).to_owned(), (*text).to_owned());
+            let id = bench.sources.add(file);
+            bench.file_targets.insert(id, FileTarget { package: 0, target: 0 });
+        }
+        bench
+    }
+
+    /// The place of the `nth` occurrence of `needle`.
+    fn place(&self, file: u32, needle: &str, nth: usize) -> Loc {
+        let text = &self.sources.get(FileId(file)).text;
+        let (start, _) = text.match_indices(needle).nth(nth).expect("the needle is in the text");
+        loc(file, start as u32, (start + needle.len()) as u32)
+    }
+
+    fn report(&self, diagnostic: Diagnostic) -> Finding {
+        Finding { rule_level: diagnostic.level, diagnostic, origin: LevelOrigin::Default }
+    }
+
+    fn add(&mut self, diagnostic: Diagnostic) {
+        let finding = self.report(diagnostic);
+        self.findings.push(finding);
+    }
+
+    fn write(&self, format: Format) -> String {
+        let report = Report {
+            sources: &self.sources,
+            workspace: &self.workspace,
+            file_targets: &self.file_targets,
+            findings: &self.findings,
+            cwd: Path::new("/ws"),
+            success: false,
+        };
+        let mut out = Vec::new();
+        write(format, &report, &mut out).expect("memory can be written to");
+        String::from_utf8(out).expect("text")
+    }
+
+    fn human(&self) -> String {
+        anstream::adapter::strip_str(&self.write(Format::Human)).to_string()
+    }
+}
+
+fn loc(file: u32, start: u32, end: u32) -> Loc {
+    Loc { file: FileId(file), span: Span { start, end } }
+}
+
+fn label(loc: Loc, text: &str) -> Label {
+    Label { loc, text: text.to_owned() }
+}
+
+fn plain(primary: Loc) -> Diagnostic {
+    Diagnostic {
+        rule: "lock_on_hot_path",
+        level: Level::Warn,
+        confidence: Confidence::Certain,
+        message: "`x` is locked on a hot path".to_owned(),
+        primary: label(primary, "locked here"),
+        related: Vec::new(),
+        chain: None,
+        notes: Vec::new(),
+        help: Vec::new(),
+        suggestions: Vec::new(),
+        sites: Vec::new(),
+        function: String::new(),
+    }
+}
+
+fn hop(function: &str, definition: Loc, call_site: Option<Loc>) -> Hop {
+    Hop { function: function.to_owned(), definition, call_site, in_loop: false, maybe: false }
+}
+
+fn workspace() -> Workspace {
+    let target = Target {
+        kind: TargetKind::Lib,
+        name: "my-cache".to_owned(),
+        crate_name: "my_cache".to_owned(),
+        root: PathBuf::from("/ws/src/lib.rs"),
+        edition: Edition::E2024,
+        crate_types: vec!["lib".to_owned()],
+        test: true,
+        doctest: true,
+        doc: true,
+    };
+    let package = Package {
+        name: "my-cache".to_owned(),
+        version: "0.1.0".to_owned(),
+        id: "path+file:///ws#my-cache@0.1.0".to_owned(),
+        manifest: PathBuf::from("/ws/Cargo.toml"),
+        dir: PathBuf::from("/ws"),
+        edition: Edition::E2024,
+        targets: vec![target],
+        rust_version: None,
+        publish: true,
+        dependencies: Vec::new(),
+        default_features: Default::default(),
+        all_features: Default::default(),
+        is_member: true,
+    };
+    Workspace { root: PathBuf::from("/ws"), packages: vec![package], loose: Vec::new(), problems: Vec::new() }
+}
+
+fn guard_across_await() -> Bench {
+    let mut bench = Bench::new(&[("src/cache.rs", CACHE), ("src/main.rs", SERVER)]);
+    let acquisition = bench.place(0, "lock", 0);
+    let mut diagnostic = plain(acquisition);
+    diagnostic.rule = "guard_across_await";
+    diagnostic.level = Level::Deny;
+    diagnostic.message = "guard of `Cache::map` is held across an await".to_owned();
+    diagnostic.primary.text = "taken here".to_owned();
+    diagnostic.related = vec![
+        label(bench.place(0, "await", 0), "held while this waits"),
+        label(bench.place(0, "map", 0), "this lock"),
+        label(bench.place(1, "for key in keys()", 0), "once per iteration"),
+    ];
+    let mut lookup = hop("Cache::get", bench.place(0, "get", 0), Some(bench.place(1, "lookup", 0)));
+    lookup.in_loop = true;
+    diagnostic.chain = Some(HotChain {
+        reason: "`#[hot_path]`".to_owned(),
+        marked_at: Some(bench.place(1, "#[hot_path]", 0)),
+        hops: vec![hop("serve", bench.place(1, "serve", 0), None), lookup],
+        other_roots: 2,
+    });
+    diagnostic.notes = vec!["the section spans 2 lines".to_owned()];
+    diagnostic.help = vec!["drop `map` before the await, or copy the value out first".to_owned()];
+    let end_of_statement = bench.place(0, "        fetch", 0).span.start;
+    diagnostic.suggestions = vec![Suggestion {
+        title: "drop the guard first".to_owned(),
+        applicability: Applicability::MaybeIncorrect,
+        edits: vec![Edit { loc: loc(0, end_of_statement, end_of_statement), text: "        drop(map);\n".to_owned() }],
+    }];
+    bench.add(diagnostic);
+    bench
+}
+
+#[test]
+fn human_looks_like_rustc() {
+    insta::assert_snapshot!(guard_across_await().human());
+}
+
+#[test]
+fn a_rule_is_introduced_once() {
+    let mut bench = guard_across_await();
+    bench.findings.push(bench.findings[0].clone());
+    assert_eq!(bench.human().matches("(deny by default)").count(), 1);
+}
+
+#[test]
+fn short_is_one_line_a_finding() {
+    insta::assert_snapshot!(guard_across_await().write(Format::Short));
+}
+
+#[test]
+fn json_is_what_cargo_writes() {
+    let text = guard_across_await().write(Format::Json(Rendered::Plain));
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("each line is an object")).collect();
+    insta::assert_snapshot!(serde_json::to_string_pretty(&lines).expect("values can be written"));
+}
+
+#[test]
+fn cargos_reader_understands_every_line() {
+    let mut bench = guard_across_await();
+    bench.add(plain(bench.place(1, "keys", 0)));
+    let text = bench.write(Format::Json(Rendered::Ansi));
+    let messages: Vec<_> = cargo_metadata::Message::parse_stream(text.as_bytes())
+        .collect::<Result<_, _>>()
+        .expect("cargo_metadata reads it");
+    let [
+        cargo_metadata::Message::CompilerMessage(first),
+        cargo_metadata::Message::CompilerMessage(second),
+        cargo_metadata::Message::BuildFinished(end),
+    ] = messages.as_slice()
+    else {
+        panic!("two messages and an end, not {messages:?}");
+    };
+    assert_eq!(first.package_id.repr, "path+file:///ws#my-cache@0.1.0");
+    assert_eq!(first.target.name, "my_cache");
+    assert!(first.target.is_lib());
+    assert_eq!(first.message.level, cargo_metadata::diagnostic::DiagnosticLevel::Error);
+    assert_eq!(first.message.code.as_ref().map(|code| code.code.as_str()), Some("hotlock::guard_across_await"));
+    assert_eq!(first.message.spans.iter().filter(|span| span.is_primary).count(), 1);
+    assert_eq!(second.message.level, cargo_metadata::diagnostic::DiagnosticLevel::Warning);
+    assert!(!end.success);
+}
+
+#[test]
+fn json_counts_columns_in_characters_and_bytes_with_the_mark() {
+    let mut bench = Bench::new(&[("src/lib.rs", "\u{feff}let é日 = x.lock();\r\n")]);
+    bench.add(plain(bench.place(0, "lock", 0)));
+    let text = bench.write(Format::Json(Rendered::Short));
+    let message: serde_json::Value = serde_json::from_str(text.lines().next().expect("a line")).expect("an object");
+    let span = &message["message"]["spans"][0];
+    assert_eq!((&span["column_start"], &span["column_end"]), (&12.into(), &16.into()));
+    let on_disk = "\u{feff}let é日 = x.".len();
+    assert_eq!((&span["byte_start"], &span["byte_end"]), (&on_disk.into(), &(on_disk + 4).into()));
+    assert_eq!(span["text"][0]["text"], "let é日 = x.lock();");
+    assert_eq!(
+        message["message"]["rendered"],
+        "src/lib.rs:1:12: warning[hotlock::lock_on_hot_path]: `x` is locked on a hot path\n"
+    );
+}
+
+#[test]
+fn a_place_over_several_lines_lists_each_line() {
+    let mut bench = Bench::new(&[("src/lib.rs", "self\n  .map\n  .lock();\n")]);
+    bench.add(plain(loc(0, 0, 19)));
+    let text = bench.write(Format::Json(Rendered::Plain));
+    let message: serde_json::Value = serde_json::from_str(text.lines().next().expect("a line")).expect("an object");
+    let lines = message["message"]["spans"][0]["text"].as_array().expect("lines");
+    let shown: Vec<_> = lines.iter().map(|line| (&line["highlight_start"], &line["highlight_end"])).collect();
+    assert_eq!(shown, [(&1.into(), &5.into()), (&1.into(), &7.into()), (&1.into(), &8.into())]);
+    insta::assert_snapshot!(bench.human());
+}
+
+#[test]
+fn a_file_without_a_package_is_named_as_a_script() {
+    let mut bench = Bench::new(&[("loose.rs", "x.lock();\n")]);
+    bench.file_targets.clear();
+    bench.add(plain(bench.place(0, "lock", 0)));
+    let text = bench.write(Format::Json(Rendered::Plain));
+    let message: serde_json::Value = serde_json::from_str(text.lines().next().expect("a line")).expect("an object");
+    assert_eq!(message["package_id"], "path+file:///ws/loose.rs#loose@0.0.0");
+}
+
+#[test]
+fn tabs_wide_characters_and_carriage_returns_keep_their_columns() {
+    let mut bench = Bench::new(&[("src/lib.rs", "fn f() {\r\n\tlet 日本 = x.lock();\r\n}\r\n")]);
+    bench.add(plain(bench.place(0, "lock", 0)));
+    insta::assert_snapshot!(bench.human());
+}
+
+#[test]
+fn places_at_the_end_of_the_text_are_shown() {
+    let mut bench = Bench::new(&[("src/lib.rs", "fn f() {}\n")]);
+    bench.add(plain(loc(0, 10, 10)));
+    insta::assert_snapshot!(bench.human());
+}
+
+/// Spans that no rule should make cost a bad drawing at worst.
+#[test]
+fn no_place_panics() {
+    let texts = ["", "\n", "é", "\u{feff}", "a\r\n\tb\u{1b}[31m", "日本\n語"];
+    let ends = [0, 1, 2, 3, 5, 7, 100, u32::MAX];
+    for text in texts {
+        for start in ends {
+            for end in ends {
+                let mut bench = Bench::new(&[("src/lib.rs", text)]);
+                let mut diagnostic = plain(loc(0, start, end));
+                diagnostic.related = vec![label(loc(0, end, start), "the other way round")];
+                let edit = |start, end| Edit { loc: loc(0, start, end), text: "new".to_owned() };
+                diagnostic.suggestions = vec![Suggestion {
+                    title: "change it".to_owned(),
+                    applicability: Applicability::MachineApplicable,
+                    edits: vec![edit(start, end), edit(end, end)],
+                }];
+                bench.add(diagnostic);
+                for format in [Format::Human, Format::Short, Format::Json(Rendered::Plain)] {
+                    bench.write(format);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn foreign_text_cannot_steer_the_terminal_or_break_lines() {
+    let mut bench = Bench::new(&[("src/lib.rs", "x.lock(); // \u{1b}[31m\n")]);
+    let mut diagnostic = plain(bench.place(0, "lock", 0));
+    diagnostic.message = "a \u{1b}[31m b\nc".to_owned();
+    diagnostic.primary.text = "one\ntwo\u{202e}".to_owned();
+    diagnostic.notes = vec!["note \u{7}bell\u{1b}]8;;x\u{1b}\\".to_owned()];
+    bench.add(diagnostic);
+    let json = bench.write(Format::Json(Rendered::Plain));
+    let message: serde_json::Value = serde_json::from_str(json.lines().next().expect("a line")).expect("an object");
+    let rendered = message["message"]["rendered"].as_str().expect("text");
+    assert!(!rendered.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{rendered}");
+    assert_eq!(bench.write(Format::Short).lines().count(), 1);
+}
+
+#[test]
+fn a_long_chain_is_shortened_in_the_middle() {
+    let mut bench = Bench::new(&[("src/lib.rs", "a b c d e f g h\n")]);
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let mut hops: Vec<Hop> = names
+        .iter()
+        .enumerate()
+        .map(|(at, name)| hop(name, bench.place(0, name, 0), (at > 0).then(|| bench.place(0, name, 0))))
+        .collect();
+    hops[4].in_loop = true;
+    hops[7].maybe = true;
+    let mut diagnostic = plain(bench.place(0, "h", 0));
+    diagnostic.chain =
+        Some(HotChain { reason: "`--hot` pattern `a`".to_owned(), marked_at: None, hops, other_roots: 1 });
+    bench.add(diagnostic);
+    insta::assert_snapshot!(bench.human());
+}
+
+#[test]
+fn labels_far_apart_become_two_snippets() {
+    let text = format!("first\n{}last\n", "\n".repeat(2000));
+    let mut bench = Bench::new(&[("src/lib.rs", text.as_str())]);
+    let mut diagnostic = plain(bench.place(0, "last", 0));
+    diagnostic.related = vec![label(bench.place(0, "first", 0), "declared here")];
+    bench.add(diagnostic);
+    insta::assert_snapshot!(bench.human());
+}
+
+#[test]
+fn a_suggestion_over_two_files_is_one_fix() {
+    let mut bench = Bench::new(&[("src/a.rs", "map: RwLock<Stats>,\n"), ("src/b.rs", "s.map.read().hit();\n")]);
+    let mut diagnostic = plain(bench.place(0, "map", 0));
+    diagnostic.suggestions = vec![Suggestion {
+        title: "drop the lock".to_owned(),
+        applicability: Applicability::MachineApplicable,
+        edits: vec![
+            Edit { loc: bench.place(0, "RwLock<Stats>", 0), text: "Stats".to_owned() },
+            Edit { loc: bench.place(1, ".read()", 0), text: String::new() },
+        ],
+    }];
+    bench.add(diagnostic);
+    let json = bench.write(Format::Json(Rendered::Plain));
+    let message: serde_json::Value = serde_json::from_str(json.lines().next().expect("a line")).expect("an object");
+    let fix = message["message"]["children"].as_array().and_then(|children| children.last()).expect("a child");
+    assert_eq!(fix["spans"].as_array().map(Vec::len), Some(2));
+    assert_eq!(fix["spans"][1]["suggested_replacement"], "");
+    insta::assert_snapshot!(bench.human());
+}
+
+#[test]
+fn edits_over_each_other_are_not_offered() {
+    let mut bench = Bench::new(&[("src/a.rs", "abcdef\n")]);
+    let mut diagnostic = plain(loc(0, 0, 1));
+    let edit = |start, end| Edit { loc: loc(0, start, end), text: "x".to_owned() };
+    diagnostic.suggestions = vec![Suggestion {
+        title: "impossible".to_owned(),
+        applicability: Applicability::MachineApplicable,
+        edits: vec![edit(0, 3), edit(2, 4)],
+    }];
+    bench.add(diagnostic);
+    assert!(!bench.human().contains("impossible"));
+    assert!(!bench.write(Format::Json(Rendered::Plain)).contains("impossible"));
+}
+
+#[test]
+fn the_summary_counts_and_hints_at_roots() {
+    let counts = Counts { errors: 1, warnings: 2, notes: 0, suppressed: 3, below_confidence: 1, problems: 1 };
+    let mut stats = Stats {
+        files: 12,
+        functions: 180,
+        roots: 2,
+        hot_functions: 23,
+        receivers: 400,
+        unknown_receivers: 10,
+        root_suggestions: Vec::new(),
+    };
+    let with_roots = summary(&counts, &stats, true);
+    stats.roots = 0;
+    stats.root_suggestions = (0..7).map(|n| (format!("server::handle_{n}"), "request handler".to_owned())).collect();
+    let without_roots = summary(&Counts::default(), &stats, false);
+    insta::assert_snapshot!(format!("{with_roots}---\n{without_roots}"));
+}

@@ -1,0 +1,411 @@
+//! How loud each rule is: its default, then the configuration, then the command line, with rustc's meaning.
+
+use std::fmt;
+
+use rustc_hash::FxHashMap;
+
+use super::Finding;
+use crate::diagnostics::{Diagnostic, Level};
+use crate::rules::{Group, RuleInfo, normalise};
+
+/// Stands for whatever is at `warn` in the end, as in rustc.
+const WARNINGS: &str = "warnings";
+/// Stands for every rule.
+const ALL: &str = "all";
+
+/// One of the level flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LevelFlag {
+    /// `-A`.
+    Allow,
+    /// `-W`.
+    Warn,
+    /// `-D`.
+    Deny,
+    /// `-F`.
+    Forbid,
+}
+
+impl LevelFlag {
+    fn level(self) -> Level {
+        match self {
+            LevelFlag::Allow => Level::Allow,
+            LevelFlag::Warn => Level::Warn,
+            LevelFlag::Deny => Level::Deny,
+            LevelFlag::Forbid => Level::Forbid,
+        }
+    }
+
+    fn letter(self) -> char {
+        match self {
+            LevelFlag::Allow => 'A',
+            LevelFlag::Warn => 'W',
+            LevelFlag::Deny => 'D',
+            LevelFlag::Forbid => 'F',
+        }
+    }
+}
+
+/// Where a rule's level comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum LevelOrigin {
+    /// The rule itself.
+    #[default]
+    Default,
+    /// A place in a configuration file, with the group that it names if it names one.
+    Config {
+        /// The place, such as `hotlock.toml:3:1`.
+        place: String,
+        /// The group.
+        group: Option<String>,
+    },
+    /// The command line.
+    Flag {
+        /// The flag as given, such as `-D warnings`.
+        text: String,
+    },
+}
+
+/// A level names a rule or group that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown rule `{name}` in `{place}`{}", did_you_mean(.nearest.as_deref()))]
+pub struct LevelFlagError {
+    /// What was named.
+    pub name: String,
+    /// Where.
+    pub place: String,
+    /// The name that is nearest to it.
+    pub nearest: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+enum Target {
+    Rule(String),
+    Group(Group),
+    All,
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    target: Target,
+    level: Level,
+    origin: LevelOrigin,
+}
+
+/// The level settings of a run.
+///
+/// Later settings win over earlier ones, except that nothing wins over `forbid`. The group `warnings` is looked at
+/// last, whatever its position: it changes rules that the other settings leave at `warn`.
+#[derive(Clone, Debug, Default)]
+pub struct Levels {
+    config: Vec<Step>,
+    flags: Vec<Step>,
+    warnings: Option<(Level, LevelOrigin)>,
+}
+
+impl Levels {
+    /// Adds a flag of the command line; call it in the order of the flags.
+    ///
+    /// # Errors
+    /// When the name is neither a rule nor a group.
+    pub fn flag(&mut self, flag: LevelFlag, name: &str, rules: &[RuleInfo]) -> Result<(), LevelFlagError> {
+        let text = format!("-{} {name}", flag.letter());
+        let name = normalise(name);
+        let origin = LevelOrigin::Flag { text: text.clone() };
+        if name == WARNINGS {
+            self.set_warnings(flag.level(), origin);
+            return Ok(());
+        }
+        let target = target(&name, rules, &text)?;
+        self.flags.push(Step { target, level: flag.level(), origin });
+        Ok(())
+    }
+
+    /// Adds an entry of the configuration; `place` is where it stands. Call it from the weakest file to the strongest.
+    ///
+    /// # Errors
+    /// When the name is neither a rule nor a group.
+    pub fn config(
+        &mut self,
+        name: &str,
+        level: Level,
+        place: String,
+        rules: &[RuleInfo],
+    ) -> Result<(), LevelFlagError> {
+        let name = normalise(name);
+        let origin =
+            |group: Option<&str>| LevelOrigin::Config { place: place.clone(), group: group.map(str::to_owned) };
+        if name == WARNINGS {
+            self.set_warnings(level, origin(Some(WARNINGS)));
+            return Ok(());
+        }
+        let target = target(&name, rules, &place)?;
+        let origin = origin(target.group_name());
+        self.config.push(Step { target, level, origin });
+        // A table has no order that its reader can see: within the configuration the narrower entry wins.
+        self.config.sort_by_key(|step| step.target.narrowness());
+        Ok(())
+    }
+
+    /// The level of a rule and where it comes from.
+    pub fn of(&self, rule: &RuleInfo) -> (Level, LevelOrigin) {
+        let mut current = (rule.level, LevelOrigin::Default);
+        for step in self.config.iter().chain(&self.flags).filter(|step| step.target.includes(rule)) {
+            if current.0 != Level::Forbid {
+                current = (step.level, step.origin.clone());
+            }
+        }
+        match &self.warnings {
+            Some((level, origin)) if current.0 == Level::Warn && *level != Level::Warn => (*level, origin.clone()),
+            _ => current,
+        }
+    }
+
+    /// Gives each diagnostic its level and drops those that are allowed.
+    ///
+    /// A rule may report below its own level (a remark instead of a warning); settings never raise such a finding.
+    pub fn apply(&self, diagnostics: Vec<Diagnostic>, rules: &[RuleInfo]) -> Vec<Finding> {
+        let levels: FxHashMap<&str, (Level, Level, LevelOrigin)> = rules
+            .iter()
+            .map(|rule| {
+                let (level, origin) = self.of(rule);
+                (rule.id, (rule.level, level, origin))
+            })
+            .collect();
+        let judge = |mut diagnostic: Diagnostic| {
+            let (default, rule_level, origin) = levels.get(diagnostic.rule).cloned().unwrap_or((
+                diagnostic.level,
+                diagnostic.level,
+                LevelOrigin::Default,
+            ));
+            let at_own_level = diagnostic.level == default;
+            diagnostic.level = if at_own_level { rule_level } else { diagnostic.level.min(rule_level) };
+            (diagnostic.level != Level::Allow).then_some(Finding { diagnostic, rule_level, origin })
+        };
+        diagnostics.into_iter().filter_map(judge).collect()
+    }
+
+    fn set_warnings(&mut self, level: Level, origin: LevelOrigin) {
+        if self.warnings.as_ref().is_none_or(|(current, _)| *current != Level::Forbid) {
+            self.warnings = Some((level, origin));
+        }
+    }
+}
+
+impl Target {
+    fn includes(&self, rule: &RuleInfo) -> bool {
+        match self {
+            Target::Rule(id) => rule.id == id,
+            Target::Group(group) => rule.group == *group,
+            Target::All => true,
+        }
+    }
+
+    fn group_name(&self) -> Option<&'static str> {
+        match self {
+            Target::Rule(_) => None,
+            Target::Group(group) => Some(group.name()),
+            Target::All => Some(ALL),
+        }
+    }
+
+    fn narrowness(&self) -> u8 {
+        match self {
+            Target::All => 0,
+            Target::Group(_) => 1,
+            Target::Rule(_) => 2,
+        }
+    }
+}
+
+impl LevelOrigin {
+    /// The origin for people, such as "warn by default".
+    pub fn describe(&self, level: Level) -> impl fmt::Display {
+        let name = level_name(level);
+        match self {
+            LevelOrigin::Default => format!("{name} by default"),
+            LevelOrigin::Config { place, group: None } => format!("{name}, set in {place}"),
+            LevelOrigin::Config { place, group: Some(group) } => format!("{name}, set for `{group}` in {place}"),
+            LevelOrigin::Flag { text } => format!("{name} by `{text}`"),
+        }
+    }
+}
+
+/// The level's name as the user writes it.
+pub fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Allow => "allow",
+        Level::Note => "note",
+        Level::Warn => "warn",
+        Level::Deny => "deny",
+        Level::Forbid => "forbid",
+    }
+}
+
+/// Whether a name stands for more than one rule.
+pub(super) fn is_group(name: &str) -> bool {
+    name == ALL || name == WARNINGS || Group::ALL.iter().any(|group| group.name() == name)
+}
+
+/// Whether the group `name` has `rule` in it.
+pub(super) fn group_includes(name: &str, rule: &RuleInfo) -> bool {
+    name == ALL || name == WARNINGS || rule.group.name() == name
+}
+
+/// The rule or group whose name is nearest to what was written, if any is near.
+fn nearest(name: &str, rules: &[RuleInfo]) -> Option<String> {
+    let groups = Group::ALL.iter().map(|group| group.name());
+    rules
+        .iter()
+        .map(|rule| rule.id)
+        .chain([WARNINGS, ALL])
+        .chain(groups)
+        .map(|candidate| (strsim::normalized_damerau_levenshtein(name, candidate), candidate))
+        .filter(|(similarity, _)| *similarity > 0.55)
+        .max_by(|left, right| left.0.total_cmp(&right.0))
+        .map(|(_, candidate)| candidate.to_owned())
+}
+
+/// The end of a message about a rule that does not exist: the nearest name, or where to look.
+pub fn unknown_rule_hint(name: &str, rules: &[RuleInfo]) -> String {
+    did_you_mean(nearest(name, rules).as_deref())
+}
+
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or_else(|| "; `cargo hotlock rules` lists them".to_owned(), |name| format!("; did you mean `{name}`?"))
+}
+
+fn target(name: &str, rules: &[RuleInfo], place: &str) -> Result<Target, LevelFlagError> {
+    if name == ALL {
+        return Ok(Target::All);
+    }
+    if let Some(group) = Group::ALL.into_iter().find(|group| group.name() == name) {
+        return Ok(Target::Group(group));
+    }
+    if rules.iter().any(|rule| rule.id == name) {
+        return Ok(Target::Rule(name.to_owned()));
+    }
+    Err(LevelFlagError { name: name.to_owned(), place: place.to_owned(), nearest: nearest(name, rules) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_support::Fixture;
+    use super::*;
+
+    fn level_of(rule: &str, settings: impl FnOnce(&mut Levels, &[RuleInfo])) -> Level {
+        let rules = Fixture::new(&[]).rules;
+        let mut levels = Levels::default();
+        settings(&mut levels, &rules);
+        let rule = rules.iter().find(|info| info.id == rule).expect("one of the made-up rules");
+        levels.of(rule).0
+    }
+
+    fn with_flags(rule: &str, flags: &[(LevelFlag, &str)]) -> Level {
+        level_of(rule, |levels, rules| {
+            for (flag, name) in flags {
+                levels.flag(*flag, name, rules).expect("the rule exists");
+            }
+        })
+    }
+
+    #[test]
+    fn the_rules_own_level_holds_without_settings() {
+        assert_eq!(with_flags("warns", &[]), Level::Warn);
+        assert_eq!(with_flags("allowed", &[]), Level::Allow);
+    }
+
+    #[test]
+    fn the_last_flag_wins() {
+        assert_eq!(with_flags("warns", &[(LevelFlag::Deny, "warns"), (LevelFlag::Allow, "warns")]), Level::Allow);
+        assert_eq!(with_flags("warns", &[(LevelFlag::Allow, "all"), (LevelFlag::Warn, "warns")]), Level::Warn);
+        assert_eq!(with_flags("warns", &[(LevelFlag::Warn, "warns"), (LevelFlag::Allow, "all")]), Level::Allow);
+    }
+
+    #[test]
+    fn forbid_cannot_be_lowered() {
+        assert_eq!(with_flags("warns", &[(LevelFlag::Forbid, "warns"), (LevelFlag::Allow, "warns")]), Level::Forbid);
+        let config_then_flag = level_of("warns", |levels, rules| {
+            levels.config("warns", Level::Forbid, "hotlock.toml:2:1".to_owned(), rules).expect("exists");
+            levels.flag(LevelFlag::Allow, "warns", rules).expect("exists");
+        });
+        assert_eq!(config_then_flag, Level::Forbid);
+        let warnings = [(LevelFlag::Forbid, "warnings"), (LevelFlag::Allow, "warnings")];
+        assert_eq!(with_flags("warns", &warnings), Level::Forbid);
+    }
+
+    #[test]
+    fn deny_warnings_raises_what_is_at_warn_wherever_it_stands() {
+        assert_eq!(with_flags("warns", &[(LevelFlag::Deny, "warnings")]), Level::Deny);
+        assert_eq!(with_flags("warns", &[(LevelFlag::Deny, "warnings"), (LevelFlag::Warn, "warns")]), Level::Deny);
+        assert_eq!(with_flags("allowed", &[(LevelFlag::Deny, "warnings"), (LevelFlag::Warn, "allowed")]), Level::Deny);
+        assert_eq!(with_flags("allowed", &[(LevelFlag::Deny, "warnings")]), Level::Allow);
+        assert_eq!(with_flags("notes", &[(LevelFlag::Deny, "warnings")]), Level::Note);
+        assert_eq!(with_flags("warns", &[(LevelFlag::Allow, "warns"), (LevelFlag::Deny, "warnings")]), Level::Allow);
+    }
+
+    #[test]
+    fn allow_warnings_leaves_errors() {
+        assert_eq!(with_flags("warns", &[(LevelFlag::Allow, "warnings")]), Level::Allow);
+        assert_eq!(with_flags("denies", &[(LevelFlag::Allow, "warnings")]), Level::Deny);
+    }
+
+    #[test]
+    fn groups_are_their_rules() {
+        assert_eq!(with_flags("warns", &[(LevelFlag::Deny, "contention")]), Level::Deny);
+        assert_eq!(with_flags("notes", &[(LevelFlag::Deny, "contention")]), Level::Note);
+        assert_eq!(with_flags("allowed", &[(LevelFlag::Warn, "all")]), Level::Warn);
+    }
+
+    #[test]
+    fn in_the_configuration_the_narrower_entry_wins() {
+        let level = level_of("warns", |levels, rules| {
+            levels.config("warns", Level::Deny, "a".to_owned(), rules).expect("exists");
+            levels.config("contention", Level::Note, "b".to_owned(), rules).expect("exists");
+            levels.config("all", Level::Allow, "c".to_owned(), rules).expect("exists");
+        });
+        assert_eq!(level, Level::Deny);
+    }
+
+    #[test]
+    fn flags_win_over_the_configuration() {
+        let level = level_of("warns", |levels, rules| {
+            levels.flag(LevelFlag::Warn, "all", rules).expect("exists");
+            levels.config("warns", Level::Deny, "a".to_owned(), rules).expect("exists");
+        });
+        assert_eq!(level, Level::Warn);
+    }
+
+    #[test]
+    fn names_may_be_written_as_the_output_shows_them() {
+        assert_eq!(with_flags("warns", &[(LevelFlag::Deny, "hotlock::warns")]), Level::Deny);
+    }
+
+    #[test]
+    fn an_unknown_rule_is_answered_with_the_nearest() {
+        let rules = Fixture::new(&[]).rules;
+        let error = Levels::default().flag(LevelFlag::Deny, "wanrs", &rules).expect_err("no such rule");
+        assert_eq!(error.to_string(), "unknown rule `wanrs` in `-D wanrs`; did you mean `warns`?");
+        let error = Levels::default().flag(LevelFlag::Deny, "zebra", &rules).expect_err("no such rule");
+        assert_eq!(error.to_string(), "unknown rule `zebra` in `-D zebra`; `cargo hotlock rules` lists them");
+    }
+
+    #[test]
+    fn a_finding_below_its_rules_level_is_not_raised() {
+        let mut fixture = Fixture::new(&[("a.rs", "a")]);
+        fixture.find("denies", 0, 0..1).level = Level::Note;
+        let mut levels = Levels::default();
+        levels.flag(LevelFlag::Forbid, "denies", &fixture.rules).expect("exists");
+        let findings = levels.apply(fixture.diagnostics.clone(), &fixture.rules);
+        assert_eq!(findings[0].diagnostic.level, Level::Note);
+    }
+
+    #[test]
+    fn origins_read_well() {
+        assert_eq!(LevelOrigin::Default.describe(Level::Warn).to_string(), "warn by default");
+        let flag = LevelOrigin::Flag { text: "-D warnings".to_owned() };
+        assert_eq!(flag.describe(Level::Deny).to_string(), "deny by `-D warnings`");
+        let config = LevelOrigin::Config { place: "hotlock.toml:2:1".to_owned(), group: Some("all".to_owned()) };
+        assert_eq!(config.describe(Level::Deny).to_string(), "deny, set for `all` in hotlock.toml:2:1");
+    }
+}

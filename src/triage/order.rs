@@ -1,0 +1,22 @@
+//! The one order in which findings leave the engine.
+
+use std::cmp::Ordering;
+
+use crate::diagnostics::Diagnostic;
+use crate::source::{Loc, SourceMap};
+
+/// By file, place, rule; then by message, so that equal places still have one order.
+pub(super) fn compare(sources: &SourceMap, left: &Diagnostic, right: &Diagnostic) -> Ordering {
+    compare_places(sources, left.primary.loc, right.primary.loc)
+        .then_with(|| left.rule.cmp(right.rule))
+        .then_with(|| left.message.cmp(&right.message))
+        .then_with(|| left.function.cmp(&right.function))
+}
+
+/// By the file's shown path, not by its number: numbers depend on the order of reading.
+pub(super) fn compare_places(sources: &SourceMap, left: Loc, right: Loc) -> Ordering {
+    if left.file == right.file {
+        return left.span.cmp(&right.span);
+    }
+    sources.get(left.file).display.cmp(&sources.get(right.file).display).then_with(|| left.cmp(&right))
+}

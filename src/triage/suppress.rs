@@ -1,0 +1,233 @@
+//! Requests in the source to say nothing, and whether they were of use.
+
+use super::levels::{group_includes, is_group, unknown_rule_hint};
+use super::{Finding, Policy};
+use crate::diagnostics::Level;
+use crate::rules::{RuleInfo, normalise};
+use crate::session::Suppression;
+use crate::source::{Loc, SourceMap};
+
+/// A finding that a suppression silenced.
+#[derive(Clone, Debug)]
+pub struct Suppressed {
+    /// The finding.
+    pub finding: Finding,
+    /// The reason that the suppression gives.
+    pub reason: Option<String>,
+    /// The comment or attribute.
+    pub by: Loc,
+}
+
+/// What is wrong with a suppression. No finding: it never fails a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The place.
+    pub loc: Loc,
+    /// One line.
+    pub message: String,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Judged {
+    pub(super) findings: Vec<Finding>,
+    pub(super) suppressed: Vec<Suppressed>,
+    pub(super) remarks: Vec<Remark>,
+}
+
+/// Takes out the findings that a suppression covers.
+///
+/// `yielded` findings are not said in any case; they only show that a suppression is of use.
+pub(super) fn apply(
+    findings: Vec<Finding>,
+    yielded: &[Finding],
+    suppressions: &[Suppression],
+    policy: &Policy<'_>,
+    sources: &SourceMap,
+) -> Judged {
+    let mut index = Index::new(suppressions, sources);
+    let mut judged = Judged::default();
+    for finding in yielded {
+        index.mark_used(finding, policy.rules);
+    }
+    for finding in findings {
+        match index.mark_used(&finding, policy.rules) {
+            None => judged.findings.push(finding),
+            Some(by) if finding.diagnostic.level == Level::Forbid => {
+                let message = format!("`{}` is forbidden and cannot be allowed here", finding.diagnostic.rule);
+                judged.remarks.push(Remark { loc: by.loc, message });
+                judged.findings.push(finding);
+            }
+            Some(by) => {
+                judged.suppressed.push(Suppressed { finding, reason: by.reason.clone(), by: by.loc });
+            }
+        }
+    }
+    judged.remarks.dedup();
+    judged.remarks.extend(index.unmet_expectations(policy));
+    judged.remarks.extend(suppressions.iter().flat_map(|suppression| unknown_rules(suppression, policy.rules)));
+    judged
+}
+
+/// Suppressions by file, each name with whether it silenced something.
+struct Index<'a> {
+    suppressions: &'a [Suppression],
+    by_file: Vec<Vec<usize>>,
+    used: Vec<Vec<bool>>,
+}
+
+impl<'a> Index<'a> {
+    fn new(suppressions: &'a [Suppression], sources: &SourceMap) -> Self {
+        let mut by_file = vec![Vec::new(); sources.iter().count()];
+        for (position, suppression) in suppressions.iter().enumerate() {
+            if let Some(list) = by_file.get_mut(suppression.loc.file.0 as usize) {
+                list.push(position);
+            }
+        }
+        // The narrowest comes first: its reason is the one that was written for this place.
+        for list in &mut by_file {
+            list.sort_by_key(|&position| {
+                let covers = suppressions[position].covers;
+                (covers.end - covers.start, position)
+            });
+        }
+        let used = suppressions.iter().map(|suppression| vec![false; suppression.rules.len()]).collect();
+        Index { suppressions, by_file, used }
+    }
+
+    /// The narrowest suppression that covers a finding. All that cover it count as used.
+    fn mark_used(&mut self, finding: &Finding, rules: &[RuleInfo]) -> Option<&'a Suppression> {
+        let primary = finding.diagnostic.primary.loc;
+        let rule = rules.iter().find(|rule| rule.id == finding.diagnostic.rule);
+        let mut narrowest = None;
+        for &position in self.by_file.get(primary.file.0 as usize).into_iter().flatten() {
+            let suppression = &self.suppressions[position];
+            let covers = suppression.covers;
+            // A finding may end behind the line that a comment covers; where it starts decides.
+            if !(covers.start..covers.end.max(covers.start + 1)).contains(&primary.span.start) {
+                continue;
+            }
+            for (slot, (name, _)) in suppression.rules.iter().enumerate() {
+                if names(name, finding.diagnostic.rule, rule) {
+                    self.used[position][slot] = true;
+                    narrowest = narrowest.or(Some(suppression));
+                }
+            }
+        }
+        narrowest
+    }
+
+    /// An expectation of a rule that is off cannot be met and says nothing.
+    fn unmet_expectations(&self, policy: &Policy<'_>) -> Vec<Remark> {
+        let mut remarks = Vec::new();
+        for (suppression, used) in self.suppressions.iter().zip(&self.used).filter(|(it, _)| it.expect) {
+            for ((name, span), _) in suppression.rules.iter().zip(used).filter(|(_, used)| !**used) {
+                let name = normalise(name);
+                let off = |rule: &RuleInfo| policy.levels.of(rule).0 == Level::Allow;
+                let rule = policy.rules.iter().find(|rule| rule.id == name);
+                if is_group(&name) || rule.is_some_and(|rule| !off(rule)) {
+                    let loc = Loc { file: suppression.loc.file, span: *span };
+                    remarks
+                        .push(Remark { loc, message: format!("expected a finding of `{name}` here, there is none") });
+                }
+            }
+        }
+        remarks
+    }
+}
+
+fn names(written: &str, id: &str, rule: Option<&RuleInfo>) -> bool {
+    let written = normalise(written);
+    written == id || rule.is_some_and(|rule| is_group(&written) && group_includes(&written, rule))
+}
+
+fn unknown_rules(suppression: &Suppression, rules: &[RuleInfo]) -> Vec<Remark> {
+    let unknown = |name: &str| !is_group(name) && !rules.iter().any(|rule| rule.id == name);
+    suppression
+        .rules
+        .iter()
+        .map(|(name, span)| (normalise(name), *span))
+        .filter(|(name, _)| unknown(name))
+        .map(|(name, span)| {
+            let message = format!("unknown rule `{name}`{}", unknown_rule_hint(&name, rules));
+            Remark { loc: Loc { file: suppression.loc.file, span }, message }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_support::*;
+    use super::super::{LevelFlag, Levels, ReportScope, Verdict, triage};
+    use super::*;
+    use crate::diagnostics::Confidence;
+
+    fn run(fixture: &Fixture, flags: &[(LevelFlag, &str)]) -> Verdict {
+        let mut levels = Levels::default();
+        for (flag, name) in flags {
+            levels.flag(*flag, name, &fixture.rules).expect("the rule exists");
+        }
+        let scope = ReportScope::everything();
+        let policy = Policy { rules: &fixture.rules, levels: &levels, confidence: Confidence::Likely, scope: &scope };
+        triage(fixture.diagnostics.clone(), &fixture.suppressions, &fixture.sources, &policy)
+    }
+
+    fn messages(verdict: &Verdict) -> Vec<&str> {
+        verdict.remarks.iter().map(|remark| remark.message.as_str()).collect()
+    }
+
+    #[test]
+    fn a_covered_finding_is_silent_and_its_reason_kept() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaaaaaa")]);
+        fixture.find("warns", 0, 2..3);
+        fixture.suppress("all", 0, 0..8).reason = Some("wide".to_owned());
+        fixture.suppress("hotlock::warns", 0, 1..4).reason = Some("narrow".to_owned());
+        let verdict = run(&fixture, &[]);
+        assert!(verdict.findings.is_empty());
+        assert_eq!(verdict.suppressed[0].reason.as_deref(), Some("narrow"));
+    }
+
+    #[test]
+    fn another_rule_place_or_file_is_not_covered() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaaaaaa"), ("b.rs", "aaaaaaaa")]);
+        fixture.find("warns", 0, 2..3);
+        fixture.suppress("denies", 0, 0..8);
+        fixture.suppress("warns", 0, 4..8);
+        fixture.suppress("warns", 1, 0..8);
+        assert_eq!(run(&fixture, &[]).findings.len(), 1);
+    }
+
+    #[test]
+    fn the_end_of_the_covered_bytes_is_not_covered() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaaaaaa")]);
+        fixture.find("warns", 0, 4..6);
+        fixture.suppress("warns", 0, 0..4);
+        assert_eq!(run(&fixture, &[]).findings.len(), 1);
+    }
+
+    #[test]
+    fn what_is_forbidden_cannot_be_allowed() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
+        fixture.find("warns", 0, 0..1);
+        fixture.suppress("warns", 0, 0..4);
+        let verdict = run(&fixture, &[(LevelFlag::Forbid, "warns")]);
+        assert_eq!(verdict.findings.len(), 1);
+        assert_eq!(messages(&verdict), ["`warns` is forbidden and cannot be allowed here"]);
+    }
+
+    #[test]
+    fn an_unmet_expectation_is_remarked() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
+        fixture.suppress("warns", 0, 0..4).expect = true;
+        assert_eq!(messages(&run(&fixture, &[])), ["expected a finding of `warns` here, there is none"]);
+        assert!(run(&fixture, &[(LevelFlag::Allow, "warns")]).remarks.is_empty());
+        fixture.find("warns", 0, 0..1);
+        assert!(run(&fixture, &[]).remarks.is_empty());
+    }
+
+    #[test]
+    fn a_rule_that_does_not_exist_is_remarked() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
+        fixture.suppress("warms", 0, 0..4);
+        assert_eq!(messages(&run(&fixture, &[])), ["unknown rule `warms`; did you mean `warns`?"]);
+    }
+}
