@@ -4,10 +4,17 @@
 
 use std::collections::BTreeMap;
 
+use crate::analysis::{Analysis, TypedProgram};
 use crate::config::{Config, Pattern};
 use crate::diagnostics::Diagnostic;
+use crate::{graph, rules, types};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::workspace::{Problem, Workspace};
+
+mod facts_list;
+mod read;
+
+use read::Read;
 
 /// Which code beside libraries and binaries is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,11 +114,40 @@ pub struct FactList {
 }
 
 /// Analyses a workspace.
-pub fn run(_request: &Request) -> Outcome {
-    Outcome::default()
+pub fn run(request: &Request) -> Outcome {
+    let read = Read::new(request);
+    let program = types::link(&read.input(request));
+    let typed = TypedProgram::new(&program);
+    let heat = graph::Heat::new(&typed, &read.markers(request, &program));
+    let analysis = Analysis::new(&typed, &heat, request.targets);
+    let diagnostics = rules::detect(&analysis);
+    let stats = Stats {
+        files: read.user_files.len(),
+        functions: typed.functions_with_bodies().count(),
+        roots: heat.root_count(),
+        hot_functions: heat.hot_count(),
+        receivers: typed.receivers().0,
+        unknown_receivers: typed.receivers().1,
+        root_suggestions: if heat.root_count() == 0 { graph::suggest_roots(&typed) } else { Vec::new() },
+    };
+    let mut problems = read.problems.clone();
+    problems.extend(heat.problems.iter().cloned());
+    Outcome {
+        diagnostics,
+        suppressions: read.suppressions(),
+        problems,
+        stats,
+        file_targets: read.file_targets(&program),
+        sources: read.sources,
+    }
 }
 
 /// What was resolved in a workspace, ordered by file and place.
-pub fn facts(_request: &Request) -> FactList {
-    FactList::default()
+pub fn facts(request: &Request) -> FactList {
+    let read = Read::new(request);
+    let program = types::link(&read.input(request));
+    let typed = TypedProgram::new(&program);
+    let heat = graph::Heat::new(&typed, &graph::Markers::default());
+    let analysis = Analysis::new(&typed, &heat, request.targets);
+    FactList { facts: facts_list::list(&analysis, &read.sources), problems: read.problems.clone() }
 }

@@ -1,8 +1,102 @@
-//! The command line.
+//! The command line: arguments in, exit status out. One file a command; no analysis here.
 
+mod arguments;
+mod argv;
+mod check;
+mod errors;
+mod explain;
+mod facts;
+mod levels;
+mod output;
+mod project;
+mod rules;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Cli, ColorWhen, Command};
+use errors::CliError;
+
+/// How a run ends, as every format and command reports it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// Nothing that fails the run.
+    Clean = 0,
+    /// Findings that fail the run.
+    Findings = 1,
+    /// Wrong usage or configuration, or something could not be read or written.
+    Failed = 2,
+}
 
 /// Runs the program on the process's arguments.
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let arguments = argv::normalise(std::env::args_os().collect());
+    let cwd = match std::env::current_dir() {
+        Ok(cwd) => cwd,
+        Err(cause) => return report_failure(&CliError::CurrentDirectory(cause)),
+    };
+    let status = run(arguments, cwd);
+    ExitCode::from(status as u8)
+}
+
+fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => return clap_status(&error),
+    };
+    cli.color().apply();
+    let result = match cli.command {
+        None => check::run(&cli.check, &cwd),
+        Some(Command::Check(arguments)) => check::run(&arguments, &cwd),
+        Some(Command::Explain(arguments)) => explain::run(&arguments),
+        Some(Command::Rules(arguments)) => rules::run(&arguments),
+        Some(Command::Facts(arguments)) => facts::run(&arguments, &cwd),
+    };
+    result.unwrap_or_else(|error| {
+        say_error(&error);
+        Status::Failed
+    })
+}
+
+/// Prints help or a usage error; a stream that is closed already is no reason to fail.
+fn clap_status(error: &clap::Error) -> Status {
+    let _ = error.print();
+    if error.exit_code() == 0 { Status::Clean } else { Status::Failed }
+}
+
+fn report_failure(error: &CliError) -> ExitCode {
+    say_error(error);
+    ExitCode::from(Status::Failed as u8)
+}
+
+/// Says a failure on stderr, in cargo's form.
+fn say_error(error: &CliError) {
+    say("error", anstyle::AnsiColor::Red, &error.to_string());
+}
+
+/// Says a warning on stderr.
+fn say_warning(message: &str) {
+    say("warning", anstyle::AnsiColor::Yellow, message);
+}
+
+fn say(word: &str, color: anstyle::AnsiColor, message: &str) {
+    let style = color.on_default().bold();
+    // Where nobody listens to stderr there is nobody to tell.
+    let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}: {message}");
+}
+
+impl ColorWhen {
+    /// Settles colours for both streams; what is left to `auto` follows `NO_COLOR`, `CLICOLOR_FORCE` and the terminal.
+    fn apply(self) {
+        let choice = match self {
+            ColorWhen::Auto => return,
+            ColorWhen::Always => anstream::ColorChoice::AlwaysAnsi,
+            ColorWhen::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
 }

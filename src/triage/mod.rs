@@ -185,7 +185,7 @@ mod tests {
         for file in 0..3 {
             fixture.find("warns", file, 0..1);
         }
-        let scope = ReportScope::new(vec![fixture.root.join("src/deep")], Vec::new());
+        let scope = ReportScope { paths: vec![fixture.root.join("src/deep")], ..ReportScope::default() };
         let levels = Levels::default();
         let policy = Policy { rules: &fixture.rules, levels: &levels, confidence: Confidence::Likely, scope: &scope };
         let verdict = triage(fixture.diagnostics.clone(), &[], &fixture.sources, &policy);

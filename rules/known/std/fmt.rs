@@ -95,8 +95,16 @@ impl<'a, 'b> DebugTuple<'a, 'b> {
 }
 pub struct DebugList<'a, 'b> {}
 pub struct DebugSet<'a, 'b> {}
-#[known::each(DebugList, DebugSet)]
-impl<'a, 'b> Each<'a, 'b> {
+impl<'a, 'b> DebugList<'a, 'b> {
+    pub fn entry(&mut self, entry: &dyn Debug) -> &mut Self;
+    pub fn entries<D, I>(&mut self, entries: I) -> &mut Self
+    where
+        D: Debug,
+        I: IntoIterator<Item = D>;
+    pub fn finish_non_exhaustive(&mut self) -> Result;
+    pub fn finish(&mut self) -> Result;
+}
+impl<'a, 'b> DebugSet<'a, 'b> {
     pub fn entry(&mut self, entry: &dyn Debug) -> &mut Self;
     pub fn entries<D, I>(&mut self, entries: I) -> &mut Self
     where

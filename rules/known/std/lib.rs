@@ -37,6 +37,7 @@ pub mod net;
 pub mod path;
 pub mod process;
 pub mod env;
+pub mod ffi;
 
 pub mod prelude {
     pub mod v1 {

@@ -1,6 +1,6 @@
 //! std::option of Rust 1.95.
 
-use crate::ops::{Deref, DerefMut, Try};
+use crate::ops::{Deref, DerefMut};
 use crate::pin::Pin;
 
 #[known::lang("option")]
@@ -49,7 +49,6 @@ impl<T, E> Option<Result<T, E>> { pub fn transpose(self) -> Result<Option<T>, E>
 impl<T: Clone> Clone for Option<T> { fn clone(&self) -> Option<T>; }
 impl<T> Default for Option<T> { fn default() -> Option<T>; }
 impl<T> From<T> for Option<T> { fn from(t: T) -> Option<T>; }
-impl<T> Try for Option<T> { type Output = T; type Residual = Option<T>; }
 pub struct Iter<'a, T> { t: &'a T }
 impl<'a, T> Iterator for Iter<'a, T> { type Item = &'a T; }
 pub struct IntoIter<T> { t: T }

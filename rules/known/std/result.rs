@@ -1,6 +1,6 @@
 //! std::result of Rust 1.95.
 
-use crate::ops::{Deref, DerefMut, Try};
+use crate::ops::{Deref, DerefMut};
 
 #[known::lang("result")]
 pub enum Result<T, E> { Ok(T), Err(E) }
@@ -39,7 +39,6 @@ impl<T, E> Result<&T, E> {
 }
 impl<T, E> Result<Option<T>, E> { pub fn transpose(self) -> Option<Result<T, E>>; }
 impl<T: Clone, E: Clone> Clone for Result<T, E> { fn clone(&self) -> Result<T, E>; }
-impl<T, E> Try for Result<T, E> { type Output = T; type Residual = E; }
 pub struct IntoIter<T> { t: T }
 impl<T> Iterator for IntoIter<T> { type Item = T; }
 impl<T, E> IntoIterator for Result<T, E> { type Item = T; type IntoIter = IntoIter<T>; }

@@ -42,7 +42,6 @@ impl AsRef<[u8]> for String { fn as_ref(&self) -> &[u8]; }
 impl Borrow<str> for String { fn borrow(&self) -> &str; }
 impl Add<&str> for String { type Output = String; fn add(self, other: &str) -> String; }
 impl Index<Range<usize>> for String { type Output = str; fn index(&self, index: Range<usize>) -> &str; }
-impl Display for String {}
 impl Extend<char> for String {}
 pub trait ToString { #[known::allocates] fn to_string(&self) -> String; }
 impl<T: Display + ?Sized> ToString for T { fn to_string(&self) -> String; }

@@ -7,7 +7,6 @@ impl<T> Poll<T> {
     pub fn is_ready(&self) -> bool;
     pub fn is_pending(&self) -> bool;
 }
-impl<T, E> crate::ops::Try for Poll<Result<T, E>> { type Output = Poll<T>; type Residual = E; }
 pub struct Context<'a> { w: &'a Waker }
 impl<'a> Context<'a> { pub fn waker(&self) -> &'a Waker; pub fn from_waker(waker: &'a Waker) -> Context<'a>; }
 pub struct Waker;

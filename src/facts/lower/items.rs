@@ -397,13 +397,13 @@ impl Lowerer<'_> {
             segments.len() == 2 && segments[0].ident == "known" && segments[1].ident == "each"
         });
         let Some(syn::Meta::List(list)) = each.map(|attr| &attr.meta) else { return vec![self.impl_item(item)] };
-        let idents = list.tokens.clone().into_iter().filter_map(|tree| match tree {
-            proc_macro2::TokenTree::Ident(ident) => Some(ident),
-            _ => None,
-        });
+        let parser = syn::punctuated::Punctuated::<syn::Type, Token![,]>::parse_terminated;
+        let Ok(types) = parser.parse2(list.tokens.clone()) else { return Vec::new() };
         let tokens = quote::ToTokens::to_token_stream(item);
-        idents
-            .filter_map(|ident| syn::parse2::<syn::ItemImpl>(replace_each(tokens.clone(), &ident)).ok())
+        types
+            .iter()
+            .map(quote::ToTokens::to_token_stream)
+            .filter_map(|ty| syn::parse2::<syn::ItemImpl>(replace_each(tokens.clone(), &ty)).ok())
             .map(|copy| self.impl_item(&copy))
             .collect()
     }
@@ -496,17 +496,17 @@ fn sig_start(sig: &syn::Signature) -> proc_macro2::Span {
     sig.fn_token.span
 }
 
-/// Puts `ident` in place of every `Each`.
-fn replace_each(tokens: TokenStream, ident: &proc_macro2::Ident) -> TokenStream {
+/// Puts `ty` in place of every `Each`.
+fn replace_each(tokens: TokenStream, ty: &TokenStream) -> TokenStream {
     tokens
         .into_iter()
-        .map(|tree| match tree {
-            proc_macro2::TokenTree::Ident(found) if found == "Each" => proc_macro2::TokenTree::Ident(ident.clone()),
+        .flat_map(|tree| match tree {
+            proc_macro2::TokenTree::Ident(found) if found == "Each" => ty.clone(),
             proc_macro2::TokenTree::Group(group) => {
-                let inner = replace_each(group.stream(), ident);
-                super::spans::regroup(&group, inner)
+                let inner = replace_each(group.stream(), ty);
+                super::spans::regroup(&group, inner).into()
             }
-            other => other,
+            other => other.into(),
         })
         .collect()
 }

@@ -1,0 +1,335 @@
+//! What can be given on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::levels::LevelArguments;
+use super::output::Output;
+use crate::diagnostics::Confidence;
+use crate::session::TargetChoice;
+
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  no finding at `deny`
+  1  findings at `deny` (with `-D warnings`: at `warn`), or more warnings than `--max-warnings`
+  2  wrong usage or configuration, or something could not be read; the rest was still linted";
+
+/// Finds locks, reference counts and atomics that strangle hot code
+#[derive(Debug, Parser)]
+#[command(name = "cargo-hotlock", bin_name = "cargo hotlock", version, after_help = EXIT_STATUS)]
+#[command(args_conflicts_with_subcommands = true, styles = clap_cargo::style::CLAP_STYLING)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+    #[command(flatten)]
+    pub(super) check: CheckArguments,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Look for findings (the default command)
+    #[command(after_help = EXIT_STATUS)]
+    Check(Box<CheckArguments>),
+    /// Print a rule's page, or list the rules
+    Explain(ExplainArguments),
+    /// List the rules with their levels
+    Rules(RulesArguments),
+    /// Print what was resolved: acquisitions, reference counts, calls
+    Facts(Box<FactsArguments>),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CheckArguments {
+    /// Files and folders to report on (the whole workspace is analysed all the same)
+    #[arg(value_name = "PATHS")]
+    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) project: ProjectArguments,
+    #[command(flatten)]
+    pub(super) levels: LevelArguments,
+    /// Show findings that are at least this sure [default: likely]
+    #[arg(long, value_enum, value_name = "HOW-SURE", help_heading = "Levels")]
+    pub(super) confidence: Option<ConfidenceArgument>,
+    /// End with status 0 whatever is found
+    #[arg(long, help_heading = "Levels")]
+    pub(super) exit_zero: bool,
+    /// Fail on more warnings than this
+    #[arg(long, value_name = "N", help_heading = "Levels")]
+    pub(super) max_warnings: Option<usize>,
+    #[command(flatten)]
+    pub(super) heat: HeatArguments,
+    /// What to write and where to: human, short, json, and cargo's other names; may be repeated
+    #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]
+    pub(super) output: Vec<Output>,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+    #[command(flatten)]
+    pub(super) ignored: CargoArguments,
+}
+
+/// Which packages and targets.
+#[derive(Debug, Args)]
+pub(super) struct ProjectArguments {
+    #[command(flatten, next_help_heading = "Packages")]
+    pub(super) manifest: clap_cargo::Manifest,
+    #[command(flatten, next_help_heading = "Packages")]
+    pub(super) packages: clap_cargo::Workspace,
+    /// Look at test code too
+    #[arg(long, help_heading = "Packages")]
+    tests: bool,
+    /// Look at benches too
+    #[arg(long, help_heading = "Packages")]
+    benches: bool,
+    /// Look at examples too
+    #[arg(long, help_heading = "Packages")]
+    examples: bool,
+    /// Look at tests, benches and examples too
+    #[arg(long, help_heading = "Packages")]
+    all_targets: bool,
+    #[arg(long, hide = true, value_name = "NAME")]
+    test: Vec<String>,
+    #[arg(long, hide = true, value_name = "NAME")]
+    bench: Vec<String>,
+    #[arg(long, hide = true, value_name = "NAME")]
+    example: Vec<String>,
+    /// Read this configuration instead of the workspace's own
+    #[arg(long, value_name = "FILE", help_heading = "Packages")]
+    pub(super) config: Vec<PathBuf>,
+}
+
+impl ProjectArguments {
+    /// A target that cargo is asked for by name is looked at together with its kin.
+    pub(super) fn targets(&self) -> TargetChoice {
+        TargetChoice {
+            tests: self.all_targets || self.tests || !self.test.is_empty(),
+            benches: self.all_targets || self.benches || !self.bench.is_empty(),
+            examples: self.all_targets || self.examples || !self.example.is_empty(),
+        }
+    }
+}
+
+/// What counts as hot.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Heat")]
+pub(super) struct HeatArguments {
+    /// Take functions as hot, as in `cache::Engine::get` or `*::poll_*`; may be repeated
+    #[arg(long, value_name = "PATTERN")]
+    pub(super) hot: Vec<String>,
+    /// Take functions as cold; may be repeated
+    #[arg(long, value_name = "PATTERN")]
+    pub(super) cold: Vec<String>,
+    /// Take all functions as hot
+    #[arg(long)]
+    pub(super) assume_hot: bool,
+}
+
+/// How much is said and how it looks.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct VoiceArguments {
+    /// When to use colours [default: auto, or CARGO_TERM_COLOR]
+    #[arg(long, value_enum, value_name = "WHEN")]
+    pub(super) color: Option<ColorWhen>,
+    /// Say what could not be resolved
+    #[arg(long, short, action = clap::ArgAction::Count)]
+    pub(super) verbose: u8,
+    /// Say nothing but findings and errors
+    #[arg(long, short, conflicts_with = "verbose")]
+    pub(super) quiet: bool,
+}
+
+/// Flags with which editors call a check command of cargo. They choose what is built; nothing is built here.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Cargo")]
+pub(super) struct CargoArguments {
+    #[arg(long, hide = true)]
+    lib: bool,
+    #[arg(long, hide = true)]
+    bins: bool,
+    #[arg(long, hide = true, value_name = "NAME")]
+    bin: Vec<String>,
+    #[arg(long, hide = true)]
+    keep_going: bool,
+    #[arg(long, hide = true, value_name = "FEATURES")]
+    features: Vec<String>,
+    #[arg(long, hide = true)]
+    all_features: bool,
+    #[arg(long, hide = true)]
+    no_default_features: bool,
+    #[arg(long, hide = true, value_name = "TRIPLE")]
+    target: Vec<String>,
+    #[arg(long, hide = true, value_name = "DIRECTORY")]
+    target_dir: Option<PathBuf>,
+    #[arg(long, hide = true, value_name = "PATH")]
+    lockfile_path: Option<PathBuf>,
+    #[arg(short = 'Z', hide = true, value_name = "FLAG")]
+    unstable: Vec<String>,
+    #[arg(long, short, hide = true, value_name = "N")]
+    jobs: Option<String>,
+    #[arg(long, short, hide = true)]
+    release: bool,
+    #[arg(long, hide = true)]
+    locked: bool,
+    #[arg(long, hide = true)]
+    offline: bool,
+    #[arg(long, hide = true)]
+    frozen: bool,
+    #[arg(long, hide = true)]
+    ignore_rust_version: bool,
+    #[arg(long, hide = true)]
+    future_incompat_report: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ExplainArguments {
+    /// The rule's name
+    #[arg(value_name = "RULE")]
+    pub(super) rule: Option<String>,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RulesArguments {
+    /// `human`, or `json` for one object a line
+    #[arg(long, visible_alias = "output", value_enum, default_value_t)]
+    pub(super) message_format: ListFormat,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FactsArguments {
+    /// Files and folders to print facts of
+    #[arg(value_name = "PATHS")]
+    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) project: ProjectArguments,
+    #[command(flatten)]
+    pub(super) heat: HeatArguments,
+    /// `human`, or `json` for one object a line
+    #[arg(long, visible_alias = "output", value_enum, default_value_t)]
+    pub(super) message_format: ListFormat,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+    #[command(flatten)]
+    pub(super) ignored: CargoArguments,
+}
+
+/// How commands that print lists print them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ListFormat {
+    /// For people
+    #[default]
+    Human,
+    /// One JSON object a line
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ConfidenceArgument {
+    /// Guesses too
+    Possible,
+    /// What holds under one assumption
+    Likely,
+    /// Only what is sure
+    Certain,
+}
+
+impl From<ConfidenceArgument> for Confidence {
+    fn from(argument: ConfidenceArgument) -> Self {
+        match argument {
+            ConfidenceArgument::Possible => Confidence::Possible,
+            ConfidenceArgument::Likely => Confidence::Likely,
+            ConfidenceArgument::Certain => Confidence::Certain,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ColorWhen {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Cli {
+    /// The flag, else what cargo was told through its environment variable.
+    pub(super) fn color(&self) -> ColorWhen {
+        let voice = match &self.command {
+            None => self.check.voice,
+            Some(Command::Check(arguments)) => arguments.voice,
+            Some(Command::Explain(arguments)) => arguments.voice,
+            Some(Command::Rules(arguments)) => arguments.voice,
+            Some(Command::Facts(arguments)) => arguments.voice,
+        };
+        let from_cargo =
+            || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());
+        voice.color.or_else(from_cargo).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::triage::LevelFlag;
+    use clap::CommandFactory;
+
+    fn parse(line: &str) -> Cli {
+        Cli::try_parse_from(line.split_whitespace()).unwrap_or_else(|error| panic!("{line}: {error}"))
+    }
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn level_flags_keep_their_order_across_letters() {
+        let cli = parse("hotlock -W a -A all --deny=b -Fc -Dwarnings -A d");
+        let steps: Vec<_> = cli.check.levels.steps.iter().map(|(flag, name)| (*flag, name.as_str())).collect();
+        let expected = [
+            (LevelFlag::Warn, "a"),
+            (LevelFlag::Allow, "all"),
+            (LevelFlag::Deny, "b"),
+            (LevelFlag::Forbid, "c"),
+            (LevelFlag::Deny, "warnings"),
+            (LevelFlag::Allow, "d"),
+        ];
+        assert_eq!(steps, expected);
+    }
+
+    #[test]
+    fn what_editors_pass_is_accepted() {
+        for line in [
+            "hotlock --workspace --message-format=json --manifest-path /ws/Cargo.toml --keep-going --all-targets",
+            "hotlock -p path+file:///ws/a#0.1.0 --message-format=json-diagnostic-rendered-ansi --lib --bins --examples",
+            "hotlock --bin x --test y --example z --bench w --features a,b --all-features --no-default-features",
+            "hotlock --target x86_64-unknown-linux-gnu --target-dir /t --config build.jobs=1 -Zscript -Z unstable-options",
+            "hotlock --all --exclude a --locked --offline --release -j 4 --lockfile-path /t/Cargo.lock",
+        ] {
+            parse(line);
+        }
+    }
+
+    #[test]
+    fn test_code_is_out_unless_asked_for() {
+        assert_eq!(parse("hotlock").check.project.targets(), TargetChoice::default());
+        let all = TargetChoice { tests: true, benches: true, examples: true };
+        assert_eq!(parse("hotlock --all-targets").check.project.targets(), all);
+        assert!(parse("hotlock --test smoke").check.project.targets().tests);
+    }
+
+    #[test]
+    fn paths_are_not_commands() {
+        let cli = parse("hotlock src tests/a.rs");
+        assert!(cli.command.is_none());
+        assert_eq!(cli.check.paths.len(), 2);
+        assert!(matches!(parse("hotlock check src").command, Some(Command::Check(_))));
+    }
+}

@@ -1,0 +1,129 @@
+//! `check`: look for findings.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::arguments::CheckArguments;
+use super::errors::CliError;
+use super::project::{self, Project};
+use super::{Status, output, say_warning};
+use crate::config::{ConfidenceName, Config, LevelName};
+use crate::diagnostics::{Confidence, Level};
+use crate::report::{Counts, Places, Report, summary};
+use crate::rules;
+use crate::session::{self, Outcome, Stats};
+use crate::triage::{Levels, Policy, Verdict, triage};
+use crate::workspace::Problem;
+
+/// Analyses the workspace and says what was found.
+pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliError> {
+    let outputs = output::chosen(&arguments.output)?;
+    // Wrong flags are said before anything is read.
+    let flag_levels = levels(None, arguments)?;
+    let Project { request, scope } = project::open(&arguments.paths, &arguments.project, &arguments.heat, cwd)?;
+    let levels = if request.config.lints.is_empty() { flag_levels } else { levels(Some(&request.config), arguments)? };
+
+    let Outcome { sources, diagnostics, suppressions, problems, stats, file_targets } = session::run(&request);
+    let problems = all_problems(&request.workspace.problems, problems);
+    let policy = Policy {
+        rules: rules::all(),
+        levels: &levels,
+        confidence: confidence(arguments, &request.config),
+        scope: &scope,
+    };
+    let verdict = triage(diagnostics, &suppressions, &sources, &policy);
+
+    say_problems(&problems);
+    if !arguments.voice.quiet {
+        for path in project::paths_without_files(&arguments.paths, &sources, cwd) {
+            say_warning(&format!("no file that was linted is at or below `{}`", path.display()));
+        }
+        let places = Places::seen_from(&sources, cwd);
+        for remark in &verdict.remarks {
+            say_warning(&format!("{}: {}", places.line_column(remark.loc), remark.message));
+        }
+    }
+    let status = status(&verdict, &problems, arguments);
+    let report = Report {
+        sources: &sources,
+        workspace: &request.workspace,
+        file_targets: &file_targets,
+        findings: &verdict.findings,
+        cwd,
+        success: status == Status::Clean,
+    };
+    for output in &outputs {
+        output::deliver(output, &report, cwd)?;
+    }
+    if !arguments.voice.quiet {
+        say_summary(&verdict, &problems, &stats, arguments);
+    }
+    Ok(status)
+}
+
+/// Levels by the configuration, if any, then by the flags.
+fn levels(config: Option<&Config>, arguments: &CheckArguments) -> Result<Levels, CliError> {
+    let mut levels = Levels::default();
+    for setting in config.into_iter().flat_map(|config| &config.lints) {
+        let level = match setting.level {
+            LevelName::Allow => Level::Allow,
+            LevelName::Note => Level::Note,
+            LevelName::Warn => Level::Warn,
+            LevelName::Deny => Level::Deny,
+            LevelName::Forbid => Level::Forbid,
+        };
+        levels.config(&setting.name, level, setting.origin.to_string(), rules::all())?;
+    }
+    for (flag, name) in &arguments.levels.steps {
+        levels.flag(*flag, name, rules::all())?;
+    }
+    Ok(levels)
+}
+
+fn confidence(arguments: &CheckArguments, config: &Config) -> Confidence {
+    let configured = config.confidence.map(|name| match name {
+        ConfidenceName::Possible => Confidence::Possible,
+        ConfidenceName::Likely => Confidence::Likely,
+        ConfidenceName::Certain => Confidence::Certain,
+    });
+    arguments.confidence.map(Confidence::from).or(configured).unwrap_or(Confidence::Likely)
+}
+
+/// A broken manifest is known to the workspace and perhaps to the session as well; it is said once.
+fn all_problems(of_workspace: &[Problem], of_session: Vec<Problem>) -> Vec<String> {
+    let mut said: Vec<String> = Vec::new();
+    for problem in of_workspace.iter().chain(&of_session) {
+        let text = problem.to_string();
+        if !said.contains(&text) {
+            said.push(text);
+        }
+    }
+    said
+}
+
+/// Says what could not be read; these fail the run, so they are errors.
+pub(super) fn say_problems(problems: &[String]) {
+    for problem in problems {
+        super::say("error", anstyle::AnsiColor::Red, problem);
+    }
+}
+
+fn status(verdict: &Verdict, problems: &[String], arguments: &CheckArguments) -> Status {
+    if !problems.is_empty() {
+        return Status::Failed;
+    }
+    let too_many_warnings = arguments.max_warnings.is_some_and(|most| verdict.count(Level::Warn) > most);
+    if (verdict.errors() > 0 || too_many_warnings) && !arguments.exit_zero {
+        return Status::Findings;
+    }
+    Status::Clean
+}
+
+fn say_summary(verdict: &Verdict, problems: &[String], stats: &Stats, arguments: &CheckArguments) {
+    let counts = Counts::of(verdict, problems.len());
+    let mut text = summary(&counts, stats, arguments.voice.verbose > 0);
+    if let Some(most) = arguments.max_warnings.filter(|most| counts.warnings > *most) {
+        text.push_str(&format!("hotlock: more warnings than the {most} that are allowed\n"));
+    }
+    let _ = write!(anstream::stderr(), "{text}");
+}

@@ -1,0 +1,38 @@
+//! Why a command cannot do what it was asked for.
+
+use std::path::PathBuf;
+
+use crate::config::ConfigError;
+use crate::triage::LevelFlagError;
+use crate::workspace::WorkspaceError;
+
+/// Ends a run with status 2.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum CliError {
+    #[error("cannot tell the current directory: {0}")]
+    CurrentDirectory(std::io::Error),
+    #[error(transparent)]
+    Workspace(#[from] WorkspaceError),
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    #[error(transparent)]
+    Level(#[from] LevelFlagError),
+    #[error("unknown rule `{name}`{hint}")]
+    UnknownRule { name: String, hint: String },
+    #[error("no such file or directory: `{}`{hint}", path.display())]
+    NoSuchPath { path: PathBuf, hint: &'static str },
+    #[error("no package in this workspace matches `{spec}`{}", nearest_package(.nearest.as_deref()))]
+    UnknownPackage { spec: String, nearest: Option<String> },
+    #[error("`{spec}` is not a package pattern: {cause}")]
+    PackagePattern { spec: String, cause: globset::Error },
+    #[error("more than one output goes to the terminal; give all but one a file, as in `--output json=FILE`")]
+    TwoOutputsToStdout,
+    #[error("cannot write `{}`: {cause}", path.display())]
+    WriteFile { path: PathBuf, cause: std::io::Error },
+    #[error("cannot write to the standard output: {0}")]
+    WriteStdout(std::io::Error),
+}
+
+fn nearest_package(nearest: Option<&str>) -> String {
+    nearest.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default()
+}

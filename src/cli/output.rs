@@ -1,0 +1,141 @@
+//! `--output FORMAT[=FILE]`: which formats are written where.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use super::errors::CliError;
+use crate::report::{Format, Rendered, Report, write};
+
+/// The names of formats; the first of each kind is our own, the others are cargo's.
+const NAMES: [(&str, Format); 6] = [
+    ("human", Format::Human),
+    ("short", Format::Short),
+    ("json", Format::Json(Rendered::Plain)),
+    ("json-diagnostic-short", Format::Json(Rendered::Short)),
+    ("json-diagnostic-rendered-ansi", Format::Json(Rendered::Ansi)),
+    ("json-render-diagnostics", Format::JsonWithoutFindings),
+];
+
+/// One output of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Output {
+    pub(super) format: Format,
+    /// None for the standard output.
+    pub(super) file: Option<PathBuf>,
+}
+
+impl FromStr for Output {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (names, file) = match text.split_once('=') {
+            Some((_, "")) => return Err("the file's name is missing after `=`".to_owned()),
+            Some((names, file)) => (names, Some(PathBuf::from(file))),
+            None => (text, None),
+        };
+        // Cargo lets `json` be refined by further names behind commas; the last one says it all.
+        let mut format = None;
+        for name in names.split(',') {
+            format = Some(match (format, format_named(name)?) {
+                (Some(refined @ Format::Json(_)), Format::Json(Rendered::Plain)) => refined,
+                (_, named) => named,
+            });
+        }
+        let format = format.ok_or_else(|| "a format's name is missing".to_owned())?;
+        Ok(Output { format, file })
+    }
+}
+
+fn format_named(name: &str) -> Result<Format, String> {
+    if let Some((_, format)) = NAMES.into_iter().find(|(known, _)| *known == name) {
+        return Ok(format);
+    }
+    let known: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
+    Err(format!("unknown format; known are {}", known.join(", ")))
+}
+
+/// What is written: the choice without repetitions, `human` without any.
+///
+/// # Errors
+/// When two different formats go to the standard output, where nobody could tell them apart.
+pub(super) fn chosen(outputs: &[Output]) -> Result<Vec<Output>, CliError> {
+    let mut chosen: Vec<Output> = Vec::new();
+    for output in outputs {
+        if !chosen.contains(output) {
+            chosen.push(output.clone());
+        }
+    }
+    if chosen.iter().filter(|output| output.file.is_none()).count() > 1 {
+        return Err(CliError::TwoOutputsToStdout);
+    }
+    if chosen.is_empty() {
+        chosen.push(Output { format: Format::Human, file: None });
+    }
+    Ok(chosen)
+}
+
+/// Writes a report to where an output goes.
+pub(super) fn deliver(output: &Output, report: &Report<'_>, cwd: &Path) -> Result<(), CliError> {
+    if output.format == Format::JsonWithoutFindings {
+        // As cargo does with this format: the findings are rendered for people, on stderr.
+        let _ = write(Format::Human, report, &mut BufWriter::new(anstream::stderr()));
+    }
+    let Some(file) = &output.file else { return to_stdout(|out| write(output.format, report, out)) };
+    let path = cwd.join(file);
+    let failed = |cause| CliError::WriteFile { path: path.clone(), cause };
+    let mut out = BufWriter::new(anstream::StripStream::new(File::create(&path).map_err(failed)?));
+    write(output.format, report, &mut out).and_then(|()| out.flush()).map_err(failed)
+}
+
+/// Writes to the standard output. A reader that has gone away has read enough.
+pub(super) fn to_stdout(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), CliError> {
+    let mut out = BufWriter::new(anstream::stdout());
+    match write(&mut out).and_then(|()| out.flush()) {
+        Ok(()) => Ok(()),
+        Err(cause) if cause.kind() == io::ErrorKind::BrokenPipe => {
+            // Dropping the buffer would try to write the rest once more.
+            std::mem::forget(out);
+            Ok(())
+        }
+        Err(cause) => Err(CliError::WriteStdout(cause)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn format(text: &str) -> Result<Format, String> {
+        Output::from_str(text).map(|output| output.format)
+    }
+
+    #[test]
+    fn names_are_ours_and_cargos() {
+        assert_eq!(format("human"), Ok(Format::Human));
+        assert_eq!(format("json-diagnostic-rendered-ansi"), Ok(Format::Json(Rendered::Ansi)));
+        assert_eq!(format("json,json-diagnostic-short"), Ok(Format::Json(Rendered::Short)));
+        assert_eq!(format("json-diagnostic-short,json"), Ok(Format::Json(Rendered::Short)));
+        assert!(format("yaml").is_err_and(|message| message.contains("json-render-diagnostics")));
+        assert!(format("json=").is_err());
+    }
+
+    #[test]
+    fn a_file_may_follow() {
+        let output = Output::from_str("json=out/a=b.json").expect("a format and a file");
+        assert_eq!(output.file, Some(PathBuf::from("out/a=b.json")));
+    }
+
+    #[test]
+    fn only_one_format_goes_to_stdout() {
+        let outputs = |texts: &[&str]| {
+            let parsed: Vec<_> = texts.iter().map(|text| Output::from_str(text).expect("a format")).collect();
+            chosen(&parsed).map(|chosen| chosen.len())
+        };
+        assert!(matches!(outputs(&["human", "json"]), Err(CliError::TwoOutputsToStdout)));
+        assert!(matches!(outputs(&["human", "json=a"]), Ok(2)));
+        assert!(matches!(outputs(&["json", "json"]), Ok(1)));
+        assert!(matches!(outputs(&[]), Ok(1)));
+    }
+}

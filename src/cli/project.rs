@@ -1,0 +1,196 @@
+//! From arguments to what is analysed and what is reported on.
+
+use std::ffi::OsStr;
+use std::path::{Component, Path, PathBuf};
+
+use globset::GlobBuilder;
+
+use super::arguments::{HeatArguments, ProjectArguments};
+use super::argv::is_command;
+use super::errors::CliError;
+use crate::config::{self, Config, Origin, Pattern};
+use crate::rules::{self, Group};
+use crate::session::Request;
+use crate::source::SourceMap;
+use crate::triage::ReportScope;
+use crate::workspace::{self, DiscoverOptions, Package, Workspace};
+
+/// The request, and the part of the workspace that is reported on.
+pub(super) struct Project {
+    pub(super) request: Request,
+    pub(super) scope: ReportScope,
+}
+
+/// Finds the workspace and its configuration.
+pub(super) fn open(
+    paths: &[PathBuf],
+    arguments: &ProjectArguments,
+    heat: &HeatArguments,
+    cwd: &Path,
+) -> Result<Project, CliError> {
+    let paths = existing_paths(paths, cwd)?;
+    let options = DiscoverOptions {
+        manifest_path: arguments.manifest.manifest_path.as_deref().map(|path| normal(&cwd.join(path))),
+        paths: paths.clone(),
+        cwd: cwd.to_path_buf(),
+    };
+    let workspace = workspace::discover(&options)?;
+    let config = load_config(&workspace, &arguments.config, cwd)?;
+    let scope = report_scope(paths, &workspace, &arguments.packages)?;
+    let patterns = |texts: &[String], flag: &str| {
+        let pattern = |text: &String| Pattern { text: text.clone(), origin: Origin::Flag(flag.to_owned()) };
+        texts.iter().map(pattern).collect()
+    };
+    let request = Request {
+        assume_hot: heat.assume_hot,
+        extra_hot: patterns(&heat.hot, "--hot"),
+        extra_cold: patterns(&heat.cold, "--cold"),
+        targets: arguments.targets(),
+        workspace,
+        config,
+    };
+    Ok(Project { request, scope })
+}
+
+/// The given paths under which no file was read, as the user wrote them.
+pub(super) fn paths_without_files<'a>(
+    paths: &'a [PathBuf],
+    sources: &SourceMap,
+    cwd: &Path,
+) -> impl Iterator<Item = &'a Path> {
+    paths.iter().map(PathBuf::as_path).filter(move |path| {
+        let spellings = spellings(path, cwd);
+        !sources.iter().any(|(_, file)| spellings.iter().any(|path| file.path.starts_with(path)))
+    })
+}
+
+fn load_config(workspace: &Workspace, files: &[PathBuf], cwd: &Path) -> Result<Config, CliError> {
+    let known: Vec<&str> =
+        rules::all().iter().map(|rule| rule.id).chain(Group::ALL.iter().map(|group| group.name())).collect();
+    let explicit = files.iter().rfind(|file| !is_cargo_config(file, cwd)).map(|file| normal(&cwd.join(file)));
+    if let Some(path) = explicit.as_deref().filter(|path| !path.exists()) {
+        return Err(CliError::NoSuchPath { path: path.to_path_buf(), hint: "" });
+    }
+    Ok(config::load(workspace, &known, explicit.as_deref())?)
+}
+
+/// Editors hand cargo's own `--config` on, which is `KEY=VALUE` or one of cargo's configuration files.
+fn is_cargo_config(value: &Path, cwd: &Path) -> bool {
+    let is_setting = value.to_string_lossy().contains('=') && !cwd.join(value).exists();
+    let in_cargo_folder = value.parent().and_then(Path::file_name) == Some(OsStr::new(".cargo"));
+    is_setting || in_cargo_folder
+}
+
+fn existing_paths(paths: &[PathBuf], cwd: &Path) -> Result<Vec<PathBuf>, CliError> {
+    for path in paths {
+        if !cwd.join(path).exists() {
+            return Err(CliError::NoSuchPath { path: path.clone(), hint: path_hint(path) });
+        }
+    }
+    let mut absolute: Vec<PathBuf> = paths.iter().flat_map(|path| spellings(path, cwd)).collect();
+    absolute.sort();
+    absolute.dedup();
+    Ok(absolute)
+}
+
+/// A path may reach its files through links: it counts as given and as resolved.
+fn spellings(path: &Path, cwd: &Path) -> Vec<PathBuf> {
+    let given = normal(&cwd.join(path));
+    let resolved = std::fs::canonicalize(&given).ok().filter(|resolved| *resolved != given);
+    std::iter::once(given).chain(resolved).collect()
+}
+
+fn path_hint(path: &Path) -> &'static str {
+    if path.to_string_lossy().starts_with('-') {
+        "; flags go before the paths, without `--`"
+    } else if is_command(path.as_os_str()) {
+        "; a command goes before its flags"
+    } else {
+        ""
+    }
+}
+
+/// `path` without `.` and `..`, by its text alone.
+fn normal(path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                normal.pop();
+            }
+            part => normal.push(part),
+        }
+    }
+    normal
+}
+
+/// Members are reported on, all of them unless some are chosen; path dependencies from elsewhere never are.
+fn report_scope(
+    paths: Vec<PathBuf>,
+    workspace: &Workspace,
+    flags: &clap_cargo::Workspace,
+) -> Result<ReportScope, CliError> {
+    let members: Vec<&Package> = workspace.packages.iter().filter(|package| package.is_member).collect();
+    let chosen = select(&flags.package, &members)?;
+    let left_out = select(&flags.exclude, &members)?;
+    let everything = flags.package.is_empty() || flags.workspace || flags.all;
+    let is_chosen = |package: &Package| {
+        let named = everything || chosen.contains(&package.id.as_str());
+        package.is_member && named && !left_out.contains(&package.id.as_str())
+    };
+    let (inside, outside): (Vec<&Package>, Vec<&Package>) =
+        workspace.packages.iter().partition(|package| is_chosen(package));
+    let folders = |packages: Vec<&Package>| packages.into_iter().map(|package| package.dir.clone()).collect();
+    // Files that a member takes from outside of its folder are reported too, as long as nothing is chosen.
+    let packages = if outside.is_empty() { Vec::new() } else { folders(inside) };
+    Ok(ReportScope { paths, packages, excluded: folders(outside) })
+}
+
+/// The ids of the packages that `specs` name.
+fn select<'a>(specs: &[String], members: &[&'a Package]) -> Result<Vec<&'a str>, CliError> {
+    let mut selected = Vec::new();
+    for spec in specs {
+        let matches = matcher(spec)?;
+        let before = selected.len();
+        selected.extend(members.iter().filter(|package| matches(package)).map(|package| package.id.as_str()));
+        if selected.len() == before {
+            return Err(CliError::UnknownPackage { spec: spec.clone(), nearest: nearest_name(spec, members) });
+        }
+    }
+    Ok(selected)
+}
+
+/// What a package specification means: a name, `name@version`, a pattern of names, or a package id.
+fn matcher(spec: &str) -> Result<Box<dyn Fn(&Package) -> bool>, CliError> {
+    if spec.contains("://") {
+        let spec = spec.strip_prefix("path+").unwrap_or(spec).trim_end_matches('/').to_owned();
+        return Ok(Box::new(move |package| {
+            let id = package.id.strip_prefix("path+").unwrap_or(&package.id);
+            id == spec || id.split_once('#').is_some_and(|(folder, _)| folder == spec)
+        }));
+    }
+    if spec.contains(['*', '?', '[']) {
+        let glob = GlobBuilder::new(spec).build();
+        let glob = glob.map_err(|cause| CliError::PackagePattern { spec: spec.to_owned(), cause })?.compile_matcher();
+        return Ok(Box::new(move |package| glob.is_match(&package.name)));
+    }
+    let (name, version) = match spec.split_once(['@', ':']) {
+        Some((name, version)) => (name.to_owned(), Some(version.to_owned())),
+        None => (spec.to_owned(), None),
+    };
+    Ok(Box::new(move |package| {
+        package.name == name && version.as_deref().is_none_or(|version| is_version(&package.version, version))
+    }))
+}
+
+/// Whether `version` is what `asked` names, be it in part, as cargo takes `1.2` for `1.2.3`.
+fn is_version(version: &str, asked: &str) -> bool {
+    version.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+fn nearest_name(spec: &str, members: &[&Package]) -> Option<String> {
+    let similarity = |package: &&&Package| strsim::normalized_damerau_levenshtein(spec, &package.name);
+    let nearest = members.iter().max_by(|left, right| similarity(left).total_cmp(&similarity(right)))?;
+    (similarity(&nearest) > 0.5).then(|| nearest.name.clone())
+}

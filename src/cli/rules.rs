@@ -1,0 +1,46 @@
+//! `rules`: which rules there are.
+
+use super::arguments::{ListFormat, RulesArguments};
+use super::errors::CliError;
+use super::{Status, output};
+use crate::rules;
+use crate::triage::level_name;
+
+/// Lists all rules.
+pub(super) fn run(arguments: &RulesArguments) -> Result<Status, CliError> {
+    match arguments.message_format {
+        ListFormat::Human => print_table()?,
+        ListFormat::Json => print_objects()?,
+    }
+    Ok(Status::Clean)
+}
+
+/// One aligned line a rule.
+pub(super) fn print_table() -> Result<(), CliError> {
+    let width = rules::all().iter().map(|rule| rule.id.len()).max().unwrap_or_default();
+    output::to_stdout(|out| {
+        for rule in rules::all() {
+            let (level, scope, group) = (level_name(rule.level), rule.scope.name(), rule.group.name());
+            writeln!(out, "{:width$}  {level:6}  {scope:10}  {group:11}  {}", rule.id, rule.summary)?;
+        }
+        writeln!(out, "\nrun `cargo hotlock explain RULE` for a rule's page")
+    })
+}
+
+fn print_objects() -> Result<(), CliError> {
+    output::to_stdout(|out| {
+        for rule in rules::all() {
+            let object = serde_json::json!({
+                "rule": rule.id,
+                "summary": rule.summary,
+                "level": level_name(rule.level),
+                "scope": rule.scope.name(),
+                "group": rule.group.name(),
+                "since": rule.since,
+                "yields_to": rule.yields_to,
+            });
+            writeln!(out, "{object}")?;
+        }
+        Ok(())
+    })
+}

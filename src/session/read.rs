@@ -1,0 +1,319 @@
+//! Files of a request, read and lowered; the linker's input.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{FileTarget, Request, Suppression};
+use crate::facts::{FileFacts, Item, ItemKind, Name, load, load_stub};
+use crate::graph::Markers;
+use crate::source::{DirectiveKind, FileId, Loc, SourceMap, read_source};
+use crate::types::program::{CrateInput, LinkInput, Program, ProgramFile};
+use crate::types::stub_sources;
+use crate::workspace::{Edition, Problem, TargetKind};
+
+/// Everything read.
+pub(super) struct Read {
+    pub(super) sources: SourceMap,
+    pub(super) files: Vec<ProgramFile>,
+    pub(super) user_files: Vec<FileId>,
+    pub(super) problems: Vec<Problem>,
+    by_path: FxHashMap<PathBuf, FileId>,
+    crates: Vec<CrateInput>,
+    /// Package and target of each crate.
+    crate_targets: Vec<Option<FileTarget>>,
+}
+
+impl Read {
+    pub(super) fn new(request: &Request) -> Read {
+        let mut read = Read {
+            sources: SourceMap::default(),
+            files: Vec::new(),
+            user_files: Vec::new(),
+            problems: Vec::new(),
+            by_path: FxHashMap::default(),
+            crates: Vec::new(),
+            crate_targets: Vec::new(),
+        };
+        read.stubs(request);
+        read.user_code(request);
+        read
+    }
+
+    fn add(&mut self, source: crate::source::SourceFile, facts: FileFacts, is_mod_rs: bool) -> FileId {
+        let path = source.path.clone();
+        let id = self.sources.add(source);
+        self.files.push(ProgramFile { id, facts, is_mod_rs });
+        self.by_path.insert(path, id);
+        id
+    }
+
+    /// The stubs that ship with the tool, then the project's own.
+    fn stubs(&mut self, request: &Request) {
+        for set in stub_sources() {
+            for (path, text) in &set.files {
+                let (mut source, facts) = load_stub(&path.to_string_lossy(), text);
+                source.path = path.clone();
+                let is_root = path.file_name().is_some_and(|name| name == "lib.rs" || name == "mod.rs");
+                self.add(source, facts, is_root);
+            }
+            if let Some(root) = self.by_path.get(&set.root).copied() {
+                self.stub_crate(&set.name, root);
+            }
+        }
+        for (path, _) in &request.config.known_stubs {
+            match read_source(path, path.display().to_string()) {
+                Ok(source) => {
+                    let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
+                    let (mut lowered, facts) = load_stub(&source.display, &source.text);
+                    lowered.path = path.clone();
+                    let root = self.add(lowered, facts, true);
+                    self.stub_crate(&name, root);
+                }
+                Err(error) => self.problems.push(Problem {
+                    path: path.display().to_string(),
+                    line_column: None,
+                    message: error.to_string(),
+                }),
+            }
+        }
+    }
+
+    fn stub_crate(&mut self, name: &str, root: FileId) {
+        self.crates.push(CrateInput {
+            name: Name::from(name),
+            root,
+            edition: Edition::E2021,
+            is_stub: true,
+            is_published_lib: false,
+            is_test: false,
+            features: Default::default(),
+            dependencies: Vec::new(),
+        });
+        self.crate_targets.push(None);
+    }
+
+    fn user_code(&mut self, request: &Request) {
+        let workspace = &request.workspace;
+        let mut roots: Vec<PathBuf> = workspace.loose.clone();
+        let mut targets = Vec::new();
+        for (package_index, package) in workspace.packages.iter().enumerate() {
+            for (target_index, target) in package.targets.iter().enumerate() {
+                let wanted = match target.kind {
+                    TargetKind::Lib | TargetKind::ProcMacro | TargetKind::Bin => true,
+                    TargetKind::Example => request.targets.examples && package.is_member,
+                    TargetKind::Test => request.targets.tests && package.is_member,
+                    TargetKind::Bench => request.targets.benches && package.is_member,
+                    TargetKind::BuildScript => false,
+                };
+                if wanted {
+                    roots.push(target.root.clone());
+                    targets.push(FileTarget { package: package_index, target: target_index });
+                }
+            }
+        }
+        let loaded = load(&roots, &workspace.root);
+        self.problems.extend(loaded.problems.into_iter().map(|problem| Problem {
+            path: problem.path,
+            line_column: problem.line_column,
+            message: problem.message,
+        }));
+        for file in loaded.files {
+            let id = self.add(file.source, file.facts, file.is_mod_rs);
+            self.user_files.push(id);
+        }
+        self.target_crates(request, &targets);
+        self.loose_crates(request);
+    }
+
+    fn target_crates(&mut self, request: &Request, targets: &[FileTarget]) {
+        let packages = &request.workspace.packages;
+        let first = self.crates.len();
+        let mut libs: FxHashMap<PathBuf, usize> = FxHashMap::default();
+        let mut added = Vec::new();
+        for at in targets {
+            let package = &packages[at.package];
+            let target = &package.targets[at.target];
+            let Some(root) = self.by_path.get(&target.root).copied() else { continue };
+            let is_lib = matches!(target.kind, TargetKind::Lib | TargetKind::ProcMacro);
+            if is_lib {
+                libs.insert(package.dir.clone(), self.crates.len());
+            }
+            self.crates.push(CrateInput {
+                name: Name::from(target.crate_name.as_str()),
+                root,
+                edition: target.edition,
+                is_stub: false,
+                is_published_lib: is_lib && package.publish,
+                is_test: matches!(target.kind, TargetKind::Test | TargetKind::Bench | TargetKind::Example),
+                features: package.default_features.clone(),
+                dependencies: Vec::new(),
+            });
+            self.crate_targets.push(Some(*at));
+            added.push(*at);
+        }
+        for (offset, at) in added.iter().enumerate() {
+            let package = &packages[at.package];
+            let index = first + offset;
+            let mut dependencies: Vec<(Name, usize)> = package
+                .dependencies
+                .iter()
+                .filter_map(|dependency| {
+                    let lib = libs.get(dependency.path.as_ref()?)?;
+                    Some((Name::from(dependency.name_in_code.as_str()), *lib))
+                })
+                .collect();
+            // A crate's binaries and tests may name its library.
+            if let Some(lib) = libs.get(&package.dir).filter(|lib| **lib != index) {
+                dependencies.push((self.crates[*lib].name, *lib));
+            }
+            let renames: Vec<(Name, usize)> = self.stub_renames(package);
+            dependencies.extend(renames);
+            self.crates[index].dependencies = dependencies;
+        }
+    }
+
+    /// `name = { package = "other" }` of a crate that there is a stub for.
+    fn stub_renames(&self, package: &crate::workspace::Package) -> Vec<(Name, usize)> {
+        let renamed = package.dependencies.iter().filter_map(|dependency| {
+            let own = dependency.package.replace('-', "_");
+            if own == dependency.name_in_code || dependency.path.is_some() {
+                return None;
+            }
+            let stub = self.crates.iter().position(|krate| krate.is_stub && krate.name == own.as_str())?;
+            Some((Name::from(dependency.name_in_code.as_str()), stub))
+        });
+        renamed.collect()
+    }
+
+    /// Each loose file that no other one declares is a crate of its own.
+    fn loose_crates(&mut self, request: &Request) {
+        let mut children = FxHashSet::default();
+        for path in &request.workspace.loose {
+            let Some(id) = self.by_path.get(path) else { continue };
+            let file = &self.files[id.0 as usize];
+            let is_root = is_root_name(path);
+            declared(path, is_root, &file.facts.items, &mut children);
+        }
+        for path in &request.workspace.loose {
+            let Some(root) = self.by_path.get(path).copied() else { continue };
+            if children.contains(path) {
+                continue;
+            }
+            let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
+            self.crates.push(CrateInput {
+                name: Name::from(name.as_str()),
+                root,
+                edition: edition_comment(&self.sources.get(root).text).unwrap_or(Edition::E2024),
+                is_stub: false,
+                is_published_lib: false,
+                is_test: false,
+                features: Default::default(),
+                dependencies: Vec::new(),
+            });
+            self.crate_targets.push(None);
+        }
+    }
+
+    pub(super) fn input<'f>(&'f self, _request: &Request) -> LinkInput<'f> {
+        LinkInput {
+            sources: &self.sources,
+            files: &self.files,
+            by_path: self.by_path.clone(),
+            crates: self.crates.clone(),
+        }
+    }
+
+    /// What the request and the sources say of heat.
+    pub(super) fn markers(&self, request: &Request, program: &Program<'_>) -> Markers {
+        let mut markers = Markers::from_config(&request.config, &request.extra_hot, &request.extra_cold);
+        markers.assume_hot = request.assume_hot;
+        markers.add_files(program, &self.files, &self.sources);
+        markers
+    }
+
+    pub(super) fn suppressions(&self) -> Vec<Suppression> {
+        let mut found = Vec::new();
+        for id in &self.user_files {
+            let file = &self.files[id.0 as usize];
+            for (directive, covers) in &file.facts.directives {
+                let (rules, reason, expect) = match &directive.kind {
+                    DirectiveKind::Allow { rules, reason } => (rules, reason, false),
+                    DirectiveKind::Expect { rules, reason } => (rules, reason, true),
+                    DirectiveKind::Hot | DirectiveKind::Cold | DirectiveKind::Malformed { .. } => continue,
+                };
+                found.push(Suppression {
+                    loc: Loc { file: *id, span: directive.span },
+                    covers: *covers,
+                    rules: rules.clone(),
+                    reason: reason.clone(),
+                    expect,
+                });
+            }
+            clippy_allows(*id, &file.facts.items, &mut found);
+        }
+        found
+    }
+
+    pub(super) fn file_targets(&self, program: &Program<'_>) -> BTreeMap<FileId, FileTarget> {
+        let mut targets = BTreeMap::new();
+        for module in &program.modules {
+            if let Some(Some(target)) = self.crate_targets.get(module.crate_id.index()) {
+                targets.entry(module.file).or_insert(*target);
+            }
+        }
+        targets
+    }
+}
+
+/// `#[allow(clippy::await_holding_lock)]` says the same to clippy.
+fn clippy_allows(file: FileId, items: &[Item], found: &mut Vec<Suppression>) {
+    for item in items {
+        let says = |attr: &&crate::facts::Attr| {
+            matches!(attr.path.as_str(), "allow" | "expect") && attr.args.replace(' ', "").contains("clippy::await_holding_lock")
+        };
+        if let Some(attr) = item.attrs.iter().find(says) {
+            found.push(Suppression {
+                loc: Loc { file, span: attr.span },
+                covers: item.span,
+                rules: vec![("guard_across_await".to_owned(), attr.span)],
+                reason: Some("allow(clippy::await_holding_lock)".to_owned()),
+                // Other tools' attributes are not ours to call unused.
+                expect: false,
+            });
+        }
+        match &item.kind {
+            ItemKind::Mod(facts) => clippy_allows(file, facts.inline.as_deref().unwrap_or_default(), found),
+            ItemKind::Impl(facts) => clippy_allows(file, &facts.items, found),
+            ItemKind::Trait(facts) => clippy_allows(file, &facts.items, found),
+            _ => {}
+        }
+    }
+}
+
+fn is_root_name(path: &std::path::Path) -> bool {
+    path.file_name().is_some_and(|name| matches!(name.to_str(), Some("mod.rs" | "lib.rs" | "main.rs")))
+}
+
+fn declared(path: &std::path::Path, is_root: bool, items: &[Item], out: &mut FxHashSet<PathBuf>) {
+    for item in items {
+        if let ItemKind::Mod(facts) = &item.kind
+            && facts.inline.is_none()
+        {
+            let candidates = crate::facts::module_file(path, is_root, &[], item.name, facts);
+            out.extend(candidates.into_iter().map(|(path, _)| path));
+        }
+    }
+}
+
+/// `//@ edition: 2021` in the first line of a loose file, which has no manifest to say it.
+fn edition_comment(text: &str) -> Option<Edition> {
+    let value = text.lines().next()?.strip_prefix("//@ edition:")?.trim();
+    Some(match value {
+        "2015" => Edition::E2015,
+        "2018" => Edition::E2018,
+        "2021" => Edition::E2021,
+        _ => Edition::E2024,
+    })
+}
