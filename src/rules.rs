@@ -7,7 +7,10 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::diagnostics::Level;
+use crate::analysis::Analysis;
+use crate::diagnostics::{Diagnostic, Level};
+
+mod shared;
 
 /// Which code a rule looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -78,23 +81,26 @@ pub struct RuleInfo {
 
 /// The rules whose rooms are included: one line a rule, in the order in which they yield.
 macro_rules! rooms {
-    ($($id:ident,)*) => {
+    ($($id:ident at $path:literal,)*) => {
+        $(#[path = $path] mod $id;)*
+
         const ROOMS: &[Room] = &[$(Room {
             name: stringify!($id),
             metadata: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/rule.toml")),
             explanation: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/explain.md")),
+            detect: $id::detect,
         },)*];
     };
 }
 
 rooms! {
-    guard_across_await,
-    blocking_lock_in_async,
-    needless_async_lock,
-    rwlock_around_atomics,
-    lock_around_counters,
-    lock_on_hot_path,
-    arc_clone_in_loop,
+    guard_across_await at "../rules/guard_across_await/detect.rs",
+    blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
+    needless_async_lock at "../rules/needless_async_lock/detect.rs",
+    rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs",
+    lock_around_counters at "../rules/lock_around_counters/detect.rs",
+    lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
+    arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
 }
 
 /// All rules, in the registry's order.
@@ -115,10 +121,38 @@ pub fn normalise(name: &str) -> String {
     name.strip_prefix("hotlock::").unwrap_or(name).replace('-', "_")
 }
 
+/// What a detector is given: the analysis to ask and a place for its findings.
+pub(crate) struct RuleContext<'a, 'b, 'p, 'f> {
+    /// The analysis.
+    pub(crate) analysis: &'a Analysis<'b, 'p, 'f>,
+    /// The rule's own metadata.
+    pub(crate) rule: &'static RuleInfo,
+    found: std::cell::RefCell<Vec<Diagnostic>>,
+}
+
+impl RuleContext<'_, '_, '_, '_> {
+    /// Hands in a finding.
+    pub(crate) fn emit(&self, diagnostic: Diagnostic) {
+        self.found.borrow_mut().push(diagnostic);
+    }
+}
+
+/// Asks every rule.
+pub fn detect(analysis: &Analysis<'_, '_, '_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (room, rule) in ROOMS.iter().zip(all()) {
+        let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
+        (room.detect)(&cx);
+        found.extend(cx.found.into_inner());
+    }
+    found
+}
+
 struct Room {
     name: &'static str,
     metadata: &'static str,
     explanation: &'static str,
+    detect: fn(&RuleContext<'_, '_, '_, '_>),
 }
 
 #[derive(Deserialize)]

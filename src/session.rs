@@ -4,28 +4,20 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{Analysis, TypedProgram};
+use crate::analysis::Analysis;
+use crate::types::typed::TypedProgram;
 use crate::config::{Config, Pattern};
 use crate::diagnostics::Diagnostic;
 use crate::{graph, rules, types};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::workspace::{Problem, Workspace};
 
+pub use crate::workspace::TargetChoice;
+
 mod facts_list;
 mod read;
 
 use read::Read;
-
-/// Which code beside libraries and binaries is looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TargetChoice {
-    /// `tests/`, and test functions everywhere.
-    pub tests: bool,
-    /// `benches/`.
-    pub benches: bool,
-    /// `examples/`.
-    pub examples: bool,
-}
 
 /// What to read and what counts as hot.
 #[derive(Clone, Debug)]
@@ -130,12 +122,10 @@ pub fn run(request: &Request) -> Outcome {
         unknown_receivers: typed.receivers().1,
         root_suggestions: if heat.root_count() == 0 { graph::suggest_roots(&typed) } else { Vec::new() },
     };
-    let mut problems = read.problems.clone();
-    problems.extend(heat.problems.iter().cloned());
     Outcome {
         diagnostics,
         suppressions: read.suppressions(),
-        problems,
+        problems: read.problems.clone(),
         stats,
         file_targets: read.file_targets(&program),
         sources: read.sources,

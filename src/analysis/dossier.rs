@@ -1,1 +1,203 @@
-//! Placeholder.
+//! All acquisitions of a lock place, and what each critical section does.
+
+use std::collections::BTreeMap;
+
+use super::flow::{EventKind, GuardSource, Use};
+use super::places::{LockInfo, LockPlace, PlaceRoot, declaration};
+use super::{Analysis, Context};
+use crate::facts::{ExprId, Visibility};
+use crate::source::Loc;
+use crate::types::known::{Mode, Wait};
+use crate::types::lower_ty::field_types;
+use crate::types::program::{AdtId, FnId, Owner, Program};
+use crate::types::ty::Ty;
+
+/// One acquisition with its critical section.
+#[derive(Clone, Debug)]
+pub struct Acquisition {
+    /// The function.
+    pub fn_id: FnId,
+    /// The acquiring call.
+    pub expr: ExprId,
+    /// The method's name.
+    pub loc: Loc,
+    /// How it holds.
+    pub mode: Mode,
+    /// How it waits.
+    pub wait: Wait,
+    /// The lock.
+    pub lock: Option<LockInfo>,
+    /// The place.
+    pub place: LockPlace,
+    /// The helper through which the guard came.
+    pub through: Option<FnId>,
+    /// Whether heat reaches it.
+    pub hot: bool,
+    /// Whether it is in test code.
+    pub is_test: bool,
+    /// Whether it runs in a task.
+    pub in_async: bool,
+    /// Whether it is repeated in its function.
+    pub in_loop: bool,
+    /// Awaits while the guard lives.
+    pub awaits: Vec<ExprId>,
+    /// What is done with the content.
+    pub uses: Vec<Use>,
+    /// Whether the guard leaves the function.
+    pub escapes: bool,
+}
+
+/// A lock place.
+#[derive(Clone, Debug)]
+pub struct Dossier {
+    /// The place.
+    pub place: LockPlace,
+    /// The lock, from its declaration or first acquisition.
+    pub lock: Option<LockInfo>,
+    /// Where it is declared.
+    pub declared: Option<Loc>,
+    /// Its acquisitions, by place.
+    pub acquisitions: Vec<Acquisition>,
+    /// Whether code outside the workspace may use it.
+    pub is_public: bool,
+}
+
+impl Dossier {
+    /// Acquisitions outside of test code.
+    pub fn sites(&self) -> impl Iterator<Item = &Acquisition> {
+        self.acquisitions.iter().filter(|acquisition| !acquisition.is_test)
+    }
+
+    /// Whether it belongs to one call of one function only.
+    pub fn is_local(&self) -> bool {
+        matches!(self.place.root, PlaceRoot::Local(..) | PlaceRoot::Lost(..))
+    }
+}
+
+/// All acquisitions of the analysed functions, grouped by place.
+pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<Dossier> {
+    let mut groups: BTreeMap<LockPlace, Vec<Acquisition>> = BTreeMap::new();
+    let mut ids: Vec<FnId> = analysis.flows.keys().copied().collect();
+    ids.sort();
+    for id in ids {
+        for acquisition in of_function(analysis, id) {
+            let key = LockPlace { index: None, ..acquisition.place };
+            groups.entry(key).or_default().push(acquisition);
+        }
+    }
+    let mut dossiers: Vec<Dossier> = groups
+        .into_iter()
+        .map(|(place, mut acquisitions)| {
+            acquisitions.sort_by_key(|acquisition| acquisition.loc);
+            // A file that two targets share is analysed twice.
+            acquisitions.dedup_by_key(|acquisition| acquisition.loc);
+            Dossier {
+                lock: acquisitions.iter().find_map(|acquisition| acquisition.lock.clone()),
+                declared: declaration(analysis.program, place),
+                is_public: is_public(analysis, place),
+                place,
+                acquisitions,
+            }
+        })
+        .collect();
+    dossiers.sort_by_key(|dossier| (dossier.declared, dossier.acquisitions.first().map(|first| first.loc)));
+    dossiers.dedup_by(|b, a| a.declared.is_some() && a.declared == b.declared);
+    dossiers
+}
+
+fn of_function(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
+    let flow = &analysis.flows[&id];
+    if flow.guards.is_empty() {
+        return Vec::new();
+    }
+    let contexts = analysis.contexts(id);
+    let home = analysis.program.function(id).home;
+    let mut found = Vec::new();
+    for (index, source) in flow.guards.iter().enumerate() {
+        let GuardSource::Acquired { expr, place, lock, mode, wait, through } = source else { continue };
+        let guard = index as u32;
+        let mut acquisition = Acquisition {
+            fn_id: id,
+            expr: *expr,
+            loc: analysis.loc(id, *expr),
+            mode: *mode,
+            wait: *wait,
+            lock: lock.clone(),
+            place: *place,
+            through: *through,
+            hot: analysis.heat.is_hot(id, *expr),
+            is_test: home.is_test,
+            in_async: contexts.get(expr) == Some(&Context::Async),
+            in_loop: analysis.in_loop(id, *expr),
+            awaits: Vec::new(),
+            uses: Vec::new(),
+            escapes: flow.returned.contains(&guard),
+        };
+        for event in &flow.events {
+            match &event.kind {
+                EventKind::Await if event.held.contains(&guard) => acquisition.awaits.push(event.expr),
+                EventKind::Use(guards, used) if guards.contains(&guard) => acquisition.uses.push(*used),
+                EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
+                _ => {}
+            }
+        }
+        found.push(acquisition);
+    }
+    found
+}
+
+/// Whether a place can be named, or is handed out, outside the workspace.
+fn is_public(analysis: &Analysis<'_, '_, '_>, place: LockPlace) -> bool {
+    let program = analysis.program;
+    match place.root {
+        PlaceRoot::Field(adt, name) => {
+            let def = program.adt(adt);
+            if !program.crate_of(def.home.module).is_published_lib || !is_nameable(program, def) {
+                return false;
+            }
+            let field = def.variants.iter().flat_map(|variant| variant.fields).find(|field| field.name == name);
+            field.is_some_and(|field| field.visibility == Visibility::Public) || is_handed_out(program, adt, name)
+        }
+        PlaceRoot::Static(id) => {
+            let def = program.static_def(id);
+            program.crate_of(def.home.module).is_published_lib && def.item.visibility == Visibility::Public
+        }
+        PlaceRoot::Param(id, _) => {
+            let function = program.function(id);
+            program.crate_of(function.home.module).is_published_lib && function.item.visibility == Visibility::Public
+        }
+        PlaceRoot::Local(..) => false,
+        PlaceRoot::Lost(..) => true,
+    }
+}
+
+fn is_nameable(program: &Program<'_>, def: &crate::types::program::Adt<'_>) -> bool {
+    def.item.visibility == Visibility::Public && {
+        let _ = program;
+        true
+    }
+}
+
+/// Whether a public method gives the lock itself away (`-> &RwLock<T>`, `-> Arc<RwLock<T>>`).
+fn is_handed_out(program: &Program<'_>, adt: AdtId, name: crate::facts::Name) -> bool {
+    let def = program.adt(adt);
+    let index = def.variants.iter().find_map(|variant| variant.fields.iter().position(|field| field.name == name));
+    let Some(ty) = index.and_then(|index| field_types(program, adt, 0).get(index)) else { return false };
+    let Some(lock) = lock_adt(program, ty) else { return false };
+    program.functions().any(|(id, function)| {
+        let Owner::Impl(impl_id) = function.owner else { return false };
+        let own = program.impl_def(impl_id).head.get().and_then(|head| head.self_ty.as_adt().map(|(id, _)| id));
+        own == Some(adt)
+            && function.item.visibility == Visibility::Public
+            && lock_adt(program, &crate::types::lower_ty::fn_sig(program, id).output) == Some(lock)
+    })
+}
+
+fn lock_adt(program: &Program<'_>, ty: &Ty) -> Option<AdtId> {
+    match ty {
+        Ty::Ref(inner, _) => lock_adt(program, inner),
+        Ty::Adt(id, _) if program.adt(*id).known.lock.is_some() => Some(*id),
+        Ty::Adt(id, args) if program.adt(*id).known.refcount.is_some() => lock_adt(program, args.first()?),
+        _ => None,
+    }
+}

@@ -1,15 +1,157 @@
 //! What the rules read: acquisitions, guards and critical sections, dossiers of lock places.
 //!
-//! Relies on typed bodies. Knows no rule and makes no text.
+//! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
+pub mod clones;
 pub mod dossier;
+mod escapes;
 pub mod flow;
 pub mod holds;
 pub mod places;
-pub mod sections;
-pub mod typed;
 
-
+pub use dossier::{Acquisition, Dossier};
 pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
 pub use places::{IndexKind, LockInfo, LockPlace, PlaceRoot};
-pub use typed::TypedProgram;
+
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{ExprId, ExprKind};
+use crate::graph::Heat;
+use crate::source::Loc;
+use crate::types::known::Runs;
+use crate::types::program::{FnId, Program};
+use crate::types::typed::TypedProgram;
+use crate::workspace::TargetChoice;
+
+/// Everything that rules may ask.
+pub struct Analysis<'a, 'p, 'f> {
+    /// The program.
+    pub program: &'p Program<'f>,
+    /// Its typed bodies.
+    pub typed: &'a TypedProgram<'p, 'f>,
+    /// What is hot.
+    pub heat: &'a Heat<'p, 'f>,
+    /// What each body does with guards.
+    pub flows: FxHashMap<FnId, FlowResult>,
+    /// All lock places with their acquisitions, in order of declaration.
+    pub dossiers: Vec<Dossier>,
+    loops: FxHashMap<FnId, FxHashSet<ExprId>>,
+    targets: TargetChoice,
+    other_uses: FxHashSet<LockPlace>,
+}
+
+/// What surrounds an expression: the nearest async body, and whether the thread there may block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context {
+    /// Runs as part of a task.
+    Async,
+    /// Runs on a thread of its own or on a pool for blocking work.
+    OwnThread,
+    /// Runs wherever the function is called.
+    Plain,
+}
+
+impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
+    /// Interprets all bodies and gathers the dossiers.
+    pub fn new(typed: &'a TypedProgram<'p, 'f>, heat: &'a Heat<'p, 'f>, targets: TargetChoice) -> Self {
+        use rayon::prelude::*;
+        let (flows, _) = flow::analyse(typed);
+        let ids: Vec<FnId> = typed.functions_with_bodies().collect();
+        let loops = ids.par_iter().map(|id| (*id, crate::graph::in_loops(typed, *id))).collect();
+        let mut analysis =
+            Analysis { program: typed.program, typed, heat, flows, dossiers: Vec::new(), loops, targets, other_uses: FxHashSet::default() };
+        analysis.other_uses = escapes::lock_escapes(&analysis);
+        analysis.dossiers = dossier::gather(&analysis);
+        analysis
+    }
+
+    /// Functions with bodies that are looked at, by place.
+    pub fn functions(&self) -> Vec<FnId> {
+        let mut ids: Vec<FnId> = self.flows.keys().copied().filter(|id| self.is_looked_at(*id)).collect();
+        ids.sort_by_key(|id| (self.program.fn_loc(*id), *id));
+        // A file that belongs to two targets is looked at once.
+        ids.dedup_by_key(|id| self.program.fn_loc(*id));
+        ids
+    }
+
+    /// Whether findings in a function are wanted.
+    pub fn shows(&self, id: FnId) -> bool {
+        self.is_looked_at(id)
+    }
+
+    /// Whether a lock place is named anywhere but where it is taken, made or declared: such uses were not understood.
+    pub fn is_used_otherwise(&self, dossier: &Dossier) -> bool {
+        self.other_uses.contains(&LockPlace { index: None, ..dossier.place })
+    }
+
+    /// Whether each thread has a lock of its own at this place.
+    pub fn is_thread_local(&self, dossier: &Dossier) -> bool {
+        match dossier.place.root {
+            PlaceRoot::Static(id) => self.program.static_def(id).facts.thread_local,
+            _ => false,
+        }
+    }
+
+    fn is_looked_at(&self, id: FnId) -> bool {
+        let home = self.program.function(id).home;
+        !self.program.is_stub(home.module) && (self.targets.tests || !home.is_test)
+    }
+
+    /// Whether an expression runs once per iteration of a loop of its function.
+    pub fn in_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.loops.get(&id).is_some_and(|loops| loops.contains(&expr))
+    }
+
+    /// A place in a function's file.
+    pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {
+        let function = self.program.function(id);
+        let span = self.typed.body(id).map_or(function.item.name_span, |body| match &body.expr(expr).kind {
+            ExprKind::MethodCall { method_span, .. } => *method_span,
+            ExprKind::Await { await_span, .. } => *await_span,
+            ExprKind::Call { callee, .. } => body.expr(*callee).span,
+            _ => body.expr(expr).span,
+        });
+        Loc { file: function.home.file, span }
+    }
+
+    /// The context of every expression of a function.
+    pub fn contexts(&self, id: FnId) -> BTreeMap<ExprId, Context> {
+        let mut found = BTreeMap::new();
+        let Some(body) = self.typed.body(id) else { return found };
+        let start = if self.program.function(id).facts.is_async { Context::Async } else { Context::Plain };
+        let mut stack: Vec<(ExprId, Context)> = body.root.into_iter().map(|root| (root, start)).collect();
+        while let Some((expr, context)) = stack.pop() {
+            found.insert(expr, context);
+            let kind = &body.expr(expr).kind;
+            let mut children = Vec::new();
+            crate::facts::walk::children(kind, &mut |child| children.push(child));
+            for child in children {
+                stack.push((child, self.context_of_child(id, expr, child, context)));
+            }
+        }
+        found
+    }
+
+    fn context_of_child(&self, id: FnId, parent: ExprId, child: ExprId, context: Context) -> Context {
+        let Some(body) = self.typed.body(id) else { return context };
+        match (&body.expr(parent).kind, &body.expr(child).kind) {
+            (ExprKind::Async { .. }, _) | (ExprKind::Closure { is_async: true, .. }, _) => Context::Async,
+            (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }, ExprKind::Closure { .. }) => {
+                let index = args.iter().position(|arg| *arg == child);
+                let callee = self.typed.types(id).callees.get(&parent);
+                let runs = index.zip(callee).and_then(|(index, callee)| {
+                    self.program.function(callee.fn_id).known.runs(index)
+                });
+                match runs {
+                    Some(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
+                    Some(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
+                    // Handed to something unknown: it may run anywhere.
+                    Some(Runs::OtherTask) | None => Context::Plain,
+                }
+            }
+            _ => context,
+        }
+    }
+}

@@ -8,7 +8,7 @@ use crate::types::known::{LockKind, LockShape};
 use crate::types::program::{AdtId, FnId, Program, StaticId};
 use crate::types::ty::Ty;
 
-use super::typed::TypedProgram;
+use crate::types::typed::TypedProgram;
 
 /// What a lock place hangs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,6 +41,13 @@ pub struct LockPlace {
     pub root: PlaceRoot,
     /// How it was picked among several.
     pub index: Option<IndexKind>,
+}
+
+impl LockPlace {
+    /// Whether other uses of the lock may not have been seen.
+    pub fn is_lost_or_param(&self) -> bool {
+        matches!(self.root, PlaceRoot::Lost(..) | PlaceRoot::Param(..))
+    }
 }
 
 /// The lock type behind an acquisition.

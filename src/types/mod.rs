@@ -13,6 +13,7 @@ pub mod program;
 pub mod resolve;
 mod stubs;
 pub mod ty;
+pub mod typed;
 
 pub use stubs::{StubSet, stub_sources};
 

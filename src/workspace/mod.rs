@@ -164,3 +164,14 @@ pub enum WorkspaceError {
     #[error("{0}")]
     Manifest(Problem),
 }
+
+/// Which code beside libraries and binaries is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TargetChoice {
+    /// `tests/`, and test functions everywhere.
+    pub tests: bool,
+    /// `benches/`.
+    pub benches: bool,
+    /// `examples/`.
+    pub examples: bool,
+}

@@ -21,7 +21,7 @@ use crate::types::program::{FnId, Program};
 use crate::workspace::Edition;
 
 use super::places::{LockInfo, LockPlace};
-use super::typed::TypedProgram;
+use crate::types::typed::TypedProgram;
 
 /// A guard of one body: an index into its sources.
 pub type GuardId = u32;

@@ -24,6 +24,12 @@ impl<'p, 'f> TypedProgram<'p, 'f> {
         TypedProgram { program, bodies: bodies.collect() }
     }
 
+    /// Method calls, and those whose receiver's type stayed unknown.
+    pub fn receivers(&self) -> (usize, usize) {
+        let sum = |count: fn(&BodyTypes) -> u32| self.bodies.iter().map(|body| count(body) as usize).sum();
+        (sum(|body| body.method_calls), sum(|body| body.unknown_receivers))
+    }
+
     /// The types of a function's body.
     pub fn types(&self, id: FnId) -> &BodyTypes {
         &self.bodies[id.index()]

@@ -1,0 +1,45 @@
+//! Reports each acquisition of a blocking lock whose guard may be alive at an await.
+
+use crate::analysis::{Acquisition, Dossier};
+use crate::diagnostics::Label;
+use crate::rules::RuleContext;
+use crate::types::known::{LockKind, Wait};
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        for site in &dossier.acquisitions {
+            check_site(cx, dossier, site);
+        }
+    }
+}
+
+fn check_site(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, site: &Acquisition) {
+    let Some(first) = site.awaits.first() else { return };
+    let is_async_lock = site.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
+    if site.wait == Wait::Async || is_async_lock || !cx.analysis.shows(site.fn_id) {
+        return;
+    }
+    let name = cx.place(dossier);
+    let mut diagnostic = cx.diagnostic(
+        format!("guard of `{name}` is held across an await"),
+        site.loc,
+        "taken here".to_owned(),
+    );
+    let wait = cx.analysis.loc(site.fn_id, *first);
+    diagnostic.related.push(Label { loc: wait, text: "still held while this waits".to_owned() });
+    cx.with_declaration(&mut diagnostic, dossier);
+    if let Some(helper) = site.through {
+        diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.program.fn_short(helper)));
+    }
+    diagnostic.notes.push(format!(
+        "`{}` blocks its thread: a task that waits for it stops every task of its worker, and may wait for ever",
+        cx.lock_type(dossier)
+    ));
+    diagnostic.help.push("end the critical section before the await: copy out what is needed, or drop the guard".to_owned());
+    if site.awaits.len() == 1 {
+        diagnostic.help.push("if the lock really must be held here, use an async lock".to_owned());
+    }
+    diagnostic.sites = vec![site.loc];
+    diagnostic.function = cx.analysis.program.fn_short(site.fn_id);
+    cx.emit(diagnostic);
+}

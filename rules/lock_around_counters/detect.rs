@@ -1,0 +1,56 @@
+//! Reports locks whose hot sections only add to, set or read numbers.
+
+use crate::analysis::{Acquisition, Dossier, Use};
+use crate::rules::RuleContext;
+use crate::types::known::LockKind;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        check_place(cx, dossier);
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    let sites = cx.hot_waits(dossier);
+    let Some(first) = sites.first() else { return };
+    if dossier.is_local() || !sites.iter().all(|site| only_counts(site)) {
+        return;
+    }
+    if !sites.iter().any(|site| changes(site)) || consistent_elsewhere(dossier) {
+        return;
+    }
+    let name = cx.place(dossier);
+    let mut diagnostic = cx.diagnostic(
+        format!("`{name}` is locked on a hot path only to count"),
+        first.loc,
+        "the section only updates or reads numbers".to_owned(),
+    );
+    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_sites(&mut diagnostic, &sites, "also only counts");
+    cx.with_chain(&mut diagnostic, first);
+    let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
+    if is_async {
+        diagnostic.notes.push("an async lock queues the task for what one instruction does".to_owned());
+    }
+    diagnostic.help.push("make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, and `load` for a snapshot".to_owned());
+    cx.emit(diagnostic);
+}
+
+fn only_counts(site: &Acquisition) -> bool {
+    let counts = |used: &Use| matches!(used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
+    !site.uses.is_empty() && site.uses.iter().all(counts) && !site.escapes && site.awaits.is_empty()
+}
+
+fn changes(site: &Acquisition) -> bool {
+    site.uses.iter().any(|used| matches!(used, Use::NumberUpdate | Use::NumberSet))
+}
+
+/// A section that sets several numbers at once, or reads several to decide, may need them to agree.
+fn consistent_elsewhere(dossier: &Dossier) -> bool {
+    dossier.sites().any(|site| {
+        let sets = site.uses.iter().filter(|used| matches!(used, Use::NumberSet)).count();
+        let reads = site.uses.iter().filter(|used| matches!(used, Use::NumberRead)).count();
+        let updates = site.uses.iter().filter(|used| matches!(used, Use::NumberUpdate)).count();
+        site.hot && reads >= 2 && sets + updates >= 1 || sets >= 2
+    })
+}

@@ -1,0 +1,33 @@
+//! Reports any other acquisition on a hot path that makes a thread wait.
+
+use crate::analysis::{Acquisition, Dossier, IndexKind};
+use crate::rules::RuleContext;
+use crate::types::known::LockKind;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        check_place(cx, dossier);
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    if dossier.is_local() || cx.analysis.is_thread_local(dossier) {
+        return;
+    }
+    let is_async = dossier.lock.as_ref().is_none_or(|lock| lock.kind == LockKind::Async);
+    let sharded = |site: &&Acquisition| site.place.index != Some(IndexKind::Computed);
+    let sites: Vec<&Acquisition> = cx.hot_waits(dossier).into_iter().filter(sharded).collect();
+    let Some(first) = sites.first() else { return };
+    if is_async {
+        return;
+    }
+    let name = cx.place(dossier);
+    let repeated = first.in_loop || cx.analysis.heat.called_in_loop(first.fn_id);
+    let label = if repeated { "a thread may wait here, once per iteration" } else { "a thread may wait here" };
+    let mut diagnostic = cx.diagnostic(format!("`{name}` is locked on a hot path"), first.loc, label.to_owned());
+    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_sites(&mut diagnostic, &sites, "and here");
+    cx.with_chain(&mut diagnostic, first);
+    diagnostic.help.push("take it with `try_lock` and skip, sample, shard by key, or move it off this path; measure first".to_owned());
+    cx.emit(diagnostic);
+}

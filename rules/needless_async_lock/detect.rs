@@ -1,0 +1,42 @@
+//! Reports async locks none of whose critical sections awaits anything.
+
+use crate::analysis::Dossier;
+use crate::rules::RuleContext;
+use crate::types::known::{LockKind, LockShape, Wait};
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        check_place(cx, dossier);
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    let Some(lock) = &dossier.lock else { return };
+    let sites: Vec<_> = dossier.sites().collect();
+    if lock.kind != LockKind::Async || sites.is_empty() || dossier.is_public {
+        return;
+    }
+    // A lock whose origin is lost may have other uses that were not seen.
+    let Some(declared) = dossier.declared.filter(|_| !dossier.place.is_lost_or_param()) else { return };
+    if sites.iter().any(|site| !site.awaits.is_empty() || site.escapes || site.through.is_some()) {
+        return;
+    }
+    // Someone must really wait asynchronously, else the blocking calls were chosen on purpose.
+    if !sites.iter().any(|site| site.wait == Wait::Async) || cx.analysis.is_used_otherwise(dossier) {
+        return;
+    }
+    let name = cx.place(dossier);
+    let blocking = match lock.shape {
+        Some(LockShape::RwLock) => "std::sync::RwLock",
+        _ => "std::sync::Mutex",
+    };
+    let mut diagnostic = cx.diagnostic(
+        format!("async lock `{name}` is never held across an await"),
+        declared,
+        format!("`{}`", cx.lock_type(dossier)),
+    );
+    cx.with_sites(&mut diagnostic, &sites, "this section awaits nothing");
+    diagnostic.notes.push("an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention".to_owned());
+    diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));
+    cx.emit(diagnostic);
+}

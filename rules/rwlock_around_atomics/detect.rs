@@ -1,0 +1,65 @@
+//! Reports locks around content that is synchronised inside, when no section needs the lock.
+
+use crate::analysis::holds::sharing;
+use crate::analysis::{Acquisition, Dossier, Use};
+use crate::rules::RuleContext;
+use crate::types::known::{Mode, Wait};
+use crate::types::program::FnId;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        check_place(cx, dossier);
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    let Some(lock) = &dossier.lock else { return };
+    let inner = sharing(cx.analysis.program, &lock.inner);
+    if !inner.has_atomic || inner.has_unknown {
+        return;
+    }
+    let sites: Vec<&Acquisition> = dossier.sites().collect();
+    let Some(declared) = dossier.declared.filter(|_| !dossier.place.is_lost_or_param()) else { return };
+    let waits = sites.iter().any(|site| site.wait != Wait::Try);
+    if !waits || dossier.is_public || cx.analysis.is_used_otherwise(dossier) {
+        return;
+    }
+    if sites.iter().any(|site| site.escapes || site.uses.is_empty() || needs_lock(cx, site)) {
+        return;
+    }
+    let name = cx.place(dossier);
+    let mut diagnostic = cx.diagnostic(
+        format!("`{name}` locks content that is synchronised inside"),
+        declared,
+        format!("`{}`", cx.lock_type(dossier)),
+    );
+    let hot = cx.hot_waits(dossier);
+    if let Some(site) = hot.first() {
+        cx.with_chain(&mut diagnostic, site);
+    }
+    cx.with_sites(&mut diagnostic, &sites, "only calls that take `&self`");
+    diagnostic.notes.push("every section only makes calls that are safe to share; the lock makes threads wait for nothing".to_owned());
+    diagnostic.help.push("drop the lock: keep the value itself, or an `Arc` of it".to_owned());
+    cx.emit(diagnostic);
+}
+
+/// Whether a section does something that must exclude others.
+fn needs_lock(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
+    let exclusive = site.mode != Mode::Shared;
+    let mut updates = 0;
+    for used in &site.uses {
+        match used {
+            Use::SharedCall(id) => updates += usize::from(updates_atomic(cx, *id)),
+            Use::Read | Use::NumberRead => {}
+            _ => return true,
+        }
+    }
+    // Several atomics changed together under an exclusive lock may be meant to change together.
+    exclusive && updates > 1
+}
+
+fn updates_atomic(cx: &RuleContext<'_, '_, '_, '_>, id: Option<FnId>) -> bool {
+    use crate::types::known::AtomicOp;
+    let known = id.and_then(|id| cx.analysis.program.function(id).known.atomic);
+    matches!(known, Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Cas))
+}

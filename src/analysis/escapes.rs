@@ -1,0 +1,89 @@
+//! Places where a lock itself, not its guard, goes somewhere that is not followed.
+
+use rustc_hash::FxHashSet;
+
+use super::Analysis;
+use super::places::{LockPlace, Places};
+use crate::facts::{Body, ExprId, ExprKind};
+use crate::types::infer::BodyTypes;
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+/// Lock places that are passed on, returned or called with something unknown.
+pub(super) fn lock_escapes(analysis: &Analysis<'_, '_, '_>) -> FxHashSet<LockPlace> {
+    let mut found = FxHashSet::default();
+    for id in analysis.functions() {
+        let Some(body) = analysis.typed.body(id) else { continue };
+        let cx = Escapes { analysis, id, body, types: analysis.typed.types(id) };
+        cx.gather(&mut found);
+    }
+    found
+}
+
+struct Escapes<'a, 'b, 'p, 'f> {
+    analysis: &'a Analysis<'b, 'p, 'f>,
+    id: FnId,
+    body: &'f Body,
+    types: &'a BodyTypes,
+}
+
+impl Escapes<'_, '_, '_, '_> {
+    fn gather(&self, found: &mut FxHashSet<LockPlace>) {
+        for (index, expr) in self.body.exprs.iter().enumerate() {
+            let passed: Vec<ExprId> = match &expr.kind {
+                ExprKind::Call { args, .. } => self.unfollowed_args(ExprId(index as u32), args),
+                ExprKind::MethodCall { receiver, args, .. } => {
+                    let id = ExprId(index as u32);
+                    let mut passed = self.unfollowed_args(id, args);
+                    if !self.types.callees.contains_key(&id) {
+                        passed.push(*receiver);
+                    }
+                    passed
+                }
+                ExprKind::Macro { args, .. } | ExprKind::Opaque(args) => args.clone(),
+                ExprKind::Return { value } => value.iter().copied().collect(),
+                _ => Vec::new(),
+            };
+            for part in passed {
+                self.mark(part, found);
+            }
+        }
+        if let Some(root) = self.body.root
+            && let ExprKind::Block(block) = &self.body.expr(root).kind
+            && let Some(tail) = block.tail
+        {
+            self.mark(tail, found);
+        }
+    }
+
+    /// Arguments of calls other than clones, wrappers and constructors.
+    fn unfollowed_args(&self, call: ExprId, args: &[ExprId]) -> Vec<ExprId> {
+        let Some(callee) = self.types.callees.get(&call) else {
+            let is_ctor = matches!(&self.body.expr(call).kind, ExprKind::Call { callee, .. }
+                if matches!(self.types.values.get(callee), Some(crate::types::infer::PathValue::Ctor(..))));
+            return if is_ctor { Vec::new() } else { args.to_vec() };
+        };
+        let program = self.analysis.program;
+        // A known library function either takes the lock (an acquisition) or only handles the pointer to it.
+        if program.is_stub(program.function(callee.fn_id).home.module) { Vec::new() } else { args.to_vec() }
+    }
+
+    fn mark(&self, expr: ExprId, found: &mut FxHashSet<LockPlace>) {
+        if self.is_lock(self.types.expr(expr)) {
+            let places = Places { typed: self.analysis.typed, fn_id: self.id, body: self.body, types: self.types };
+            found.insert(LockPlace { index: None, ..places.of(expr) });
+        }
+    }
+
+    fn is_lock(&self, ty: &Ty) -> bool {
+        let program = self.analysis.program;
+        match ty {
+            Ty::Ref(inner, _) => self.is_lock(inner),
+            Ty::Adt(id, args) => {
+                let known = &program.adt(*id).known;
+                known.lock.is_some() || known.refcount.is_some() && args.first().is_some_and(|inner| self.is_lock(inner))
+            }
+            _ => false,
+        }
+    }
+}

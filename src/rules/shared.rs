@@ -1,0 +1,78 @@
+//! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
+
+use crate::analysis::places::{inner_name, place_name};
+use crate::analysis::{Acquisition, Dossier};
+use crate::diagnostics::{Confidence, Diagnostic, Label};
+use crate::source::Loc;
+use crate::types::known::Wait;
+
+use super::RuleContext;
+
+/// At most this many other acquisitions are labelled; the rest is counted.
+const MAX_RELATED: usize = 4;
+
+impl RuleContext<'_, '_, '_, '_> {
+    /// A diagnostic of this rule with nothing but its message and place.
+    pub(crate) fn diagnostic(&self, message: String, loc: Loc, label: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            rule: self.rule.id,
+            level: self.rule.level,
+            confidence: Confidence::Certain,
+            message,
+            primary: Label { loc, text: label.into() },
+            related: Vec::new(),
+            chain: None,
+            notes: Vec::new(),
+            help: Vec::new(),
+            suggestions: Vec::new(),
+            sites: Vec::new(),
+            function: String::new(),
+        }
+    }
+
+    /// The lock of a dossier as messages name it: `Cache::map`.
+    pub(crate) fn place(&self, dossier: &Dossier) -> String {
+        place_name(self.analysis.program, dossier.place)
+    }
+
+    /// Kind and content of a lock, such as `parking_lot::RwLock<Stats>`.
+    pub(crate) fn lock_type(&self, dossier: &Dossier) -> String {
+        dossier.lock.as_ref().map_or_else(
+            || "lock".to_owned(),
+            |lock| format!("{}<{}>", lock.name, inner_name(self.analysis.program, lock)),
+        )
+    }
+
+    /// Hot acquisitions of a place that make a thread wait, the nearest to a root first.
+    pub(crate) fn hot_waits<'d>(&self, dossier: &'d Dossier) -> Vec<&'d Acquisition> {
+        let waits = |acquisition: &&Acquisition| acquisition.hot && acquisition.wait != Wait::Try;
+        let mut sites: Vec<&Acquisition> = dossier.sites().filter(waits).collect();
+        sites.sort_by_key(|site| (self.analysis.heat.distance(site.fn_id).unwrap_or(u32::MAX), site.loc));
+        sites
+    }
+
+    /// Adds the chain of the function that holds a site.
+    pub(crate) fn with_chain(&self, diagnostic: &mut Diagnostic, site: &Acquisition) {
+        diagnostic.chain = self.analysis.heat.chain(site.fn_id);
+        diagnostic.function = self.analysis.program.fn_short(site.fn_id);
+    }
+
+    /// Labels further acquisitions of the same place.
+    pub(crate) fn with_sites(&self, diagnostic: &mut Diagnostic, sites: &[&Acquisition], text: &str) {
+        let others: Vec<&&Acquisition> = sites.iter().filter(|site| site.loc != diagnostic.primary.loc).collect();
+        for site in others.iter().take(MAX_RELATED) {
+            diagnostic.related.push(Label { loc: site.loc, text: text.to_owned() });
+        }
+        if let Some(more) = others.len().checked_sub(MAX_RELATED).filter(|more| *more > 0) {
+            diagnostic.notes.push(format!("and {more} more acquisitions of the same lock"));
+        }
+        diagnostic.sites = sites.iter().map(|site| site.loc).collect();
+    }
+
+    /// Labels the declaration of a place.
+    pub(crate) fn with_declaration(&self, diagnostic: &mut Diagnostic, dossier: &Dossier) {
+        if let Some(loc) = dossier.declared.filter(|loc| *loc != diagnostic.primary.loc) {
+            diagnostic.related.push(Label { loc, text: format!("`{}` is declared here", self.lock_type(dossier)) });
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The lines of `facts`: what was resolved, so that it can be scored against a type checker.
+
+use serde_json::{Value, json};
+
+use crate::analysis::places::{lock_info, lock_within};
+use crate::analysis::{Acquisition, Analysis, EventKind, GuardSource};
+use crate::source::{Loc, SourceMap};
+use crate::types::display::display;
+use crate::types::lower_ty::{field_types, static_ty};
+use crate::types::program::{AdtId, StaticId};
+
+/// All facts, ordered by file and place.
+pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<Value> {
+    let mut facts: Vec<(Loc, Value)> = Vec::new();
+    let cx = Cx { analysis, sources };
+    let acquisitions = analysis.dossiers.iter().flat_map(|dossier| &dossier.acquisitions);
+    for acquisition in acquisitions {
+        facts.push((acquisition.loc, cx.acquisition(acquisition)));
+    }
+    for id in analysis.functions() {
+        for clone in crate::analysis::clones::clones_of(analysis, id) {
+            facts.push((clone.loc, cx.at("arc_clone", clone.loc, json!({
+                "inner": clone.inner, "fn": analysis.program.fn_path(id), "in_loop": clone.in_loop,
+            }))));
+        }
+        cx.awaits(id, &mut facts);
+        cx.calls(id, &mut facts);
+    }
+    cx.lock_fields(&mut facts);
+    facts.sort_by(|a, b| (a.0, a.1.to_string()).cmp(&(b.0, b.1.to_string())));
+    facts.dedup();
+    facts.into_iter().map(|(_, fact)| fact).collect()
+}
+
+struct Cx<'a, 'b, 'p, 'f> {
+    analysis: &'a Analysis<'b, 'p, 'f>,
+    sources: &'a SourceMap,
+}
+
+impl Cx<'_, '_, '_, '_> {
+    /// A fact with its kind and place first.
+    fn at(&self, kind: &str, loc: Loc, rest: Value) -> Value {
+        let start = self.sources.start(loc);
+        let file = &self.sources.get(loc.file).display;
+        let mut fact = json!({ "kind": kind, "file": file, "line": start.line, "col": start.column });
+        if let (Some(fact), Value::Object(rest)) = (fact.as_object_mut(), rest) {
+            fact.extend(rest);
+        }
+        fact
+    }
+
+    fn acquisition(&self, acquisition: &Acquisition) -> Value {
+        let program = self.analysis.program;
+        let lock = acquisition.lock.as_ref().map_or("_", |lock| lock.name.as_str());
+        let function = program.fn_path(acquisition.fn_id);
+        if let Some(helper) = acquisition.through {
+            let rest = json!({ "callee": program.fn_path(helper), "lock": lock, "fn": function });
+            return self.at("guard_call", acquisition.loc, rest);
+        }
+        let inner = acquisition.lock.as_ref().map_or_else(|| "_".to_owned(), |lock| display(program, &lock.inner));
+        self.at("acquire", acquisition.loc, json!({
+            "method": self.sources.text(acquisition.loc), "lock": lock, "inner": inner, "fn": function,
+            "in_loop": acquisition.in_loop, "in_async": acquisition.in_async,
+        }))
+    }
+
+    fn awaits(&self, id: crate::types::program::FnId, facts: &mut Vec<(Loc, Value)>) {
+        let flow = &self.analysis.flows[&id];
+        for event in flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await)) {
+            for guard in &event.held {
+                let GuardSource::Acquired { expr, lock: Some(lock), .. } = &flow.guards[*guard as usize] else { continue };
+                let loc = self.analysis.loc(id, *expr);
+                let wait = self.analysis.loc(id, event.expr);
+                let line = self.sources.start(loc).line;
+                let fact = json!({
+                    "kind": "guard_across_await", "file": self.sources.get(loc.file).display, "line": line,
+                    "await_line": self.sources.start(wait).line, "lock": lock.name, "fn": self.analysis.program.fn_path(id),
+                });
+                facts.push((loc, fact));
+            }
+        }
+    }
+
+    fn calls(&self, id: crate::types::program::FnId, facts: &mut Vec<(Loc, Value)>) {
+        let program = self.analysis.program;
+        for (expr, callee) in &self.analysis.typed.types(id).callees {
+            let function = program.function(callee.fn_id);
+            if program.is_stub(function.home.module) {
+                continue;
+            }
+            let loc = self.analysis.loc(id, *expr);
+            let rest = json!({ "callee": program.fn_path(callee.fn_id), "fn": program.fn_path(id) });
+            facts.push((loc, self.at("call", loc, rest)));
+        }
+    }
+
+    fn lock_fields(&self, facts: &mut Vec<(Loc, Value)>) {
+        let program = self.analysis.program;
+        for (index, adt) in program.adts.iter().enumerate() {
+            if program.is_stub(adt.home.module) || adt.home.is_test {
+                continue;
+            }
+            let id = AdtId(index as u32);
+            for (variant, def) in adt.variants.iter().enumerate() {
+                for (field, ty) in def.fields.iter().zip(field_types(program, id, variant as u32)) {
+                    let Some(lock) = lock_within(program, ty, 0) else { continue };
+                    let loc = Loc { file: adt.home.file, span: field.name_span };
+                    let fact = json!({
+                        "kind": "lock_field", "file": self.sources.get(loc.file).display,
+                        "line": self.sources.start(loc).line, "owner": program.adt_path(id), "field": field.name.as_str(),
+                        "lock": lock.name, "inner": display(program, &lock.inner),
+                    });
+                    facts.push((loc, fact));
+                }
+            }
+        }
+        for (index, def) in program.statics.iter().enumerate() {
+            if program.is_stub(def.home.module) || def.home.is_test || !def.facts.is_static {
+                continue;
+            }
+            let ty = static_ty(program, StaticId(index as u32));
+            let Some(lock) = lock_info(program, &ty).or_else(|| lock_within(program, &ty, 0)) else { continue };
+            let loc = Loc { file: def.home.file, span: def.item.name_span };
+            let fact = json!({
+                "kind": "lock_field", "file": self.sources.get(loc.file).display, "line": self.sources.start(loc).line,
+                "owner": program.module_path(def.home.module), "field": def.name.as_str(), "lock": lock.name,
+                "inner": display(program, &lock.inner),
+            });
+            facts.push((loc, fact));
+        }
+    }
+}
