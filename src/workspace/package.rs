@@ -57,10 +57,14 @@ pub(super) fn normal(path: &Path) -> PathBuf {
 
 /// Completes a manifest with what it inherits and what cargo finds by file names.
 pub(super) fn to_package(mut manifest: Manifest, path: &Path, root: &RootManifest<'_>) -> Result<Package, Problem> {
-    let inherited = root.manifest.workspace.is_some().then_some((root.manifest, root.dir));
-    manifest
-        .complete_from_path_and_workspace(path, inherited)
-        .map_err(|error| problem(path, error.to_string()))?;
+    // A path dependency from elsewhere inherits from a workspace of its own.
+    let inside = path.starts_with(root.dir) && root.manifest.workspace.is_some();
+    let completed = if inside {
+        manifest.complete_from_path_and_workspace(path, Some((root.manifest, root.dir)))
+    } else {
+        manifest.complete_from_path(path)
+    };
+    completed.map_err(|error| problem(path, error.to_string()))?;
     let Some(written) = &manifest.package else {
         return Err(problem(path, "the manifest has no [package]".to_owned()));
     };

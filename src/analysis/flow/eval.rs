@@ -349,7 +349,8 @@ impl<'f> Flow<'_, '_, 'f> {
         };
         self.push_temps();
         let value = if self.is_wild(stmt.pat) && self.is_place(init) {
-            self.place(init);
+            let based = self.place(init);
+            self.looked_at(based, init);
             Value::default()
         } else {
             self.eval_extended(init)
@@ -428,10 +429,14 @@ impl<'f> Flow<'_, '_, 'f> {
     fn borrow_all(&mut self, args: &[ExprId]) {
         for arg in args {
             let based = self.place(*arg);
-            if !based.is_empty() {
-                let used = if is_number(self.types.expr(*arg)) { Use::NumberRead } else { Use::Read };
-                self.event(EventKind::Use(based, used), *arg);
-            }
+            self.looked_at(based, *arg);
+        }
+    }
+
+    fn looked_at(&mut self, based: Guards, expr: ExprId) {
+        if !based.is_empty() {
+            let used = if is_number(self.types.expr(expr)) { Use::NumberRead } else { Use::Read };
+            self.event(EventKind::Use(based, used), expr);
         }
     }
 }
