@@ -114,7 +114,7 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
     let home = analysis.program.function(id).home;
     let mut found = Vec::new();
     for (index, source) in flow.guards.iter().enumerate() {
-        let GuardSource::Acquired { expr, place, lock, mode, wait, through } = source else { continue };
+        let GuardSource::Acquired { expr, place, lock, mode, wait, through, .. } = source else { continue };
         let guard = index as u32;
         let mut acquisition = Acquisition {
             fn_id: id,

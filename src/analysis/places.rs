@@ -162,7 +162,8 @@ impl Places<'_, '_, '_> {
                 return self.at(init, depth + 1).unwrap_or(own);
             }
             if container != pat {
-                return self.destructured(pat, container, init).unwrap_or(own);
+                let lost = LockPlace { root: PlaceRoot::Lost(self.fn_id, init), index: None };
+                return self.destructured(pat, container, init, depth).unwrap_or(lost);
             }
             return own;
         }
@@ -176,16 +177,17 @@ impl Places<'_, '_, '_> {
     /// The `let` that binds `pat`: its whole pattern and its value.
     fn initialiser(&self, pat: PatId) -> Option<(PatId, ExprId)> {
         self.body.exprs.iter().find_map(|expr| {
-            let ExprKind::Block(block) = &expr.kind else {
-                return match &expr.kind {
-                    ExprKind::Let { pat: own, scrutinee } if self.binds(*own, pat) => Some((*own, *scrutinee)),
+            match &expr.kind {
+                ExprKind::Let { pat: own, scrutinee } if self.binds(*own, pat) => Some((*own, *scrutinee)),
+                ExprKind::Match { scrutinee, arms } => {
+                    arms.iter().find(|arm| self.binds(arm.pat, pat)).map(|arm| (arm.pat, *scrutinee))
+                }
+                ExprKind::Block(block) => block.stmts.iter().find_map(|stmt| match stmt {
+                    Stmt::Let(stmt) if self.binds(stmt.pat, pat) => Some((stmt.pat, stmt.init?)),
                     _ => None,
-                };
-            };
-            block.stmts.iter().find_map(|stmt| match stmt {
-                Stmt::Let(stmt) if self.binds(stmt.pat, pat) => Some((stmt.pat, stmt.init?)),
+                }),
                 _ => None,
-            })
+            }
         })
     }
 
@@ -193,12 +195,21 @@ impl Places<'_, '_, '_> {
         whole == part || pat_parts(self.body, whole).into_iter().any(|inner| self.binds(inner, part))
     }
 
-    /// `let Self { lock, .. } = self` names the field.
-    fn destructured(&self, pat: PatId, whole: PatId, _init: ExprId) -> Option<LockPlace> {
-        let PatKind::Struct { fields, .. } = &self.body.pat(whole).kind else { return None };
-        let field = fields.iter().find(|field| field.pat == pat)?;
-        let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
-        Some(LockPlace { root: PlaceRoot::Field(adt, field.name), index: None })
+    /// `let Self { lock, .. } = self` names the field; `Some(lock)` stands for what was matched.
+    fn destructured(&self, pat: PatId, whole: PatId, init: ExprId, depth: u32) -> Option<LockPlace> {
+        match &self.body.pat(whole).kind {
+            PatKind::Struct { fields, .. } => {
+                let field = fields.iter().find(|field| field.pat == pat)?;
+                let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
+                Some(LockPlace { root: PlaceRoot::Field(adt, field.name), index: None })
+            }
+            PatKind::TupleStruct { args, .. } if args.contains(&pat) => {
+                let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
+                let is_wrapper = self.typed.program.is_stub(self.typed.program.adt(adt).home.module);
+                if is_wrapper { self.at(init, depth + 1) } else { None }
+            }
+            _ => None,
+        }
     }
 
     /// A loop variable over a collection of locks is one of many.

@@ -182,7 +182,7 @@ impl<'f> Flow<'_, '_, 'f> {
         };
         let lock = lock_info(self.program, callee.receiver.peeled())
             .or_else(|| lock_within(self.program, callee.receiver.peeled(), 0));
-        let source = GuardSource::Acquired { expr, place, lock, mode, wait, through: None };
+        let source = GuardSource::Acquired { expr, place, lock, mode, wait, through: None, by_future: wait == Wait::Async };
         self.guard(expr, 0, source)
     }
 
@@ -213,6 +213,7 @@ impl<'f> Flow<'_, '_, 'f> {
                 mode: guard.mode,
                 wait: guard.wait,
                 through: Some(callee.fn_id),
+                by_future: self.program.function(callee.fn_id).facts.is_async,
             };
             guards.insert(self.guard(expr, number, source));
         }
@@ -255,7 +256,7 @@ impl<'f> Flow<'_, '_, 'f> {
 
     /// A guard that an async lock's future gives once it is ready: not held before.
     pub(super) fn is_async(&self, id: GuardId) -> bool {
-        matches!(&self.out.guards[id as usize], GuardSource::Acquired { wait: Wait::Async, .. })
+        matches!(&self.out.guards[id as usize], GuardSource::Acquired { by_future: true, .. })
     }
 }
 

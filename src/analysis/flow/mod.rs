@@ -46,6 +46,8 @@ pub enum GuardSource {
         wait: Wait,
         /// The helper through which it is taken, if it is not taken here itself.
         through: Option<FnId>,
+        /// Whether a future gives it: nothing is held before that is ready.
+        by_future: bool,
     },
     /// A parameter that is or holds a guard.
     Param(PatId),
