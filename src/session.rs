@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use crate::analysis::Analysis;
-use crate::types::typed::TypedProgram;
 use crate::config::{Config, Pattern};
 use crate::diagnostics::Diagnostic;
-use crate::{graph, rules, types};
 use crate::source::{FileId, Loc, SourceMap, Span};
+use crate::types::typed::TypedProgram;
 use crate::workspace::{Problem, Workspace};
+use crate::{graph, rules, types};
 
 pub use crate::workspace::TargetChoice;
 

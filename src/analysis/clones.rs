@@ -100,11 +100,15 @@ impl Fates<'_, '_, '_, '_> {
             ExprKind::MethodCall { receiver, .. } if *receiver == child => {
                 // `x.clone().method()`: a method that takes the reference itself keeps it.
                 let moved = self.analysis.typed.types(self.id).callees.get(&parent).is_some_and(|callee| {
-                    callee.autoref.is_none() && !matches!(callee.receiver, Ty::Ref(..)) && self.is_refcount(&callee.receiver)
+                    callee.autoref.is_none()
+                        && !matches!(callee.receiver, Ty::Ref(..))
+                        && self.is_refcount(&callee.receiver)
                 });
                 if moved { Fate::Kept } else { Fate::Borrowed }
             }
-            ExprKind::Field { .. } | ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Index { .. } => Fate::Borrowed,
+            ExprKind::Field { .. } | ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Index { .. } => {
+                Fate::Borrowed
+            }
             ExprKind::Block(block) if block.tail != Some(child) => Fate::Borrowed,
             _ => Fate::Kept,
         }

@@ -81,7 +81,8 @@ impl Escapes<'_, '_, '_, '_> {
             Ty::Ref(inner, _) => self.is_lock(inner),
             Ty::Adt(id, args) => {
                 let known = &program.adt(*id).known;
-                known.lock.is_some() || known.refcount.is_some() && args.first().is_some_and(|inner| self.is_lock(inner))
+                known.lock.is_some()
+                    || known.refcount.is_some() && args.first().is_some_and(|inner| self.is_lock(inner))
             }
             _ => false,
         }

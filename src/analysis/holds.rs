@@ -85,9 +85,10 @@ fn share_adt(program: &Program<'_>, id: AdtId, args: &[Ty], depth: u32, found: &
     }
     if program.is_stub(adt.home.module) {
         // Containers are as shareable as what they hold.
-        found.has_collection |= adt.known.lang.is_none_or(|lang| !matches!(lang.as_str(), "option" | "box" | "arc" | "rc"))
-            && !args.is_empty()
-            && adt.known.refcount.is_none();
+        found.has_collection |=
+            adt.known.lang.is_none_or(|lang| !matches!(lang.as_str(), "option" | "box" | "arc" | "rc"))
+                && !args.is_empty()
+                && adt.known.refcount.is_none();
         args.iter().for_each(|arg| share(program, arg, depth + 1, found));
         return;
     }

@@ -60,8 +60,16 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
         let (flows, _) = flow::analyse(typed);
         let ids: Vec<FnId> = typed.functions_with_bodies().collect();
         let loops = ids.par_iter().map(|id| (*id, crate::graph::in_loops(typed, *id))).collect();
-        let mut analysis =
-            Analysis { program: typed.program, typed, heat, flows, dossiers: Vec::new(), loops, targets, other_uses: FxHashSet::default() };
+        let mut analysis = Analysis {
+            program: typed.program,
+            typed,
+            heat,
+            flows,
+            dossiers: Vec::new(),
+            loops,
+            targets,
+            other_uses: FxHashSet::default(),
+        };
         analysis.other_uses = escapes::lock_escapes(&analysis);
         analysis.dossiers = dossier::gather(&analysis);
         analysis
@@ -141,9 +149,8 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }, ExprKind::Closure { .. }) => {
                 let index = args.iter().position(|arg| *arg == child);
                 let callee = self.typed.types(id).callees.get(&parent);
-                let runs = index.zip(callee).and_then(|(index, callee)| {
-                    self.program.function(callee.fn_id).known.runs(index)
-                });
+                let runs =
+                    index.zip(callee).and_then(|(index, callee)| self.program.function(callee.fn_id).known.runs(index));
                 match runs {
                     Some(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
                     Some(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,

@@ -71,7 +71,12 @@ pub fn lock_info(program: &Program<'_>, ty: &Ty) -> Option<LockInfo> {
     let raw = args.first().and_then(Ty::as_adt).and_then(|(raw, _)| program.adt(raw).known.raw.as_ref());
     if lock.kind == LockKind::Raw {
         let Some((kind, names)) = raw else {
-            return Some(LockInfo { name: program.adt_path(id), kind: LockKind::Blocking, shape: Some(lock.shape), inner });
+            return Some(LockInfo {
+                name: program.adt_path(id),
+                kind: LockKind::Blocking,
+                shape: Some(lock.shape),
+                inner,
+            });
         };
         let name = names.iter().find(|(shape, _)| *shape == lock.shape).map(|(_, name)| name.clone());
         let name = name.unwrap_or_else(|| program.adt_path(id));
@@ -131,7 +136,9 @@ impl Places<'_, '_, '_> {
                 place.index = Some(self.index_kind(*index));
                 Some(place)
             }
-            ExprKind::Ref { operand, .. } | ExprKind::Unary { op: UnaryOp::Deref, operand } => self.at(*operand, depth + 1),
+            ExprKind::Ref { operand, .. } | ExprKind::Unary { op: UnaryOp::Deref, operand } => {
+                self.at(*operand, depth + 1)
+            }
             ExprKind::Try { operand } => self.at(*operand, depth + 1),
             ExprKind::Block(block) if block.stmts.is_empty() => self.at(block.tail?, depth + 1),
             ExprKind::MethodCall { receiver, args, .. } => self.method(expr, *receiver, args, depth),
@@ -176,18 +183,16 @@ impl Places<'_, '_, '_> {
 
     /// The `let` that binds `pat`: its whole pattern and its value.
     fn initialiser(&self, pat: PatId) -> Option<(PatId, ExprId)> {
-        self.body.exprs.iter().find_map(|expr| {
-            match &expr.kind {
-                ExprKind::Let { pat: own, scrutinee } if self.binds(*own, pat) => Some((*own, *scrutinee)),
-                ExprKind::Match { scrutinee, arms } => {
-                    arms.iter().find(|arm| self.binds(arm.pat, pat)).map(|arm| (arm.pat, *scrutinee))
-                }
-                ExprKind::Block(block) => block.stmts.iter().find_map(|stmt| match stmt {
-                    Stmt::Let(stmt) if self.binds(stmt.pat, pat) => Some((stmt.pat, stmt.init?)),
-                    _ => None,
-                }),
-                _ => None,
+        self.body.exprs.iter().find_map(|expr| match &expr.kind {
+            ExprKind::Let { pat: own, scrutinee } if self.binds(*own, pat) => Some((*own, *scrutinee)),
+            ExprKind::Match { scrutinee, arms } => {
+                arms.iter().find(|arm| self.binds(arm.pat, pat)).map(|arm| (arm.pat, *scrutinee))
             }
+            ExprKind::Block(block) => block.stmts.iter().find_map(|stmt| match stmt {
+                Stmt::Let(stmt) if self.binds(stmt.pat, pat) => Some((stmt.pat, stmt.init?)),
+                _ => None,
+            }),
+            _ => None,
         })
     }
 

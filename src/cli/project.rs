@@ -161,8 +161,11 @@ fn select<'a>(specs: &[String], members: &[&'a Package]) -> Result<Vec<&'a str>,
     Ok(selected)
 }
 
+/// Whether a package is meant.
+type Matcher = Box<dyn Fn(&Package) -> bool>;
+
 /// What a package specification means: a name, `name@version`, a pattern of names, or a package id.
-fn matcher(spec: &str) -> Result<Box<dyn Fn(&Package) -> bool>, CliError> {
+fn matcher(spec: &str) -> Result<Matcher, CliError> {
     if spec.contains("://") {
         let spec = spec.strip_prefix("path+").unwrap_or(spec).trim_end_matches('/').to_owned();
         return Ok(Box::new(move |package| {

@@ -61,8 +61,7 @@ fn read(path: &Path) -> Result<String, ConfigError> {
 }
 
 fn parse<'t>(path: &Path, text: &'t str) -> Result<Spanned<DeTable<'t>>, ConfigError> {
-    DeTable::parse(text)
-        .map_err(|error| at(path, text, error.span().unwrap_or(0..0), error.message().to_owned()))
+    DeTable::parse(text).map_err(|error| at(path, text, error.span().unwrap_or(0..0), error.message().to_owned()))
 }
 
 struct Cx<'a> {

@@ -26,9 +26,7 @@ impl FunctionPattern {
 fn matches_from(pattern: &[String], path: &[&str]) -> bool {
     match pattern.split_first() {
         None => path.is_empty(),
-        Some((first, rest)) if first == "**" => {
-            (0..=path.len()).any(|skipped| matches_from(rest, &path[skipped..]))
-        }
+        Some((first, rest)) if first == "**" => (0..=path.len()).any(|skipped| matches_from(rest, &path[skipped..])),
         Some((first, rest)) => {
             path.split_first().is_some_and(|(own, others)| segment_matches(first, own) && matches_from(rest, others))
         }

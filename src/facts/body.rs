@@ -122,6 +122,7 @@ pub enum BinaryOp {
 
 /// What an expression is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the fields are named after the grammar that each variant's line shows")]
 pub enum ExprKind {
     /// Not understood; its parts are still there.
     Opaque(Vec<ExprId>),
@@ -320,6 +321,7 @@ pub struct Block {
 
 /// A statement.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the fields are named after the grammar that each variant's line shows")]
 pub enum Stmt {
     /// `let`.
     Let(LetStmt),
@@ -364,6 +366,7 @@ pub struct FieldPat {
 
 /// What a pattern is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the fields are named after the grammar that each variant's line shows")]
 pub enum PatKind {
     /// `_`.
     Wild,

@@ -87,7 +87,9 @@ impl State<'_> {
         let display = display_path(path, self.base);
         let source = match read_source(path, display.clone()) {
             Ok(source) => source,
-            Err(error) => return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() }),
+            Err(error) => {
+                return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
+            }
         };
         let facts = match lower_file(&source) {
             Ok(facts) => facts,

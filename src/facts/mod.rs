@@ -12,18 +12,20 @@ mod type_ref;
 pub mod walk;
 
 pub use body::{
-    Arm, BinaryOp, Block, Body, BuiltinMacro, ClosureParam, Expr, ExprId, ExprKind, FieldPat, LetStmt, Literal, LogLevel, Pat,
-    PatId, PatKind, SelectBranch, Stmt, StructField, UnaryOp,
+    Arm, BinaryOp, Block, Body, BuiltinMacro, ClosureParam, Expr, ExprId, ExprKind, FieldPat, LetStmt, Literal,
+    LogLevel, Pat, PatId, PatKind, SelectBranch, Stmt, StructField, UnaryOp,
 };
 pub use cfg::{Cfg, CfgContext};
 pub use item::{
-    Attr, EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Item, ItemKind, MacroCallFacts, MacroRules, ModFacts, Param,
-    SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
+    Attr, EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Item, ItemKind, MacroCallFacts, MacroRules, ModFacts,
+    Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 
 pub use load::{LoadProblem, Loaded, LoadedFile, load, load_stub, module_file};
 pub use lower::{LowerError, lower_file};
-pub use type_ref::{Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate};
+pub use type_ref::{
+    Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate,
+};
 
 use serde::{Deserialize, Serialize};
 

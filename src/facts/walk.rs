@@ -5,7 +5,9 @@ use super::{Block, Body, ExprId, ExprKind, Stmt};
 /// Calls `visit` on each direct child of an expression, in order of evaluation where that is fixed.
 pub fn children(kind: &ExprKind, visit: &mut dyn FnMut(ExprId)) {
     match kind {
-        ExprKind::Opaque(parts) | ExprKind::Tuple(parts) | ExprKind::Array(parts) => parts.iter().copied().for_each(visit),
+        ExprKind::Opaque(parts) | ExprKind::Tuple(parts) | ExprKind::Array(parts) => {
+            parts.iter().copied().for_each(visit)
+        }
         ExprKind::Builtin { args, .. } | ExprKind::Macro { args, .. } => args.iter().copied().for_each(visit),
         ExprKind::Path(_) | ExprKind::Literal(_) | ExprKind::Continue { .. } => {}
         ExprKind::Call { callee, args } => {

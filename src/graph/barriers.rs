@@ -2,14 +2,12 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::types::typed::TypedProgram;
-use crate::facts::{
-    BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, LogLevel, PatId, PatKind, Stmt,
-};
+use crate::facts::{BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, LogLevel, PatId, PatKind, Stmt};
 use crate::types::infer::BodyTypes;
 use crate::types::known::{Runs, Wait};
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
+use crate::types::typed::TypedProgram;
 
 /// The expressions of a function that lie behind a barrier.
 pub fn cold_expressions(typed: &TypedProgram<'_, '_>, id: FnId) -> FxHashSet<ExprId> {
@@ -98,9 +96,11 @@ impl Barriers<'_, '_, '_> {
                 self.is_time(*lhs) || self.is_time(*rhs)
             }
             ExprKind::MethodCall { method, .. } => {
-                let on_integer = self.types.callees.get(&condition).is_some_and(|callee| {
-                    matches!(callee.receiver.peeled(), Ty::Prim(_))
-                });
+                let on_integer = self
+                    .types
+                    .callees
+                    .get(&condition)
+                    .is_some_and(|callee| matches!(callee.receiver.peeled(), Ty::Prim(_)));
                 on_integer && method == "is_multiple_of"
             }
             ExprKind::Let { pat, scrutinee } => self.is_try(*scrutinee) || self.is_error(*pat),
@@ -148,9 +148,12 @@ impl Barriers<'_, '_, '_> {
 
     /// A pattern for the failure of a `Result`.
     fn is_error(&self, pat: PatId) -> bool {
-        let is_result = self.types.pat(pat).peeled().as_adt().is_some_and(|(id, _)| {
-            self.program.adt(id).known.lang.is_some_and(|lang| lang == "result")
-        });
+        let is_result = self
+            .types
+            .pat(pat)
+            .peeled()
+            .as_adt()
+            .is_some_and(|(id, _)| self.program.adt(id).known.lang.is_some_and(|lang| lang == "result"));
         is_result && self.variant_name(pat) == Some("Err")
     }
 

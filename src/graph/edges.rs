@@ -2,12 +2,12 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::types::typed::TypedProgram;
 use crate::facts::{ExprId, ExprKind};
 use crate::source::Span;
 use crate::types::infer::PathValue;
 use crate::types::known::Runs;
 use crate::types::program::{FnId, Owner, Program, TraitId};
+use crate::types::typed::TypedProgram;
 
 /// A call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,9 @@ pub(super) fn edges_of(typed: &TypedProgram<'_, '_>, id: FnId) -> Vec<Edge> {
 /// The functions that a call may run: a trait's method stands for its implementations.
 fn targets(program: &Program<'_>, id: FnId) -> Vec<FnId> {
     let function = program.function(id);
-    let Owner::Trait(trait_id) = function.owner else { return has_user_body(program, id).then_some(id).into_iter().collect() };
+    let Owner::Trait(trait_id) = function.owner else {
+        return has_user_body(program, id).then_some(id).into_iter().collect();
+    };
     let mut found = implementations(program, trait_id, id);
     if has_user_body(program, id) {
         found.push(id);

@@ -14,11 +14,11 @@ pub use edges::{Edge, in_loops};
 pub use markers::Markers;
 pub use suggest::suggest_roots;
 
-use crate::types::typed::TypedProgram;
 use crate::diagnostics::{Hop, HotChain};
 use crate::facts::ExprId;
 use crate::source::Loc;
 use crate::types::program::{FnId, Program};
+use crate::types::typed::TypedProgram;
 use markers::Mark;
 
 /// How a function is reached from its nearest root.
@@ -166,13 +166,13 @@ impl<'p, 'f> Heat<'p, 'f> {
     pub fn chain(&self, id: FnId) -> Option<HotChain> {
         let mut hops = Vec::new();
         let mut at = id;
-        loop {
-            let Some(reached) = self.reached.get(&at) else { break };
+        while let Some(reached) = self.reached.get(&at) {
             let edge = reached.from.as_ref();
             hops.push(Hop {
                 function: self.program.fn_short(at),
                 definition: self.program.fn_loc(at),
-                call_site: edge.map(|(caller, edge)| Loc { file: self.program.function(*caller).home.file, span: edge.span }),
+                call_site: edge
+                    .map(|(caller, edge)| Loc { file: self.program.function(*caller).home.file, span: edge.span }),
                 in_loop: edge.is_some_and(|(_, edge)| edge.in_loop),
                 maybe: edge.is_some_and(|(_, edge)| edge.maybe),
             });

@@ -1,8 +1,8 @@
 //! Functions that look like roots, for a first run without any.
 
-use crate::types::typed::TypedProgram;
 use crate::facts::ExprKind;
 use crate::types::program::FnId;
+use crate::types::typed::TypedProgram;
 
 /// More would not be read.
 const MAX: usize = 8;

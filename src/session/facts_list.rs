@@ -19,15 +19,22 @@ pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<
     }
     for id in analysis.functions() {
         for clone in crate::analysis::clones::clones_of(analysis, id) {
-            facts.push((clone.loc, cx.at("arc_clone", clone.loc, json!({
-                "inner": clone.inner, "fn": analysis.program.fn_path(id), "in_loop": clone.in_loop,
-            }))));
+            facts.push((
+                clone.loc,
+                cx.at(
+                    "arc_clone",
+                    clone.loc,
+                    json!({
+                        "inner": clone.inner, "fn": analysis.program.fn_path(id), "in_loop": clone.in_loop,
+                    }),
+                ),
+            ));
         }
         cx.awaits(id, &mut facts);
         cx.calls(id, &mut facts);
     }
     cx.lock_fields(&mut facts);
-    facts.sort_by(|a, b| (a.0, a.1.to_string()).cmp(&(b.0, b.1.to_string())));
+    facts.sort_by_key(|a| (a.0, a.1.to_string()));
     facts.dedup();
     facts.into_iter().map(|(_, fact)| fact).collect()
 }
@@ -58,17 +65,23 @@ impl Cx<'_, '_, '_, '_> {
             return self.at("guard_call", acquisition.loc, rest);
         }
         let inner = acquisition.lock.as_ref().map_or_else(|| "_".to_owned(), |lock| display(program, &lock.inner));
-        self.at("acquire", acquisition.loc, json!({
-            "method": self.sources.text(acquisition.loc), "lock": lock, "inner": inner, "fn": function,
-            "in_loop": acquisition.in_loop, "in_async": acquisition.in_async,
-        }))
+        self.at(
+            "acquire",
+            acquisition.loc,
+            json!({
+                "method": self.sources.text(acquisition.loc), "lock": lock, "inner": inner, "fn": function,
+                "in_loop": acquisition.in_loop, "in_async": acquisition.in_async,
+            }),
+        )
     }
 
     fn awaits(&self, id: crate::types::program::FnId, facts: &mut Vec<(Loc, Value)>) {
         let flow = &self.analysis.flows[&id];
         for event in flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await)) {
             for guard in &event.held {
-                let GuardSource::Acquired { expr, lock: Some(lock), .. } = &flow.guards[*guard as usize] else { continue };
+                let GuardSource::Acquired { expr, lock: Some(lock), .. } = &flow.guards[*guard as usize] else {
+                    continue;
+                };
                 let loc = self.analysis.loc(id, *expr);
                 let wait = self.analysis.loc(id, event.expr);
                 let line = self.sources.start(loc).line;

@@ -65,7 +65,8 @@ impl Read {
         for (path, _) in &request.config.known_stubs {
             match read_source(path, path.display().to_string()) {
                 Ok(source) => {
-                    let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
+                    let name =
+                        path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
                     let (mut lowered, facts) = load_stub(&source.display, &source.text);
                     lowered.path = path.clone();
                     let root = self.add(lowered, facts, true);
@@ -271,7 +272,8 @@ impl Read {
 fn clippy_allows(file: FileId, items: &[Item], found: &mut Vec<Suppression>) {
     for item in items {
         let says = |attr: &&crate::facts::Attr| {
-            matches!(attr.path.as_str(), "allow" | "expect") && attr.args.replace(' ', "").contains("clippy::await_holding_lock")
+            matches!(attr.path.as_str(), "allow" | "expect")
+                && attr.args.replace(' ', "").contains("clippy::await_holding_lock")
         };
         if let Some(attr) = item.attrs.iter().find(says) {
             found.push(Suppression {

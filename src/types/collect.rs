@@ -83,13 +83,8 @@ impl<'f> Collector<'_, 'f> {
         });
         self.files_in_crate.clear();
         self.files_in_crate.insert(input.root);
-        let place = Place {
-            module: root,
-            file: input.root,
-            inline: Vec::new(),
-            is_test: input.is_test,
-            is_active: true,
-        };
+        let place =
+            Place { module: root, file: input.root, inline: Vec::new(), is_test: input.is_test, is_active: true };
         self.add_module(crate_id, None, None, &place, crate::facts::Visibility::Public);
         let items = &self.input.files[input.root.0 as usize].facts.items;
         self.items(items, &place);
@@ -356,8 +351,14 @@ impl<'f> Collector<'_, 'f> {
     /// Gives each crate the crates that its paths may start with: its dependencies, and every stub.
     fn link_crates(&mut self) {
         let roots: Vec<ModId> = self.out.program.crates.iter().map(|krate| krate.root).collect();
-        let stubs: Vec<(Name, ModId)> =
-            self.out.program.crates.iter().filter(|krate| krate.is_stub).map(|krate| (krate.name, krate.root)).collect();
+        let stubs: Vec<(Name, ModId)> = self
+            .out
+            .program
+            .crates
+            .iter()
+            .filter(|krate| krate.is_stub)
+            .map(|krate| (krate.name, krate.root))
+            .collect();
         let std = stubs.iter().find(|(name, _)| *name == "std").map(|(_, root)| *root);
         for (index, input) in self.input.crates.iter().enumerate() {
             let krate = &mut self.out.program.crates[index];

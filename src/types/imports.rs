@@ -59,7 +59,8 @@ fn resolve_named(program: &mut Program<'_>, pending: &PendingImport<'_>) -> bool
             }
             continue;
         }
-        changed |= insert(program, pending.module, (alias, ns), ScopeEntry { def, origin, visibility: pending.visibility });
+        changed |=
+            insert(program, pending.module, (alias, ns), ScopeEntry { def, origin, visibility: pending.visibility });
     }
     changed
 }
@@ -108,12 +109,7 @@ fn resolve_glob(program: &mut Program<'_>, pending: &PendingImport<'_>) -> bool 
 /// Adds a name unless a stronger one is there.
 ///
 /// Between globs the smaller definition wins, so that the outcome does not depend on hash order.
-fn insert(
-    program: &mut Program<'_>,
-    module: ModId,
-    key: (crate::facts::Name, Ns),
-    entry: ScopeEntry,
-) -> bool {
+fn insert(program: &mut Program<'_>, module: ModId, key: (crate::facts::Name, Ns), entry: ScopeEntry) -> bool {
     let scope = &mut program.modules[module.index()].scope;
     match scope.get_mut(&key) {
         None => {

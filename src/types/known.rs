@@ -192,7 +192,7 @@ fn value<'a>(args: &'a str, key: &str) -> Option<&'a str> {
     })
 }
 
-fn known<'a>(attrs: &'a [Attr]) -> impl Iterator<Item = (&'a str, &'a str)> {
+fn known(attrs: &[Attr]) -> impl Iterator<Item = (&str, &str)> {
     attrs.iter().filter_map(|attr| Some((attr.path.as_str().strip_prefix("known::")?, &*attr.args)))
 }
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::program::{AdtId, AliasId, Def, FnId, FnSig, ImplHead, ImplId, ModId, Ns, Owner, Program, StaticId, TraitId};
+use super::program::{
+    AdtId, AliasId, Def, FnId, FnSig, ImplHead, ImplId, ModId, Ns, Owner, Program, StaticId, TraitId,
+};
 use super::resolve;
 use super::ty::{Args, Predicate, Prim, TraitRef, Ty};
 use crate::facts::{Bound, GenericArg, Generics, Name, Path, Segment, SelfParam, TypeRef};
@@ -182,7 +184,7 @@ impl<'f> TyLowerer<'_, '_, 'f> {
                     let projected = self.project(owner, self_ty, *name, &trait_ref);
                     more.extend(self.bounds(bounds, &projected));
                 }
-                GenericArg::Assoc(..) | GenericArg::AssocBound(..) | GenericArg::Type(_) | GenericArg::Const => {}
+                GenericArg::AssocBound(..) | GenericArg::Type(_) | GenericArg::Const => {}
             }
         }
         (trait_ref, assoc, more)

@@ -11,7 +11,7 @@ use crate::facts::{
     Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, MacroRules, Name, StaticFacts, StructFacts,
     TraitFacts, TypeAlias, Visibility,
 };
-use crate::source::{FileId, Loc, SourceMap, Span};
+use crate::source::{FileId, Loc, SourceMap};
 use crate::workspace::Edition;
 
 macro_rules! ids {
@@ -537,6 +537,3 @@ pub(super) enum AdtFacts<'f> {
     /// An enum.
     Enum(&'f EnumFacts),
 }
-
-/// A span with nothing in it.
-pub(super) const NO_SPAN: Span = Span { start: 0, end: 0 };

@@ -42,8 +42,9 @@ impl<'p, 'f> TypedProgram<'p, 'f> {
 
     /// The functions of the user's code that have a body.
     pub fn functions_with_bodies(&self) -> impl Iterator<Item = FnId> + '_ {
-        self.program.functions().filter(|(_, function)| {
-            function.facts.body.is_some() && !self.program.is_stub(function.home.module)
-        }).map(|(id, _)| id)
+        self.program
+            .functions()
+            .filter(|(_, function)| function.facts.body.is_some() && !self.program.is_stub(function.home.module))
+            .map(|(id, _)| id)
     }
 }

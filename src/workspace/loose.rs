@@ -14,10 +14,8 @@ pub(super) fn add(workspace: &mut Workspace, paths: &[PathBuf]) {
             workspace.loose.push(path.clone());
             continue;
         }
-        let walk = WalkBuilder::new(path)
-            .require_git(false)
-            .filter_entry(|entry| entry.file_name() != "target")
-            .build();
+        let walk =
+            WalkBuilder::new(path).require_git(false).filter_entry(|entry| entry.file_name() != "target").build();
         for entry in walk {
             match entry {
                 Ok(entry) => {

@@ -19,8 +19,12 @@ pub(super) fn load_workspace(path: &Path, manifest: Manifest) -> Workspace {
     }
     waiting.extend(member_dirs(&root, &manifest, &mut problems));
     let is_workspace = manifest.workspace.is_some();
-    let excludes: Vec<PathBuf> =
-        manifest.workspace.iter().flat_map(|workspace| &workspace.exclude).map(|path| normal(&root.join(path))).collect();
+    let excludes: Vec<PathBuf> = manifest
+        .workspace
+        .iter()
+        .flat_map(|workspace| &workspace.exclude)
+        .map(|path| normal(&root.join(path)))
+        .collect();
     let root_manifest = RootManifest { manifest: &manifest, dir: &root };
     let mut packages = BTreeMap::new();
     while let Some(dir) = waiting.pop_front() {
@@ -28,13 +32,14 @@ pub(super) fn load_workspace(path: &Path, manifest: Manifest) -> Workspace {
             continue;
         }
         let manifest_path = dir.join("Cargo.toml");
-        let package = match read_manifest(&manifest_path).and_then(|own| to_package(own, &manifest_path, &root_manifest)) {
-            Ok(package) => package,
-            Err(problem) => {
-                problems.push(problem);
-                continue;
-            }
-        };
+        let package =
+            match read_manifest(&manifest_path).and_then(|own| to_package(own, &manifest_path, &root_manifest)) {
+                Ok(package) => package,
+                Err(problem) => {
+                    problems.push(problem);
+                    continue;
+                }
+            };
         for dependency in package.dependencies.iter().filter_map(|dependency| dependency.path.clone()) {
             if dependency.join("Cargo.toml").is_file() {
                 waiting.push_back(dependency);
@@ -70,7 +75,8 @@ fn is_path_member(root: &Path, manifest: &Manifest, dir: &Path, dirs: Vec<PathBu
     dirs.into_iter().chain(own).any(|member| {
         let path = member.join("Cargo.toml");
         let package = read_manifest(&path).and_then(|own| to_package(own, &path, &root_manifest));
-        package.is_ok_and(|package| package.dependencies.iter().any(|dependency| dependency.path.as_deref() == Some(dir)))
+        package
+            .is_ok_and(|package| package.dependencies.iter().any(|dependency| dependency.path.as_deref() == Some(dir)))
     })
 }
 

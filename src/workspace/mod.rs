@@ -158,7 +158,9 @@ impl std::fmt::Display for Problem {
 #[derive(Debug, thiserror::Error)]
 pub enum WorkspaceError {
     /// No manifest and no paths.
-    #[error("no Cargo.toml in `{0}` or above; run inside a cargo project, pass --manifest-path, or name files or folders")]
+    #[error(
+        "no Cargo.toml in `{0}` or above; run inside a cargo project, pass --manifest-path, or name files or folders"
+    )]
     NoManifest(String),
     /// The root manifest is broken or missing.
     #[error("{0}")]

@@ -19,7 +19,8 @@ pub(super) struct RootManifest<'a> {
 
 /// Reads a manifest without looking at anything else.
 pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Problem> {
-    let text = std::fs::read_to_string(path).map_err(|error| problem(path, format!("cannot read the manifest: {error}")))?;
+    let text =
+        std::fs::read_to_string(path).map_err(|error| problem(path, format!("cannot read the manifest: {error}")))?;
     Manifest::from_slice_with_metadata(text.as_bytes()).map_err(|error| parse_problem(path, &text, &error))
 }
 
@@ -108,7 +109,9 @@ fn edition_of(edition: cargo_toml::Edition) -> Edition {
 
 fn features(manifest: &Manifest) -> (BTreeSet<String>, BTreeSet<String>) {
     let mut all: BTreeSet<String> = manifest.features.keys().cloned().collect();
-    all.extend(manifest.dependencies.iter().filter(|(_, dependency)| dependency.optional()).map(|(name, _)| name.clone()));
+    all.extend(
+        manifest.dependencies.iter().filter(|(_, dependency)| dependency.optional()).map(|(name, _)| name.clone()),
+    );
     let mut on = BTreeSet::new();
     let mut waiting = vec!["default".to_owned()];
     while let Some(name) = waiting.pop() {

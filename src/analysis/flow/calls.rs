@@ -26,7 +26,8 @@ impl<'f> Flow<'_, '_, 'f> {
         } else {
             (Guards::new(), self.place(receiver))
         };
-        let on_content = !based.is_empty() && !(on_itself && holds_guard(self.program, receiver_ty));
+        let on_guard = on_itself && holds_guard(self.program, receiver_ty);
+        let on_content = !based.is_empty() && !on_guard;
         if on_content {
             let used = self.content_use(&callee, receiver_ty);
             self.event(EventKind::Use(based.clone(), used), expr);
@@ -59,9 +60,14 @@ impl<'f> Flow<'_, '_, 'f> {
         if is_number(&callee.receiver) {
             return Use::NumberRead;
         }
-        let by_mut_ref = callee.autoref == Some(true) || callee.autoref.is_none() && matches!(receiver_ty, Ty::Ref(_, true));
+        let by_mut_ref =
+            callee.autoref == Some(true) || callee.autoref.is_none() && matches!(receiver_ty, Ty::Ref(_, true));
         let takes_self = matches!(self.program.function(callee.fn_id).facts.self_param, Some(SelfParam::RefMut));
-        if by_mut_ref || takes_self { Use::ExclusiveCall(Some(callee.fn_id)) } else { Use::SharedCall(Some(callee.fn_id)) }
+        if by_mut_ref || takes_self {
+            Use::ExclusiveCall(Some(callee.fn_id))
+        } else {
+            Use::SharedCall(Some(callee.fn_id))
+        }
     }
 
     pub(super) fn call(&mut self, expr: ExprId, callee: ExprId, args: &'f [ExprId]) -> Value {
@@ -153,7 +159,7 @@ impl<'f> Flow<'_, '_, 'f> {
         } else if !moved_in.is_empty() && self.stores_argument(function) {
             self.event(EventKind::Escape(moved_in), expr);
         }
-        if function.known.cold && matches!(ty, Ty::Never) || matches!(ty, Ty::Never) {
+        if matches!(ty, Ty::Never) {
             self.state.reachable = false;
         }
         Value::owning(guards)
@@ -168,21 +174,15 @@ impl<'f> Flow<'_, '_, 'f> {
         Places { typed: self.typed, fn_id: self.fn_id, body: self.body, types: self.types }
     }
 
-    fn acquired(
-        &mut self,
-        expr: ExprId,
-        callee: &Callee,
-        receiver: Option<ExprId>,
-        mode: Mode,
-        wait: Wait,
-    ) -> GuardId {
+    fn acquired(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, mode: Mode, wait: Wait) -> GuardId {
         let place = match receiver {
             Some(receiver) => self.places().of(receiver),
             None => LockPlace { root: PlaceRoot::Lost(self.fn_id, expr), index: None },
         };
         let lock = lock_info(self.program, callee.receiver.peeled())
             .or_else(|| lock_within(self.program, callee.receiver.peeled(), 0));
-        let source = GuardSource::Acquired { expr, place, lock, mode, wait, through: None, by_future: wait == Wait::Async };
+        let source =
+            GuardSource::Acquired { expr, place, lock, mode, wait, through: None, by_future: wait == Wait::Async };
         self.guard(expr, 0, source)
     }
 

@@ -111,7 +111,8 @@ impl<'f> Flow<'_, '_, 'f> {
     fn scrutinee(&mut self, scrutinee: ExprId) -> Value {
         if self.is_place(scrutinee) {
             let based = self.place(scrutinee);
-            let owned = if holds_guard(self.program, self.types.expr(scrutinee)) { based.clone() } else { Guards::new() };
+            let owned =
+                if holds_guard(self.program, self.types.expr(scrutinee)) { based.clone() } else { Guards::new() };
             return Value { guards: owned, based, parts: None };
         }
         let value = self.eval(scrutinee);

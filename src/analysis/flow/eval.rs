@@ -227,7 +227,11 @@ impl<'f> Flow<'_, '_, 'f> {
             self.eval(lhs);
             let before = self.state.clone();
             // The second operand of a lazy operator has temporaries of its own, unless it is a `let` of a chain.
-            if self.has_let(rhs) { self.eval(rhs) } else { self.eval_scoped(rhs) };
+            if self.has_let(rhs) {
+                self.eval(rhs)
+            } else {
+                self.eval_scoped(rhs)
+            };
             let after = std::mem::take(&mut self.state);
             self.state = if self.has_let(rhs) { after } else { before.join(after) };
             return Value::default();

@@ -27,7 +27,8 @@ impl Lowerer<'_> {
                 }
                 continue;
             }
-            let span = self.spans.of(attribute.pound_token.span).to(self.spans.of(attribute.bracket_token.span.close()));
+            let span =
+                self.spans.of(attribute.pound_token.span).to(self.spans.of(attribute.bracket_token.span.close()));
             if path.is_ident("cfg_attr") {
                 self.cfg_attr(&attribute.meta, span, &mut lowered);
                 continue;

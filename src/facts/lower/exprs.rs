@@ -106,10 +106,7 @@ impl BodyBuilder {
         let args = self.exprs(cx, &call.args);
         let span = self.span_of(receiver).to(cx.spans.of(call.paren_token.span.close()));
         let method_span = cx.spans.of(call.method.span());
-        self.add(
-            ExprKind::MethodCall { receiver, method: name_of(&call.method), method_span, turbofish, args },
-            span,
-        )
+        self.add(ExprKind::MethodCall { receiver, method: name_of(&call.method), method_span, turbofish, args }, span)
     }
 
     fn field(&mut self, cx: &mut Lowerer<'_>, field: &syn::ExprField) -> ExprId {
@@ -321,10 +318,10 @@ impl BodyBuilder {
             }
             E::Struct(literal) => {
                 let path = cx.path(&literal.path, literal.qself.as_ref());
-                let fields = literal.fields.iter().map(|field| StructField {
-                    name: member_name(&field.member),
-                    value: self.expr(cx, &field.expr),
-                });
+                let fields = literal
+                    .fields
+                    .iter()
+                    .map(|field| StructField { name: member_name(&field.member), value: self.expr(cx, &field.expr) });
                 let fields = fields.collect();
                 let rest = self.maybe(cx, literal.rest.as_deref());
                 let span = path.span.to(cx.spans.of(literal.brace_token.span.close()));

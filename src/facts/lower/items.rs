@@ -51,7 +51,9 @@ impl Lowerer<'_> {
             I::Const(item) => vec![self.const_item(&item.attrs, &item.vis, &item.ident, &item.ty, Some(&item.expr))],
             I::Trait(item) => vec![self.trait_item(item)],
             I::Impl(item) => self.impl_items(item),
-            I::Fn(item) => vec![self.function(&item.attrs, visibility(&item.vis), &item.vis, &item.sig, Some(&item.block))],
+            I::Fn(item) => {
+                vec![self.function(&item.attrs, visibility(&item.vis), &item.vis, &item.sig, Some(&item.block))]
+            }
             I::ForeignMod(item) => self.foreign(item),
             I::Macro(item) => self.macro_item(item),
             I::Verbatim(tokens) => self.declaration(tokens.clone()).into_iter().collect(),
@@ -130,7 +132,6 @@ impl Lowerer<'_> {
                     self.use_tree(tree, prefix, global, out);
                 }
             }
-            _ => {}
         }
     }
 
@@ -380,13 +381,8 @@ impl Lowerer<'_> {
         let bounds = self.bounds(&ty.bounds);
         let default = ty.default.as_ref().map(|(_, default)| self.ty(default));
         let end = self.spans.of(ty.semi_token.span);
-        let head = Head {
-            attrs: &ty.attrs,
-            vis: Visibility::Public,
-            start: ty.type_token.span,
-            ident: Some(&ty.ident),
-            end,
-        };
+        let head =
+            Head { attrs: &ty.attrs, vis: Visibility::Public, start: ty.type_token.span, ident: Some(&ty.ident), end };
         self.finish(head, ItemKind::Alias(TypeAlias { generics, bounds, ty: default }))
     }
 

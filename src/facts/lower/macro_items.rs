@@ -8,7 +8,9 @@ use super::Lowerer;
 use super::attrs::parse_cfg;
 use super::blocks::BodyBuilder;
 use super::types::name_of;
-use crate::facts::{Cfg, GenericArg, Item, ItemKind, MacroCallFacts, MacroRules, Name, Path, Segment, StaticFacts, TypeRef};
+use crate::facts::{
+    Cfg, GenericArg, Item, ItemKind, MacroCallFacts, MacroRules, Name, Path, Segment, StaticFacts, TypeRef,
+};
 use crate::source::Span;
 
 impl Lowerer<'_> {

@@ -36,13 +36,7 @@ impl BodyBuilder {
     }
 
     /// Macros whose arguments are more than a list of expressions.
-    fn structured_macro(
-        &mut self,
-        cx: &mut Lowerer<'_>,
-        name: &str,
-        call: &syn::Macro,
-        span: Span,
-    ) -> Option<ExprId> {
+    fn structured_macro(&mut self, cx: &mut Lowerer<'_>, name: &str, call: &syn::Macro, span: Span) -> Option<ExprId> {
         match name {
             "select" | "select_biased" => self.select(cx, &call.tokens, span),
             "matches" | "assert_matches" => self.matches(cx, &call.tokens, span),
@@ -72,7 +66,8 @@ impl BodyBuilder {
             let scrutinee: syn::Expr = input.parse()?;
             input.parse::<Token![,]>()?;
             let pat = syn::Pat::parse_multi_with_leading_vert(input)?;
-            let guard = if input.parse::<Option<Token![if]>>()?.is_some() { Some(input.parse::<syn::Expr>()?) } else { None };
+            let guard =
+                if input.parse::<Option<Token![if]>>()?.is_some() { Some(input.parse::<syn::Expr>()?) } else { None };
             input.parse::<TokenStream>()?;
             Ok((scrutinee, pat, guard))
         };
@@ -83,10 +78,8 @@ impl BodyBuilder {
         let hit = self.add(ExprKind::Literal(Literal::Bool(true)), span);
         let miss = self.add(ExprKind::Literal(Literal::Bool(false)), span);
         let wild = self.wild(span);
-        let arms = vec![
-            Arm { pat, guard, body: hit, cfg: None },
-            Arm { pat: wild, guard: None, body: miss, cfg: None },
-        ];
+        let arms =
+            vec![Arm { pat, guard, body: hit, cfg: None }, Arm { pat: wild, guard: None, body: miss, cfg: None }];
         Some(self.add(ExprKind::Match { scrutinee, arms }, span))
     }
 

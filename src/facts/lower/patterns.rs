@@ -58,10 +58,10 @@ impl BodyBuilder {
             }
             syn::Pat::Struct(pat) => {
                 let path = Box::new(cx.path(&pat.path, pat.qself.as_ref()));
-                let fields = pat.fields.iter().map(|field| FieldPat {
-                    name: member_name(&field.member),
-                    pat: self.pat(cx, &field.pat),
-                });
+                let fields = pat
+                    .fields
+                    .iter()
+                    .map(|field| FieldPat { name: member_name(&field.member), pat: self.pat(cx, &field.pat) });
                 PatKind::Struct { path, fields: fields.collect() }
             }
             syn::Pat::Path(pat) => PatKind::Path(Box::new(cx.path(&pat.path, pat.qself.as_ref()))),

@@ -34,7 +34,8 @@ fn members(cx: &mut Lowerer<'_>, lines: &[&str], first: usize, last: usize, fact
     if let (Some(head), Some(foot)) = (head, foot)
         && head + 1 < foot
     {
-        let indent = kept[head + 1..foot].iter().filter(|line| !line.trim().is_empty()).map(|line| indent_of(line)).min();
+        let indent =
+            kept[head + 1..foot].iter().filter(|line| !line.trim().is_empty()).map(|line| indent_of(line)).min();
         for (from, to) in pieces(&kept, head + 1, foot, indent.unwrap_or(0)) {
             let alone: Vec<&str> = [&kept[..=head], &kept[from..to], &kept[foot..]].concat();
             if let Err(error) = syn::parse_file(&alone.join("\n")) {

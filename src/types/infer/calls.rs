@@ -103,7 +103,9 @@ impl Infer<'_, '_> {
                     }
                 }
             }
-            (_, Ty::Opaque(_)) if !matches!(actual, Ty::Var(_) | Ty::Opaque(_)) => self.learn_from_dyn(&actual, &expected),
+            (_, Ty::Opaque(_)) if !matches!(actual, Ty::Var(_) | Ty::Opaque(_)) => {
+                self.learn_from_dyn(&actual, &expected)
+            }
             _ => {
                 if !self.table.try_unify(&actual, &expected) {
                     self.table.unify(&actual, &expected);

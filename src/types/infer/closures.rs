@@ -10,10 +10,9 @@ use crate::types::ty::{Args, ClosureSig, Predicate, TraitRef, Ty};
 
 impl Infer<'_, '_> {
     pub(super) fn is_fn_trait(&self, id: TraitId) -> bool {
-        self.program
-            .trait_def(id)
-            .lang
-            .is_some_and(|lang| matches!(lang.as_str(), "fn_once" | "fn_mut" | "fn" | "async_fn" | "async_fn_mut" | "async_fn_once"))
+        self.program.trait_def(id).lang.is_some_and(|lang| {
+            matches!(lang.as_str(), "fn_once" | "fn_mut" | "fn" | "async_fn" | "async_fn_mut" | "async_fn_once")
+        })
     }
 
     fn is_async_fn_trait(&self, id: TraitId) -> bool {
@@ -125,7 +124,9 @@ impl Infer<'_, '_> {
     }
 
     pub(super) fn closure(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
-        let ExprKind::Closure { params, ret, body, is_async, .. } = &self.body.expr(id).kind else { return Ty::Unknown };
+        let ExprKind::Closure { params, ret, body, is_async, .. } = &self.body.expr(id).kind else {
+            return Ty::Unknown;
+        };
         let expected = expected.and_then(|ty| self.expected_sig(ty));
         self.locals.push(Vec::new());
         let params = self.closure_params(params, expected.as_ref());

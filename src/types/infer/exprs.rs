@@ -212,11 +212,12 @@ impl<'f> Infer<'_, 'f> {
             let index_ty = if by_position { self.table.finish_int(&index_ty) } else { index_ty.clone() };
             let trait_ref = TraitRef { trait_id, args: vec![step.clone(), index_ty].into() };
             let snapshot = self.table.snapshot();
-            if matches!(step, Ty::Adt(..) | Ty::Param(..)) && self.implements(&step, &trait_ref) {
-                if let Some(output) = self.project(&trait_ref, Name::from("Output")) {
-                    self.record_operator(id, trait_id, &trait_ref);
-                    return output;
-                }
+            if matches!(step, Ty::Adt(..) | Ty::Param(..))
+                && self.implements(&step, &trait_ref)
+                && let Some(output) = self.project(&trait_ref, Name::from("Output"))
+            {
+                self.record_operator(id, trait_id, &trait_ref);
+                return output;
             }
             self.table.rollback(snapshot);
         }

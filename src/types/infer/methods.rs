@@ -102,7 +102,9 @@ impl Infer<'_, '_> {
         if matches!(ty, Ty::Var(_) | Ty::Unknown) {
             return None;
         }
-        self.inherent(ty, name, fit).or_else(|| self.from_bounds(ty, name, fit)).or_else(|| self.from_traits(ty, name, fit))
+        self.inherent(ty, name, fit)
+            .or_else(|| self.bound_method(ty, name, fit))
+            .or_else(|| self.trait_method(ty, name, fit))
     }
 
     fn fits(&self, id: FnId, fit: Fit) -> bool {
@@ -145,7 +147,7 @@ impl Infer<'_, '_> {
     }
 
     /// Methods of the traits that bound a parameter, `dyn` or `impl` type: in scope without an import.
-    fn from_bounds(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+    fn bound_method(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
         if !matches!(ty, Ty::Param(..) | Ty::Dyn(_) | Ty::Opaque(_) | Ty::Projection(..)) {
             return None;
         }
@@ -160,7 +162,7 @@ impl Infer<'_, '_> {
         None
     }
 
-    fn from_traits(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+    fn trait_method(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
         let in_scope = resolve::traits_in_scope(self.program, self.module);
         let candidates: Vec<(TraitId, FnId)> = self
             .program
@@ -206,12 +208,8 @@ impl Infer<'_, '_> {
         let params: Vec<Ty> = sig.params.iter().map(|ty| ty.substitute(&args)).collect();
         let params = params.iter().map(|ty| self.normalize(ty)).collect();
         let ret = self.normalize(&sig.ret.substitute(&args));
-        let callee = Callee {
-            fn_id: found.fn_id,
-            args: args.into(),
-            autoref: found.autoref,
-            receiver: found.self_ty.clone(),
-        };
+        let callee =
+            Callee { fn_id: found.fn_id, args: args.into(), autoref: found.autoref, receiver: found.self_ty.clone() };
         (callee, params, ret)
     }
 

@@ -95,11 +95,12 @@ pub fn infer_static(program: &Program<'_>, id: StaticId) -> BodyTypes {
     let def = program.static_def(id);
     let Some(body) = def.facts.body.as_deref() else { return BodyTypes::default() };
     let scope = TyScope::owner(program, def.owner, def.home.module);
-    let mut cx = Infer::new(program, body, scope, def.body_scope, &[]);
+    let cx = Infer::new(program, body, scope, def.body_scope, &[]);
     let ty = static_ty(program, id);
     // `lazy_static!` and `thread_local!` wrap what their initialiser gives.
     let wrapped = program.lang.adt_named("local_key").is_some_and(|key| ty.as_adt().is_some_and(|(id, _)| id == key));
-    let is_lazy = matches!(&def.facts.ty, TypeRef::Path(path) if path.segments.first().is_some_and(|s| s.name == "lazy_static"));
+    let is_lazy =
+        matches!(&def.facts.ty, TypeRef::Path(path) if path.segments.first().is_some_and(|s| s.name == "lazy_static"));
     let expected = match &ty {
         Ty::Adt(_, args) if (wrapped || is_lazy) && !args.is_empty() => args[0].clone(),
         _ => ty,

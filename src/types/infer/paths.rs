@@ -4,11 +4,11 @@ use super::methods::Found;
 use super::{Infer, PathValue};
 use crate::facts::{ExprId, FieldsKind, Name, PatId, Path, Segment};
 use crate::types::impls::head_of;
+use crate::types::infer::unify::VarKind;
 use crate::types::lower_ty::{TyLowerer, field_types, static_ty};
 use crate::types::program::{AdtId, Def, FnId, Ns, StaticId, TraitId};
 use crate::types::resolve;
 use crate::types::ty::{Args, Prim, TraitRef, Ty};
-use crate::types::infer::unify::VarKind;
 
 impl<'f> Infer<'_, 'f> {
     pub(super) fn local(&self, name: Name) -> Option<PatId> {
@@ -17,7 +17,9 @@ impl<'f> Infer<'_, 'f> {
     }
 
     pub(super) fn path(&mut self, id: ExprId, path: &'f Path) -> Ty {
-        if path.qself.is_none() && path.segments.len() == 1 && !path.global
+        if path.qself.is_none()
+            && path.segments.len() == 1
+            && !path.global
             && let Some(pat) = self.local(path.segments[0].name)
         {
             self.out.values.insert(id, PathValue::Local(pat));

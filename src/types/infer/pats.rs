@@ -58,7 +58,11 @@ impl<'f> Infer<'_, 'f> {
     fn look_through(&mut self, kind: &PatKind, ty: &Ty, mode: Option<bool>) -> (Ty, Option<bool>) {
         let structural = matches!(
             kind,
-            PatKind::Tuple(_) | PatKind::TupleStruct { .. } | PatKind::Struct { .. } | PatKind::Path(_) | PatKind::Slice(_)
+            PatKind::Tuple(_)
+                | PatKind::TupleStruct { .. }
+                | PatKind::Struct { .. }
+                | PatKind::Path(_)
+                | PatKind::Slice(_)
         );
         let mut ty = self.structurally(ty);
         let mut mode = mode;

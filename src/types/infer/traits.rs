@@ -161,9 +161,10 @@ impl Infer<'_, '_> {
     }
 
     fn is_open(&self, trait_ref: &TraitRef) -> bool {
-        trait_ref.args.iter().any(|arg| {
-            self.table.resolve(arg).any(&mut |part| matches!(part, Ty::Var(_) | Ty::Unknown))
-        })
+        trait_ref
+            .args
+            .iter()
+            .any(|arg| self.table.resolve(arg).any(&mut |part| matches!(part, Ty::Var(_) | Ty::Unknown)))
     }
 
     /// Unifies an impl's head with a trait reference and checks its bounds as far as they can be told.
@@ -247,8 +248,7 @@ impl Infer<'_, '_> {
     }
 
     fn some_impl_matches(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> bool {
-        let candidates: Vec<ImplId> =
-            self.program.impl_index.of_trait(trait_ref.trait_id, head_of(self_ty)).collect();
+        let candidates: Vec<ImplId> = self.program.impl_index.of_trait(trait_ref.trait_id, head_of(self_ty)).collect();
         candidates.into_iter().any(|id| {
             let snapshot = self.table.snapshot();
             self.depth += 1;
