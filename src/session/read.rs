@@ -115,6 +115,19 @@ impl Read {
             }
         }
         let loaded = load(&roots, &workspace.root);
+        self.keep(loaded);
+        self.target_crates(request, &targets);
+        let mut loose = workspace.loose.clone();
+        let unreached = workspace.named.iter().filter(|path| !self.by_path.contains_key(*path));
+        let unreached: Vec<PathBuf> = unreached.cloned().collect();
+        if !unreached.is_empty() {
+            self.keep(load(&unreached, &workspace.root));
+            loose.extend(unreached);
+        }
+        self.loose_crates(&loose);
+    }
+
+    fn keep(&mut self, loaded: crate::facts::Loaded) {
         self.problems.extend(loaded.problems.into_iter().map(|problem| Problem {
             path: problem.path,
             line_column: problem.line_column,
@@ -124,8 +137,6 @@ impl Read {
             let id = self.add(file.source, file.facts, file.is_mod_rs);
             self.user_files.push(id);
         }
-        self.target_crates(request, &targets);
-        self.loose_crates(request);
     }
 
     fn target_crates(&mut self, request: &Request, targets: &[FileTarget]) {
@@ -189,15 +200,15 @@ impl Read {
     }
 
     /// Each loose file that no other one declares is a crate of its own.
-    fn loose_crates(&mut self, request: &Request) {
+    fn loose_crates(&mut self, loose: &[PathBuf]) {
         let mut children = FxHashSet::default();
-        for path in &request.workspace.loose {
+        for path in loose {
             let Some(id) = self.by_path.get(path) else { continue };
             let file = &self.files[id.0 as usize];
             let is_root = is_root_name(path);
             declared(path, is_root, &file.facts.items, &mut children);
         }
-        for path in &request.workspace.loose {
+        for path in loose {
             let Some(root) = self.by_path.get(path).copied() else { continue };
             if children.contains(path) {
                 continue;

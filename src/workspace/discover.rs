@@ -38,6 +38,8 @@ pub fn discover(options: &DiscoverOptions) -> Result<Workspace, WorkspaceError> 
                 .cloned()
                 .collect();
             loose::add(&mut workspace, &outside);
+            let is_rust_file = |path: &&PathBuf| path.is_file() && path.extension().is_some_and(|end| end == "rs");
+            workspace.named = options.paths.iter().filter(is_rust_file).cloned().collect();
             Ok(workspace)
         }
         None if options.paths.is_empty() => Err(WorkspaceError::NoManifest(options.cwd.display().to_string())),

@@ -58,7 +58,7 @@ pub(super) fn load_workspace(path: &Path, manifest: Manifest) -> Workspace {
     packages.sort_by(|a, b| a.id.cmp(&b.id));
     problems.sort();
     problems.dedup();
-    Workspace { root, packages, loose: Vec::new(), problems }
+    Workspace { root, packages, loose: Vec::new(), named: Vec::new(), problems }
 }
 
 /// Whether a workspace lists the package in `dir`, by `members` or by lying inside with no list at all.

@@ -32,6 +32,8 @@ pub struct Workspace {
     pub packages: Vec<Package>,
     /// Loose `.rs` files that belong to no manifest, absolute, sorted.
     pub loose: Vec<PathBuf>,
+    /// Rust files that the user named: linted even if no target reaches them, absolute.
+    pub named: Vec<PathBuf>,
     /// What could not be read; the rest is there.
     pub problems: Vec<Problem>,
 }
