@@ -210,7 +210,7 @@ impl<'f> TyLowerer<'_, '_, 'f> {
             if first.name == "Self"
                 && let Some(self_ty) = self.scope.self_ty.clone()
             {
-                return self.associated(self_ty, &path.segments[1..]);
+                return self.associated_of_self(self_ty, &path.segments[1..]);
             }
             if let Some(param) = self.scope.param(first.name) {
                 return self.associated(param, &path.segments[1..]);
@@ -308,10 +308,15 @@ impl<'f> TyLowerer<'_, '_, 'f> {
         ty
     }
 
-    fn associated_one(&mut self, base: &Ty, name: Name) -> Ty {
-        if let Some(id) = self.scope.in_impl
-            && self.scope.self_ty.as_ref() == Some(base)
-        {
+    /// `Self::A::B`: the block's own types come first. A parameter that happens to be `Self` has only its bounds.
+    fn associated_of_self(&mut self, self_ty: Ty, rest: &[Segment]) -> Ty {
+        let Some((first, rest)) = rest.split_first() else { return self_ty };
+        let ty = self.own_associated(&self_ty, first.name).unwrap_or_else(|| self.associated_one(&self_ty, first.name));
+        self.associated(ty, rest)
+    }
+
+    fn own_associated(&mut self, base: &Ty, name: Name) -> Option<Ty> {
+        if let Some(id) = self.scope.in_impl {
             let def = self.program.impl_def(id);
             if let Some((_, alias)) = def.types.iter().find(|(own, _)| *own == name)
                 && self.scope.depth < MAX_DEPTH
@@ -320,14 +325,18 @@ impl<'f> TyLowerer<'_, '_, 'f> {
                 self.scope.depth += 1;
                 let ty = self.ty(ty);
                 self.scope.depth -= 1;
-                return ty;
+                return Some(ty);
             }
             if let Some(trait_ref) = def.head.get().and_then(|head| head.trait_ref.clone())
                 && let Some(owner) = assoc_owner(self.program, trait_ref.trait_id, name, 0)
             {
-                return self.project(owner, base, name, &trait_ref);
+                return Some(self.project(owner, base, name, &trait_ref));
             }
         }
+        None
+    }
+
+    fn associated_one(&mut self, base: &Ty, name: Name) -> Ty {
         if let Some(id) = self.scope.in_trait
             && self.scope.self_ty.as_ref() == Some(base)
             && let Some(owner) = assoc_owner(self.program, id, name, 0)
