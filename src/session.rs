@@ -105,8 +105,23 @@ pub struct FactList {
     pub problems: Vec<Problem>,
 }
 
+/// Recursion over left-nested chains needs far more than the usual stack; only touched pages cost memory.
+const STACK_BYTES: usize = 512 << 20;
+
+/// Runs on worker threads whose stacks hold what any input nests.
+fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
+}
+
 /// Analyses a workspace.
 pub fn run(request: &Request) -> Outcome {
+    on_deep_stacks(|| analyse(request))
+}
+
+fn analyse(request: &Request) -> Outcome {
     let read = Read::new(request);
     let program = types::link(&read.input(request));
     let typed = TypedProgram::new(&program);
@@ -134,6 +149,10 @@ pub fn run(request: &Request) -> Outcome {
 
 /// What was resolved in a workspace, ordered by file and place.
 pub fn facts(request: &Request) -> FactList {
+    on_deep_stacks(|| list_facts(request))
+}
+
+fn list_facts(request: &Request) -> FactList {
     let read = Read::new(request);
     let program = types::link(&read.input(request));
     let typed = TypedProgram::new(&program);

@@ -18,7 +18,10 @@ fn fixture_files() -> Vec<PathBuf> {
     for entry in walkdir::WalkDir::new(folder()).min_depth(2).max_depth(2).sort_by_file_name() {
         let path = entry.expect("the fixtures can be read").into_path();
         let in_room = !path.components().any(|part| part.as_os_str() == "workspaces");
-        if in_room && path.extension().is_some_and(|extension| extension == "rs") && path.file_name() != Some("build.rs".as_ref()) {
+        if in_room
+            && path.extension().is_some_and(|extension| extension == "rs")
+            && path.file_name() != Some("build.rs".as_ref())
+        {
             files.push(path);
         }
     }
@@ -75,8 +78,11 @@ fn every_mark_is_met_and_nothing_else_is_found() {
         let text = std::fs::read_to_string(&file).expect("the fixture can be read");
         let (wanted, got) = (marks(&text), findings(&run(&["--message-format", "json", "-q"], &file)));
         let name = file.strip_prefix(folder()).unwrap_or(&file).display().to_string();
-        problems.extend(wanted.difference(&got).map(|(line, rule, level)| format!("{name}:{line}: missed {rule} {level}")));
-        problems.extend(got.difference(&wanted).map(|(line, rule, level)| format!("{name}:{line}: unmarked {rule} {level}")));
+        problems
+            .extend(wanted.difference(&got).map(|(line, rule, level)| format!("{name}:{line}: missed {rule} {level}")));
+        problems.extend(
+            got.difference(&wanted).map(|(line, rule, level)| format!("{name}:{line}: unmarked {rule} {level}")),
+        );
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }

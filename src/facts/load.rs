@@ -8,9 +8,6 @@ use rustc_hash::FxHashSet;
 use super::{FileFacts, Item, ItemKind, ModFacts, Name, lower_file};
 use crate::source::{SourceFile, read_source};
 
-/// Recursive descent over left-nested chains needs far more than the usual stack; only touched pages cost memory.
-const STACK_BYTES: usize = 512 << 20;
-
 /// A file with its facts.
 #[derive(Debug)]
 pub struct LoadedFile {
@@ -45,17 +42,11 @@ pub struct Loaded {
 /// Loads `roots` and every module file that they declare. Paths are shown relative to `base`.
 pub fn load(roots: &[PathBuf], base: &Path) -> Loaded {
     let state = State { base, seen: Mutex::default(), loaded: Mutex::default() };
-    let work = || {
-        rayon::scope(|scope| {
-            for root in roots {
-                state.spawn(scope, root.clone(), true);
-            }
-        });
-    };
-    match rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build() {
-        Ok(pool) => pool.install(work),
-        Err(_) => work(),
-    }
+    rayon::scope(|scope| {
+        for root in roots {
+            state.spawn(scope, root.clone(), true);
+        }
+    });
     let mut loaded = state.loaded.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     loaded.files.sort_by(|a, b| a.source.path.cmp(&b.source.path));
     loaded.problems.sort();
