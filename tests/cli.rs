@@ -108,7 +108,7 @@ fn no_manifest_and_no_path_is_an_error_with_a_way_out() {
     let dir = tempfile::tempdir().expect("a temporary folder can be made");
     let output = hotlock(dir.path(), &[]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("no Cargo.toml"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("no `Cargo.toml`"), "{}", stderr(&output));
     assert!(stderr(&output).contains("--manifest-path"), "{}", stderr(&output));
 }
 
@@ -184,7 +184,7 @@ fn a_missing_member_is_named_and_the_others_linted() {
     ]);
     let output = hotlock(dir.path(), &["--message-format", "short"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("`gone`"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("gone/Cargo.toml"), "{}", stderr(&output));
     assert!(stdout(&output).contains("a/src/lib.rs"), "{}", stdout(&output));
 }
 

@@ -1,52 +1,48 @@
-//! What is wrong with a configuration, and where.
+//! What is wrong with a configuration, with the line that is.
 
-use std::path::{Path, PathBuf};
+use std::fmt;
 
-/// A configuration that cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// It cannot be read.
-    #[error("cannot read `{}`: {cause}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        cause: std::io::Error,
-    },
-    /// Something in it is wrong.
-    #[error("{}:{line}:{column}: {message}\n{excerpt}", path.display())]
-    At {
-        /// The file.
-        path: PathBuf,
-        /// 1-based line.
-        line: u32,
-        /// 1-based column, in characters.
-        column: u32,
-        /// What is wrong.
-        message: String,
-        /// The line with the place underlined.
-        excerpt: String,
-    },
+/// Everything that is wrong with the configuration; never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// In the order of files and places.
+    pub problems: Vec<ConfigProblem>,
 }
 
-/// An error at a byte range of a text.
-pub(super) fn at(path: &Path, text: &str, span: std::ops::Range<usize>, message: String) -> ConfigError {
-    let (line, column) = position(text, span.start);
-    let source = text.lines().nth(line as usize - 1).unwrap_or_default();
-    let room = source.chars().count().saturating_sub(column as usize - 1).max(1);
-    let width = text.get(span).map_or(1, |text| text.chars().take_while(|c| *c != '\n').count()).clamp(1, room);
-    let number = line.to_string();
-    let pad = " ".repeat(number.len());
-    let shown: String = source.chars().map(|shown| if shown == '\t' { ' ' } else { shown }).collect();
-    let gap = " ".repeat(column as usize - 1);
-    let excerpt = format!("{pad} |\n{number} | {shown}\n{pad} | {gap}{}", "^".repeat(width));
-    ConfigError::At { path: path.to_path_buf(), line, column, message, excerpt }
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigProblem {
+    /// The file, relative to the workspace root where it lies inside.
+    pub path: String,
+    /// Line and column, both 1-based, the column in characters.
+    pub line_column: Option<(u32, u32)>,
+    /// What is wrong: lower case, no full stop.
+    pub message: String,
+    /// What was probably meant, or what there is; may be empty.
+    pub hint: String,
+    /// Message, place, the offending line underlined, hint; ready to print.
+    pub excerpt: String,
 }
 
-/// 1-based line and column, in characters.
-pub(super) fn position(text: &str, offset: usize) -> (u32, u32) {
-    let before = text.get(..offset).unwrap_or(text);
-    let line = before.matches('\n').count() as u32 + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() as u32 + 1;
-    (line, column)
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.problems.iter().enumerate() {
+            let gap = if index == 0 { "" } else { "\n\n" };
+            write!(f, "{gap}{}", problem.excerpt)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+impl fmt::Display for ConfigProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.path)?;
+        if let Some((line, column)) = self.line_column {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}", self.message)?;
+        if self.hint.is_empty() { Ok(()) } else { write!(f, "; {}", self.hint) }
+    }
 }

@@ -1,152 +1,133 @@
-//! `hotlock.toml` and its kin: keys, discovery, patterns, errors with their place.
+//! What the user has set: levels of rules, what is hot and cold, stubs, reporting.
 //!
-//! The lowest floor: knows nothing of rules but the names it is given.
+//! Reads `hotlock.toml`, `.config/hotlock.toml` or `[workspace.metadata.hotlock]`, checks every key, and keeps with
+//! each setting the place that made it. Relies on `workspace` for where to look; knows no rule but by name.
 
 mod error;
-mod parse;
+mod load;
+mod names;
 pub mod pattern;
+mod sections;
+mod text;
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
 
-use crate::workspace::Workspace;
+pub use error::{ConfigError, ConfigProblem};
+pub use load::load;
+pub use names::{GROUPS, nearest};
 
-pub use error::ConfigError;
-
-/// A level as written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LevelName {
-    /// `allow`.
-    Allow,
-    /// `note`.
-    Note,
-    /// `warn`.
-    Warn,
-    /// `deny`.
-    Deny,
-    /// `forbid`.
-    Forbid,
-}
-
-/// A confidence as written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConfidenceName {
-    /// `possible`.
-    Possible,
-    /// `likely`.
-    Likely,
-    /// `certain`.
-    Certain,
-}
-
-/// Which code a rule looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// All code.
-    Everywhere,
-    /// Hot code.
-    Hot,
-}
-
-/// The effective configuration.
-#[derive(Clone, Debug, Default)]
+/// All settings of a run, without those of the command line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
-    /// Levels, in order.
+    /// Levels in the order in which to apply them: extended files first, and within a file groups before rules.
     pub lints: Vec<LintSetting>,
+    /// Levels that hold for one package only, by package id; applied after `lints`.
+    pub package_lints: BTreeMap<String, Vec<LintSetting>>,
     /// What is hot.
     pub hot: Heat,
     /// What is cold.
     pub cold: Heat,
-    /// The project's own stubs, absolute.
+    /// Absolute paths of the project's own stub files, which exist.
     pub known_stubs: Vec<(PathBuf, Origin)>,
-    /// The least confidence that is shown.
+    /// The least confidence that a finding needs to be shown.
     pub confidence: Option<ConfidenceName>,
-    /// The files that were read.
+    /// Absolute paths of the files read, extended ones first.
     pub sources: Vec<PathBuf>,
 }
 
-/// A level for a rule or group.
-#[derive(Clone, Debug)]
+/// The level of one rule or group.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LintSetting {
-    /// The rule or group.
+    /// A rule's name or one of [`GROUPS`].
     pub name: String,
-    /// Its level.
+    /// How loud it is to be.
     pub level: LevelName,
-    /// Its scope, if written.
+    /// Where it is to look, if not where it does by itself.
     pub scope: Option<Scope>,
-    /// Where it is written.
+    /// What set it.
     pub origin: Origin,
 }
 
-/// Patterns of one polarity.
-#[derive(Clone, Debug, Default)]
+/// A level as the configuration names it; later is louder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LevelName {
+    /// Not shown.
+    Allow,
+    /// Shown, never fails a run.
+    Note,
+    /// Shown, fails a run that denies warnings.
+    Warn,
+    /// Fails a run.
+    Deny,
+    /// Fails a run and cannot be lowered again.
+    Forbid,
+}
+
+/// Which code a rule looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scope {
+    /// Hot code only.
+    Hot,
+    /// All code.
+    Everywhere,
+}
+
+/// A confidence as the configuration names it; later is surer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ConfidenceName {
+    /// A guess.
+    Possible,
+    /// One assumption.
+    Likely,
+    /// No doubt.
+    Certain,
+}
+
+/// What is declared hot, or cold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heat {
-    /// Function patterns.
+    /// Function paths; see [`pattern::FunctionPattern`].
     pub functions: Vec<Pattern>,
-    /// File globs.
+    /// Files relative to the workspace root; see [`pattern::FilePattern`].
     pub files: Vec<Pattern>,
-    /// Trait methods.
+    /// Trait methods, written as function paths.
     pub traits: Vec<Pattern>,
-    /// Attribute paths.
+    /// Paths of attributes that mark a function.
     pub markers: Vec<Pattern>,
 }
 
-/// A pattern with its origin.
-#[derive(Clone, Debug)]
+/// A pattern, known to be well-formed, and what set it.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// As written.
+    /// The pattern as written.
     pub text: String,
-    /// Where.
+    /// What set it.
     pub origin: Origin,
 }
 
-/// Where a setting comes from.
-#[derive(Clone, Debug)]
+/// What made a setting.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Origin {
-    /// A flag.
+    /// A flag, such as `--hot`.
     Flag(String),
-    /// A place in a file; line and column are 1-based.
+    /// A place in a configuration file.
     File {
-        /// The file.
+        /// The file, relative to the workspace root where it lies inside.
         path: PathBuf,
-        /// The line.
+        /// 1-based line.
         line: u32,
-        /// The column, in characters.
+        /// 1-based column in characters.
         column: u32,
     },
 }
 
-impl std::fmt::Display for Origin {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Origin::Flag(flag) => write!(f, "{flag}"),
+            Origin::Flag(flag) => f.write_str(flag),
             Origin::File { path, line, column } => write!(f, "{}:{line}:{column}", path.display()),
         }
     }
-}
-
-/// Reads the configuration of a workspace: `explicit`, or `hotlock.toml`, or `.config/hotlock.toml`, or
-/// `[workspace.metadata.hotlock]` (or `[package.metadata.hotlock]`) of the root manifest.
-///
-/// `known_rules` are the names that may stand under `[lints]`.
-///
-/// # Errors
-/// When a file cannot be read or holds something that is not understood; with the place and the nearest known name.
-pub fn load(workspace: &Workspace, known_rules: &[&str], explicit: Option<&Path>) -> Result<Config, ConfigError> {
-    let root = &workspace.root;
-    let files = match explicit {
-        Some(path) => vec![path.to_path_buf()],
-        None => vec![root.join("hotlock.toml"), root.join(".config/hotlock.toml")],
-    };
-    let mut config = Config::default();
-    for file in files {
-        if file.is_file() {
-            parse::file(&file, known_rules, &mut config, 0)?;
-            return Ok(config);
-        }
-    }
-    let manifest = root.join("Cargo.toml");
-    if manifest.is_file() && !workspace.packages.is_empty() {
-        parse::manifest(&manifest, known_rules, &mut config)?;
-    }
-    Ok(config)
 }

@@ -1,96 +1,181 @@
-//! Patterns of functions and files.
+//! Patterns over function paths and over files.
 
-use globset::{Glob, GlobMatcher};
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
-/// A function pattern: segments separated by `::`, `*` within a segment, `**` for any number of segments; matches the
-/// end of a path at a segment boundary.
-#[derive(Clone, Debug)]
+/// Why a pattern cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}{}{hint}", if .hint.is_empty() { "" } else { "; " })]
+pub struct PatternError {
+    /// What is wrong: lower case, no full stop.
+    pub message: String,
+    /// What to write instead; may be empty.
+    pub hint: String,
+}
+
+/// A pattern over function paths such as `crate_name::module::Type::method`.
+///
+/// `*` stands for any part of one segment, `**` as a segment for any number of segments. A pattern may match the path's
+/// end on a segment's boundary: `Engine::get` matches `cache::engine::Engine::get`. A pattern that starts with `::` must
+/// match from the crate's name on, and one that starts with `crate::` from behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FunctionPattern {
-    segments: Vec<String>,
+    segments: Vec<Segment>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Segment {
+    /// `**`.
+    Any,
+    /// Text with `*`.
+    Glob(String),
 }
 
 impl FunctionPattern {
-    /// Reads a pattern; anything is one.
-    pub fn new(text: &str) -> FunctionPattern {
-        let text = text.trim().trim_start_matches("::").trim_end_matches("()");
-        FunctionPattern { segments: text.split("::").map(str::to_owned).collect() }
+    /// Reads a pattern.
+    ///
+    /// # Errors
+    /// When it is empty or holds what no function path does.
+    pub fn new(text: &str) -> Result<Self, PatternError> {
+        let (anchored, body) = match text.strip_prefix("::") {
+            Some(body) => (true, body),
+            None => (false, text),
+        };
+        check_path(text, body, Wildcards::Allowed)?;
+        let (anchored, body) = match body.strip_prefix("crate::") {
+            Some(rest) if !anchored => (true, format!("*::{rest}")),
+            _ => (anchored, body.to_owned()),
+        };
+        let written = body.split("::").map(|segment| match segment {
+            "**" => Segment::Any,
+            other => Segment::Glob(other.to_owned()),
+        });
+        let lead = if anchored { None } else { Some(Segment::Any) };
+        Ok(FunctionPattern { segments: lead.into_iter().chain(written).collect() })
     }
 
-    /// Whether a path such as `crate_name::module::Type::method` ends in what the pattern describes.
+    /// Whether the pattern matches a function's path.
     pub fn matches(&self, path: &str) -> bool {
-        let path: Vec<&str> = path.split("::").collect();
-        (0..path.len()).any(|start| matches_from(&self.segments, &path[start..]))
+        let names: Vec<&str> = path.split("::").collect();
+        // `reach[n]`: the segments read so far can match the first n names.
+        let mut reach = vec![false; names.len() + 1];
+        reach[0] = true;
+        for segment in &self.segments {
+            reach = match segment {
+                Segment::Any => {
+                    let first = reach.iter().position(|&reached| reached).unwrap_or(reach.len());
+                    (0..reach.len()).map(|index| index >= first).collect()
+                }
+                Segment::Glob(glob) => {
+                    let step = |(index, name): (usize, &&str)| reach[index] && segment_matches(glob, name);
+                    std::iter::once(false).chain(names.iter().enumerate().map(step)).collect()
+                }
+            };
+        }
+        reach.last().copied().unwrap_or(false)
     }
 }
 
-fn matches_from(pattern: &[String], path: &[&str]) -> bool {
-    match pattern.split_first() {
-        None => path.is_empty(),
-        Some((first, rest)) if first == "**" => (0..=path.len()).any(|skipped| matches_from(rest, &path[skipped..])),
-        Some((first, rest)) => {
-            path.split_first().is_some_and(|(own, others)| segment_matches(first, own) && matches_from(rest, others))
-        }
-    }
-}
-
-/// `*` stands for any run of characters.
-fn segment_matches(pattern: &str, text: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let Some(first) = parts.next() else { return text.is_empty() };
-    let Some(mut rest) = text.strip_prefix(first) else { return false };
-    let parts: Vec<&str> = parts.collect();
-    let Some((last, middle)) = parts.split_last() else { return rest.is_empty() };
-    for part in middle {
-        match rest.find(part) {
-            Some(at) => rest = &rest[at + part.len()..],
-            None => return false,
-        }
+/// Whether `glob`, in which `*` stands for any text, matches all of `name`.
+fn segment_matches(glob: &str, name: &str) -> bool {
+    let mut parts = glob.split('*');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = name.strip_prefix(first) else { return false };
+    let Some(last) = parts.next_back() else { return rest.is_empty() };
+    // The leftmost place of each part leaves the most for those behind it.
+    for part in parts {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
     }
     rest.ends_with(last)
 }
 
-/// A glob over `/`-separated paths; a plain folder means everything below it.
+/// A pattern over files, relative to the workspace root, `/` as separator.
+///
+/// `*` stays within one folder, `**` crosses folders. A pattern whose last segment is plain also matches everything below
+/// that folder.
 #[derive(Clone, Debug)]
 pub struct FilePattern {
-    matchers: Vec<GlobMatcher>,
+    globs: GlobSet,
 }
 
 impl FilePattern {
     /// Reads a pattern.
     ///
     /// # Errors
-    /// When it is no valid glob.
-    pub fn new(text: &str) -> Result<FilePattern, globset::Error> {
-        let text = text.trim().trim_start_matches("./").trim_end_matches('/');
-        let below = format!("{text}/**");
-        let matchers = [text, &below].into_iter().map(|glob| Ok(Glob::new(glob)?.compile_matcher()));
-        Ok(FilePattern { matchers: matchers.collect::<Result<_, globset::Error>>()? })
+    /// When it is empty, leaves the workspace, or is no valid glob.
+    pub fn new(text: &str) -> Result<Self, PatternError> {
+        let error = |message: String, hint: &str| PatternError { message, hint: hint.to_owned() };
+        let body = match text.strip_prefix("./").unwrap_or(text).trim_end_matches('/') {
+            "." => "**",
+            body => body,
+        };
+        if body.is_empty() && !text.starts_with('/') {
+            return Err(error(format!("`{text}` names no file"), "`**` stands for all files"));
+        }
+        if text.starts_with('/') || body.split('/').any(|segment| segment == "..") {
+            return Err(error(format!("`{text}` leaves the workspace"), "paths count from the workspace's root"));
+        }
+        let mut globs = GlobSetBuilder::new();
+        let last = body.rsplit('/').next().unwrap_or(body);
+        let below = (!last.contains(['*', '?', '[', '{'])).then(|| format!("{body}/**"));
+        for glob in std::iter::once(body.to_owned()).chain(below) {
+            let glob = GlobBuilder::new(&glob).literal_separator(true).build();
+            globs.add(glob.map_err(|cause| error(format!("`{text}` is no valid glob: {}", cause.kind()), ""))?);
+        }
+        let globs = globs.build().map_err(|cause| error(format!("`{text}` is no valid glob: {}", cause.kind()), ""))?;
+        Ok(FilePattern { globs })
     }
 
-    /// Whether a path is described.
+    /// Whether the pattern matches a file.
     pub fn matches(&self, path: &str) -> bool {
-        self.matchers.iter().any(|matcher| matcher.is_match(path))
+        self.globs.is_match(path)
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn function_patterns_match_at_segment_boundaries() {
-        let matches = |pattern: &str, path: &str| FunctionPattern::new(pattern).matches(path);
-        assert!(matches("Engine::get", "cache::engine::Engine::get"));
-        assert!(matches("cache::**::get", "cache::engine::Engine::get"));
-        assert!(matches("*::poll_*", "io::Stream::poll_next"));
-        assert!(!matches("Engine::get", "cache::MyEngine::get"));
-        assert!(!matches("get", "cache::Engine::get_all"));
+/// Checks the path of an attribute that marks functions.
+pub(super) fn check_marker(text: &str) -> Result<(), PatternError> {
+    if text.starts_with('#') {
+        let hint = text.trim_matches(['#', '[', ']', '!']).to_owned();
+        return Err(PatternError {
+            message: format!("`{text}` must be the attribute's path alone"),
+            hint: format!("write `{hint}`"),
+        });
     }
+    check_path(text, text.strip_prefix("::").unwrap_or(text), Wildcards::Refused)
+}
 
-    #[test]
-    fn a_folder_means_what_is_below() {
-        let pattern = FilePattern::new("src/hot/").expect("a plain folder is a glob");
-        assert!(pattern.matches("src/hot/a/b.rs"));
-        assert!(!pattern.matches("src/hotter.rs"));
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wildcards {
+    Allowed,
+    Refused,
+}
+
+/// Checks that `body` consists of names between `::`; `text` is what the user wrote.
+fn check_path(text: &str, body: &str, wildcards: Wildcards) -> Result<(), PatternError> {
+    let error =
+        |message: &str, hint: &str| Err(PatternError { message: format!("`{text}` {message}"), hint: hint.to_owned() });
+    if body.is_empty() {
+        return error("names nothing", "");
     }
+    if body.contains(['/', '\\']) || body.ends_with(".rs") {
+        return error("looks like a file", "files are named by `files`, functions as `module::Type::method`");
+    }
+    if body.contains(['<', '>']) {
+        return error("has generic arguments", "write the type's bare name");
+    }
+    if body.contains(['(', ')']) {
+        return error("has parentheses", "write the function's bare path");
+    }
+    let is_star = |character: char| character == '*' && wildcards == Wildcards::Allowed;
+    let is_name = |character: char| character.is_alphanumeric() || character == '_' || is_star(character);
+    for segment in body.split("::") {
+        let name = segment.strip_prefix("r#").unwrap_or(segment);
+        if name.is_empty() {
+            return error("has an empty segment", "");
+        }
+        if let Some(character) = name.chars().find(|&character| !is_name(character)) {
+            return error(&format!("has `{}` in it, which no path has", character.escape_debug()), "");
+        }
+    }
+    Ok(())
 }

@@ -56,7 +56,7 @@ impl Markers {
     fn heat(&mut self, heat: &Heat, hot: bool) {
         self.patterns(&heat.functions, hot);
         for pattern in &heat.traits {
-            self.traits.push((FunctionPattern::new(&pattern.text), mark_of(pattern, hot)));
+            self.traits.extend(function_mark(pattern, hot));
         }
         for pattern in &heat.files {
             if let Ok(glob) = FilePattern::new(&pattern.text) {
@@ -68,8 +68,7 @@ impl Markers {
     }
 
     fn patterns(&mut self, patterns: &[Pattern], hot: bool) {
-        let marks = patterns.iter().map(|pattern| (FunctionPattern::new(&pattern.text), mark_of(pattern, hot)));
-        self.functions.extend(marks);
+        self.functions.extend(patterns.iter().filter_map(|pattern| function_mark(pattern, hot)));
     }
 
     /// The marks in the sources.
@@ -164,6 +163,11 @@ impl Markers {
     pub fn attribute_names(&self) -> FxHashSet<&str> {
         self.hot_attributes.iter().chain(&self.cold_attributes).map(String::as_str).collect()
     }
+}
+
+/// A pattern that is none was refused when the configuration was read.
+fn function_mark(pattern: &Pattern, hot: bool) -> Option<(FunctionPattern, Mark)> {
+    Some((FunctionPattern::new(&pattern.text).ok()?, mark_of(pattern, hot)))
 }
 
 fn mark_of(pattern: &Pattern, hot: bool) -> Mark {

@@ -123,6 +123,7 @@ fn hop(function: &str, definition: Loc, call_site: Option<Loc>) -> Hop {
 
 fn workspace() -> Workspace {
     let target = Target {
+        required_features: Vec::new(),
         kind: TargetKind::Lib,
         name: "my-cache".to_owned(),
         crate_name: "my_cache".to_owned(),
@@ -134,6 +135,7 @@ fn workspace() -> Workspace {
         doc: true,
     };
     let package = Package {
+        is_default_member: true,
         name: "my-cache".to_owned(),
         version: "0.1.0".to_owned(),
         id: "path+file:///ws#my-cache@0.1.0".to_owned(),
@@ -148,7 +150,7 @@ fn workspace() -> Workspace {
         all_features: Default::default(),
         is_member: true,
     };
-    Workspace { root: PathBuf::from("/ws"), packages: vec![package], loose: Vec::new(), problems: Vec::new() }
+    Workspace { root: PathBuf::from("/ws"), packages: vec![package], ..Workspace::default() }
 }
 
 fn guard_across_await() -> Bench {

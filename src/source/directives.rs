@@ -33,7 +33,7 @@ pub enum DirectiveKind {
 /// Which code a directive belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum DirectivePlace {
-    /// `//! hotlock: ...`, or a directive before the file's first code: the whole file.
+    /// `//! hotlock: ...`: the whole file.
     File,
     /// Behind code: that line.
     Line,
@@ -52,271 +52,334 @@ pub struct Directive {
     pub place: DirectivePlace,
 }
 
-/// All directives of a text, in order. Only line comments outside of strings speak; `///` never does.
+/// All directives of a text, in order.
+///
+/// Reads the text as Rust tokens, so that a directive inside a string, a block comment or a doc comment is none.
 pub fn scan_directives(text: &str) -> Vec<Directive> {
-    if !text.contains("hotlock:") {
+    // Nearly no file has a directive; a substring search is many times faster than the lexer.
+    if !text.contains(MARKER) {
         return Vec::new();
     }
-    let pieces = lex(text);
-    let mut found = Vec::new();
-    for (index, piece) in pieces.iter().enumerate() {
-        let Piece::LineComment(span) = piece else { continue };
-        let comment = &text[span.start as usize..span.end as usize];
-        let Some((kind, is_inner)) = read_comment(comment, span.start) else { continue };
-        let place = if is_inner { DirectivePlace::File } else { place_of(text, &pieces, index, *span) };
-        found.push(Directive { span: *span, kind, place });
-    }
-    found
+    let mut scanner = Scanner {
+        text,
+        bytes: text.as_bytes(),
+        at: 0,
+        last_code_end: 0,
+        attribute_depth: 0,
+        found: Vec::new(),
+        pending: Vec::new(),
+    };
+    scanner.run();
+    scanner.finish()
 }
 
-/// What the lexer tells apart.
-enum Piece {
-    LineComment(Span),
-    Code(u32),
+const MARKER: &str = "hotlock:";
+
+/// A lexer that knows just enough of Rust to tell comments from everything else.
+struct Scanner<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    /// End of the last token that is no attribute; tells comments behind code from those on a line of their own.
+    last_code_end: usize,
+    /// Open `[` of the attribute being read; zero outside of attributes.
+    attribute_depth: usize,
+    found: Vec<Directive>,
+    /// Indices into `found` of directives that wait for the code below them.
+    pending: Vec<usize>,
 }
 
-fn place_of(text: &str, pieces: &[Piece], index: usize, span: Span) -> DirectivePlace {
-    let line_start = text[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-    if !text[line_start..span.start as usize].trim().is_empty() {
-        return DirectivePlace::Line;
-    }
-    let mut code = pieces[index..].iter().filter_map(|piece| match piece {
-        Piece::Code(offset) => Some(*offset),
-        Piece::LineComment(_) => None,
-    });
-    let mut next = code.next();
-    // Attributes belong to what follows them.
-    while let Some(offset) = next {
-        match attribute_end(text, offset) {
-            Some(end) => next = code.find(|offset| *offset >= end),
-            None => return DirectivePlace::Next(offset),
-        }
-    }
-    DirectivePlace::File
-}
-
-/// The end of the attribute that starts at `offset`, if one does.
-fn attribute_end(text: &str, offset: u32) -> Option<u32> {
-    let rest = text[offset as usize..].strip_prefix('#')?;
-    let rest = rest.strip_prefix('!').unwrap_or(rest).trim_start();
-    if !rest.starts_with('[') {
-        return None;
-    }
-    let start = text.len() - rest.len();
-    let mut depth = 0usize;
-    for (at, byte) in rest.bytes().enumerate() {
-        match byte {
-            b'[' => depth += 1,
-            b']' => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some((start + at + 1) as u32);
-                }
+impl Scanner<'_> {
+    fn run(&mut self) {
+        self.skip_shebang();
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b' ' | b'\t' | b'\n' | b'\r' => self.at += 1,
+                b'/' if self.peek(1) == Some(b'/') => self.line_comment(),
+                b'/' if self.peek(1) == Some(b'*') => self.at = block_comment_end(self.bytes, self.at),
+                _ => self.token(byte),
             }
-            _ => {}
         }
     }
-    None
-}
 
-/// Line comments, and where each run of code starts.
-fn lex(text: &str) -> Vec<Piece> {
-    let bytes = text.as_bytes();
-    let mut pieces = Vec::new();
-    let mut at = 0;
-    let mut in_code = false;
-    while at < bytes.len() {
-        let start = at;
-        if text[at..].starts_with("//") {
-            at = text[at..].find('\n').map_or(bytes.len(), |end| at + end);
-            let end = start + text[start..at].trim_end_matches('\r').len();
-            pieces.push(Piece::LineComment(Span::new(start as u32, end as u32)));
-            in_code = false;
-        } else if text[at..].starts_with("/*") {
-            at = block_comment_end(bytes, at);
-            in_code = false;
-        } else if bytes[at].is_ascii_whitespace() {
-            in_code &= bytes[at] != b'\n';
-            at += 1;
-        } else {
-            // Every line of code starts anew, and so does code behind an attribute.
-            if !in_code || bytes[at - 1] == b']' || bytes[at - 1].is_ascii_whitespace() {
-                pieces.push(Piece::Code(at as u32));
+    /// Directives in order; those that nothing follows are malformed.
+    fn finish(mut self) -> Vec<Directive> {
+        for &index in &self.pending {
+            if !matches!(self.found[index].kind, DirectiveKind::Malformed { .. }) {
+                let problem = "no code follows this directive; write `//! hotlock: ...` for the whole file".to_owned();
+                self.found[index].kind = DirectiveKind::Malformed { problem };
             }
-            in_code = true;
-            at = token_end(text, at);
+        }
+        self.found
+    }
+
+    fn peek(&self, ahead: usize) -> Option<u8> {
+        self.bytes.get(self.at + ahead).copied()
+    }
+
+    fn skip_shebang(&mut self) {
+        if self.text.starts_with("#!") && !self.text[2..].trim_start().starts_with('[') {
+            self.at = line_end(self.bytes, 0);
         }
     }
-    pieces
+
+    fn line_comment(&mut self) {
+        let start = self.at;
+        let end = line_end(self.bytes, start);
+        self.at = end;
+        let comment = self.text[start..end].trim_end();
+        let Some((head, body)) = directive_body(comment) else { return };
+        let kind = parse_body(body, start + comment.len() - body.len());
+        let line_start = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let place = match head {
+            CommentHead::Inner => DirectivePlace::File,
+            CommentHead::Plain if self.last_code_end > line_start => DirectivePlace::Line,
+            CommentHead::Plain => {
+                self.pending.push(self.found.len());
+                DirectivePlace::Next(self.text.len() as u32)
+            }
+        };
+        let span = Span::new(start as u32, (start + comment.len()) as u32);
+        self.found.push(Directive { span, kind, place });
+    }
+
+    /// Consumes one token of code that starts with `first`.
+    fn token(&mut self, first: u8) {
+        let start = self.at;
+        if self.attribute_depth == 0 && first == b'#' && self.opens_attribute() {
+            self.attribute_depth = 1;
+            return;
+        }
+        match first {
+            b'"' => self.at = string_end(self.bytes, start + 1),
+            b'\'' => self.at = self.quote_end(),
+            _ if is_word(first) => self.word(),
+            _ => self.at += 1,
+        }
+        if self.attribute_depth > 0 {
+            match first {
+                b'[' => self.attribute_depth += 1,
+                b']' => self.attribute_depth -= 1,
+                _ => {}
+            }
+            return;
+        }
+        for index in self.pending.drain(..) {
+            self.found[index].place = DirectivePlace::Next(start as u32);
+        }
+        self.last_code_end = self.at;
+    }
+
+    /// Whether the `#` here starts `#[` or `#![`; if so moves behind the bracket.
+    fn opens_attribute(&mut self) -> bool {
+        let rest = &self.text[self.at + 1..];
+        let inner = rest.trim_start();
+        let inner = inner.strip_prefix('!').map_or(inner, str::trim_start);
+        let opens = inner.starts_with('[');
+        if opens {
+            self.at = self.text.len() - inner.len() + 1;
+        }
+        opens
+    }
+
+    /// Consumes an identifier, number or keyword, and the raw string that it may introduce.
+    fn word(&mut self) {
+        let start = self.at;
+        while self.bytes.get(self.at).copied().is_some_and(is_word) {
+            self.at += 1;
+        }
+        if !matches!(&self.text[start..self.at], "r" | "br" | "cr") {
+            return;
+        }
+        let hashes = self.bytes[self.at..].iter().take_while(|&&byte| byte == b'#').count();
+        if self.peek(hashes) == Some(b'"') {
+            self.at = raw_string_end(self.text, self.at + hashes + 1, hashes);
+        }
+    }
+
+    /// The end of the character literal or lifetime that starts at the `'` here.
+    fn quote_end(&self) -> usize {
+        let inside = self.at + 1;
+        if self.peek(1) == Some(b'\\') {
+            // The escaped character may itself be a quote.
+            let from = (inside + 2).min(self.bytes.len());
+            return self.bytes[from..]
+                .iter()
+                .position(|&byte| byte == b'\'' || byte == b'\n')
+                .map_or(self.bytes.len(), |length| from + length + 1);
+        }
+        let Some(character) = self.text[inside..].chars().next() else { return inside };
+        let behind = inside + character.len_utf8();
+        // A quote right behind one character closes a literal, also where that character could start a lifetime.
+        if self.bytes.get(behind) == Some(&b'\'') { behind + 1 } else { inside }
+    }
 }
 
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
+}
+
+fn line_end(bytes: &[u8], from: usize) -> usize {
+    bytes[from..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |length| from + length)
+}
+
+/// The end of a block comment that starts at `start`; they nest.
 fn block_comment_end(bytes: &[u8], start: usize) -> usize {
     let mut depth = 0usize;
     let mut at = start;
-    while at < bytes.len() {
-        if bytes[at..].starts_with(b"/*") {
-            depth += 1;
-            at += 2;
-        } else if bytes[at..].starts_with(b"*/") {
-            depth -= 1;
-            at += 2;
-            if depth == 0 {
-                break;
+    while at + 1 < bytes.len() {
+        match (bytes[at], bytes[at + 1]) {
+            (b'/', b'*') => {
+                depth += 1;
+                at += 2;
             }
-        } else {
-            at += 1;
-        }
-    }
-    at
-}
-
-/// The end of the token at `at`: strings and character literals as a whole, anything else one character.
-fn token_end(text: &str, at: usize) -> usize {
-    let bytes = text.as_bytes();
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    let behind_word = at > 0 && is_word(bytes[at - 1]);
-    if !behind_word && let Some(end) = raw_string_end(text, at) {
-        return end;
-    }
-    match bytes[at] {
-        b'"' => quoted_end(bytes, at + 1, b'"'),
-        b'\'' => char_or_lifetime_end(text, at),
-        _ => at + text[at..].chars().next().map_or(1, char::len_utf8),
-    }
-}
-
-fn raw_string_end(text: &str, at: usize) -> Option<usize> {
-    let rest = &text[at..];
-    let prefix = ["br", "cr", "r"].into_iter().find(|prefix| rest.starts_with(prefix))?;
-    let hashes = rest[prefix.len()..].bytes().take_while(|byte| *byte == b'#').count();
-    let open = prefix.len() + hashes;
-    if rest.as_bytes().get(open) != Some(&b'"') {
-        return None;
-    }
-    let close = format!("\"{}", "#".repeat(hashes));
-    let end = rest[open + 1..].find(&close).map_or(rest.len(), |found| open + 1 + found + close.len());
-    Some(at + end)
-}
-
-fn quoted_end(bytes: &[u8], start: usize, quote: u8) -> usize {
-    let mut at = start;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\\' => at += 2,
-            byte if byte == quote => return at + 1,
+            (b'*', b'/') => {
+                depth -= 1;
+                at += 2;
+                if depth == 0 {
+                    return at;
+                }
+            }
             _ => at += 1,
         }
     }
     bytes.len()
 }
 
-fn char_or_lifetime_end(text: &str, at: usize) -> usize {
-    let mut rest = text[at + 1..].chars();
-    match rest.next() {
-        Some('\\') => quoted_end(text.as_bytes(), at + 1, b'\''),
-        Some(first) if rest.next() == Some('\'') => at + 1 + first.len_utf8() + 1,
-        _ => at + 1,
+/// The end of a string with escapes whose content starts at `from`.
+fn string_end(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => return at + 1,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
     }
+    bytes.len()
 }
 
-/// What a line comment asks for, and whether it is an inner one.
-fn read_comment(comment: &str, start: u32) -> Option<(DirectiveKind, bool)> {
-    let (body, is_inner) = match comment.strip_prefix("//!") {
-        Some(body) => (body, true),
-        None if comment.starts_with("///") => return None,
-        None => (comment.strip_prefix("//")?, false),
+/// The end of a raw string whose content starts at `from`.
+fn raw_string_end(text: &str, from: usize, hashes: usize) -> usize {
+    let closing = format!("\"{}", "#".repeat(hashes));
+    text[from..].find(&closing).map_or(text.len(), |length| from + length + closing.len())
+}
+
+enum CommentHead {
+    /// `//`.
+    Plain,
+    /// `//!`.
+    Inner,
+}
+
+/// What stands behind `hotlock:` in a line comment, or none if the comment is no directive.
+fn directive_body(comment: &str) -> Option<(CommentHead, &str)> {
+    let content = comment.strip_prefix("//")?;
+    let (head, content) = match content.as_bytes().first() {
+        Some(b'/') => return None,
+        Some(b'!') => (CommentHead::Inner, &content[1..]),
+        _ => (CommentHead::Plain, content),
     };
-    let words = body.trim_start().strip_prefix("hotlock:")?;
-    let offset = start + (comment.len() - words.len()) as u32;
-    Some((read_words(words, offset), is_inner))
+    let body = content.trim_start().strip_prefix(MARKER)?;
+    // `hotlock::something` is a path in prose.
+    (!body.starts_with(':')).then_some((head, body))
 }
 
-fn read_words(words: &str, offset: u32) -> DirectiveKind {
-    let trimmed = words.trim_start();
-    let offset = offset + (words.len() - trimmed.len()) as u32;
-    let name_len = trimmed.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(trimmed.len());
-    let (name, rest) = trimmed.split_at(name_len);
-    match name {
+/// Reads the text behind `hotlock:`, which starts at byte `offset` of the file.
+fn parse_body(body: &str, offset: usize) -> DirectiveKind {
+    let asked = body.trim_start();
+    let length = asked.bytes().take_while(|&byte| is_word(byte)).count();
+    let (word, rest) = asked.split_at(length);
+    match word {
+        "hot" | "cold" if rest.trim_start().starts_with('(') => malformed(format!("`{word}` takes no arguments")),
         "hot" => DirectiveKind::Hot,
         "cold" => DirectiveKind::Cold,
-        "allow" | "expect" => match read_list(rest, offset + name_len as u32) {
-            Ok((rules, reason)) if name == "allow" => DirectiveKind::Allow { rules, reason },
+        "allow" | "expect" => match parse_rules(word, rest, offset + body.len() - rest.len()) {
+            Ok((rules, reason)) if word == "allow" => DirectiveKind::Allow { rules, reason },
             Ok((rules, reason)) => DirectiveKind::Expect { rules, reason },
-            Err(problem) => DirectiveKind::Malformed { problem },
+            Err(problem) => malformed(problem),
         },
-        "" => DirectiveKind::Malformed { problem: "nothing follows `hotlock:`".to_owned() },
-        other => DirectiveKind::Malformed {
-            problem: format!("unknown directive `{other}`; known are hot, cold, allow(..), expect(..)"),
-        },
+        "" => malformed("nothing is asked for; write `hot`, `cold`, `allow(rule)` or `expect(rule)`".to_owned()),
+        _ => malformed(unknown_word(word)),
     }
 }
 
-type RuleList = (Vec<(String, Span)>, Option<String>);
+fn malformed(problem: String) -> DirectiveKind {
+    DirectiveKind::Malformed { problem }
+}
 
-/// `(rule, rule, reason = "..")`.
-fn read_list(text: &str, offset: u32) -> Result<RuleList, String> {
-    let list = text.strip_prefix('(').ok_or("a list of rules in parentheses is expected")?;
+fn unknown_word(word: &str) -> String {
+    match crate::config::nearest(word, ["hot", "cold", "allow", "expect"]) {
+        Some(name) => format!("unknown directive `{word}`; did you mean `{name}`?"),
+        None => format!("unknown directive `{word}`; there are `hot`, `cold`, `allow(rule)` and `expect(rule)`"),
+    }
+}
+
+type RulesAndReason = (Vec<(String, Span)>, Option<String>);
+
+/// Reads `(rule, rule, reason = "...")`, which starts at byte `offset` of the file.
+fn parse_rules(word: &str, rest: &str, offset: usize) -> Result<RulesAndReason, String> {
+    let usage = format!("`{word}(rule, reason = \"...\")`");
+    let list = rest.trim_start().strip_prefix('(').ok_or_else(|| format!("`{word}` needs a list of rules: {usage}"))?;
+    let mut cursor = list;
     let mut rules = Vec::new();
     let mut reason = None;
-    let mut at = 0;
     loop {
-        let rest = &list[at..];
-        let skipped = rest.len() - rest.trim_start_matches([' ', ',', '\t']).len();
-        let rest = &rest[skipped..];
-        at += skipped;
-        if rest.starts_with(')') {
+        cursor = cursor.trim_start();
+        if cursor.starts_with(')') {
             break;
         }
-        if let Some(value) = rest.strip_prefix("reason") {
-            let value = value.trim_start().strip_prefix('=').ok_or("`reason` wants `= \"..\"`")?.trim_start();
-            let value = value.strip_prefix('"').ok_or("the reason must be in quotes")?;
-            let end = value.find('"').ok_or("the reason's closing quote is missing")?;
-            reason = Some(value[..end].to_owned());
-            at = list.len() - value.len() + end + 1;
-            continue;
+        let length = cursor.bytes().take_while(|&byte| is_word(byte) || byte == b'-' || byte == b':').count();
+        let (name, behind) = cursor.split_at(length);
+        if name.is_empty() {
+            return Err(match cursor.chars().next() {
+                None => format!("the list of rules is not closed: {usage}"),
+                Some(character) => format!("expected a rule's name, found `{character}`: {usage}"),
+            });
         }
-        let len = rest.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | ':' | '-')).unwrap_or(rest.len());
-        if len == 0 {
-            return Err("the closing parenthesis is missing".to_owned());
+        if name == "reason" {
+            let (text, behind) = parse_reason(behind).map_err(|problem| format!("{problem}: {usage}"))?;
+            if reason.replace(text).is_some() {
+                return Err("`reason` is given twice".to_owned());
+            }
+            cursor = behind;
+        } else {
+            rules.push(named_rule(name, offset + rest.len() - cursor.len()));
+            cursor = behind;
         }
-        let start = offset + 1 + at as u32;
-        rules.push((rest[..len].to_owned(), Span::new(start, start + len as u32)));
-        at += len;
+        cursor = cursor.trim_start();
+        match cursor.strip_prefix(',') {
+            Some(behind) => cursor = behind,
+            None if cursor.starts_with(')') => {}
+            None if cursor.is_empty() => return Err(format!("the list of rules is not closed: {usage}")),
+            None => return Err(format!("expected `,` or `)` in the list of rules: {usage}")),
+        }
     }
-    if rules.is_empty() { Err("no rule is named".to_owned()) } else { Ok((rules, reason)) }
+    if rules.is_empty() {
+        return Err(format!("`{word}` names no rule: {usage}"));
+    }
+    Ok((rules, reason))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A rule's name and place; the tool's own prefix, as one writes it for clippy's lints, is dropped.
+fn named_rule(name: &str, start: usize) -> (String, Span) {
+    let short = name.strip_prefix("hotlock::").unwrap_or(name);
+    let end = start + name.len();
+    (short.replace('-', "_"), Span::new((end - short.len()) as u32, end as u32))
+}
 
-    #[test]
-    fn a_directive_in_a_string_is_none() {
-        assert!(scan_directives("let a = \"// hotlock: hot\"; let b = r#\"// hotlock: hot\"#;").is_empty());
+/// Reads `= "..."` and returns the text with what stands behind it.
+fn parse_reason(rest: &str) -> Result<(String, &str), String> {
+    let value = rest.trim_start().strip_prefix('=').ok_or("`reason` needs a value")?.trim_start();
+    let quoted = value.strip_prefix('"').ok_or("the reason must be in double quotes")?;
+    let mut text = String::new();
+    let mut characters = quoted.char_indices();
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '"' => return Ok((text, &quoted[at + 1..])),
+            '\\' => text.extend(characters.next().map(|(_, escaped)| escaped)),
+            _ => text.push(character),
+        }
     }
-
-    #[test]
-    fn places_are_told_apart() {
-        let text = "//! hotlock: hot\n// hotlock: cold\n#[inline]\n// more\nfn f() {} // hotlock: allow(a, reason = \"x\")\n/// hotlock: hot\nfn g() {}\n";
-        let found = scan_directives(text);
-        assert_eq!(found.len(), 3);
-        assert_eq!(found[0].place, DirectivePlace::File);
-        assert_eq!(found[1].place, DirectivePlace::Next(text.find("fn f").expect("it is there") as u32));
-        assert_eq!(found[2].place, DirectivePlace::Line);
-    }
-
-    #[test]
-    fn lifetimes_are_no_characters() {
-        let found = scan_directives("fn f<'a>(x: &'a str) -> char { '\"' } // hotlock: hot\n");
-        assert_eq!(found.len(), 1);
-    }
-
-    #[test]
-    fn what_is_not_understood_says_so() {
-        let kinds: Vec<_> = scan_directives("// hotlock: warm\n// hotlock: allow()\nfn f() {}\n")
-            .into_iter()
-            .map(|directive| directive.kind)
-            .collect();
-        assert!(kinds.iter().all(|kind| matches!(kind, DirectiveKind::Malformed { .. })));
-    }
+    Err("the reason's quotes are not closed".to_owned())
 }

@@ -1,100 +1,158 @@
-//! From a working directory and paths to a workspace.
+//! The order of the search: where to start, which root, which packages, which loose files.
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
-use super::members::load_workspace;
-use super::package::{Manifest, read_manifest};
-use super::{Problem, Workspace, WorkspaceError, loose};
+use super::manifest::{Loader, Manifest};
+use super::paths::{display_path, normalise};
+use super::root::{find_manifest, workspace_root};
+use super::{DiscoverOptions, Package, Problem, Workspace, WorkspaceError, globs, loose, members, package};
 
-/// Where to look.
-#[derive(Clone, Debug)]
-pub struct DiscoverOptions {
-    /// The manifest to use, absolute.
-    pub manifest_path: Option<PathBuf>,
-    /// Files and folders named by the user, absolute.
-    pub paths: Vec<PathBuf>,
-    /// The working directory.
-    pub cwd: PathBuf,
-}
-
-/// Finds the workspace around the working directory (or of the given manifest, or of the given paths).
+/// Finds the workspace and the loose files that `options` ask for.
+///
+/// Without `manifest_path` the workspace is that of the first named path which has one, or, when no path is named,
+/// that of the working directory.
 ///
 /// # Errors
-/// When there is neither a manifest nor a path to read, or the root manifest cannot be read.
+/// When there is nothing to read: no manifest and no paths, a named path that is not there, a broken root manifest.
 pub fn discover(options: &DiscoverOptions) -> Result<Workspace, WorkspaceError> {
+    let cwd = normalise(Path::new("/"), &options.cwd);
+    let named = named_paths(&cwd, &options.paths)?;
+    let mut workspace = match start(&cwd, options, &named)? {
+        Some(start) => read_workspace(&cwd, &start, &named)?,
+        None => Workspace { root: cwd, ..Workspace::default() },
+    };
+    for path in named.iter().filter(|named| named.manifest.is_none()).map(|named| &named.path) {
+        workspace.loose.extend(loose::loose_files(path, &workspace.root, &mut workspace.problems));
+    }
+    let is_rust_file = |path: &&PathBuf| path.is_file() && path.extension().is_some_and(|end| end == "rs");
+    let inside = named.iter().filter(|named| named.manifest.is_some()).map(|named| &named.path);
+    workspace.named = inside.filter(is_rust_file).cloned().collect();
+    workspace.loose.sort();
+    workspace.loose.dedup();
+    workspace.problems.sort();
+    workspace.problems.dedup();
+    Ok(workspace)
+}
+
+/// A path that the user named, with the manifest above it.
+struct Named {
+    path: PathBuf,
+    manifest: Option<PathBuf>,
+}
+
+fn named_paths(cwd: &Path, paths: &[PathBuf]) -> Result<Vec<Named>, WorkspaceError> {
+    let named = paths.iter().map(|path| {
+        let path = normalise(cwd, path);
+        let metadata = std::fs::metadata(&path)
+            .map_err(|cause| WorkspaceError::Path { path: path.clone(), cause: cause.to_string() })?;
+        let folder = if metadata.is_dir() { Some(path.as_path()) } else { path.parent() };
+        let manifest = folder.and_then(find_manifest);
+        Ok(Named { path, manifest })
+    });
+    named.collect()
+}
+
+/// The manifest to start from; none if the named paths lie in no package.
+fn start(cwd: &Path, options: &DiscoverOptions, named: &[Named]) -> Result<Option<PathBuf>, WorkspaceError> {
     if let Some(path) = &options.manifest_path {
-        let manifest = if path.is_dir() { path.join("Cargo.toml") } else { path.clone() };
-        return from_manifest(&manifest);
+        let path = normalise(cwd, path);
+        let problem = if !path.exists() {
+            "does not exist"
+        } else if !path.is_file() {
+            "is no file"
+        } else if path.file_name().is_none_or(|name| name != "Cargo.toml") {
+            "has another name"
+        } else {
+            return Ok(Some(path));
+        };
+        return Err(WorkspaceError::ManifestPath { path, problem });
     }
-    let first = options.paths.first().cloned().unwrap_or_else(|| options.cwd.clone());
-    match manifest_above(&first).or_else(|| manifest_above(&options.cwd).filter(|manifest| covers(manifest, &first))) {
-        Some(manifest) => {
-            let mut workspace = from_manifest(&manifest)?;
-            let outside: Vec<PathBuf> = options
-                .paths
-                .iter()
-                .filter(|path| !workspace.packages.iter().any(|package| path.starts_with(&package.dir)))
-                .filter(|path| !path.starts_with(&workspace.root))
-                .cloned()
-                .collect();
-            loose::add(&mut workspace, &outside);
-            let is_rust_file = |path: &&PathBuf| path.is_file() && path.extension().is_some_and(|end| end == "rs");
-            workspace.named = options.paths.iter().filter(is_rust_file).cloned().collect();
-            Ok(workspace)
+    if !named.is_empty() {
+        return Ok(named.iter().find_map(|named| named.manifest.clone()));
+    }
+    find_manifest(cwd).map(Some).ok_or_else(|| WorkspaceError::NoManifest { cwd: cwd.to_owned() })
+}
+
+fn read_workspace(cwd: &Path, start: &Path, named: &[Named]) -> Result<Workspace, WorkspaceError> {
+    let mut loader = Loader::default();
+    let root = workspace_root(&mut loader, start).and_then(|root| loader.load(&root));
+    let root = root.map_err(|error| error.fatal(cwd))?;
+    let mut problems = Vec::new();
+    let found = members::collect(&mut loader, &root, start, &mut problems);
+    let mut packages: Vec<Package> =
+        found.iter().filter_map(|found| package::package(found, &root.dir, &mut problems)).collect();
+    package::name_by_library(&mut packages);
+    // A named path chooses the workspace, not the package that the user is at.
+    let current = if named.is_empty() { start } else { &root.path };
+    mark_default_members(&root, current, &mut packages, &mut problems);
+    packages.sort_by(|left, right| left.id.cmp(&right.id));
+    report_foreign_paths(&mut loader, &root, &packages, named, &mut problems);
+    Ok(Workspace {
+        root: root.dir.clone(),
+        root_manifest: Some(root.path.clone()),
+        packages,
+        loose: Vec::new(),
+        named: Vec::new(),
+        problems,
+    })
+}
+
+/// Marks what cargo works on by default: the package that the user is at; at the root `default-members`, else the root
+/// package, else all members.
+fn mark_default_members(root: &Rc<Manifest>, current: &Path, packages: &mut [Package], problems: &mut Vec<Problem>) {
+    let declared = root.data.workspace.as_ref().map_or(&[][..], |workspace| &workspace.default_members);
+    if declared.is_empty() || current != root.path {
+        let at_virtual_root = current == root.path && root.data.package.is_none();
+        for package in packages.iter_mut().filter(|package| package.is_member) {
+            package.is_default_member = at_virtual_root || package.manifest == current;
         }
-        None if options.paths.is_empty() => Err(WorkspaceError::NoManifest(options.cwd.display().to_string())),
-        None => {
-            let mut workspace = Workspace { root: options.cwd.clone(), ..Workspace::default() };
-            loose::add(&mut workspace, &options.paths);
-            Ok(workspace)
+        return;
+    }
+    let report = |message: String| Problem { path: display_path(&root.dir, &root.path), line_column: None, message };
+    for pattern in declared {
+        let expanded = match globs::expand(&root.dir, pattern) {
+            Ok(expanded) => expanded,
+            Err(cause) => {
+                problems
+                    .push(report(format!("`{pattern}` in `workspace.default-members` is not a valid glob: {cause}")));
+                continue;
+            }
+        };
+        let mut matched = false;
+        for package in packages.iter_mut().filter(|package| package.is_member) {
+            if expanded.folders.contains(&package.dir) {
+                package.is_default_member = true;
+                matched = true;
+            }
+        }
+        if !matched && !expanded.is_glob {
+            problems.push(report(format!("`{pattern}` in `workspace.default-members` is no member")));
         }
     }
 }
 
-fn covers(manifest: &Path, path: &Path) -> bool {
-    manifest.parent().is_some_and(|dir| path.starts_with(dir))
-}
-
-fn manifest_above(path: &Path) -> Option<PathBuf> {
-    path.ancestors().map(|dir| dir.join("Cargo.toml")).find(|manifest| manifest.is_file())
-}
-
-fn from_manifest(path: &Path) -> Result<Workspace, WorkspaceError> {
-    let manifest = read_manifest(path).map_err(WorkspaceError::Manifest)?;
-    let root = workspace_root(path, &manifest)?;
-    match root {
-        Some((root_path, root_manifest)) => Ok(load_workspace(&root_path, root_manifest)),
-        None => Ok(load_workspace(path, manifest)),
-    }
-}
-
-/// The manifest of the workspace that a package belongs to, if it is another one.
-fn workspace_root(path: &Path, manifest: &Manifest) -> Result<Option<(PathBuf, Manifest)>, WorkspaceError> {
-    if manifest.workspace.is_some() {
-        return Ok(None);
-    }
-    let dir = path.parent().unwrap_or(Path::new("/"));
-    if let Some(named) = manifest.package.as_ref().and_then(|package| package.workspace.as_ref()) {
-        let root = super::package::normal(&dir.join(named).join("Cargo.toml"));
-        let manifest = read_manifest(&root).map_err(WorkspaceError::Manifest)?;
-        return Ok(Some((root, manifest)));
-    }
-    for above in dir.ancestors().skip(1) {
-        let candidate = above.join("Cargo.toml");
-        if !candidate.is_file() {
+/// Says of named paths that they belong to another workspace, of which one run reads only one.
+fn report_foreign_paths(
+    loader: &mut Loader,
+    root: &Rc<Manifest>,
+    packages: &[Package],
+    named: &[Named],
+    problems: &mut Vec<Problem>,
+) {
+    for named in named {
+        let Some(manifest) = &named.manifest else { continue };
+        if *manifest == root.path || packages.iter().any(|package| package.manifest == *manifest) {
             continue;
         }
-        let Ok(manifest) = read_manifest(&candidate) else { continue };
-        let Some(workspace) = &manifest.workspace else { continue };
-        let inside = dir.strip_prefix(above).unwrap_or(dir);
-        let excluded = workspace.exclude.iter().any(|exclude| inside.starts_with(exclude));
-        let listed = super::members::is_listed(above, &manifest, dir);
-        return Ok((listed && !excluded).then_some((candidate, manifest)));
+        match workspace_root(loader, manifest) {
+            Ok(other) if other == root.path => {}
+            Ok(other) => {
+                let other = display_path(&root.dir, &other);
+                let message = format!("not read: belongs to the workspace `{other}`; run again for that one");
+                problems.push(Problem { path: display_path(&root.dir, &named.path), line_column: None, message });
+            }
+            Err(error) => problems.push(error.problem(&root.dir)),
+        }
     }
-    Ok(None)
-}
-
-/// A problem without a place.
-pub(super) fn problem(path: &Path, message: String) -> Problem {
-    Problem { path: path.display().to_string(), line_column: None, message }
 }

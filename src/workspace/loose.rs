@@ -1,33 +1,57 @@
-//! Rust files that belong to no manifest.
+//! Rust files that belong to no package.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use ignore::WalkBuilder;
+use super::Problem;
+use super::paths::display_path;
 
-use super::Workspace;
-use super::discover::problem;
-
-/// Adds files, and the `.rs` files below folders as far as no `.gitignore` excludes them.
-pub(super) fn add(workspace: &mut Workspace, paths: &[PathBuf]) {
-    for path in paths {
-        if path.is_file() {
-            workspace.loose.push(path.clone());
-            continue;
-        }
-        let walk =
-            WalkBuilder::new(path).require_git(false).filter_entry(|entry| entry.file_name() != "target").build();
-        for entry in walk {
-            match entry {
-                Ok(entry) => {
-                    let is_rust = entry.path().extension().is_some_and(|extension| extension == "rs");
-                    if is_rust && entry.file_type().is_some_and(|kind| kind.is_file()) {
-                        workspace.loose.push(entry.path().to_path_buf());
-                    }
+/// The Rust files that `path` names: itself if it is a file, else all below it that git would not ignore.
+///
+/// Hidden folders and `target` are left out, symlinks to folders are not followed.
+pub(super) fn loose_files(path: &Path, root: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
+    if !path.is_dir() {
+        return vec![path.to_owned()];
+    }
+    let mut builder = ignore::WalkBuilder::new(path);
+    // What a user's own git configuration ignores must not change what is found elsewhere.
+    builder.require_git(false).git_global(false).follow_links(false);
+    builder.filter_entry(|entry| {
+        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+        entry.depth() == 0 || !(is_folder && entry.file_name() == "target")
+    });
+    let mut files = Vec::new();
+    for entry in builder.build() {
+        match entry {
+            Ok(entry) => {
+                problems.extend(entry.error().map(|error| problem(error, path, root)));
+                if entry.path().extension().is_some_and(|extension| extension == "rs") && entry.path().is_file() {
+                    files.push(entry.into_path());
                 }
-                Err(error) => workspace.problems.push(problem(path, format!("not read: {error}"))),
             }
+            Err(error) => problems.push(problem(&error, path, root)),
         }
     }
-    workspace.loose.sort();
-    workspace.loose.dedup();
+    files
+}
+
+fn problem(error: &ignore::Error, walked: &Path, root: &Path) -> Problem {
+    let mut place = walked.to_owned();
+    let mut line_column = None;
+    let mut cause = error;
+    loop {
+        cause = match cause {
+            ignore::Error::WithPath { path, err } => {
+                place.clone_from(path);
+                err
+            }
+            ignore::Error::WithLineNumber { line, err } => {
+                line_column = u32::try_from(*line).ok().map(|line| (line, 1));
+                err
+            }
+            ignore::Error::WithDepth { err, .. } => err,
+            ignore::Error::Partial(errors) if !errors.is_empty() => &errors[0],
+            _ => break,
+        };
+    }
+    Problem { path: display_path(root, &place), line_column, message: cause.to_string() }
 }

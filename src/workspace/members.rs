@@ -1,136 +1,196 @@
-//! The members of a workspace: globs, exclusions, path dependencies.
+//! Which packages a workspace consists of, by cargo's rules, and which it depends on by path.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
-use walkdir::WalkDir;
+use super::globs;
+use super::manifest::{Loader, Manifest};
+use super::package::{Source, dependencies};
+use super::paths::display_path;
+use super::root::{is_excluded, workspace_root};
+use super::{DependencyKind, Problem};
 
-use super::discover::problem;
-use super::package::{Manifest, RootManifest, normal, read_manifest, to_package};
-use super::{Problem, Workspace};
-
-/// Loads all packages of the workspace whose root manifest is at `path`.
-pub(super) fn load_workspace(path: &Path, manifest: Manifest) -> Workspace {
-    let root = path.parent().unwrap_or(Path::new("/")).to_path_buf();
-    let mut problems = Vec::new();
-    let mut waiting: VecDeque<PathBuf> = VecDeque::new();
-    if manifest.package.is_some() {
-        waiting.push_back(root.clone());
-    }
-    waiting.extend(member_dirs(&root, &manifest, &mut problems));
-    let is_workspace = manifest.workspace.is_some();
-    let excludes: Vec<PathBuf> = manifest
-        .workspace
-        .iter()
-        .flat_map(|workspace| &workspace.exclude)
-        .map(|path| normal(&root.join(path)))
-        .collect();
-    let root_manifest = RootManifest { manifest: &manifest, dir: &root };
-    let mut packages = BTreeMap::new();
-    while let Some(dir) = waiting.pop_front() {
-        if packages.contains_key(&dir) {
-            continue;
-        }
-        let manifest_path = dir.join("Cargo.toml");
-        let package =
-            match read_manifest(&manifest_path).and_then(|own| to_package(own, &manifest_path, &root_manifest)) {
-                Ok(package) => package,
-                Err(problem) => {
-                    problems.push(problem);
-                    continue;
-                }
-            };
-        for dependency in package.dependencies.iter().filter_map(|dependency| dependency.path.clone()) {
-            if dependency.join("Cargo.toml").is_file() {
-                waiting.push_back(dependency);
-            }
-        }
-        packages.insert(dir, package);
-    }
-    let mut packages: Vec<_> = packages
-        .into_iter()
-        .map(|(dir, mut package)| {
-            let inside = dir.starts_with(&root) && !excludes.iter().any(|exclude| dir.starts_with(exclude));
-            package.is_member = if is_workspace { inside } else { dir == root };
-            package
-        })
-        .collect();
-    packages.sort_by(|a, b| a.id.cmp(&b.id));
-    problems.sort();
-    problems.dedup();
-    Workspace { root, packages, loose: Vec::new(), named: Vec::new(), problems }
+/// A package's manifest with the root manifest that it inherits from.
+pub(super) struct Found {
+    pub(super) manifest: Rc<Manifest>,
+    pub(super) root: Rc<Manifest>,
+    pub(super) is_member: bool,
 }
 
-/// Whether a workspace lists the package in `dir`, by `members` or by lying inside with no list at all.
-pub(super) fn is_listed(root: &Path, manifest: &Manifest, dir: &Path) -> bool {
-    let mut problems = Vec::new();
-    let dirs = member_dirs(root, manifest, &mut problems);
-    dirs.iter().any(|member| member == dir) || is_path_member(root, manifest, dir, dirs)
+/// All packages to read: members first, then path dependencies outside of the workspace.
+///
+/// `start` is the manifest that the user is at; it is read even where its workspace does not list it.
+pub(super) fn collect(
+    loader: &mut Loader,
+    root: &Rc<Manifest>,
+    start: &Path,
+    problems: &mut Vec<Problem>,
+) -> Vec<Found> {
+    let mut collector = Collector { loader, root, problems, seen: BTreeSet::new(), found: Vec::new() };
+    collector.listed();
+    collector.start(start);
+    collector.outside();
+    collector.found
 }
 
-/// Path dependencies of members count as members when they lie inside the workspace's folder.
-fn is_path_member(root: &Path, manifest: &Manifest, dir: &Path, dirs: Vec<PathBuf>) -> bool {
-    let root_manifest = RootManifest { manifest, dir: root };
-    let own = manifest.package.is_some().then(|| root.to_path_buf());
-    dirs.into_iter().chain(own).any(|member| {
-        let path = member.join("Cargo.toml");
-        let package = read_manifest(&path).and_then(|own| to_package(own, &path, &root_manifest));
-        package
-            .is_ok_and(|package| package.dependencies.iter().any(|dependency| dependency.path.as_deref() == Some(dir)))
-    })
+/// How a manifest came to be looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Via {
+    Listed,
+    PathDependency,
 }
 
-fn member_dirs(root: &Path, manifest: &Manifest, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
-    let Some(workspace) = &manifest.workspace else { return Vec::new() };
-    let excluded: Vec<PathBuf> = workspace.exclude.iter().map(|path| normal(&root.join(path))).collect();
-    let mut dirs = Vec::new();
-    for member in &workspace.members {
-        if member.contains(['*', '?', '[']) {
-            dirs.extend(glob_dirs(root, member, problems));
-            continue;
-        }
-        let dir = normal(&root.join(member));
-        if dir.join("Cargo.toml").is_file() {
-            dirs.push(dir);
-        } else {
-            problems.push(problem(&root.join("Cargo.toml"), format!("workspace member `{member}` has no Cargo.toml")));
-        }
-    }
-    dirs.retain(|dir| !excluded.iter().any(|exclude| dir.starts_with(exclude)));
-    dirs.sort();
-    dirs.dedup();
-    dirs
+struct Collector<'a> {
+    loader: &'a mut Loader,
+    root: &'a Rc<Manifest>,
+    problems: &'a mut Vec<Problem>,
+    /// Real paths of the manifests looked at, so that no symlink leads in circles.
+    seen: BTreeSet<PathBuf>,
+    found: Vec<Found>,
 }
 
-/// Folders with a manifest that a `members` pattern matches.
-fn glob_dirs(root: &Path, pattern: &str, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
-    let glob = match globset::GlobBuilder::new(pattern).literal_separator(true).build() {
-        Ok(glob) => glob.compile_matcher(),
-        Err(error) => {
-            problems.push(problem(&root.join("Cargo.toml"), format!("workspace member pattern: {error}")));
-            return Vec::new();
+impl Collector<'_> {
+    fn listed(&mut self) {
+        let root = Rc::clone(self.root);
+        if root.data.package.is_some() {
+            self.first_sight(&root.path);
+            self.push(Rc::clone(&root), Rc::clone(&root), true);
         }
-    };
-    let depth = if pattern.contains("**") { 16 } else { pattern.split('/').count() };
-    let walk = WalkDir::new(root).max_depth(depth).into_iter().filter_entry(|entry| {
-        let name = entry.file_name().to_string_lossy();
-        entry.depth() == 0 || !(name == "target" || name.starts_with('.'))
-    });
-    let mut dirs = Vec::new();
-    for entry in walk {
-        match entry {
-            Ok(entry) if entry.file_type().is_dir() => {
-                let inside = entry.path().strip_prefix(root).unwrap_or(entry.path());
-                if glob.is_match(inside) && entry.path().join("Cargo.toml").is_file() {
-                    dirs.push(entry.into_path());
-                }
-            }
-            Ok(_) => {}
-            Err(error) => {
-                let path = error.path().unwrap_or(root).to_path_buf();
-                problems.push(problem(&path, format!("not read: {error}")));
+        let Some(workspace) = &root.data.workspace else { return };
+        self.members_below(0);
+        for pattern in &workspace.members {
+            for manifest in self.expand(pattern) {
+                let from = self.found.len();
+                self.member(&manifest, Via::Listed);
+                self.members_below(from);
             }
         }
     }
-    dirs
+
+    /// The manifests that one entry of `members` names.
+    fn expand(&mut self, pattern: &str) -> Vec<PathBuf> {
+        let expanded = match globs::expand(&self.root.dir, pattern) {
+            Ok(expanded) => expanded,
+            Err(cause) => {
+                let message = format!("`{pattern}` in `workspace.members` is not a valid glob: {cause}");
+                self.report(&self.root.path.clone(), message);
+                return Vec::new();
+            }
+        };
+        for (folder, cause) in &expanded.unreadable {
+            self.report(folder, format!("cannot read the folder: {cause}"));
+        }
+        let manifests = expanded.folders.into_iter().map(|folder| folder.join("Cargo.toml"));
+        manifests.filter(|manifest| !expanded.is_glob || manifest.is_file()).collect()
+    }
+
+    /// Path dependencies of the members from index `from` on; inside the workspace they are members too.
+    fn members_below(&mut self, from: usize) {
+        let mut next = from;
+        while let Some(found) = self.found.get(next) {
+            let source = Source { manifest: &found.manifest, root: &found.root };
+            let paths: Vec<PathBuf> = dependencies(source).into_iter().filter_map(|needed| needed.path).collect();
+            for path in paths {
+                self.member(&path.join("Cargo.toml"), Via::PathDependency);
+            }
+            next += 1;
+        }
+    }
+
+    fn member(&mut self, path: &Path, via: Via) {
+        if is_excluded(self.root, path) || (via == Via::PathDependency && !self.is_inside(path)) {
+            return;
+        }
+        if !self.first_sight(path) {
+            return;
+        }
+        match self.loader.load(path) {
+            Ok(manifest) if manifest.data.workspace.is_none() => {
+                let root = Rc::clone(self.root);
+                self.push(manifest, root, true);
+            }
+            Ok(_) if via == Via::Listed => {
+                self.report(path, "a workspace member must not have a `[workspace]` section of its own".to_owned());
+            }
+            // A path dependency with a workspace of its own stands outside.
+            Ok(_) => {
+                self.forget(path);
+            }
+            Err(error) => self.problems.push(error.problem(&self.root.dir)),
+        }
+    }
+
+    /// Whether a path dependency belongs to this workspace.
+    fn is_inside(&mut self, path: &Path) -> bool {
+        path.starts_with(&self.root.dir) || workspace_root(self.loader, path).is_ok_and(|root| root == self.root.path)
+    }
+
+    /// Reads the manifest that the user is at, if nothing led to it.
+    fn start(&mut self, path: &Path) {
+        if *path == *self.root.path || !self.first_sight(path) {
+            return;
+        }
+        match self.loader.load(path) {
+            Ok(manifest) => {
+                let root = display_path(Path::new(""), &self.root.path);
+                self.report(path, format!("the package is no member of its workspace `{root}`; read nevertheless"));
+                let from = self.found.len();
+                self.push(manifest, Rc::clone(self.root), true);
+                self.members_below(from);
+            }
+            Err(error) => self.problems.push(error.problem(&self.root.dir)),
+        }
+    }
+
+    /// Packages outside of the workspace that something inside needs, each with the root that it inherits from.
+    fn outside(&mut self) {
+        let mut next = 0;
+        while let Some(found) = self.found.get(next) {
+            let source = Source { manifest: &found.manifest, root: &found.root };
+            let is_member = found.is_member;
+            let needed = dependencies(source).into_iter();
+            // Nobody runs the tests of a dependency from here.
+            let needed = needed.filter(|needed| is_member || needed.kind != DependencyKind::Dev);
+            let paths: Vec<PathBuf> = needed.filter_map(|needed| needed.path).collect();
+            for path in paths {
+                self.outsider(&path.join("Cargo.toml"));
+            }
+            next += 1;
+        }
+    }
+
+    fn outsider(&mut self, path: &Path) {
+        if !self.first_sight(path) {
+            return;
+        }
+        let loaded = self.loader.load(path);
+        let root = workspace_root(self.loader, path).and_then(|root| self.loader.load(&root));
+        match (loaded, root) {
+            (Ok(manifest), Ok(root)) => self.push(manifest, root, false),
+            (Err(error), _) | (_, Err(error)) => self.problems.push(error.problem(&self.root.dir)),
+        }
+    }
+
+    fn push(&mut self, manifest: Rc<Manifest>, root: Rc<Manifest>, is_member: bool) {
+        if manifest.data.package.is_some() {
+            self.found.push(Found { manifest, root, is_member });
+        }
+    }
+
+    fn first_sight(&mut self, path: &Path) -> bool {
+        self.seen.insert(real(path))
+    }
+
+    fn forget(&mut self, path: &Path) {
+        self.seen.remove(&real(path));
+    }
+
+    fn report(&mut self, path: &Path, message: String) {
+        self.problems.push(Problem { path: display_path(&self.root.dir, path), line_column: None, message });
+    }
+}
+
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }

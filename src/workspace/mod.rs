@@ -1,19 +1,167 @@
-//! Manifests to packages, targets and files. Reads manifests, runs nothing.
+//! What there is to read: manifests, packages, targets, loose files.
+//!
+//! Follows cargo's rules for finding the workspace, its members and their targets, but starts no process and asks no
+//! network. Relies on the file system and nothing else of the engine; reads manifests, never Rust source.
+//! A broken member costs only itself: it is left out and told as a [`Problem`].
 
 mod discover;
+mod features;
+mod globs;
 mod loose;
+mod manifest;
 mod members;
 mod package;
-
-pub use discover::{DiscoverOptions, discover};
+mod paths;
+pub(crate) mod place;
+mod root;
+mod targets;
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
-/// An edition of the language.
+pub use discover::discover;
+pub use paths::{display_path, normalise};
+
+/// Where to look for what is to be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DiscoverOptions {
+    /// The manifest to start from, relative to `cwd`; none: searched for.
+    pub manifest_path: Option<PathBuf>,
+    /// Files and folders named by the user, relative to `cwd`.
+    pub paths: Vec<PathBuf>,
+    /// The working directory, absolute.
+    pub cwd: PathBuf,
+}
+
+/// All packages and loose files of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Workspace {
+    /// Absolute folder of the root manifest; the working directory when there are only loose files.
+    pub root: PathBuf,
+    /// Absolute path of the root manifest; none when there are only loose files.
+    pub root_manifest: Option<PathBuf>,
+    /// Members and the packages outside of the workspace that they depend on by path; sorted by id.
+    pub packages: Vec<Package>,
+    /// Rust files that belong to no package; absolute and sorted.
+    pub loose: Vec<PathBuf>,
+    /// Rust files that the user named inside a package: linted even if no target reaches them; absolute.
+    pub named: Vec<PathBuf>,
+    /// What could not be read; sorted.
+    pub problems: Vec<Problem>,
+}
+
+/// One package with its targets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Package {
+    /// The name in the manifest.
+    pub name: String,
+    /// The version in the manifest; `0.0.0` if it has none.
+    pub version: String,
+    /// Cargo's package id, such as `path+file:///abs/dir#name@1.0.0`.
+    pub id: String,
+    /// Absolute path of its `Cargo.toml`.
+    pub manifest: PathBuf,
+    /// Absolute folder of its `Cargo.toml`.
+    pub dir: PathBuf,
+    /// The edition of the package; a target may differ.
+    pub edition: Edition,
+    /// The oldest compiler it promises to build with.
+    pub rust_version: Option<String>,
+    /// Whether it may be published.
+    pub publish: bool,
+    /// In cargo's order: library, binaries, examples, tests, benches, build script.
+    pub targets: Vec<Target>,
+    /// All dependencies of all kinds and platforms, in the order of their names.
+    pub dependencies: Vec<Dependency>,
+    /// Own features that are on by default, implicit ones of optional dependencies included.
+    pub default_features: BTreeSet<String>,
+    /// All own features, implicit ones of optional dependencies included.
+    pub all_features: BTreeSet<String>,
+    /// Whether it is a member of the workspace; false for a path dependency outside of it.
+    pub is_member: bool,
+    /// Whether cargo, run at the same place, would work on it when none is named.
+    pub is_default_member: bool,
+}
+
+/// What a target is built as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TargetKind {
+    /// The package's library.
+    Lib,
+    /// A library of procedural macros.
+    ProcMacro,
+    /// A program.
+    Bin,
+    /// An example.
+    Example,
+    /// An integration test.
+    Test,
+    /// A benchmark.
+    Bench,
+    /// `build.rs`.
+    BuildScript,
+}
+
+/// One crate of a package.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// What it is built as.
+    pub kind: TargetKind,
+    /// Its name as cargo shows it.
+    pub name: String,
+    /// Its name in code.
+    pub crate_name: String,
+    /// Absolute path of its root file, which exists.
+    pub root: PathBuf,
+    /// Its edition.
+    pub edition: Edition,
+    /// Cargo's crate types, such as `lib`, `cdylib`, `bin`.
+    pub crate_types: Vec<String>,
+    /// Features without which cargo skips it.
+    pub required_features: Vec<String>,
+    /// Whether `cargo test` builds it.
+    pub test: bool,
+    /// Whether `cargo test` runs its documentation examples.
+    pub doctest: bool,
+    /// Whether `cargo doc` documents it.
+    pub doc: bool,
+}
+
+/// When a dependency is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DependencyKind {
+    /// By the package itself.
+    Normal,
+    /// By its tests, examples and benches.
+    Dev,
+    /// By its build script.
+    Build,
+}
+
+/// One dependency of a package.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Dependency {
+    /// The crate's name in the package's code: the rename if any, else the library's name where it is known.
+    pub name_in_code: String,
+    /// The package's name.
+    pub package: String,
+    /// Absolute folder of a path dependency, inherited and patched ones resolved.
+    pub path: Option<PathBuf>,
+    /// When it is needed.
+    pub kind: DependencyKind,
+    /// Whether a feature must switch it on.
+    pub optional: bool,
+    /// Whether the manifest renames it (`package = "..."`).
+    pub renamed: bool,
+}
+
+/// A Rust edition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Edition {
     /// 2015.
+    #[default]
     E2015,
     /// 2018.
     E2018,
@@ -23,150 +171,93 @@ pub enum Edition {
     E2024,
 }
 
-/// Everything that belongs together, and what could not be read of it.
-#[derive(Clone, Debug, Default)]
-pub struct Workspace {
-    /// The folder of the root manifest, absolute; the working directory for loose files.
-    pub root: PathBuf,
-    /// All packages, sorted by id.
-    pub packages: Vec<Package>,
-    /// Loose `.rs` files that belong to no manifest, absolute, sorted.
-    pub loose: Vec<PathBuf>,
-    /// Rust files that the user named: linted even if no target reaches them, absolute.
-    pub named: Vec<PathBuf>,
-    /// What could not be read; the rest is there.
-    pub problems: Vec<Problem>,
-}
+/// The text names no edition that is known.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown edition `{0}`; known are 2015, 2018, 2021 and 2024")]
+pub struct UnknownEdition(pub String);
 
-/// A package.
-#[derive(Clone, Debug)]
-pub struct Package {
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// Cargo's package id.
-    pub id: String,
-    /// Its manifest, absolute.
-    pub manifest: PathBuf,
-    /// The manifest's folder.
-    pub dir: PathBuf,
-    /// Its edition.
-    pub edition: Edition,
-    /// The oldest compiler that it promises to work with.
-    pub rust_version: Option<String>,
-    /// Whether it may be published.
-    pub publish: bool,
-    /// What is built from it.
-    pub targets: Vec<Target>,
-    /// What it depends on.
-    pub dependencies: Vec<Dependency>,
-    /// Features that are on by default.
-    pub default_features: BTreeSet<String>,
-    /// All features.
-    pub all_features: BTreeSet<String>,
-    /// Whether it is a member of the workspace, not just a path dependency from elsewhere.
-    pub is_member: bool,
-}
+impl FromStr for Edition {
+    type Err = UnknownEdition;
 
-/// What a target is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TargetKind {
-    /// A library.
-    Lib,
-    /// A procedural macro.
-    ProcMacro,
-    /// A binary.
-    Bin,
-    /// An example.
-    Example,
-    /// An integration test.
-    Test,
-    /// A benchmark.
-    Bench,
-    /// A build script.
-    BuildScript,
-}
-
-/// One target of a package.
-#[derive(Clone, Debug)]
-pub struct Target {
-    /// What it is.
-    pub kind: TargetKind,
-    /// Its name.
-    pub name: String,
-    /// Its name in code.
-    pub crate_name: String,
-    /// Its root file, absolute.
-    pub root: PathBuf,
-    /// Its edition.
-    pub edition: Edition,
-    /// As in the manifest, such as `lib`.
-    pub crate_types: Vec<String>,
-    /// Whether cargo tests it.
-    pub test: bool,
-    /// Whether cargo tests its documentation.
-    pub doctest: bool,
-    /// Whether cargo documents it.
-    pub doc: bool,
-}
-
-/// What a dependency is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum DependencyKind {
-    /// The package itself.
-    Normal,
-    /// Tests, examples and benches.
-    Dev,
-    /// The build script.
-    Build,
-}
-
-/// A dependency.
-#[derive(Clone, Debug)]
-pub struct Dependency {
-    /// How code names it.
-    pub name_in_code: String,
-    /// The package's name.
-    pub package: String,
-    /// Its folder, absolute, if it is a path dependency.
-    pub path: Option<PathBuf>,
-    /// What it is for.
-    pub kind: DependencyKind,
-}
-
-/// Something that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Problem {
-    /// The file as shown to people.
-    pub path: String,
-    /// 1-based line and column, if the problem has a place.
-    pub line_column: Option<(u32, u32)>,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl std::fmt::Display for Problem {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", self.path)?;
-        if let Some((line, column)) = self.line_column {
-            write!(f, ":{line}:{column}")?;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "2015" => Ok(Edition::E2015),
+            "2018" => Ok(Edition::E2018),
+            "2021" => Ok(Edition::E2021),
+            "2024" => Ok(Edition::E2024),
+            other => Err(UnknownEdition(other.to_owned())),
         }
-        write!(f, ": {}", self.message)
     }
 }
 
-/// Why there is nothing to analyse.
-#[derive(Debug, thiserror::Error)]
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Edition::E2015 => "2015",
+            Edition::E2018 => "2018",
+            Edition::E2021 => "2021",
+            Edition::E2024 => "2024",
+        })
+    }
+}
+
+/// Something that could not be read; the rest was.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Problem {
+    /// The file or folder, relative to the workspace root where it lies inside, `/` as separator.
+    pub path: String,
+    /// Line and column, both 1-based, the column in characters.
+    pub line_column: Option<(u32, u32)>,
+    /// What is wrong: lower case, no full stop.
+    pub message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line_column {
+            Some((line, column)) => write!(f, "{}:{line}:{column}: {}", self.path, self.message),
+            None => write!(f, "{}: {}", self.path, self.message),
+        }
+    }
+}
+
+/// Why there is nothing to read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorkspaceError {
-    /// No manifest and no paths.
+    /// Neither a manifest nor paths.
     #[error(
-        "no Cargo.toml in `{0}` or above; run inside a cargo project, pass --manifest-path, or name files or folders"
+        "no `Cargo.toml` in `{}` or in any folder above it\nrun this inside a package, name its manifest with \
+         `--manifest-path`, or name Rust files or folders to read",
+        .cwd.display()
     )]
-    NoManifest(String),
-    /// The root manifest is broken or missing.
-    #[error("{0}")]
-    Manifest(Problem),
+    NoManifest {
+        /// Where the search began.
+        cwd: PathBuf,
+    },
+    /// `--manifest-path` names nothing that can be used.
+    #[error("`--manifest-path` must name a `Cargo.toml` file; `{}` {problem}", .path.display())]
+    ManifestPath {
+        /// The path as made absolute.
+        path: PathBuf,
+        /// What is wrong with it, such as "does not exist".
+        problem: &'static str,
+    },
+    /// A path that the user named cannot be read.
+    #[error("cannot read `{}`: {cause}", .path.display())]
+    Path {
+        /// The path as made absolute.
+        path: PathBuf,
+        /// What the system said.
+        cause: String,
+    },
+    /// The root manifest is broken.
+    #[error("{excerpt}")]
+    Manifest {
+        /// Where and what.
+        problem: Problem,
+        /// Message, place and the offending line, ready to print.
+        excerpt: String,
+    },
 }
 
 /// Which code beside libraries and binaries is looked at.

@@ -1,201 +1,200 @@
-//! One manifest to one package.
+//! From a manifest and the root that it inherits from to a package.
 
-use std::collections::BTreeSet;
-use std::path::{Component, Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
-use cargo_toml::{Dependency as WrittenDependency, DepsSet, Product, Publish};
+use cargo_toml::{DepsSet, Inheritable, PackageTemplate};
 
-use super::discover::problem;
-use super::{Dependency, DependencyKind, Edition, Package, Problem, Target, TargetKind};
+use super::manifest::Manifest;
+use super::members::Found;
+use super::paths::{display_path, normalise, package_id};
+use super::{Dependency, DependencyKind, Edition, Package, Problem, features, targets};
 
-/// A manifest as read, its metadata as plain values.
-pub(super) type Manifest = cargo_toml::Manifest<toml::Value>;
-
-/// The workspace's root manifest, for what members inherit.
-pub(super) struct RootManifest<'a> {
+/// A manifest with the root manifest that it inherits from.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
     pub(super) manifest: &'a Manifest,
-    pub(super) dir: &'a Path,
+    pub(super) root: &'a Manifest,
 }
 
-/// Reads a manifest without looking at anything else.
-pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Problem> {
-    let text =
-        std::fs::read_to_string(path).map_err(|error| problem(path, format!("cannot read the manifest: {error}")))?;
-    Manifest::from_slice_with_metadata(text.as_bytes()).map_err(|error| parse_problem(path, &text, &error))
-}
-
-fn parse_problem(path: &Path, text: &str, error: &cargo_toml::Error) -> Problem {
-    let cargo_toml::Error::Parse(parse) = error else { return problem(path, error.to_string()) };
-    let line_column = parse.span().map(|span| {
-        let lines = crate::workspace::package::line_column(text, span.start);
-        (lines.0, lines.1)
-    });
-    Problem { path: path.display().to_string(), line_column, message: parse.message().to_owned() }
-}
-
-/// 1-based line and column (in characters) of a byte offset.
-pub(super) fn line_column(text: &str, offset: usize) -> (u32, u32) {
-    let before = text.get(..offset).unwrap_or(text);
-    let line = before.matches('\n').count() as u32 + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() as u32 + 1;
-    (line, column)
-}
-
-/// The path without `.` and `..`, by its text alone.
-pub(super) fn normal(path: &Path) -> PathBuf {
-    let mut out = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                out.pop();
-            }
-            part => out.push(part),
-        }
-    }
-    out
-}
-
-/// Completes a manifest with what it inherits and what cargo finds by file names.
-pub(super) fn to_package(mut manifest: Manifest, path: &Path, root: &RootManifest<'_>) -> Result<Package, Problem> {
-    // A path dependency from elsewhere inherits from a workspace of its own.
-    let inside = path.starts_with(root.dir) && root.manifest.workspace.is_some();
-    let completed = if inside {
-        manifest.complete_from_path_and_workspace(path, Some((root.manifest, root.dir)))
-    } else {
-        manifest.complete_from_path(path)
-    };
-    completed.map_err(|error| problem(path, error.to_string()))?;
-    let Some(written) = &manifest.package else {
-        return Err(problem(path, "the manifest has no [package]".to_owned()));
-    };
-    let dir = path.parent().unwrap_or(Path::new("/")).to_path_buf();
-    let edition = edition_of(written.edition());
-    let version = written.version().to_string();
-    let name = written.name.clone();
-    let (default_features, all_features) = features(&manifest);
-    Ok(Package {
-        id: package_id(&dir, &name, &version),
-        edition,
-        rust_version: written.rust_version().map(str::to_owned),
-        publish: !matches!(written.publish(), Publish::Flag(false)),
-        targets: targets(&manifest, &dir, edition),
-        dependencies: dependencies(&manifest, &dir, root),
-        default_features,
-        all_features,
-        is_member: true,
-        manifest: path.to_path_buf(),
-        dir,
+/// The package of a manifest; none if the manifest has no `[package]`.
+pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Problem>) -> Option<Package> {
+    let manifest = &*found.manifest;
+    let declared = manifest.data.package.as_ref()?;
+    let source = Source { manifest, root: &found.root };
+    let mut inheritance = Inheritance { source, shown_from, problems };
+    let edition = inheritance.take("edition", &declared.edition, |template| template.edition);
+    // A package that inherits its edition from nowhere is surely not from 2015.
+    let edition = edition.map_or(Edition::E2021, edition_of);
+    let version = inheritance.take("version", &declared.version, |template| template.version.clone());
+    let version = version.map_or_else(|| "0.0.0".to_owned(), |version| version.to_string());
+    let publish = inheritance.take("publish", &declared.publish, |template| Some(template.publish.clone()));
+    let rust_version = declared
+        .rust_version
+        .as_ref()
+        .and_then(|declared| inheritance.take("rust-version", declared, |template| template.rust_version.clone()));
+    inheritance.report_missing_dependencies();
+    let optional = optional_dependencies(source);
+    let all_features = features::all_features(&manifest.data.features, &optional);
+    Some(Package {
+        name: declared.name.clone(),
+        id: package_id(&manifest.dir, &declared.name, &version),
         version,
-        name,
+        manifest: manifest.path.clone(),
+        dir: manifest.dir.clone(),
+        edition,
+        rust_version,
+        publish: publish.is_none_or(|publish| publish == true),
+        targets: targets::targets(manifest, declared, edition, shown_from, problems),
+        dependencies: dependencies(source),
+        default_features: features::default_features(&manifest.data.features, &all_features),
+        all_features,
+        is_member: found.is_member,
+        is_default_member: false,
     })
 }
 
-/// Cargo's id: the name is left out where the folder has it.
-fn package_id(dir: &Path, name: &str, version: &str) -> String {
-    let shown = dir.display().to_string().replace('\\', "/");
-    let same = dir.file_name().is_some_and(|last| last == name);
-    if same { format!("path+file://{shown}#{version}") } else { format!("path+file://{shown}#{name}@{version}") }
-}
-
-fn edition_of(edition: cargo_toml::Edition) -> Edition {
-    match edition {
-        cargo_toml::Edition::E2015 => Edition::E2015,
-        cargo_toml::Edition::E2018 => Edition::E2018,
-        cargo_toml::Edition::E2021 => Edition::E2021,
-        _ => Edition::E2024,
+/// All dependencies of a manifest with the paths that are known: own, inherited, patched.
+pub(super) fn dependencies(source: Source<'_>) -> Vec<Dependency> {
+    let patches = patches(source.root);
+    let mut all = BTreeSet::new();
+    for (kind, key, declared) in declared_dependencies(source.manifest) {
+        all.extend(dependency(source, kind, key, declared, &patches));
     }
+    all.into_iter().collect()
 }
 
-fn features(manifest: &Manifest) -> (BTreeSet<String>, BTreeSet<String>) {
-    let mut all: BTreeSet<String> = manifest.features.keys().cloned().collect();
-    all.extend(
-        manifest.dependencies.iter().filter(|(_, dependency)| dependency.optional()).map(|(name, _)| name.clone()),
-    );
-    let mut on = BTreeSet::new();
-    let mut waiting = vec!["default".to_owned()];
-    while let Some(name) = waiting.pop() {
-        let name = name.trim_start_matches("dep:").split(['/', '?']).next().unwrap_or_default().to_owned();
-        if all.contains(&name) && on.insert(name.clone()) {
-            waiting.extend(manifest.features.get(&name).into_iter().flatten().cloned());
+/// Names code gives to path dependencies: the library's, unless the manifest renames it.
+pub(super) fn name_by_library(packages: &mut [Package]) {
+    let libraries: BTreeMap<PathBuf, String> = packages
+        .iter()
+        .filter_map(|package| {
+            let library = package.targets.iter().find(|target| target.kind.is_library())?;
+            Some((package.dir.clone(), library.crate_name.clone()))
+        })
+        .collect();
+    for dependency in packages.iter_mut().flat_map(|package| &mut package.dependencies) {
+        let library = dependency.path.as_ref().and_then(|path| libraries.get(path));
+        if let (false, Some(name)) = (dependency.renamed, library) {
+            dependency.name_in_code.clone_from(name);
         }
     }
-    (on, all)
 }
 
-fn targets(manifest: &Manifest, dir: &Path, edition: Edition) -> Vec<Target> {
-    let mut found = Vec::new();
-    if let Some(lib) = &manifest.lib {
-        let kind = if lib.proc_macro { TargetKind::ProcMacro } else { TargetKind::Lib };
-        found.extend(target(lib, kind, dir, edition, Some("src/lib.rs")));
+/// The edition as the manifest reader has it.
+pub(super) fn edition_of(edition: cargo_toml::Edition) -> Edition {
+    edition.to_string().parse().unwrap_or(Edition::E2024)
+}
+
+struct Inheritance<'a> {
+    source: Source<'a>,
+    shown_from: &'a Path,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Inheritance<'_> {
+    /// The field's own value or the workspace's; none, and a problem, if it inherits what is not there.
+    fn take<T: Clone>(
+        &mut self,
+        key: &str,
+        field: &Inheritable<T>,
+        inherited: impl FnOnce(&PackageTemplate) -> Option<T>,
+    ) -> Option<T> {
+        if let Ok(own) = field.get() {
+            return Some(own.clone());
+        }
+        let workspace = self.source.root.data.workspace.as_ref();
+        let value = workspace.and_then(|workspace| workspace.package.as_ref()).and_then(inherited);
+        if value.is_none() {
+            self.report(format!("`{key}` is inherited, but the workspace does not set `workspace.package.{key}`"));
+        }
+        value
     }
-    let groups = [
-        (&manifest.bin, TargetKind::Bin),
-        (&manifest.example, TargetKind::Example),
-        (&manifest.test, TargetKind::Test),
-        (&manifest.bench, TargetKind::Bench),
+
+    fn report_missing_dependencies(&mut self) {
+        let missing: BTreeSet<&str> = declared_dependencies(self.source.manifest)
+            .filter(|(_, key, declared)| {
+                matches!(declared, cargo_toml::Dependency::Inherited(_)) && inherited(self.source.root, key).is_none()
+            })
+            .map(|(_, key, _)| key)
+            .collect();
+        for key in missing {
+            self.report(format!("`{key}` is inherited, but the workspace does not set `workspace.dependencies.{key}`"));
+        }
+    }
+
+    fn report(&mut self, message: String) {
+        let path = display_path(self.shown_from, &self.source.manifest.path);
+        self.problems.push(Problem { path, line_column: None, message });
+    }
+}
+
+type Declared<'a> = (DependencyKind, &'a str, &'a cargo_toml::Dependency);
+
+fn declared_dependencies(manifest: &Manifest) -> impl Iterator<Item = Declared<'_>> {
+    let data = &manifest.data;
+    let own = [
+        (DependencyKind::Normal, &data.dependencies),
+        (DependencyKind::Dev, &data.dev_dependencies),
+        (DependencyKind::Build, &data.build_dependencies),
     ];
-    for (products, kind) in groups {
-        found.extend(products.iter().filter_map(|product| target(product, kind, dir, edition, None)));
-    }
-    found
+    let by_platform = data.target.values().flat_map(|platform| {
+        [
+            (DependencyKind::Normal, &platform.dependencies),
+            (DependencyKind::Dev, &platform.dev_dependencies),
+            (DependencyKind::Build, &platform.build_dependencies),
+        ]
+    });
+    let sections: Vec<(DependencyKind, &DepsSet)> = own.into_iter().chain(by_platform).collect();
+    sections.into_iter().flat_map(|(kind, set)| set.iter().map(move |(key, declared)| (kind, key.as_str(), declared)))
 }
 
-fn target(product: &Product, kind: TargetKind, dir: &Path, edition: Edition, default: Option<&str>) -> Option<Target> {
-    let path = product.path.as_deref().or(default)?;
-    let name = product.name.clone().unwrap_or_default();
-    let crate_types = match (kind, product.crate_type.is_empty()) {
-        (TargetKind::Lib, true) => vec!["lib".to_owned()],
-        (TargetKind::ProcMacro, _) => vec!["proc-macro".to_owned()],
-        (TargetKind::Lib, false) => product.crate_type.clone(),
-        _ => vec!["bin".to_owned()],
+/// The workspace's declaration of an inherited dependency.
+fn inherited<'a>(root: &'a Manifest, key: &str) -> Option<&'a cargo_toml::Dependency> {
+    root.data.workspace.as_ref()?.dependencies.get(key)
+}
+
+/// One dependency; none if it is inherited and the workspace does not have it.
+fn dependency(
+    source: Source<'_>,
+    kind: DependencyKind,
+    key: &str,
+    declared: &cargo_toml::Dependency,
+    patches: &BTreeMap<String, PathBuf>,
+) -> Option<Dependency> {
+    let (declared, base, optional) = match declared {
+        cargo_toml::Dependency::Inherited(local) => (inherited(source.root, key)?, &source.root.dir, local.optional),
+        own => (own, &source.manifest.dir, own.detail().is_some_and(|detail| detail.optional)),
     };
-    Some(Target {
+    let detail = declared.detail();
+    let rename = detail.and_then(|detail| detail.package.as_deref());
+    let package = rename.unwrap_or(key);
+    let own_path = detail.and_then(|detail| detail.path.as_ref()).map(|path| normalise(base, Path::new(path)));
+    Some(Dependency {
+        name_in_code: key.replace('-', "_"),
+        package: package.to_owned(),
+        path: own_path.or_else(|| patches.get(package).cloned()),
         kind,
-        crate_name: name.replace('-', "_"),
-        name,
-        root: normal(&dir.join(path)),
-        edition: product.edition.map_or(edition, edition_of),
-        crate_types,
-        test: product.test,
-        doctest: product.doctest,
-        doc: product.doc,
+        optional,
+        renamed: rename.is_some(),
     })
 }
 
-fn dependencies(manifest: &Manifest, dir: &Path, root: &RootManifest<'_>) -> Vec<Dependency> {
-    let mut found = Vec::new();
-    let mut add = |set: &DepsSet, kind| {
-        found.extend(set.iter().map(|(name, written)| dependency(name, written, kind, dir, root)));
-    };
-    add(&manifest.dependencies, DependencyKind::Normal);
-    add(&manifest.dev_dependencies, DependencyKind::Dev);
-    add(&manifest.build_dependencies, DependencyKind::Build);
-    for target in manifest.target.values() {
-        add(&target.dependencies, DependencyKind::Normal);
-        add(&target.dev_dependencies, DependencyKind::Dev);
-    }
-    found
+/// Packages that the root manifest replaces by local folders.
+fn patches(root: &Manifest) -> BTreeMap<String, PathBuf> {
+    let patched = root.data.patch.values().flatten().filter_map(|(key, declared)| {
+        let detail = declared.detail()?;
+        let path = normalise(&root.dir, Path::new(detail.path.as_ref()?));
+        Some((detail.package.clone().unwrap_or_else(|| key.clone()), path))
+    });
+    patched.collect()
 }
 
-fn dependency(
-    name: &str,
-    written: &WrittenDependency,
-    kind: DependencyKind,
-    dir: &Path,
-    root: &RootManifest<'_>,
-) -> Dependency {
-    // Inherited details were filled in by `complete`; their path stays relative to the workspace.
-    let own = written.detail().and_then(|detail| Some((detail.path.as_ref()?, detail.inherited)));
-    let path = own.map(|(path, inherited)| {
-        let from_root = normal(&root.dir.join(path));
-        let from_here = normal(&dir.join(path));
-        if inherited && from_root.join("Cargo.toml").is_file() { from_root } else { from_here }
+/// The keys of optional dependencies, as features name them.
+fn optional_dependencies(source: Source<'_>) -> BTreeSet<String> {
+    let optional = declared_dependencies(source.manifest).filter(|(_, _, declared)| match declared {
+        cargo_toml::Dependency::Inherited(local) => local.optional,
+        own => own.detail().is_some_and(|detail| detail.optional),
     });
-    Dependency {
-        name_in_code: name.replace('-', "_"),
-        package: written.package().unwrap_or(name).to_owned(),
-        path,
-        kind,
-    }
+    optional.map(|(_, key, _)| key.to_owned()).collect()
 }

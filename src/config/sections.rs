@@ -1,0 +1,241 @@
+//! The keys of a configuration: what each may hold, and what is said of one that is wrong.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::workspace::normalise;
+
+use super::names::{GROUPS, Word, nearest, word};
+use super::pattern::{FilePattern, FunctionPattern, PatternError, check_marker};
+use super::text::ConfigText;
+use super::{Config, ConfigProblem, Heat, LevelName, LintSetting, Origin, Pattern, Scope};
+
+const TOP: &[&str] = &["required-version", "extend", "lints", "hot", "cold", "known", "report"];
+const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
+const KNOWN: &[&str] = &["stubs"];
+const REPORT: &[&str] = &["confidence"];
+const LINT: &[&str] = &["level", "scope"];
+
+/// Reads the tables of one file and gathers what is wrong with them.
+pub(super) struct Sections<'a> {
+    text: &'a ConfigText,
+    known_rules: &'a [&'a str],
+    pub(super) problems: Vec<ConfigProblem>,
+}
+
+type Value<'i> = Spanned<DeValue<'i>>;
+
+impl<'a> Sections<'a> {
+    pub(super) fn new(text: &'a ConfigText, known_rules: &'a [&'a str]) -> Self {
+        Sections { text, known_rules, problems: Vec::new() }
+    }
+
+    /// Whether `required-version` is met or absent.
+    pub(super) fn is_for_this_version(&mut self, table: &DeTable<'_>) -> bool {
+        let Some(value) = table.get("required-version") else { return true };
+        let Some(text) = self.string("required-version", value) else { return false };
+        let required = match cargo_toml::VersionReq::parse(&text) {
+            Ok(required) => required,
+            Err(error) => {
+                let message = format!("`{text}` is no version requirement: {error}");
+                self.problem(value.span(), message, "write it as in `Cargo.toml`, such as `>=0.1`".to_owned());
+                return false;
+            }
+        };
+        let own = env!("CARGO_PKG_VERSION");
+        let met = cargo_toml::SemVer::parse(own).is_ok_and(|own| required.matches(&own));
+        if !met {
+            let message = format!("the configuration is for hotlock {text}, this is {own}");
+            self.problem(value.span(), message, String::new());
+        }
+        met
+    }
+
+    /// The file that this one extends.
+    pub(super) fn extended(&mut self, table: &DeTable<'_>) -> Option<(PathBuf, Range<usize>)> {
+        let value = table.get("extend")?;
+        let path = self.string("extend", value)?;
+        Some((normalise(&self.text.base, path.as_ref()), value.span()))
+    }
+
+    /// Adds all settings of a file to `config`.
+    pub(super) fn read(&mut self, table: &DeTable<'_>, config: &mut Config) {
+        self.check_keys(table, TOP, "the configuration");
+        if let Some(lints) = self.section(table, "lints") {
+            config.lints.extend(self.lints(lints));
+        }
+        if let Some(hot) = self.section(table, "hot") {
+            self.heat("hot", hot, &mut config.hot);
+        }
+        if let Some(cold) = self.section(table, "cold") {
+            self.heat("cold", cold, &mut config.cold);
+        }
+        if let Some(known) = self.section(table, "known") {
+            self.check_keys(known, KNOWN, "`[known]`");
+            self.stubs(known, config);
+        }
+        if let Some(report) = self.section(table, "report") {
+            self.check_keys(report, REPORT, "`[report]`");
+            let confidence = report.get("confidence").and_then(|value| self.word("confidence", value));
+            config.confidence = confidence.or(config.confidence);
+        }
+    }
+
+    /// The levels that a package sets for itself, the only thing that it can set.
+    pub(super) fn package_lints(&mut self, table: &DeTable<'_>) -> Vec<LintSetting> {
+        for key in table.keys().filter(|key| TOP.contains(&key.get_ref().as_ref()) && key.get_ref() != "lints") {
+            let message = format!("`{}` cannot be set for one package", key.get_ref());
+            self.problem(key.span(), message, "set it for the workspace, in `hotlock.toml`".to_owned());
+        }
+        self.check_keys(table, TOP, "`[package.metadata.hotlock]`");
+        self.section(table, "lints").map(|lints| self.lints(lints)).unwrap_or_default()
+    }
+
+    fn lints(&mut self, table: &DeTable<'_>) -> Vec<LintSetting> {
+        let mut settings: Vec<(Option<usize>, usize, LintSetting)> = Vec::new();
+        for (key, value) in table {
+            let name = key.get_ref().replace('-', "_");
+            let group = GROUPS.iter().position(|group| *group == name);
+            if group.is_none() && !self.known_rules.contains(&name.as_str()) {
+                let names = self.known_rules.iter().chain(&GROUPS).copied();
+                let hint = nearest(&name, names).map_or_else(
+                    || "`cargo hotlock rules` lists all rules".to_owned(),
+                    |name| format!("did you mean `{name}`?"),
+                );
+                self.problem(key.span(), format!("unknown rule `{}`", key.get_ref()), hint);
+                continue;
+            }
+            let Some((level, scope)) = self.lint(&name, value) else { continue };
+            let origin = self.text.origin(&key.span());
+            settings.push((group, key.span().start, LintSetting { name, level, scope, origin }));
+        }
+        // What is said of one rule holds whatever is said of a group, wherever it stands.
+        settings.sort_by_key(|(group, start, _)| (group.is_none(), *group, *start));
+        settings.into_iter().map(|(_, _, setting)| setting).collect()
+    }
+
+    /// `"level"` or `{ level = "...", scope = "..." }`.
+    fn lint(&mut self, name: &str, value: &Value<'_>) -> Option<(LevelName, Option<Scope>)> {
+        let Some(table) = value.get_ref().as_table() else {
+            if value.get_ref().is_str() {
+                return self.word("level", value).map(|level| (level, None));
+            }
+            let found = value.get_ref().type_str();
+            self.problem(
+                value.span(),
+                format!("`{name}` must be a level, found {found}"),
+                "write `\"warn\"`".to_owned(),
+            );
+            return None;
+        };
+        self.check_keys(table, LINT, &format!("`{name}`"));
+        let scope = match table.get("scope") {
+            Some(value) => Some(self.word("scope", value)?),
+            None => None,
+        };
+        let Some(level) = table.get("level") else {
+            self.problem(value.span(), format!("`{name}` has no `level`"), String::new());
+            return None;
+        };
+        Some((self.word("level", level)?, scope))
+    }
+
+    fn heat(&mut self, section: &str, table: &DeTable<'_>, heat: &mut Heat) {
+        self.check_keys(table, HEAT, &format!("`[{section}]`"));
+        let function = |text: &str| FunctionPattern::new(text).map(drop);
+        let file = |text: &str| FilePattern::new(text).map(drop);
+        heat.functions.extend(self.patterns(table, "functions", function));
+        heat.files.extend(self.patterns(table, "files", file));
+        heat.traits.extend(self.patterns(table, "traits", function));
+        heat.markers.extend(self.patterns(table, "markers", check_marker));
+    }
+
+    fn patterns(
+        &mut self,
+        table: &DeTable<'_>,
+        key: &str,
+        check: impl Fn(&str) -> Result<(), PatternError>,
+    ) -> Vec<Pattern> {
+        let mut patterns = Vec::new();
+        for (text, span) in self.strings(table, key) {
+            match check(&text) {
+                Ok(()) => patterns.push(Pattern { text, origin: self.text.origin(&span) }),
+                Err(error) => self.problem(span, error.message, error.hint),
+            }
+        }
+        patterns
+    }
+
+    fn stubs(&mut self, known: &DeTable<'_>, config: &mut Config) {
+        for (text, span) in self.strings(known, "stubs") {
+            let path = normalise(&self.text.base, text.as_ref());
+            if path.is_file() {
+                let origin: Origin = self.text.origin(&span);
+                config.known_stubs.push((path, origin));
+            } else {
+                self.problem(span, format!("there is no file `{}`", path.display()), String::new());
+            }
+        }
+    }
+
+    fn section<'t, 'i>(&mut self, table: &'t DeTable<'i>, key: &str) -> Option<&'t DeTable<'i>> {
+        let value = table.get(key)?;
+        let section = value.get_ref().as_table();
+        if section.is_none() {
+            self.wrong_type(key, value, "a table");
+        }
+        section
+    }
+
+    fn check_keys(&mut self, table: &DeTable<'_>, known: &[&str], place: &str) {
+        for key in table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())) {
+            let hint = nearest(key.get_ref(), known.iter().copied()).map_or_else(
+                || format!("known are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")),
+                |name| format!("did you mean `{name}`?"),
+            );
+            self.problem(key.span(), format!("unknown key `{}` in {place}", key.get_ref()), hint);
+        }
+    }
+
+    fn word<T: Word>(&mut self, key: &str, value: &Value<'_>) -> Option<T> {
+        let text = self.string(key, value)?;
+        match word(&text) {
+            Ok(meaning) => Some(meaning),
+            Err(hint) => {
+                self.problem(value.span(), format!("unknown {key} `{text}`"), hint);
+                None
+            }
+        }
+    }
+
+    fn string(&mut self, key: &str, value: &Value<'_>) -> Option<String> {
+        let text = value.get_ref().as_str().map(str::to_owned);
+        if text.is_none() {
+            self.wrong_type(key, value, "a string");
+        }
+        text
+    }
+
+    /// The strings of a list with their places.
+    fn strings(&mut self, table: &DeTable<'_>, key: &str) -> Vec<(String, Range<usize>)> {
+        let Some(value) = table.get(key) else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type(key, value, "a list of strings");
+            return Vec::new();
+        };
+        let entries = list.iter().map(|entry| Some((self.string(key, entry)?, entry.span())));
+        entries.collect::<Vec<_>>().into_iter().flatten().collect()
+    }
+
+    fn wrong_type(&mut self, key: &str, value: &Value<'_>, expected: &str) {
+        let found = value.get_ref().type_str();
+        self.problem(value.span(), format!("`{key}` must be {expected}, found {found}"), String::new());
+    }
+
+    fn problem(&mut self, span: Range<usize>, message: String, hint: String) {
+        self.problems.push(self.text.problem(span, message, hint));
+    }
+}

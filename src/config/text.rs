@@ -1,0 +1,60 @@
+//! One configuration file: its text, how it is shown, what its relative paths count from.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use crate::workspace::{display_path, place};
+
+use super::{ConfigProblem, Origin};
+
+/// A file that was read.
+pub(super) struct ConfigText {
+    /// As given, made absolute by the caller.
+    pub(super) path: PathBuf,
+    /// Relative to the workspace root where it lies inside.
+    pub(super) shown: String,
+    /// The text.
+    pub(super) text: String,
+    /// What relative paths in it count from.
+    pub(super) base: PathBuf,
+}
+
+impl ConfigText {
+    /// Reads a file.
+    pub(super) fn read(path: &Path, root: &Path) -> Result<ConfigText, ConfigProblem> {
+        let shown = display_path(root, path);
+        let failed = |message: String| ConfigProblem {
+            path: shown.clone(),
+            line_column: None,
+            hint: String::new(),
+            excerpt: format!("{shown}: {message}"),
+            message,
+        };
+        let bytes = std::fs::read(path).map_err(|cause| failed(format!("cannot read the configuration: {cause}")))?;
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let offset = error.utf8_error().valid_up_to();
+            failed(format!("the configuration is not UTF-8 (first bad byte at offset {offset})"))
+        })?;
+        let folder = path.parent().unwrap_or(path);
+        // `.config` is only a drawer for the files that would lie beside it.
+        let base = if folder.ends_with(".config") { folder.parent().unwrap_or(folder) } else { folder };
+        Ok(ConfigText { path: path.to_owned(), base: base.to_owned(), shown, text })
+    }
+
+    /// The place of a setting.
+    pub(super) fn origin(&self, span: &Range<usize>) -> Origin {
+        let (line, column) = place::line_column(&self.text, span.start);
+        Origin::File { path: PathBuf::from(&self.shown), line, column }
+    }
+
+    /// A problem at a place, with a hint that may be empty.
+    pub(super) fn problem(&self, span: Range<usize>, message: String, hint: String) -> ConfigProblem {
+        ConfigProblem {
+            path: self.shown.clone(),
+            line_column: Some(place::line_column(&self.text, span.start)),
+            excerpt: place::excerpt(&self.shown, &self.text, span, &message, &hint),
+            message,
+            hint,
+        }
+    }
+}

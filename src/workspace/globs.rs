@@ -1,0 +1,94 @@
+//! `members = ["crates/*"]`: globs over folders.
+
+use std::path::{Component, Path, PathBuf};
+
+use globset::{GlobBuilder, GlobMatcher};
+
+/// The folders that a pattern names.
+pub(super) struct Expanded {
+    /// Absolute folders, sorted.
+    pub(super) folders: Vec<PathBuf>,
+    /// Whether the pattern is a glob; what a glob matches need not be a package.
+    pub(super) is_glob: bool,
+    /// Folders that could not be read, with the reason.
+    pub(super) unreadable: Vec<(PathBuf, String)>,
+}
+
+/// Expands `pattern`, relative to `base`.
+///
+/// # Errors
+/// When the pattern is not a valid glob.
+pub(super) fn expand(base: &Path, pattern: &str) -> Result<Expanded, String> {
+    let is_glob = pattern.contains(['*', '?', '[']);
+    let mut expanded = Expanded { folders: Vec::new(), is_glob, unreadable: Vec::new() };
+    if !is_glob {
+        expanded.folders.push(super::paths::normalise(base, Path::new(pattern)));
+        return Ok(expanded);
+    }
+    let mut folders = vec![base.to_owned()];
+    for component in Path::new(pattern).components() {
+        let name = component.as_os_str().to_string_lossy();
+        folders = match component {
+            Component::Normal(_) if name == "**" => descend(folders, &mut expanded.unreadable),
+            Component::Normal(_) if name.contains(['*', '?', '[']) => {
+                let matcher = segment_matcher(&name)?;
+                matching_children(&folders, &matcher, &mut expanded.unreadable)
+            }
+            other => folders.iter().map(|folder| super::paths::normalise(folder, Path::new(&other))).collect(),
+        };
+    }
+    folders.retain(|folder| folder.is_dir());
+    folders.sort();
+    folders.dedup();
+    expanded.folders = folders;
+    Ok(expanded)
+}
+
+fn segment_matcher(segment: &str) -> Result<GlobMatcher, String> {
+    let glob = GlobBuilder::new(segment).literal_separator(true).build();
+    glob.map(|glob| glob.compile_matcher()).map_err(|error| error.kind().to_string())
+}
+
+fn matching_children(
+    folders: &[PathBuf],
+    matcher: &GlobMatcher,
+    unreadable: &mut Vec<(PathBuf, String)>,
+) -> Vec<PathBuf> {
+    let mut matched = Vec::new();
+    for folder in folders {
+        let entries = match std::fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(cause) => {
+                // A folder that is not there matches nothing, as in cargo.
+                if cause.kind() != std::io::ErrorKind::NotFound && cause.kind() != std::io::ErrorKind::NotADirectory {
+                    unreadable.push((folder.clone(), cause.to_string()));
+                }
+                continue;
+            }
+        };
+        let children = entries.flatten().filter(|entry| matcher.is_match(Path::new(&entry.file_name())));
+        matched.extend(children.map(|entry| entry.path()).filter(|path| path.is_dir()));
+    }
+    matched
+}
+
+/// The folders and all below them. Symlinks are not followed, and neither `target` nor hidden folders entered.
+fn descend(folders: Vec<PathBuf>, unreadable: &mut Vec<(PathBuf, String)>) -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for folder in folders {
+        let walk = walkdir::WalkDir::new(&folder).into_iter().filter_entry(|entry| {
+            let name = entry.file_name().to_string_lossy();
+            entry.depth() == 0 || (entry.file_type().is_dir() && name != "target" && !name.starts_with('.'))
+        });
+        for entry in walk {
+            match entry {
+                Ok(entry) => all.push(entry.into_path()),
+                Err(error) => {
+                    let cause = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
+                    unreadable.push((error.path().unwrap_or(&folder).to_owned(), cause));
+                }
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,115 @@
+//! One `Cargo.toml` as read: parsed, or broken with its place.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::paths::display_path;
+use super::{Problem, WorkspaceError, place};
+
+/// A parsed manifest.
+#[derive(Debug)]
+pub(super) struct Manifest {
+    /// Absolute path of the file.
+    pub(super) path: PathBuf,
+    /// Absolute folder of the file.
+    pub(super) dir: PathBuf,
+    /// What it says; nothing inherited or inferred yet.
+    pub(super) data: cargo_toml::Manifest,
+    text: String,
+}
+
+/// Why a manifest cannot be used.
+#[derive(Clone, Debug)]
+pub(super) struct ManifestError {
+    pub(super) path: PathBuf,
+    pub(super) message: String,
+    place: Option<(Rc<str>, Range<usize>)>,
+}
+
+impl ManifestError {
+    pub(super) fn problem(&self, root: &Path) -> Problem {
+        Problem {
+            path: display_path(root, &self.path),
+            line_column: self.place.as_ref().map(|(text, span)| place::line_column(text, span.start)),
+            message: self.message.clone(),
+        }
+    }
+
+    /// The error that ends a run, for a manifest without which nothing can be read.
+    pub(super) fn fatal(&self, cwd: &Path) -> WorkspaceError {
+        let problem = self.problem(cwd);
+        let excerpt = match &self.place {
+            Some((text, span)) => place::excerpt(&problem.path, text, span.clone(), &self.message, ""),
+            None => problem.to_string(),
+        };
+        WorkspaceError::Manifest { problem, excerpt }
+    }
+}
+
+impl Manifest {
+    /// Whether the user set `[package] key = true|false`, which the parsed form cannot tell from the default.
+    pub(super) fn explicit_flag(&self, key: &str) -> Option<bool> {
+        let table: toml::Table = toml::from_str(&self.text).ok()?;
+        table.get("package")?.get(key)?.as_bool()
+    }
+
+    /// Whether `[[section]]` of that name says `test = true`, which the parsed form cannot tell from the default.
+    pub(super) fn is_test_switched_on(&self, section: &str, name: &str) -> bool {
+        let table: Option<toml::Table> = toml::from_str(&self.text).ok();
+        let declared = table.as_ref().and_then(|table| table.get(section)?.as_array());
+        declared.into_iter().flatten().any(|target| {
+            let is = |key: &str| target.get(key);
+            is("name").and_then(toml::Value::as_str) == Some(name)
+                && is("test").and_then(toml::Value::as_bool) == Some(true)
+        })
+    }
+
+    /// An error of this manifest's content without a place.
+    pub(super) fn error(&self, message: String) -> ManifestError {
+        ManifestError { path: self.path.clone(), message, place: None }
+    }
+
+    fn read(path: &Path) -> Result<Manifest, ManifestError> {
+        let unplaced = |message: String| ManifestError { path: path.to_owned(), message, place: None };
+        let bytes = std::fs::read(path).map_err(|cause| unplaced(format!("cannot read the manifest: {cause}")))?;
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let offset = error.utf8_error().valid_up_to();
+            unplaced(format!("the manifest is not UTF-8 (first bad byte at offset {offset})"))
+        })?;
+        let data = cargo_toml::Manifest::from_str(&text).map_err(|error| parse_error(path, &text, &error))?;
+        if data.package.is_none() && data.workspace.is_none() {
+            return Err(unplaced("the manifest has neither a `[package]` nor a `[workspace]` section".to_owned()));
+        }
+        let dir = path.parent().unwrap_or(path).to_owned();
+        Ok(Manifest { path: path.to_owned(), dir, data, text })
+    }
+}
+
+fn parse_error(path: &Path, text: &str, error: &cargo_toml::Error) -> ManifestError {
+    let (message, span) = match error {
+        cargo_toml::Error::Parse(error) => (error.message().replace('\n', ", "), error.span()),
+        other => (other.to_string(), None),
+    };
+    let place = span.map(|span| (Rc::from(text), span));
+    ManifestError { path: path.to_owned(), message, place }
+}
+
+/// Reads each manifest once.
+#[derive(Default)]
+pub(super) struct Loader {
+    read: BTreeMap<PathBuf, Result<Rc<Manifest>, ManifestError>>,
+}
+
+impl Loader {
+    /// The manifest at an absolute path.
+    pub(super) fn load(&mut self, path: &Path) -> Result<Rc<Manifest>, ManifestError> {
+        if let Some(known) = self.read.get(path) {
+            return known.clone();
+        }
+        let manifest = Manifest::read(path).map(Rc::new);
+        self.read.insert(path.to_owned(), manifest.clone());
+        manifest
+    }
+}
