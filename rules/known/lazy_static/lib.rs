@@ -1,6 +1,12 @@
-//! lazy_static 1.5.
-
+//! lazy_static 1.5.1. The macro's statics have the type `lazy::Lazy<T>` here, which derefs to their content.
 pub mod lazy {
-    pub struct Lazy<T> { t: T }
-    impl<T> std::ops::Deref for Lazy<T> { type Target = T; fn deref(&self) -> &T; }
+    use std::ops::Deref;
+
+    pub struct Lazy<T: Sync> {}
+    impl<T: Sync> Deref for Lazy<T> {
+        type Target = T;
+        fn deref(&self) -> &T;
+    }
 }
+pub trait LazyStatic {}
+pub fn initialize<T: LazyStatic>(lazy: &T);

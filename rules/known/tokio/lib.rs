@@ -1,11 +1,11 @@
-//! tokio 1: sync, task, time, runtime, and what of io, net and fs lies on the way.
-
+//! tokio 1.54.1.
+pub mod fs;
+pub mod io;
+pub mod net;
+pub mod process;
+pub mod runtime;
+pub mod signal;
 pub mod sync;
 pub mod task;
 pub mod time;
-pub mod runtime;
-pub mod io;
-pub mod net;
-pub mod fs;
-
-pub use task::spawn;
+pub use crate::task::spawn;
