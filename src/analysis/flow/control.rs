@@ -44,7 +44,7 @@ impl<'f> Flow<'_, '_, 'f> {
                 self.event(EventKind::Await, expr);
                 Value::default()
             }
-            ExprKind::Closure { body, is_move, .. } => self.nested(expr, *body, *is_move, false),
+            ExprKind::Closure { body, is_move, is_async, .. } => self.nested(expr, *body, *is_move, *is_async),
             ExprKind::Async { body, is_move, .. } => self.nested(expr, *body, *is_move, true),
             ExprKind::Select { branches, otherwise } => self.select(expr, branches, *otherwise),
             _ => Value::default(),
@@ -308,7 +308,7 @@ impl<'f> Flow<'_, '_, 'f> {
     }
 
     /// A closure or async block: its captures move in when it says `move`, its body starts with nothing else held.
-    fn nested(&mut self, expr: ExprId, body: ExprId, is_move: bool, _is_async: bool) -> Value {
+    fn nested(&mut self, expr: ExprId, body: ExprId, is_move: bool, is_async: bool) -> Value {
         let captured = if is_move { self.captures(body) } else { Vec::new() };
         let mut guards = Guards::new();
         let mut inner = State::start();
@@ -324,7 +324,14 @@ impl<'f> Flow<'_, '_, 'f> {
         let targets = std::mem::take(&mut self.targets);
         let scopes = std::mem::replace(&mut self.scopes, vec![Vec::new()]);
         let context = self.context.replace(expr);
-        self.eval_scoped(body);
+        // A future runs when it is polled, not where it is made: guards around its making are not its own.
+        let ambient = if is_async { std::mem::take(&mut self.ambient) } else { self.ambient.clone() };
+        let given = self.eval_scoped(body);
+        if !given.guards.is_empty() {
+            // Whoever calls the closure or awaits the block gets the guard: it is not followed there.
+            self.event(EventKind::Escape(given.guards), expr);
+        }
+        self.ambient = ambient;
         self.context = context;
         self.scopes = scopes;
         self.targets = targets;
