@@ -1,11 +1,16 @@
 //! Which types hold a lock while they live, and which are safe to share without one.
 
+use rustc_hash::FxHashSet;
+
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, Program};
 use crate::types::ty::Ty;
 
 /// Types nest no deeper in practice; a recursive type must end.
 const MAX_DEPTH: u32 = 8;
+
+/// The content of a lock has fewer parts than this, or is not understood.
+const MAX_TYPES: usize = 256;
 
 /// Whether a value of the type keeps a lock taken while it lives.
 pub fn holds_guard(program: &Program<'_>, ty: &Ty) -> bool {
@@ -28,7 +33,7 @@ fn holds(program: &Program<'_>, ty: &Ty, depth: u32) -> bool {
             if args.iter().any(|arg| holds(program, arg, depth + 1)) {
                 return true;
             }
-            !program.is_stub(adt.home.module) && adt_holds(program, *id, depth)
+            !program.is_stub(adt.home.module) && adt_holds(program, *id)
         }
         Ty::Tuple(parts) => parts.iter().any(|part| holds(program, part, depth + 1)),
         Ty::Array(inner) | Ty::Slice(inner) => holds(program, inner, depth + 1),
@@ -37,10 +42,34 @@ fn holds(program: &Program<'_>, ty: &Ty, depth: u32) -> bool {
     }
 }
 
-/// Whether one of the fields of a user's type holds a guard, whatever its arguments.
-fn adt_holds(program: &Program<'_>, id: AdtId, depth: u32) -> bool {
-    let variants = program.adt(id).variants.len() as u32;
-    (0..variants).any(|variant| field_types(program, id, variant).iter().any(|ty| holds(program, ty, depth + 1)))
+/// Whether a field of a user's type holds a guard, whatever its arguments; recursive types are entered once.
+fn adt_holds(program: &Program<'_>, id: AdtId) -> bool {
+    *program.adt(id).holds_guard.get_or_init(|| fields_hold(program, id))
+}
+
+fn fields_hold(program: &Program<'_>, id: AdtId) -> bool {
+    let mut seen = FxHashSet::from_iter([id]);
+    let mut waiting = vec![id];
+    while let Some(id) = waiting.pop() {
+        for variant in 0..program.adt(id).variants.len() as u32 {
+            for ty in field_types(program, id, variant) {
+                let found = ty.any(&mut |part| match part {
+                    Ty::Adt(inner, _) => {
+                        let adt = program.adt(*inner);
+                        if !program.is_stub(adt.home.module) && seen.insert(*inner) {
+                            waiting.push(*inner);
+                        }
+                        adt.known.guard
+                    }
+                    _ => false,
+                });
+                if found && holds(program, ty, 0) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
 }
 
 /// What sharing a type through `&` allows.
@@ -59,24 +88,25 @@ pub struct Sharing {
 /// Looks at all parts of a type.
 pub fn sharing(program: &Program<'_>, ty: &Ty) -> Sharing {
     let mut found = Sharing::default();
-    share(program, ty, 0, &mut found);
+    share(program, ty, &mut FxHashSet::default(), &mut found);
     found
 }
 
-fn share(program: &Program<'_>, ty: &Ty, depth: u32, found: &mut Sharing) {
-    if depth > MAX_DEPTH {
+fn share(program: &Program<'_>, ty: &Ty, seen: &mut FxHashSet<Ty>, found: &mut Sharing) {
+    // Recursive types are entered once, and no deeper than types nest in practice.
+    if seen.len() > MAX_TYPES || !seen.insert(ty.clone()) {
         return;
     }
     match ty {
         Ty::Prim(_) | Ty::Never | Ty::FnPtr(_) | Ty::FnDef(..) => {}
-        Ty::Adt(id, args) => share_adt(program, *id, args, depth, found),
-        Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => share(program, inner, depth + 1, found),
-        Ty::Tuple(parts) => parts.iter().for_each(|part| share(program, part, depth + 1, found)),
+        Ty::Adt(id, args) => share_adt(program, *id, args, seen, found),
+        Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => share(program, inner, seen, found),
+        Ty::Tuple(parts) => parts.iter().for_each(|part| share(program, part, seen, found)),
         _ => found.has_unknown = true,
     }
 }
 
-fn share_adt(program: &Program<'_>, id: AdtId, args: &[Ty], depth: u32, found: &mut Sharing) {
+fn share_adt(program: &Program<'_>, id: AdtId, args: &[Ty], seen: &mut FxHashSet<Ty>, found: &mut Sharing) {
     let adt = program.adt(id);
     if adt.known.synchronised || adt.known.lock.is_some() {
         found.has_synchronised = true;
@@ -89,12 +119,12 @@ fn share_adt(program: &Program<'_>, id: AdtId, args: &[Ty], depth: u32, found: &
             adt.known.lang.is_none_or(|lang| !matches!(lang.as_str(), "option" | "box" | "arc" | "rc"))
                 && !args.is_empty()
                 && adt.known.refcount.is_none();
-        args.iter().for_each(|arg| share(program, arg, depth + 1, found));
+        args.iter().for_each(|arg| share(program, arg, seen, found));
         return;
     }
     for variant in 0..adt.variants.len() as u32 {
         for field in field_types(program, id, variant) {
-            share(program, &field.substitute(args), depth + 1, found);
+            share(program, &field.substitute(args), seen, found);
         }
     }
 }

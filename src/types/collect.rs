@@ -234,6 +234,7 @@ impl<'f> Collector<'_, 'f> {
             variants,
             is_enum,
             known,
+            holds_guard: OnceLock::new(),
         });
         self.declare(place, item, Ns::Type, Def::Adt(id));
         if is_value {

@@ -189,6 +189,8 @@ pub struct Adt<'f> {
     pub is_enum: bool,
     /// What a stub says of it.
     pub known: KnownAdt,
+    /// Whether a value of it, whatever its arguments, keeps a lock taken; filled on first use.
+    pub holds_guard: OnceLock<bool>,
 }
 
 /// A trait.

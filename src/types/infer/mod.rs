@@ -136,6 +136,10 @@ struct Infer<'p, 'f> {
     pending_projections: Vec<(TraitRef, Name, Ty)>,
     /// Nesting of trait questions.
     depth: u32,
+    /// Impls that the current outermost trait question may still try.
+    fuel: u32,
+    /// Impls that the whole body may still try.
+    body_fuel: u32,
 }
 
 impl<'p, 'f> Infer<'p, 'f> {
@@ -163,6 +167,8 @@ impl<'p, 'f> Infer<'p, 'f> {
             pending: VecDeque::new(),
             pending_projections: Vec::new(),
             depth: 0,
+            fuel: 0,
+            body_fuel: traits::BODY_FUEL,
         }
     }
 

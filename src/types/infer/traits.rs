@@ -10,6 +10,15 @@ use crate::types::ty::{Predicate, TraitRef, Ty};
 /// Trait questions that lead to deeper ones give up here.
 const MAX_DEPTH: u32 = 12;
 
+/// Impls tried for one question: type-level arithmetic branches without end, ordinary code needs a few dozen.
+const QUESTION_FUEL: u32 = 2_000;
+
+/// Impls tried for one body; past this each question gets only a little.
+pub(super) const BODY_FUEL: u32 = 400_000;
+
+/// What a question gets in a body that has used up its share.
+const SPENT_FUEL: u32 = 40;
+
 impl Infer<'_, '_> {
     /// The type with its projections replaced by what they stand for, where that is known.
     pub(super) fn normalize(&mut self, ty: &Ty) -> Ty {
@@ -62,6 +71,7 @@ impl Infer<'_, '_> {
         if self.depth >= MAX_DEPTH {
             return Some(Ty::Unknown);
         }
+        self.refuel();
         self.depth += 1;
         let found = self.project_inner(trait_ref, name);
         self.depth -= 1;
@@ -134,6 +144,7 @@ impl Infer<'_, '_> {
         if matches!(self_ty, Ty::Unknown) || (matches!(self_ty, Ty::Var(_)) && !int_var) || self.depth >= MAX_DEPTH {
             return None;
         }
+        self.refuel();
         self.depth += 1;
         let resolved = if int_var { self.table.finish(&self_ty) } else { self_ty };
         let candidates: Vec<ImplId> =
@@ -160,6 +171,13 @@ impl Infer<'_, '_> {
         found
     }
 
+    /// An outermost question starts with a full tank.
+    fn refuel(&mut self) {
+        if self.depth == 0 {
+            self.fuel = if self.body_fuel == 0 { SPENT_FUEL } else { QUESTION_FUEL };
+        }
+    }
+
     fn is_open(&self, trait_ref: &TraitRef) -> bool {
         trait_ref
             .args
@@ -169,6 +187,8 @@ impl Infer<'_, '_> {
 
     /// Unifies an impl's head with a trait reference and checks its bounds as far as they can be told.
     fn match_impl(&mut self, id: ImplId, trait_ref: &TraitRef) -> Option<Vec<Ty>> {
+        self.fuel = self.fuel.checked_sub(1)?;
+        self.body_fuel = self.body_fuel.saturating_sub(1);
         let def = self.program.impl_def(id);
         let head = def.head.get()?.trait_ref.clone()?;
         let args: Vec<Ty> = def.facts.generics.params.iter().map(|_| self.fresh()).collect();
@@ -251,6 +271,7 @@ impl Infer<'_, '_> {
         let candidates: Vec<ImplId> = self.program.impl_index.of_trait(trait_ref.trait_id, head_of(self_ty)).collect();
         candidates.into_iter().any(|id| {
             let snapshot = self.table.snapshot();
+            self.refuel();
             self.depth += 1;
             let found = self.match_impl(id, trait_ref).is_some();
             self.depth -= 1;
