@@ -284,3 +284,18 @@ fn the_same_input_gives_the_same_bytes() {
         assert_eq!(stdout(&command.output().expect("the program starts")), stdout(&first));
     }
 }
+
+/// Types that contain themselves many times over, as syntax trees do.
+#[test]
+fn recursive_types_end() {
+    let variants: String =
+        (0..12).map(|n| format!("    V{n}(Box<Tree>, Vec<Tree>, Option<Box<Tree>>, Other),\n")).collect();
+    let others: String =
+        (0..12).map(|n| format!("    W{n}(Box<Other>, Vec<Tree>, (Box<Tree>, Box<Other>)),\n")).collect();
+    let text = format!(
+        "use std::sync::Mutex;\npub enum Tree {{\n{variants}    Leaf }}\npub enum Other {{\n{others}    Leaf }}\n\
+         pub fn id(tree: Tree) -> Tree {{ tree }}\npub fn f(lock: &Mutex<Tree>, tree: Tree) -> Tree {{ *lock.lock().unwrap() = Tree::Leaf; id(id(tree)) }}\n"
+    );
+    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
+    assert_eq!(hotlock(dir.path(), &["--assume-hot", "-A", "all"]).status.code(), Some(0));
+}

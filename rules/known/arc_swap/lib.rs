@@ -40,7 +40,6 @@ impl<T: RefCnt, S: Strategy<T>> Guard<T, S> {
 }
 impl<T: RefCnt, S: Strategy<T>> Deref for Guard<T, S> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
 impl<T: RefCnt, S: Strategy<T>> From<T> for Guard<T, S> {}
 impl<T: Default + RefCnt, S: Strategy<T>> Default for Guard<T, S> {}
@@ -132,13 +131,11 @@ pub mod access {
     pub struct DynGuard<T: ?Sized> {}
     impl<T: ?Sized> Deref for DynGuard<T> {
         type Target = T;
-        fn deref(&self) -> &T;
     }
     pub struct Map<A, T, F> {}
     pub struct MapGuard<G, F, T, R> {}
     impl<G, F, T, R> Deref for MapGuard<G, F, T, R> {
         type Target = R;
-        fn deref(&self) -> &R;
     }
     impl<A, F, T, R> Access<R> for Map<A, T, F>
     where

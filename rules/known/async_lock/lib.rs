@@ -90,11 +90,8 @@ impl<'a, T: ?Sized> MutexGuard<'a, T> {
 }
 impl<T: ?Sized> Deref for MutexGuard<'_, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T: ?Sized> DerefMut for MutexGuard<'_, T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T: ?Sized> DerefMut for MutexGuard<'_, T> {}
 impl<T: ?Sized> Drop for MutexGuard<'_, T> {}
 
 #[known::guard]
@@ -104,18 +101,14 @@ impl<T: ?Sized> MutexGuardArc<T> {
 }
 impl<T: ?Sized> Deref for MutexGuardArc<T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T: ?Sized> DerefMut for MutexGuardArc<T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T: ?Sized> DerefMut for MutexGuardArc<T> {}
 impl<T: ?Sized> Drop for MutexGuardArc<T> {}
 
 #[known::guard]
 pub struct RwLockReadGuard<'a, T: ?Sized> {}
 impl<T: ?Sized> Deref for RwLockReadGuard<'_, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
 impl<T: ?Sized> Drop for RwLockReadGuard<'_, T> {}
 
@@ -123,7 +116,6 @@ impl<T: ?Sized> Drop for RwLockReadGuard<'_, T> {}
 pub struct RwLockReadGuardArc<T: ?Sized> {}
 impl<T: ?Sized> Deref for RwLockReadGuardArc<T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
 impl<T: ?Sized> Drop for RwLockReadGuardArc<T> {}
 
@@ -141,7 +133,6 @@ impl<'a, T: ?Sized> RwLockUpgradableReadGuard<'a, T> {
 }
 impl<T: ?Sized> Deref for RwLockUpgradableReadGuard<'_, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
 impl<T: ?Sized> Drop for RwLockUpgradableReadGuard<'_, T> {}
 
@@ -159,7 +150,6 @@ impl<T: ?Sized> RwLockUpgradableReadGuardArc<T> {
 }
 impl<T: ?Sized> Deref for RwLockUpgradableReadGuardArc<T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
 impl<T: ?Sized> Drop for RwLockUpgradableReadGuardArc<T> {}
 
@@ -171,11 +161,8 @@ impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
 }
 impl<T: ?Sized> Deref for RwLockWriteGuard<'_, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T: ?Sized> DerefMut for RwLockWriteGuard<'_, T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T: ?Sized> DerefMut for RwLockWriteGuard<'_, T> {}
 impl<T: ?Sized> Drop for RwLockWriteGuard<'_, T> {}
 
 #[known::guard]
@@ -186,11 +173,8 @@ impl<T: ?Sized> RwLockWriteGuardArc<T> {
 }
 impl<T: ?Sized> Deref for RwLockWriteGuardArc<T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T: ?Sized> DerefMut for RwLockWriteGuardArc<T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T: ?Sized> DerefMut for RwLockWriteGuardArc<T> {}
 impl<T: ?Sized> Drop for RwLockWriteGuardArc<T> {}
 
 #[known::synchronised]

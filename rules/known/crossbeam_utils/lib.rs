@@ -8,11 +8,8 @@ impl<T> CachePadded<T> {
 }
 impl<T> Deref for CachePadded<T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T> DerefMut for CachePadded<T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T> DerefMut for CachePadded<T> {}
 impl<T> From<T> for CachePadded<T> {}
 impl<T: Clone> Clone for CachePadded<T> {}
 impl<T: Copy> Copy for CachePadded<T> {}
@@ -110,17 +107,13 @@ pub mod sync {
     pub struct ShardedLockReadGuard<'a, T: ?Sized> {}
     impl<T: ?Sized> Deref for ShardedLockReadGuard<'_, T> {
         type Target = T;
-        fn deref(&self) -> &T;
     }
     #[known::guard]
     pub struct ShardedLockWriteGuard<'a, T: ?Sized> {}
     impl<T: ?Sized> Deref for ShardedLockWriteGuard<'_, T> {
         type Target = T;
-        fn deref(&self) -> &T;
     }
-    impl<T: ?Sized> DerefMut for ShardedLockWriteGuard<'_, T> {
-        fn deref_mut(&mut self) -> &mut T;
-    }
+    impl<T: ?Sized> DerefMut for ShardedLockWriteGuard<'_, T> {}
     impl<T: ?Sized> Drop for ShardedLockWriteGuard<'_, T> {}
 
     pub struct Parker {}

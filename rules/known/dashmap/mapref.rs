@@ -18,7 +18,6 @@ pub mod one {
     }
     impl<K: Eq + Hash, V> Deref for Ref<'_, K, V> {
         type Target = V;
-        fn deref(&self) -> &V;
     }
 
     #[known::guard]
@@ -39,11 +38,8 @@ pub mod one {
     }
     impl<K: Eq + Hash, V> Deref for RefMut<'_, K, V> {
         type Target = V;
-        fn deref(&self) -> &V;
     }
-    impl<K: Eq + Hash, V> DerefMut for RefMut<'_, K, V> {
-        fn deref_mut(&mut self) -> &mut V;
-    }
+    impl<K: Eq + Hash, V> DerefMut for RefMut<'_, K, V> {}
 
     #[known::guard]
     pub struct MappedRef<'a, K, V, T> {}
@@ -60,7 +56,6 @@ pub mod one {
     }
     impl<K: Eq + Hash, V, T> Deref for MappedRef<'_, K, V, T> {
         type Target = T;
-        fn deref(&self) -> &T;
     }
 
     #[known::guard]
@@ -80,11 +75,8 @@ pub mod one {
     }
     impl<K: Eq + Hash, V, T> Deref for MappedRefMut<'_, K, V, T> {
         type Target = T;
-        fn deref(&self) -> &T;
     }
-    impl<K: Eq + Hash, V, T> DerefMut for MappedRefMut<'_, K, V, T> {
-        fn deref_mut(&mut self) -> &mut T;
-    }
+    impl<K: Eq + Hash, V, T> DerefMut for MappedRefMut<'_, K, V, T> {}
 }
 pub mod multiple {
     use std::hash::Hash;
@@ -99,7 +91,6 @@ pub mod multiple {
     }
     impl<K: Eq + Hash, V> Deref for RefMulti<'_, K, V> {
         type Target = V;
-        fn deref(&self) -> &V;
     }
 
     #[known::guard]
@@ -113,11 +104,8 @@ pub mod multiple {
     }
     impl<K: Eq + Hash, V> Deref for RefMutMulti<'_, K, V> {
         type Target = V;
-        fn deref(&self) -> &V;
     }
-    impl<K: Eq + Hash, V> DerefMut for RefMutMulti<'_, K, V> {
-        fn deref_mut(&mut self) -> &mut V;
-    }
+    impl<K: Eq + Hash, V> DerefMut for RefMutMulti<'_, K, V> {}
 }
 pub mod entry {
     use std::hash::Hash;

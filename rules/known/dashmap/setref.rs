@@ -10,7 +10,6 @@ pub mod one {
     }
     impl<K: Eq + Hash> Deref for Ref<'_, K> {
         type Target = K;
-        fn deref(&self) -> &K;
     }
 }
 pub mod multiple {
@@ -24,6 +23,5 @@ pub mod multiple {
     }
     impl<K: Eq + Hash> Deref for RefMulti<'_, K> {
         type Target = K;
-        fn deref(&self) -> &K;
     }
 }

@@ -5,7 +5,6 @@ pub mod lazy {
     pub struct Lazy<T: Sync> {}
     impl<T: Sync> Deref for Lazy<T> {
         type Target = T;
-        fn deref(&self) -> &T;
     }
 }
 pub trait LazyStatic {}

@@ -36,11 +36,8 @@ pub mod unsync {
     }
     impl<T, F: FnOnce() -> T> Deref for Lazy<T, F> {
         type Target = T;
-        fn deref(&self) -> &T;
     }
-    impl<T, F: FnOnce() -> T> DerefMut for Lazy<T, F> {
-        fn deref_mut(&mut self) -> &mut T;
-    }
+    impl<T, F: FnOnce() -> T> DerefMut for Lazy<T, F> {}
     impl<T: Default> Default for Lazy<T> {}
 }
 
@@ -85,11 +82,8 @@ pub mod sync {
     }
     impl<T, F: FnOnce() -> T> Deref for Lazy<T, F> {
         type Target = T;
-        fn deref(&self) -> &T;
     }
-    impl<T, F: FnOnce() -> T> DerefMut for Lazy<T, F> {
-        fn deref_mut(&mut self) -> &mut T;
-    }
+    impl<T, F: FnOnce() -> T> DerefMut for Lazy<T, F> {}
     impl<T: Default> Default for Lazy<T> {}
 }
 

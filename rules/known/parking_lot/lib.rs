@@ -5,7 +5,6 @@ pub use lock_api::{
 };
 
 use lock_api::GetThreadId;
-use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 #[known::raw(kind = "blocking", mutex = "parking_lot::Mutex", reentrant = "parking_lot::ReentrantMutex")]
@@ -42,9 +41,7 @@ unsafe impl lock_api::RawRwLockUpgrade for RawRwLock {}
 unsafe impl lock_api::RawRwLockUpgradeFair for RawRwLock {}
 unsafe impl lock_api::RawRwLockUpgradeDowngrade for RawRwLock {}
 unsafe impl lock_api::RawRwLockUpgradeTimed for RawRwLock {}
-unsafe impl GetThreadId for RawThreadId {
-    fn nonzero_thread_id(&self) -> NonZeroUsize;
-}
+unsafe impl GetThreadId for RawThreadId {}
 
 pub type Mutex<T> = lock_api::Mutex<RawMutex, T>;
 pub type MutexGuard<'a, T> = lock_api::MutexGuard<'a, RawMutex, T>;

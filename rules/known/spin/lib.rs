@@ -31,11 +31,8 @@ impl<'a, T: ?Sized> MutexGuard<'a, T> {
 }
 impl<'a, T: ?Sized> Deref for MutexGuard<'a, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<'a, T: ?Sized> DerefMut for MutexGuard<'a, T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<'a, T: ?Sized> DerefMut for MutexGuard<'a, T> {}
 impl<'a, T: ?Sized> Drop for MutexGuard<'a, T> {}
 
 #[known::lock(kind = "spin", shape = "rwlock")]
@@ -93,19 +90,14 @@ impl<'rwlock, T: ?Sized> RwLockUpgradableGuard<'rwlock, T> {
 }
 impl<'rwlock, T: ?Sized> Deref for RwLockReadGuard<'rwlock, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
 impl<'rwlock, T: ?Sized> Deref for RwLockUpgradableGuard<'rwlock, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
 impl<'rwlock, T: ?Sized> Deref for RwLockWriteGuard<'rwlock, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<'rwlock, T: ?Sized> DerefMut for RwLockWriteGuard<'rwlock, T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<'rwlock, T: ?Sized> DerefMut for RwLockWriteGuard<'rwlock, T> {}
 impl<'rwlock, T: ?Sized> Drop for RwLockReadGuard<'rwlock, T> {}
 impl<'rwlock, T: ?Sized> Drop for RwLockUpgradableGuard<'rwlock, T> {}
 impl<'rwlock, T: ?Sized> Drop for RwLockWriteGuard<'rwlock, T> {}
@@ -134,15 +126,11 @@ impl<T, F> LazyLock<T, F> {
 }
 impl<T, F: FnOnce() -> T> LazyLock<T, F> {
     pub fn force(this: &Self) -> &T;
-    pub fn force_mut(this: &mut Self) -> &mut T;
 }
 impl<T, F: FnOnce() -> T> Deref for LazyLock<T, F> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T, F: FnOnce() -> T> DerefMut for LazyLock<T, F> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T, F: FnOnce() -> T> DerefMut for LazyLock<T, F> {}
 
 pub mod mutex {
     pub use self::spin::{SpinMutex, SpinMutexGuard};
@@ -175,11 +163,8 @@ pub mod mutex {
         pub struct TicketMutexGuard<'a, T: ?Sized + 'a> {}
         impl<'a, T: ?Sized> Deref for TicketMutexGuard<'a, T> {
             type Target = T;
-            fn deref(&self) -> &T;
         }
-        impl<'a, T: ?Sized> DerefMut for TicketMutexGuard<'a, T> {
-            fn deref_mut(&mut self) -> &mut T;
-        }
+        impl<'a, T: ?Sized> DerefMut for TicketMutexGuard<'a, T> {}
         impl<'a, T: ?Sized> Drop for TicketMutexGuard<'a, T> {}
     }
     pub use self::ticket::{TicketMutex, TicketMutexGuard};

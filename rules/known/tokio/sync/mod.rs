@@ -79,11 +79,8 @@ impl<'a, T: ?Sized> MutexGuard<'a, T> {
 }
 impl<T: ?Sized> Deref for MutexGuard<'_, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T: ?Sized> DerefMut for MutexGuard<'_, T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T: ?Sized> DerefMut for MutexGuard<'_, T> {}
 impl<T: ?Sized> Drop for MutexGuard<'_, T> {}
 
 #[known::guard]
@@ -101,11 +98,8 @@ impl<T: ?Sized> OwnedMutexGuard<T> {
 }
 impl<T: ?Sized> Deref for OwnedMutexGuard<T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T: ?Sized> DerefMut for OwnedMutexGuard<T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T: ?Sized> DerefMut for OwnedMutexGuard<T> {}
 impl<T: ?Sized> Drop for OwnedMutexGuard<T> {}
 
 #[known::guard]
@@ -113,20 +107,15 @@ pub struct MappedMutexGuard<'a, T: ?Sized> {}
 impl<'a, T: ?Sized> MappedMutexGuard<'a, T> {
     pub fn map<U, F>(this: Self, #[known::runs(here)] f: F) -> MappedMutexGuard<'a, U>
     where
-        U: ?Sized,
         F: FnOnce(&mut T) -> &mut U;
     pub fn try_map<U, F>(this: Self, #[known::runs(here)] f: F) -> Result<MappedMutexGuard<'a, U>, Self>
     where
-        U: ?Sized,
         F: FnOnce(&mut T) -> Option<&mut U>;
 }
 impl<'a, T: ?Sized> Deref for MappedMutexGuard<'a, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<'a, T: ?Sized> DerefMut for MappedMutexGuard<'a, T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<'a, T: ?Sized> DerefMut for MappedMutexGuard<'a, T> {}
 impl<'a, T: ?Sized> Drop for MappedMutexGuard<'a, T> {}
 
 #[known::guard]
@@ -134,20 +123,15 @@ pub struct OwnedMappedMutexGuard<T: ?Sized, U: ?Sized = T> {}
 impl<T: ?Sized, U: ?Sized> OwnedMappedMutexGuard<T, U> {
     pub fn map<S, F>(this: Self, #[known::runs(here)] f: F) -> OwnedMappedMutexGuard<T, S>
     where
-        S: ?Sized,
         F: FnOnce(&mut U) -> &mut S;
     pub fn try_map<S, F>(this: Self, #[known::runs(here)] f: F) -> Result<OwnedMappedMutexGuard<T, S>, Self>
     where
-        S: ?Sized,
         F: FnOnce(&mut U) -> Option<&mut S>;
 }
 impl<T: ?Sized, U: ?Sized> Deref for OwnedMappedMutexGuard<T, U> {
     type Target = U;
-    fn deref(&self) -> &U;
 }
-impl<T: ?Sized, U: ?Sized> DerefMut for OwnedMappedMutexGuard<T, U> {
-    fn deref_mut(&mut self) -> &mut U;
-}
+impl<T: ?Sized, U: ?Sized> DerefMut for OwnedMappedMutexGuard<T, U> {}
 impl<T: ?Sized, U: ?Sized> Drop for OwnedMappedMutexGuard<T, U> {}
 
 #[known::lock(kind = "async", shape = "rwlock")]
@@ -207,7 +191,6 @@ impl<'a, T: ?Sized> RwLockReadGuard<'a, T> {
 }
 impl<T: ?Sized> Deref for RwLockReadGuard<'_, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
 impl<'a, T: ?Sized> Drop for RwLockReadGuard<'a, T> {}
 
@@ -224,7 +207,6 @@ impl<T: ?Sized, U: ?Sized> OwnedRwLockReadGuard<T, U> {
 }
 impl<T: ?Sized, U: ?Sized> Deref for OwnedRwLockReadGuard<T, U> {
     type Target = U;
-    fn deref(&self) -> &U;
 }
 impl<T: ?Sized, U: ?Sized> Drop for OwnedRwLockReadGuard<T, U> {}
 
@@ -251,11 +233,8 @@ impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
 }
 impl<T: ?Sized> Deref for RwLockWriteGuard<'_, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T: ?Sized> DerefMut for RwLockWriteGuard<'_, T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T: ?Sized> DerefMut for RwLockWriteGuard<'_, T> {}
 impl<'a, T: ?Sized> Drop for RwLockWriteGuard<'a, T> {}
 
 #[known::guard]
@@ -270,11 +249,8 @@ impl<'a, T: ?Sized> RwLockMappedWriteGuard<'a, T> {
 }
 impl<T: ?Sized> Deref for RwLockMappedWriteGuard<'_, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T: ?Sized> DerefMut for RwLockMappedWriteGuard<'_, T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T: ?Sized> DerefMut for RwLockMappedWriteGuard<'_, T> {}
 impl<'a, T: ?Sized> Drop for RwLockMappedWriteGuard<'a, T> {}
 
 #[known::guard]
@@ -304,11 +280,8 @@ impl<T: ?Sized> OwnedRwLockWriteGuard<T> {
 }
 impl<T: ?Sized> Deref for OwnedRwLockWriteGuard<T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
-impl<T: ?Sized> DerefMut for OwnedRwLockWriteGuard<T> {
-    fn deref_mut(&mut self) -> &mut T;
-}
+impl<T: ?Sized> DerefMut for OwnedRwLockWriteGuard<T> {}
 impl<T: ?Sized> Drop for OwnedRwLockWriteGuard<T> {}
 
 #[known::guard]
@@ -327,11 +300,8 @@ impl<T: ?Sized, U: ?Sized> OwnedRwLockMappedWriteGuard<T, U> {
 }
 impl<T: ?Sized, U: ?Sized> Deref for OwnedRwLockMappedWriteGuard<T, U> {
     type Target = U;
-    fn deref(&self) -> &U;
 }
-impl<T: ?Sized, U: ?Sized> DerefMut for OwnedRwLockMappedWriteGuard<T, U> {
-    fn deref_mut(&mut self) -> &mut U;
-}
+impl<T: ?Sized, U: ?Sized> DerefMut for OwnedRwLockMappedWriteGuard<T, U> {}
 impl<T: ?Sized, U: ?Sized> Drop for OwnedRwLockMappedWriteGuard<T, U> {}
 
 #[known::synchronised]

@@ -56,7 +56,6 @@ impl<'a, T> Ref<'a, T> {
 }
 impl<T> Deref for Ref<'_, T> {
     type Target = T;
-    fn deref(&self) -> &T;
 }
 
 pub mod error {
