@@ -216,6 +216,8 @@ pub struct ImplFacts {
     pub trait_path: Option<Path>,
     /// `impl !Trait for T`.
     pub negative: bool,
+    /// Made by `#[derive(..)]`; it has no items of its own.
+    pub derived: bool,
     /// Functions, associated types and consts.
     pub items: Vec<Item>,
 }

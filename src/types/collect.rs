@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::known::{KnownAdt, KnownFn};
+use super::known::{KnownAdt, KnownFn, KnownTrait};
 use super::program::{
     Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, Def, FnId, Function, Home, Impl, ImplId, LinkInput, ModId,
     Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
@@ -245,9 +245,12 @@ impl<'f> Collector<'_, 'f> {
     fn trait_item(&mut self, item: &'f Item, place: &Place) {
         let ItemKind::Trait(facts) = &item.kind else { return };
         let id = TraitId(self.out.program.traits.len() as u32);
-        let lang = KnownAdt::from_attrs(&item.attrs).lang;
-        if let Some(lang) = lang {
+        let known = KnownTrait::from_attrs(&item.attrs);
+        if let Some(lang) = known.lang {
             self.out.program.lang.add_trait(lang, id);
+        }
+        if known.derive {
+            self.out.program.lang.add_derive(item.name, id);
         }
         self.out.program.traits.push(Trait {
             name: item.name,
@@ -258,7 +261,7 @@ impl<'f> Collector<'_, 'f> {
             types: Vec::new(),
             consts: Vec::new(),
             supertraits: OnceLock::new(),
-            lang,
+            known,
         });
         let members = self.members(&facts.items, Owner::Trait(id), place);
         let def = &mut self.out.program.traits[id.index()];

@@ -1,6 +1,6 @@
 //! Which impls there are for a trait or type.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lower_ty::impl_head;
 use super::program::{AdtId, FnId, ImplId, Program, TraitId};
@@ -59,6 +59,8 @@ pub struct ImplIndex {
     of_trait: FxHashMap<(TraitId, Head), Vec<ImplId>>,
     blanket: FxHashMap<TraitId, Vec<ImplId>>,
     all_of_trait: FxHashMap<TraitId, Vec<ImplId>>,
+    /// Traits for which some stub has an impl.
+    listed: FxHashSet<TraitId>,
     trait_methods: FxHashMap<Name, Vec<(TraitId, FnId)>>,
 }
 
@@ -77,8 +79,11 @@ impl ImplIndex {
                 continue;
             }
             let Some(trait_ref) = &head.trait_ref else { continue };
-            if matches!(head.self_ty, Ty::Unknown) {
+            if matches!(head.self_ty, Ty::Unknown) || program.impl_def(id).facts.negative {
                 continue;
+            }
+            if program.is_stub(program.impl_def(id).home.module) {
+                index.listed.insert(trait_ref.trait_id);
             }
             index.all_of_trait.entry(trait_ref.trait_id).or_default().push(id);
             match head_of(&head.self_ty) {
@@ -110,6 +115,11 @@ impl ImplIndex {
     /// Every impl of a trait.
     pub fn all_of_trait(&self, trait_id: TraitId) -> &[ImplId] {
         self.all_of_trait.get(&trait_id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a stub lists any impl of the trait.
+    pub fn is_listed(&self, trait_id: TraitId) -> bool {
+        self.listed.contains(&trait_id)
     }
 
     /// Trait methods of that name.

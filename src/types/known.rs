@@ -215,6 +215,33 @@ fn lock_shape(name: &str) -> Option<LockShape> {
     })
 }
 
+/// What is known of a trait.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KnownTrait {
+    /// What the language calls it.
+    pub lang: Option<Name>,
+    /// `#[derive]` makes impls of it.
+    pub derive: bool,
+    /// The stubs do not list all who implement it: a missing impl says nothing.
+    pub unlisted: bool,
+}
+
+impl KnownTrait {
+    /// Reads the attributes of a trait.
+    pub fn from_attrs(attrs: &[Attr]) -> KnownTrait {
+        let mut out = KnownTrait::default();
+        for (name, args) in known(attrs) {
+            match name {
+                "lang" => out.lang = Some(Name::from(args.trim().trim_matches('"'))),
+                "derive" => out.derive = true,
+                "unlisted" => out.unlisted = true,
+                _ => {}
+            }
+        }
+        out
+    }
+}
+
 impl KnownAdt {
     /// Reads the attributes of a type.
     pub fn from_attrs(attrs: &[Attr]) -> KnownAdt {
@@ -343,6 +370,8 @@ fn content_op(word: &str) -> Option<ContentOp> {
 #[derive(Debug, Default)]
 pub struct Lang {
     traits: FxHashMap<Name, TraitId>,
+    /// Traits that `#[derive]` makes impls of; their derives are in scope everywhere.
+    derives: FxHashMap<Name, TraitId>,
     adts: FxHashMap<Name, AdtId>,
 }
 
@@ -350,6 +379,16 @@ impl Lang {
     /// Registers a trait.
     pub fn add_trait(&mut self, name: Name, id: TraitId) {
         self.traits.entry(name).or_insert(id);
+    }
+
+    /// Registers a trait that a derive of the same name implements.
+    pub fn add_derive(&mut self, name: Name, id: TraitId) {
+        self.derives.entry(name).or_insert(id);
+    }
+
+    /// The trait that the prelude's derive `name` implements.
+    pub fn derive_named(&self, name: Name) -> Option<TraitId> {
+        self.derives.get(&name).copied()
     }
 
     /// Registers a type.

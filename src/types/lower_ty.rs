@@ -516,8 +516,14 @@ pub fn impl_head(program: &Program<'_>, id: ImplId) -> ImplHead {
     let mut lowerer = TyLowerer { program, scope: &mut scope, fresh: &mut fresh };
     let trait_ref = def.facts.trait_path.as_ref().and_then(|path| {
         let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
-        let found = resolve::resolve_names(program, def.home.module, &names, path.global, Ns::Type);
-        let Some(Def::Trait(trait_id)) = found else { return None };
+        let built_in = names.last().filter(|_| def.facts.derived).and_then(|name| program.lang.derive_named(*name));
+        let trait_id = match built_in {
+            Some(id) => id,
+            None => match resolve::resolve_names(program, def.home.module, &names, path.global, Ns::Type)? {
+                Def::Trait(id) => id,
+                _ => return None,
+            },
+        };
         Some(lowerer.trait_ref(trait_id, path.segments.last()?, &self_ty).0)
     });
     ImplHead { self_ty, trait_ref }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::known::{KnownAdt, KnownFn};
+use super::known::{KnownAdt, KnownFn, KnownTrait};
 use super::ty::{Predicate, Ty};
 use crate::facts::{
     Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, MacroRules, Name, StaticFacts, StructFacts,
@@ -212,8 +212,8 @@ pub struct Trait<'f> {
     pub consts: Vec<(Name, StaticId)>,
     /// Supertraits, resolved.
     pub supertraits: OnceLock<Vec<Predicate>>,
-    /// What a stub calls it, such as `deref`.
-    pub lang: Option<Name>,
+    /// What a stub says of it.
+    pub known: KnownTrait,
 }
 
 /// An impl block.

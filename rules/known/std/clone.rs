@@ -1,6 +1,7 @@
 //! std::clone as of Rust 1.95.
 // lang: clone
 
+#[known::derive]
 #[known::lang("clone")]
 pub trait Clone: Sized {
     fn clone(&self) -> Self;

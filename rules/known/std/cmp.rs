@@ -1,13 +1,19 @@
 //! std::cmp as of Rust 1.95.
 // lang: partial_eq, eq, partial_ord, ord, ordering
 
+#[known::unlisted]
+#[known::derive]
 #[known::lang("partial_eq")]
 pub trait PartialEq<Rhs: ?Sized = Self> {
     fn eq(&self, other: &Rhs) -> bool;
     fn ne(&self, other: &Rhs) -> bool;
 }
+#[known::unlisted]
+#[known::derive]
 #[known::lang("eq")]
 pub trait Eq: PartialEq<Self> {}
+#[known::unlisted]
+#[known::derive]
 #[known::lang("partial_ord")]
 pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
     fn partial_cmp(&self, other: &Rhs) -> Option<Ordering>;
@@ -16,6 +22,8 @@ pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
     fn gt(&self, other: &Rhs) -> bool;
     fn ge(&self, other: &Rhs) -> bool;
 }
+#[known::unlisted]
+#[known::derive]
 #[known::lang("ord")]
 pub trait Ord: Eq + PartialOrd<Self> {
     fn cmp(&self, other: &Self) -> Ordering;

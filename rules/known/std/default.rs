@@ -1,6 +1,7 @@
 //! std::default as of Rust 1.95.
 // lang: default
 
+#[known::derive]
 #[known::lang("default")]
 pub trait Default: Sized {
     fn default() -> Self;

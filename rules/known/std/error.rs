@@ -4,6 +4,7 @@
 use crate::borrow::Cow;
 use crate::fmt::{self, Debug, Display};
 
+#[known::unlisted]
 #[known::lang("error")]
 pub trait Error: Debug + Display {
     fn source(&self) -> Option<&(dyn Error + 'static)>;

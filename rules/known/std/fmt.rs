@@ -1,32 +1,42 @@
 //! std::fmt as of Rust 1.95 (light).
 // lang: display, debug, arguments, formatter, fmt_write
 
+#[known::unlisted]
 #[known::lang("display")]
 pub trait Display {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }
+#[known::unlisted]
+#[known::derive]
 #[known::lang("debug")]
 pub trait Debug {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }
+#[known::unlisted]
 pub trait LowerHex {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }
+#[known::unlisted]
 pub trait UpperHex {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }
+#[known::unlisted]
 pub trait Octal {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }
+#[known::unlisted]
 pub trait Binary {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }
+#[known::unlisted]
 pub trait LowerExp {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }
+#[known::unlisted]
 pub trait UpperExp {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }
+#[known::unlisted]
 pub trait Pointer {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }

@@ -1,6 +1,8 @@
 //! std::hash as of Rust 1.95.
 // lang: hash, hasher, build_hasher
 
+#[known::unlisted]
+#[known::derive]
 #[known::lang("hash")]
 pub trait Hash {
     fn hash<H: Hasher>(&self, state: &mut H);

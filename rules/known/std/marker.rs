@@ -7,6 +7,7 @@ pub unsafe auto trait Send {}
 pub unsafe auto trait Sync {}
 #[known::lang("sized")]
 pub trait Sized {}
+#[known::derive]
 #[known::lang("copy")]
 pub trait Copy: Clone {}
 #[known::lang("unpin")]

@@ -43,9 +43,18 @@ impl Lowerer<'_> {
             I::Mod(item) => vec![self.module(item)],
             I::Use(item) => vec![self.import(item)],
             I::ExternCrate(item) => vec![self.extern_crate(item)],
-            I::Struct(item) => vec![self.structure(item)],
-            I::Union(item) => vec![self.union(item)],
-            I::Enum(item) => vec![self.enumeration(item)],
+            I::Struct(item) => {
+                let item = self.structure(item);
+                self.with_derives(item)
+            }
+            I::Union(item) => {
+                let item = self.union(item);
+                self.with_derives(item)
+            }
+            I::Enum(item) => {
+                let item = self.enumeration(item);
+                self.with_derives(item)
+            }
             I::Type(item) => vec![self.alias(item)],
             I::Static(item) => vec![self.static_item_syn(item)],
             I::Const(item) => vec![self.const_item(&item.attrs, &item.vis, &item.ident, &item.ty, Some(&item.expr))],
@@ -415,7 +424,8 @@ impl Lowerer<'_> {
         let end = self.spans.of(item.brace_token.span.close());
         let start = item.unsafety.as_ref().map_or(item.impl_token.span, |token| token.span);
         let head = Head { attrs: &item.attrs, vis: Visibility::Private, start, ident: None, end };
-        self.finish(head, ItemKind::Impl(ImplFacts { generics, self_ty, trait_path, negative: false, items }))
+        let negative = item.modifiers.polarity.is_some();
+        self.finish(head, ItemKind::Impl(ImplFacts { generics, self_ty, trait_path, negative, derived: false, items }))
     }
 
     fn impl_member(&mut self, member: &syn::ImplItem, items: &mut Vec<Item>) {

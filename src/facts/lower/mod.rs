@@ -5,6 +5,7 @@
 
 mod attrs;
 mod blocks;
+mod derives;
 mod exprs;
 mod generics;
 mod items;

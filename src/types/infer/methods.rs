@@ -201,7 +201,8 @@ impl Infer<'_, '_> {
         for predicate in &sig.predicates {
             let predicate = predicate.substitute(&args);
             let is_own_trait = owner_is_trait && predicate.self_ty() == &args[0] && predicate.assoc.is_empty();
-            if !is_own_trait {
+            // A method was found because the trait is implemented; what is open in it may still be learnt.
+            if !is_own_trait || self.is_open(&predicate.trait_ref) {
                 self.require(predicate);
             }
         }

@@ -16,6 +16,9 @@ const QUESTION_FUEL: u32 = 2_000;
 /// Impls tried for one body; past this each question gets only a little.
 pub(super) const BODY_FUEL: u32 = 400_000;
 
+/// Bounds that may wait in one body; more come only from impls that lead to themselves.
+const MAX_PENDING: usize = 2_000;
+
 /// What a question gets in a body that has used up its share.
 const SPENT_FUEL: u32 = 40;
 
@@ -178,7 +181,7 @@ impl Infer<'_, '_> {
         }
     }
 
-    fn is_open(&self, trait_ref: &TraitRef) -> bool {
+    pub(super) fn is_open(&self, trait_ref: &TraitRef) -> bool {
         trait_ref
             .args
             .iter()
@@ -235,11 +238,14 @@ impl Infer<'_, '_> {
         holds
     }
 
-    /// Traits of which no stub lists who implements them (`Send`, `Sized`, `Debug`, ...) are taken to hold.
+    /// Traits of which no stub lists all who implement them (`Send`, `Sized`, `Debug`, ...) are taken to hold.
     fn is_marker(&self, trait_id: TraitId) -> bool {
         let def = self.program.trait_def(trait_id);
-        self.program.is_stub(def.home.module) && def.fns.is_empty() && def.types.is_empty()
-            || self.program.impl_index.all_of_trait(trait_id).is_empty() && self.program.is_stub(def.home.module)
+        self.program.is_stub(def.home.module)
+            && !self.is_fn_trait(trait_id)
+            && (def.known.unlisted
+                || def.fns.is_empty() && def.types.is_empty()
+                || !self.program.impl_index.is_listed(trait_id))
     }
 
     /// Whether a type implements a trait, as far as can be told; binds what that tells.
@@ -294,7 +300,10 @@ impl Infer<'_, '_> {
 
     /// A bound that must hold: used now if its type is known, kept for later otherwise.
     pub(super) fn require(&mut self, predicate: Predicate) {
-        let predicate = predicate.replace(&mut |_| None);
+        // Nothing is ever learnt from a marker.
+        if predicate.assoc.is_empty() && self.is_marker(predicate.trait_ref.trait_id) {
+            return;
+        }
         if !self.try_require(&predicate) {
             self.pending.push_back(predicate);
         }
@@ -314,8 +323,7 @@ impl Infer<'_, '_> {
             self.learn_from_callable(&self_ty, &trait_ref, &predicate.assoc);
             return true;
         }
-        let known = self.implements(&self_ty, &trait_ref);
-        let mut done = known || !self.is_open(&trait_ref);
+        let mut done = self.learn_from_impl(&self_ty, &trait_ref);
         for (name, expected) in &predicate.assoc {
             match self.project(&trait_ref, *name) {
                 Some(actual) => {
@@ -326,6 +334,36 @@ impl Infer<'_, '_> {
             }
         }
         done
+    }
+
+    /// Binds what the only fitting bound or impl tells; false if several fit an open question.
+    fn learn_from_impl(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> bool {
+        for bound in self.bounds_on(self_ty, trait_ref.trait_id) {
+            let snapshot = self.table.snapshot();
+            if self.unify_rest(&bound.trait_ref, trait_ref) {
+                return true;
+            }
+            self.table.rollback(snapshot);
+        }
+        match self.find_impl(trait_ref) {
+            Some((impl_id, args)) => {
+                self.wait_for_impl_bounds(impl_id, &args);
+                true
+            }
+            None => !self.is_open(trait_ref),
+        }
+    }
+
+    /// Bounds of a chosen impl on what is still open: `T: Into<U>` is `U: From<T>`.
+    fn wait_for_impl_bounds(&mut self, impl_id: ImplId, args: &[Ty]) {
+        for predicate in impl_predicates(self.program, impl_id) {
+            let is_marker = predicate.assoc.is_empty() && self.is_marker(predicate.trait_ref.trait_id);
+            let predicate = predicate.substitute(args);
+            let open = matches!(self.shallow(predicate.self_ty()), Ty::Var(_));
+            if open && !is_marker && !self.pending.contains(&predicate) && self.pending.len() < MAX_PENDING {
+                self.pending.push_back(predicate);
+            }
+        }
     }
 
     /// Tries all waiting bounds and projections until nothing more is learnt.
