@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use rustc_hash::FxHashSet;
 
-use super::{FileFacts, Item, ItemKind, ModFacts, Name, lower_file};
+use super::{FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, lower_file};
 use crate::source::{SourceFile, read_source};
 
 /// A file with its facts.
@@ -39,9 +39,10 @@ pub struct Loaded {
     pub problems: Vec<LoadProblem>,
 }
 
-/// Loads `roots` and every module file that they declare. Paths are shown relative to `base`.
-pub fn load(roots: &[PathBuf], base: &Path) -> Loaded {
-    let state = State { base, seen: Mutex::default(), loaded: Mutex::default() };
+/// Loads `roots` and every module file that they declare. Paths are shown relative to `base`; calls of the macros in
+/// `macros` are expanded.
+pub fn load(roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
+    let state = State { base, macros, seen: Mutex::default(), loaded: Mutex::default() };
     rayon::scope(|scope| {
         for root in roots {
             state.spawn(scope, root.clone(), true);
@@ -56,12 +57,13 @@ pub fn load(roots: &[PathBuf], base: &Path) -> Loaded {
 /// Lowers one stub: text that ships with the tool.
 pub fn load_stub(name: &str, text: &str) -> (SourceFile, FileFacts) {
     let source = SourceFile::new(PathBuf::from(name), name.to_owned(), text.to_owned());
-    let facts = lower_file(&source).unwrap_or_default();
+    let facts = lower_file(&source, MacroScope::EMPTY).unwrap_or_default();
     (source, facts)
 }
 
 struct State<'a> {
     base: &'a Path,
+    macros: &'a MacroTable,
     seen: Mutex<FxHashSet<PathBuf>>,
     loaded: Mutex<Loaded>,
 }
@@ -82,7 +84,7 @@ impl State<'_> {
                 return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
             }
         };
-        let facts = match lower_file(&source) {
+        let facts = match lower_file(&source, self.macros.scope(path)) {
             Ok(facts) => facts,
             Err(error) => {
                 return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });

@@ -6,8 +6,8 @@ mod body;
 mod cfg;
 mod item;
 mod load;
-
 mod lower;
+mod macro_table;
 mod type_ref;
 pub mod walk;
 
@@ -23,6 +23,7 @@ pub use item::{
 
 pub use load::{LoadProblem, Loaded, LoadedFile, load, load_stub, module_file};
 pub use lower::{LowerError, lower_file};
+pub use macro_table::{MacroScope, MacroTable};
 pub use type_ref::{
     Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate,
 };

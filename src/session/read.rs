@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{FileTarget, Request, Suppression};
-use crate::facts::{FileFacts, Item, ItemKind, Name, load, load_stub};
+use crate::facts::{FileFacts, Item, ItemKind, MacroTable, Name, load, load_stub};
 use crate::graph::Markers;
 use crate::source::{DirectiveKind, FileId, Loc, SourceMap, read_source};
 use crate::types::program::{CrateInput, LinkInput, Program, ProgramFile};
@@ -21,6 +21,8 @@ pub(super) struct Read {
     pub(super) problems: Vec<Problem>,
     by_path: FxHashMap<PathBuf, FileId>,
     crates: Vec<CrateInput>,
+    /// Files of the project's own stubs.
+    own_stubs: Vec<FileId>,
     /// Package and target of each crate.
     crate_targets: Vec<Option<FileTarget>>,
 }
@@ -34,6 +36,7 @@ impl Read {
             problems: Vec::new(),
             by_path: FxHashMap::default(),
             crates: Vec::new(),
+            own_stubs: Vec::new(),
             crate_targets: Vec::new(),
         };
         read.stubs(request);
@@ -70,6 +73,7 @@ impl Read {
                     let (mut lowered, facts) = load_stub(&source.display, &source.text);
                     lowered.path = path.clone();
                     let root = self.add(lowered, facts, true);
+                    self.own_stubs.push(root);
                     self.stub_crate(&name, root);
                 }
                 Err(error) => self.problems.push(Problem {
@@ -97,7 +101,7 @@ impl Read {
 
     fn user_code(&mut self, request: &Request) {
         let workspace = &request.workspace;
-        let mut roots: Vec<PathBuf> = workspace.loose.clone();
+        let mut roots: Vec<PathBuf> = Vec::new();
         let mut targets = Vec::new();
         for (package_index, package) in workspace.packages.iter().enumerate() {
             for (target_index, target) in package.targets.iter().enumerate() {
@@ -114,14 +118,18 @@ impl Read {
                 }
             }
         }
-        let loaded = load(&roots, &workspace.root);
+        // A loose file's folder can be anything, so only what it defines itself is expanded in it.
+        let mut macros = MacroTable::scan(&roots);
+        self.own_stubs.iter().for_each(|id| macros.add_stub(&self.sources.get(*id).text));
+        roots.extend(workspace.loose.iter().cloned());
+        let loaded = load(&roots, &workspace.root, &macros);
         self.keep(loaded);
         self.target_crates(request, &targets);
         let mut loose = workspace.loose.clone();
         let unreached = workspace.named.iter().filter(|path| !self.by_path.contains_key(*path));
         let unreached: Vec<PathBuf> = unreached.cloned().collect();
         if !unreached.is_empty() {
-            self.keep(load(&unreached, &workspace.root));
+            self.keep(load(&unreached, &workspace.root, &macros));
             loose.extend(unreached);
         }
         self.loose_crates(&loose);

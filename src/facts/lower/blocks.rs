@@ -42,6 +42,9 @@ impl BodyBuilder {
     }
 
     pub(super) fn stmts(&mut self, cx: &mut Lowerer<'_>, stmts: &[syn::Stmt]) -> Block {
+        if let Some(expanded) = cx.expanded_stmts(stmts) {
+            return cx.deeper(|cx| self.stmts(cx, &expanded)).unwrap_or_default();
+        }
         let mut block = Block::default();
         let items: Vec<&syn::Item> = stmts.iter().filter_map(item_of).collect();
         let first = self.body.items.len() as u32;

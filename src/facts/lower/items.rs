@@ -34,6 +34,7 @@ struct Head<'i> {
 
 impl Lowerer<'_> {
     pub(super) fn items(&mut self, items: &[syn::Item]) -> Vec<Item> {
+        self.define_macros(items);
         items.iter().flat_map(|item| self.item(item)).collect()
     }
 
@@ -455,6 +456,10 @@ impl Lowerer<'_> {
 
     /// A macro that wraps members of an impl is read as those members.
     fn member_macro(&mut self, call: &syn::Macro) -> Vec<Item> {
+        self.within_expansion(call, |cx, tokens| cx.members(tokens)).unwrap_or_else(|| self.members(&call.tokens))
+    }
+
+    fn members(&mut self, tokens: &TokenStream) -> Vec<Item> {
         let parser = |input: ParseStream<'_>| {
             let mut members = Vec::new();
             while !input.is_empty() {
@@ -462,7 +467,7 @@ impl Lowerer<'_> {
             }
             Ok(members)
         };
-        let Ok(members) = parser.parse2(call.tokens.clone()) else { return Vec::new() };
+        let Ok(members) = parser.parse2(tokens.clone()) else { return Vec::new() };
         let mut items = Vec::new();
         for member in &members {
             self.impl_member(member, &mut items);

@@ -24,12 +24,18 @@ impl Lowerer<'_> {
             "lazy_static" => self.statics(&item.mac.tokens, &LAZY_STATIC),
             "thread_local" => self.statics(&item.mac.tokens, &THREAD_LOCAL),
             "cfg_if" => self.cfg_if_items(&item.mac.tokens),
-            _ => self.transparent(&item.mac.tokens),
+            _ => self
+                .within_expansion(&item.mac, |cx, tokens| cx.transparent(tokens))
+                .flatten()
+                .or_else(|| self.transparent(&item.mac.tokens)),
         };
-        if let Some(items) = declared.filter(|items| !items.is_empty()) {
-            return items;
-        }
         let lowered = self.attrs(&item.attrs);
+        if let Some(items) = declared.filter(|items| !items.is_empty()) {
+            return match lowered.cfg {
+                Some(cfg) => under(&cfg, items),
+                None => items,
+            };
+        }
         let path = self.path(&item.mac.path, None);
         let tokens = self.spans.of_tokens(&item.mac.tokens);
         vec![Item {
@@ -69,13 +75,7 @@ impl Lowerer<'_> {
         let mut items = Vec::new();
         for (cfg, body) in cfg_if_branches(tokens) {
             let Some(inner) = self.transparent(&body) else { continue };
-            items.extend(inner.into_iter().map(|mut item| {
-                item.cfg = Some(match item.cfg.take() {
-                    None => cfg.clone(),
-                    Some(own) => Cfg::All(vec![cfg.clone(), own]),
-                });
-                item
-            }));
+            items.extend(under(&cfg, inner));
         }
         Some(items)
     }
@@ -112,6 +112,18 @@ impl Lowerer<'_> {
             }),
         }
     }
+}
+
+/// The items with one more condition.
+fn under(cfg: &Cfg, items: Vec<Item>) -> Vec<Item> {
+    let conditional = items.into_iter().map(|mut item| {
+        item.cfg = Some(match item.cfg.take() {
+            None => cfg.clone(),
+            Some(own) => Cfg::All(vec![cfg.clone(), own]),
+        });
+        item
+    });
+    conditional.collect()
 }
 
 struct StaticsForm {

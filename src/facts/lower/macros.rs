@@ -30,20 +30,31 @@ impl BodyBuilder {
             let args = self.macro_args(cx, &call.tokens);
             return self.add(ExprKind::Builtin { kind, args }, span);
         }
+        if let Some(id) = cx.within_expansion(call, |cx, tokens| self.expansion(cx, tokens, span)).flatten() {
+            return id;
+        }
         let args = self.unknown_args(cx, &call.tokens);
         let tokens = cx.spans.of_tokens(&call.tokens);
         self.add(ExprKind::Macro { path: Box::new(path), args, tokens }, span)
     }
 
-    /// Macros whose arguments are more than a list of expressions.
+    /// What a call of a defined macro became, as an expression.
+    fn expansion(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
+        let stmts = syn::Block::parse_within.parse2(tokens.clone()).ok()?;
+        if let [syn::Stmt::Expr(value, None)] = stmts.as_slice() {
+            return Some(self.expr(cx, value));
+        }
+        let block = self.stmts(cx, &stmts);
+        Some(self.add(ExprKind::Block(block), span))
+    }
+
     fn structured_macro(&mut self, cx: &mut Lowerer<'_>, name: &str, call: &syn::Macro, span: Span) -> Option<ExprId> {
-        match name {
-            "select" | "select_biased" => self.select(cx, &call.tokens, span),
-            "matches" | "assert_matches" => self.matches(cx, &call.tokens, span),
-            "vec" => self.vec_macro(cx, &call.tokens, span),
-            "stream" | "try_stream" => self.stream(cx, &call.tokens, span),
-            "cfg_if" => self.cfg_if(cx, &call.tokens, span),
-            _ => None,
+        match structured(name)? {
+            Structured::Select => self.select(cx, &call.tokens, span),
+            Structured::Matches => self.matches(cx, &call.tokens, span),
+            Structured::Vec => self.vec_macro(cx, &call.tokens, span),
+            Structured::Stream => self.stream(cx, &call.tokens, span),
+            Structured::CfgIf => self.cfg_if(cx, &call.tokens, span),
         }
     }
 
@@ -283,6 +294,32 @@ fn parse_branch(input: ParseStream<'_>) -> syn::Result<ParsedBranch> {
         input.parse()?
     };
     Ok(ParsedBranch { pat, future, guard, body })
+}
+
+/// Whether a macro of that name is understood without its definition.
+pub(super) fn has_meaning(name: &str, tokens: &TokenStream) -> bool {
+    structured(name).is_some() || builtin(name, tokens).is_some()
+}
+
+/// A macro whose arguments are more than a list of expressions.
+#[derive(Clone, Copy)]
+enum Structured {
+    Select,
+    Matches,
+    Vec,
+    Stream,
+    CfgIf,
+}
+
+fn structured(name: &str) -> Option<Structured> {
+    Some(match name {
+        "select" | "select_biased" => Structured::Select,
+        "matches" | "assert_matches" => Structured::Matches,
+        "vec" => Structured::Vec,
+        "stream" | "try_stream" => Structured::Stream,
+        "cfg_if" => Structured::CfgIf,
+        _ => return None,
+    })
 }
 
 /// The meaning of a macro by its name; none for unknown ones.

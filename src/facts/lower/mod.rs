@@ -6,6 +6,8 @@
 mod attrs;
 mod blocks;
 mod derives;
+mod expand;
+mod expansions;
 mod exprs;
 mod generics;
 mod items;
@@ -19,7 +21,7 @@ mod types;
 
 use crate::source::{DirectivePlace, SourceFile, Span, scan_directives};
 
-use super::{Attr, FileFacts};
+use super::{Attr, FileFacts, MacroScope};
 use spans::Spans;
 
 /// Why a file gave no facts at all.
@@ -35,13 +37,13 @@ pub enum LowerError {
     },
 }
 
-/// Facts of one file. What does not parse is recovered item by item and listed in [`FileFacts::unparsed`].
+/// Facts of one file, calls of the macros in `macros` and of its own expanded. What does not parse is recovered item by item and listed in [`FileFacts::unparsed`].
 ///
 /// # Errors
 /// When the nesting is so deep that parsing could exhaust the stack.
-pub fn lower_file(file: &SourceFile) -> Result<FileFacts, LowerError> {
+pub fn lower_file(file: &SourceFile, macros: MacroScope<'_>) -> Result<FileFacts, LowerError> {
     nesting::check(&file.text)?;
-    let mut lowerer = Lowerer::new(file);
+    let mut lowerer = Lowerer::new(file, macros);
     let mut facts = match syn::parse_file(&file.text) {
         Ok(tree) => lowerer.file(&tree),
         Err(error) => recover::file(&mut lowerer, file, &error),
@@ -67,16 +69,19 @@ struct Lowerer<'a> {
     for_awaits: Vec<u32>,
     /// How many expressions enclose the one being lowered.
     depth: u32,
+    /// Macros that calls may name.
+    macros: expansions::Macros<'a>,
 }
 
 impl<'a> Lowerer<'a> {
-    fn new(file: &'a SourceFile) -> Self {
+    fn new(file: &'a SourceFile, macros: MacroScope<'a>) -> Self {
         Lowerer {
             spans: Spans::new(&file.text, &file.lines),
             text: &file.text,
             heads: Vec::new(),
             for_awaits: Vec::new(),
             depth: 0,
+            macros: expansions::Macros::new(macros),
         }
     }
 

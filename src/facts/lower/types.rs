@@ -31,6 +31,12 @@ impl Lowerer<'_> {
             syn::Type::TraitObject(bounds) => TypeRef::Dyn(self.bounds(&bounds.bounds)),
             syn::Type::Never(_) => TypeRef::Never,
             syn::Type::Infer(_) => TypeRef::Infer,
+            syn::Type::Macro(call) => {
+                let expanded = self.within_expansion(&call.mac, |cx, tokens| {
+                    syn::parse2::<syn::Type>(tokens.clone()).ok().map(|ty| cx.ty(&ty))
+                });
+                expanded.flatten().unwrap_or(TypeRef::Unknown)
+            }
             _ => TypeRef::Unknown,
         }
     }

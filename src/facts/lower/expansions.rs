@@ -1,0 +1,124 @@
+//! Calls of `macro_rules!` macros: which definition they name, and what they become where they stand.
+
+use std::rc::Rc;
+
+use proc_macro2::TokenStream;
+use rustc_hash::FxHashMap;
+use syn::parse::Parser;
+
+use super::Lowerer;
+use super::expand::{Definition, expand};
+use super::types::name_of;
+use crate::facts::{MacroScope, Name};
+
+/// Expansions inside expansions; recursive macros over long lists need some, runaway ones stop here.
+const MAX_NESTING: u32 = 48;
+
+/// Calls expanded in one file.
+const MAX_EXPANSIONS: u32 = 20_000;
+
+/// The definitions that a file's calls may name.
+pub(super) struct Macros<'a> {
+    scope: MacroScope<'a>,
+    /// Those of the file as they are met, and those of other files once they are read.
+    known: FxHashMap<Name, Option<Rc<Definition>>>,
+    nesting: u32,
+    expanded: u32,
+}
+
+impl<'a> Macros<'a> {
+    pub(super) fn new(scope: MacroScope<'a>) -> Self {
+        Macros { scope, known: FxHashMap::default(), nesting: 0, expanded: 0 }
+    }
+
+    fn definition(&mut self, path: &syn::Path) -> Option<Rc<Definition>> {
+        let name = name_of(&path.segments.last()?.ident);
+        let scope = self.scope;
+        let read = || {
+            let tokens: TokenStream = scope.text(name)?.parse().ok()?;
+            Some(Rc::new(Definition::new(tokens)))
+        };
+        self.known.entry(name).or_insert_with(read).clone()
+    }
+}
+
+impl Lowerer<'_> {
+    /// Takes note of the definitions among items.
+    pub(super) fn define_macros<'i>(&mut self, items: impl IntoIterator<Item = &'i syn::Item>) {
+        for item in items {
+            if let syn::Item::Macro(syn::ItemMacro { ident: Some(ident), mac, .. }) = item {
+                let definition = Definition::new(mac.tokens.clone());
+                self.macros.known.insert(name_of(ident), Some(Rc::new(definition)));
+            }
+        }
+    }
+
+    /// Runs `lower` on what a call becomes; none if its definition is not known or no rule fits.
+    pub(super) fn within_expansion<T>(
+        &mut self,
+        call: &syn::Macro,
+        lower: impl FnOnce(&mut Self, &TokenStream) -> T,
+    ) -> Option<T> {
+        let tokens = self.expansion_of(call)?;
+        self.deeper(|cx| lower(cx, &tokens))
+    }
+
+    /// Runs `lower` one expansion deeper; none past the limit.
+    pub(super) fn deeper<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.macros.nesting >= MAX_NESTING {
+            return None;
+        }
+        self.macros.nesting += 1;
+        let lowered = lower(self);
+        self.macros.nesting -= 1;
+        Some(lowered)
+    }
+
+    fn expansion_of(&mut self, call: &syn::Macro) -> Option<TokenStream> {
+        if self.macros.nesting >= MAX_NESTING || self.macros.expanded >= MAX_EXPANSIONS {
+            return None;
+        }
+        let definition = self.macros.definition(&call.path)?;
+        self.macros.expanded += 1;
+        expand(&definition, &call.tokens, call.path.segments.last()?.ident.span())
+    }
+
+    /// The statements with calls in statement position replaced by what they become: what they declare is visible
+    /// behind them. None if there is no such call.
+    pub(super) fn expanded_stmts(&mut self, stmts: &[syn::Stmt]) -> Option<Vec<syn::Stmt>> {
+        self.define_macros(stmts.iter().filter_map(|stmt| match stmt {
+            syn::Stmt::Item(item) => Some(item),
+            _ => None,
+        }));
+        let mut out: Vec<syn::Stmt> = Vec::new();
+        let mut any = false;
+        for (index, stmt) in stmts.iter().enumerate() {
+            match self.expanded_stmt(stmt) {
+                Some(expanded) => {
+                    if !any {
+                        out.extend(stmts[..index].iter().cloned());
+                        any = true;
+                    }
+                    out.extend(expanded);
+                }
+                None if any => out.push(stmt.clone()),
+                None => {}
+            }
+        }
+        any.then_some(out)
+    }
+
+    fn expanded_stmt(&mut self, stmt: &syn::Stmt) -> Option<Vec<syn::Stmt>> {
+        let syn::Stmt::Macro(call) = stmt else { return None };
+        let name = call.mac.path.segments.last()?.ident.to_string();
+        if !call.attrs.is_empty() || super::macros::has_meaning(&name, &call.mac.tokens) {
+            return None;
+        }
+        let tokens = self.expansion_of(&call.mac)?;
+        let mut expanded = syn::Block::parse_within.parse2(tokens).ok()?;
+        if let (Some(syn::Stmt::Expr(_, semi @ None)), Some(own)) = (expanded.last_mut(), call.semi_token) {
+            *semi = Some(own);
+        }
+        Some(expanded)
+    }
+}
