@@ -1,0 +1,28 @@
+//! Measurements of hotlock that need a compiler or the network, kept out of the shipped packages.
+
+mod truth;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Scores `cargo hotlock facts` against the types that rustc itself finds.
+    Truth(truth::Arguments),
+}
+
+fn main() -> Result<()> {
+    // Cargo calls this program in rustc's place while a crate is measured.
+    if let Some(code) = truth::rustc::wrapped() {
+        std::process::exit(code?);
+    }
+    match Arguments::parse().command {
+        Command::Truth(arguments) => truth::run(&arguments),
+    }
+}

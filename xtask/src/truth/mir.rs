@@ -1,0 +1,135 @@
+//! Calls in a MIR dump.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use anyhow::Result;
+
+/// One call terminator.
+#[derive(Clone, Debug)]
+pub struct MirCall {
+    /// The callee as printed.
+    pub callee: String,
+    /// File, relative to the crate.
+    pub file: String,
+    /// Where the call expression ends: 1-based line, 1-based column in characters, exclusive.
+    pub end: (u32, u32),
+}
+
+/// All calls of a dump.
+pub fn calls(path: &Path) -> Result<Vec<MirCall>> {
+    let mut found = Vec::new();
+    let mut reader = BufReader::new(std::fs::File::open(path)?);
+    let mut line = Vec::new();
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        found.extend(call(&String::from_utf8_lossy(&line)));
+        line.clear();
+    }
+    Ok(found)
+}
+
+/// `_2 = CALLEE(ARGS) -> [return: ..]; // scope 0 at FILE:L:C: L:C`
+fn call(line: &str) -> Option<MirCall> {
+    if !line.contains(") -> [return: ") && !line.contains(") -> unwind") && !line.contains(") -> bb") {
+        return None;
+    }
+    let (code, comment) = line.rsplit_once("// scope ")?;
+    let (_, place) = comment.split_once(" at ")?;
+    let (start, end) = place.trim().rsplit_once(": ")?;
+    let mut parts = start.rsplitn(3, ':');
+    let (_, _, file) = (parts.next()?, parts.next()?, parts.next()?);
+    let (end_line, end_column) = end.split_once(':')?;
+    let (_, call) = code.split_once(" = ")?;
+    Some(MirCall {
+        callee: callee(call)?.to_owned(),
+        file: file.to_owned(),
+        end: (end_line.parse().ok()?, end_column.trim().parse().ok()?),
+    })
+}
+
+/// The text before the argument list: the first `(` that no bracket encloses.
+fn callee(call: &str) -> Option<&str> {
+    let mut depth = 0i32;
+    let bytes = call.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'(' if depth == 0 => return Some(&call[..at]),
+            b'<' | b'(' | b'[' | b'{' => depth += 1,
+            b'>' if at > 0 && bytes[at - 1] == b'-' => {}
+            b'>' | b')' | b']' | b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// A method's owner with its arguments, and the method's name: `a::B::<T>::lock` is `a::B`, `[T]`, `lock`.
+pub struct Method<'c> {
+    /// The owner's path.
+    pub owner: &'c str,
+    /// The owner's arguments.
+    pub args: Vec<&'c str>,
+    /// The method.
+    pub name: &'c str,
+}
+
+/// Takes an inherent method's printed path apart.
+pub fn method(callee: &str) -> Option<Method<'_>> {
+    let callee = without_arguments(callee).0;
+    let (owner, name) = rsplit_path(callee)?;
+    let (owner, args) = without_arguments(owner);
+    Some(Method { owner: owner.strip_suffix("::").unwrap_or(owner), args: args.map(split_args).unwrap_or_default(), name })
+}
+
+/// Splits at the last `::` outside of brackets.
+fn rsplit_path(path: &str) -> Option<(&str, &str)> {
+    let at = path.rfind("::")?;
+    (!path[at..].contains('>')).then(|| (&path[..at], &path[at + 2..]))
+}
+
+/// A path without its last `<..>`, and what stood in it.
+pub fn without_arguments(path: &str) -> (&str, Option<&str>) {
+    if !path.ends_with('>') {
+        return (path, None);
+    }
+    let mut depth = 0i32;
+    let bytes = path.as_bytes();
+    for at in (0..bytes.len()).rev() {
+        match bytes[at] {
+            b'>' if at > 0 && bytes[at - 1] == b'-' => {}
+            b'>' => depth += 1,
+            b'<' => {
+                depth -= 1;
+                if depth == 0 {
+                    let head = path[..at].strip_suffix("::").unwrap_or(&path[..at]);
+                    return (head, Some(&path[at + 1..path.len() - 1]));
+                }
+            }
+            _ => {}
+        }
+    }
+    (path, None)
+}
+
+/// Arguments between angle brackets, lifetimes left out.
+pub fn split_args(args: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut depth = 0i32;
+    let mut start = 0;
+    let bytes = args.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'<' | b'(' | b'[' | b'{' => depth += 1,
+            b'>' if at > 0 && bytes[at - 1] == b'-' => {}
+            b'>' | b')' | b']' | b'}' => depth -= 1,
+            b',' if depth == 0 => {
+                parts.push(args[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(args[start..].trim());
+    parts.retain(|part| !part.is_empty() && !part.starts_with('\''));
+    parts
+}
