@@ -118,7 +118,10 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
         let span = self.typed.body(id).map_or(function.item.name_span, |body| match &body.expr(expr).kind {
             ExprKind::MethodCall { method_span, .. } => *method_span,
             ExprKind::Await { await_span, .. } => *await_span,
-            ExprKind::Call { callee, .. } => body.expr(*callee).span,
+            ExprKind::Call { callee, .. } => match &body.expr(*callee).kind {
+                ExprKind::Path(path) => path.segments.last().map_or(path.span, |segment| segment.name_span()),
+                _ => body.expr(*callee).span,
+            },
             _ => body.expr(expr).span,
         });
         Loc { file: function.home.file, span }

@@ -94,7 +94,7 @@ pub fn lock_within(program: &Program<'_>, ty: &Ty, depth: u32) -> Option<LockInf
         return Some(lock);
     }
     match ty {
-        Ty::Adt(id, args) if program.is_stub(program.adt(*id).home.module) => {
+        Ty::Adt(_, args) | Ty::Foreign(_, args) => {
             args.iter().find_map(|arg| lock_within(program, arg, depth + 1))
         }
         Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => lock_within(program, inner, depth + 1),

@@ -67,6 +67,13 @@ pub struct Segment {
     pub span: Span,
 }
 
+impl Segment {
+    /// The identifier's bytes.
+    pub fn name_span(&self) -> Span {
+        Span::new(self.span.start, self.span.start + self.name.len() as u32)
+    }
+}
+
 /// An argument in angle brackets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum GenericArg {

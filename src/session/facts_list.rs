@@ -18,7 +18,8 @@ pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<
         facts.push((acquisition.loc, cx.acquisition(acquisition)));
     }
     for id in analysis.functions() {
-        for clone in crate::analysis::clones::clones_of(analysis, id) {
+        let clones = crate::analysis::clones::clones_of(analysis, id);
+        for clone in clones.into_iter().filter(|clone| clone.count.strong && !clone.count.local) {
             facts.push((
                 clone.loc,
                 cx.at(

@@ -31,6 +31,10 @@ fn write_ty(program: &Program<'_>, ty: &Ty, out: &mut String, depth: u32) {
     }
     match ty {
         Ty::Unknown | Ty::Var(_) | Ty::Closure(..) => out.push('_'),
+        Ty::Foreign(name, args) => {
+            out.push_str(name);
+            write_args(program, args, out, depth);
+        }
         Ty::Never => out.push('!'),
         Ty::Prim(prim) => out.push_str(prim.name()),
         Ty::Adt(id, args) => {

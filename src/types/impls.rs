@@ -32,6 +32,8 @@ pub enum Head {
     Dyn(Option<TraitId>),
     /// `!`.
     Never,
+    /// A type of a crate without a stub, by its last name.
+    Foreign(Name),
 }
 
 /// The head of a type; none where it could be anything.
@@ -48,6 +50,7 @@ pub fn head_of(ty: &Ty) -> Option<Head> {
         Ty::FnPtr(_) | Ty::FnDef(..) | Ty::Closure(..) => Head::Callable,
         Ty::Dyn(bounds) => Head::Dyn(bounds.first().map(|bound| bound.trait_ref.trait_id)),
         Ty::Never => Head::Never,
+        Ty::Foreign(name, _) => Head::Foreign(*name),
         Ty::Unknown | Ty::Param(..) | Ty::Opaque(_) | Ty::Projection(..) | Ty::Var(_) => return None,
     })
 }
@@ -108,7 +111,9 @@ impl ImplIndex {
     /// Impls of a trait that may apply to a type of that head.
     pub fn of_trait(&self, trait_id: TraitId, head: Option<Head>) -> impl Iterator<Item = ImplId> + '_ {
         let exact = head.and_then(|head| self.of_trait.get(&(trait_id, head)));
-        let blanket = self.blanket.get(&trait_id);
+        // Whether a blanket impl's bounds hold for such a type cannot be told.
+        let is_foreign = matches!(head, Some(Head::Foreign(_)));
+        let blanket = self.blanket.get(&trait_id).filter(|_| !is_foreign);
         exact.into_iter().chain(blanket).flatten().copied()
     }
 

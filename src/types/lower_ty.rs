@@ -229,8 +229,18 @@ impl<'f> TyLowerer<'_, '_, 'f> {
                 let ty = self.definition(def, &path.segments[used - 1]);
                 self.associated(ty, &path.segments[used..])
             }
-            (None, None) => Ty::Unknown,
+            (None, None) => self.foreign(path),
         }
+    }
+
+    fn foreign(&mut self, path: &Path) -> Ty {
+        let Some(last) = path.segments.last() else { return Ty::Unknown };
+        let written = last.args.iter().filter_map(|arg| match arg {
+            GenericArg::Type(ty) => Some(self.ty(ty)),
+            GenericArg::Const | GenericArg::Assoc(..) | GenericArg::AssocBound(..) => None,
+        });
+        let args = written.collect();
+        Ty::Foreign(last.name, args)
     }
 
     fn definition(&mut self, def: Def, segment: &Segment) -> Ty {

@@ -122,6 +122,9 @@ pub struct ClosureSig {
 pub enum Ty {
     /// Not known; flags nothing.
     Unknown,
+    /// A type of a crate that no stub speaks of, by its last name and what is written in its brackets; fits everything
+    /// as [`Ty::Unknown`] does.
+    Foreign(Name, Args),
     /// `!`
     Never,
     /// A primitive.
@@ -167,9 +170,9 @@ impl Ty {
         Ty::Ref(Arc::new(self), mutable)
     }
 
-    /// Whether nothing is known of it.
+    /// Whether nothing is known of it but perhaps its name.
     pub fn is_unknown(&self) -> bool {
-        matches!(self, Ty::Unknown)
+        matches!(self, Ty::Unknown | Ty::Foreign(..))
     }
 
     /// The type behind all references.
@@ -197,6 +200,7 @@ impl Ty {
         match self {
             Ty::Unknown | Ty::Never | Ty::Prim(_) | Ty::Param(..) | Ty::Var(_) => self.clone(),
             Ty::Adt(id, args) => Ty::Adt(*id, replace_args(args, map)),
+            Ty::Foreign(name, args) => Ty::Foreign(*name, replace_args(args, map)),
             Ty::Ref(inner, mutable) => Ty::Ref(Arc::new(inner.replace(map)), *mutable),
             Ty::Ptr(inner) => Ty::Ptr(Arc::new(inner.replace(map))),
             Ty::Slice(inner) => Ty::Slice(Arc::new(inner.replace(map))),
@@ -230,7 +234,7 @@ impl Ty {
         }
         match self {
             Ty::Unknown | Ty::Never | Ty::Prim(_) | Ty::Param(..) | Ty::Var(_) => false,
-            Ty::Adt(_, args) | Ty::Tuple(args) | Ty::FnPtr(args) | Ty::FnDef(_, args) => {
+            Ty::Adt(_, args) | Ty::Foreign(_, args) | Ty::Tuple(args) | Ty::FnPtr(args) | Ty::FnDef(_, args) => {
                 args.iter().any(|arg| arg.any(test))
             }
             Ty::Ref(inner, _) | Ty::Ptr(inner) | Ty::Slice(inner) | Ty::Array(inner) => inner.any(test),

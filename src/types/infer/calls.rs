@@ -81,7 +81,11 @@ impl Infer<'_, '_> {
     pub(super) fn coerce(&mut self, actual: &Ty, expected: &Ty) {
         let (actual, expected) = (self.shallow(actual), self.shallow(expected));
         match (&actual, &expected) {
-            (Ty::Never | Ty::Unknown, _) | (_, Ty::Unknown) => {}
+            (Ty::Never | Ty::Unknown | Ty::Foreign(..), _) | (_, Ty::Unknown | Ty::Foreign(..)) => {
+                if matches!(actual, Ty::Foreign(..)) || matches!(expected, Ty::Foreign(..)) {
+                    self.table.try_unify(&actual, &expected);
+                }
+            }
             (Ty::Ref(from, _), Ty::Ref(to, _)) => self.coerce_reference(from, to),
             (Ty::FnDef(..) | Ty::Closure(..), Ty::FnPtr(_)) => {
                 let (Some(a), Some(b)) = (self.callable_sig(&actual), self.callable_sig(&expected)) else { return };

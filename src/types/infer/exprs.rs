@@ -152,7 +152,7 @@ impl<'f> Infer<'_, 'f> {
     /// A variable for the common type of several branches, hinted by what is expected.
     fn result_var(&mut self, expected: Option<&Ty>) -> Ty {
         match expected {
-            Some(ty) if !matches!(self.shallow(ty), Ty::Unknown) => ty.clone(),
+            Some(ty) if !self.shallow(ty).is_unknown() => ty.clone(),
             _ => self.fresh(),
         }
     }

@@ -216,7 +216,7 @@ impl Infer<'_, '_> {
         let self_ty = self.normalize(&predicate.self_ty().clone());
         let self_ty = self.shallow(&self_ty);
         match &self_ty {
-            Ty::Unknown | Ty::Var(_) => return true,
+            Ty::Unknown | Ty::Foreign(..) | Ty::Var(_) => return true,
             _ => {}
         }
         let trait_id = predicate.trait_ref.trait_id;
@@ -314,7 +314,7 @@ impl Infer<'_, '_> {
         let self_ty = self.normalize(&predicate.self_ty().clone());
         let self_ty = self.shallow(&self_ty);
         match &self_ty {
-            Ty::Unknown => return true,
+            Ty::Unknown | Ty::Foreign(..) => return true,
             Ty::Var(var) if self.table.kind(*var) == super::VarKind::General => return false,
             _ => {}
         }

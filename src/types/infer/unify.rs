@@ -145,8 +145,14 @@ impl Table {
         }
         match (&a, &b) {
             (Ty::Unknown, _) | (_, Ty::Unknown) => true,
+            (Ty::Foreign(x, xs), Ty::Foreign(y, ys)) if x == y => {
+                self.unify_lists(xs, ys, depth);
+                true
+            }
             (Ty::Var(x), Ty::Var(y)) => self.unify_vars(*x, *y),
             (Ty::Var(var), other) | (other, Ty::Var(var)) => self.unify_var(*var, other),
+            // It may be an alias of anything.
+            (Ty::Foreign(..), _) | (_, Ty::Foreign(..)) => true,
             (Ty::Adt(x, xs), Ty::Adt(y, ys)) => x == y && self.unify_lists(xs, ys, depth),
             (Ty::Ref(x, xm), Ty::Ref(y, ym)) => xm == ym && self.unify_at(x, y, depth + 1),
             (Ty::Ptr(x), Ty::Ptr(y)) | (Ty::Slice(x), Ty::Slice(y)) | (Ty::Array(x), Ty::Array(y)) => {
@@ -180,6 +186,9 @@ impl Table {
 
     fn unify_var(&mut self, var: u32, other: &Ty) -> bool {
         use crate::types::ty::Prim;
+        if matches!(other, Ty::Foreign(..)) && self.kind(var) != VarKind::General {
+            return true;
+        }
         let fits = match self.kind(var) {
             VarKind::General => true,
             VarKind::Int => matches!(other, Ty::Prim(Prim::Int(_))),
