@@ -12,7 +12,7 @@ use crate::types::typed::TypedProgram;
 use crate::workspace::{Problem, Workspace};
 use crate::{graph, rules, types};
 
-pub use crate::workspace::TargetChoice;
+pub use crate::workspace::{FeatureChoice, TargetChoice};
 
 mod facts_list;
 mod read;
@@ -34,6 +34,8 @@ pub struct Request {
     pub extra_cold: Vec<Pattern>,
     /// Which targets are looked at.
     pub targets: TargetChoice,
+    /// Which features are on.
+    pub features: FeatureChoice,
 }
 
 /// A request in the source to say nothing of some rules.

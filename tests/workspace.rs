@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hotlock_engine::workspace::{
-    DependencyKind, DiscoverOptions, Edition, Package, TargetKind, Workspace, WorkspaceError, discover,
+    DependencyKind, DiscoverOptions, Edition, FeatureChoice, Package, TargetKind, Workspace, WorkspaceError, discover,
 };
 use tempfile::TempDir;
 
@@ -558,8 +558,11 @@ fn features() {
     ]);
     same_as_cargo(root.path());
     let workspace = found(root.path());
-    let on: Vec<_> = workspace.packages[0].default_features.iter().map(String::as_str).collect();
+    let on: Vec<_> = workspace.packages[0].features(&FeatureChoice::default()).into_iter().collect();
     assert_eq!(on, ["c", "default", "x", "y"]);
+    let named = FeatureChoice { named: vec!["z".to_owned(), "other/x".to_owned()], no_default: true, all: false };
+    let on: Vec<_> = workspace.packages[0].features(&named).into_iter().collect();
+    assert_eq!(on, ["a", "z"]);
     let all: Vec<_> = workspace.packages[0].all_features.iter().map(String::as_str).collect();
     assert_eq!(all, ["a", "c", "d", "default", "x", "y", "z"]);
 }

@@ -94,9 +94,7 @@ pub fn lock_within(program: &Program<'_>, ty: &Ty, depth: u32) -> Option<LockInf
         return Some(lock);
     }
     match ty {
-        Ty::Adt(_, args) | Ty::Foreign(_, args) => {
-            args.iter().find_map(|arg| lock_within(program, arg, depth + 1))
-        }
+        Ty::Adt(_, args) | Ty::Foreign(_, args) => args.iter().find_map(|arg| lock_within(program, arg, depth + 1)),
         Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => lock_within(program, inner, depth + 1),
         Ty::Tuple(parts) => parts.iter().find_map(|part| lock_within(program, part, depth + 1)),
         _ => None,

@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use super::levels::LevelArguments;
 use super::output::Output;
 use crate::diagnostics::Confidence;
-use crate::session::TargetChoice;
+use crate::session::{FeatureChoice, TargetChoice};
 
 const EXIT_STATUS: &str = "\
 Exit status:
@@ -93,12 +93,24 @@ pub(super) struct ProjectArguments {
     bench: Vec<String>,
     #[arg(long, hide = true, value_name = "NAME")]
     example: Vec<String>,
+    #[command(flatten, next_help_heading = "Features")]
+    features: clap_cargo::Features,
     /// Read this configuration instead of the workspace's own
     #[arg(long, value_name = "FILE", help_heading = "Packages")]
     pub(super) config: Vec<PathBuf>,
 }
 
 impl ProjectArguments {
+    /// Code under other features is read all the same; these decide between alternatives.
+    pub(super) fn features(&self) -> FeatureChoice {
+        let split = |each: &String| each.split([',', ' ']).map(str::to_owned).collect::<Vec<_>>();
+        FeatureChoice {
+            named: self.features.features.iter().flat_map(split).filter(|name| !name.is_empty()).collect(),
+            all: self.features.all_features,
+            no_default: self.features.no_default_features,
+        }
+    }
+
     /// A target that cargo is asked for by name is looked at together with its kin.
     pub(super) fn targets(&self) -> TargetChoice {
         TargetChoice {
@@ -151,12 +163,6 @@ pub(super) struct CargoArguments {
     bin: Vec<String>,
     #[arg(long, hide = true)]
     keep_going: bool,
-    #[arg(long, hide = true, value_name = "FEATURES")]
-    features: Vec<String>,
-    #[arg(long, hide = true)]
-    all_features: bool,
-    #[arg(long, hide = true)]
-    no_default_features: bool,
     #[arg(long, hide = true, value_name = "TRIPLE")]
     target: Vec<String>,
     #[arg(long, hide = true, value_name = "DIRECTORY")]

@@ -46,6 +46,7 @@ pub(super) fn open(
         extra_hot: patterns(&heat.hot, "--hot"),
         extra_cold: patterns(&heat.cold, "--cold"),
         targets: arguments.targets(),
+        features: arguments.features(),
         workspace,
         config,
     };

@@ -146,7 +146,7 @@ fn workspace() -> Workspace {
         rust_version: None,
         publish: true,
         dependencies: Vec::new(),
-        default_features: Default::default(),
+        implied_features: Default::default(),
         all_features: Default::default(),
         is_member: true,
     };

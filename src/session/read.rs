@@ -167,7 +167,7 @@ impl Read {
                 is_stub: false,
                 is_published_lib: is_lib && package.publish,
                 is_test: matches!(target.kind, TargetKind::Test | TargetKind::Bench | TargetKind::Example),
-                features: package.default_features.clone(),
+                features: package.features(&request.features),
                 dependencies: Vec::new(),
             });
             self.crate_targets.push(Some(*at));

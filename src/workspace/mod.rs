@@ -16,10 +16,12 @@ pub(crate) mod place;
 mod root;
 mod targets;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+
+pub use features::FeatureChoice;
 
 pub use discover::discover;
 pub use paths::{display_path, normalise};
@@ -75,8 +77,8 @@ pub struct Package {
     pub targets: Vec<Target>,
     /// All dependencies of all kinds and platforms, in the order of their names.
     pub dependencies: Vec<Dependency>,
-    /// Own features that are on by default, implicit ones of optional dependencies included.
-    pub default_features: BTreeSet<String>,
+    /// For each declared feature the own ones that it switches on.
+    pub implied_features: BTreeMap<String, Vec<String>>,
     /// All own features, implicit ones of optional dependencies included.
     pub all_features: BTreeSet<String>,
     /// Whether it is a member of the workspace; false for a path dependency outside of it.

@@ -47,7 +47,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         publish: publish.is_none_or(|publish| publish == true),
         targets: targets::targets(manifest, declared, edition, shown_from, problems),
         dependencies: dependencies(source),
-        default_features: features::default_features(&manifest.data.features, &all_features),
+        implied_features: features::implied(&manifest.data.features),
         all_features,
         is_member: found.is_member,
         is_default_member: false,

@@ -169,7 +169,8 @@ fn fields(truth: &Truth, facts: &Facts, scores: &mut Scores, misses: &mut Vec<Mi
         let at = (field.file.clone(), field.line);
         let found = said.get(&at).into_iter().flatten().find(|fact| fact.field == field.name);
         let found = found.or_else(|| said.get(&at).and_then(|facts| facts.first()));
-        let miss = |said: &str| Miss { kind: "lock_field", at: at.clone(), truth: field.lock.clone(), said: said.to_owned() };
+        let miss =
+            |said: &str| Miss { kind: "lock_field", at: at.clone(), truth: field.lock.clone(), said: said.to_owned() };
         match found {
             None => {
                 score.missed += 1;

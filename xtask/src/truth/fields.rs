@@ -1,5 +1,7 @@
 //! Fields and statics that hold a lock, from rustdoc's JSON.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use super::locks;
@@ -15,6 +17,13 @@ pub struct Field {
     pub name: String,
     /// The lock's name.
     pub lock: String,
+}
+
+/// Names of the crate's own root module: MIR prints own paths without the crate's name.
+pub fn own_names(doc: &Value) -> HashSet<&str> {
+    let paths = doc["paths"].as_object().into_iter().flat_map(|paths| paths.values());
+    let own = paths.filter(|path| path["crate_id"] == 0).filter_map(|path| path["path"][1].as_str());
+    own.collect()
 }
 
 /// All such fields of the crate.

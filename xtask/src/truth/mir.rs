@@ -78,7 +78,11 @@ pub fn method(callee: &str) -> Option<Method<'_>> {
     let callee = without_arguments(callee).0;
     let (owner, name) = rsplit_path(callee)?;
     let (owner, args) = without_arguments(owner);
-    Some(Method { owner: owner.strip_suffix("::").unwrap_or(owner), args: args.map(split_args).unwrap_or_default(), name })
+    Some(Method {
+        owner: owner.strip_suffix("::").unwrap_or(owner),
+        args: args.map(split_args).unwrap_or_default(),
+        name,
+    })
 }
 
 /// Splits at the last `::` outside of brackets.

@@ -52,7 +52,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let hotlock = std::fs::canonicalize(&arguments.hotlock).context("build hotlock first: cargo build --release")?;
     std::fs::create_dir_all(&arguments.out)?;
     let out = std::fs::canonicalize(&arguments.out)?;
-    println!("{:<28} {:>30}   {:>26}   {:>22}   {:>16}", "crate", "acquisitions", "Arc clones", "lock fields", "contents");
+    println!(
+        "{:<28} {:>30}   {:>26}   {:>22}   {:>16}",
+        "crate", "acquisitions", "Arc clones", "lock fields", "contents"
+    );
     let mut sum = Scores::default();
     for spec in &arguments.crates {
         match measure(spec, arguments, &hotlock, &out) {
@@ -136,6 +139,7 @@ fn truth(copy: &rustc::Copy, target: &Path, cached: bool) -> Result<Truth> {
         serde_json::to_writer(std::io::BufWriter::new(std::fs::File::create(&doc_file)?), &doc)?;
     }
     let doc = serde_json::from_reader(std::io::BufReader::new(std::fs::File::open(&doc_file)?))?;
+    let own_names = fields::own_names(&doc);
     let mut truth = Truth { fields: fields::of_doc(&doc), ..Truth::default() };
     let mut places: HashMap<String, places::Places> = HashMap::new();
     let mut acquire = BTreeMap::new();
@@ -148,6 +152,7 @@ fn truth(copy: &rustc::Copy, target: &Path, cached: bool) -> Result<Truth> {
         let at = (call.file.clone(), name.at.0, name.at.1);
         if let Some(method) = mir::method(&call.callee)
             && method.name == name.name
+            && !own_names.contains(method.owner.split("::").next().unwrap_or_default())
             && let Some(lock) = locks::acquired(&method)
         {
             acquire.insert(at.clone(), lock);
