@@ -93,8 +93,15 @@ pub(super) struct ProjectArguments {
     bench: Vec<String>,
     #[arg(long, hide = true, value_name = "NAME")]
     example: Vec<String>,
-    #[command(flatten, next_help_heading = "Features")]
-    features: clap_cargo::Features,
+    /// Features that are on beside the default ones
+    #[arg(long, value_delimiter = ',', value_name = "FEATURES", help_heading = "Features")]
+    features: Vec<String>,
+    /// Take all features as on
+    #[arg(long, help_heading = "Features")]
+    all_features: bool,
+    /// Take the default features as off
+    #[arg(long, help_heading = "Features")]
+    no_default_features: bool,
     /// Read this configuration instead of the workspace's own
     #[arg(long, value_name = "FILE", help_heading = "Packages")]
     pub(super) config: Vec<PathBuf>,
@@ -103,11 +110,11 @@ pub(super) struct ProjectArguments {
 impl ProjectArguments {
     /// Code under other features is read all the same; these decide between alternatives.
     pub(super) fn features(&self) -> FeatureChoice {
-        let split = |each: &String| each.split([',', ' ']).map(str::to_owned).collect::<Vec<_>>();
+        let names = self.features.iter().flat_map(|each| each.split_whitespace());
         FeatureChoice {
-            named: self.features.features.iter().flat_map(split).filter(|name| !name.is_empty()).collect(),
-            all: self.features.all_features,
-            no_default: self.features.no_default_features,
+            named: names.map(str::to_owned).collect(),
+            all: self.all_features,
+            no_default: self.no_default_features,
         }
     }
 

@@ -15,7 +15,7 @@ pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<
     let cx = Cx { analysis, sources };
     let acquisitions = analysis.dossiers.iter().flat_map(|dossier| &dossier.acquisitions);
     for acquisition in acquisitions {
-        facts.push((acquisition.loc, cx.acquisition(acquisition)));
+        facts.extend(cx.acquisition(acquisition).map(|fact| (acquisition.loc, fact)));
     }
     for id in analysis.functions() {
         let clones = crate::analysis::clones::clones_of(analysis, id);
@@ -57,23 +57,25 @@ impl Cx<'_, '_, '_, '_> {
         fact
     }
 
-    fn acquisition(&self, acquisition: &Acquisition) -> Value {
+    /// None for a guard of something that is no lock type, such as a reference into a concurrent map.
+    fn acquisition(&self, acquisition: &Acquisition) -> Option<Value> {
         let program = self.analysis.program;
-        let lock = acquisition.lock.as_ref().map_or("_", |lock| lock.name.as_str());
+        let lock = acquisition.lock.as_ref();
+        let name = lock.map_or("_", |lock| lock.name.as_str());
         let function = program.fn_path(acquisition.fn_id);
         if let Some(helper) = acquisition.through {
-            let rest = json!({ "callee": program.fn_path(helper), "lock": lock, "fn": function });
-            return self.at("guard_call", acquisition.loc, rest);
+            let rest = json!({ "callee": program.fn_path(helper), "lock": name, "fn": function });
+            return Some(self.at("guard_call", acquisition.loc, rest));
         }
-        let inner = acquisition.lock.as_ref().map_or_else(|| "_".to_owned(), |lock| display(program, &lock.inner));
-        self.at(
+        let inner = display(program, &lock?.inner);
+        Some(self.at(
             "acquire",
             acquisition.loc,
             json!({
-                "method": self.sources.text(acquisition.loc), "lock": lock, "inner": inner, "fn": function,
+                "method": self.sources.text(acquisition.loc), "lock": name, "inner": inner, "fn": function,
                 "in_loop": acquisition.in_loop, "in_async": acquisition.in_async,
             }),
-        )
+        ))
     }
 
     fn awaits(&self, id: crate::types::program::FnId, facts: &mut Vec<(Loc, Value)>) {

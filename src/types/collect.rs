@@ -233,6 +233,7 @@ impl<'f> Collector<'_, 'f> {
             generics,
             variants,
             is_enum,
+            param_defaults: OnceLock::new(),
             known,
             holds_guard: OnceLock::new(),
         });

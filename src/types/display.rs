@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::lower_ty::param_defaults;
 use super::program::Program;
 use super::ty::{Args, Predicate, Ty};
 
@@ -85,10 +86,13 @@ fn write_ty(program: &Program<'_>, ty: &Ty, out: &mut String, depth: u32) {
 
 /// Arguments equal to the parameter's default are left out, as people do.
 fn visible_args<'a>(program: &Program<'_>, id: super::program::AdtId, args: &'a Args) -> &'a [Ty] {
-    let params = &program.adt(id).generics.params;
+    let defaults = param_defaults(program, id);
     let mut count = args.len();
-    while count > 0 && params.get(count - 1).is_some_and(|param| param.default.is_some()) {
-        count -= 1;
+    while let Some(last) = count.checked_sub(1)
+        && let Some(Some(default)) = defaults.get(last)
+        && (args[last].is_unknown() || default.is_unknown() || args[last] == default.substitute(&args[..last]))
+    {
+        count = last;
     }
     &args[..count]
 }
@@ -116,6 +120,18 @@ fn write_list(program: &Program<'_>, types: &[Ty], out: &mut String, depth: u32)
     }
 }
 
+/// `(A, B) -> C` behind the name of a callable trait.
+fn write_fn_bound(program: &Program<'_>, params: &[Ty], bound: &Predicate, out: &mut String, depth: u32) {
+    out.push('(');
+    write_list(program, params, out, depth);
+    out.push(')');
+    let output = bound.assoc.iter().find(|(name, _)| *name == "Output").map(|(_, ty)| ty);
+    if let Some(output) = output.filter(|ty| **ty != Ty::UNIT) {
+        out.push_str(" -> ");
+        write_ty(program, output, out, depth + 1);
+    }
+}
+
 fn write_bounds(program: &Program<'_>, prefix: &str, bounds: &[Predicate], out: &mut String, depth: u32) {
     out.push_str(prefix);
     for (index, bound) in bounds.iter().enumerate() {
@@ -124,6 +140,12 @@ fn write_bounds(program: &Program<'_>, prefix: &str, bounds: &[Predicate], out: 
         }
         out.push_str(&program.trait_def(bound.trait_ref.trait_id).name);
         let args = &bound.trait_ref.args[1..];
+        if let Some(Ty::Tuple(params)) = args.first()
+            && program.is_fn_trait(bound.trait_ref.trait_id)
+        {
+            write_fn_bound(program, params, bound, out, depth);
+            continue;
+        }
         if args.is_empty() && bound.assoc.is_empty() {
             continue;
         }

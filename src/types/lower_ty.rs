@@ -514,6 +514,17 @@ pub fn field_types<'p>(program: &'p Program<'_>, id: AdtId, variant: u32) -> &'p
     })
 }
 
+/// The default of each of a type's parameters in terms of those before it.
+pub fn param_defaults<'p>(program: &'p Program<'_>, id: AdtId) -> &'p [Option<Ty>] {
+    let adt = program.adt(id);
+    adt.param_defaults.get_or_init(|| {
+        let mut scope = TyScope::module(adt.home.module);
+        scope.push(adt.generics);
+        let lower = |param: &crate::facts::GenericParam| Some(lower_in(program, &mut scope, param.default.as_ref()?));
+        adt.generics.params.iter().map(lower).collect()
+    })
+}
+
 /// The head of an impl: needs names only, no other head.
 pub fn impl_head(program: &Program<'_>, id: ImplId) -> ImplHead {
     let def = program.impl_def(id);

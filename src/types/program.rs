@@ -187,6 +187,8 @@ pub struct Adt<'f> {
     pub variants: Vec<VariantDef<'f>>,
     /// Whether it is an enum.
     pub is_enum: bool,
+    /// The defaults of its parameters; filled on first use.
+    pub param_defaults: OnceLock<Vec<Option<Ty>>>,
     /// What a stub says of it.
     pub known: KnownAdt,
     /// Whether a value of it, whatever its arguments, keeps a lock taken; filled on first use.
@@ -469,6 +471,13 @@ impl<'f> Program<'f> {
             Some(ty) => super::display::bare_name(self, ty),
             None => "_".to_owned(),
         }
+    }
+
+    /// Whether a trait is `Fn` or one of its kin.
+    pub fn is_fn_trait(&self, id: TraitId) -> bool {
+        self.trait_def(id).known.lang.is_some_and(|lang| {
+            matches!(lang.as_str(), "fn_once" | "fn_mut" | "fn" | "async_fn" | "async_fn_mut" | "async_fn_once")
+        })
     }
 
     /// The place of a function's name.

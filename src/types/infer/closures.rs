@@ -10,9 +10,7 @@ use crate::types::ty::{Args, ClosureSig, Predicate, TraitRef, Ty};
 
 impl Infer<'_, '_> {
     pub(super) fn is_fn_trait(&self, id: TraitId) -> bool {
-        self.program.trait_def(id).known.lang.is_some_and(|lang| {
-            matches!(lang.as_str(), "fn_once" | "fn_mut" | "fn" | "async_fn" | "async_fn_mut" | "async_fn_once")
-        })
+        self.program.is_fn_trait(id)
     }
 
     fn is_async_fn_trait(&self, id: TraitId) -> bool {

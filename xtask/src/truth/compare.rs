@@ -34,7 +34,7 @@ impl Score {
 
     /// Wrong ones among what there is, in percent.
     pub fn wrong(&self) -> f64 {
-        percent(self.wrong, self.total)
+        if self.wrong == 0 { 0.0 } else { percent(self.wrong, self.total) }
     }
 
     /// Right ones among what was reported, in percent.

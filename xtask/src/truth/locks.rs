@@ -111,8 +111,11 @@ pub fn acquired(method: &Method<'_>) -> Option<Lock> {
 
 /// What the `Arc` holds whose clone this callee is.
 pub fn cloned_arc(callee: &str) -> Option<&str> {
-    let ty = callee.strip_prefix('<')?.strip_suffix(" as std::clone::Clone>::clone");
-    let ty = ty.or_else(|| callee.strip_prefix('<')?.strip_suffix(" as Clone>::clone"))?;
+    // The trait's path starts with `std` or `core`, as the crate has it.
+    let (ty, of_trait) = callee.strip_prefix('<')?.strip_suffix("Clone>::clone")?.rsplit_once(" as ")?;
+    if !matches!(of_trait, "" | "std::clone::" | "core::clone::") {
+        return None;
+    }
     let (path, args) = without_arguments(ty);
     let is_arc = matches!(path, "std::sync::Arc" | "alloc::sync::Arc");
     is_arc.then(|| args.and_then(|args| split_args(args).first().copied())).flatten()
