@@ -204,7 +204,8 @@ impl Places<'_, '_, '_> {
             PatKind::Struct { fields, .. } => {
                 let field = fields.iter().find(|field| field.pat == pat)?;
                 let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
-                Some(LockPlace { root: PlaceRoot::Field(adt, field.name), index: None })
+                let owner = self.typed.program.field_owner(adt);
+                Some(LockPlace { root: PlaceRoot::Field(owner, field.name), index: None })
             }
             PatKind::TupleStruct { args, .. } if args.contains(&pat) => {
                 let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
@@ -245,7 +246,7 @@ impl Places<'_, '_, '_> {
             let adt = program.adt(id);
             let has = adt.variants.first().is_some_and(|variant| variant.fields.iter().any(|field| field.name == name));
             if has && !program.is_stub(adt.home.module) {
-                return Some(id);
+                return Some(program.field_owner(id));
             }
             // Guards and pointers: what they give access to is their last argument, or a `Deref` of their own.
             let target = crate::types::infer::deref_target(program, &ty).or_else(|| args.last().cloned())?;

@@ -113,7 +113,7 @@ impl Cx<'_, '_, '_, '_> {
     fn lock_fields(&self, facts: &mut Vec<(Loc, Value)>) {
         let program = self.analysis.program;
         for (index, adt) in program.adts.iter().enumerate() {
-            if program.is_stub(adt.home.module) || adt.home.is_test {
+            if program.is_stub(adt.home.module) || adt.home.is_test || adt.known.projection_of.is_some() {
                 continue;
             }
             let id = AdtId(index as u32);

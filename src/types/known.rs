@@ -152,6 +152,8 @@ pub struct KnownAdt {
     pub shown_as: Option<String>,
     /// What the language calls it.
     pub lang: Option<Name>,
+    /// The type beside it whose fields it gives access to.
+    pub projection_of: Option<Name>,
 }
 
 /// What is known of a function.
@@ -269,6 +271,7 @@ impl KnownAdt {
                 }
                 "shown_as" => out.shown_as = Some(args.trim().trim_matches('"').to_owned()),
                 "lang" => out.lang = Some(Name::from(args.trim().trim_matches('"'))),
+                "projection_of" => out.projection_of = Some(Name::from(args.trim())),
                 _ => {}
             }
         }

@@ -473,6 +473,16 @@ impl<'f> Program<'f> {
         }
     }
 
+    /// The type that declares the fields of `id`: itself, unless it is a projection of another.
+    pub fn field_owner(&self, id: AdtId) -> AdtId {
+        let adt = self.adt(id);
+        let owner = adt.known.projection_of.and_then(|name| self.module(adt.home.module).scope.get(&(name, Ns::Type)));
+        match owner.map(|entry| entry.def) {
+            Some(Def::Adt(owner)) => owner,
+            _ => id,
+        }
+    }
+
     /// Whether a trait is `Fn` or one of its kin.
     pub fn is_fn_trait(&self, id: TraitId) -> bool {
         self.trait_def(id).known.lang.is_some_and(|lang| {

@@ -35,7 +35,12 @@ struct Head<'i> {
 impl Lowerer<'_> {
     pub(super) fn items(&mut self, items: &[syn::Item]) -> Vec<Item> {
         self.define_macros(items);
-        items.iter().flat_map(|item| self.item(item)).collect()
+        let mut lowered = Vec::with_capacity(items.len());
+        for item in items {
+            lowered.extend(self.item(item));
+            lowered.extend(self.attribute_projections(item));
+        }
+        lowered
     }
 
     pub(super) fn item(&mut self, item: &syn::Item) -> Vec<Item> {

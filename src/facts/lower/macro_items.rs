@@ -7,6 +7,7 @@ use syn::parse::{ParseStream, Parser};
 use super::Lowerer;
 use super::attrs::parse_cfg;
 use super::blocks::BodyBuilder;
+use super::pin_projections::PIN_PROJECT;
 use super::types::name_of;
 use crate::facts::{
     Cfg, GenericArg, Item, ItemKind, MacroCallFacts, MacroRules, Name, Path, Segment, StaticFacts, TypeRef,
@@ -24,6 +25,7 @@ impl Lowerer<'_> {
             "lazy_static" => self.statics(&item.mac.tokens, &LAZY_STATIC),
             "thread_local" => self.statics(&item.mac.tokens, &THREAD_LOCAL),
             "cfg_if" => self.cfg_if_items(&item.mac.tokens),
+            PIN_PROJECT => self.pin_projected(&item.mac.tokens),
             _ => self
                 .within_expansion(&item.mac, |cx, tokens| cx.transparent(tokens))
                 .flatten()

@@ -15,6 +15,7 @@ mod macro_items;
 mod macros;
 mod nesting;
 mod patterns;
+mod pin_projections;
 mod recover;
 mod spans;
 mod types;
