@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::lower_ty::impl_head;
+use super::lower_ty::{has_foreign_bound, impl_head};
 use super::program::{AdtId, FnId, ImplId, Program, TraitId};
 use super::ty::{Prim, Ty};
 use crate::facts::Name;
@@ -91,6 +91,8 @@ impl ImplIndex {
             index.all_of_trait.entry(trait_ref.trait_id).or_default().push(id);
             match head_of(&head.self_ty) {
                 Some(shape) => index.of_trait.entry((trait_ref.trait_id, shape)).or_default().push(id),
+                // `impl<T: foreign::Trait> Own for T`: for whom it holds cannot be told.
+                None if has_foreign_bound(program, id) => {}
                 None => index.blanket.entry(trait_ref.trait_id).or_default().push(id),
             }
         }

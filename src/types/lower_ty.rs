@@ -550,6 +550,18 @@ pub fn impl_head(program: &Program<'_>, id: ImplId) -> ImplHead {
     ImplHead { self_ty, trait_ref }
 }
 
+/// Whether some bound of an impl names a trait that is not known.
+pub fn has_foreign_bound(program: &Program<'_>, id: ImplId) -> bool {
+    let def = program.impl_def(id);
+    let generics = &def.facts.generics;
+    let bounds = generics.params.iter().flat_map(|param| &param.bounds);
+    let bounds = bounds.chain(generics.predicates.iter().flat_map(|predicate| &predicate.bounds));
+    bounds.into_iter().any(|bound| {
+        let names: Vec<Name> = bound.path.segments.iter().map(|segment| segment.name).collect();
+        resolve::resolve_names(program, def.home.module, &names, bound.path.global, Ns::Type).is_none()
+    })
+}
+
 /// The bounds of an impl.
 pub fn impl_predicates<'p>(program: &'p Program<'_>, id: ImplId) -> &'p [Predicate] {
     let def = program.impl_def(id);

@@ -77,8 +77,8 @@ impl Infer<'_, '_> {
             }
             let found = self
                 .by_value(&step, name)
-                .or_else(|| self.on_type(&step, name, Fit::Ref(false)))
-                .or_else(|| self.on_type(&step, name, Fit::Ref(true)));
+                .or_else(|| self.borrowed(&step, name, false))
+                .or_else(|| self.borrowed(&step, name, true));
             if found.is_some() {
                 return found;
             }
@@ -95,6 +95,19 @@ impl Infer<'_, '_> {
         let inner = self.structurally(inner);
         let mut found = self.on_type(&inner, name, Fit::Ref(*mutable))?;
         found.autoref = None;
+        Some(found)
+    }
+
+    /// Methods that take the step by reference, those of traits that the reference itself implements included.
+    fn borrowed(&mut self, step: &Ty, name: Name, mutable: bool) -> Option<Found> {
+        if let Some(found) = self.on_type(step, name, Fit::Ref(mutable)) {
+            return Some(found);
+        }
+        if step.is_unknown() || matches!(step, Ty::Var(_)) {
+            return None;
+        }
+        let mut found = self.trait_method(&step.clone().reference(mutable), name, Fit::Value)?;
+        found.autoref = Some(mutable);
         Some(found)
     }
 
