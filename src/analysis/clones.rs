@@ -88,11 +88,7 @@ impl Fates<'_, '_, '_, '_> {
     }
 
     fn parent(&self, child: ExprId) -> Option<ExprId> {
-        self.body.exprs.iter().enumerate().find_map(|(index, expr)| {
-            let mut is_parent = false;
-            crate::facts::walk::children(&expr.kind, &mut |own| is_parent |= own == child);
-            is_parent.then_some(ExprId(index as u32))
-        })
+        self.analysis.typed.index(self.id).parent(child)
     }
 
     fn in_parent(&self, child: ExprId, parent: ExprId) -> Fate {

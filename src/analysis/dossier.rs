@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::flow::{EventKind, GuardSource, Use};
-use super::places::{LockInfo, LockPlace, PlaceRoot, declaration};
+use super::lock::LockInfo;
+use super::places::{LockPlace, PlaceRoot, declaration};
 use super::{Analysis, Context};
 use crate::facts::{ExprId, Visibility};
 use crate::source::Loc;

@@ -7,11 +7,13 @@ pub mod dossier;
 mod escapes;
 pub mod flow;
 pub mod holds;
+pub mod lock;
 pub mod places;
 
 pub use dossier::{Acquisition, Dossier};
 pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
-pub use places::{IndexKind, LockInfo, LockPlace, PlaceRoot};
+pub use lock::LockInfo;
+pub use places::{IndexKind, LockPlace, PlaceRoot};
 
 use std::collections::BTreeMap;
 

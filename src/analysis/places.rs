@@ -1,10 +1,9 @@
-//! Which lock an acquisition takes: identity by declaration, the lock's kind and content.
+//! Which lock an expression names: identity by declaration.
 
-use crate::facts::{Body, ExprId, ExprKind, Literal, Name, PatId, PatKind, Stmt, UnaryOp};
+use crate::facts::{Binding, Body, ExprId, ExprKind, Literal, Name, PatId, PatKind, Source, UnaryOp, pat_parts};
 use crate::source::Loc;
-use crate::types::display::display;
 use crate::types::infer::{BodyTypes, PathValue};
-use crate::types::known::{LockKind, LockShape};
+use crate::types::known::Runs;
 use crate::types::program::{AdtId, FnId, Program, StaticId};
 use crate::types::ty::Ty;
 
@@ -44,60 +43,13 @@ pub struct LockPlace {
 }
 
 impl LockPlace {
+    fn indexed(self, index: IndexKind) -> LockPlace {
+        LockPlace { index: Some(index), ..self }
+    }
+
     /// Whether other uses of the lock may not have been seen.
     pub fn is_lost_or_param(&self) -> bool {
         matches!(self.root, PlaceRoot::Lost(..) | PlaceRoot::Param(..))
-    }
-}
-
-/// The lock type behind an acquisition.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LockInfo {
-    /// Its public path, such as `parking_lot::RwLock`.
-    pub name: String,
-    /// Who waits.
-    pub kind: LockKind,
-    /// What it allows.
-    pub shape: Option<LockShape>,
-    /// What it protects.
-    pub inner: Ty,
-}
-
-/// The lock that a type is, if it is one.
-pub fn lock_info(program: &Program<'_>, ty: &Ty) -> Option<LockInfo> {
-    let (id, args) = ty.as_adt()?;
-    let lock = program.adt(id).known.lock?;
-    let inner = args.last().cloned().unwrap_or(Ty::Unknown);
-    let raw = args.first().and_then(Ty::as_adt).and_then(|(raw, _)| program.adt(raw).known.raw.as_ref());
-    if lock.kind == LockKind::Raw {
-        let Some((kind, names)) = raw else {
-            return Some(LockInfo {
-                name: program.adt_path(id),
-                kind: LockKind::Blocking,
-                shape: Some(lock.shape),
-                inner,
-            });
-        };
-        let name = names.iter().find(|(shape, _)| *shape == lock.shape).map(|(_, name)| name.clone());
-        let name = name.unwrap_or_else(|| program.adt_path(id));
-        return Some(LockInfo { name, kind: *kind, shape: Some(lock.shape), inner });
-    }
-    Some(LockInfo { name: program.adt_path(id), kind: lock.kind, shape: Some(lock.shape), inner })
-}
-
-/// The first lock inside a type, looking through pointers, containers and collections.
-pub fn lock_within(program: &Program<'_>, ty: &Ty, depth: u32) -> Option<LockInfo> {
-    if depth > 6 {
-        return None;
-    }
-    if let Some(lock) = lock_info(program, ty) {
-        return Some(lock);
-    }
-    match ty {
-        Ty::Adt(_, args) | Ty::Foreign(_, args) => args.iter().find_map(|arg| lock_within(program, arg, depth + 1)),
-        Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => lock_within(program, inner, depth + 1),
-        Ty::Tuple(parts) => parts.iter().find_map(|part| lock_within(program, part, depth + 1)),
-        _ => None,
     }
 }
 
@@ -130,9 +82,8 @@ impl Places<'_, '_, '_> {
             ExprKind::Path(_) => self.path(expr, depth),
             ExprKind::Field { base, name, .. } => self.field(*base, *name, depth),
             ExprKind::Index { base, index } => {
-                let mut place = self.at(*base, depth + 1)?;
-                place.index = Some(self.index_kind(*index));
-                Some(place)
+                let place = self.at(*base, depth + 1)?;
+                Some(place.indexed(self.index_kind(*index)))
             }
             ExprKind::Ref { operand, .. } | ExprKind::Unary { op: UnaryOp::Deref, operand } => {
                 self.at(*operand, depth + 1)
@@ -155,77 +106,116 @@ impl Places<'_, '_, '_> {
 
     /// A local stands for the place it was made from: `let m = &self.lock`, `let m = Arc::clone(&self.lock)`.
     fn local(&self, pat: PatId, depth: u32) -> LockPlace {
-        let is_param = self.typed.program.function(self.fn_id).facts.param_pats.contains(&pat);
-        let own = if is_param { PlaceRoot::Param(self.fn_id, pat) } else { PlaceRoot::Local(self.fn_id, pat) };
-        let own = LockPlace { root: own, index: None };
-        if is_param {
+        if self.typed.program.function(self.fn_id).facts.param_pats.contains(&pat) {
+            return LockPlace { root: PlaceRoot::Param(self.fn_id, pat), index: None };
+        }
+        let own = LockPlace { root: PlaceRoot::Local(self.fn_id, pat), index: None };
+        let Some(binding) = self.typed.index(self.fn_id).binding(pat) else { return own };
+        if binding.whole == pat && matches!(binding.source, Source::Value(_)) && !self.shares(pat) {
             return own;
         }
-        if let Some((container, init)) = self.initialiser(pat) {
-            let shares = matches!(self.types.pat(pat), Ty::Ref(..)) || self.is_refcount(self.types.pat(pat));
-            if container == pat && shares {
-                return self.at(init, depth + 1).unwrap_or(own);
+        self.bound(pat, binding, depth).unwrap_or(match binding.source {
+            Source::Value(init) if binding.whole != pat => {
+                LockPlace { root: PlaceRoot::Lost(self.fn_id, init), index: None }
             }
-            if container != pat {
-                let lost = LockPlace { root: PlaceRoot::Lost(self.fn_id, init), index: None };
-                return self.destructured(pat, container, init, depth).unwrap_or(lost);
-            }
-            return own;
-        }
-        self.loop_source(pat, depth).unwrap_or(own)
-    }
-
-    fn is_refcount(&self, ty: &Ty) -> bool {
-        ty.as_adt().is_some_and(|(id, _)| self.typed.program.adt(id).known.refcount.is_some())
-    }
-
-    /// The `let` that binds `pat`: its whole pattern and its value.
-    fn initialiser(&self, pat: PatId) -> Option<(PatId, ExprId)> {
-        self.body.exprs.iter().find_map(|expr| match &expr.kind {
-            ExprKind::Let { pat: own, scrutinee } if self.binds(*own, pat) => Some((*own, *scrutinee)),
-            ExprKind::Match { scrutinee, arms } => {
-                arms.iter().find(|arm| self.binds(arm.pat, pat)).map(|arm| (arm.pat, *scrutinee))
-            }
-            ExprKind::Block(block) => block.stmts.iter().find_map(|stmt| match stmt {
-                Stmt::Let(stmt) if self.binds(stmt.pat, pat) => Some((stmt.pat, stmt.init?)),
-                _ => None,
-            }),
-            _ => None,
+            _ => own,
         })
     }
 
-    fn binds(&self, whole: PatId, part: PatId) -> bool {
-        whole == part || pat_parts(self.body, whole).into_iter().any(|inner| self.binds(inner, part))
+    /// Whether a local gives access to what another place holds.
+    fn shares(&self, pat: PatId) -> bool {
+        let ty = self.types.pat(pat);
+        matches!(ty, Ty::Ref(..))
+            || ty.as_adt().is_some_and(|(id, _)| self.typed.program.adt(id).known.refcount.is_some())
     }
 
-    /// `let Self { lock, .. } = self` names the field; `Some(lock)` stands for what was matched.
-    fn destructured(&self, pat: PatId, whole: PatId, init: ExprId, depth: u32) -> Option<LockPlace> {
+    fn bound(&self, pat: PatId, binding: Binding, depth: u32) -> Option<LockPlace> {
+        match binding.source {
+            Source::Value(init) => self.part_of(pat, binding.whole, Some(init), depth),
+            Source::Items(iterable) => Some(self.at(iterable, depth + 1)?.indexed(IndexKind::Computed)),
+            Source::Parameter(closure, _) => self.closure_parameter(closure, depth),
+        }
+    }
+
+    /// A closure that a library function runs gets what the receiver holds: an item of it, or its content.
+    fn closure_parameter(&self, closure: ExprId, depth: u32) -> Option<LockPlace> {
+        let call = self.typed.index(self.fn_id).parent(closure)?;
+        let ExprKind::MethodCall { receiver, args, .. } = &self.body.expr(call).kind else { return None };
+        let function = self.typed.program.function(self.types.callees.get(&call)?.fn_id);
+        if !self.typed.program.is_stub(function.home.module) {
+            return None;
+        }
+        let place = self.at(*receiver, depth + 1)?;
+        let index = args.iter().position(|arg| *arg == closure)?;
+        match function.known.runs(index) {
+            Some(Runs::Each) => Some(place.indexed(IndexKind::Computed)),
+            _ => Some(place),
+        }
+    }
+
+    /// What `pat` inside `whole` names when that is matched against `value`; a value that is no expression is passed
+    /// by its type alone.
+    fn part_of(&self, pat: PatId, whole: PatId, value: Option<ExprId>, depth: u32) -> Option<LockPlace> {
+        if whole == pat {
+            return self.at(value?, depth + 1);
+        }
+        let inside = |part: &PatId| self.encloses(*part, pat);
         match &self.body.pat(whole).kind {
             PatKind::Struct { fields, .. } => {
-                let field = fields.iter().find(|field| field.pat == pat)?;
-                let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
-                let owner = self.typed.program.field_owner(adt);
-                Some(LockPlace { root: PlaceRoot::Field(owner, field.name), index: None })
+                let field = fields.iter().find(|field| inside(&field.pat))?;
+                self.field_part(pat, whole, field.pat, field.name, depth)
             }
-            PatKind::TupleStruct { args, .. } if args.contains(&pat) => {
+            PatKind::TupleStruct { args, .. } => {
+                let index = args.iter().position(|part| inside(part))?;
                 let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
-                let is_wrapper = self.typed.program.is_stub(self.typed.program.adt(adt).home.module);
-                if is_wrapper { self.at(init, depth + 1) } else { None }
+                if self.typed.program.is_stub(self.typed.program.adt(adt).home.module) {
+                    // `Some(lock)`, `Ok(lock)` stand for what was matched.
+                    return self.part_of(pat, args[index], value, depth);
+                }
+                let name = Name::from(index.to_string().as_str());
+                self.field_part(pat, whole, args[index], name, depth)
             }
+            PatKind::Tuple(parts) => {
+                let index = parts.iter().position(|part| inside(part))?;
+                let ExprKind::Tuple(values) = &self.body.expr(value?).kind else { return None };
+                self.part_of(pat, parts[index], values.get(index).copied(), depth + 1)
+            }
+            PatKind::Slice(parts) => {
+                let part = parts.iter().find(|part| inside(part))?;
+                Some(self.part_of(pat, *part, value, depth)?.indexed(IndexKind::Constant))
+            }
+            PatKind::Bind { sub: Some(sub), .. } => self.part_of(pat, *sub, value, depth),
+            PatKind::Ref { pat: inner } => self.part_of(pat, *inner, value, depth),
+            PatKind::Or(parts) => self.part_of(pat, *parts.iter().find(|part| inside(part))?, value, depth),
             _ => None,
         }
     }
 
-    /// A loop variable over a collection of locks is one of many.
-    fn loop_source(&self, pat: PatId, depth: u32) -> Option<LockPlace> {
-        self.body.exprs.iter().find_map(|expr| match &expr.kind {
-            ExprKind::For { pat: own, iterable, .. } if self.binds(*own, pat) => {
-                let mut place = self.at(*iterable, depth + 1)?;
-                place.index = Some(IndexKind::Computed);
-                Some(place)
-            }
-            _ => None,
-        })
+    /// A name bound by the pattern of a field is that field; enums have fields of the same names in many variants.
+    fn field_part(&self, pat: PatId, whole: PatId, part: PatId, name: Name, depth: u32) -> Option<LockPlace> {
+        let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
+        let adt = self.typed.program.field_owner(adt);
+        let place = LockPlace { root: PlaceRoot::Field(adt, name), index: None };
+        if part == pat {
+            let by_position = name.parse::<usize>().is_ok();
+            return (!by_position || !self.typed.program.adt(adt).is_enum).then_some(place);
+        }
+        // `Worker { shared: Shared { lock, .. }, .. }` goes deeper; `Worker { lock: Some(lock) }` stays at the field.
+        self.part_of(pat, part, None, depth).or_else(|| self.is_wrapped(pat, part).then_some(place))
+    }
+
+    /// Whether only wrappers of the library stand between a pattern and a name in it.
+    fn is_wrapped(&self, pat: PatId, part: PatId) -> bool {
+        match &self.body.pat(part).kind {
+            _ if part == pat => true,
+            PatKind::TupleStruct { args, .. } => args.iter().any(|arg| self.is_wrapped(pat, *arg)),
+            PatKind::Ref { pat: inner } => self.is_wrapped(pat, *inner),
+            _ => false,
+        }
+    }
+
+    fn encloses(&self, whole: PatId, part: PatId) -> bool {
+        whole == part || pat_parts(self.body, whole).into_iter().any(|inner| self.encloses(inner, part))
     }
 
     fn field(&self, base: ExprId, name: Name, depth: u32) -> Option<LockPlace> {
@@ -266,12 +256,13 @@ impl Places<'_, '_, '_> {
         let callee = self.types.callees.get(&expr)?;
         let function = self.typed.program.function(callee.fn_id);
         if !self.typed.program.is_stub(function.home.module) {
-            return self.returned_place(callee.fn_id, depth);
+            let arguments: Vec<ExprId> = std::iter::once(receiver).chain(args.iter().copied()).collect();
+            return self.returned_place(callee.fn_id, &arguments, depth);
         }
         let mut place = self.at(receiver, depth + 1)?;
         // A look-up by key or position picks one of many.
         if function.known.content.is_some() && !args.is_empty() {
-            place.index = Some(self.index_kind(args[0]));
+            place = place.indexed(self.index_kind(args[0]));
         }
         Some(place)
     }
@@ -280,33 +271,26 @@ impl Places<'_, '_, '_> {
         let callee = self.types.callees.get(&expr)?;
         let function = self.typed.program.function(callee.fn_id);
         if !self.typed.program.is_stub(function.home.module) {
-            return self.returned_place(callee.fn_id, depth);
+            return self.returned_place(callee.fn_id, args, depth);
         }
         self.at(*args.first()?, depth + 1)
     }
 
     /// The place that a function of the workspace hands out, when its value is a place.
-    fn returned_place(&self, fn_id: FnId, depth: u32) -> Option<LockPlace> {
+    fn returned_place(&self, fn_id: FnId, arguments: &[ExprId], depth: u32) -> Option<LockPlace> {
         let body = self.typed.body(fn_id)?;
         let inner = Places { typed: self.typed, fn_id, body, types: self.typed.types(fn_id) };
         let ExprKind::Block(block) = &body.expr(body.root?).kind else { return None };
         let place = inner.at(block.tail?, depth + 1)?;
         match place.root {
             PlaceRoot::Field(..) | PlaceRoot::Static(_) => Some(place),
-            PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Lost(..) => None,
+            PlaceRoot::Param(_, pat) => {
+                let params = &self.typed.program.function(fn_id).facts.param_pats;
+                let index = params.iter().position(|own| *own == pat)?;
+                self.at(*arguments.get(index)?, depth + 1)
+            }
+            PlaceRoot::Local(..) | PlaceRoot::Lost(..) => None,
         }
-    }
-}
-
-/// Direct parts of a pattern.
-pub fn pat_parts(body: &Body, pat: PatId) -> Vec<PatId> {
-    match &body.pat(pat).kind {
-        PatKind::Bind { sub, .. } => sub.iter().copied().collect(),
-        PatKind::Tuple(parts) | PatKind::Or(parts) | PatKind::Slice(parts) => parts.clone(),
-        PatKind::TupleStruct { args, .. } => args.clone(),
-        PatKind::Struct { fields, .. } => fields.iter().map(|field| field.pat).collect(),
-        PatKind::Ref { pat } => vec![*pat],
-        PatKind::Wild | PatKind::Rest | PatKind::Path(_) | PatKind::Literal => Vec::new(),
     }
 }
 
@@ -346,9 +330,4 @@ pub fn place_name(program: &Program<'_>, place: LockPlace) -> String {
         PlaceRoot::Lost(..) => "a lock".to_owned(),
     };
     if place.index.is_some() { format!("{name}[..]") } else { name }
-}
-
-/// The content of a lock as people write it.
-pub fn inner_name(program: &Program<'_>, info: &LockInfo) -> String {
-    display(program, &info.inner)
 }

@@ -4,6 +4,7 @@
 
 mod body;
 mod cfg;
+mod index;
 mod item;
 mod load;
 mod lower;
@@ -16,6 +17,7 @@ pub use body::{
     LogLevel, Pat, PatId, PatKind, SelectBranch, Stmt, StructField, UnaryOp,
 };
 pub use cfg::{Cfg, CfgContext};
+pub use index::{Binding, BodyIndex, Source, pat_parts};
 pub use item::{
     Attr, EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Item, ItemKind, MacroCallFacts, MacroRules, ModFacts,
     Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,

@@ -1,6 +1,7 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
-use crate::analysis::places::{inner_name, place_name};
+use crate::analysis::lock::inner_name;
+use crate::analysis::places::place_name;
 use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Confidence, Diagnostic, Label};
 use crate::source::Loc;
@@ -43,8 +44,12 @@ impl RuleContext<'_, '_, '_, '_> {
         )
     }
 
-    /// Hot acquisitions of a place that make a thread wait, the nearest to a root first.
+    /// Hot acquisitions of a place that make a thread wait, the nearest to a root first; none if each thread has a
+    /// lock of its own there.
     pub(crate) fn hot_waits<'d>(&self, dossier: &'d Dossier) -> Vec<&'d Acquisition> {
+        if self.analysis.is_thread_local(dossier) {
+            return Vec::new();
+        }
         let waits = |acquisition: &&Acquisition| acquisition.hot && acquisition.wait != Wait::Try;
         let mut sites: Vec<&Acquisition> = dossier.sites().filter(waits).collect();
         sites.sort_by_key(|site| (self.analysis.heat.distance(site.fn_id).unwrap_or(u32::MAX), site.loc));

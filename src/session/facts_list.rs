@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::analysis::places::{lock_info, lock_within};
+use crate::analysis::lock::{lock_info, lock_within};
 use crate::analysis::{Acquisition, Analysis, EventKind, GuardSource};
 use crate::source::{Loc, SourceMap};
 use crate::types::display::display;

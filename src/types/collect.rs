@@ -105,6 +105,8 @@ impl<'f> Collector<'_, 'f> {
             file: place.file,
             scope: FxHashMap::default(),
             anonymous_traits: FxHashSet::default(),
+            imported: FxHashSet::default(),
+            foreign: FxHashSet::default(),
             is_test: place.is_test,
             is_active: place.is_active,
             visibility,
@@ -125,6 +127,8 @@ impl<'f> Collector<'_, 'f> {
         match &item.kind {
             ItemKind::Mod(facts) => self.module(item, facts, place),
             ItemKind::Use(imports) => {
+                let module = &mut self.out.program.modules[place.module.index()];
+                module.imported.extend(imports.iter().filter_map(|import| import.alias));
                 let pending = imports.iter().map(|import| PendingImport {
                     module: place.module,
                     import,
@@ -165,7 +169,7 @@ impl<'f> Collector<'_, 'f> {
 
     fn declare(&mut self, place: &Place, item: &Item, ns: Ns, def: Def) {
         let origin = if place.is_active && !place.is_test { Origin::Named } else { Origin::Inactive };
-        let entry = ScopeEntry { def, origin, visibility: item.visibility };
+        let entry = ScopeEntry { def, origin, import: None, visibility: item.visibility };
         let module = &mut self.out.program.modules[place.module.index()];
         let slot = module.scope.entry((item.name, ns)).or_insert(entry);
         if slot.origin < origin {

@@ -14,7 +14,8 @@ pub(super) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
         let krate = program.crate_of(module);
         let root = if original == "self" { Some(krate.root) } else { krate.extern_prelude.get(&original).copied() };
         let Some(root) = root else { continue };
-        let entry = ScopeEntry { def: Def::Mod(root), origin: Origin::Named, visibility: Visibility::Private };
+        let entry =
+            ScopeEntry { def: Def::Mod(root), origin: Origin::Named, import: None, visibility: Visibility::Private };
         program.modules[module.index()].scope.entry((alias, Ns::Type)).or_insert(entry);
         let crate_id = program.module(module).crate_id;
         // `extern crate x as y` in the root adds `y` to the crate's prelude.
@@ -22,14 +23,18 @@ pub(super) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
             program.crates[crate_id.index()].extern_prelude.insert(alias, root);
         }
     }
-    let (globs, named): (Vec<_>, Vec<_>) = imports.into_iter().partition(|pending| pending.import.glob);
+    for pending in &imports {
+        hide_from_globs(&mut program, pending);
+    }
+    let numbered = imports.into_iter().enumerate().map(|(number, pending)| (number as u32, pending));
+    let (globs, named): (Vec<_>, Vec<_>) = numbered.partition(|(_, pending)| pending.import.glob);
     for _ in 0..MAX_ROUNDS {
         let mut changed = false;
-        for pending in &named {
-            changed |= resolve_named(&mut program, pending);
+        for (number, pending) in &named {
+            changed |= resolve_named(&mut program, pending, *number);
         }
-        for pending in &globs {
-            changed |= resolve_glob(&mut program, pending);
+        for (number, pending) in &globs {
+            changed |= resolve_glob(&mut program, pending, *number);
         }
         if !changed {
             break;
@@ -38,7 +43,22 @@ pub(super) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
     program
 }
 
-fn resolve_named(program: &mut Program<'_>, pending: &PendingImport<'_>) -> bool {
+/// A name that is imported from a crate which is not known is none of those that globs bring.
+fn hide_from_globs(program: &mut Program<'_>, pending: &PendingImport<'_>) {
+    let import = pending.import;
+    let (Some(alias), Some(first), true) = (import.alias, import.path.first(), pending.is_active) else { return };
+    let is_relative = matches!(first.as_str(), "crate" | "$crate" | "self" | "super");
+    let named = program.named_module(pending.module);
+    let is_known = is_relative
+        || resolve::lookup(program, pending.module, *first, Ns::Type).is_some()
+        || program.module(named).imported.contains(first)
+        || program.module(resolve::crate_root(program, named)).imported.contains(first);
+    if !is_known {
+        program.modules[pending.module.index()].foreign.insert(alias);
+    }
+}
+
+fn resolve_named(program: &mut Program<'_>, pending: &PendingImport<'_>, number: u32) -> bool {
     let import = pending.import;
     let Some(alias) = import.alias else { return false };
     let Some((last, prefix)) = import.path.split_last() else { return false };
@@ -59,13 +79,13 @@ fn resolve_named(program: &mut Program<'_>, pending: &PendingImport<'_>) -> bool
             }
             continue;
         }
-        changed |=
-            insert(program, pending.module, (alias, ns), ScopeEntry { def, origin, visibility: pending.visibility });
+        let entry = ScopeEntry { def, origin, import: Some(number), visibility: pending.visibility };
+        changed |= insert(program, pending.module, (alias, ns), entry);
     }
     changed
 }
 
-fn resolve_glob(program: &mut Program<'_>, pending: &PendingImport<'_>) -> bool {
+fn resolve_glob(program: &mut Program<'_>, pending: &PendingImport<'_>, number: u32) -> bool {
     let import = pending.import;
     let Some(prefix) = resolve::resolve_prefix(program, pending.module, &import.path, import.global) else {
         return false;
@@ -83,7 +103,9 @@ fn resolve_glob(program: &mut Program<'_>, pending: &PendingImport<'_>) -> bool 
             };
             let entries: Vec<_> = program.module(source).scope.iter().map(|(key, entry)| (*key, *entry)).collect();
             for (key, entry) in entries.into_iter().filter(|(_, entry)| visible(entry)) {
-                let entry = ScopeEntry { origin: Origin::Glob, visibility: pending.visibility, ..entry };
+                let is_active = pending.is_active && matches!(entry.origin, Origin::Glob | Origin::Named);
+                let origin = if is_active { Origin::Glob } else { Origin::InactiveGlob };
+                let entry = ScopeEntry { origin, import: Some(number), visibility: pending.visibility, ..entry };
                 changed |= insert(program, target, key, entry);
             }
             let traits: Vec<_> = program.module(source).anonymous_traits.iter().copied().collect();
@@ -96,7 +118,8 @@ fn resolve_glob(program: &mut Program<'_>, pending: &PendingImport<'_>) -> bool 
             for (index, name) in names.into_iter().enumerate() {
                 let def = Def::Variant(id, index as u32);
                 for ns in [Ns::Type, Ns::Value] {
-                    let entry = ScopeEntry { def, origin: Origin::Glob, visibility: pending.visibility };
+                    let origin = if pending.is_active { Origin::Glob } else { Origin::InactiveGlob };
+                    let entry = ScopeEntry { def, origin, import: Some(number), visibility: pending.visibility };
                     changed |= insert(program, target, (name, ns), entry);
                 }
             }
@@ -106,17 +129,27 @@ fn resolve_glob(program: &mut Program<'_>, pending: &PendingImport<'_>) -> bool 
     changed
 }
 
-/// Adds a name unless a stronger one is there.
+/// Adds a name unless a stronger one is there; what the same import brought before gives way, for the names that it
+/// goes through may have been refined since.
 ///
 /// Between globs the smaller definition wins, so that the outcome does not depend on hash order.
 fn insert(program: &mut Program<'_>, module: ModId, key: (crate::facts::Name, Ns), entry: ScopeEntry) -> bool {
-    let scope = &mut program.modules[module.index()].scope;
+    let module = &mut program.modules[module.index()];
+    let by_glob = matches!(entry.origin, Origin::Glob | Origin::InactiveGlob);
+    if by_glob && module.foreign.contains(&key.0) {
+        return false;
+    }
+    let scope = &mut module.scope;
     match scope.get_mut(&key) {
         None => {
             scope.insert(key, entry);
             true
         }
         Some(present) if present.origin < entry.origin => {
+            *present = entry;
+            true
+        }
+        Some(present) if present.import.is_some() && present.import == entry.import && present.def != entry.def => {
             *present = entry;
             true
         }

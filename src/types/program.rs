@@ -76,13 +76,15 @@ pub enum Ns {
     Value,
 }
 
-/// How a name came into a scope: own items beat globs, active ones beat those switched off.
+/// How a name came into a scope: active ones beat those switched off, and own items beat globs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
-    /// By a glob import.
-    Glob,
+    /// By a glob import that is switched off, or of something switched off.
+    InactiveGlob,
     /// By an item or import whose `cfg` does not hold.
     Inactive,
+    /// By a glob import.
+    Glob,
     /// By an item or a named import.
     Named,
 }
@@ -94,6 +96,8 @@ pub struct ScopeEntry {
     pub def: Def,
     /// How it came there.
     pub origin: Origin,
+    /// The import that brought it, by number; none for an item.
+    pub import: Option<u32>,
     /// Whether others may see it.
     pub visibility: Visibility,
 }
@@ -136,6 +140,10 @@ pub struct Module {
     pub scope: FxHashMap<(Name, Ns), ScopeEntry>,
     /// Traits imported without a name (`use T as _`), and those of globs.
     pub anonymous_traits: FxHashSet<TraitId>,
+    /// Names that `use` declarations give here.
+    pub imported: FxHashSet<Name>,
+    /// Names imported from crates that are not known: globs do not bring them.
+    pub foreign: FxHashSet<Name>,
     /// Whether it holds test code.
     pub is_test: bool,
     /// Whether its `cfg`s hold.

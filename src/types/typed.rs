@@ -1,8 +1,10 @@
 //! All bodies of the user's code with their types.
 
+use std::sync::OnceLock;
+
 use rayon::prelude::*;
 
-use crate::facts::Body;
+use crate::facts::{Body, BodyIndex};
 use crate::types::infer::{BodyTypes, infer_fn};
 use crate::types::program::{FnId, Program};
 
@@ -12,6 +14,7 @@ pub struct TypedProgram<'p, 'f> {
     /// The linked program.
     pub program: &'p Program<'f>,
     bodies: Vec<BodyTypes>,
+    indexes: Vec<OnceLock<BodyIndex>>,
 }
 
 impl<'p, 'f> TypedProgram<'p, 'f> {
@@ -21,7 +24,8 @@ impl<'p, 'f> TypedProgram<'p, 'f> {
             let id = FnId(index as u32);
             if program.is_stub(program.function(id).home.module) { BodyTypes::default() } else { infer_fn(program, id) }
         });
-        TypedProgram { program, bodies: bodies.collect() }
+        let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
+        TypedProgram { program, bodies: bodies.collect(), indexes }
     }
 
     /// Method calls, and those whose receiver's type stayed unknown.
@@ -33,6 +37,11 @@ impl<'p, 'f> TypedProgram<'p, 'f> {
     /// The types of a function's body.
     pub fn types(&self, id: FnId) -> &BodyTypes {
         &self.bodies[id.index()]
+    }
+
+    /// What encloses what in a function's body; made on first use.
+    pub fn index(&self, id: FnId) -> &BodyIndex {
+        self.indexes[id.index()].get_or_init(|| self.body(id).map(BodyIndex::new).unwrap_or_default())
     }
 
     /// A function's body, if it was seen.

@@ -15,4 +15,5 @@ impl<B: ?Sized + ToOwned> Cow<'_, B> {
     pub fn into_owned(self) -> <B as ToOwned>::Owned;
     pub fn to_mut(&mut self) -> &mut <B as ToOwned>::Owned;
 }
+impl<B: ?Sized + ToOwned> Clone for Cow<'_, B> {}
 impl<B: ?Sized + ToOwned> Deref for Cow<'_, B> { type Target = B; fn deref(&self) -> &B; }

@@ -1,7 +1,8 @@
 //! Calls: acquisitions, moves of guards into and out of functions, uses of what they protect.
 
 use crate::analysis::holds::holds_guard;
-use crate::analysis::places::{LockPlace, PlaceRoot, Places, lock_info, lock_within};
+use crate::analysis::lock::{lock_info, lock_within};
+use crate::analysis::places::{LockPlace, PlaceRoot, Places};
 use crate::facts::{ExprId, ExprKind, SelfParam};
 use crate::types::infer::{Callee, PathValue};
 use crate::types::known::{Mode, Runs, Wait};

@@ -20,7 +20,8 @@ use crate::types::known::{Mode, Wait};
 use crate::types::program::{FnId, Program};
 use crate::workspace::Edition;
 
-use super::places::{LockInfo, LockPlace};
+use super::lock::LockInfo;
+use super::places::LockPlace;
 use crate::types::typed::TypedProgram;
 
 /// A guard of one body: an index into its sources.

@@ -56,7 +56,7 @@ impl Flow<'_, '_, '_> {
         {
             names.push(pat);
         }
-        for part in crate::analysis::places::pat_parts(self.body, pat) {
+        for part in crate::facts::pat_parts(self.body, pat) {
             self.names_of(part, names);
         }
     }

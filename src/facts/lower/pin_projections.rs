@@ -76,7 +76,8 @@ fn projection(item: &syn::Item, through: Through) -> Option<TokenStream> {
     let body = match item {
         syn::Item::Struct(item) => {
             let fields = projected_fields(&item.fields, &pointer, span);
-            let semi = matches!(item.fields, syn::Fields::Unnamed(_) | syn::Fields::Unit).then(|| quote_spanned!(span=> ;));
+            let semi =
+                matches!(item.fields, syn::Fields::Unnamed(_) | syn::Fields::Unit).then(|| quote_spanned!(span=> ;));
             match &item.fields {
                 syn::Fields::Unnamed(_) => quote_spanned!(span=> struct #own #params #fields #clause #semi),
                 _ => quote_spanned!(span=> struct #own #params #clause #fields #semi),

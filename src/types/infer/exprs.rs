@@ -200,12 +200,13 @@ impl<'f> Infer<'_, 'f> {
         let base_ty = self.expr(base);
         let index_ty = self.expr(index);
         let by_position = self.is_number(&index_ty);
+        let index_ty = self.shallow(&index_ty);
         for step in self.autoderef(&base_ty) {
             match &step {
                 Ty::Slice(elem) | Ty::Array(elem) if by_position => return (**elem).clone(),
-                Ty::Slice(elem) | Ty::Array(elem) if !self.shallow(&index_ty).is_unknown() => {
-                    return Ty::Slice(elem.clone());
-                }
+                // What is not known to be a range is taken to be a position.
+                Ty::Slice(elem) | Ty::Array(elem) if self.shallow(&index_ty).is_unknown() => return (**elem).clone(),
+                Ty::Slice(elem) | Ty::Array(elem) => return Ty::Slice(elem.clone()),
                 _ => {}
             }
             let Some(trait_id) = self.trait_lang("index") else { break };

@@ -1,0 +1,62 @@
+//! Which types are locks, and what they protect.
+
+use crate::types::display::display;
+use crate::types::known::{LockKind, LockShape};
+use crate::types::program::Program;
+use crate::types::ty::Ty;
+
+/// The lock type behind an acquisition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LockInfo {
+    /// Its public path, such as `parking_lot::RwLock`.
+    pub name: String,
+    /// Who waits.
+    pub kind: LockKind,
+    /// What it allows.
+    pub shape: Option<LockShape>,
+    /// What it protects.
+    pub inner: Ty,
+}
+
+/// The lock that a type is, if it is one.
+pub fn lock_info(program: &Program<'_>, ty: &Ty) -> Option<LockInfo> {
+    let (id, args) = ty.as_adt()?;
+    let lock = program.adt(id).known.lock?;
+    let inner = args.last().cloned().unwrap_or(Ty::Unknown);
+    let raw = args.first().and_then(Ty::as_adt).and_then(|(raw, _)| program.adt(raw).known.raw.as_ref());
+    if lock.kind == LockKind::Raw {
+        let Some((kind, names)) = raw else {
+            return Some(LockInfo {
+                name: program.adt_path(id),
+                kind: LockKind::Blocking,
+                shape: Some(lock.shape),
+                inner,
+            });
+        };
+        let name = names.iter().find(|(shape, _)| *shape == lock.shape).map(|(_, name)| name.clone());
+        let name = name.unwrap_or_else(|| program.adt_path(id));
+        return Some(LockInfo { name, kind: *kind, shape: Some(lock.shape), inner });
+    }
+    Some(LockInfo { name: program.adt_path(id), kind: lock.kind, shape: Some(lock.shape), inner })
+}
+
+/// The first lock inside a type, looking through pointers, containers and collections.
+pub fn lock_within(program: &Program<'_>, ty: &Ty, depth: u32) -> Option<LockInfo> {
+    if depth > 6 {
+        return None;
+    }
+    if let Some(lock) = lock_info(program, ty) {
+        return Some(lock);
+    }
+    match ty {
+        Ty::Adt(_, args) | Ty::Foreign(_, args) => args.iter().find_map(|arg| lock_within(program, arg, depth + 1)),
+        Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => lock_within(program, inner, depth + 1),
+        Ty::Tuple(parts) => parts.iter().find_map(|part| lock_within(program, part, depth + 1)),
+        _ => None,
+    }
+}
+
+/// The content of a lock as people write it.
+pub fn inner_name(program: &Program<'_>, info: &LockInfo) -> String {
+    display(program, &info.inner)
+}

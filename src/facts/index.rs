@@ -1,0 +1,100 @@
+//! What is asked of a body again and again: what encloses an expression, and where a name gets its value.
+
+use rustc_hash::FxHashMap;
+
+use super::{Body, ExprId, ExprKind, PatId, PatKind, Stmt};
+
+/// Where the value comes from that a pattern is matched against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The value itself: of a `let`, `if let`, `while let` or `match`.
+    Value(ExprId),
+    /// The items of an iterable.
+    Items(ExprId),
+    /// What a closure is called with: the closure and the parameter's index.
+    Parameter(ExprId, usize),
+}
+
+/// The pattern that holds a name, as a whole, and its source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// The outermost pattern.
+    pub whole: PatId,
+    /// What it is matched against.
+    pub source: Source,
+}
+
+/// Parents of expressions and sources of patterns of one body.
+#[derive(Debug, Default)]
+pub struct BodyIndex {
+    parents: Vec<Option<ExprId>>,
+    bindings: FxHashMap<PatId, Binding>,
+}
+
+impl BodyIndex {
+    /// Walks the body once.
+    pub fn new(body: &Body) -> BodyIndex {
+        let mut index = BodyIndex { parents: vec![None; body.exprs.len()], bindings: FxHashMap::default() };
+        for (number, expr) in body.exprs.iter().enumerate() {
+            let id = ExprId(number as u32);
+            super::walk::children(&expr.kind, &mut |child| index.parents[child.0 as usize] = Some(id));
+            index.bind(body, id, &expr.kind);
+        }
+        index
+    }
+
+    /// The expression of which this one is a direct part.
+    pub fn parent(&self, expr: ExprId) -> Option<ExprId> {
+        self.parents.get(expr.0 as usize).copied().flatten()
+    }
+
+    /// Where a pattern, or the one that it is part of, gets its value; none for a function's parameter.
+    pub fn binding(&self, pat: PatId) -> Option<Binding> {
+        self.bindings.get(&pat).copied()
+    }
+
+    fn bind(&mut self, body: &Body, id: ExprId, kind: &ExprKind) {
+        match kind {
+            ExprKind::Let { pat, scrutinee } => self.add(body, *pat, Source::Value(*scrutinee)),
+            ExprKind::Match { scrutinee, arms } => {
+                arms.iter().for_each(|arm| self.add(body, arm.pat, Source::Value(*scrutinee)));
+            }
+            ExprKind::For { pat, iterable, .. } => self.add(body, *pat, Source::Items(*iterable)),
+            ExprKind::Block(block) => {
+                for stmt in &block.stmts {
+                    if let Stmt::Let(stmt) = stmt
+                        && let Some(init) = stmt.init
+                    {
+                        self.add(body, stmt.pat, Source::Value(init));
+                    }
+                }
+            }
+            ExprKind::Closure { params, .. } => {
+                for (number, param) in params.iter().enumerate() {
+                    self.add(body, param.pat, Source::Parameter(id, number));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, body: &Body, whole: PatId, source: Source) {
+        let mut waiting = vec![whole];
+        while let Some(pat) = waiting.pop() {
+            self.bindings.insert(pat, Binding { whole, source });
+            waiting.extend(pat_parts(body, pat));
+        }
+    }
+}
+
+/// Direct parts of a pattern.
+pub fn pat_parts(body: &Body, pat: PatId) -> Vec<PatId> {
+    match &body.pat(pat).kind {
+        PatKind::Bind { sub, .. } => sub.iter().copied().collect(),
+        PatKind::Tuple(parts) | PatKind::Or(parts) | PatKind::Slice(parts) => parts.clone(),
+        PatKind::TupleStruct { args, .. } => args.clone(),
+        PatKind::Struct { fields, .. } => fields.iter().map(|field| field.pat).collect(),
+        PatKind::Ref { pat } => vec![*pat],
+        PatKind::Wild | PatKind::Rest | PatKind::Path(_) | PatKind::Literal => Vec::new(),
+    }
+}

@@ -1,0 +1,95 @@
+//! What `facts` says of whole packages: names across files, features and crates that are not known.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+fn package(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    for (path, text) in files {
+        let path = dir.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("files have a folder")).expect("the folder is made");
+        std::fs::write(path, text).expect("the file is written");
+    }
+    dir
+}
+
+/// `kind lock` of each fact but calls, with the line, in order.
+fn facts(dir: &Path, arguments: &[&str]) -> Vec<String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .args(["facts", "--message-format", "json"])
+        .args(arguments)
+        .current_dir(dir)
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
+    let values = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("each line is JSON"));
+    let wanted = values.filter(|value| matches!(value["kind"].as_str(), Some("acquire" | "guard_call" | "arc_clone")));
+    wanted
+        .map(|value| {
+            let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+            format!("{}:{} {} {}", text("file"), value["line"], text("kind"), text("lock"))
+        })
+        .collect()
+}
+
+const MANIFEST: &str = "[package]\nname = \"demo\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+
+#[test]
+fn alternatives_by_feature_follow_the_features_that_are_on() {
+    let manifest = format!("{MANIFEST}[features]\nfast = []\n");
+    let dir = package(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/lib.rs",
+            "mod sync;\nuse sync::Mutex;\npub struct S { m: Mutex<u8> }\nimpl S {\n    pub fn f(&self) { self.m.lock(); }\n}\n",
+        ),
+        (
+            "src/sync.rs",
+            "#[cfg(feature = \"fast\")]\npub use parking_lot::Mutex;\n#[cfg(not(feature = \"fast\"))]\npub use self::own::*;\n\
+             #[cfg(not(feature = \"fast\"))]\nmod own {\n    pub use std::sync::Mutex;\n}\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:5 acquire std::sync::Mutex"]);
+    assert_eq!(facts(dir.path(), &["--features", "fast"]), ["src/lib.rs:5 acquire parking_lot::Mutex"]);
+}
+
+#[test]
+fn a_name_from_an_unknown_crate_is_not_the_one_that_a_glob_brings() {
+    let dir = package(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "src/lib.rs",
+            "mod all {\n    pub use tokio::sync::Mutex;\n}\nuse all::*;\nuse somewhere::sync::Mutex;\n\
+             pub fn f(m: &Mutex<u8>) { m.lock(); }\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), Vec::<String>::new());
+}
+
+#[test]
+fn a_macro_of_another_file_is_expanded() {
+    let dir = package(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "src/lib.rs",
+            "#[macro_use]\nmod macros;\nuse std::sync::Mutex;\npub fn f(m: &Mutex<u8>) -> u8 {\n    *locked!(m)\n}\n",
+        ),
+        ("src/macros.rs", "macro_rules! locked {\n    ($lock:expr) => {\n        $lock.lock().unwrap()\n    };\n}\n"),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:5 acquire std::sync::Mutex"]);
+}
+
+#[test]
+fn a_runaway_macro_ends() {
+    let dir = package(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "src/lib.rs",
+            "macro_rules! more {\n    ($($x:tt)*) => { more!($($x)* $($x)*) };\n}\npub fn f() {\n    more!(a b c);\n}\nmore!(x);\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), Vec::<String>::new());
+}
