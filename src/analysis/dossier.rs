@@ -61,6 +61,8 @@ pub struct Dossier {
     pub acquisitions: Vec<Acquisition>,
     /// Whether code outside the workspace may use it.
     pub is_public: bool,
+    /// Whether it may be the same lock as another place: a handle came from where nobody looks.
+    pub is_partial: bool,
 }
 
 impl Dossier {
@@ -82,8 +84,11 @@ pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<Dossier> {
     ids.sort();
     for id in ids {
         for acquisition in of_function(analysis, id) {
-            let key = LockPlace { index: None, ..acquisition.place };
-            groups.entry(key).or_default().push(acquisition);
+            for root in analysis.locks_at(acquisition.place.root).roots {
+                let place = LockPlace { root, ..acquisition.place };
+                let key = LockPlace { root, index: None };
+                groups.entry(key).or_default().push(Acquisition { place, ..acquisition.clone() });
+            }
         }
     }
     let mut dossiers: Vec<Dossier> = groups
@@ -96,6 +101,7 @@ pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<Dossier> {
                 lock: acquisitions.iter().find_map(|acquisition| acquisition.lock.clone()),
                 declared: declaration(analysis.program, place),
                 is_public: is_public(analysis, place),
+                is_partial: analysis.locks_at(place.root).partial,
                 place,
                 acquisitions,
             }

@@ -3,11 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use super::Analysis;
+use super::identity::is_lock_handle;
 use super::places::{LockPlace, Places};
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::types::infer::BodyTypes;
 use crate::types::program::FnId;
-use crate::types::ty::Ty;
 
 /// Lock places that are passed on, returned or called with something unknown.
 pub(super) fn lock_escapes(analysis: &Analysis<'_, '_, '_>) -> FxHashSet<LockPlace> {
@@ -63,28 +63,17 @@ impl Escapes<'_, '_, '_, '_> {
                 if matches!(self.types.values.get(callee), Some(crate::types::infer::PathValue::Ctor(..))));
             return if is_ctor { Vec::new() } else { args.to_vec() };
         };
-        let program = self.analysis.program;
-        // A known library function either takes the lock (an acquisition) or only handles the pointer to it.
-        if program.is_stub(program.function(callee.fn_id).home.module) { Vec::new() } else { args.to_vec() }
+        let function = self.analysis.program.function(callee.fn_id);
+        // A known library function either takes the lock (an acquisition) or only handles the pointer to it; into a
+        // function of the workspace the lock is followed.
+        let is_followed = function.facts.body.is_some() || self.analysis.program.is_stub(function.home.module);
+        if is_followed { Vec::new() } else { args.to_vec() }
     }
 
     fn mark(&self, expr: ExprId, found: &mut FxHashSet<LockPlace>) {
-        if self.is_lock(self.types.expr(expr)) {
+        if is_lock_handle(self.analysis.program, self.types.expr(expr)) {
             let places = Places { typed: self.analysis.typed, fn_id: self.id, body: self.body, types: self.types };
             found.insert(LockPlace { index: None, ..places.of(expr) });
-        }
-    }
-
-    fn is_lock(&self, ty: &Ty) -> bool {
-        let program = self.analysis.program;
-        match ty {
-            Ty::Ref(inner, _) => self.is_lock(inner),
-            Ty::Adt(id, args) => {
-                let known = &program.adt(*id).known;
-                known.lock.is_some()
-                    || known.refcount.is_some() && args.first().is_some_and(|inner| self.is_lock(inner))
-            }
-            _ => false,
         }
     }
 }

@@ -7,11 +7,13 @@ pub mod dossier;
 mod escapes;
 pub mod flow;
 pub mod holds;
+pub mod identity;
 pub mod lock;
 pub mod places;
 
 pub use dossier::{Acquisition, Dossier};
 pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
+pub use identity::Resolved;
 pub use lock::LockInfo;
 pub use places::{IndexKind, LockPlace, PlaceRoot};
 
@@ -26,6 +28,7 @@ use crate::types::known::Runs;
 use crate::types::program::{FnId, Program};
 use crate::types::typed::TypedProgram;
 use crate::workspace::TargetChoice;
+use identity::Identity;
 
 /// Everything that rules may ask.
 pub struct Analysis<'a, 'p, 'f> {
@@ -41,6 +44,7 @@ pub struct Analysis<'a, 'p, 'f> {
     pub dossiers: Vec<Dossier>,
     loops: FxHashMap<FnId, FxHashSet<ExprId>>,
     targets: TargetChoice,
+    identity: Identity,
     other_uses: FxHashSet<LockPlace>,
 }
 
@@ -70,11 +74,24 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             dossiers: Vec::new(),
             loops,
             targets,
+            identity: Identity::gather(typed, targets.tests),
             other_uses: FxHashSet::default(),
         };
-        analysis.other_uses = escapes::lock_escapes(&analysis);
+        analysis.other_uses = analysis.identified(escapes::lock_escapes(&analysis));
         analysis.dossiers = dossier::gather(&analysis);
         analysis
+    }
+
+    /// What is said of a place is said of every lock that it stands for.
+    fn identified(&self, places: FxHashSet<LockPlace>) -> FxHashSet<LockPlace> {
+        let roots = places.iter().flat_map(|place| self.identity.resolve(place.root).roots);
+        let roots = roots.chain(self.identity.stored_elsewhere());
+        roots.map(|root| LockPlace { root, index: None }).collect()
+    }
+
+    /// The locks that a place stands for.
+    pub fn locks_at(&self, root: PlaceRoot) -> Resolved {
+        self.identity.resolve(root)
     }
 
     /// Functions with bodies that are looked at, by place.
