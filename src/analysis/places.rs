@@ -88,7 +88,7 @@ impl Places<'_, '_, '_> {
             ExprKind::Ref { operand, .. } | ExprKind::Unary { op: UnaryOp::Deref, operand } => {
                 self.at(*operand, depth + 1)
             }
-            ExprKind::Try { operand } => self.at(*operand, depth + 1),
+            ExprKind::Try { operand } | ExprKind::Await { operand, .. } => self.at(*operand, depth + 1),
             ExprKind::Block(block) if block.stmts.is_empty() => self.at(block.tail?, depth + 1),
             ExprKind::MethodCall { receiver, args, .. } => self.method(expr, *receiver, args, depth),
             ExprKind::Call { args, .. } => self.call(expr, args, depth),
@@ -111,22 +111,29 @@ impl Places<'_, '_, '_> {
         }
         let own = LockPlace { root: PlaceRoot::Local(self.fn_id, pat), index: None };
         let Some(binding) = self.typed.index(self.fn_id).binding(pat) else { return own };
-        if binding.whole == pat && matches!(binding.source, Source::Value(_)) && !self.shares(pat) {
+        if binding.whole == pat && owns_lock(self.typed.program, self.types.pat(pat)) {
             return own;
         }
-        self.bound(pat, binding, depth).unwrap_or(match binding.source {
-            Source::Value(init) if binding.whole != pat => {
-                LockPlace { root: PlaceRoot::Lost(self.fn_id, init), index: None }
-            }
-            _ => own,
+        self.bound(pat, binding, depth).unwrap_or_else(|| match binding.source {
+            Source::Value(init) if binding.whole == pat && self.is_fresh(init) => own,
+            Source::Value(init) => LockPlace { root: PlaceRoot::Lost(self.fn_id, init), index: None },
+            Source::Items(_) | Source::Parameter(..) => own,
         })
     }
 
-    /// Whether a local gives access to what another place holds.
-    fn shares(&self, pat: PatId) -> bool {
-        let ty = self.types.pat(pat);
-        matches!(ty, Ty::Ref(..))
-            || ty.as_adt().is_some_and(|(id, _)| self.typed.program.adt(id).known.refcount.is_some())
+    /// Whether an expression makes a lock, in a pointer or not, rather than getting hold of one: `Arc::new(Mutex::new(0))`.
+    fn is_fresh(&self, expr: ExprId) -> bool {
+        match &self.body.expr(expr).kind {
+            ExprKind::Call { args, .. } => {
+                let callee = self.types.callees.get(&expr);
+                let is_known = callee.is_none_or(|callee| {
+                    self.typed.program.is_stub(self.typed.program.function(callee.fn_id).home.module)
+                });
+                is_known && args.iter().all(|arg| self.is_fresh(*arg))
+            }
+            ExprKind::Ref { operand, .. } => self.is_fresh(*operand),
+            _ => !mentions_lock(self.typed.program, self.types.expr(expr)),
+        }
     }
 
     fn bound(&self, pat: PatId, binding: Binding, depth: u32) -> Option<LockPlace> {
@@ -291,6 +298,23 @@ impl Places<'_, '_, '_> {
             }
             PlaceRoot::Local(..) | PlaceRoot::Lost(..) => None,
         }
+    }
+}
+
+fn mentions_lock(program: &Program<'_>, ty: &Ty) -> bool {
+    ty.any(&mut |part| part.as_adt().is_some_and(|(id, _)| program.adt(id).known.lock.is_some()))
+}
+
+/// Whether a value holds a lock itself, not a pointer to one.
+fn owns_lock(program: &Program<'_>, ty: &Ty) -> bool {
+    match ty {
+        Ty::Adt(id, args) => {
+            let known = &program.adt(*id).known;
+            known.lock.is_some() || known.refcount.is_none() && args.iter().any(|inner| owns_lock(program, inner))
+        }
+        Ty::Array(inner) => owns_lock(program, inner),
+        Ty::Tuple(parts) => parts.iter().any(|part| owns_lock(program, part)),
+        _ => false,
     }
 }
 
