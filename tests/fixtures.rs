@@ -87,7 +87,7 @@ fn every_mark_is_met_and_nothing_else_is_found() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// `//= acquire LOCK<INNER>` and `//= arc_clone INNER`, several separated by `;`: all of a line's facts of these kinds.
+/// `//= acquire LOCK<INNER>`, `//= arc_clone INNER` and `//= guard_call CALLEE LOCK`, several separated by `;`: all of a line's facts of these kinds.
 fn wanted_facts(text: &str) -> BTreeSet<(u32, String)> {
     let mut found = BTreeSet::new();
     for (index, line) in text.lines().enumerate() {
@@ -105,6 +105,11 @@ fn found_facts(output: &str) -> BTreeSet<(u32, String)> {
         let shown = match text("kind").as_str() {
             "acquire" => format!("acquire {}<{}>", text("lock"), text("inner")),
             "arc_clone" => format!("arc_clone {}", text("inner")),
+            "guard_call" => {
+                let callee = text("callee");
+                let (_, callee) = callee.split_once("::").unwrap_or(("", &callee));
+                format!("guard_call {callee} {}", text("lock"))
+            }
             _ => continue,
         };
         found.insert((fact["line"].as_u64().unwrap_or_default() as u32, shown));

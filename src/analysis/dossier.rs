@@ -32,6 +32,8 @@ pub struct Acquisition {
     pub place: LockPlace,
     /// The helper through which the guard came.
     pub through: Option<FnId>,
+    /// The helper keeps the guard and runs a closure of this function meanwhile.
+    pub lent: bool,
     /// Whether heat reaches it.
     pub hot: bool,
     /// Whether it is in test code.
@@ -121,7 +123,7 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
     let home = analysis.program.function(id).home;
     let mut found = Vec::new();
     for (index, source) in flow.guards.iter().enumerate() {
-        let GuardSource::Acquired { expr, place, lock, mode, wait, through, .. } = source else { continue };
+        let GuardSource::Acquired { expr, place, lock, mode, wait, through, lent, .. } = source else { continue };
         let guard = index as u32;
         let mut acquisition = Acquisition {
             fn_id: id,
@@ -132,6 +134,7 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
             lock: lock.clone(),
             place: *place,
             through: *through,
+            lent: *lent,
             hot: analysis.heat.is_hot(id, *expr),
             is_test: home.is_test,
             in_async: contexts.get(expr) == Some(&Context::Async),

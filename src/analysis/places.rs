@@ -43,6 +43,11 @@ pub struct LockPlace {
 }
 
 impl LockPlace {
+    /// A place of which nothing is known; the function and expression are none in particular.
+    pub fn unknown() -> LockPlace {
+        LockPlace { root: PlaceRoot::Lost(FnId(u32::MAX), ExprId(u32::MAX)), index: None }
+    }
+
     fn indexed(self, index: IndexKind) -> LockPlace {
         LockPlace { index: Some(index), ..self }
     }

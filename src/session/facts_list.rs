@@ -63,6 +63,9 @@ impl Cx<'_, '_, '_, '_> {
         let lock = acquisition.lock.as_ref();
         let name = lock.map_or("_", |lock| lock.name.as_str());
         let function = program.fn_path(acquisition.fn_id);
+        if acquisition.lent {
+            return None;
+        }
         if let Some(helper) = acquisition.through {
             let rest = json!({ "callee": program.fn_path(helper), "lock": name, "fn": function });
             return Some(self.at("guard_call", acquisition.loc, rest));

@@ -481,6 +481,17 @@ impl<'f> Program<'f> {
         }
     }
 
+    /// The functions of the workspace that implement a trait's function.
+    pub fn implementations(&self, declared: FnId) -> impl Iterator<Item = FnId> + '_ {
+        let function = self.function(declared);
+        let impls = match function.owner {
+            Owner::Trait(id) => self.impl_index.all_of_trait(id),
+            Owner::Module | Owner::Impl(_) => &[],
+        };
+        let own = impls.iter().flat_map(|id| self.impl_def(*id).fns.iter().copied());
+        own.filter(move |id| self.function(*id).name == function.name && !self.function(*id).home.is_test)
+    }
+
     /// The type that declares the fields of `id`: itself, unless it is a projection of another.
     pub fn field_owner(&self, id: AdtId) -> AdtId {
         let adt = self.adt(id);

@@ -13,6 +13,17 @@ use super::eval::{Value, is_number};
 use super::pats::has_reference;
 use super::{EventKind, Flow, GuardId, GuardSource, Guards, Use};
 
+/// A call that resolved.
+#[derive(Clone, Copy)]
+struct Site<'c> {
+    expr: ExprId,
+    callee: &'c Callee,
+    receiver: Option<ExprId>,
+}
+
+/// Guards of one call are numbered: those handed out first, those that it only lends from here on.
+const FIRST_LENT: usize = 64;
+
 impl<'f> Flow<'_, '_, 'f> {
     pub(super) fn method_call(&mut self, expr: ExprId, receiver: ExprId, args: &'f [ExprId]) -> Value {
         let Some(callee) = self.types.callees.get(&expr).cloned() else {
@@ -35,7 +46,7 @@ impl<'f> Flow<'_, '_, 'f> {
         }
         self.push_temps();
         self.state.keep(&own);
-        let values = self.arguments(Some(callee.fn_id), args);
+        let values = self.arguments(Some(Site { expr, callee: &callee, receiver: Some(receiver) }), args);
         let temps = self.state.temps.pop().unwrap_or_default();
         self.state.keep(&temps.difference(&own).copied().collect());
         let mut moved_in = own;
@@ -83,16 +94,17 @@ impl<'f> Flow<'_, '_, 'f> {
         let Some(found) = self.types.callees.get(&expr).cloned() else {
             self.place(callee);
             self.arguments(None, args);
+            self.call_of_param(expr, callee);
             return Value::default();
         };
-        let values = self.arguments(Some(found.fn_id), args);
+        let receiver = args.first().copied();
+        let values = self.arguments(Some(Site { expr, callee: &found, receiver }), args);
         let mut moved_in = Guards::new();
         let mut based = Guards::new();
         for value in &values {
             moved_in.extend(value.guards.iter().copied());
             based.extend(value.based.iter().copied());
         }
-        let receiver = args.first().copied();
         let mut value = self.outcome(expr, &found, receiver, args, moved_in);
         if has_reference(self.types.expr(expr)) {
             value.based.extend(based);
@@ -101,11 +113,11 @@ impl<'f> Flow<'_, '_, 'f> {
     }
 
     /// Evaluates arguments; closures among them run as the callee says.
-    fn arguments(&mut self, callee: Option<FnId>, args: &'f [ExprId]) -> Vec<Value> {
+    fn arguments(&mut self, site: Option<Site<'_>>, args: &'f [ExprId]) -> Vec<Value> {
         self.push_temps();
         let mut values = Vec::with_capacity(args.len());
-        for (index, arg) in args.iter().enumerate() {
-            let value = self.argument(callee, index, *arg);
+        for index in 0..args.len() {
+            let value = self.argument(site, args, index);
             self.state.keep(&value.guards);
             values.push(value);
         }
@@ -115,14 +127,23 @@ impl<'f> Flow<'_, '_, 'f> {
         values
     }
 
-    fn argument(&mut self, callee: Option<FnId>, index: usize, arg: ExprId) -> Value {
+    fn argument(&mut self, site: Option<Site<'_>>, args: &'f [ExprId], index: usize) -> Value {
+        let arg = args[index];
+        let runs = site.and_then(|site| self.program.function(site.callee.fn_id).known.runs(index));
+        let in_place = matches!(runs, None | Some(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely));
         let is_closure = matches!(self.body.expr(arg).kind, ExprKind::Closure { is_async: false, .. });
+        let lent = site.map(|site| self.lent_to(site, args, index)).unwrap_or_default();
+        let mut held = if in_place { self.held() } else { Guards::new() };
+        held.extend(lent.iter().copied());
         if !is_closure {
+            let ambient = std::mem::replace(&mut self.ambient, held);
+            if runs.is_some() && in_place || !lent.is_empty() {
+                self.call_of_param(arg, arg);
+            }
+            self.ambient = ambient;
             return self.eval(arg);
         }
-        let runs = callee.and_then(|id| self.program.function(id).known.runs(index));
-        let in_place = matches!(runs, None | Some(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely));
-        let held = if in_place { self.held() } else { Guards::new() };
+        self.lent = lent;
         let ambient = std::mem::replace(&mut self.ambient, held);
         let repeats = u32::from(runs == Some(Runs::Each));
         let depth = if in_place { self.loop_depth + repeats } else { 0 };
@@ -131,6 +152,39 @@ impl<'f> Flow<'_, '_, 'f> {
         self.loop_depth = depth;
         self.ambient = ambient;
         value
+    }
+
+    /// A call of what a parameter of this function holds.
+    fn call_of_param(&mut self, expr: ExprId, callee: ExprId) {
+        if let Some(PathValue::Local(pat)) = self.types.values.get(&callee)
+            && self.program.function(self.fn_id).facts.param_pats.contains(pat)
+        {
+            self.event(EventKind::CallParam(*pat), expr);
+        }
+    }
+
+    /// Guards that the callee holds while it calls its argument at `index`.
+    fn lent_to(&mut self, site: Site<'_>, args: &[ExprId], index: usize) -> Guards {
+        let function = self.program.function(site.callee.fn_id);
+        let is_method = function.facts.self_param.is_some() && site.receiver.is_some_and(|own| !args.contains(&own));
+        let Some(pat) = function.facts.param_pats.get(index + usize::from(is_method)) else { return Guards::new() };
+        let lent = self.summaries.lent(site.callee.fn_id, *pat).to_vec();
+        let mut guards = Guards::new();
+        for (number, guard) in lent.into_iter().enumerate() {
+            let place = self.seen_from_here(site, guard.place, args);
+            let source = GuardSource::Acquired {
+                expr: site.expr,
+                place,
+                lock: guard.lock,
+                mode: guard.mode,
+                wait: guard.wait,
+                through: Some(site.callee.fn_id),
+                lent: true,
+                by_future: false,
+            };
+            guards.insert(self.guard(site.expr, FIRST_LENT + number, source));
+        }
+        guards
     }
 
     /// What a resolved call does with guards and gives back.
@@ -182,8 +236,16 @@ impl<'f> Flow<'_, '_, 'f> {
         };
         let lock = lock_info(self.program, callee.receiver.peeled())
             .or_else(|| lock_within(self.program, callee.receiver.peeled(), 0));
-        let source =
-            GuardSource::Acquired { expr, place, lock, mode, wait, through: None, by_future: wait == Wait::Async };
+        let source = GuardSource::Acquired {
+            expr,
+            place,
+            lock,
+            mode,
+            wait,
+            through: None,
+            lent: false,
+            by_future: wait == Wait::Async,
+        };
         self.guard(expr, 0, source)
     }
 
@@ -206,7 +268,7 @@ impl<'f> Flow<'_, '_, 'f> {
         let returned = self.summaries.returned(callee.fn_id).to_vec();
         let mut guards = Guards::new();
         for (number, guard) in returned.into_iter().enumerate() {
-            let place = self.seen_from_here(guard.place, callee.fn_id, receiver, args);
+            let place = self.seen_from_here(Site { expr, callee, receiver }, guard.place, args);
             let source = GuardSource::Acquired {
                 expr,
                 place,
@@ -214,6 +276,7 @@ impl<'f> Flow<'_, '_, 'f> {
                 mode: guard.mode,
                 wait: guard.wait,
                 through: Some(callee.fn_id),
+                lent: false,
                 by_future: self.program.function(callee.fn_id).facts.is_async,
             };
             guards.insert(self.guard(expr, number, source));
@@ -222,9 +285,14 @@ impl<'f> Flow<'_, '_, 'f> {
     }
 
     /// A callee's parameter is what the caller passes.
-    fn seen_from_here(&self, place: LockPlace, callee: FnId, receiver: Option<ExprId>, args: &[ExprId]) -> LockPlace {
-        let PlaceRoot::Param(_, pat) = place.root else { return place };
-        let function = self.program.function(callee);
+    fn seen_from_here(&self, site: Site<'_>, place: LockPlace, args: &[ExprId]) -> LockPlace {
+        let pat = match place.root {
+            PlaceRoot::Param(_, pat) => pat,
+            PlaceRoot::Lost(..) => return LockPlace { root: PlaceRoot::Lost(self.fn_id, site.expr), index: None },
+            _ => return place,
+        };
+        let receiver = site.receiver;
+        let function = self.program.function(site.callee.fn_id);
         let Some(index) = function.facts.param_pats.iter().position(|own| *own == pat) else { return place };
         let has_self = function.facts.self_param.is_some();
         let is_method = matches!(receiver, Some(receiver) if !args.contains(&receiver));

@@ -1,7 +1,7 @@
 //! Branches, loops, jumps, nested bodies.
 
 use crate::analysis::holds::holds_guard;
-use crate::facts::{Arm, Block, ExprId, ExprKind, Name, SelectBranch};
+use crate::facts::{Arm, Block, ClosureParam, ExprId, ExprKind, Name, SelectBranch};
 use crate::types::infer::PathValue;
 use crate::types::ty::Ty;
 use crate::workspace::Edition;
@@ -44,8 +44,10 @@ impl<'f> Flow<'_, '_, 'f> {
                 self.event(EventKind::Await, expr);
                 Value::default()
             }
-            ExprKind::Closure { body, is_move, is_async, .. } => self.nested(expr, *body, *is_move, *is_async),
-            ExprKind::Async { body, is_move, .. } => self.nested(expr, *body, *is_move, true),
+            ExprKind::Closure { params, body, is_move, is_async, .. } => {
+                self.nested(expr, params, *body, *is_move, *is_async)
+            }
+            ExprKind::Async { body, is_move, .. } => self.nested(expr, &[], *body, *is_move, true),
             ExprKind::Select { branches, otherwise } => self.select(expr, branches, *otherwise),
             _ => Value::default(),
         }
@@ -308,7 +310,8 @@ impl<'f> Flow<'_, '_, 'f> {
     }
 
     /// A closure or async block: its captures move in when it says `move`, its body starts with nothing else held.
-    fn nested(&mut self, expr: ExprId, body: ExprId, is_move: bool, is_async: bool) -> Value {
+    fn nested(&mut self, expr: ExprId, params: &[ClosureParam], body: ExprId, is_move: bool, is_async: bool) -> Value {
+        let lent = std::mem::take(&mut self.lent);
         let captured = if is_move { self.captures(body) } else { Vec::new() };
         let mut guards = Guards::new();
         let mut inner = State::start();
@@ -326,6 +329,9 @@ impl<'f> Flow<'_, '_, 'f> {
         let context = self.context.replace(expr);
         // A future runs when it is polled, not where it is made: guards around its making are not its own.
         let ambient = if is_async { std::mem::take(&mut self.ambient) } else { self.ambient.clone() };
+        for param in params {
+            self.bind(param.pat, &Value { based: lent.clone(), ..Value::default() }, None);
+        }
         let given = self.eval_scoped(body);
         if !given.guards.is_empty() {
             // Whoever calls the closure or awaits the block gets the guard: it is not followed there.

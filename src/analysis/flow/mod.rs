@@ -47,6 +47,8 @@ pub enum GuardSource {
         wait: Wait,
         /// The helper through which it is taken, if it is not taken here itself.
         through: Option<FnId>,
+        /// The helper keeps the guard and runs a closure of this body meanwhile.
+        lent: bool,
         /// Whether a future gives it: nothing is held before that is ready.
         by_future: bool,
     },
@@ -101,6 +103,8 @@ pub enum EventKind {
     Use(Guards, Use),
     /// A function is called.
     Call(FnId),
+    /// A closure in a parameter is called.
+    CallParam(PatId),
     /// A guard leaves the function: returned, stored, or handed to something unknown.
     Escape(Guards),
 }
@@ -122,6 +126,8 @@ pub struct FlowResult {
 #[derive(Clone, Debug, Default)]
 pub struct GuardSummaries {
     returned: FxHashMap<FnId, Vec<ReturnedGuard>>,
+    /// Guards that a function holds while it calls the closure in a parameter.
+    lent: FxHashMap<(FnId, PatId), Vec<ReturnedGuard>>,
     across_await: rustc_hash::FxHashSet<(FnId, PatId)>,
 }
 
@@ -144,6 +150,50 @@ impl GuardSummaries {
         self.returned.get(&id).map_or(&[], Vec::as_slice)
     }
 
+    /// The guards under which a function calls the closure in its parameter.
+    pub fn lent(&self, id: FnId, param: PatId) -> &[ReturnedGuard] {
+        self.lent.get(&(id, param)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Takes what one more look at a function found; whether that is news.
+    fn learn(&mut self, id: FnId, flow: &FlowResult) -> bool {
+        let mut changed = false;
+        let returned = returned_guards(flow, &flow.returned);
+        if returned.len() > self.returned(id).len() {
+            self.returned.insert(id, returned);
+            changed = true;
+        }
+        for event in &flow.events {
+            let EventKind::CallParam(pat) = event.kind else { continue };
+            let lent = returned_guards(flow, &event.held);
+            if lent.len() > self.lent(id, pat).len() {
+                self.lent.insert((id, pat), lent);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// A trait's method gives what its implementations give.
+    fn learn_from_implementations(&mut self, program: &Program<'_>) -> bool {
+        let mut changed = false;
+        for def in program.traits.iter().filter(|def| !program.is_stub(def.home.module)) {
+            for declared in def.fns.iter().filter(|id| program.function(**id).facts.body.is_none()) {
+                let given: Vec<ReturnedGuard> =
+                    program.implementations(*declared).flat_map(|id| self.returned(id).to_vec()).collect();
+                let Some(first) = given.first().filter(|_| self.returned(*declared).is_empty()) else { continue };
+                let same = given.iter().all(|guard| guard.place == first.place);
+                let place = if same { first.place } else { LockPlace::unknown() };
+                let lock = first.lock.clone().filter(|lock| {
+                    given.iter().all(|guard| guard.lock.as_ref().is_some_and(|other| other.name == lock.name))
+                });
+                self.returned.insert(*declared, vec![ReturnedGuard { place, lock, ..first.clone() }]);
+                changed = true;
+            }
+        }
+        changed
+    }
+
     /// Whether an async function still has the guard in its parameter at one of its awaits.
     pub fn holds_across_await(&self, id: FnId, param: PatId) -> bool {
         self.across_await.contains(&(id, param))
@@ -163,21 +213,20 @@ pub fn analyse<'p>(typed: &TypedProgram<'p, '_>) -> (FxHashMap<FnId, FlowResult>
         .copied()
         .filter(|id| {
             let sig = crate::types::lower_ty::fn_sig(program, *id);
-            super::holds::holds_guard(program, &sig.output) || mentions_opaque(&sig.output)
+            super::holds::holds_guard(program, &sig.output)
+                || mentions_opaque(&sig.output)
+                || sig.predicates.iter().any(|bound| program.is_fn_trait(bound.trait_ref.trait_id))
         })
         .collect();
     let mut summaries = GuardSummaries::default();
     for _ in 0..SUMMARY_ROUNDS {
-        let found: Vec<(FnId, Vec<ReturnedGuard>)> =
-            handing.par_iter().map(|id| (*id, returned_guards(&flow_of(typed, &summaries, *id)))).collect();
+        let found: Vec<(FnId, FlowResult)> =
+            handing.par_iter().map(|id| (*id, flow_of(typed, &summaries, *id))).collect();
         let mut changed = false;
-        for (id, returned) in found {
-            let before = summaries.returned(id).len();
-            if returned.len() > before {
-                summaries.returned.insert(id, returned);
-                changed = true;
-            }
+        for (id, flow) in found {
+            changed |= summaries.learn(id, &flow);
         }
+        changed |= summaries.learn_from_implementations(program);
         if !changed {
             break;
         }
@@ -212,8 +261,8 @@ fn mentions_opaque(ty: &crate::types::ty::Ty) -> bool {
     matches!(ty, crate::types::ty::Ty::Opaque(_))
 }
 
-fn returned_guards(flow: &FlowResult) -> Vec<ReturnedGuard> {
-    let sources = flow.returned.iter().filter_map(|id| match &flow.guards[*id as usize] {
+fn returned_guards(flow: &FlowResult, guards: &Guards) -> Vec<ReturnedGuard> {
+    let sources = guards.iter().filter_map(|id| match &flow.guards[*id as usize] {
         GuardSource::Acquired { place, lock, mode, wait, .. } => {
             Some(ReturnedGuard { place: *place, lock: lock.clone(), mode: *mode, wait: *wait })
         }
@@ -262,6 +311,8 @@ struct Flow<'a, 'p, 'f> {
     context: Option<ExprId>,
     /// Guards of the enclosing body that are alive while a closure runs in place.
     ambient: Guards,
+    /// Guards whose content the closure that is entered next is called with.
+    lent: Guards,
     loop_depth: u32,
 }
 
@@ -286,6 +337,7 @@ impl<'a, 'p, 'f> Flow<'a, 'p, 'f> {
             targets: Vec::new(),
             context: None,
             ambient: Guards::new(),
+            lent: Guards::new(),
             loop_depth: 0,
         }
     }
@@ -356,6 +408,7 @@ impl EventKind {
             EventKind::Use(..) => 2,
             EventKind::Call(_) => 3,
             EventKind::Escape(_) => 4,
+            EventKind::CallParam(_) => 5,
         }
     }
 
@@ -363,6 +416,7 @@ impl EventKind {
         match self {
             EventKind::Acquire(id) => u64::from(*id),
             EventKind::Call(id) => u64::from(id.0),
+            EventKind::CallParam(pat) => u64::from(pat.0),
             EventKind::Await | EventKind::Use(..) | EventKind::Escape(_) => 0,
         }
     }
