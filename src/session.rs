@@ -13,8 +13,10 @@ use crate::workspace::{Problem, Workspace};
 use crate::{graph, rules, types};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
+pub use inventory::{Done, LockEntry, LockUse};
 
 mod facts_list;
+mod inventory;
 mod read;
 
 use read::Read;
@@ -147,6 +149,29 @@ fn analyse(request: &Request) -> Outcome {
         file_targets: read.file_targets(&program),
         sources: read.sources,
     }
+}
+
+/// What `locks` prints.
+#[derive(Clone, Debug, Default)]
+pub struct LockList {
+    /// The locks, by place.
+    pub locks: Vec<LockEntry>,
+    /// Files that could not be read or parsed.
+    pub problems: Vec<Problem>,
+}
+
+/// The locks of a workspace.
+pub fn locks(request: &Request) -> LockList {
+    on_deep_stacks(|| list_locks(request))
+}
+
+fn list_locks(request: &Request) -> LockList {
+    let read = Read::new(request);
+    let program = types::link(&read.input(request));
+    let typed = TypedProgram::new(&program);
+    let heat = graph::Heat::new(&typed, &read.markers(request, &program));
+    let analysis = Analysis::new(&typed, &heat, request.targets);
+    LockList { locks: inventory::list(&analysis, &read.sources), problems: read.problems.clone() }
 }
 
 /// What was resolved in a workspace, ordered by file and place.

@@ -37,6 +37,8 @@ pub(super) enum Command {
     Rules(RulesArguments),
     /// Print what was resolved: acquisitions, reference counts, calls
     Facts(Box<FactsArguments>),
+    /// List the locks: kind, content, who takes them and what is done meanwhile
+    Locks(Box<FactsArguments>),
 }
 
 #[derive(Debug, Args)]
@@ -214,7 +216,7 @@ pub(super) struct RulesArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct FactsArguments {
-    /// Files and folders to print facts of
+    /// Files and folders to list
     #[arg(value_name = "PATHS")]
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -279,7 +281,7 @@ impl Cli {
             Some(Command::Check(arguments)) => arguments.voice,
             Some(Command::Explain(arguments)) => arguments.voice,
             Some(Command::Rules(arguments)) => arguments.voice,
-            Some(Command::Facts(arguments)) => arguments.voice,
+            Some(Command::Facts(arguments) | Command::Locks(arguments)) => arguments.voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());

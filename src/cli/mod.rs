@@ -7,6 +7,7 @@ mod errors;
 mod explain;
 mod facts;
 mod levels;
+mod locks;
 mod output;
 mod project;
 mod rules;
@@ -55,6 +56,7 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Rules(arguments)) => rules::run(&arguments),
         Some(Command::Facts(arguments)) => facts::run(&arguments, &cwd),
+        Some(Command::Locks(arguments)) => locks::run(&arguments, &cwd),
     };
     result.unwrap_or_else(|error| {
         say_error(&error);

@@ -5,6 +5,7 @@
 mod chain;
 mod human;
 mod json;
+mod locks;
 mod place;
 mod short;
 mod snippets;
@@ -14,6 +15,7 @@ mod summary;
 mod tests;
 
 pub use json::Rendered;
+pub use locks::write_locks;
 pub use place::Places;
 pub use summary::{Counts, summary};
 
