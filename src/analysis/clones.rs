@@ -88,7 +88,7 @@ impl Fates<'_, '_, '_, '_> {
     }
 
     fn parent(&self, child: ExprId) -> Option<ExprId> {
-        self.analysis.typed.index(self.id).parent(child)
+        self.analysis.typed.body_index(self.id).parent(child)
     }
 
     fn in_parent(&self, child: ExprId, parent: ExprId) -> Fate {

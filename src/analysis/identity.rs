@@ -233,7 +233,7 @@ impl Gather<'_, '_, '_> {
     /// A function that is used as a value may be called with anything.
     fn function_value(&mut self, expr: ExprId) {
         let Some(PathValue::Fn(fn_id, _)) = self.typed.types(self.id).values.get(&expr) else { return };
-        let is_called = self.typed.index(self.id).parent(expr).is_some_and(|parent| {
+        let is_called = self.typed.body_index(self.id).parent(expr).is_some_and(|parent| {
             let body = self.typed.body(self.id);
             matches!(body.map(|body| &body.expr(parent).kind), Some(ExprKind::Call { callee, .. }) if *callee == expr)
         });

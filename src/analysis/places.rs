@@ -115,7 +115,7 @@ impl Places<'_, '_, '_> {
             return LockPlace { root: PlaceRoot::Param(self.fn_id, pat), index: None };
         }
         let own = LockPlace { root: PlaceRoot::Local(self.fn_id, pat), index: None };
-        let Some(binding) = self.typed.index(self.fn_id).binding(pat) else { return own };
+        let Some(binding) = self.typed.body_index(self.fn_id).binding(pat) else { return own };
         if binding.whole == pat && owns_lock(self.typed.program, self.types.pat(pat)) {
             return own;
         }
@@ -151,7 +151,7 @@ impl Places<'_, '_, '_> {
 
     /// A closure that a library function runs gets what the receiver holds: an item of it, or its content.
     fn closure_parameter(&self, closure: ExprId, depth: u32) -> Option<LockPlace> {
-        let call = self.typed.index(self.fn_id).parent(closure)?;
+        let call = self.typed.body_index(self.fn_id).parent(closure)?;
         let ExprKind::MethodCall { receiver, args, .. } = &self.body.expr(call).kind else { return None };
         let function = self.typed.program.function(self.types.callees.get(&call)?.fn_id);
         if !self.typed.program.is_stub(function.home.module) {
@@ -178,7 +178,7 @@ impl Places<'_, '_, '_> {
                 self.field_part(pat, whole, field.pat, field.name, depth)
             }
             PatKind::TupleStruct { args, .. } => {
-                let index = args.iter().position(|part| inside(part))?;
+                let index = args.iter().position(inside)?;
                 let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
                 if self.typed.program.is_stub(self.typed.program.adt(adt).home.module) {
                     // `Some(lock)`, `Ok(lock)` stand for what was matched.
@@ -188,7 +188,7 @@ impl Places<'_, '_, '_> {
                 self.field_part(pat, whole, args[index], name, depth)
             }
             PatKind::Tuple(parts) => {
-                let index = parts.iter().position(|part| inside(part))?;
+                let index = parts.iter().position(inside)?;
                 let ExprKind::Tuple(values) = &self.body.expr(value?).kind else { return None };
                 self.part_of(pat, parts[index], values.get(index).copied(), depth + 1)
             }

@@ -40,7 +40,7 @@ impl<'p, 'f> TypedProgram<'p, 'f> {
     }
 
     /// What encloses what in a function's body; made on first use.
-    pub fn index(&self, id: FnId) -> &BodyIndex {
+    pub fn body_index(&self, id: FnId) -> &BodyIndex {
         self.indexes[id.index()].get_or_init(|| self.body(id).map(BodyIndex::new).unwrap_or_default())
     }
 
