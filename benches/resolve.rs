@@ -10,13 +10,21 @@ use hotlock_engine::config::Config;
 use hotlock_engine::session::{Prepared, Request};
 use hotlock_engine::workspace::{DiscoverOptions, discover};
 
+/// The program's own allocator, for both sides.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Enough for a median that a single disturbed round does not move.
 const ROUNDS: usize = 9;
 
 fn main() {
-    let named: Vec<PathBuf> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).map(PathBuf::from).collect();
+    let named: Vec<PathBuf> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).map(PathBuf::from).collect();
     let folders = if named.is_empty() { vec![PathBuf::from(env!("CARGO_MANIFEST_DIR"))] } else { named };
-    println!("{:<40} {:>9} {:>10} {:>10} {:>10} {:>12}", "package", "bytes", "parse ms", "link ms", "types ms", "types+link/parse");
+    println!(
+        "{:<40} {:>9} {:>10} {:>10} {:>10} {:>12}",
+        "package", "bytes", "parse ms", "link ms", "types ms", "types+link/parse"
+    );
     for folder in folders {
         match measure(&folder) {
             Ok(line) => println!("{line}"),

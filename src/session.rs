@@ -128,7 +128,7 @@ pub fn run(request: &Request) -> Outcome {
 fn analyse(request: &Request) -> Outcome {
     let read = Read::new(request);
     let program = types::link(&read.input(request));
-    let typed = TypedProgram::new(&program);
+    let typed = TypedProgram::new(&program, request.targets.tests);
     let heat = graph::Heat::new(&typed, &read.markers(request, &program));
     let analysis = Analysis::new(&typed, &heat, request.targets);
     let diagnostics = rules::detect(&analysis);
@@ -173,7 +173,7 @@ impl<'r> Prepared<'r> {
         let start = std::time::Instant::now();
         let program = types::link(&self.read.input(self.request));
         let linked = start.elapsed();
-        let typed = TypedProgram::new(&program);
+        let typed = TypedProgram::new(&program, self.request.targets.tests);
         let all = start.elapsed();
         drop(std::hint::black_box(typed));
         (linked, all - linked)
@@ -197,7 +197,7 @@ pub fn locks(request: &Request) -> LockList {
 fn list_locks(request: &Request) -> LockList {
     let read = Read::new(request);
     let program = types::link(&read.input(request));
-    let typed = TypedProgram::new(&program);
+    let typed = TypedProgram::new(&program, request.targets.tests);
     let heat = graph::Heat::new(&typed, &read.markers(request, &program));
     let analysis = Analysis::new(&typed, &heat, request.targets);
     LockList { locks: inventory::list(&analysis, &read.sources), problems: read.problems.clone() }
@@ -211,7 +211,7 @@ pub fn facts(request: &Request) -> FactList {
 fn list_facts(request: &Request) -> FactList {
     let read = Read::new(request);
     let program = types::link(&read.input(request));
-    let typed = TypedProgram::new(&program);
+    let typed = TypedProgram::new(&program, request.targets.tests);
     let heat = graph::Heat::new(&typed, &graph::Markers::default());
     let analysis = Analysis::new(&typed, &heat, request.targets);
     FactList { facts: facts_list::list(&analysis, &read.sources), problems: read.problems.clone() }

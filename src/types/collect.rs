@@ -266,6 +266,8 @@ impl<'f> Collector<'_, 'f> {
             types: Vec::new(),
             consts: Vec::new(),
             supertraits: OnceLock::new(),
+            assoc_bounds: OnceLock::new(),
+            is_marker: OnceLock::new(),
             known,
         });
         let members = self.members(&facts.items, Owner::Trait(id), place);
@@ -286,6 +288,7 @@ impl<'f> Collector<'_, 'f> {
             consts: Vec::new(),
             head: OnceLock::new(),
             predicates: OnceLock::new(),
+            assoc_types: OnceLock::new(),
         });
         let members = self.members(&facts.items, Owner::Impl(id), place);
         let def = &mut self.out.program.impls[id.index()];
@@ -357,6 +360,13 @@ impl<'f> Collector<'_, 'f> {
         inner.module
     }
 
+    fn inner_module(&self, module: ModId, name: &str) -> Option<ModId> {
+        match self.out.program.module(module).scope.get(&(Name::from(name), Ns::Type))?.def {
+            Def::Mod(id) => Some(id),
+            _ => None,
+        }
+    }
+
     /// Gives each crate the crates that its paths may start with: its dependencies, and every stub.
     fn link_crates(&mut self) {
         let roots: Vec<ModId> = self.out.program.crates.iter().map(|krate| krate.root).collect();
@@ -369,6 +379,7 @@ impl<'f> Collector<'_, 'f> {
             .map(|krate| (krate.name, krate.root))
             .collect();
         let std = stubs.iter().find(|(name, _)| *name == "std").map(|(_, root)| *root);
+        let prelude = std.and_then(|std| self.inner_module(self.inner_module(std, "prelude")?, "v1"));
         for (index, input) in self.input.crates.iter().enumerate() {
             let krate = &mut self.out.program.crates[index];
             krate.extern_prelude.extend(stubs.iter().copied());
@@ -379,7 +390,7 @@ impl<'f> Collector<'_, 'f> {
             for (name, dependency) in &input.dependencies {
                 krate.extern_prelude.insert(*name, roots[*dependency]);
             }
-            krate.prelude = std;
+            krate.prelude = prelude;
         }
     }
 }

@@ -217,11 +217,22 @@ fn lock_shape(name: &str) -> Option<LockShape> {
     })
 }
 
+/// What a call of a value gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Callable {
+    /// The output.
+    Plain,
+    /// A future of the output.
+    Async,
+}
+
 /// What is known of a trait.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KnownTrait {
     /// What the language calls it.
     pub lang: Option<Name>,
+    /// Bounds by it say how a value is called.
+    pub callable: Option<Callable>,
     /// `#[derive]` makes impls of it.
     pub derive: bool,
     /// The stubs do not list all who implement it: a missing impl says nothing.
@@ -234,7 +245,15 @@ impl KnownTrait {
         let mut out = KnownTrait::default();
         for (name, args) in known(attrs) {
             match name {
-                "lang" => out.lang = Some(Name::from(args.trim().trim_matches('"'))),
+                "lang" => {
+                    let lang = args.trim().trim_matches('"');
+                    out.lang = Some(Name::from(lang));
+                    out.callable = match lang {
+                        "fn_once" | "fn_mut" | "fn" => Some(Callable::Plain),
+                        "async_fn" | "async_fn_mut" | "async_fn_once" => Some(Callable::Async),
+                        _ => None,
+                    };
+                }
                 "derive" => out.derive = true,
                 "unlisted" => out.unlisted = true,
                 _ => {}

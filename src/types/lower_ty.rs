@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::names;
 use super::program::{
     AdtId, AliasId, Def, FnId, FnSig, ImplHead, ImplId, ModId, Ns, Owner, Program, StaticId, TraitId,
 };
@@ -55,7 +56,7 @@ impl<'a> TyScope<'a> {
         match owner {
             Owner::Module => {}
             Owner::Trait(id) => {
-                let name = Name::from("Self");
+                let name = names::self_type();
                 scope.names.push(name);
                 scope.self_ty = Some(Ty::Param(0, name));
                 scope.in_trait = Some(id);
@@ -125,7 +126,7 @@ impl<'f> TyLowerer<'_, '_, 'f> {
     }
 
     fn anonymous_param(&mut self, bounds: &[Bound]) -> Ty {
-        let name = Name::from("impl Trait");
+        let name = names::anonymous();
         let param = Ty::Param(self.scope.names.len() as u16, name);
         self.scope.names.push(name);
         let predicates = self.bounds(bounds, &param);
@@ -573,11 +574,17 @@ pub fn impl_predicates<'p>(program: &'p Program<'_>, id: ImplId) -> &'p [Predica
 }
 
 /// An impl's associated type in terms of the impl's parameters.
-pub fn impl_assoc_ty(program: &Program<'_>, id: ImplId, name: Name) -> Option<Ty> {
+pub fn impl_assoc_ty<'p>(program: &'p Program<'_>, id: ImplId, name: Name) -> Option<&'p Ty> {
     let def = program.impl_def(id);
-    let (_, alias) = def.types.iter().find(|(own, _)| *own == name)?;
-    let mut scope = TyScope::owner(program, Owner::Impl(id), def.home.module);
-    Some(lower_in(program, &mut scope, alias.ty.as_ref()?))
+    let index = def.types.iter().position(|(own, _)| *own == name)?;
+    let types = def.assoc_types.get_or_init(|| {
+        let mut scope = TyScope::owner(program, Owner::Impl(id), def.home.module);
+        let lower = |(_, alias): &(Name, &crate::facts::TypeAlias)| {
+            alias.ty.as_ref().map_or(Ty::Unknown, |ty| lower_in(program, &mut scope, ty))
+        };
+        def.types.iter().map(lower).collect()
+    });
+    types.get(index)
 }
 
 /// The bounds that a trait puts on `Self`.
@@ -585,7 +592,7 @@ pub fn supertraits<'p>(program: &'p Program<'_>, id: TraitId) -> &'p [Predicate]
     let def = program.trait_def(id);
     def.supertraits.get_or_init(|| {
         let mut scope = TyScope::owner(program, Owner::Trait(id), def.home.module);
-        let self_ty = Ty::Param(0, Name::from("Self"));
+        let self_ty = Ty::Param(0, names::self_type());
         let mut fresh = || Ty::Unknown;
         let mut lowerer = TyLowerer { program, scope: &mut scope, fresh: &mut fresh };
         lowerer.bounds(&def.facts.supertraits, &self_ty)
@@ -593,12 +600,16 @@ pub fn supertraits<'p>(program: &'p Program<'_>, id: TraitId) -> &'p [Predicate]
 }
 
 /// The bounds that a trait puts on its associated type `name`, whose `Self` is left unknown.
-pub fn assoc_bounds(program: &Program<'_>, id: TraitId, name: Name) -> Vec<Predicate> {
+pub fn assoc_bounds<'p>(program: &'p Program<'_>, id: TraitId, name: Name) -> &'p [Predicate] {
     let def = program.trait_def(id);
-    let Some((_, alias)) = def.types.iter().find(|(own, _)| *own == name) else { return Vec::new() };
-    let mut scope = TyScope::owner(program, Owner::Trait(id), def.home.module);
-    let mut fresh = || Ty::Unknown;
-    TyLowerer { program, scope: &mut scope, fresh: &mut fresh }.bounds(&alias.bounds, &Ty::Unknown)
+    let Some(index) = def.types.iter().position(|(own, _)| *own == name) else { return &[] };
+    let all = def.assoc_bounds.get_or_init(|| {
+        let mut scope = TyScope::owner(program, Owner::Trait(id), def.home.module);
+        let mut fresh = || Ty::Unknown;
+        let mut lowerer = TyLowerer { program, scope: &mut scope, fresh: &mut fresh };
+        def.types.iter().map(|(_, alias)| lowerer.bounds(&alias.bounds, &Ty::Unknown)).collect()
+    });
+    all.get(index).map_or(&[], Vec::as_slice)
 }
 
 /// A function's signature.
@@ -659,5 +670,5 @@ fn owner_predicates(program: &Program<'_>, owner: Owner, module: ModId) -> Vec<P
 pub fn future_of(program: &Program<'_>, output: Ty) -> Ty {
     let Some(trait_id) = program.lang.trait_named("future") else { return Ty::Unknown };
     let trait_ref = TraitRef { trait_id, args: vec![Ty::Unknown].into() };
-    Ty::Opaque(vec![Predicate { trait_ref, assoc: vec![(Name::from("Output"), output)] }].into())
+    Ty::Opaque(vec![Predicate { trait_ref, assoc: vec![(names::output(), output)] }].into())
 }

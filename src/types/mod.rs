@@ -9,6 +9,7 @@ mod imports;
 pub mod infer;
 pub mod known;
 pub mod lower_ty;
+pub mod names;
 pub mod program;
 pub mod resolve;
 mod stubs;

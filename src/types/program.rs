@@ -121,7 +121,7 @@ pub struct Crate {
     pub extern_prelude: FxHashMap<Name, ModId>,
     /// Features that are on by default.
     pub cfg: CfgContext,
-    /// Root module of the standard prelude's scope, if any.
+    /// The module whose names are in scope everywhere, if the standard library is known.
     pub prelude: Option<ModId>,
 }
 
@@ -222,8 +222,12 @@ pub struct Trait<'f> {
     pub consts: Vec<(Name, StaticId)>,
     /// Supertraits, resolved.
     pub supertraits: OnceLock<Vec<Predicate>>,
+    /// Bounds on each of its associated types, `Self` left unknown; resolved on first use.
+    pub assoc_bounds: OnceLock<Vec<Vec<Predicate>>>,
     /// What a stub says of it.
     pub known: KnownTrait,
+    /// Whether bounds by it teach nothing; filled on first use.
+    pub is_marker: OnceLock<bool>,
 }
 
 /// An impl block.
@@ -245,6 +249,8 @@ pub struct Impl<'f> {
     pub head: OnceLock<ImplHead>,
     /// Where clauses, resolved on first use.
     pub predicates: OnceLock<Vec<Predicate>>,
+    /// Its associated types in order, resolved on first use.
+    pub assoc_types: OnceLock<Vec<Ty>>,
 }
 
 /// The head of an impl.
@@ -504,9 +510,7 @@ impl<'f> Program<'f> {
 
     /// Whether a trait is `Fn` or one of its kin.
     pub fn is_fn_trait(&self, id: TraitId) -> bool {
-        self.trait_def(id).known.lang.is_some_and(|lang| {
-            matches!(lang.as_str(), "fn_once" | "fn_mut" | "fn" | "async_fn" | "async_fn_mut" | "async_fn_once")
-        })
+        self.trait_def(id).known.callable.is_some()
     }
 
     /// The place of a function's name.

@@ -52,23 +52,13 @@ pub fn lookup(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Optio
 }
 
 fn prelude(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Option<Def> {
-    let std = program.crate_of(module).prelude?;
-    let prelude = member_mod(program, std, "prelude")?;
-    let v1 = member_mod(program, prelude, "v1")?;
-    program.module(v1).scope.get(&(name, ns)).map(|entry| entry.def)
+    let prelude = prelude_module(program, module)?;
+    program.module(prelude).scope.get(&(name, ns)).map(|entry| entry.def)
 }
 
 /// The prelude's scope, if the standard library is known.
 pub fn prelude_module(program: &Program<'_>, module: ModId) -> Option<ModId> {
-    let std = program.crate_of(module).prelude?;
-    member_mod(program, member_mod(program, std, "prelude")?, "v1")
-}
-
-fn member_mod(program: &Program<'_>, module: ModId, name: &str) -> Option<ModId> {
-    match program.module(module).scope.get(&(Name::from(name), Ns::Type))?.def {
-        Def::Mod(id) => Some(id),
-        _ => None,
-    }
+    program.crate_of(module).prelude
 }
 
 /// The start of a path: the module it begins in and how many segments that took, or the definition it names.

@@ -222,13 +222,16 @@ impl Ty {
     pub fn substitute(&self, args: &[Ty]) -> Ty {
         self.replace(&mut |ty| match ty {
             Ty::Param(index, _) => Some(args.get(*index as usize).cloned().unwrap_or(Ty::Unknown)),
-            Ty::Unknown | Ty::Never | Ty::Prim(_) => Some(ty.clone()),
-            _ => None,
+            _ => (!ty.has_params()).then(|| ty.clone()),
         })
     }
 
+    fn has_params(&self) -> bool {
+        self.any(&mut |part| matches!(part, Ty::Param(..)))
+    }
+
     /// Whether `test` holds for the type or any part of it.
-    pub fn any(&self, test: &mut dyn FnMut(&Ty) -> bool) -> bool {
+    pub fn any<F: FnMut(&Ty) -> bool>(&self, test: &mut F) -> bool {
         if test(self) {
             return true;
         }

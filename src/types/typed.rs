@@ -18,11 +18,12 @@ pub struct TypedProgram<'p, 'f> {
 }
 
 impl<'p, 'f> TypedProgram<'p, 'f> {
-    /// Infers every body that is not a stub's, in parallel.
-    pub fn new(program: &'p Program<'f>) -> Self {
+    /// Infers every body that is not a stub's, in parallel; those of test code only if it is looked at.
+    pub fn new(program: &'p Program<'f>, with_tests: bool) -> Self {
         let bodies = (0..program.fns.len()).into_par_iter().map(|index| {
-            let id = FnId(index as u32);
-            if program.is_stub(program.function(id).home.module) { BodyTypes::default() } else { infer_fn(program, id) }
+            let home = program.function(FnId(index as u32)).home;
+            let is_wanted = !program.is_stub(home.module) && (with_tests || !home.is_test);
+            if is_wanted { infer_fn(program, FnId(index as u32)) } else { BodyTypes::default() }
         });
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
         TypedProgram { program, bodies: bodies.collect(), indexes }
@@ -49,11 +50,11 @@ impl<'p, 'f> TypedProgram<'p, 'f> {
         self.program.function(id).facts.body.as_deref()
     }
 
-    /// The functions of the user's code that have a body.
+    /// The functions of the user's code that have a body and are looked at.
     pub fn functions_with_bodies(&self) -> impl Iterator<Item = FnId> + '_ {
         self.program
             .functions()
-            .filter(|(_, function)| function.facts.body.is_some() && !self.program.is_stub(function.home.module))
+            .filter(|(id, function)| function.facts.body.is_some() && !self.bodies[id.index()].exprs.is_empty())
             .map(|(id, _)| id)
     }
 }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use super::{Callee, Infer, PathValue};
 use crate::facts::{ClosureParam, ExprId, ExprKind, Name};
 use crate::types::lower_ty::fn_sig;
+use crate::types::known::Callable;
+use crate::types::names;
 use crate::types::program::TraitId;
 use crate::types::ty::{Args, ClosureSig, Predicate, TraitRef, Ty};
 
@@ -14,7 +16,7 @@ impl Infer<'_, '_> {
     }
 
     fn is_async_fn_trait(&self, id: TraitId) -> bool {
-        self.program.trait_def(id).known.lang.is_some_and(|lang| lang.starts_with("async_fn"))
+        self.program.trait_def(id).known.callable == Some(Callable::Async)
     }
 
     /// What a value takes and gives when it is called.
@@ -197,7 +199,7 @@ impl Infer<'_, '_> {
         if ty.is_unknown() {
             return Ty::Unknown;
         }
-        let name = Name::from("Output");
+        let name = names::output();
         for lang in ["future", "into_future"] {
             let Some(trait_id) = self.trait_lang(lang) else { continue };
             let trait_ref = TraitRef { trait_id, args: vec![ty.clone()].into() };

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use super::methods::MAX_STEPS;
 use super::unify::VarKind;
 use super::{Breakable, Callee, Infer};
 use crate::facts::{
     BinaryOp, Block, BuiltinMacro, ExprId, ExprKind, LetStmt, Literal, Name, Path, SelectBranch, Stmt, StructField,
     UnaryOp,
 };
+use crate::types::names;
 use crate::types::ty::{Prim, TraitRef, Ty};
 
 impl<'f> Infer<'_, 'f> {
@@ -175,14 +177,15 @@ impl<'f> Infer<'_, 'f> {
     }
 
     fn field(&mut self, base: ExprId, name: Name) -> Ty {
-        let base_ty = self.expr(base);
-        for step in self.autoderef(&base_ty) {
+        let mut next = Some(self.expr(base));
+        for _ in 0..MAX_STEPS {
+            let Some(step) = next.take() else { break };
+            let step = self.structurally(&step);
             match &step {
                 Ty::Adt(adt, _) if !self.program.adt(*adt).is_enum => {
                     let fields = self.program.adt(*adt).variants[0].fields;
                     if let Some(index) = fields.iter().position(|field| field.name == name) {
-                        let types = self.variant_fields(*adt, 0, &step);
-                        return types.get(index).cloned().unwrap_or(Ty::Unknown);
+                        return self.variant_field(*adt, 0, index, &step);
                     }
                 }
                 Ty::Tuple(parts) => {
@@ -192,6 +195,7 @@ impl<'f> Infer<'_, 'f> {
                 }
                 _ => {}
             }
+            next = self.deref_once(&step);
         }
         Ty::Unknown
     }
@@ -215,7 +219,7 @@ impl<'f> Infer<'_, 'f> {
             let snapshot = self.table.snapshot();
             if matches!(step, Ty::Adt(..) | Ty::Param(..))
                 && self.implements(&step, &trait_ref)
-                && let Some(output) = self.project(&trait_ref, Name::from("Output"))
+                && let Some(output) = self.project(&trait_ref, names::output())
             {
                 self.record_operator(id, trait_id, &trait_ref);
                 return output;
@@ -254,7 +258,7 @@ impl<'f> Infer<'_, 'f> {
     fn operator_output(&mut self, lang: &str, args: Vec<Ty>) -> Ty {
         let Some(trait_id) = self.trait_lang(lang) else { return Ty::Unknown };
         let trait_ref = TraitRef { trait_id, args: args.into() };
-        self.project(&trait_ref, Name::from("Output")).unwrap_or(Ty::Unknown)
+        self.project(&trait_ref, names::output()).unwrap_or(Ty::Unknown)
     }
 
     fn borrow(&mut self, operand: ExprId, mutable: bool, raw: bool, expected: Option<&Ty>) -> Ty {
@@ -548,7 +552,7 @@ impl<'f> Infer<'_, 'f> {
         let ty = self.structurally(ty);
         let Some(trait_id) = self.trait_lang("into_iterator") else { return Ty::Unknown };
         let trait_ref = TraitRef { trait_id, args: vec![ty].into() };
-        let item = self.project(&trait_ref, Name::from("Item"));
+        let item = self.project(&trait_ref, names::item());
         item.unwrap_or(Ty::Unknown)
     }
 
@@ -556,7 +560,7 @@ impl<'f> Infer<'_, 'f> {
         let ty = self.structurally(ty);
         let Some(trait_id) = self.trait_lang("stream") else { return Ty::Unknown };
         let trait_ref = TraitRef { trait_id, args: vec![ty].into() };
-        self.project(&trait_ref, Name::from("Item")).unwrap_or(Ty::Unknown)
+        self.project(&trait_ref, names::item()).unwrap_or(Ty::Unknown)
     }
 
     fn select(&mut self, branches: &'f [SelectBranch], otherwise: Option<ExprId>, expected: Option<&Ty>) -> Ty {

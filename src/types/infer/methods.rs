@@ -4,12 +4,13 @@ use super::{Callee, Infer};
 use crate::facts::{Name, SelfParam};
 use crate::types::impls::head_of;
 use crate::types::lower_ty::fn_sig;
+use crate::types::names;
 use crate::types::program::{FnId, Owner, TraitId};
 use crate::types::resolve;
 use crate::types::ty::{Prim, TraitRef, Ty};
 
 /// Longer chains of `Deref` are a cycle.
-const MAX_STEPS: usize = 16;
+pub(super) const MAX_STEPS: usize = 16;
 
 /// A method that was found.
 pub(super) struct Found {
@@ -41,7 +42,7 @@ impl Infer<'_, '_> {
                 {
                     return None;
                 }
-                self.project(&trait_ref, Name::from("Target")).filter(|target| !target.is_unknown())
+                self.project(&trait_ref, names::target()).filter(|target| !target.is_unknown())
             }
             _ => None,
         }
@@ -67,7 +68,10 @@ impl Infer<'_, '_> {
     }
 
     pub(super) fn find_method(&mut self, receiver: &Ty, name: Name) -> Option<Found> {
-        for step in self.autoderef(receiver) {
+        let mut next = Some(receiver.clone());
+        for _ in 0..MAX_STEPS {
+            let Some(step) = next.take() else { break };
+            let step = self.structurally(&step);
             let step = match &step {
                 Ty::Var(var) if self.table.kind(*var) != super::VarKind::General => self.table.finish(&step),
                 _ => step,
@@ -82,6 +86,12 @@ impl Infer<'_, '_> {
             if found.is_some() {
                 return found;
             }
+            next = match (self.deref_once(&step), step) {
+                (Some(target), _) => Some(target),
+                // An array at the end is also a slice.
+                (None, Ty::Array(inner)) => Some(Ty::Slice(inner)),
+                (None, _) => None,
+            };
         }
         None
     }
@@ -212,6 +222,9 @@ impl Infer<'_, '_> {
         // Bounds are registered before the parameters: closures among the arguments are typed by them.
         let owner_is_trait = matches!(self.program.function(found.fn_id).owner, Owner::Trait(_));
         for predicate in &sig.predicates {
+            if self.teaches_nothing(predicate) {
+                continue;
+            }
             let predicate = predicate.substitute(&args);
             let is_own_trait = owner_is_trait && predicate.self_ty() == &args[0] && predicate.assoc.is_empty();
             // A method was found because the trait is implemented; what is open in it may still be learnt.

@@ -185,6 +185,16 @@ impl<'f> Infer<'_, 'f> {
         Ty::FnPtr(parts.into())
     }
 
+    /// The type of one field for a value of type `ty`.
+    pub(super) fn variant_field(&mut self, adt: AdtId, variant: u32, index: usize, ty: &Ty) -> Ty {
+        let Some(field) = field_types(self.program, adt, variant).get(index) else { return Ty::Unknown };
+        let field = match ty {
+            Ty::Adt(_, args) => field.substitute(args),
+            _ => field.clone(),
+        };
+        self.normalize(&field)
+    }
+
     /// The types of a variant's fields for a value of type `ty`.
     pub(super) fn variant_fields(&mut self, adt: AdtId, variant: u32, ty: &Ty) -> Vec<Ty> {
         let args = match self.shallow(ty) {

@@ -2,7 +2,7 @@
 
 use super::{Infer, elaborate};
 use crate::facts::Name;
-use crate::types::impls::head_of;
+use crate::types::impls::{Head, head_of};
 use crate::types::lower_ty::{assoc_bounds, impl_assoc_ty, impl_predicates};
 use crate::types::program::{ImplId, TraitId};
 use crate::types::ty::{Predicate, TraitRef, Ty};
@@ -103,7 +103,8 @@ impl Infer<'_, '_> {
             return Some(sig);
         }
         let (impl_id, args) = self.find_impl(trait_ref)?;
-        let ty = impl_assoc_ty(self.program, impl_id, name)?.substitute(&args);
+        let program = self.program;
+        let ty = impl_assoc_ty(program, impl_id, name)?.substitute(&args);
         Some(self.normalize(&ty))
     }
 
@@ -152,26 +153,49 @@ impl Infer<'_, '_> {
         let resolved = if int_var { self.table.finish(&self_ty) } else { self_ty };
         let candidates: Vec<ImplId> =
             self.program.impl_index.of_trait(trait_ref.trait_id, head_of(&resolved)).collect();
+        let candidates: Vec<ImplId> = candidates.into_iter().filter(|id| self.heads_fit(*id, trait_ref)).collect();
         let mut matching = Vec::new();
-        for id in candidates {
-            let snapshot = self.table.snapshot();
-            if self.match_impl(id, trait_ref).is_some() {
-                matching.push(id);
-            }
-            self.table.rollback(snapshot);
-            if matching.len() > 1 && self.is_open(trait_ref) {
-                break;
+        let is_open = self.is_open(trait_ref);
+        if let [only] = candidates.as_slice() {
+            matching.push(*only);
+        } else {
+            for id in candidates {
+                let snapshot = self.table.snapshot();
+                if self.match_impl(id, trait_ref).is_some() {
+                    matching.push(id);
+                }
+                self.table.rollback(snapshot);
+                // The first one is the answer to a closed question; a second one leaves an open question open.
+                if matching.len() > usize::from(is_open) {
+                    break;
+                }
             }
         }
         let chosen = match matching.as_slice() {
-            [] => None,
             [only] => Some(*only),
-            [first, ..] if !self.is_open(trait_ref) => Some(*first),
             _ => None,
         };
+        let snapshot = self.table.snapshot();
         let found = chosen.and_then(|id| Some((id, self.match_impl(id, trait_ref)?)));
+        if found.is_none() {
+            self.table.rollback(snapshot);
+        }
         self.depth -= 1;
         found
+    }
+
+    /// Whether the heads of an impl's trait reference could be those of the question.
+    fn heads_fit(&self, id: ImplId, trait_ref: &TraitRef) -> bool {
+        let head = self.program.impl_def(id).head.get().and_then(|head| head.trait_ref.as_ref());
+        head.is_some_and(|head| {
+            head.args.iter().zip(trait_ref.args.iter()).all(|(own, wanted)| {
+                let fits = |own, wanted| own == wanted || is_foreign(own) || is_foreign(wanted);
+                match (head_of(own), head_of(&self.shallow(wanted))) {
+                    (Some(own), Some(wanted)) => fits(own, wanted),
+                    _ => true,
+                }
+            })
+        })
     }
 
     /// An outermost question starts with a full tank.
@@ -203,6 +227,9 @@ impl Infer<'_, '_> {
             }
         }
         for predicate in impl_predicates(self.program, id) {
+            if self.teaches_nothing(predicate) {
+                continue;
+            }
             let predicate = predicate.substitute(&args);
             if !self.may_hold(&predicate) {
                 return None;
@@ -241,11 +268,18 @@ impl Infer<'_, '_> {
     /// Traits of which no stub lists all who implement them (`Send`, `Sized`, `Debug`, ...) are taken to hold.
     fn is_marker(&self, trait_id: TraitId) -> bool {
         let def = self.program.trait_def(trait_id);
-        self.program.is_stub(def.home.module)
-            && !self.is_fn_trait(trait_id)
-            && (def.known.unlisted
-                || def.fns.is_empty() && def.types.is_empty()
-                || !self.program.impl_index.is_listed(trait_id))
+        *def.is_marker.get_or_init(|| {
+            self.program.is_stub(def.home.module)
+                && def.known.callable.is_none()
+                && (def.known.unlisted
+                    || def.fns.is_empty() && def.types.is_empty()
+                    || !self.program.impl_index.is_listed(trait_id))
+        })
+    }
+
+    /// Nothing is ever learnt from a marker.
+    pub(super) fn teaches_nothing(&self, predicate: &Predicate) -> bool {
+        predicate.assoc.is_empty() && self.is_marker(predicate.trait_ref.trait_id)
     }
 
     /// Whether a type implements a trait, as far as can be told; binds what that tells.
@@ -300,8 +334,7 @@ impl Infer<'_, '_> {
 
     /// A bound that must hold: used now if its type is known, kept for later otherwise.
     pub(super) fn require(&mut self, predicate: Predicate) {
-        // Nothing is ever learnt from a marker.
-        if predicate.assoc.is_empty() && self.is_marker(predicate.trait_ref.trait_id) {
+        if self.teaches_nothing(&predicate) {
             return;
         }
         if !self.try_require(&predicate) {
@@ -357,10 +390,12 @@ impl Infer<'_, '_> {
     /// Bounds of a chosen impl on what is still open: `T: Into<U>` is `U: From<T>`.
     fn wait_for_impl_bounds(&mut self, impl_id: ImplId, args: &[Ty]) {
         for predicate in impl_predicates(self.program, impl_id) {
-            let is_marker = predicate.assoc.is_empty() && self.is_marker(predicate.trait_ref.trait_id);
+            if self.teaches_nothing(predicate) {
+                continue;
+            }
             let predicate = predicate.substitute(args);
             let open = matches!(self.shallow(predicate.self_ty()), Ty::Var(_));
-            if open && !is_marker && !self.pending.contains(&predicate) && self.pending.len() < MAX_PENDING {
+            if open && !self.pending.contains(&predicate) && self.pending.len() < MAX_PENDING {
                 self.pending.push_back(predicate);
             }
         }
@@ -393,6 +428,10 @@ impl Infer<'_, '_> {
             }
         }
     }
+}
+
+fn is_foreign(head: Head) -> bool {
+    matches!(head, Head::Foreign(_))
 }
 
 fn lookup(found: &[(Ty, Ty)], part: &Ty) -> Option<Ty> {

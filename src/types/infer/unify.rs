@@ -119,6 +119,9 @@ impl Table {
     }
 
     fn occurs(&self, var: u32, ty: &Ty) -> bool {
+        if !has_vars(ty) {
+            return false;
+        }
         let resolved = self.resolve(ty);
         resolved.any(&mut |part| *part == Ty::Var(var))
     }
@@ -139,11 +142,26 @@ impl Table {
     }
 
     fn unify_at(&mut self, a: &Ty, b: &Ty, depth: u32) -> bool {
-        let (a, b) = (self.shallow(a), self.shallow(b));
         if depth > MAX_DEPTH {
             return true;
         }
-        match (&a, &b) {
+        // Only variables need a look-up; everything else is compared where it is.
+        let (a_value, b_value);
+        let a = match a {
+            Ty::Var(_) => {
+                a_value = self.shallow(a);
+                &a_value
+            }
+            other => other,
+        };
+        let b = match b {
+            Ty::Var(_) => {
+                b_value = self.shallow(b);
+                &b_value
+            }
+            other => other,
+        };
+        match (a, b) {
             (Ty::Unknown, _) | (_, Ty::Unknown) => true,
             (Ty::Foreign(x, xs), Ty::Foreign(y, ys)) if x == y => {
                 self.unify_lists(xs, ys, depth);
