@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{FileTarget, Request, Suppression};
-use crate::facts::{FileFacts, Item, ItemKind, MacroTable, Name, load, load_stub};
+use crate::facts::{FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
 use crate::graph::Markers;
-use crate::source::{DirectiveKind, FileId, Loc, SourceMap, read_source};
+use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, LinkInput, Program, ProgramFile};
-use crate::types::stub_sources;
+use crate::types::{StubSet, stub_sources};
 use crate::workspace::{Edition, Problem, TargetKind};
 
 /// Everything read.
@@ -21,8 +21,6 @@ pub(super) struct Read {
     pub(super) problems: Vec<Problem>,
     by_path: FxHashMap<PathBuf, FileId>,
     crates: Vec<CrateInput>,
-    /// Files of the project's own stubs.
-    own_stubs: Vec<FileId>,
     /// Package and target of each crate.
     crate_targets: Vec<Option<FileTarget>>,
 }
@@ -36,11 +34,25 @@ impl Read {
             problems: Vec::new(),
             by_path: FxHashMap::default(),
             crates: Vec::new(),
-            own_stubs: Vec::new(),
             crate_targets: Vec::new(),
         };
-        read.stubs(request);
-        read.user_code(request);
+        let own_stubs = read.own_stub_texts(request);
+        let (targets, mut roots) = wanted_targets(request);
+        // A loose file's folder can be anything, so only what it defines itself is expanded in it.
+        let mut macros = MacroTable::scan(&roots);
+        own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
+        roots.extend(request.workspace.loose.iter().cloned());
+        let loaded = load(&roots, &request.workspace.root, &macros);
+        let mut unreached = request.workspace.named.clone();
+        unreached.retain(|path| !loaded.files.iter().any(|file| file.source.path == *path));
+        let named =
+            if unreached.is_empty() { Loaded::default() } else { load(&unreached, &request.workspace.root, &macros) };
+        read.stubs(request, loaded.files.iter().chain(&named.files), own_stubs);
+        read.keep(loaded);
+        read.target_crates(request, &targets);
+        read.keep(named);
+        let loose: Vec<PathBuf> = request.workspace.loose.iter().chain(&unreached).cloned().collect();
+        read.loose_crates(&loose);
         read
     }
 
@@ -52,9 +64,25 @@ impl Read {
         id
     }
 
-    /// The stubs that ship with the tool, then the project's own.
-    fn stubs(&mut self, request: &Request) {
-        for set in stub_sources() {
+    /// The project's own stubs.
+    fn own_stub_texts(&mut self, request: &Request) -> Vec<SourceFile> {
+        let mut found = Vec::new();
+        for (path, _) in &request.config.known_stubs {
+            match read_source(path, path.display().to_string()) {
+                Ok(source) => found.push(source),
+                Err(error) => self.problems.push(Problem {
+                    path: path.display().to_string(),
+                    line_column: None,
+                    message: error.to_string(),
+                }),
+            }
+        }
+        found
+    }
+
+    /// The stubs that ship with the tool and may be spoken of, then the project's own.
+    fn stubs<'l>(&mut self, request: &Request, files: impl Iterator<Item = &'l LoadedFile>, own: Vec<SourceFile>) {
+        for set in wanted_stubs(request, files, &own) {
             for (path, text) in &set.files {
                 let (mut source, facts) = load_stub(&path.to_string_lossy(), text);
                 source.path = path.clone();
@@ -65,23 +93,13 @@ impl Read {
                 self.stub_crate(&set.name, root);
             }
         }
-        for (path, _) in &request.config.known_stubs {
-            match read_source(path, path.display().to_string()) {
-                Ok(source) => {
-                    let name =
-                        path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
-                    let (mut lowered, facts) = load_stub(&source.display, &source.text);
-                    lowered.path = path.clone();
-                    let root = self.add(lowered, facts, true);
-                    self.own_stubs.push(root);
-                    self.stub_crate(&name, root);
-                }
-                Err(error) => self.problems.push(Problem {
-                    path: path.display().to_string(),
-                    line_column: None,
-                    message: error.to_string(),
-                }),
-            }
+        for source in own {
+            let path = source.path.clone();
+            let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
+            let (mut lowered, facts) = load_stub(&source.display, &source.text);
+            lowered.path = path;
+            let root = self.add(lowered, facts, true);
+            self.stub_crate(&name, root);
         }
     }
 
@@ -97,42 +115,6 @@ impl Read {
             dependencies: Vec::new(),
         });
         self.crate_targets.push(None);
-    }
-
-    fn user_code(&mut self, request: &Request) {
-        let workspace = &request.workspace;
-        let mut roots: Vec<PathBuf> = Vec::new();
-        let mut targets = Vec::new();
-        for (package_index, package) in workspace.packages.iter().enumerate() {
-            for (target_index, target) in package.targets.iter().enumerate() {
-                let wanted = match target.kind {
-                    TargetKind::Lib | TargetKind::ProcMacro | TargetKind::Bin => true,
-                    TargetKind::Example => request.targets.examples && package.is_member,
-                    TargetKind::Test => request.targets.tests && package.is_member,
-                    TargetKind::Bench => request.targets.benches && package.is_member,
-                    TargetKind::BuildScript => false,
-                };
-                if wanted {
-                    roots.push(target.root.clone());
-                    targets.push(FileTarget { package: package_index, target: target_index });
-                }
-            }
-        }
-        // A loose file's folder can be anything, so only what it defines itself is expanded in it.
-        let mut macros = MacroTable::scan(&roots);
-        self.own_stubs.iter().for_each(|id| macros.add_stub(&self.sources.get(*id).text));
-        roots.extend(workspace.loose.iter().cloned());
-        let loaded = load(&roots, &workspace.root, &macros);
-        self.keep(loaded);
-        self.target_crates(request, &targets);
-        let mut loose = workspace.loose.clone();
-        let unreached = workspace.named.iter().filter(|path| !self.by_path.contains_key(*path));
-        let unreached: Vec<PathBuf> = unreached.cloned().collect();
-        if !unreached.is_empty() {
-            self.keep(load(&unreached, &workspace.root, &macros));
-            loose.extend(unreached);
-        }
-        self.loose_crates(&loose);
     }
 
     fn keep(&mut self, loaded: crate::facts::Loaded) {
@@ -337,4 +319,79 @@ fn edition_comment(text: &str) -> Option<Edition> {
         "2021" => Edition::E2021,
         _ => Edition::E2024,
     })
+}
+
+/// The targets that are looked at, with their root files.
+fn wanted_targets(request: &Request) -> (Vec<FileTarget>, Vec<PathBuf>) {
+    let mut found = (Vec::new(), Vec::new());
+    for (package_index, package) in request.workspace.packages.iter().enumerate() {
+        for (target_index, target) in package.targets.iter().enumerate() {
+            let wanted = match target.kind {
+                TargetKind::Lib | TargetKind::ProcMacro | TargetKind::Bin => true,
+                TargetKind::Example => request.targets.examples && package.is_member,
+                TargetKind::Test => request.targets.tests && package.is_member,
+                TargetKind::Bench => request.targets.benches && package.is_member,
+                TargetKind::BuildScript => false,
+            };
+            if wanted {
+                found.0.push(FileTarget { package: package_index, target: target_index });
+                found.1.push(target.root.clone());
+            }
+        }
+    }
+    found
+}
+
+/// The stubs of what a workspace depends on or imports, and of what those stubs mention.
+fn wanted_stubs<'l>(
+    request: &Request,
+    files: impl Iterator<Item = &'l LoadedFile>,
+    own: &[SourceFile],
+) -> Vec<StubSet> {
+    let all = stub_sources();
+    if !request.workspace.loose.is_empty() || !request.workspace.named.is_empty() {
+        return all;
+    }
+    let mut wanted: FxHashSet<String> = FxHashSet::from_iter(["std".to_owned()]);
+    let packages = &request.workspace.packages;
+    for dependency in packages.iter().flat_map(|package| &package.dependencies) {
+        wanted.insert(dependency.package.replace('-', "_"));
+        wanted.insert(dependency.name_in_code.clone());
+    }
+    files.for_each(|file| imported_crates(&file.facts.items, &mut wanted));
+    let own_mentions = |name: &str| own.iter().any(|source| source.text.contains(name));
+    wanted.extend(all.iter().filter(|set| own_mentions(&set.name)).map(|set| set.name.clone()));
+    loop {
+        let mentioned: Vec<String> = all
+            .iter()
+            .filter(|set| !wanted.contains(&set.name))
+            .filter(|set| all.iter().any(|other| wanted.contains(&other.name) && other.mentions(&set.name)))
+            .map(|set| set.name.clone())
+            .collect();
+        if mentioned.is_empty() {
+            break;
+        }
+        wanted.extend(mentioned);
+    }
+    all.into_iter().filter(|set| wanted.contains(&set.name)).collect()
+}
+
+/// The first segments of all imports.
+fn imported_crates(items: &[Item], found: &mut FxHashSet<String>) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Use(imports) => {
+                found.extend(imports.iter().filter_map(|import| Some(import.path.first()?.to_string())));
+            }
+            ItemKind::ExternCrate(name) => {
+                found.insert(name.to_string());
+            }
+            ItemKind::Mod(facts) => imported_crates(facts.inline.as_deref().unwrap_or_default(), found),
+            ItemKind::Fn(facts) => {
+                imported_crates(facts.body.as_deref().map_or(&[], |body| body.items.as_slice()), found);
+            }
+            ItemKind::Impl(facts) => imported_crates(&facts.items, found),
+            _ => {}
+        }
+    }
 }

@@ -17,6 +17,17 @@ pub struct StubSet {
     pub files: Vec<(PathBuf, &'static str)>,
 }
 
+impl StubSet {
+    /// Whether a path in it may start with the crate `name`.
+    pub fn mentions(&self, name: &str) -> bool {
+        let path = format!("{name}::");
+        let is_start = |text: &str, at: usize| {
+            !text[..at].ends_with(|before: char| before.is_alphanumeric() || matches!(before, '_' | ':'))
+        };
+        self.files.iter().any(|(_, text)| text.match_indices(&path).any(|(at, _)| is_start(text, at)))
+    }
+}
+
 /// All stubs, in a fixed order.
 pub fn stub_sources() -> Vec<StubSet> {
     let mut sets: Vec<StubSet> = KNOWN

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{Callee, Infer, PathValue};
 use crate::facts::{ClosureParam, ExprId, ExprKind, Name};
-use crate::types::lower_ty::fn_sig;
 use crate::types::known::Callable;
+use crate::types::lower_ty::fn_sig;
 use crate::types::names;
 use crate::types::program::TraitId;
 use crate::types::ty::{Args, ClosureSig, Predicate, TraitRef, Ty};

@@ -232,8 +232,7 @@ impl Infer<'_, '_> {
                 self.require(predicate);
             }
         }
-        let params: Vec<Ty> = sig.params.iter().map(|ty| ty.substitute(&args)).collect();
-        let params = params.iter().map(|ty| self.normalize(ty)).collect();
+        let params = sig.params.iter().map(|ty| self.normalize(&ty.substitute(&args))).collect();
         let ret = self.normalize(&sig.ret.substitute(&args));
         let callee =
             Callee { fn_id: found.fn_id, args: args.into(), autoref: found.autoref, receiver: found.self_ty.clone() };

@@ -180,11 +180,17 @@ impl<'p, 'f> Infer<'p, 'f> {
         self.select_pending();
         let mut out = std::mem::take(&mut self.out);
         for ty in out.exprs.iter_mut().chain(&mut out.pats) {
-            *ty = self.table.finish(ty);
+            if unify::has_vars(ty) {
+                *ty = self.table.finish(ty);
+            }
         }
         for callee in out.callees.values_mut() {
-            callee.args = callee.args.iter().map(|arg| self.table.finish(arg)).collect();
-            callee.receiver = self.table.finish(&callee.receiver);
+            if callee.args.iter().any(unify::has_vars) {
+                callee.args = callee.args.iter().map(|arg| self.table.finish(arg)).collect();
+            }
+            if unify::has_vars(&callee.receiver) {
+                callee.receiver = self.table.finish(&callee.receiver);
+            }
         }
         for value in out.values.values_mut() {
             if let PathValue::Fn(_, args) = value {
@@ -197,7 +203,9 @@ impl<'p, 'f> Infer<'p, 'f> {
 
     /// A call of a trait's method on a type that is known in the end goes to that type's implementation.
     fn resolve_trait_callees(&mut self, out: &mut BodyTypes) {
-        let mut ids: Vec<ExprId> = out.callees.keys().copied().collect();
+        let of_trait = |callee: &Callee| matches!(self.program.function(callee.fn_id).owner, Owner::Trait(_));
+        let mut ids: Vec<ExprId> =
+            out.callees.iter().filter(|(_, callee)| of_trait(callee)).map(|(id, _)| *id).collect();
         ids.sort();
         for id in ids {
             let Some(callee) = out.callees.get(&id) else { continue };

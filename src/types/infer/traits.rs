@@ -60,7 +60,7 @@ impl Infer<'_, '_> {
             Ty::Param(..) | Ty::Projection(..) | Ty::Opaque(_) | Ty::Dyn(_) => {
                 Ty::Projection(std::sync::Arc::new(trait_ref.clone()), name)
             }
-            _ if self.table.resolve(&self_ty).any(&mut |part| matches!(part, Ty::Var(_))) => {
+            _ if self.table.is_open(&self_ty) => {
                 let var = self.fresh();
                 self.pending_projections.push((trait_ref.clone(), name, var.clone()));
                 var
@@ -151,9 +151,9 @@ impl Infer<'_, '_> {
         self.refuel();
         self.depth += 1;
         let resolved = if int_var { self.table.finish(&self_ty) } else { self_ty };
-        let candidates: Vec<ImplId> =
-            self.program.impl_index.of_trait(trait_ref.trait_id, head_of(&resolved)).collect();
-        let candidates: Vec<ImplId> = candidates.into_iter().filter(|id| self.heads_fit(*id, trait_ref)).collect();
+        let program = self.program;
+        let candidates = program.impl_index.of_trait(trait_ref.trait_id, head_of(&resolved));
+        let candidates: Vec<ImplId> = candidates.filter(|id| self.heads_fit(*id, trait_ref)).collect();
         let mut matching = Vec::new();
         let is_open = self.is_open(trait_ref);
         if let [only] = candidates.as_slice() {
@@ -190,7 +190,7 @@ impl Infer<'_, '_> {
         head.is_some_and(|head| {
             head.args.iter().zip(trait_ref.args.iter()).all(|(own, wanted)| {
                 let fits = |own, wanted| own == wanted || is_foreign(own) || is_foreign(wanted);
-                match (head_of(own), head_of(&self.shallow(wanted))) {
+                match (head_of(own), head_of(self.table.peek(wanted))) {
                     (Some(own), Some(wanted)) => fits(own, wanted),
                     _ => true,
                 }
@@ -206,10 +206,7 @@ impl Infer<'_, '_> {
     }
 
     pub(super) fn is_open(&self, trait_ref: &TraitRef) -> bool {
-        trait_ref
-            .args
-            .iter()
-            .any(|arg| self.table.resolve(arg).any(&mut |part| matches!(part, Ty::Var(_) | Ty::Unknown)))
+        trait_ref.args.iter().any(|arg| self.table.is_open(arg))
     }
 
     /// Unifies an impl's head with a trait reference and checks its bounds as far as they can be told.

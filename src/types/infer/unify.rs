@@ -61,6 +61,11 @@ impl Table {
 
     /// The type with its outermost variable replaced by what it stands for.
     pub(super) fn shallow(&self, ty: &Ty) -> Ty {
+        self.peek(ty).clone()
+    }
+
+    /// As `shallow`, only looked at.
+    pub(super) fn peek<'t>(&'t self, ty: &'t Ty) -> &'t Ty {
         let mut ty = ty;
         while let Ty::Var(var) = ty {
             match &self.vars[*var as usize].value {
@@ -68,7 +73,23 @@ impl Table {
                 None => break,
             }
         }
-        ty.clone()
+        ty
+    }
+
+    /// Whether some part is a variable without a value, or not known.
+    pub(super) fn is_open(&self, ty: &Ty) -> bool {
+        self.is_open_at(ty, 0)
+    }
+
+    fn is_open_at(&self, ty: &Ty, depth: u32) -> bool {
+        ty.any(&mut |part| match part {
+            Ty::Unknown => true,
+            Ty::Var(_) => match self.peek(part) {
+                Ty::Var(_) => true,
+                value => depth > MAX_DEPTH || self.is_open_at(value, depth + 1),
+            },
+            _ => false,
+        })
     }
 
     /// The type with all bound variables replaced.
@@ -252,6 +273,6 @@ impl Table {
     }
 }
 
-fn has_vars(ty: &Ty) -> bool {
+pub(super) fn has_vars(ty: &Ty) -> bool {
     ty.any(&mut |part| matches!(part, Ty::Var(_)))
 }
