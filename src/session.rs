@@ -127,7 +127,7 @@ pub fn run(request: &Request) -> Outcome {
 
 fn analyse(request: &Request) -> Outcome {
     let read = Read::new(request);
-    let program = types::link(&read.input(request));
+    let program = linked(&read, request);
     let typed = TypedProgram::new(&program, request.targets.tests);
     let heat = graph::Heat::new(&typed, &read.markers(request, &program));
     let analysis = Analysis::new(&typed, &heat, request.targets);
@@ -196,11 +196,18 @@ pub fn locks(request: &Request) -> LockList {
 
 fn list_locks(request: &Request) -> LockList {
     let read = Read::new(request);
-    let program = types::link(&read.input(request));
+    let program = linked(&read, request);
     let typed = TypedProgram::new(&program, request.targets.tests);
     let heat = graph::Heat::new(&typed, &read.markers(request, &program));
     let analysis = Analysis::new(&typed, &heat, request.targets);
     LockList { locks: inventory::list(&analysis, &read.sources), problems: read.problems.clone() }
+}
+
+/// The linked program with what the configuration says of it.
+fn linked<'r>(read: &'r Read, request: &Request) -> types::program::Program<'r> {
+    let mut program = types::link(&read.input(request));
+    types::add_own_knowledge(&mut program, &request.config);
+    program
 }
 
 /// What was resolved in a workspace, ordered by file and place.
@@ -210,7 +217,7 @@ pub fn facts(request: &Request) -> FactList {
 
 fn list_facts(request: &Request) -> FactList {
     let read = Read::new(request);
-    let program = types::link(&read.input(request));
+    let program = linked(&read, request);
     let typed = TypedProgram::new(&program, request.targets.tests);
     let heat = graph::Heat::new(&typed, &graph::Markers::default());
     let analysis = Analysis::new(&typed, &heat, request.targets);

@@ -228,6 +228,16 @@ fn mistakes_have_a_place_and_a_hint() {
             "2:33: unknown scope `all`; did you mean `everywhere`?",
         ),
         ("lints = []\n", "1:9: `lints` must be a table, found array"),
+        ("[known.functions]\n\"A::b\" = \"blockin\"\n", "2:10: unknown word `blockin`; did you mean `blocking`?"),
+        (
+            "[known.functions]\n\"A::b\" = \"runs(twice)\"\n",
+            "2:10: `runs(twice)` is not understood; in its brackets may stand `here`,",
+        ),
+        (
+            "[known.types]\nA = \"lock(kind = 'slow')\"\n",
+            "2:5: `lock(kind = 'slow')` is not understood; `kind` must be one of `blocking`,",
+        ),
+        ("[known.types]\nA = [\"guard\", 1]\n", "2:15: `types` must be a string, found integer"),
         ("[hot]\nfunction = []\n", "2:1: unknown key `function` in `[hot]`; did you mean `functions`?"),
         ("[cold]\nfunctions = \"a\"\n", "2:13: `functions` must be a list of strings, found string"),
         ("[hot]\nfunctions = [\"a\", 2]\n", "2:19: `functions` must be a string, found integer"),

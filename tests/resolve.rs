@@ -93,3 +93,42 @@ fn a_runaway_macro_ends() {
     ]);
     assert_eq!(facts(dir.path(), &[]), Vec::<String>::new());
 }
+
+#[test]
+fn the_configuration_names_locks_that_structure_cannot_see() {
+    let dir = package(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "hotlock.toml",
+            "[known.types]\n\"Gate\" = \"lock(kind = 'blocking', shape = 'mutex')\"\n\"Pass\" = \"guard\"\n\n\
+             [known.functions]\n\"Gate::enter\" = \"acquire(mode = 'exclusive', blocking)\"\n",
+        ),
+        (
+            "src/lib.rs",
+            "pub struct Gate { handle: u32 }\npub struct Pass;\nimpl Gate {\n    pub fn enter(&self) -> Pass { unsafe { enter(self.handle) }; Pass }\n}\n\
+             unsafe extern \"C\" { fn enter(handle: u32); }\npub fn f(gate: &Gate) {\n    let _pass = gate.enter();\n}\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:8 acquire demo::Gate"]);
+}
+
+#[test]
+fn a_stub_of_the_project_teaches_another_crate_and_its_macros() {
+    let dir = package(&[
+        ("Cargo.toml", MANIFEST),
+        ("hotlock.toml", "[known]\nstubs = [\"known/zlib.rs\"]\n"),
+        (
+            "known/zlib.rs",
+            "#[known::lock(kind = \"blocking\", shape = \"mutex\")]\npub struct ZMutex<T> {}\nimpl<T> ZMutex<T> {\n\
+             #[known::acquire(mode = \"exclusive\", blocking)]\n    pub fn zlock(&self) -> ZGuard<'_, T>;\n}\n\
+             #[known::guard]\npub struct ZGuard<'a, T> {}\nimpl<'a, T> std::ops::Deref for ZGuard<'a, T> { type Target = T; }\n\
+             macro_rules! zlock { ($lock:expr) => { $lock.zlock() } }\n",
+        ),
+        (
+            "src/lib.rs",
+            "use zlib::{ZMutex, zlock};\npub fn f(m: &ZMutex<Vec<u8>>) -> usize {\n    m.zlock().len()\n}\n\
+             pub fn g(m: &ZMutex<Vec<u8>>) -> usize {\n    zlock!(m).len()\n}\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:3 acquire zlib::ZMutex", "src/lib.rs:6 acquire zlib::ZMutex"]);
+}

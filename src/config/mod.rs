@@ -4,6 +4,7 @@
 //! each setting the place that made it. Relies on `workspace` for where to look; knows no rule but by name.
 
 mod error;
+mod known;
 mod load;
 mod names;
 pub mod pattern;
@@ -15,6 +16,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 pub use error::{ConfigError, ConfigProblem};
+pub use known::{KnownOf, KnownWord};
 pub use load::load;
 pub use names::{GROUPS, nearest};
 
@@ -31,10 +33,23 @@ pub struct Config {
     pub cold: Heat,
     /// Absolute paths of the project's own stub files, which exist.
     pub known_stubs: Vec<(PathBuf, Origin)>,
+    /// What is said of the project's own functions.
+    pub known_functions: Vec<KnownPattern>,
+    /// What is said of the project's own types.
+    pub known_types: Vec<KnownPattern>,
     /// The least confidence that a finding needs to be shown.
     pub confidence: Option<ConfidenceName>,
     /// Absolute paths of the files read, extended ones first.
     pub sources: Vec<PathBuf>,
+}
+
+/// A pattern with what is said of all that it matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownPattern {
+    /// Which functions or types.
+    pub pattern: Pattern,
+    /// What is said of them.
+    pub words: Vec<KnownWord>,
 }
 
 /// The level of one rule or group.

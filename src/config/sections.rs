@@ -8,14 +8,15 @@ use toml::de::{DeTable, DeValue};
 
 use crate::workspace::normalise;
 
+use super::known::{KnownOf, known_word};
 use super::names::{GROUPS, Word, nearest, word};
 use super::pattern::{FilePattern, FunctionPattern, PatternError, check_marker};
 use super::text::ConfigText;
-use super::{Config, ConfigProblem, Heat, LevelName, LintSetting, Origin, Pattern, Scope};
+use super::{Config, ConfigProblem, Heat, KnownPattern, LevelName, LintSetting, Origin, Pattern, Scope};
 
 const TOP: &[&str] = &["required-version", "extend", "lints", "hot", "cold", "known", "report"];
 const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
-const KNOWN: &[&str] = &["stubs"];
+const KNOWN: &[&str] = &["stubs", "functions", "types"];
 const REPORT: &[&str] = &["confidence"];
 const LINT: &[&str] = &["level", "scope"];
 
@@ -76,6 +77,8 @@ impl<'a> Sections<'a> {
         if let Some(known) = self.section(table, "known") {
             self.check_keys(known, KNOWN, "`[known]`");
             self.stubs(known, config);
+            config.known_functions.extend(self.known(known, "functions", KnownOf::Functions));
+            config.known_types.extend(self.known(known, "types", KnownOf::Types));
         }
         if let Some(report) = self.section(table, "report") {
             self.check_keys(report, REPORT, "`[report]`");
@@ -179,6 +182,36 @@ impl<'a> Sections<'a> {
                 self.problem(span, format!("there is no file `{}`", path.display()), String::new());
             }
         }
+    }
+
+    /// A table of patterns with what is said of each: a word or a list of them.
+    fn known(&mut self, known: &DeTable<'_>, key: &str, of: KnownOf) -> Vec<KnownPattern> {
+        let Some(table) = self.section(known, key) else { return Vec::new() };
+        let mut found = Vec::new();
+        for (text, value) in table {
+            let pattern = Pattern { text: text.get_ref().to_string(), origin: self.text.origin(&text.span()) };
+            if let Err(error) = FunctionPattern::new(&pattern.text) {
+                self.problem(text.span(), error.message, error.hint);
+                continue;
+            }
+            let words = match value.get_ref().as_array() {
+                Some(list) => list.iter().collect(),
+                None => vec![value],
+            };
+            let words = words.into_iter().filter_map(|word| {
+                let text = self.string(key, word)?;
+                match known_word(of, &text) {
+                    Ok(known) => Some(known),
+                    Err(error) => {
+                        self.problem(word.span(), error.message, error.hint);
+                        None
+                    }
+                }
+            });
+            let words = words.collect();
+            found.push(KnownPattern { pattern, words });
+        }
+        found
     }
 
     fn section<'t, 'i>(&mut self, table: &'t DeTable<'i>, key: &str) -> Option<&'t DeTable<'i>> {

@@ -330,6 +330,12 @@ impl KnownFn {
         out
     }
 
+    /// Says of all written parameters what happens to closures in them.
+    pub fn runs_all(&mut self, word: &str, params: usize) {
+        let Some(runs) = runs(word.trim()) else { return };
+        self.runs = (0..params).map(|index| (index, runs)).collect();
+    }
+
     /// What happens to the argument at `index` (of the written parameters, `self` not counted).
     pub fn runs(&self, index: usize) -> Option<Runs> {
         self.runs.iter().find(|(at, _)| *at == index).map(|(_, runs)| *runs)

@@ -10,12 +10,14 @@ pub mod infer;
 pub mod known;
 pub mod lower_ty;
 pub mod names;
+mod own_knowledge;
 pub mod program;
 pub mod resolve;
 mod stubs;
 pub mod ty;
 pub mod typed;
 
+pub use own_knowledge::add_own_knowledge;
 pub use stubs::{StubSet, stub_sources};
 
 use program::{LinkInput, Program};

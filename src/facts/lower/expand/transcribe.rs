@@ -68,12 +68,15 @@ fn rounds(parts: &[Node], bindings: &Bindings) -> Option<usize> {
     rounds
 }
 
+/// What the variables of a repetition stand for in one round.
 fn nth(parts: &[Node], bindings: &Bindings, round: usize) -> Bindings {
-    let mut inner = bindings.clone();
+    let mut inner = Bindings::default();
     for name in names(parts) {
-        if let Some(Binding::Many(each)) = bindings.get(name)
-            && let Some(own) = each.get(round)
-        {
+        let own = match bindings.get(name) {
+            Some(Binding::Many(each)) => each.get(round),
+            other => other,
+        };
+        if let Some(own) = own {
             inner.insert(name.to_owned(), own.clone());
         }
     }
