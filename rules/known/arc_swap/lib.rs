@@ -21,13 +21,17 @@ unsafe impl<T: RefCnt> RefCnt for Option<T> {
 pub trait AsRaw<T> {}
 
 pub mod strategy {
+    use crate::RefCnt;
     pub trait Strategy<T> {}
     #[derive(Clone, Copy, Default)]
     pub struct DefaultStrategy(());
     #[derive(Clone, Copy, Default)]
     pub struct IndependentStrategy;
-    impl<T> Strategy<T> for DefaultStrategy {}
-    impl<T> Strategy<T> for IndependentStrategy {}
+    pub trait CaS<T: RefCnt>: Strategy<T> {}
+    impl<T: RefCnt> CaS<T> for DefaultStrategy {}
+    impl<T: RefCnt> CaS<T> for IndependentStrategy {}
+    impl<T: RefCnt> Strategy<T> for DefaultStrategy {}
+    impl<T: RefCnt> Strategy<T> for IndependentStrategy {}
 }
 pub use crate::cache::Cache;
 use crate::strategy::Strategy;
@@ -62,14 +66,17 @@ impl<T: RefCnt, S: Strategy<T>> ArcSwapAny<T, S> {
     pub fn swap(&self, new: T) -> T;
     pub fn compare_and_swap<C>(&self, current: C, new: T) -> Guard<T, S>
     where
-        C: AsRaw<T::Base>;
+        C: AsRaw<T::Base>,
+        S: strategy::CaS<T>;
     pub fn rcu<R, F>(&self, #[known::runs(here)] f: F) -> T
     where
         F: FnMut(&T) -> R,
-        R: Into<T>;
+        R: Into<T>,
+        S: strategy::CaS<T>;
     pub fn map<I, R, F>(&self, #[known::runs(here)] f: F) -> access::Map<&Self, I, F>
     where
-        F: Fn(&I) -> &R + Clone;
+        F: Fn(&I) -> &R + Clone,
+        Self: access::Access<I>;
 }
 impl<T, S: Strategy<Arc<T>>> ArcSwapAny<Arc<T>, S> {
     #[known::allocates]
@@ -134,7 +141,11 @@ pub mod access {
     }
     pub struct Map<A, T, F> {}
     pub struct MapGuard<G, F, T, R> {}
-    impl<G, F, T, R> Deref for MapGuard<G, F, T, R> {
+    impl<G, F, T, R> Deref for MapGuard<G, F, T, R>
+    where
+        G: Deref<Target = T>,
+        F: Fn(&T) -> &R,
+    {
         type Target = R;
     }
     impl<A, F, T, R> Access<R> for Map<A, T, F>

@@ -35,6 +35,15 @@ impl<T> RwLock<T> {
     pub const fn new(t: T) -> RwLock<T>;
     pub fn into_inner(self) -> T;
 }
+impl<T> RwLock<T> {
+    #[known::acquire(mode = "shared", try)]
+    pub fn try_read_arc(self: &Arc<Self>) -> Option<RwLockReadGuardArc<T>>;
+    #[known::acquire(mode = "shared")]
+    pub fn read_arc<'a>(self: &'a Arc<Self>) -> futures::ReadArc<'a, T>;
+    #[known::acquire(mode = "shared", blocking)]
+    #[known::blocking(never_in_async)]
+    pub fn read_arc_blocking(self: &Arc<Self>) -> RwLockReadGuardArc<T>;
+}
 impl<T: ?Sized> RwLock<T> {
     #[known::acquire(mode = "shared", try)]
     pub fn try_read(&self) -> Option<RwLockReadGuard<'_, T>>;
@@ -43,13 +52,6 @@ impl<T: ?Sized> RwLock<T> {
     #[known::acquire(mode = "shared", blocking)]
     #[known::blocking(never_in_async)]
     pub fn read_blocking(&self) -> RwLockReadGuard<'_, T>;
-    #[known::acquire(mode = "shared", try)]
-    pub fn try_read_arc(self: &Arc<Self>) -> Option<RwLockReadGuardArc<T>>;
-    #[known::acquire(mode = "shared")]
-    pub fn read_arc<'a>(self: &'a Arc<Self>) -> futures::ReadArc<'a, T>;
-    #[known::acquire(mode = "shared", blocking)]
-    #[known::blocking(never_in_async)]
-    pub fn read_arc_blocking(self: &Arc<Self>) -> RwLockReadGuardArc<T>;
     #[known::acquire(mode = "upgradable", try)]
     pub fn try_upgradable_read(&self) -> Option<RwLockUpgradableReadGuard<'_, T>>;
     #[known::acquire(mode = "upgradable")]
@@ -97,7 +99,9 @@ impl<T: ?Sized> Drop for MutexGuard<'_, T> {}
 #[known::guard]
 pub struct MutexGuardArc<T: ?Sized> {}
 impl<T: ?Sized> MutexGuardArc<T> {
-    pub fn source(guard: &Self) -> &Arc<Mutex<T>>;
+    pub fn source(guard: &Self) -> &Arc<Mutex<T>>
+    where
+        T: Send;
 }
 impl<T: ?Sized> Deref for MutexGuardArc<T> {
     type Target = T;
@@ -113,11 +117,11 @@ impl<T: ?Sized> Deref for RwLockReadGuard<'_, T> {
 impl<T: ?Sized> Drop for RwLockReadGuard<'_, T> {}
 
 #[known::guard]
-pub struct RwLockReadGuardArc<T: ?Sized> {}
-impl<T: ?Sized> Deref for RwLockReadGuardArc<T> {
+pub struct RwLockReadGuardArc<T> {}
+impl<T> Deref for RwLockReadGuardArc<T> {
     type Target = T;
 }
-impl<T: ?Sized> Drop for RwLockReadGuardArc<T> {}
+impl<T> Drop for RwLockReadGuardArc<T> {}
 
 #[known::guard]
 pub struct RwLockUpgradableReadGuard<'a, T: ?Sized> {}
@@ -138,8 +142,10 @@ impl<T: ?Sized> Drop for RwLockUpgradableReadGuard<'_, T> {}
 
 #[known::guard]
 pub struct RwLockUpgradableReadGuardArc<T: ?Sized> {}
-impl<T: ?Sized> RwLockUpgradableReadGuardArc<T> {
+impl<T> RwLockUpgradableReadGuardArc<T> {
     pub fn downgrade(guard: Self) -> RwLockReadGuardArc<T>;
+}
+impl<T: ?Sized> RwLockUpgradableReadGuardArc<T> {
     #[known::acquire(mode = "exclusive", try)]
     pub fn try_upgrade(guard: Self) -> Result<RwLockWriteGuardArc<T>, Self>;
     #[known::acquire(mode = "exclusive")]
@@ -167,8 +173,10 @@ impl<T: ?Sized> Drop for RwLockWriteGuard<'_, T> {}
 
 #[known::guard]
 pub struct RwLockWriteGuardArc<T: ?Sized> {}
-impl<T: ?Sized> RwLockWriteGuardArc<T> {
+impl<T> RwLockWriteGuardArc<T> {
     pub fn downgrade(guard: Self) -> RwLockReadGuardArc<T>;
+}
+impl<T: ?Sized> RwLockWriteGuardArc<T> {
     pub fn downgrade_to_upgradable(guard: Self) -> RwLockUpgradableReadGuardArc<T>;
 }
 impl<T: ?Sized> Deref for RwLockWriteGuardArc<T> {
@@ -261,8 +269,8 @@ pub mod futures {
     impl<'a, T: ?Sized> Future for Read<'a, T> {
         type Output = RwLockReadGuard<'a, T>;
     }
-    pub struct ReadArc<'a, T: ?Sized> {}
-    impl<'a, T: ?Sized> Future for ReadArc<'a, T> {
+    pub struct ReadArc<'a, T> {}
+    impl<'a, T> Future for ReadArc<'a, T> {
         type Output = RwLockReadGuardArc<T>;
     }
     pub struct UpgradableRead<'a, T: ?Sized> {}

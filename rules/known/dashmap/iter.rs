@@ -11,11 +11,11 @@ impl<K: Eq + Hash, V, S: BuildHasher + Clone> Iterator for OwningIter<K, V, S> {
 }
 #[known::guard]
 pub struct Iter<'a, K, V, S = RandomState, M = DashMap<K, V, S>> {}
-impl<'a, K: Eq + Hash, V, S: 'a + BuildHasher + Clone, M> Iterator for Iter<'a, K, V, S, M> {
+impl<'a, K: 'a + Eq + Hash, V: 'a, S: 'a + BuildHasher + Clone, M: crate::Map<'a, K, V, S>> Iterator for Iter<'a, K, V, S, M> {
     type Item = RefMulti<'a, K, V>;
 }
 #[known::guard]
 pub struct IterMut<'a, K, V, S = RandomState, M = DashMap<K, V, S>> {}
-impl<'a, K: Eq + Hash, V, S: 'a + BuildHasher + Clone, M> Iterator for IterMut<'a, K, V, S, M> {
+impl<'a, K: 'a + Eq + Hash, V: 'a, S: 'a + BuildHasher + Clone, M: crate::Map<'a, K, V, S>> Iterator for IterMut<'a, K, V, S, M> {
     type Item = RefMutMulti<'a, K, V>;
 }

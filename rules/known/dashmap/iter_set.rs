@@ -9,6 +9,6 @@ impl<K: Eq + Hash, S: BuildHasher + Clone> Iterator for OwningIter<K, S> {
 }
 #[known::guard]
 pub struct Iter<'a, K, S, M> {}
-impl<'a, K: Eq + Hash, S: 'a + BuildHasher + Clone, M> Iterator for Iter<'a, K, S, M> {
+impl<'a, K: 'a + Eq + Hash, S: 'a + BuildHasher + Clone, M: crate::Map<'a, K, (), S>> Iterator for Iter<'a, K, S, M> {
     type Item = RefMulti<'a, K>;
 }

@@ -50,7 +50,6 @@ impl<R: RawMutex, T: ?Sized> Mutex<R, T> {
     pub unsafe fn force_unlock(&self);
     pub unsafe fn raw(&self) -> &R;
     pub fn data_ptr(&self) -> *mut T;
-    pub unsafe fn make_arc_guard_unchecked(self: &Arc<Self>) -> ArcMutexGuard<R, T>;
     #[known::acquire(mode = "exclusive", blocking)]
     pub fn lock_arc(self: &Arc<Self>) -> ArcMutexGuard<R, T>;
     #[known::acquire(mode = "exclusive", try)]

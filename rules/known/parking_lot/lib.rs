@@ -135,6 +135,6 @@ impl Default for Once {}
 
 pub mod deadlock {
     #[derive(Debug)]
-    pub struct DeadlockedThread {}
+    struct DeadlockedThread {}
     pub fn check_deadlock() -> Vec<Vec<DeadlockedThread>>;
 }

@@ -110,5 +110,4 @@ impl Builder {
     pub fn global_queue_interval(&mut self, val: u32) -> &mut Self;
     pub fn event_interval(&mut self, val: u32) -> &mut Self;
     pub fn max_io_events_per_tick(&mut self, capacity: usize) -> &mut Self;
-    pub fn disable_lifo_slot(&mut self) -> &mut Self;
 }

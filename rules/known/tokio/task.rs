@@ -113,7 +113,7 @@ impl<T: Clone + 'static> LocalKey<T> {
     pub fn try_get(&'static self) -> Result<T, AccessError>;
 }
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct AccessError {}
+struct AccessError {}
 impl fmt::Display for AccessError {}
 impl Error for AccessError {}
 
@@ -142,7 +142,7 @@ pub mod coop {
     }
 }
 
-pub mod join_set {
+mod join_set {
     use super::{AbortHandle, Id, JoinError, LocalSet};
     use crate::runtime::Handle;
     use std::future::Future;

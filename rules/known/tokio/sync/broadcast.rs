@@ -72,7 +72,7 @@ pub mod error {
     impl<T> fmt::Display for SendError<T> {}
     impl fmt::Display for RecvError {}
     impl fmt::Display for TryRecvError {}
-    impl<T> Error for SendError<T> {}
+    impl<T: fmt::Debug> Error for SendError<T> {}
     impl Error for RecvError {}
     impl Error for TryRecvError {}
 }
