@@ -106,7 +106,7 @@ impl<const CAP: usize> ArrayString<CAP> {
     pub fn from(s: &str) -> Result<Self, CapacityError<&str>>;
     pub fn push(&mut self, c: char);
     pub fn push_str(&mut self, s: &str);
-    pub fn try_push_str(&mut self, s: &str) -> Result<(), CapacityError<&str>>;
+    pub fn try_push_str<'a>(&mut self, s: &'a str) -> Result<(), CapacityError<&'a str>>;
     pub fn clear(&mut self);
     pub fn as_str(&self) -> &str;
 }

@@ -180,12 +180,12 @@ unsafe impl<T: BufMut, U: BufMut> BufMut for Chain<T, U> {}
 pub struct Limit<T> {}
 unsafe impl<T: BufMut> BufMut for Limit<T> {}
 pub struct Reader<B> {}
-impl<B> Reader<B> {
+impl<B: Buf> Reader<B> {
     pub fn into_inner(self) -> B;
 }
 impl<B: Buf> io::Read for Reader<B> {}
 pub struct Writer<B> {}
-impl<B> Writer<B> {
+impl<B: BufMut> Writer<B> {
     pub fn into_inner(self) -> B;
 }
 impl<B: BufMut> io::Write for Writer<B> {}

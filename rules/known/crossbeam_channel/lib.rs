@@ -112,7 +112,7 @@ impl<T> SendError<T> {
     pub fn into_inner(self) -> T;
 }
 impl<T> std::fmt::Display for SendError<T> {}
-impl<T> std::error::Error for SendError<T> {}
+impl<T: Send> std::error::Error for SendError<T> {}
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum TrySendError<T> {
@@ -123,7 +123,7 @@ impl<T> TrySendError<T> {
     pub fn into_inner(self) -> T;
 }
 impl<T> std::fmt::Display for TrySendError<T> {}
-impl<T> std::error::Error for TrySendError<T> {}
+impl<T: Send> std::error::Error for TrySendError<T> {}
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum SendTimeoutError<T> {
@@ -134,7 +134,7 @@ impl<T> SendTimeoutError<T> {
     pub fn into_inner(self) -> T;
 }
 impl<T> std::fmt::Display for SendTimeoutError<T> {}
-impl<T> std::error::Error for SendTimeoutError<T> {}
+impl<T: Send> std::error::Error for SendTimeoutError<T> {}
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct RecvError;
@@ -169,10 +169,6 @@ impl std::error::Error for SelectTimeoutError {}
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct TryReadyError;
-impl std::fmt::Display for TryReadyError {}
-impl std::error::Error for TryReadyError {}
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct ReadyTimeoutError;
-impl std::fmt::Display for ReadyTimeoutError {}
-impl std::error::Error for ReadyTimeoutError {}

@@ -23,7 +23,7 @@ impl<T> IntoIterator for ArrayQueue<T> {
     type Item = T;
     type IntoIter = ArrayQueueIntoIter<T>;
 }
-pub struct ArrayQueueIntoIter<T> {}
+struct ArrayQueueIntoIter<T> {}
 impl<T> Iterator for ArrayQueueIntoIter<T> {
     type Item = T;
 }
@@ -45,7 +45,7 @@ impl<T> IntoIterator for SegQueue<T> {
     type Item = T;
     type IntoIter = SegQueueIntoIter<T>;
 }
-pub struct SegQueueIntoIter<T> {}
+struct SegQueueIntoIter<T> {}
 impl<T> Iterator for SegQueueIntoIter<T> {
     type Item = T;
 }

@@ -17,7 +17,7 @@ impl Event<()> {
     pub fn notify_additional(&self, n: usize) -> usize;
     pub fn notify_additional_relaxed(&self, n: usize) -> usize;
 }
-impl<T> Default for Event<T> {}
+impl Default for Event<()> {}
 
 pub struct EventListener<T = ()> {}
 impl<T> EventListener<T> {

@@ -79,7 +79,7 @@ pub struct Iter<'a, T> {}
 impl<'a, T> Iterator for Iter<'a, T> {
     type Item = &'a T;
 }
-pub struct SetOp<'a, T> {}
+struct SetOp<'a, T> {}
 impl<'a, T> Iterator for SetOp<'a, T> {
     type Item = &'a T;
 }

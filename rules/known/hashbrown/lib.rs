@@ -7,7 +7,7 @@ pub use crate::hash_set::HashSet;
 #[derive(Clone, Default)]
 pub struct DefaultHashBuilder {}
 impl std::hash::BuildHasher for DefaultHashBuilder {
-    type Hasher = std::collections::hash_map::DefaultHasher;
+    type Hasher = _;
 }
 pub trait Equivalent<K: ?Sized> {
     fn equivalent(&self, key: &K) -> bool;

@@ -95,6 +95,8 @@ impl<K, V, S> IndexMap<K, V, S> {
     #[known::content(read)]
     pub fn binary_search_by<'a, F>(&'a self, #[known::runs(each)] f: F) -> Result<usize, usize>
     where
+        K: 'a,
+        V: 'a,
         F: FnMut(&'a K, &'a V) -> Ordering;
     #[known::content(read)]
     pub fn partition_point<P>(&self, #[known::runs(each)] pred: P) -> usize
