@@ -180,6 +180,24 @@ impl<'r> Prepared<'r> {
     }
 }
 
+/// Names in the stubs that ship with the tool which none of them declares.
+pub fn unresolved_in_stubs() -> Vec<String> {
+    let request = Request {
+        workspace: Workspace::default(),
+        config: Config::default(),
+        assume_hot: false,
+        extra_hot: Vec::new(),
+        extra_cold: Vec::new(),
+        targets: TargetChoice::default(),
+        features: FeatureChoice::default(),
+    };
+    on_deep_stacks(|| {
+        let mut read = Read::new(&request);
+        read.all_stubs();
+        types::unresolved_in_stubs(&types::link(&read.input(&request)))
+    })
+}
+
 /// What `locks` prints.
 #[derive(Clone, Debug, Default)]
 pub struct LockList {

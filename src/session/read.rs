@@ -82,17 +82,7 @@ impl Read {
 
     /// The stubs that ship with the tool and may be spoken of, then the project's own.
     fn stubs<'l>(&mut self, request: &Request, files: impl Iterator<Item = &'l LoadedFile>, own: Vec<SourceFile>) {
-        for set in wanted_stubs(request, files, &own) {
-            for (path, text) in &set.files {
-                let (mut source, facts) = load_stub(&path.to_string_lossy(), text);
-                source.path = path.clone();
-                let is_root = path.file_name().is_some_and(|name| name == "lib.rs" || name == "mod.rs");
-                self.add(source, facts, is_root);
-            }
-            if let Some(root) = self.by_path.get(&set.root).copied() {
-                self.stub_crate(&set.name, root);
-            }
-        }
+        wanted_stubs(request, files, &own).iter().for_each(|set| self.stub(set));
         for source in own {
             let path = source.path.clone();
             let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
@@ -100,6 +90,27 @@ impl Read {
             lowered.path = path;
             let root = self.add(lowered, facts, true);
             self.stub_crate(&name, root);
+        }
+    }
+
+    /// All that ship with the tool and were not wanted so far.
+    pub(super) fn all_stubs(&mut self) {
+        for set in stub_sources() {
+            if !self.by_path.contains_key(&set.root) {
+                self.stub(&set);
+            }
+        }
+    }
+
+    fn stub(&mut self, set: &StubSet) {
+        for (path, text) in &set.files {
+            let (mut source, facts) = load_stub(&path.to_string_lossy(), text);
+            source.path = path.clone();
+            let is_root = path.file_name().is_some_and(|name| name == "lib.rs" || name == "mod.rs");
+            self.add(source, facts, is_root);
+        }
+        if let Some(root) = self.by_path.get(&set.root).copied() {
+            self.stub_crate(&set.name, root);
         }
     }
 

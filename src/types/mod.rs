@@ -13,11 +13,13 @@ pub mod names;
 mod own_knowledge;
 pub mod program;
 pub mod resolve;
+mod stub_check;
 mod stubs;
 pub mod ty;
 pub mod typed;
 
 pub use own_knowledge::add_own_knowledge;
+pub use stub_check::unresolved_in_stubs;
 pub use stubs::{StubSet, stub_sources};
 
 use program::{LinkInput, Program};

@@ -60,6 +60,7 @@ impl<'a, K, V, S> IntoIterator for &'a HashMap<K, V, S> { type Item = (&'a K, &'
 impl<'a, K, V, S> IntoIterator for &'a mut HashMap<K, V, S> { type Item = (&'a K, &'a mut V); type IntoIter = hash_map::IterMut<'a, K, V>; }
 pub mod hash_map {
     pub use super::HashMap;
+    pub use crate::hash::{DefaultHasher, RandomState};
     pub enum Entry<'a, K, V> { Occupied(OccupiedEntry<'a, K, V>), Vacant(VacantEntry<'a, K, V>) }
     impl<'a, K, V> Entry<'a, K, V> {
         pub fn or_insert(self, default: V) -> &'a mut V;

@@ -28,6 +28,7 @@ pub mod net;
 pub mod num;
 pub mod ops;
 pub mod option;
+pub mod os;
 pub mod panic;
 pub mod path;
 pub mod pin;
