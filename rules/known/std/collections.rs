@@ -55,12 +55,15 @@ impl<K, V, S> Default for HashMap<K, V, S> { fn default() -> Self; }
 impl<K, V, Q: ?Sized, S> Index<&Q> for HashMap<K, V, S> { type Output = V; fn index(&self, key: &Q) -> &V; }
 impl<K, V, S> Extend<(K, V)> for HashMap<K, V, S> { #[known::content(insert)] fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, iter: I); }
 impl<K, V, const N: usize> From<[(K, V); N]> for HashMap<K, V> { fn from(a: [(K, V); N]) -> Self; }
-impl<K, V, S> IntoIterator for HashMap<K, V, S> { type Item = (K, V); type IntoIter = crate::vec::IntoIter<(K, V)>; }
+impl<K, V, S> IntoIterator for HashMap<K, V, S> { type Item = (K, V); type IntoIter = hash_map::IntoIter<K, V>; }
 impl<'a, K, V, S> IntoIterator for &'a HashMap<K, V, S> { type Item = (&'a K, &'a V); type IntoIter = hash_map::Iter<'a, K, V>; }
 impl<'a, K, V, S> IntoIterator for &'a mut HashMap<K, V, S> { type Item = (&'a K, &'a mut V); type IntoIter = hash_map::IterMut<'a, K, V>; }
 pub mod hash_map {
     pub use super::HashMap;
     pub use crate::hash::{DefaultHasher, RandomState};
+    pub struct IntoIter<K, V> { k: K, v: V }
+    impl<K, V> Iterator for IntoIter<K, V> { type Item = (K, V); }
+    impl<K, V> ExactSizeIterator for IntoIter<K, V> {}
     pub enum Entry<'a, K, V> { Occupied(OccupiedEntry<'a, K, V>), Vacant(VacantEntry<'a, K, V>) }
     impl<'a, K, V> Entry<'a, K, V> {
         pub fn or_insert(self, default: V) -> &'a mut V;
