@@ -7,9 +7,8 @@ const STEMS: [&str; 5] = ["lock", "read", "write", "upgradable_read", "upgradeab
 const PREFIXES: [&str; 2] = ["try_", "blocking_"];
 const SUFFIXES: [&str; 7] = ["_for", "_until", "_blocking", "_owned", "_arc", "_recursive", "_weak"];
 
-const NAMES: [&str; 8] = [
-    "Mutex", "RwLock", "ReentrantMutex", "ReentrantLock", "FairMutex", "SpinMutex", "TicketMutex", "ShardedLock",
-];
+const NAMES: [&str; 8] =
+    ["Mutex", "RwLock", "ReentrantMutex", "ReentrantLock", "FairMutex", "SpinMutex", "TicketMutex", "ShardedLock"];
 
 /// A lock's name as hotlock prints it, with its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
