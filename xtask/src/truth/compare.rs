@@ -74,6 +74,8 @@ pub struct Scores {
     pub in_definitions: usize,
     /// Left out because nobody wrote them there.
     pub generated: usize,
+    /// Acquisitions and clones that hotlock reports where rustc compiled no call.
+    pub not_compiled: usize,
 }
 
 impl Scores {
@@ -87,6 +89,7 @@ impl Scores {
         self.inner.other += other.inner.other;
         self.in_definitions += other.in_definitions;
         self.generated += other.generated;
+        self.not_compiled += other.not_compiled;
     }
 }
 
@@ -111,6 +114,8 @@ pub fn compare(truth: &Truth, facts: &Facts) -> (Scores, Vec<Miss>) {
     acquisitions(truth, facts, &mut scores, &mut misses);
     clones(truth, facts, &mut scores, &mut misses);
     fields(truth, facts, &mut scores, &mut misses);
+    let reported: BTreeSet<Place> = facts.acquire.iter().chain(&facts.arc_clone).map(place).collect();
+    scores.not_compiled = reported.iter().filter(|at| !truth.calls.contains_key(*at)).count();
     misses.sort();
     (scores, misses)
 }

@@ -4,14 +4,15 @@ use std::path::Path;
 
 use super::compare::{Miss, Scores};
 
-/// Prints what the columns are.
+/// Prints what the columns are. Left out are calls inside of macro definitions, calls that a macro or derive made,
+/// and what hotlock reports where rustc compiled nothing.
 pub fn print_head() {
     println!(
-        "{:<30} | {:^29} | {:^22} | {:^25} | {:^18} | {:^13}",
+        "{:<30} | {:^29} | {:^22} | {:^25} | {:^18} | {:^20}",
         "", "acquisitions", "Arc clones", "lock fields", "contents of locks", "left out"
     );
     println!(
-        "{:<30} | {:>5} {:>6} {:>6} {:>9} | {:>5} {:>8} {:>7} | {:>5} {:>6} {:>5} {:>6} | {:>5} {:>6} {:>5} | {:>6} {:>6}",
+        "{:<30} | {:>5} {:>6} {:>6} {:>9} | {:>5} {:>8} {:>7} | {:>5} {:>6} {:>5} {:>6} | {:>5} {:>6} {:>5} | {:>6} {:>6} {:>6}",
         "crate",
         "total",
         "right",
@@ -28,7 +29,8 @@ pub fn print_head() {
         "open",
         "other",
         "macros",
-        "made"
+        "made",
+        "unseen"
     );
 }
 
@@ -37,7 +39,7 @@ pub fn print_row(name: &str, scores: &Scores) {
     let (acquire, clone, field) = (&scores.acquire, &scores.clone, &scores.field);
     let inner = &scores.inner;
     println!(
-        "{name:<30} | {:>5} {:>6} {:>6} {:>9.1} | {:>5} {:>8.1} {:>7.1} | {:>5} {:>6} {:>5} {:>6} | {:>5} {:>6} {:>5} | {:>6} {:>6}",
+        "{name:<30} | {:>5} {:>6} {:>6} {:>9.1} | {:>5} {:>8.1} {:>7.1} | {:>5} {:>6} {:>5} {:>6} | {:>5} {:>6} {:>5} | {:>6} {:>6} {:>6}",
         acquire.total,
         acquire.right,
         acquire.wrong,
@@ -53,7 +55,8 @@ pub fn print_row(name: &str, scores: &Scores) {
         inner.open,
         inner.other,
         scores.in_definitions,
-        scores.generated
+        scores.generated,
+        scores.not_compiled
     );
 }
 
