@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::locks;
 
-/// A field or static with the outermost lock in its type.
+/// A field or static whose type is fully known.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// File, relative to the crate.
@@ -15,39 +15,96 @@ pub struct Field {
     pub line: u32,
     /// The field's name.
     pub name: String,
-    /// The lock's name.
-    pub lock: String,
+    /// The outermost lock in its type, if there is one.
+    pub lock: Option<String>,
 }
 
-/// Names of the crate's own root module: MIR prints own paths without the crate's name.
-pub fn own_names(doc: &Value) -> HashSet<&str> {
-    let paths = doc["paths"].as_object().into_iter().flat_map(|paths| paths.values());
-    let own = paths.filter(|path| path["crate_id"] == 0).filter_map(|path| path["path"][1].as_str());
-    own.collect()
+/// Paths of the crate's own types, without the crate's name as in MIR, and the names of its root module's items.
+#[derive(Debug, Default)]
+pub struct Own {
+    paths: HashSet<String>,
+    roots: HashSet<String>,
 }
 
-/// All such fields of the crate.
+/// Crates of locks: a module of this name in the crate's root does not hide them, only the same full path does.
+const LOCK_CRATES: [&str; 9] =
+    ["std", "tokio", "parking_lot", "lock_api", "async_lock", "futures", "futures_util", "spin", "crossbeam_utils"];
+
+impl Own {
+    /// Reads the names.
+    pub fn of_doc(doc: &Value) -> Self {
+        let mut own = Self::default();
+        let paths = doc["paths"].as_object().into_iter().flat_map(|paths| paths.values());
+        for path in paths.filter(|path| path["crate_id"] == 0) {
+            let parts: Vec<&str> = path["path"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let Some((root, below)) = parts.get(1).zip(parts.get(1..)) else { continue };
+            own.roots.insert((*root).to_owned());
+            own.paths.insert(below.join("::"));
+        }
+        own
+    }
+
+    /// Whether MIR's path is that of a type of the crate itself.
+    pub fn has(&self, path: &str) -> bool {
+        let root = path.split("::").next().unwrap_or_default();
+        self.paths.contains(path) || self.roots.contains(root) && !LOCK_CRATES.contains(&root)
+    }
+}
+
+/// All fields of structs and statics of the crate, those left out whose type rustdoc leaves open.
 pub fn of_doc(doc: &Value) -> Vec<Field> {
     let Some(index) = doc["index"].as_object() else { return Vec::new() };
     let cx = Types { doc };
+    let of_structs: HashSet<u64> = index.values().flat_map(struct_fields).collect();
     let mut found = Vec::new();
     for item in index.values().filter(|item| item["crate_id"] == 0) {
-        let (kind, ty) = match item["inner"].as_object().and_then(|inner| inner.iter().next()) {
-            Some((kind, inner)) if kind == "struct_field" => (kind, inner),
-            Some((kind, inner)) if kind == "static" => (kind, &inner["type"]),
+        let name = item["name"].as_str().unwrap_or_default();
+        let ty = match item["inner"].as_object().and_then(|inner| inner.iter().next()) {
+            Some((kind, inner)) if kind == "struct_field" => {
+                let is_of_struct = item["id"].as_u64().is_some_and(|id| of_structs.contains(&id));
+                if !is_of_struct {
+                    continue;
+                }
+                inner
+            }
+            Some((kind, inner)) if kind == "static" => &inner["type"],
             _ => continue,
         };
-        let owned_by_struct = kind == "static" || cx.is_struct_field(&item["id"]);
         let span = &item["span"];
-        let place = span["filename"].as_str().zip(span["begin"][0].as_u64());
-        let Some((file, line)) = place.filter(|_| owned_by_struct) else { continue };
-        if let Some(lock) = cx.lock_in(ty, &[], 0) {
-            let name = item["name"].as_str().unwrap_or_default().to_owned();
-            found.push(Field { file: file.to_owned(), line: line as u32, name, lock });
-        }
+        let Some((file, line)) = span["filename"].as_str().zip(span["begin"][0].as_u64()) else { continue };
+        let lock = match cx.lock_in(ty, &Env::default(), 0) {
+            Found::Lock(lock) => Some(lock),
+            // `lazy_static!` makes a static and its type of one name; the lock is in code that it hides.
+            Found::Nothing if ty["resolved_path"]["path"].as_str() != Some(name) => None,
+            _ => continue,
+        };
+        found.push(Field { file: file.to_owned(), line: line as u32, name: name.to_owned(), lock });
     }
     found.sort_by(|a, b| (&a.file, a.line, &a.name).cmp(&(&b.file, b.line, &b.name)));
     found
+}
+
+/// The ids of a struct's fields; those of enum variants are no struct fields.
+fn struct_fields(item: &Value) -> Vec<u64> {
+    let inner = &item["inner"]["struct"];
+    let plain = inner["kind"]["plain"]["fields"].as_array();
+    let tuple = inner["kind"]["tuple"].as_array();
+    plain.into_iter().chain(tuple).flatten().filter_map(Value::as_u64).collect()
+}
+
+/// What a type holds.
+enum Found {
+    Lock(String),
+    Nothing,
+    /// A part is an associated type or another crate's alias.
+    Open,
+}
+
+/// What generic names stand for inside an alias, in terms of the place that names the alias.
+#[derive(Default)]
+struct Env<'e, 'd> {
+    bound: Vec<(&'d str, &'d Value)>,
+    outer: Option<&'e Env<'e, 'd>>,
 }
 
 struct Types<'d> {
@@ -55,57 +112,58 @@ struct Types<'d> {
 }
 
 impl<'d> Types<'d> {
-    /// Fields of enum variants are no struct fields.
-    fn is_struct_field(&self, id: &Value) -> bool {
-        let items = self.doc["index"].as_object().into_iter().flat_map(|index| index.values());
-        let mut structs = items.filter_map(|item| item["inner"].get("struct").or_else(|| item["inner"].get("union")));
-        structs.any(|inner| {
-            let plain = inner["kind"]["plain"]["fields"].as_array().or_else(|| inner["fields"].as_array());
-            let tuple = inner["kind"]["tuple"].as_array();
-            plain.into_iter().chain(tuple).flatten().any(|field| field == id)
-        })
-    }
-
-    /// The outermost lock at any depth; `env` is what generic names stand for inside an alias.
-    fn lock_in(&self, ty: &'d Value, env: &[(String, &'d Value)], depth: u32) -> Option<String> {
-        if depth > 16 {
-            return None;
-        }
-        let (kind, inner) = ty.as_object()?.iter().next()?;
-        let deeper = |ty: &'d Value| self.lock_in(ty, env, depth + 1);
+    /// The outermost lock at any depth.
+    fn lock_in(&self, ty: &'d Value, env: &Env<'_, 'd>, depth: u32) -> Found {
+        let Some((kind, inner)) = ty.as_object().and_then(|ty| ty.iter().next()).filter(|_| depth <= 16) else {
+            return Found::Open;
+        };
         match kind.as_str() {
             "generic" => {
-                let name = inner.as_str()?;
-                let bound = env.iter().find(|(own, _)| own == name)?;
-                self.lock_in(bound.1, &[], depth + 1)
+                let bound = env.bound.iter().find(|(own, _)| inner.as_str() == Some(own));
+                match (bound, env.outer) {
+                    (Some((_, ty)), Some(outer)) => self.lock_in(ty, outer, depth + 1),
+                    _ => Found::Nothing,
+                }
             }
-            "borrowed_ref" | "raw_pointer" => deeper(&inner["type"]),
-            "slice" => deeper(inner),
-            "array" => deeper(&inner["type"]),
-            "tuple" => inner.as_array()?.iter().find_map(deeper),
+            "borrowed_ref" | "raw_pointer" | "array" => self.lock_in(&inner["type"], env, depth + 1),
+            "slice" => self.lock_in(inner, env, depth + 1),
+            "tuple" => self.first(inner.as_array().into_iter().flatten(), env, depth),
             "resolved_path" => self.lock_in_path(inner, env, depth),
-            _ => None,
+            "primitive" | "dyn_trait" | "function_pointer" => Found::Nothing,
+            _ => Found::Open,
         }
     }
 
-    fn lock_in_path(&self, path: &'d Value, env: &[(String, &'d Value)], depth: u32) -> Option<String> {
-        let args = path["args"]["angle_bracketed"]["args"].as_array();
-        let types: Vec<&Value> = args.into_iter().flatten().filter_map(|arg| arg.get("type")).collect();
+    fn first(&self, types: impl Iterator<Item = &'d Value>, env: &Env<'_, 'd>, depth: u32) -> Found {
+        let mut all = Found::Nothing;
+        for ty in types {
+            match self.lock_in(ty, env, depth + 1) {
+                Found::Lock(lock) => return Found::Lock(lock),
+                Found::Open => all = Found::Open,
+                Found::Nothing => {}
+            }
+        }
+        all
+    }
+
+    fn lock_in_path(&self, path: &'d Value, env: &Env<'_, 'd>, depth: u32) -> Found {
+        let types: Vec<&'d Value> = arguments(path).collect();
         let id = path["id"].to_string();
         if let Some(alias) = self.doc["index"][&id]["inner"].get("type_alias") {
-            let params = alias["generics"]["params"].as_array();
-            let names = params.into_iter().flatten().filter(|param| param["kind"].get("type").is_some());
-            let names = names.filter_map(|param| param["name"].as_str());
-            let env: Vec<(String, &Value)> = names.map(str::to_owned).zip(types.iter().copied()).collect();
-            return self.lock_in(&alias["type"], &env, depth + 1);
+            let bound = bind(alias, &types);
+            return self.lock_in(&alias["type"], &Env { bound, outer: Some(env) }, depth + 1);
         }
-        let known = self.doc["paths"][&id]["path"].as_array();
-        let full: Vec<&str> = known.into_iter().flatten().filter_map(Value::as_str).collect();
-        let own_crate = self.doc["paths"][&id]["crate_id"] == 0;
-        if !own_crate && let Some(lock) = self.named(&full, &types) {
-            return Some(lock);
+        let known = &self.doc["paths"][&id];
+        let full: Vec<&str> = known["path"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        if known["crate_id"] != 0
+            && let Some(lock) = self.named(&full, &types)
+        {
+            return Found::Lock(lock);
         }
-        types.iter().find_map(|ty| self.lock_in(ty, env, depth + 1))
+        match self.first(types.into_iter(), env, depth) {
+            Found::Nothing if known["kind"] == "type_alias" || full.is_empty() => Found::Open,
+            found => found,
+        }
     }
 
     fn named(&self, path: &[&str], args: &[&Value]) -> Option<String> {
@@ -125,4 +183,20 @@ impl<'d> Types<'d> {
         let parts: Vec<&str> = known.into_iter().flatten().filter_map(Value::as_str).collect();
         parts.join("::")
     }
+}
+
+/// An alias's generic names with what they stand for here.
+fn bind<'d>(alias: &'d Value, types: &[&'d Value]) -> Vec<(&'d str, &'d Value)> {
+    let params = alias["generics"]["params"].as_array().into_iter().flatten();
+    let params = params.filter(|param| param["kind"].get("type").is_some());
+    let bound = params.enumerate().filter_map(|(index, param)| {
+        let default = &param["kind"]["type"]["default"];
+        Some((param["name"].as_str()?, types.get(index).copied().unwrap_or(default)))
+    });
+    bound.collect()
+}
+
+fn arguments(path: &Value) -> impl Iterator<Item = &Value> {
+    let args = path["args"]["angle_bracketed"]["args"].as_array();
+    args.into_iter().flatten().filter_map(|arg| arg.get("type"))
 }

@@ -39,12 +39,28 @@ fn call(line: &str) -> Option<MirCall> {
     let mut parts = start.rsplitn(3, ':');
     let (_, _, file) = (parts.next()?, parts.next()?, parts.next()?);
     let (end_line, end_column) = end.split_once(':')?;
-    let (_, call) = code.split_once(" = ")?;
+    let call = after_place(code)?;
     Some(MirCall {
         callee: callee(call)?.to_owned(),
         file: file.to_owned(),
         end: (end_line.parse().ok()?, end_column.trim().parse().ok()?),
     })
+}
+
+/// What is assigned. A place may name a type (`((_1 as variant#3).0: <A as B<C = u8>>::D) = ..`), which has an ` = ` too.
+fn after_place(code: &str) -> Option<&str> {
+    let mut depth = 0i32;
+    let bytes = code.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'<' | b'(' | b'[' | b'{' => depth += 1,
+            b'>' if at > 0 && bytes[at - 1] == b'-' => {}
+            b'>' | b')' | b']' | b'}' => depth -= 1,
+            b'=' if depth == 0 => return code.get(at + 1..).map(str::trim_start),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The text before the argument list: the first `(` that no bracket encloses.
@@ -136,4 +152,32 @@ pub fn split_args(args: &str) -> Vec<&str> {
     parts.push(args[start..].trim());
     parts.retain(|part| !part.is_empty() && !part.starts_with('\''));
     parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(line: &str) -> Option<(String, (u32, u32))> {
+        call(line).map(|call| (call.callee, call.end))
+    }
+
+    #[test]
+    fn calls_are_read_with_their_end() {
+        let line = "        _2 = a::Mutex::<u8>::lock(move _3) -> [return: bb1, unwind continue]; // scope 0 at src/a.rs:5:2: 6:34";
+        assert_eq!(seen(line), Some(("a::Mutex::<u8>::lock".to_owned(), (6, 34))));
+    }
+
+    #[test]
+    fn a_place_may_hold_a_type_with_an_equals_sign() {
+        let line = "((_1 as variant#3).0: Box<dyn Fn(u8) -> A<B = u8>>) = <Arc<A<B = u8>> as Clone>::clone(copy _2) -> [return: bb1, unwind: bb2]; // scope 1 at src/a.rs:1:1: 1:9";
+        assert_eq!(seen(line), Some(("<Arc<A<B = u8>> as Clone>::clone".to_owned(), (1, 9))));
+    }
+
+    #[test]
+    fn other_lines_are_no_calls() {
+        assert_eq!(seen("    drop(_1) -> [return: bb1, unwind continue]; // scope 0 at src/a.rs:1:1: 1:9"), None);
+        assert_eq!(seen("    _1 = copy _2; // scope 0 at src/a.rs:1:1: 1:9"), None);
+        assert_eq!(seen("    // + const_: Const { ty: fn(A) -> B {a::b} }"), None);
+    }
 }

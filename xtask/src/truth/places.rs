@@ -18,13 +18,12 @@ pub struct CallName {
 /// Calls of a file by the exclusive end of their argument list.
 pub type Places = HashMap<(u32, u32), CallName>;
 
-/// Indexes a file's calls.
-pub fn of_text(text: &str) -> Places {
+/// Indexes a file's calls; none if the text is no Rust.
+pub fn of_text(text: &str) -> Option<Places> {
+    let tokens = text.parse::<TokenStream>().ok()?;
     let mut places = Places::new();
-    if let Ok(tokens) = text.parse::<TokenStream>() {
-        walk(tokens, false, &mut places);
-    }
-    places
+    walk(tokens, false, &mut places);
+    Some(places)
 }
 
 fn walk(tokens: TokenStream, in_definition: bool, places: &mut Places) {
@@ -73,4 +72,49 @@ fn name_before(trees: &[TokenTree]) -> Option<((u32, u32), String)> {
 
 fn is_punct(tree: Option<&TokenTree>, wanted: char) -> bool {
     matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands before the call that ends right after the last `)`.
+    fn name_of_last(text: &str) -> Option<(String, u32, u32, bool)> {
+        let places = of_text(text)?;
+        let end = text.rfind(')')? + 1;
+        let line = text[..end].lines().count() as u32;
+        let column = text[..end].lines().last()?.chars().count() as u32 + 1;
+        let name = places.get(&(line, column))?;
+        Some((name.name.clone(), name.at.0, name.at.1, name.in_definition))
+    }
+
+    #[test]
+    fn names_stand_before_arguments_and_turbofish() {
+        assert_eq!(name_of_last("a.lock()"), Some(("lock".to_owned(), 1, 3, false)));
+        assert_eq!(name_of_last("a\n  .get::<Vec<fn() -> u8>>(1)"), Some(("get".to_owned(), 2, 4, false)));
+        assert_eq!(name_of_last("Arc::<u8>::clone(&a)"), Some(("clone".to_owned(), 1, 12, false)));
+    }
+
+    #[test]
+    fn brackets_in_arguments_do_not_mislead() {
+        let text = r##"a.read(")(", ')', /* ) */ b(1), r#"("#)"##;
+        assert_eq!(name_of_last(text), Some(("read".to_owned(), 1, 3, false)));
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        assert_eq!(name_of_last("\"\u{e4}\u{4e00}\".lock()"), Some(("lock".to_owned(), 1, 6, false)));
+    }
+
+    #[test]
+    fn code_of_macro_definitions_is_told_apart() {
+        assert_eq!(name_of_last("macro_rules! m { () => { a.lock() } }"), Some(("lock".to_owned(), 1, 28, true)));
+        assert_eq!(name_of_last("m! { a.lock() }"), Some(("lock".to_owned(), 1, 8, false)));
+    }
+
+    #[test]
+    fn a_parenthesis_alone_is_no_call() {
+        assert_eq!(name_of_last("(a)"), None);
+        assert_eq!(name_of_last("m!(a)"), None);
+    }
 }

@@ -17,9 +17,9 @@ pub fn wrapped() -> Option<Result<i32>> {
 }
 
 fn compile(rustc: &OsString, arguments: Vec<OsString>, file: &OsString) -> Result<i32> {
-    let has = |wanted: &str| arguments.iter().any(|argument| argument == wanted);
-    let is_crate = has("--crate-name") && !has("build_script_build") && !has("___");
-    if is_crate {
+    if is_measured(&arguments) {
+        // Only a whole dump gets the name that a later run may trust.
+        let part = PathBuf::from(file).with_extension("part");
         let mut dump = Command::new(rustc);
         dump.args(&arguments).args([
             "-Zunpretty=mir",
@@ -28,13 +28,22 @@ fn compile(rustc: &OsString, arguments: Vec<OsString>, file: &OsString) -> Resul
             "-Ztrim-diagnostic-paths=no",
             "--cap-lints=allow",
         ]);
-        let output = dump.stdout(std::fs::File::create(file)?).status().context("rustc starts")?;
-        if !output.success() {
-            return Ok(output.code().unwrap_or(1));
+        let status = dump.stdout(std::fs::File::create(&part)?).status().context("rustc starts")?;
+        if !status.success() {
+            return Ok(status.code().unwrap_or(1));
         }
+        std::fs::rename(&part, file)?;
     }
     let status = Command::new(rustc).args(&arguments).arg("--cap-lints=allow").status().context("rustc starts")?;
     Ok(status.code().unwrap_or(1))
+}
+
+/// Cargo also asks about rustc itself (`-vV`, a crate named `___`), compiles build scripts and other members.
+fn is_measured(arguments: &[OsString]) -> bool {
+    let name = arguments.iter().position(|argument| argument == "--crate-name");
+    let name = name.and_then(|at| arguments.get(at + 1)).and_then(|name| name.to_str());
+    let is_library = name.is_some_and(|name| name != "___" && !name.starts_with("build_script_"));
+    is_library && std::env::var_os("CARGO_PRIMARY_PACKAGE").is_some()
 }
 
 /// A copy of a crate that is a workspace of its own.
@@ -56,16 +65,27 @@ impl Copy {
         command
     }
 
-    /// The MIR of the library, in a file.
-    pub fn mir(&self, target: &Path) -> Result<PathBuf> {
-        let file = self.dir.join("xtask-mir.txt");
-        let wrapper = std::env::current_exe()?;
-        // A stale fingerprint would skip the compiler.
+    /// Where an opinion of the crate under these features is kept.
+    pub fn kept(&self, what: &str) -> PathBuf {
+        let features = self.features.as_deref().unwrap_or_default();
+        let features: String = features.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+        self.dir.join(format!("xtask-{features}-{what}"))
+    }
+
+    /// Writes the MIR of the library to a file.
+    pub fn mir(&self, target: &Path, file: &Path) -> Result<()> {
+        if file.exists() {
+            std::fs::remove_file(file)?;
+        }
+        // A fresh fingerprint would skip the compiler.
         touch_sources(&self.dir)?;
         let mut command = self.cargo(target, &["check", "--lib", "--quiet"]);
-        command.env("RUSTC_WORKSPACE_WRAPPER", wrapper).env(MIR_FILE, &file);
+        command.env("RUSTC_WORKSPACE_WRAPPER", std::env::current_exe()?).env(MIR_FILE, file);
         run(command)?;
-        Ok(file)
+        if !file.is_file() {
+            bail!("cargo did not compile the library");
+        }
+        Ok(())
     }
 
     /// rustdoc's JSON of the library with private items.
@@ -91,10 +111,16 @@ impl Copy {
 }
 
 fn touch_sources(dir: &Path) -> Result<()> {
-    let manifest = dir.join("Cargo.toml");
-    for path in [manifest, dir.join("src/lib.rs")] {
-        if let Ok(file) = std::fs::File::options().append(true).open(&path) {
-            file.set_modified(std::time::SystemTime::now())?;
+    let now = std::time::SystemTime::now();
+    let mut pending = vec![dir.to_owned()];
+    while let Some(folder) = pending.pop() {
+        for entry in std::fs::read_dir(folder)?.flatten() {
+            let path = entry.path();
+            if entry.file_type()?.is_dir() {
+                pending.push(path);
+            } else if path.extension().is_some_and(|ext| ext == "rs") {
+                std::fs::File::options().append(true).open(&path)?.set_modified(now)?;
+            }
         }
     }
     Ok(())
