@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use smallvec::SmallVec;
+
 use super::Name;
 use crate::source::Span;
 
@@ -50,8 +52,8 @@ pub struct Path {
     pub qself: Option<TypeRef>,
     /// How many leading segments name the trait of a qualified self.
     pub trait_segments: u32,
-    /// The segments; never empty unless `qself` is given.
-    pub segments: Vec<Segment>,
+    /// The segments; never empty unless `qself` is given. Most paths have one, which is kept in place.
+    pub segments: SmallVec<[Segment; 1]>,
     /// The path's bytes.
     pub span: Span,
 }

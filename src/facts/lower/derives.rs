@@ -72,5 +72,11 @@ fn name_ref(item: &Item, param: &GenericParam) -> TypeRef {
 
 fn path_ref(segment: Segment) -> TypeRef {
     let span = segment.span;
-    TypeRef::Path(Box::new(Path { global: false, qself: None, trait_segments: 0, segments: vec![segment], span }))
+    TypeRef::Path(Box::new(Path {
+        global: false,
+        qself: None,
+        trait_segments: 0,
+        segments: smallvec::smallvec![segment],
+        span,
+    }))
 }

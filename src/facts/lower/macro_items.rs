@@ -137,7 +137,7 @@ const LAZY_STATIC: StaticsForm = StaticsForm { wrapper: &["lazy_static", "lazy",
 const THREAD_LOCAL: StaticsForm = StaticsForm { wrapper: &["std", "thread", "LocalKey"], thread_local: true };
 
 fn wrap(wrapper: &[&str], inner: TypeRef, span: Span) -> TypeRef {
-    let mut segments: Vec<Segment> =
+    let mut segments: smallvec::SmallVec<[Segment; 1]> =
         wrapper.iter().map(|name| Segment { name: Name::from(name), args: Vec::new(), span }).collect();
     if let Some(last) = segments.last_mut() {
         last.args.push(GenericArg::Type(inner));

@@ -49,7 +49,8 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn path(&mut self, path: &syn::Path, qself: Option<&syn::QSelf>) -> Path {
-        let segments: Vec<Segment> = path.segments.iter().map(|segment| self.segment(segment)).collect();
+        let segments: smallvec::SmallVec<[Segment; 1]> =
+            path.segments.iter().map(|segment| self.segment(segment)).collect();
         let start = qself.map(|qself| self.spans.start(qself.lt_token.span));
         let first = segments.first().map_or(0, |segment| segment.span.start);
         let last = segments.last().map_or(first, |segment| segment.span.end);

@@ -46,7 +46,7 @@ impl<'f> Infer<'_, 'f> {
 
     /// The type that the first `count` segments name.
     fn lower_prefix(&mut self, path: &'f Path, count: usize) -> Ty {
-        let prefix = Path { segments: path.segments[..count].to_vec(), ..path.clone() };
+        let prefix = Path { segments: path.segments[..count].iter().cloned().collect(), ..path.clone() };
         self.lower(&crate::facts::TypeRef::Path(Box::new(prefix)))
     }
 
