@@ -360,16 +360,21 @@ fn wanted_stubs<'l>(
     own: &[SourceFile],
 ) -> Vec<StubSet> {
     let all = stub_sources();
-    if !request.workspace.loose.is_empty() || !request.workspace.named.is_empty() {
-        return all;
-    }
     let mut wanted: FxHashSet<String> = FxHashSet::from_iter(["std".to_owned()]);
     let packages = &request.workspace.packages;
     for dependency in packages.iter().flat_map(|package| &package.dependencies) {
         wanted.insert(dependency.package.replace('-', "_"));
         wanted.insert(dependency.name_in_code.clone());
     }
-    files.for_each(|file| imported_crates(&file.facts.items, &mut wanted));
+    // No manifest says what a file outside of all packages depends on: its text must.
+    let has_loose = !request.workspace.loose.is_empty() || !request.workspace.named.is_empty();
+    for file in files {
+        imported_crates(&file.facts.items, &mut wanted);
+        if has_loose {
+            let text = &file.source.text;
+            wanted.extend(all.iter().map(|set| &set.name).filter(|name| text.contains(name.as_str())).cloned());
+        }
+    }
     let own_mentions = |name: &str| own.iter().any(|source| source.text.contains(name));
     wanted.extend(all.iter().filter(|set| own_mentions(&set.name)).map(|set| set.name.clone()));
     loop {
