@@ -11,13 +11,9 @@ impl<P: Atomic> Clone for GenericCounter<P> {}
 impl<P: Atomic> GenericCounter<P> {
     pub fn new<S1: Into<String>, S2: Into<String>>(name: S1, help: S2) -> Result<Self>;
     pub fn with_opts(opts: Opts) -> Result<Self>;
-    #[known::atomic(update)]
     pub fn inc_by(&self, v: P::T);
-    #[known::atomic(update)]
     pub fn inc(&self);
-    #[known::atomic(load)]
     pub fn get(&self) -> P::T;
-    #[known::atomic(store)]
     pub fn reset(&self);
     pub fn local(&self) -> GenericLocalCounter<P>;
 }

@@ -11,17 +11,11 @@ impl<P: Atomic> Clone for GenericGauge<P> {}
 impl<P: Atomic> GenericGauge<P> {
     pub fn new<S1: Into<String>, S2: Into<String>>(name: S1, help: S2) -> Result<Self>;
     pub fn with_opts(opts: Opts) -> Result<Self>;
-    #[known::atomic(store)]
     pub fn set(&self, v: P::T);
-    #[known::atomic(update)]
     pub fn inc(&self);
-    #[known::atomic(update)]
     pub fn dec(&self);
-    #[known::atomic(update)]
     pub fn add(&self, v: P::T);
-    #[known::atomic(update)]
     pub fn sub(&self, v: P::T);
-    #[known::atomic(load)]
     pub fn get(&self) -> P::T;
 }
 impl<P: Atomic> Collector for GenericGauge<P> {}

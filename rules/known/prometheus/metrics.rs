@@ -72,40 +72,33 @@ impl Number for Each {}
 pub trait Atomic: Send + Sync {
     type T: Number;
     fn new(val: Self::T) -> Self;
-    #[known::atomic(store)]
     fn set(&self, val: Self::T);
-    #[known::atomic(load)]
     fn get(&self) -> Self::T;
-    #[known::atomic(update)]
     fn inc_by(&self, delta: Self::T);
-    #[known::atomic(update)]
     fn dec_by(&self, delta: Self::T);
 }
-#[known::synchronised(atomic)]
+#[known::synchronised]
 #[derive(Debug)]
 pub struct AtomicF64 {}
 impl Atomic for AtomicF64 {
     type T = f64;
 }
 impl AtomicF64 {
-    #[known::atomic(update)]
     pub fn swap(&self, val: f64, ordering: Ordering) -> f64;
 }
-#[known::synchronised(atomic)]
+#[known::synchronised]
 #[derive(Debug)]
 pub struct AtomicI64 {}
 impl Atomic for AtomicI64 {
     type T = i64;
 }
-#[known::synchronised(atomic)]
+#[known::synchronised]
 #[derive(Debug)]
 pub struct AtomicU64 {}
 impl Atomic for AtomicU64 {
     type T = u64;
 }
 impl AtomicU64 {
-    #[known::atomic(update)]
     pub fn inc_by_with_ordering(&self, delta: u64, ordering: Ordering);
-    #[known::atomic(update)]
     pub fn swap(&self, val: u64, ordering: Ordering) -> u64;
 }

@@ -25,4 +25,8 @@ impl<T: Default> Default for Box<T> { fn default() -> Box<T>; }
 impl<T: ?Sized> AsRef<T> for Box<T> { fn as_ref(&self) -> &T; }
 impl<T: ?Sized> AsMut<T> for Box<T> { fn as_mut(&mut self) -> &mut T; }
 impl<T> From<T> for Box<T> { fn from(t: T) -> Box<T>; }
+impl<T> From<Vec<T>> for Box<[T]> {}
+impl<T, const N: usize> From<[T; N]> for Box<[T]> {}
+impl From<&str> for Box<str> {}
+impl From<String> for Box<str> {}
 impl<F: Future + ?Sized> Future for Box<F> { type Output = F::Output; }

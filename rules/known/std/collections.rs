@@ -351,3 +351,13 @@ impl<T> LinkedList<T> {
     #[known::content(read)]
     pub fn len(&self) -> usize;
 }
+
+impl<T> From<Vec<T>> for VecDeque<T> {}
+impl<T, const N: usize> From<[T; N]> for VecDeque<T> {}
+impl<T> From<VecDeque<T>> for Vec<T> {}
+impl<T, const N: usize> From<[T; N]> for HashSet<T> {}
+impl<T: Ord, const N: usize> From<[T; N]> for BTreeSet<T> {}
+impl<T: Ord> From<Vec<T>> for BinaryHeap<T> {}
+impl<T: Ord, const N: usize> From<[T; N]> for BinaryHeap<T> {}
+impl<T> From<BinaryHeap<T>> for Vec<T> {}
+impl<T, const N: usize> From<[T; N]> for LinkedList<T> {}

@@ -61,6 +61,12 @@ impl<T> Index<RangeFull> for Vec<T> { type Output = [T]; fn index(&self, index: 
 impl<T> AsRef<[T]> for Vec<T> { fn as_ref(&self) -> &[T]; }
 impl<T> Extend<T> for Vec<T> { #[known::content(push)] fn extend<I: IntoIterator<Item = T>>(&mut self, iter: I); }
 impl<T> From<&[T]> for Vec<T> { fn from(s: &[T]) -> Vec<T>; }
+impl<T> From<&mut [T]> for Vec<T> {}
+impl<T, const N: usize> From<[T; N]> for Vec<T> {}
+impl<T, const N: usize> From<&[T; N]> for Vec<T> {}
+impl<T> From<Box<[T]>> for Vec<T> {}
+impl From<&str> for Vec<u8> {}
+impl From<String> for Vec<u8> {}
 pub struct IntoIter<T> { t: T }
 impl<T> Iterator for IntoIter<T> { type Item = T; }
 impl<T> DoubleEndedIterator for IntoIter<T> {}
