@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use crate::analysis::Analysis;
 use crate::config::{Config, Pattern};
 use crate::diagnostics::Diagnostic;
+use crate::graph::{CallGraph, GraphSettings, Heat};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types::typed::TypedProgram;
 use crate::workspace::{Problem, Workspace};
@@ -129,8 +130,9 @@ fn analyse(request: &Request) -> Outcome {
     let read = Read::new(request);
     let program = linked(&read, request);
     let typed = TypedProgram::new(&program, request.targets.tests);
-    let heat = graph::Heat::new(&typed, &read.markers(request, &program));
-    let analysis = Analysis::new(&typed, &heat, request.targets);
+    let calls = CallGraph::new(&typed, graph_settings(request));
+    let heat = Heat::new(&calls, &read.markers(request, &program));
+    let analysis = Analysis::new(&heat, request.targets);
     let diagnostics = rules::detect(&analysis);
     let stats = Stats {
         files: read.user_files.len(),
@@ -139,7 +141,7 @@ fn analyse(request: &Request) -> Outcome {
         hot_functions: heat.hot_count(),
         receivers: typed.receivers().0,
         unknown_receivers: typed.receivers().1,
-        root_suggestions: if heat.root_count() == 0 { graph::suggest_roots(&typed) } else { Vec::new() },
+        root_suggestions: if heat.root_count() == 0 { graph::suggest_roots(&calls) } else { Vec::new() },
     };
     Outcome {
         diagnostics,
@@ -216,9 +218,14 @@ fn list_locks(request: &Request) -> LockList {
     let read = Read::new(request);
     let program = linked(&read, request);
     let typed = TypedProgram::new(&program, request.targets.tests);
-    let heat = graph::Heat::new(&typed, &read.markers(request, &program));
-    let analysis = Analysis::new(&typed, &heat, request.targets);
+    let calls = CallGraph::new(&typed, graph_settings(request));
+    let heat = Heat::new(&calls, &read.markers(request, &program));
+    let analysis = Analysis::new(&heat, request.targets);
     LockList { locks: inventory::list(&analysis, &read.sources), problems: read.problems.clone() }
+}
+
+fn graph_settings(_request: &Request) -> GraphSettings {
+    GraphSettings::default()
 }
 
 /// The linked program with what the configuration says of it.
@@ -237,7 +244,8 @@ fn list_facts(request: &Request) -> FactList {
     let read = Read::new(request);
     let program = linked(&read, request);
     let typed = TypedProgram::new(&program, request.targets.tests);
-    let heat = graph::Heat::new(&typed, &graph::Markers::default());
-    let analysis = Analysis::new(&typed, &heat, request.targets);
+    let calls = CallGraph::new(&typed, graph_settings(request));
+    let heat = Heat::new(&calls, &graph::Markers::default());
+    let analysis = Analysis::new(&heat, request.targets);
     FactList { facts: facts_list::list(&analysis, &read.sources), problems: read.problems.clone() }
 }

@@ -6,7 +6,7 @@ use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     for id in cx.analysis.functions() {
-        if cx.analysis.heat.distance(id).is_none() {
+        if !cx.analysis.heat.is_reached(id) {
             continue;
         }
         for clone in clones_of(cx.analysis, id) {
@@ -34,7 +34,6 @@ fn check_clone(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) {
         diagnostic.notes.push("each clone and drop writes to a counter that all threads share".to_owned());
     }
     diagnostic.help.push(help.to_owned());
-    diagnostic.chain = cx.analysis.heat.chain(clone.fn_id);
-    diagnostic.function = cx.analysis.program.fn_short(clone.fn_id);
+    cx.with_chain_to(&mut diagnostic, clone.fn_id, clone.expr);
     cx.emit(diagnostic);
 }

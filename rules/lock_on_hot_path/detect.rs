@@ -28,6 +28,9 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.with_declaration(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);
+    if repeated && !first.in_loop {
+        diagnostic.chain = cx.analysis.heat.loop_chain(first.fn_id);
+    }
     diagnostic.help.push("take it with `try_lock` and skip, sample, shard by key, or move it off this path; measure first".to_owned());
     cx.emit(diagnostic);
 }

@@ -61,5 +61,5 @@ fn needs_lock(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
 fn updates_atomic(cx: &RuleContext<'_, '_, '_, '_>, id: Option<FnId>) -> bool {
     use crate::types::known::AtomicOp;
     let known = id.and_then(|id| cx.analysis.program.function(id).known.atomic);
-    matches!(known, Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Cas))
+    matches!(known, Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Count | AtomicOp::Cas))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::flow::{EventKind, GuardSource, Use};
 use super::lock::LockInfo;
-use super::places::{LockPlace, PlaceRoot, declaration};
+use super::places::{LockPlace, PlaceRoot, declaration, place_name};
 use super::{Analysis, Context};
 use crate::facts::{ExprId, Visibility};
 use crate::source::Loc;
@@ -109,8 +109,16 @@ pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<Dossier> {
             }
         })
         .collect();
-    dossiers.sort_by_key(|dossier| (dossier.declared, dossier.acquisitions.first().map(|first| first.loc)));
-    dossiers.dedup_by(|b, a| a.declared.is_some() && a.declared == b.declared);
+    dossiers.sort_by_cached_key(|dossier| {
+        (
+            dossier.declared,
+            place_name(analysis.program, dossier.place),
+            dossier.acquisitions.first().map(|first| first.loc),
+        )
+    });
+    // A file that two targets share declares each lock twice; what one macro declares has one place but many names.
+    let name = |dossier: &Dossier| place_name(analysis.program, dossier.place);
+    dossiers.dedup_by(|b, a| a.declared.is_some() && a.declared == b.declared && name(a) == name(b));
     dossiers
 }
 

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{ExprId, ExprKind};
-use crate::graph::Heat;
+use crate::graph::{Handed, Heat};
 use crate::source::Loc;
 use crate::types::known::Runs;
 use crate::types::program::{FnId, Program};
@@ -37,12 +37,11 @@ pub struct Analysis<'a, 'p, 'f> {
     /// Its typed bodies.
     pub typed: &'a TypedProgram<'p, 'f>,
     /// What is hot.
-    pub heat: &'a Heat<'p, 'f>,
+    pub heat: &'a Heat<'a, 'p, 'f>,
     /// What each body does with guards.
     pub flows: FxHashMap<FnId, FlowResult>,
     /// All lock places with their acquisitions, in order of declaration.
     pub dossiers: Vec<Dossier>,
-    loops: FxHashMap<FnId, FxHashSet<ExprId>>,
     targets: TargetChoice,
     identity: Identity,
     other_uses: FxHashSet<LockPlace>,
@@ -61,18 +60,15 @@ pub enum Context {
 
 impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
     /// Interprets all bodies and gathers the dossiers.
-    pub fn new(typed: &'a TypedProgram<'p, 'f>, heat: &'a Heat<'p, 'f>, targets: TargetChoice) -> Self {
-        use rayon::prelude::*;
+    pub fn new(heat: &'a Heat<'a, 'p, 'f>, targets: TargetChoice) -> Self {
+        let typed = heat.graph.typed;
         let (flows, _) = flow::analyse(typed);
-        let ids: Vec<FnId> = typed.functions_with_bodies().collect();
-        let loops = ids.par_iter().map(|id| (*id, crate::graph::in_loops(typed, *id))).collect();
         let mut analysis = Analysis {
             program: typed.program,
             typed,
             heat,
             flows,
             dossiers: Vec::new(),
-            loops,
             targets,
             identity: Identity::gather(typed, targets.tests),
             other_uses: FxHashSet::default(),
@@ -128,7 +124,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
 
     /// Whether an expression runs once per iteration of a loop of its function.
     pub fn in_loop(&self, id: FnId, expr: ExprId) -> bool {
-        self.loops.get(&id).is_some_and(|loops| loops.contains(&expr))
+        self.heat.graph.regions(id).in_loop(expr)
     }
 
     /// A place in a function's file.
@@ -170,14 +166,13 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             (ExprKind::Async { .. }, _) | (ExprKind::Closure { is_async: true, .. }, _) => Context::Async,
             (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }, ExprKind::Closure { .. }) => {
                 let index = args.iter().position(|arg| *arg == child);
-                let callee = self.typed.types(id).callees.get(&parent);
-                let runs =
-                    index.zip(callee).and_then(|(index, callee)| self.program.function(callee.fn_id).known.runs(index));
-                match runs {
-                    Some(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
-                    Some(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
-                    // Handed to something unknown: it may run anywhere.
-                    Some(Runs::OtherTask) | None => Context::Plain,
+                let handed =
+                    index.and_then(|index| self.heat.graph.handed_at(self.typed.types(id), parent, index, body));
+                match handed {
+                    Some(Handed::Runs(Runs::OtherThread | Runs::BlockingPool)) => Context::OwnThread,
+                    Some(Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely)) => context,
+                    // Put away or handed to something unknown: it may run anywhere.
+                    Some(Handed::Runs(Runs::OtherTask) | Handed::Stored) | None => Context::Plain,
                 }
             }
             _ => context,

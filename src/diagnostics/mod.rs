@@ -43,6 +43,29 @@ pub struct Label {
     pub text: String,
 }
 
+/// How a hop's function is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HopKind {
+    /// As written.
+    Call,
+    /// Handed over as a value and called by whoever gets it.
+    Value,
+    /// Called from a closure that is put away.
+    Stored,
+    /// By an operator, a dereference, a loop, an await or formatting.
+    Language,
+    /// By a library, through the bounds of its function.
+    Library,
+    /// A value dies.
+    Drop,
+    /// In a task of its own.
+    OtherTask,
+    /// On a thread of its own.
+    OtherThread,
+    /// On a pool for blocking work.
+    BlockingPool,
+}
+
 /// One hop of the chain that makes a place hot: a function and how it was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hop {
@@ -56,6 +79,8 @@ pub struct Hop {
     pub in_loop: bool,
     /// Whether that call is one of several candidates.
     pub maybe: bool,
+    /// How it is called.
+    pub kind: HopKind,
 }
 
 /// Why a place is hot: the shortest chain from a root.

@@ -62,8 +62,8 @@ pub enum Literal {
     Char,
     /// An integer: its value if it fits, and its suffix or an empty name.
     Int(Option<u64>, Name),
-    /// A float: its suffix or an empty name.
-    Float(Name),
+    /// A float: its value, and its suffix or an empty name.
+    Float(Option<f64>, Name),
     /// A bool.
     Bool(bool),
 }
@@ -241,10 +241,20 @@ pub enum BuiltinMacro {
     CfgDebug,
     /// `cfg!` about anything else.
     Cfg,
+    /// `log_enabled!`, `enabled!`: a bool.
+    LogEnabled(LogLevel),
     /// `ready!(poll)`: the ready value, or returns.
     Ready,
     /// `addr_of!` and kin.
     AddrOf,
+}
+
+impl BuiltinMacro {
+    /// Whether it writes its arguments out as text.
+    pub fn formats(self) -> bool {
+        use BuiltinMacro as B;
+        matches!(self, B::Format | B::FormatArgs | B::Print | B::Write | B::Log(_))
+    }
 }
 
 /// Levels of logging macros, the quietest last.

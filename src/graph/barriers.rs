@@ -1,193 +1,228 @@
-//! Regions of a body that do not carry heat: rare, sampled, debug-only, error paths.
+//! What keeps heat out of a region: rare, sampled, debug-only, failing.
 
-use rustc_hash::FxHashSet;
-
-use crate::facts::{BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, LogLevel, PatId, PatKind, Stmt};
+use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, LogLevel, PatId, Stmt};
 use crate::types::infer::BodyTypes;
-use crate::types::known::{Runs, Wait};
+use crate::types::known::Runs;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
-use crate::types::typed::TypedProgram;
 
-/// The expressions of a function that lie behind a barrier.
-pub fn cold_expressions(typed: &TypedProgram<'_, '_>, id: FnId) -> FxHashSet<ExprId> {
-    let mut found = FxHashSet::default();
-    let Some(body) = typed.body(id) else { return found };
-    let cx = Barriers { program: typed.program, body, types: typed.types(id) };
-    let mut stack: Vec<(ExprId, bool)> = body.root.into_iter().map(|root| (root, false)).collect();
-    while let Some((expr, cold)) = stack.pop() {
-        if cold {
-            found.insert(expr);
-        }
-        let mut barred = Vec::new();
-        cx.barred(expr, &mut barred);
-        let mut children = Vec::new();
-        crate::facts::walk::children(&body.expr(expr).kind, &mut |child| children.push(child));
-        for child in children {
-            let failing = cx.ends_in_failure(child, expr);
-            stack.push((child, cold || barred.contains(&child) || failing));
-        }
-    }
-    found
+use super::CallGraph;
+use super::conditions::Conditions;
+use super::handed::Handed;
+use super::regions::Barrier;
+
+/// Why heat stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BarrierKind {
+    /// Every n-th time only, by a counter.
+    Sampled,
+    /// By a random draw.
+    Random,
+    /// When some time has passed.
+    Timed,
+    /// When a lock happened to be free.
+    TryLock,
+    /// Once in the life of a place.
+    Once,
+    /// On rare paths, by what the callee does with its closure.
+    Rarely,
+    /// When something failed.
+    ErrorPath,
+    /// In debug builds only.
+    DebugOnly,
+    /// When the build has other features.
+    SwitchedOff,
+    /// By a logging level that is not on.
+    Log,
 }
 
-struct Barriers<'a, 'p, 'f> {
+/// Finds the barriers that the expressions of one body raise.
+pub(super) struct Barriers<'a, 'p, 'f> {
+    graph: &'a CallGraph<'a, 'p, 'f>,
     program: &'p Program<'f>,
-    body: &'a Body,
+    id: FnId,
+    body: &'f Body,
     types: &'a BodyTypes,
+    conditions: Conditions<'a, 'p, 'f>,
 }
 
-impl Barriers<'_, '_, '_> {
+type Raised = Vec<(ExprId, Barrier)>;
+
+impl<'a, 'p, 'f> Barriers<'a, 'p, 'f> {
+    pub(super) fn new(graph: &'a CallGraph<'a, 'p, 'f>, id: FnId, body: &'f Body) -> Self {
+        let types = graph.typed.types(id);
+        let conditions = Conditions::new(graph, id, body);
+        Barriers { graph, program: graph.typed.program, id, body, types, conditions }
+    }
+
     /// Children of an expression that lie behind a barrier which the expression itself raises.
-    fn barred(&self, expr: ExprId, out: &mut Vec<ExprId>) {
+    pub(super) fn raised(&self, expr: ExprId, out: &mut Raised) {
         match &self.body.expr(expr).kind {
-            ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. } => {
-                let Some(callee) = self.types.callees.get(&expr) else { return };
-                let known = &self.program.function(callee.fn_id).known;
-                let rare = |index| matches!(known.runs(index), Some(Runs::Once | Runs::Rarely));
-                out.extend(args.iter().enumerate().filter(|(index, _)| rare(*index)).map(|(_, arg)| *arg));
-            }
-            ExprKind::Builtin { kind, args } => {
-                let quiet = matches!(
-                    kind,
-                    BuiltinMacro::DebugAssert
-                        | BuiltinMacro::Panic
-                        | BuiltinMacro::Bail
-                        | BuiltinMacro::Log(LogLevel::Debug | LogLevel::Trace)
-                );
-                if quiet {
-                    out.extend(args);
-                }
-            }
+            ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. } => self.call(expr, args, out),
+            ExprKind::Builtin { kind, args } => self.builtin(expr, *kind, args, out),
             ExprKind::If { condition, then, otherwise } => {
-                if self.is_rare(*condition) {
-                    out.push(*then);
-                }
-                if let Some(otherwise) = otherwise
-                    && self.is_usual(*condition)
-                {
-                    out.push(*otherwise);
+                self.branch(*condition, true, *then, out);
+                if let Some(otherwise) = otherwise {
+                    self.branch(*condition, false, *otherwise, out);
                 }
             }
+            ExprKind::While { condition, body, .. } => self.branch(*condition, true, *body, out),
+            ExprKind::Binary { op: crate::facts::BinaryOp::And, lhs, rhs } => self.branch(*lhs, true, *rhs, out),
             ExprKind::Match { arms, scrutinee } => {
-                let tries = self.is_try(*scrutinee);
-                out.extend(arms.iter().filter(|arg| tries || self.is_error(arg.pat)).map(|arm| arm.body));
+                let tries = self.conditions.is_try(*scrutinee);
+                for arm in arms {
+                    let kind = if !self.program.cfg_holds(self.module(), arm.cfg.as_ref()) {
+                        Some(BarrierKind::SwitchedOff)
+                    } else if tries {
+                        Some(BarrierKind::TryLock)
+                    } else if self.conditions.is_error(arm.pat) || self.fails(arm.body) {
+                        Some(BarrierKind::ErrorPath)
+                    } else {
+                        arm.guard.and_then(|guard| self.conditions.rarity(guard, true))
+                    };
+                    let raised_by = arm.guard.unwrap_or(*scrutinee);
+                    out.extend(kind.map(|kind| (arm.body, Barrier { kind, raised_by })));
+                }
             }
-            ExprKind::Block(block) => {
-                let failures = block.stmts.iter().filter_map(|stmt| match stmt {
-                    Stmt::Let(stmt) => stmt.otherwise,
-                    Stmt::Expr { .. } => None,
-                });
-                out.extend(failures);
+            ExprKind::Block(block) => self.block(block, out),
+            ExprKind::Return { value: Some(value) } if self.is_err_value(*value) => {
+                out.push((*value, Barrier { kind: BarrierKind::ErrorPath, raised_by: expr }));
             }
             _ => {}
         }
     }
 
-    /// Whether a condition holds only now and then: sampled, timed, debug-only, or a lock that happened to be free.
-    fn is_rare(&self, condition: ExprId) -> bool {
-        match &self.body.expr(condition).kind {
-            ExprKind::Binary { op: BinaryOp::And, lhs, rhs } => self.is_rare(*lhs) || self.is_rare(*rhs),
-            ExprKind::Binary { op: BinaryOp::Or, lhs, rhs } => self.is_rare(*lhs) && self.is_rare(*rhs),
-            ExprKind::Binary { op: BinaryOp::Eq, lhs, rhs } => {
-                (self.is_sampling(*lhs) && self.is_literal(*rhs)) || (self.is_sampling(*rhs) && self.is_literal(*lhs))
+    fn module(&self) -> crate::types::program::ModId {
+        self.program.function(self.id).home.module
+    }
+
+    fn branch(&self, condition: ExprId, truth: bool, branch: ExprId, out: &mut Raised) {
+        let failing = || self.fails(branch).then_some(BarrierKind::ErrorPath);
+        let kind = self.conditions.rarity(condition, truth).or_else(failing);
+        out.extend(kind.map(|kind| (branch, Barrier { kind, raised_by: condition })));
+    }
+
+    fn call(&self, expr: ExprId, args: &[ExprId], out: &mut Raised) {
+        for (index, arg) in args.iter().enumerate() {
+            let kind = match self.graph.handed_at(self.types, expr, index, self.body) {
+                Some(Handed::Runs(Runs::Once)) => BarrierKind::Once,
+                Some(Handed::Runs(Runs::Rarely)) => BarrierKind::Rarely,
+                _ => continue,
+            };
+            if self.is_deferred(*arg) {
+                out.push((*arg, Barrier { kind, raised_by: expr }));
             }
-            ExprKind::Binary { op: BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Lt | BinaryOp::Le, lhs, rhs } => {
-                self.is_time(*lhs) || self.is_time(*rhs)
-            }
-            ExprKind::MethodCall { method, .. } => {
-                let on_integer = self
-                    .types
-                    .callees
-                    .get(&condition)
-                    .is_some_and(|callee| matches!(callee.receiver.peeled(), Ty::Prim(_)));
-                on_integer && method == "is_multiple_of"
-            }
-            ExprKind::Let { pat, scrutinee } => self.is_try(*scrutinee) || self.is_error(*pat),
-            ExprKind::Builtin { kind: BuiltinMacro::CfgDebug, .. } => true,
-            _ => false,
+        }
+        // `(n % 100 == 0).then(|| ..)`
+        if let ExprKind::MethodCall { receiver, .. } = &self.body.expr(expr).kind
+            && *self.types.expr(*receiver) == Ty::BOOL
+            && let Some(kind) = self.conditions.rarity(*receiver, true)
+        {
+            let deferred = args.iter().filter(|arg| self.is_deferred(**arg));
+            out.extend(deferred.map(|arg| (*arg, Barrier { kind, raised_by: *receiver })));
         }
     }
 
-    /// Whether the other branch is the rare one: `if n % k != 0 { usual } else { sampled }`.
-    fn is_usual(&self, condition: ExprId) -> bool {
-        match &self.body.expr(condition).kind {
-            ExprKind::Binary { op: BinaryOp::Ne, lhs, rhs } => self.is_sampling(*lhs) && self.is_literal(*rhs),
-            ExprKind::Let { pat, .. } => self.is_success(*pat),
-            _ => false,
+    /// Whether an argument is run by the callee rather than before the call.
+    fn is_deferred(&self, arg: ExprId) -> bool {
+        matches!(self.body.expr(arg).kind, ExprKind::Closure { .. } | ExprKind::Path(_) | ExprKind::Async { .. })
+    }
+
+    fn builtin(&self, expr: ExprId, kind: BuiltinMacro, args: &[ExprId], out: &mut Raised) {
+        let (kind, skipped) = match kind {
+            BuiltinMacro::DebugAssert => (BarrierKind::DebugOnly, 0),
+            BuiltinMacro::Panic | BuiltinMacro::Bail | BuiltinMacro::MakeError => (BarrierKind::ErrorPath, 0),
+            // The condition is always evaluated, the message is not.
+            BuiltinMacro::Ensure => (BarrierKind::ErrorPath, 1),
+            BuiltinMacro::Log(level) if self.is_off(level) => (BarrierKind::Log, 0),
+            _ => return,
+        };
+        out.extend(args.iter().skip(skipped).map(|arg| (*arg, Barrier { kind, raised_by: expr })));
+    }
+
+    fn is_off(&self, level: LogLevel) -> bool {
+        level > self.graph.settings.log_level
+    }
+
+    /// Statements that are switched off, and all that follows one which usually leaves the block.
+    fn block(&self, block: &Block, out: &mut Raised) {
+        let mut rest: Option<Barrier> = None;
+        for stmt in &block.stmts {
+            let (cfg, parts): (_, Vec<ExprId>) = match stmt {
+                Stmt::Expr { expr, cfg } => (cfg, vec![*expr]),
+                Stmt::Let(stmt) => (&stmt.cfg, stmt.init.into_iter().chain(stmt.otherwise).collect()),
+            };
+            let off = match cfg {
+                Some(cfg) if cfg.requires_debug() => Some(BarrierKind::DebugOnly),
+                Some(cfg) if !self.program.cfg_holds(self.module(), Some(cfg)) => Some(BarrierKind::SwitchedOff),
+                _ => None,
+            };
+            if let (Some(kind), Some(first)) = (off, parts.first()) {
+                let barrier = Barrier { kind, raised_by: *first };
+                out.extend(parts.iter().map(|part| (*part, barrier)));
+                continue;
+            }
+            out.extend(rest.into_iter().flat_map(|barrier| parts.iter().map(move |part| (*part, barrier))));
+            match stmt {
+                Stmt::Expr { expr, .. } => rest = rest.or_else(|| self.after(*expr)),
+                Stmt::Let(stmt) => {
+                    if let (Some(init), Some(otherwise)) = (stmt.init, stmt.otherwise) {
+                        let failing = self.conditions.is_success(stmt.pat) || self.fails(otherwise);
+                        let kind = failing.then_some(BarrierKind::ErrorPath);
+                        out.extend(kind.map(|kind| (otherwise, Barrier { kind, raised_by: init })));
+                    }
+                    rest = rest.or_else(|| self.after_let(stmt.pat, stmt.init, stmt.otherwise));
+                }
+            }
+        }
+        if let (Some(barrier), Some(tail)) = (rest, block.tail) {
+            out.push((tail, barrier));
         }
     }
 
-    /// `n % k`, `n & mask`: the part of a sampling condition that is compared.
-    fn is_sampling(&self, expr: ExprId) -> bool {
-        matches!(self.body.expr(expr).kind, ExprKind::Binary { op: BinaryOp::Rem | BinaryOp::BitAnd, .. })
+    /// `if n % 100 != 0 { return }`: what follows is the rare path.
+    fn after(&self, stmt: ExprId) -> Option<Barrier> {
+        let ExprKind::If { condition, then, otherwise } = &self.body.expr(stmt).kind else { return None };
+        let leaves = |branch: ExprId| matches!(self.types.expr(branch), Ty::Never);
+        let truth = match otherwise {
+            _ if leaves(*then) => false,
+            Some(otherwise) if leaves(*otherwise) => true,
+            _ => return None,
+        };
+        // Leaving with a failure is no sign that what follows is rare.
+        let kind = self.conditions.rarity(*condition, truth).filter(|kind| *kind != BarrierKind::ErrorPath)?;
+        Some(Barrier { kind, raised_by: *condition })
     }
 
-    fn is_literal(&self, expr: ExprId) -> bool {
-        matches!(self.body.expr(expr).kind, ExprKind::Literal(Literal::Int(..)))
-    }
-
-    fn is_time(&self, expr: ExprId) -> bool {
-        let lang = self.types.expr(expr).peeled().as_adt().and_then(|(id, _)| self.program.adt(id).known.lang);
-        lang.is_some_and(|lang| matches!(lang.as_str(), "duration" | "instant" | "system_time"))
-    }
-
-    /// An acquisition that does not wait.
-    fn is_try(&self, expr: ExprId) -> bool {
-        let Some(callee) = self.types.callees.get(&expr) else { return false };
-        matches!(self.program.function(callee.fn_id).known.acquire, Some((_, Wait::Try)))
-    }
-
-    fn variant_name(&self, pat: PatId) -> Option<&str> {
-        match &self.body.pat(pat).kind {
-            PatKind::TupleStruct { path, .. } | PatKind::Path(path) => Some(path.segments.last()?.name.as_str()),
-            PatKind::Or(parts) => self.variant_name(*parts.first()?),
-            _ => None,
-        }
-    }
-
-    /// A pattern for the failure of a `Result`.
-    fn is_error(&self, pat: PatId) -> bool {
-        let is_result = self
-            .types
-            .pat(pat)
-            .peeled()
-            .as_adt()
-            .is_some_and(|(id, _)| self.program.adt(id).known.lang.is_some_and(|lang| lang == "result"));
-        is_result && self.variant_name(pat) == Some("Err")
-    }
-
-    fn is_success(&self, pat: PatId) -> bool {
-        self.variant_name(pat) == Some("Ok")
+    /// `let Some(guard) = lock.try_lock() else { return };`: what follows runs when the lock happened to be free.
+    fn after_let(&self, _pat: PatId, init: Option<ExprId>, otherwise: Option<ExprId>) -> Option<Barrier> {
+        let init = init?;
+        let is_left = match &self.body.expr(init).kind {
+            ExprKind::Match { .. } | ExprKind::Try { .. } => self.conditions.is_try(init),
+            _ => otherwise.is_some() && self.conditions.is_try(init),
+        };
+        is_left.then_some(Barrier { kind: BarrierKind::TryLock, raised_by: init })
     }
 
     /// A branch that ends in `return Err(..)`, a panic or an exit is a path of failure.
-    fn ends_in_failure(&self, child: ExprId, parent: ExprId) -> bool {
-        let is_branch = matches!(self.body.expr(parent).kind, ExprKind::If { .. } | ExprKind::Match { .. });
-        let ExprKind::Block(block) = &self.body.expr(child).kind else { return false };
-        is_branch && self.block_fails(block)
-    }
-
-    fn block_fails(&self, block: &Block) -> bool {
-        let last = block.tail.or_else(|| match block.stmts.last() {
-            Some(Stmt::Expr { expr, .. }) => Some(*expr),
-            _ => None,
-        });
-        let Some(last) = last else { return false };
-        match &self.body.expr(last).kind {
+    fn fails(&self, branch: ExprId) -> bool {
+        match &self.body.expr(branch).kind {
+            ExprKind::Block(block) => {
+                let last = block.tail.or_else(|| match block.stmts.last() {
+                    Some(Stmt::Expr { expr, .. }) => Some(*expr),
+                    _ => None,
+                });
+                last.is_some_and(|last| self.fails(last))
+            }
             ExprKind::Return { value: Some(value) } => self.is_err_value(*value),
             ExprKind::Builtin { kind: BuiltinMacro::Panic | BuiltinMacro::Bail, .. } => true,
             _ => false,
         }
     }
 
+    /// `Err(..)`, also inside of `Some(..)`, `Poll::Ready(..)` and the like.
     fn is_err_value(&self, value: ExprId) -> bool {
-        match &self.body.expr(value).kind {
-            ExprKind::Call { callee, .. } => match &self.body.expr(*callee).kind {
-                ExprKind::Path(path) => path.segments.last().is_some_and(|segment| segment.name == "Err"),
-                _ => false,
-            },
-            _ => false,
-        }
+        let ExprKind::Call { callee, args } = &self.body.expr(value).kind else { return false };
+        self.conditions.is_err_ctor(*callee) || matches!(args.as_slice(), [only] if self.is_err_value(*only))
     }
 }

@@ -1,13 +1,27 @@
 //! Calls of one body as edges.
 
-use rustc_hash::FxHashSet;
-
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{Body, ExprId, ExprKind};
 use crate::source::Span;
-use crate::types::infer::PathValue;
+use crate::types::infer::{BodyTypes, Callee, Implicit, PathValue};
 use crate::types::known::Runs;
-use crate::types::program::{FnId, Owner, Program, TraitId};
-use crate::types::typed::TypedProgram;
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+use super::CallGraph;
+use super::drops::drops_in;
+use super::handed::Handed;
+use super::regions::{Barrier, Execution};
+
+/// How a function is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Via {
+    /// As written.
+    Call,
+    /// It is handed over as a value, and called by whoever gets it.
+    Value,
+    /// The language or a library calls it.
+    Implicit(Implicit),
+}
 
 /// A call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,104 +32,151 @@ pub struct Edge {
     pub expr: ExprId,
     /// The name at the call.
     pub span: Span,
+    /// How.
+    pub via: Via,
+    /// On what the call runs.
+    pub execution: Execution,
     /// Whether the call is in a loop, iterator closures included.
     pub in_loop: bool,
-    /// Whether it is one of several candidates.
+    /// Whether it may go elsewhere, or may never be made.
     pub maybe: bool,
+    /// What keeps heat from passing.
+    pub barrier: Option<Barrier>,
+}
+
+/// A call that leads to no body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unseen {
+    /// The call.
+    pub expr: ExprId,
+    /// The name at the call.
+    pub span: Span,
+    /// What is called, as far as its name is known.
+    pub name: String,
+    /// Whether it is known which function is meant; its body is missing.
+    pub is_declared: bool,
 }
 
 /// The edges out of a function, by place.
-pub(super) fn edges_of(typed: &TypedProgram<'_, '_>, id: FnId) -> Vec<Edge> {
-    let Some(body) = typed.body(id) else { return Vec::new() };
-    let program = typed.program;
-    let types = typed.types(id);
-    let loops = in_loops(typed, id);
+pub(super) fn edges_of(graph: &CallGraph<'_, '_, '_>, id: FnId) -> Vec<Edge> {
+    let Some(body) = graph.typed.body(id) else { return Vec::new() };
+    let cx = Edges { graph, id, body, types: graph.typed.types(id) };
     let mut edges = Vec::new();
-    let mut add = |to: FnId, expr: ExprId| {
-        let targets = targets(program, to);
-        let maybe = targets.len() > 1;
-        for to in targets {
-            let span = call_span(body, expr);
-            edges.push(Edge { to, expr, span, in_loop: loops.contains(&expr), maybe });
-        }
-    };
-    let mut calls: Vec<(ExprId, FnId)> = types.callees.iter().map(|(expr, callee)| (*expr, callee.fn_id)).collect();
-    // A function handed over as a value is taken to be called where it is handed over.
-    calls.extend(types.values.iter().filter_map(|(expr, value)| match value {
-        PathValue::Fn(id, _) => Some((*expr, *id)),
-        _ => None,
-    }));
-    calls.sort();
-    for (expr, to) in calls {
-        add(to, expr);
+    for (expr, callee) in &cx.types.callees {
+        cx.add(*expr, callee, Via::Call, false, &mut edges);
     }
+    for call in &cx.types.implicit {
+        cx.add(call.expr, &call.callee, Via::Implicit(call.kind), false, &mut edges);
+    }
+    for (expr, value) in &cx.types.values {
+        if let PathValue::Fn(fn_id, args) = value
+            && !cx.is_called(*expr)
+        {
+            cx.value(*expr, *fn_id, args.clone(), &mut edges);
+        }
+    }
+    for (expr, drop_fn) in drops_in(graph.typed, &graph.drops, id) {
+        let callee = Callee { fn_id: drop_fn, args: Vec::new().into(), autoref: None, receiver: Ty::Unknown };
+        cx.add(expr, &callee, Via::Implicit(Implicit::Drop), false, &mut edges);
+    }
+    edges.sort_by_key(|edge| (edge.expr, edge.via, edge.to));
+    edges.dedup();
     edges
 }
 
-/// The functions that a call may run: a trait's method stands for its implementations.
-fn targets(program: &Program<'_>, id: FnId) -> Vec<FnId> {
-    let function = program.function(id);
-    let Owner::Trait(trait_id) = function.owner else {
-        return has_user_body(program, id).then_some(id).into_iter().collect();
-    };
-    let mut found = implementations(program, trait_id, id);
-    if has_user_body(program, id) {
-        found.push(id);
-    }
-    found
-}
-
-fn has_user_body(program: &Program<'_>, id: FnId) -> bool {
-    let function = program.function(id);
-    function.facts.body.is_some() && !program.is_stub(function.home.module)
-}
-
-fn implementations(program: &Program<'_>, trait_id: TraitId, id: FnId) -> Vec<FnId> {
-    // A method of the standard library's traits on an unknown type could be anything.
-    if program.is_stub(program.trait_def(trait_id).home.module) {
-        return Vec::new();
-    }
-    let name = program.function(id).name;
-    let impls = program.impl_index.all_of_trait(trait_id).iter();
-    impls
-        .flat_map(|impl_id| &program.impl_def(*impl_id).fns)
-        .copied()
-        .filter(|id| program.function(*id).name == name && has_user_body(program, *id))
-        .collect()
-}
-
-fn call_span(body: &crate::facts::Body, expr: ExprId) -> Span {
-    match &body.expr(expr).kind {
-        ExprKind::MethodCall { method_span, .. } => *method_span,
-        ExprKind::Call { callee, .. } => body.expr(*callee).span,
-        _ => body.expr(expr).span,
-    }
-}
-
-/// Expressions that run once per iteration of something in their function.
-pub fn in_loops(typed: &TypedProgram<'_, '_>, id: FnId) -> FxHashSet<ExprId> {
-    let mut found = FxHashSet::default();
-    let Some(body) = typed.body(id) else { return found };
-    let types = typed.types(id);
-    let mut stack: Vec<(ExprId, bool)> = body.root.into_iter().map(|root| (root, false)).collect();
-    while let Some((expr, in_loop)) = stack.pop() {
-        if in_loop {
-            found.insert(expr);
-        }
-        let kind = &body.expr(expr).kind;
-        let repeated = |child: ExprId| match kind {
-            ExprKind::Loop { .. } | ExprKind::While { .. } => true,
-            ExprKind::For { iterable, .. } => child != *iterable,
-            ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. } => {
-                let index = args.iter().position(|arg| *arg == child);
-                let callee = types.callees.get(&expr).map(|callee| typed.program.function(callee.fn_id));
-                index.zip(callee).is_some_and(|(index, callee)| callee.known.runs(index) == Some(Runs::Each))
-            }
-            _ => false,
+/// The calls of a function that lead to no body, by place.
+pub(super) fn unseen_in(graph: &CallGraph<'_, '_, '_>, id: FnId) -> Vec<Unseen> {
+    let Some(body) = graph.typed.body(id) else { return Vec::new() };
+    let types = graph.typed.types(id);
+    let program = graph.typed.program;
+    let mut found = Vec::new();
+    for (number, expr) in body.exprs.iter().enumerate() {
+        let at = ExprId(number as u32);
+        let (name, span) = match &expr.kind {
+            ExprKind::MethodCall { method, method_span, .. } => (method.to_string(), *method_span),
+            ExprKind::Call { callee, .. } => match (&body.expr(*callee).kind, types.values.get(callee)) {
+                (ExprKind::Path(path), None | Some(PathValue::Fn(..))) => {
+                    let names: Vec<&str> = path.segments.iter().map(|segment| segment.name.as_str()).collect();
+                    (names.join("::"), path.span)
+                }
+                _ => continue,
+            },
+            _ => continue,
         };
-        let mut children = Vec::new();
-        crate::facts::walk::children(kind, &mut |child| children.push(child));
-        stack.extend(children.into_iter().map(|child| (child, in_loop || repeated(child))));
+        match types.callees.get(&at) {
+            None => found.push(Unseen { expr: at, span, name, is_declared: false }),
+            Some(callee) => {
+                let is_own = !program.is_stub(program.function(callee.fn_id).home.module);
+                if is_own && graph.targets(id, callee).fns.is_empty() {
+                    found.push(Unseen { expr: at, span, name: program.fn_short(callee.fn_id), is_declared: true });
+                }
+            }
+        }
     }
     found
+}
+
+struct Edges<'a, 'p, 'f> {
+    graph: &'a CallGraph<'a, 'p, 'f>,
+    id: FnId,
+    body: &'f Body,
+    types: &'a BodyTypes,
+}
+
+impl Edges<'_, '_, '_> {
+    fn add(&self, expr: ExprId, callee: &Callee, via: Via, maybe: bool, edges: &mut Vec<Edge>) {
+        let targets = self.graph.targets(self.id, callee);
+        let regions = self.graph.regions(self.id);
+        let region = regions.region(expr);
+        for to in targets.fns {
+            edges.push(Edge {
+                to,
+                expr,
+                span: self.call_span(expr),
+                via,
+                execution: region.execution,
+                in_loop: region.in_loop || via == Via::Implicit(Implicit::Iteration) && self.is_stepped(expr, to),
+                maybe: maybe || targets.maybe || region.execution == Execution::Stored,
+                barrier: regions.barrier(expr),
+            });
+        }
+    }
+
+    /// `next` runs once per round of its own loop, `into_iter` before it.
+    fn is_stepped(&self, expr: ExprId, to: FnId) -> bool {
+        let is_loop = matches!(self.body.expr(expr).kind, ExprKind::For { .. });
+        let owner = self.graph.typed.program.owner_trait(to);
+        is_loop && owner != self.graph.typed.program.lang.trait_named("into_iterator")
+    }
+
+    /// Whether a path is what a call calls.
+    fn is_called(&self, path: ExprId) -> bool {
+        let parent = self.graph.typed.body_index(self.id).parent(path);
+        parent
+            .is_some_and(|call| matches!(&self.body.expr(call).kind, ExprKind::Call { callee, .. } if *callee == path))
+    }
+
+    /// A function handed over as a value is called where it is handed over, if it is not put away.
+    fn value(&self, expr: ExprId, fn_id: FnId, args: crate::types::ty::Args, edges: &mut Vec<Edge>) {
+        let index = self.graph.typed.body_index(self.id);
+        let handed = index.parent(expr).and_then(|call| match &self.body.expr(call).kind {
+            ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
+                let at = args.iter().position(|arg| *arg == expr)?;
+                self.graph.handed_at(self.types, call, at, self.body)
+            }
+            _ => None,
+        });
+        let maybe = !matches!(handed, Some(Handed::Runs(Runs::Here | Runs::Each)));
+        let callee = Callee { fn_id, args, autoref: None, receiver: Ty::Unknown };
+        let spawned = matches!(handed, Some(Handed::Runs(Runs::OtherTask | Runs::OtherThread | Runs::BlockingPool)));
+        self.add(expr, &callee, Via::Value, maybe && !spawned, edges);
+    }
+
+    fn call_span(&self, expr: ExprId) -> Span {
+        match &self.body.expr(expr).kind {
+            ExprKind::MethodCall { method_span, .. } => *method_span,
+            ExprKind::Call { callee, .. } => self.body.expr(*callee).span,
+            _ => self.body.expr(expr).span,
+        }
+    }
 }

@@ -3,203 +3,115 @@
 //! Relies on typed bodies. Knows no lock and no rule.
 
 mod barriers;
+mod conditions;
+mod counters;
+mod dispatch;
+mod drops;
 mod edges;
+mod handed;
+mod heat;
+mod instances;
 mod markers;
+mod regions;
 mod suggest;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::OnceLock;
 
-pub use barriers::cold_expressions;
-pub use edges::{Edge, in_loops};
+use rustc_hash::FxHashSet;
+
+pub use barriers::BarrierKind;
+pub use dispatch::Targets;
+pub use edges::{Edge, Unseen, Via};
+pub use handed::Handed;
+pub use heat::Heat;
 pub use markers::Markers;
+pub use regions::{Barrier, Execution, Region, Regions};
 pub use suggest::suggest_roots;
 
-use crate::diagnostics::{Hop, HotChain};
-use crate::facts::ExprId;
-use crate::source::Loc;
-use crate::types::program::{FnId, Program};
+use crate::facts::LogLevel;
+use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
-use markers::Mark;
+use counters::CountKey;
+use drops::DropGlue;
+use handed::HandedOver;
+use instances::Instances;
 
-/// How a function is reached from its nearest root.
-#[derive(Clone, Debug)]
-struct Reached {
-    /// Calls from the root.
-    distance: u32,
-    /// The caller and the edge from it; none for a root.
-    from: Option<(FnId, Edge)>,
+/// What the user says of the program as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GraphSettings {
+    /// The most verbose level of logging that is on where it matters.
+    pub log_level: LogLevel,
 }
 
-/// More roots than this are not counted one by one.
-const MAX_COUNTED_ROOTS: usize = 512;
-
-/// The hot set with its reasons.
-pub struct Heat<'p, 'f> {
-    program: &'p Program<'f>,
-    roots: FxHashMap<FnId, Mark>,
-    reached: FxHashMap<FnId, Reached>,
-    root_counts: FxHashMap<FnId, usize>,
-    cold: FxHashMap<FnId, FxHashSet<ExprId>>,
-    assume_hot: bool,
+impl Default for GraphSettings {
+    fn default() -> Self {
+        GraphSettings { log_level: LogLevel::Info }
+    }
 }
 
-impl<'p, 'f> Heat<'p, 'f> {
-    /// Finds the roots and follows the calls from them.
-    pub fn new(typed: &TypedProgram<'p, 'f>, markers: &Markers) -> Self {
-        use rayon::prelude::*;
-        let program = typed.program;
-        let ids: Vec<FnId> = typed.functions_with_bodies().collect();
-        let cold: FxHashMap<FnId, FxHashSet<ExprId>> =
-            ids.par_iter().map(|id| (*id, cold_expressions(typed, *id))).collect();
-        let mut heat = Heat {
-            program,
-            roots: FxHashMap::default(),
-            reached: FxHashMap::default(),
-            root_counts: FxHashMap::default(),
-            cold,
-            assume_hot: markers.assume_hot,
+/// The calls of the workspace. What is asked of a function is worked out on first use.
+///
+/// What is worked out for all functions at once must not use the thread pool: a worker that waits inside of a first use
+/// may pick up a job that waits for the same.
+pub struct CallGraph<'t, 'p, 'f> {
+    /// The typed bodies.
+    pub typed: &'t TypedProgram<'p, 'f>,
+    settings: GraphSettings,
+    handed: HandedOver,
+    counters: OnceLock<FxHashSet<CountKey>>,
+    instances: OnceLock<Instances>,
+    drops: DropGlue,
+    regions: Vec<OnceLock<Regions>>,
+    edges: Vec<OnceLock<Vec<Edge>>>,
+}
+
+impl<'t, 'p, 'f> CallGraph<'t, 'p, 'f> {
+    /// Finds out what functions do with closures; the rest comes on demand.
+    pub fn new(typed: &'t TypedProgram<'p, 'f>, settings: GraphSettings) -> Self {
+        let count = typed.program.fns.len();
+        let mut graph = CallGraph {
+            typed,
+            settings,
+            handed: HandedOver::default(),
+            counters: OnceLock::new(),
+            instances: OnceLock::new(),
+            drops: DropGlue::default(),
+            regions: (0..count).map(|_| OnceLock::new()).collect(),
+            edges: (0..count).map(|_| OnceLock::new()).collect(),
         };
-        let mut cold_fns = FxHashSet::default();
-        for id in &ids {
-            match markers.of_function(program, *id) {
-                Some(mark) if mark.hot => {
-                    heat.roots.insert(*id, mark);
-                }
-                Some(_) => {
-                    cold_fns.insert(*id);
-                }
-                None => {}
-            }
-        }
-        if heat.roots.is_empty() {
-            return heat;
-        }
-        let edges: FxHashMap<FnId, Vec<Edge>> = ids
-            .par_iter()
-            .map(|id| {
-                let mut edges = edges::edges_of(typed, *id);
-                edges.retain(|edge| !heat.cold[id].contains(&edge.expr) && !cold_fns.contains(&edge.to));
-                (*id, edges)
-            })
-            .collect();
-        heat.propagate(&edges);
-        heat.count_roots(&edges);
-        heat
+        handed::gather(&mut graph);
+        graph
     }
 
-    fn sorted_roots(&self) -> Vec<FnId> {
-        let mut roots: Vec<FnId> = self.roots.keys().copied().collect();
-        roots.sort_by_key(|id| (self.program.fn_loc(*id), *id));
-        roots
+    /// What surrounds the expressions of a function.
+    pub fn regions(&self, id: FnId) -> &Regions {
+        self.regions[id.index()].get_or_init(|| Regions::new(self, id))
     }
 
-    /// Breadth first from all roots at once: the first path to arrive is a shortest one.
-    fn propagate(&mut self, edges: &FxHashMap<FnId, Vec<Edge>>) {
-        let mut level = self.sorted_roots();
-        for root in &level {
-            self.reached.insert(*root, Reached { distance: 0, from: None });
-        }
-        let mut distance = 0;
-        while !level.is_empty() {
-            distance += 1;
-            let mut next = Vec::new();
-            for id in level {
-                for edge in edges.get(&id).into_iter().flatten() {
-                    if self.reached.contains_key(&edge.to) {
-                        continue;
-                    }
-                    self.reached.insert(edge.to, Reached { distance, from: Some((id, edge.clone())) });
-                    next.push(edge.to);
-                }
-            }
-            level = next;
-        }
+    /// The calls in a function, by place.
+    pub fn edges(&self, id: FnId) -> &[Edge] {
+        self.edges[id.index()].get_or_init(|| edges::edges_of(self, id))
     }
 
-    fn count_roots(&mut self, edges: &FxHashMap<FnId, Vec<Edge>>) {
-        for root in self.sorted_roots().into_iter().take(MAX_COUNTED_ROOTS) {
-            let mut seen = FxHashSet::default();
-            let mut stack = vec![root];
-            while let Some(id) = stack.pop() {
-                if seen.insert(id) {
-                    *self.root_counts.entry(id).or_default() += 1;
-                    stack.extend(edges.get(&id).into_iter().flatten().map(|edge| edge.to));
-                }
-            }
-        }
+    /// The calls in a function that lead to no body, by place.
+    pub fn unseen(&self, id: FnId) -> Vec<Unseen> {
+        edges::unseen_in(self, id)
     }
 
-    /// Number of roots.
-    pub fn root_count(&self) -> usize {
-        self.roots.len()
+    /// Works out the calls of several functions at once.
+    fn prepare(&self, ids: impl Iterator<Item = FnId>) {
+        use rayon::prelude::*;
+        let ids: Vec<FnId> = ids.filter(|id| self.edges[id.index()].get().is_none()).collect();
+        ids.par_iter().for_each(|id| {
+            self.edges(*id);
+        });
     }
 
-    /// Number of hot functions, roots included.
-    pub fn hot_count(&self) -> usize {
-        self.reached.len()
+    fn counters(&self) -> &FxHashSet<CountKey> {
+        self.counters.get_or_init(|| counters::gather(self.typed))
     }
 
-    /// Whether a place in a function is hot: the function is reached, and no barrier lies around the place.
-    pub fn is_hot(&self, id: FnId, expr: ExprId) -> bool {
-        let reached = self.assume_hot || self.reached.contains_key(&id);
-        reached && !self.cold.get(&id).is_some_and(|cold| cold.contains(&expr))
-    }
-
-    /// Calls from the nearest root; none if not reached.
-    pub fn distance(&self, id: FnId) -> Option<u32> {
-        self.reached.get(&id).map(|reached| reached.distance).or(self.assume_hot.then_some(0))
-    }
-
-    /// Whether some call on the way from the root is in a loop.
-    pub fn called_in_loop(&self, id: FnId) -> bool {
-        let mut at = id;
-        while let Some((caller, edge)) = self.reached.get(&at).and_then(|reached| reached.from.as_ref()) {
-            if edge.in_loop {
-                return true;
-            }
-            at = *caller;
-        }
-        false
-    }
-
-    /// The shortest chain from a root to a function.
-    pub fn chain(&self, id: FnId) -> Option<HotChain> {
-        let mut hops = Vec::new();
-        let mut at = id;
-        while let Some(reached) = self.reached.get(&at) {
-            let edge = reached.from.as_ref();
-            hops.push(Hop {
-                function: self.program.fn_short(at),
-                definition: self.program.fn_loc(at),
-                call_site: edge
-                    .map(|(caller, edge)| Loc { file: self.program.function(*caller).home.file, span: edge.span }),
-                in_loop: edge.is_some_and(|(_, edge)| edge.in_loop),
-                maybe: edge.is_some_and(|(_, edge)| edge.maybe),
-            });
-            match edge {
-                Some((caller, _)) => at = *caller,
-                None => break,
-            }
-        }
-        hops.reverse();
-        let others = self.root_counts.get(&id).copied().unwrap_or(1).saturating_sub(1);
-        match self.roots.get(&at) {
-            Some(mark) => {
-                Some(HotChain { reason: mark.reason.clone(), marked_at: mark.loc, hops, other_roots: others })
-            }
-            None if self.assume_hot => Some(HotChain {
-                reason: "`--assume-hot`".to_owned(),
-                marked_at: None,
-                hops: vec![Hop {
-                    function: self.program.fn_short(id),
-                    definition: self.program.fn_loc(id),
-                    call_site: None,
-                    in_loop: false,
-                    maybe: false,
-                }],
-                other_roots: 0,
-            }),
-            None => None,
-        }
+    fn instances(&self) -> &Instances {
+        self.instances.get_or_init(|| Instances::gather(self.typed))
     }
 }

@@ -1,10 +1,10 @@
 //! The chain that makes a place hot, in words.
 
 use super::{Places, one_line};
-use crate::diagnostics::{Hop, HotChain};
+use crate::diagnostics::{Hop, HopKind, HotChain};
 
 /// Chains with more hops are shortened in the middle.
-const SHOWN_HOPS: usize = 5;
+const SHOWN_HOPS: usize = 8;
 /// What a shortened chain keeps at its start and at its end.
 const KEPT_AT_START: usize = 2;
 const KEPT_AT_END: usize = 2;
@@ -32,23 +32,35 @@ pub(super) fn lines(chain: &HotChain, places: &Places<'_>, length: Length) -> Ve
 fn functions(hops: &[Hop], length: Length) -> String {
     let names: Vec<String> = hops.iter().map(hop_name).collect();
     let hidden = if hops.len() > SHOWN_HOPS { &hops[KEPT_AT_START..hops.len() - KEPT_AT_END] } else { &[] };
-    let hidden_kind = match (hidden.iter().any(|hop| hop.in_loop), hidden.iter().any(|hop| hop.maybe)) {
-        (true, true) => ", in a loop, maybe",
-        (true, false) => ", in a loop",
-        (false, true) => ", maybe",
-        (false, false) => "",
-    };
+    let mut kinds: Vec<&str> = hidden.iter().flat_map(kinds).collect();
+    kinds.dedup();
+    let hidden_kind: String = kinds.iter().map(|kind| format!(", {kind}")).collect();
     join(&names, length, |count| format!("... {count} more{hidden_kind} ..."))
 }
 
 fn hop_name(hop: &Hop) -> String {
-    let kind = match (hop.in_loop, hop.maybe) {
-        (true, true) => " (in a loop, maybe)",
-        (true, false) => " (in a loop)",
-        (false, true) => " (maybe)",
-        (false, false) => "",
+    let name = one_line(&hop.function);
+    match kinds(hop).as_slice() {
+        [] => format!("`{name}`"),
+        kinds => format!("`{name}` ({})", kinds.join(", ")),
+    }
+}
+
+/// What is special about the call of a hop.
+fn kinds(hop: &Hop) -> Vec<&'static str> {
+    let kind = match hop.kind {
+        HopKind::Call => None,
+        HopKind::Value => Some("passed as a function"),
+        HopKind::Stored => Some("from a stored closure"),
+        HopKind::Language => Some("called by the language"),
+        HopKind::Library => Some("called by a library"),
+        HopKind::Drop => Some("dropped"),
+        HopKind::OtherTask => Some("in another task"),
+        HopKind::OtherThread => Some("on another thread"),
+        HopKind::BlockingPool => Some("on a blocking pool"),
     };
-    format!("`{}`{kind}", one_line(&hop.function))
+    let looped = hop.in_loop.then_some("in a loop");
+    looped.into_iter().chain(kind).chain(hop.maybe.then_some("maybe")).collect()
 }
 
 fn root(chain: &HotChain, places: &Places<'_>) -> String {

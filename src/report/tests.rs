@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::*;
-use crate::diagnostics::{Applicability, Confidence, Diagnostic, Edit, Hop, HotChain, Label, Suggestion};
+use crate::diagnostics::{Applicability, Confidence, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Suggestion};
 use crate::session::Stats;
 use crate::source::{Loc, SourceFile, Span};
 use crate::triage::LevelOrigin;
@@ -118,7 +118,7 @@ fn plain(primary: Loc) -> Diagnostic {
 }
 
 fn hop(function: &str, definition: Loc, call_site: Option<Loc>) -> Hop {
-    Hop { function: function.to_owned(), definition, call_site, in_loop: false, maybe: false }
+    Hop { function: function.to_owned(), definition, call_site, in_loop: false, maybe: false, kind: HopKind::Call }
 }
 
 fn workspace() -> Workspace {
@@ -333,16 +333,16 @@ fn foreign_text_cannot_steer_the_terminal_or_break_lines() {
 
 #[test]
 fn a_long_chain_is_shortened_in_the_middle() {
-    let mut bench = Bench::new(&[("src/lib.rs", "a b c d e f g h\n")]);
-    let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let mut bench = Bench::new(&[("src/lib.rs", "a b c d e f g h i\n")]);
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
     let mut hops: Vec<Hop> = names
         .iter()
         .enumerate()
         .map(|(at, name)| hop(name, bench.place(0, name, 0), (at > 0).then(|| bench.place(0, name, 0))))
         .collect();
     hops[4].in_loop = true;
-    hops[7].maybe = true;
-    let mut diagnostic = plain(bench.place(0, "h", 0));
+    hops[8].maybe = true;
+    let mut diagnostic = plain(bench.place(0, "i", 0));
     diagnostic.chain =
         Some(HotChain { reason: "`--hot` pattern `a`".to_owned(), marked_at: None, hops, other_roots: 1 });
     bench.add(diagnostic);

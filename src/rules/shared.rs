@@ -4,8 +4,10 @@ use crate::analysis::lock::inner_name;
 use crate::analysis::places::place_name;
 use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Confidence, Diagnostic, Label};
+use crate::facts::ExprId;
 use crate::source::Loc;
 use crate::types::known::Wait;
+use crate::types::program::FnId;
 
 use super::RuleContext;
 
@@ -58,8 +60,17 @@ impl RuleContext<'_, '_, '_, '_> {
 
     /// Adds the chain of the function that holds a site.
     pub(crate) fn with_chain(&self, diagnostic: &mut Diagnostic, site: &Acquisition) {
-        diagnostic.chain = self.analysis.heat.chain(site.fn_id);
-        diagnostic.function = self.analysis.program.fn_short(site.fn_id);
+        self.with_chain_to(diagnostic, site.fn_id, site.expr);
+    }
+
+    /// Adds the chain to a function; an expression that heat reaches only perhaps lowers the confidence.
+    pub(crate) fn with_chain_to(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
+        let heat = self.analysis.heat;
+        diagnostic.chain = heat.chain(id);
+        diagnostic.function = self.analysis.program.fn_short(id);
+        if diagnostic.chain.is_some() && !heat.is_sure(id, expr) {
+            diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
+        }
     }
 
     /// Labels further acquisitions of the same place.

@@ -95,6 +95,8 @@ pub enum Blocking {
 /// What an atomic operation does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AtomicOp {
+    /// Adds or takes away.
+    Count,
     /// Reads.
     Load,
     /// Writes.
@@ -122,6 +124,15 @@ pub enum ContentOp {
     Clear,
     /// Takes the whole content.
     Take,
+}
+
+/// What a result says of how things went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tells {
+    /// True if it went well.
+    Success,
+    /// True if it failed.
+    Failure,
 }
 
 /// How a reference count counts.
@@ -179,6 +190,18 @@ pub struct KnownFn {
     pub atomic: Option<AtomicOp>,
     /// What it does to a container.
     pub content: Option<ContentOp>,
+    /// Reads the clock: its result is a time, or one that has passed.
+    pub clock: bool,
+    /// Gives a remainder, or whether there is none.
+    pub remainder: bool,
+    /// Counts: what it gives (or the first part of it) grows by one each time.
+    pub counts: bool,
+    /// A random draw.
+    pub random: bool,
+    /// Its argument dies in it.
+    pub drops: bool,
+    /// What its truth says.
+    pub tells: Option<Tells>,
     /// What happens to its arguments, by index of the written parameters.
     pub runs: Vec<(usize, Runs)>,
 }
@@ -237,6 +260,8 @@ pub struct KnownTrait {
     pub derive: bool,
     /// The stubs do not list all who implement it: a missing impl says nothing.
     pub unlisted: bool,
+    /// What libraries call through bounds by it lies on paths of failure.
+    pub cold: bool,
 }
 
 impl KnownTrait {
@@ -256,6 +281,7 @@ impl KnownTrait {
                 }
                 "derive" => out.derive = true,
                 "unlisted" => out.unlisted = true,
+                "cold" => out.cold = true,
                 _ => {}
             }
         }
@@ -318,6 +344,14 @@ impl KnownFn {
                 "spawns" => out.spawns = Some(Name::from(args.trim())),
                 "send" => out.send = true,
                 "receive" => out.receive = true,
+                "clock" => out.clock = true,
+                "random" => out.random = true,
+                "drops" => out.drops = true,
+                "remainder" => out.remainder = true,
+                "counts" => out.counts = true,
+                "tells" => {
+                    out.tells = Some(if args.trim() == "failure" { Tells::Failure } else { Tells::Success });
+                }
                 "atomic" => out.atomic = atomic_op(args.trim()),
                 "content" => out.content = content_op(args.trim()),
                 _ => {}
@@ -376,6 +410,7 @@ fn atomic_op(word: &str) -> Option<AtomicOp> {
         "load" => AtomicOp::Load,
         "store" => AtomicOp::Store,
         "update" => AtomicOp::Update,
+        "count" => AtomicOp::Count,
         "cas" => AtomicOp::Cas,
         _ => return None,
     })

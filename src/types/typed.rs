@@ -13,6 +13,8 @@ use crate::types::program::{FnId, Program};
 pub struct TypedProgram<'p, 'f> {
     /// The linked program.
     pub program: &'p Program<'f>,
+    /// Whether test code was looked at.
+    pub with_tests: bool,
     bodies: Vec<BodyTypes>,
     indexes: Vec<OnceLock<BodyIndex>>,
 }
@@ -26,7 +28,7 @@ impl<'p, 'f> TypedProgram<'p, 'f> {
             if is_wanted { infer_fn(program, FnId(index as u32)) } else { BodyTypes::default() }
         });
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
-        TypedProgram { program, bodies: bodies.collect(), indexes }
+        TypedProgram { program, with_tests, bodies: bodies.collect(), indexes }
     }
 
     /// Method calls, and those whose receiver's type stayed unknown.

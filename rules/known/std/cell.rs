@@ -11,6 +11,7 @@ use crate::ops::{Deref, DerefMut, Drop, FnOnce};
 pub struct Cell<T: ?Sized> {}
 impl<T> Cell<T> {
     pub const fn new(value: T) -> Cell<T>;
+    #[known::atomic(store)]
     pub fn set(&self, val: T);
     pub fn swap(&self, other: &Cell<T>);
     #[known::content(take)]
@@ -18,6 +19,7 @@ impl<T> Cell<T> {
     pub fn into_inner(self) -> T;
 }
 impl<T: Copy> Cell<T> {
+    #[known::atomic(load)]
     pub fn get(&self) -> T;
     pub fn update(&self, #[known::runs(here)] f: impl FnOnce(T) -> T);
 }

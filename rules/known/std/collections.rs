@@ -16,21 +16,37 @@ impl<K, V, S> HashMap<K, V, S> {
     #[known::content(clear)]
     pub fn clear(&mut self);
     #[known::content(insert)]
-    pub fn entry(&mut self, key: K) -> hash_map::Entry<'_, K, V>;
+    pub fn entry(&mut self, key: K) -> hash_map::Entry<'_, K, V>
+    where
+        K: Eq + crate::hash::Hash;
     #[known::content(read)]
-    pub fn get<Q: ?Sized>(&self, k: &Q) -> Option<&V>;
+    pub fn get<Q: ?Sized>(&self, k: &Q) -> Option<&V>
+    where
+        K: Eq + crate::hash::Hash;
     #[known::content(read)]
-    pub fn get_key_value<Q: ?Sized>(&self, k: &Q) -> Option<(&K, &V)>;
+    pub fn get_key_value<Q: ?Sized>(&self, k: &Q) -> Option<(&K, &V)>
+    where
+        K: Eq + crate::hash::Hash;
     #[known::content(read)]
-    pub fn get_mut<Q: ?Sized>(&mut self, k: &Q) -> Option<&mut V>;
+    pub fn get_mut<Q: ?Sized>(&mut self, k: &Q) -> Option<&mut V>
+    where
+        K: Eq + crate::hash::Hash;
     #[known::content(read)]
-    pub fn contains_key<Q: ?Sized>(&self, k: &Q) -> bool;
+    pub fn contains_key<Q: ?Sized>(&self, k: &Q) -> bool
+    where
+        K: Eq + crate::hash::Hash;
     #[known::content(insert)]
-    pub fn insert(&mut self, k: K, v: V) -> Option<V>;
+    pub fn insert(&mut self, k: K, v: V) -> Option<V>
+    where
+        K: Eq + crate::hash::Hash;
     #[known::content(remove)]
-    pub fn remove<Q: ?Sized>(&mut self, k: &Q) -> Option<V>;
+    pub fn remove<Q: ?Sized>(&mut self, k: &Q) -> Option<V>
+    where
+        K: Eq + crate::hash::Hash;
     #[known::content(remove)]
-    pub fn remove_entry<Q: ?Sized>(&mut self, k: &Q) -> Option<(K, V)>;
+    pub fn remove_entry<Q: ?Sized>(&mut self, k: &Q) -> Option<(K, V)>
+    where
+        K: Eq + crate::hash::Hash;
     #[known::content(remove)]
     pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, #[known::runs(each)] f: F);
     #[known::content(read)]
@@ -113,21 +129,37 @@ impl<K, V> BTreeMap<K, V> {
     #[known::content(clear)]
     pub fn clear(&mut self);
     #[known::content(insert)]
-    pub fn entry(&mut self, key: K) -> btree_map::Entry<'_, K, V>;
+    pub fn entry(&mut self, key: K) -> btree_map::Entry<'_, K, V>
+    where
+        K: Ord;
     #[known::content(read)]
-    pub fn get<Q: ?Sized>(&self, k: &Q) -> Option<&V>;
+    pub fn get<Q: ?Sized>(&self, k: &Q) -> Option<&V>
+    where
+        K: Ord;
     #[known::content(read)]
-    pub fn get_key_value<Q: ?Sized>(&self, k: &Q) -> Option<(&K, &V)>;
+    pub fn get_key_value<Q: ?Sized>(&self, k: &Q) -> Option<(&K, &V)>
+    where
+        K: Ord;
     #[known::content(read)]
-    pub fn get_mut<Q: ?Sized>(&mut self, k: &Q) -> Option<&mut V>;
+    pub fn get_mut<Q: ?Sized>(&mut self, k: &Q) -> Option<&mut V>
+    where
+        K: Ord;
     #[known::content(read)]
-    pub fn contains_key<Q: ?Sized>(&self, k: &Q) -> bool;
+    pub fn contains_key<Q: ?Sized>(&self, k: &Q) -> bool
+    where
+        K: Ord;
     #[known::content(insert)]
-    pub fn insert(&mut self, k: K, v: V) -> Option<V>;
+    pub fn insert(&mut self, k: K, v: V) -> Option<V>
+    where
+        K: Ord;
     #[known::content(remove)]
-    pub fn remove<Q: ?Sized>(&mut self, k: &Q) -> Option<V>;
+    pub fn remove<Q: ?Sized>(&mut self, k: &Q) -> Option<V>
+    where
+        K: Ord;
     #[known::content(remove)]
-    pub fn remove_entry<Q: ?Sized>(&mut self, k: &Q) -> Option<(K, V)>;
+    pub fn remove_entry<Q: ?Sized>(&mut self, k: &Q) -> Option<(K, V)>
+    where
+        K: Ord;
     #[known::content(remove)]
     pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, #[known::runs(each)] f: F);
     #[known::content(read)]
@@ -144,7 +176,9 @@ impl<K, V> BTreeMap<K, V> {
     pub fn drain(&mut self) -> crate::vec::IntoIter<(K, V)>;
     pub fn reserve(&mut self, additional: usize);
     pub fn capacity(&self) -> usize;
-    pub fn range<R>(&self, range: R) -> btree_map::Iter<'_, K, V>;
+    pub fn range<R>(&self, range: R) -> btree_map::Iter<'_, K, V>
+    where
+        K: Ord;
     #[known::content(read)]
     pub fn first_key_value(&self) -> Option<(&K, &V)>;
     #[known::content(read)]
@@ -212,15 +246,25 @@ impl<T, S> HashSet<T, S> {
     #[known::content(clear)]
     pub fn clear(&mut self);
     #[known::content(read)]
-    pub fn contains<Q: ?Sized>(&self, value: &Q) -> bool;
+    pub fn contains<Q: ?Sized>(&self, value: &Q) -> bool
+    where
+        T: Eq + crate::hash::Hash;
     #[known::content(read)]
-    pub fn get<Q: ?Sized>(&self, value: &Q) -> Option<&T>;
+    pub fn get<Q: ?Sized>(&self, value: &Q) -> Option<&T>
+    where
+        T: Eq + crate::hash::Hash;
     #[known::content(insert)]
-    pub fn insert(&mut self, value: T) -> bool;
+    pub fn insert(&mut self, value: T) -> bool
+    where
+        T: Eq + crate::hash::Hash;
     #[known::content(remove)]
-    pub fn remove<Q: ?Sized>(&mut self, value: &Q) -> bool;
+    pub fn remove<Q: ?Sized>(&mut self, value: &Q) -> bool
+    where
+        T: Eq + crate::hash::Hash;
     #[known::content(remove)]
-    pub fn take<Q: ?Sized>(&mut self, value: &Q) -> Option<T>;
+    pub fn take<Q: ?Sized>(&mut self, value: &Q) -> Option<T>
+    where
+        T: Eq + crate::hash::Hash;
     #[known::content(remove)]
     pub fn retain<F: FnMut(&T) -> bool>(&mut self, #[known::runs(each)] f: F);
     #[known::content(read)]
@@ -247,15 +291,25 @@ impl<T> BTreeSet<T> {
     #[known::content(clear)]
     pub fn clear(&mut self);
     #[known::content(read)]
-    pub fn contains<Q: ?Sized>(&self, value: &Q) -> bool;
+    pub fn contains<Q: ?Sized>(&self, value: &Q) -> bool
+    where
+        T: Ord;
     #[known::content(read)]
-    pub fn get<Q: ?Sized>(&self, value: &Q) -> Option<&T>;
+    pub fn get<Q: ?Sized>(&self, value: &Q) -> Option<&T>
+    where
+        T: Ord;
     #[known::content(insert)]
-    pub fn insert(&mut self, value: T) -> bool;
+    pub fn insert(&mut self, value: T) -> bool
+    where
+        T: Ord;
     #[known::content(remove)]
-    pub fn remove<Q: ?Sized>(&mut self, value: &Q) -> bool;
+    pub fn remove<Q: ?Sized>(&mut self, value: &Q) -> bool
+    where
+        T: Ord;
     #[known::content(remove)]
-    pub fn take<Q: ?Sized>(&mut self, value: &Q) -> Option<T>;
+    pub fn take<Q: ?Sized>(&mut self, value: &Q) -> Option<T>
+    where
+        T: Ord;
     #[known::content(remove)]
     pub fn retain<F: FnMut(&T) -> bool>(&mut self, #[known::runs(each)] f: F);
     #[known::content(read)]

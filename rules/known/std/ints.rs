@@ -23,7 +23,9 @@ impl Each {
     pub const fn wrapping_div(self, rhs: Self) -> Self;
     pub const fn checked_div(self, rhs: Self) -> Option<Self>;
     pub const fn overflowing_div(self, rhs: Self) -> (Self, bool);
+    #[known::remainder]
     pub const fn wrapping_rem(self, rhs: Self) -> Self;
+    #[known::remainder]
     pub const fn checked_rem(self, rhs: Self) -> Option<Self>;
     pub const fn overflowing_rem(self, rhs: Self) -> (Self, bool);
     pub const fn wrapping_div_euclid(self, rhs: Self) -> Self;
@@ -56,6 +58,7 @@ impl Each {
     pub const fn saturating_pow(self, exp: u32) -> Self;
     pub const fn overflowing_pow(self, exp: u32) -> (Self, bool);
     pub const fn div_euclid(self, rhs: Self) -> Self;
+    #[known::remainder]
     pub const fn rem_euclid(self, rhs: Self) -> Self;
     pub const fn isqrt(self) -> Self;
     pub const fn ilog(self, base: Self) -> u32;
@@ -92,6 +95,7 @@ impl Each {
 #[known::each(u8, u16, u32, u64, u128, usize)]
 impl Each {
     pub const fn abs_diff(self, other: Self) -> Self;
+    #[known::remainder]
     pub const fn is_multiple_of(self, rhs: Self) -> bool;
     pub const fn is_power_of_two(self) -> bool;
     pub const fn next_power_of_two(self) -> Self;

@@ -48,6 +48,7 @@ pub trait Iterator {
     where
         Self: Sized,
         F: FnMut(Self::Item) -> Option<B>;
+    #[known::counts]
     fn enumerate(self) -> Enumerate<Self>
     where
         Self: Sized;

@@ -5,7 +5,9 @@ use crate::ops::{Deref, DerefMut};
 #[known::lang("result")]
 pub enum Result<T, E> { Ok(T), Err(E) }
 impl<T, E> Result<T, E> {
+    #[known::tells(success)]
     pub fn is_ok(&self) -> bool;
+    #[known::tells(failure)]
     pub fn is_err(&self) -> bool;
     pub fn is_ok_and(self, #[known::runs(here)] f: impl FnOnce(T) -> bool) -> bool;
     pub fn is_err_and(self, #[known::runs(rarely)] f: impl FnOnce(E) -> bool) -> bool;

@@ -74,10 +74,15 @@ impl<'a> Sum<&'a Duration> for Duration {}
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Instant {}
 impl Instant {
+    #[known::clock]
     pub fn now() -> Instant;
+    #[known::clock]
     pub fn duration_since(&self, earlier: Instant) -> Duration;
+    #[known::clock]
     pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration>;
+    #[known::clock]
     pub fn saturating_duration_since(&self, earlier: Instant) -> Duration;
+    #[known::clock]
     pub fn elapsed(&self) -> Duration;
     pub fn checked_add(&self, duration: Duration) -> Option<Instant>;
     pub fn checked_sub(&self, duration: Duration) -> Option<Instant>;
@@ -99,8 +104,11 @@ impl SubAssign<Duration> for Instant {}
 pub struct SystemTime {}
 impl SystemTime {
     pub const UNIX_EPOCH: SystemTime = _;
+    #[known::clock]
     pub fn now() -> SystemTime;
+    #[known::clock]
     pub fn duration_since(&self, earlier: SystemTime) -> Result<Duration, SystemTimeError>;
+    #[known::clock]
     pub fn elapsed(&self) -> Result<Duration, SystemTimeError>;
     pub fn checked_add(&self, duration: Duration) -> Option<SystemTime>;
     pub fn checked_sub(&self, duration: Duration) -> Option<SystemTime>;

@@ -65,12 +65,17 @@ impl Interval {
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Instant {}
 impl Instant {
+    #[known::clock]
     pub fn now() -> Instant;
     pub fn from_std(std: std::time::Instant) -> Instant;
     pub fn into_std(self) -> std::time::Instant;
+    #[known::clock]
     pub fn duration_since(&self, earlier: Instant) -> Duration;
+    #[known::clock]
     pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration>;
+    #[known::clock]
     pub fn saturating_duration_since(&self, earlier: Instant) -> Duration;
+    #[known::clock]
     pub fn elapsed(&self) -> Duration;
     pub fn checked_add(&self, duration: Duration) -> Option<Instant>;
     pub fn checked_sub(&self, duration: Duration) -> Option<Instant>;

@@ -352,7 +352,7 @@ fn literal(lit: &syn::Lit) -> Literal {
         syn::Lit::Byte(_) => Literal::Byte,
         syn::Lit::Char(_) => Literal::Char,
         syn::Lit::Int(int) => Literal::Int(int.base10_parse().ok(), Name::from(int.suffix())),
-        syn::Lit::Float(float) => Literal::Float(Name::from(float.suffix())),
+        syn::Lit::Float(float) => Literal::Float(float.base10_parse().ok(), Name::from(float.suffix())),
         syn::Lit::Bool(bool) => Literal::Bool(bool.value),
         _ => Literal::Int(None, Name::from("")),
     }

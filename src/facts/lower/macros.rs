@@ -347,9 +347,25 @@ fn builtin(name: &str, tokens: &TokenStream) -> Option<BuiltinMacro> {
         "concat" | "stringify" | "include_str" | "env" | "file" | "module_path" => BuiltinMacro::StaticStr,
         "line" | "column" => BuiltinMacro::Number,
         "cfg" => cfg_macro(tokens),
+        "log_enabled" | "enabled" | "event_enabled" => BuiltinMacro::LogEnabled(log_level(tokens)?),
         "ready" => BuiltinMacro::Ready,
         "addr_of" | "addr_of_mut" => BuiltinMacro::AddrOf,
         _ => return None,
+    })
+}
+
+/// The level that is named in `log_enabled!(target: "x", Level::Debug)`.
+fn log_level(tokens: &TokenStream) -> Option<LogLevel> {
+    tokens.clone().into_iter().find_map(|token| match token {
+        proc_macro2::TokenTree::Ident(word) => Some(match word.to_string().to_ascii_lowercase().as_str() {
+            "error" => LogLevel::Error,
+            "warn" => LogLevel::Warn,
+            "info" => LogLevel::Info,
+            "debug" => LogLevel::Debug,
+            "trace" => LogLevel::Trace,
+            _ => return None,
+        }),
+        _ => None,
     })
 }
 

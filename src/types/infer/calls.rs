@@ -31,7 +31,7 @@ impl Infer<'_, '_> {
         let receiver_ty = self.structurally(&receiver_ty);
         self.out.method_calls += 1;
         let turbofish: Vec<Ty> = turbofish.iter().map(|ty| self.lower(ty)).collect();
-        let Some(found) = self.find_method(&receiver_ty, method) else {
+        let Some(found) = self.find_method(id, &receiver_ty, method) else {
             if receiver_ty.peeled().is_unknown() || matches!(receiver_ty.peeled(), Ty::Var(_)) {
                 self.out.unknown_receivers += 1;
             }

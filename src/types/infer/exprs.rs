@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::methods::MAX_STEPS;
 use super::unify::VarKind;
-use super::{Breakable, Callee, Infer};
+use super::{Breakable, Callee, Implicit, Infer};
 use crate::facts::{
     BinaryOp, Block, BuiltinMacro, ExprId, ExprKind, LetStmt, Literal, Name, Path, SelectBranch, Stmt, StructField,
     UnaryOp,
@@ -40,9 +40,9 @@ impl<'f> Infer<'_, 'f> {
             ExprKind::MethodCall { receiver, method, turbofish, args, .. } => {
                 self.method_call(id, *receiver, *method, turbofish, args)
             }
-            ExprKind::Field { base, name, .. } => self.field(*base, *name),
+            ExprKind::Field { base, name, .. } => self.field(id, *base, *name),
             ExprKind::Index { base, index } => self.index(id, *base, *index),
-            ExprKind::Unary { op, operand } => self.unary(*op, *operand, expected),
+            ExprKind::Unary { op, operand } => self.unary(id, *op, *operand, expected),
             ExprKind::Ref { operand, mutable, raw } => self.borrow(*operand, *mutable, *raw, expected),
             ExprKind::Binary { op, lhs, rhs } => self.binary(id, *op, *lhs, *rhs),
             ExprKind::Assign { op, lhs, rhs } => self.assign(id, *op, *lhs, *rhs),
@@ -51,6 +51,7 @@ impl<'f> Infer<'_, 'f> {
             ExprKind::Closure { .. } => self.closure(id, expected),
             ExprKind::Await { operand, .. } => {
                 let ty = self.expr(*operand);
+                self.unasked(id, &["future", "into_future"], &ty, Implicit::Await);
                 self.output_of_future(&ty)
             }
             ExprKind::Try { operand } => {
@@ -76,16 +77,16 @@ impl<'f> Infer<'_, 'f> {
                 self.lower(ty)
             }
             ExprKind::Range { low, high, inclusive } => self.range(*low, *high, *inclusive),
-            ExprKind::Builtin { kind, args } => self.builtin(*kind, args),
+            ExprKind::Builtin { kind, args } => self.builtin(id, *kind, args),
             ExprKind::Macro { args, .. } => {
                 self.all(args);
                 Ty::Unknown
             }
-            _ => self.control(kind, expected),
+            _ => self.control(id, kind, expected),
         }
     }
 
-    fn control(&mut self, kind: &'f ExprKind, expected: Option<&Ty>) -> Ty {
+    fn control(&mut self, id: ExprId, kind: &'f ExprKind, expected: Option<&Ty>) -> Ty {
         match kind {
             ExprKind::If { condition, then, otherwise } => self.if_else(*condition, *then, *otherwise, expected),
             ExprKind::Let { pat, scrutinee } => {
@@ -119,6 +120,7 @@ impl<'f> Infer<'_, 'f> {
             }
             ExprKind::For { pat, iterable, body, label, is_await } => {
                 let ty = self.expr(*iterable);
+                self.unasked(id, &["into_iterator", "iterator", "stream"], &ty, Implicit::Iteration);
                 let item = if *is_await { self.stream_item(&ty) } else { self.iterator_item(&ty) };
                 self.locals.push(Vec::new());
                 self.bind_pat(*pat, &item);
@@ -168,7 +170,7 @@ impl<'f> Infer<'_, 'f> {
             Literal::Byte => Ty::Prim(Prim::Int(6)),
             Literal::Char => Ty::Prim(Prim::Char),
             Literal::Bool(_) => Ty::BOOL,
-            Literal::Int(_, suffix) | Literal::Float(suffix) => match Prim::from_name(suffix) {
+            Literal::Int(_, suffix) | Literal::Float(_, suffix) => match Prim::from_name(suffix) {
                 Some(prim) => Ty::Prim(prim),
                 None if matches!(literal, Literal::Int(..)) => self.table.fresh(VarKind::Int),
                 None => self.table.fresh(VarKind::Float),
@@ -176,7 +178,7 @@ impl<'f> Infer<'_, 'f> {
         }
     }
 
-    fn field(&mut self, base: ExprId, name: Name) -> Ty {
+    fn field(&mut self, id: ExprId, base: ExprId, name: Name) -> Ty {
         let mut next = Some(self.expr(base));
         for _ in 0..MAX_STEPS {
             let Some(step) = next.take() else { break };
@@ -196,6 +198,7 @@ impl<'f> Infer<'_, 'f> {
                 _ => {}
             }
             next = self.deref_once(&step);
+            self.unasked_deref(id, &step);
         }
         Ty::Unknown
     }
@@ -236,16 +239,18 @@ impl<'f> Infer<'_, 'f> {
         self.record_callee(id, Callee { fn_id, args: trait_ref.args.clone(), autoref: Some(false), receiver });
     }
 
-    fn unary(&mut self, op: UnaryOp, operand: ExprId, expected: Option<&Ty>) -> Ty {
+    fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId, expected: Option<&Ty>) -> Ty {
         match op {
             UnaryOp::Deref => {
                 let ty = self.expr(operand);
+                self.unasked_deref(id, &ty);
                 self.deref_once(&ty).unwrap_or(Ty::Unknown)
             }
             UnaryOp::Not | UnaryOp::Neg => {
                 let ty = self.expr_expecting(operand, expected);
                 let ty = self.shallow(&ty);
                 let lang = if op == UnaryOp::Not { "not" } else { "neg" };
+                self.unasked(id, &[lang], &ty, Implicit::Operator);
                 match &ty {
                     Ty::Adt(..) | Ty::Param(..) => self.operator_output(lang, vec![ty.clone()]),
                     Ty::Ref(inner, _) => self.shallow(inner),
@@ -285,6 +290,8 @@ impl<'f> Infer<'_, 'f> {
             if self.is_number(&left) || self.is_number(&right) {
                 self.table.try_unify(&left, &right);
             }
+            let lang = if matches!(op, B::Eq | B::Ne) { "partial_eq" } else { "partial_ord" };
+            self.unasked(id, &[lang], &left, Implicit::Operator);
             return Ty::BOOL;
         }
         let (left, right) = (self.shallow(&left), self.shallow(&right));
@@ -295,15 +302,15 @@ impl<'f> Infer<'_, 'f> {
             }
             return left_peeled;
         }
-        let lang = operator_lang(op);
+        let lang = operator_lang(op, false);
         let output = self.operator_output(lang, vec![left.clone(), right.clone()]);
-        if let (Some(trait_id), Ty::Adt(..)) = (self.trait_lang(lang), &left) {
+        if let (Some(trait_id), Ty::Adt(..) | Ty::Ref(..)) = (self.trait_lang(lang), &left) {
             self.record_operator(id, trait_id, &TraitRef { trait_id, args: vec![left, right].into() });
         }
         output
     }
 
-    fn peel(&self, ty: &Ty) -> Ty {
+    pub(super) fn peel(&self, ty: &Ty) -> Ty {
         let mut ty = self.shallow(ty);
         while let Ty::Ref(inner, _) = &ty {
             ty = self.shallow(inner);
@@ -311,16 +318,17 @@ impl<'f> Infer<'_, 'f> {
         ty
     }
 
-    fn assign(&mut self, _id: ExprId, op: Option<BinaryOp>, lhs: ExprId, rhs: ExprId) -> Ty {
+    fn assign(&mut self, id: ExprId, op: Option<BinaryOp>, lhs: ExprId, rhs: ExprId) -> Ty {
         let is_wild = matches!(&self.body.expr(lhs).kind, ExprKind::Opaque(parts) if parts.is_empty());
         let left = if is_wild { Ty::Unknown } else { self.expr(lhs) };
         match op {
             None => {
                 self.check_coerce(rhs, &left);
             }
-            Some(_) => {
+            Some(op) => {
                 let right = self.expr(rhs);
                 let (left, right) = (self.peel(&left), self.peel(&right));
+                self.unasked(id, &[operator_lang(op, true)], &left, Implicit::Operator);
                 if self.is_number(&left) && self.is_number(&right) {
                     self.table.try_unify(&left, &right);
                 }
@@ -587,8 +595,11 @@ impl<'f> Infer<'_, 'f> {
         result
     }
 
-    fn builtin(&mut self, kind: BuiltinMacro, args: &[ExprId]) -> Ty {
+    fn builtin(&mut self, id: ExprId, kind: BuiltinMacro, args: &[ExprId]) -> Ty {
         let types = self.all(args);
+        if kind.formats() {
+            types.iter().for_each(|ty| self.unasked(id, &["display"], ty, Implicit::Format));
+        }
         let first = types.first().cloned().unwrap_or(Ty::Unknown);
         match kind {
             BuiltinMacro::Vec => {
@@ -623,7 +634,7 @@ impl<'f> Infer<'_, 'f> {
             BuiltinMacro::Dbg => first,
             BuiltinMacro::StaticStr => Ty::Prim(Prim::Str).reference(false),
             BuiltinMacro::Number => Ty::Prim(Prim::Int(8)),
-            BuiltinMacro::Cfg | BuiltinMacro::CfgDebug => Ty::BOOL,
+            BuiltinMacro::Cfg | BuiltinMacro::CfgDebug | BuiltinMacro::LogEnabled(_) => Ty::BOOL,
             BuiltinMacro::Ready => match self.structurally(&first) {
                 Ty::Adt(_, args) => args.first().cloned().unwrap_or(Ty::Unknown),
                 _ => Ty::Unknown,
@@ -634,18 +645,20 @@ impl<'f> Infer<'_, 'f> {
     }
 }
 
-fn operator_lang(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Add => "add",
-        BinaryOp::Sub => "sub",
-        BinaryOp::Mul => "mul",
-        BinaryOp::Div => "div",
-        BinaryOp::Rem => "rem",
-        BinaryOp::BitXor => "bit_xor",
-        BinaryOp::BitAnd => "bit_and",
-        BinaryOp::BitOr => "bit_or",
-        BinaryOp::Shl => "shl",
-        BinaryOp::Shr => "shr",
-        _ => "",
-    }
+/// What the stubs call the trait of an operator.
+fn operator_lang(op: BinaryOp, assigns: bool) -> &'static str {
+    let (plain, assigning) = match op {
+        BinaryOp::Add => ("add", "add_assign"),
+        BinaryOp::Sub => ("sub", "sub_assign"),
+        BinaryOp::Mul => ("mul", "mul_assign"),
+        BinaryOp::Div => ("div", "div_assign"),
+        BinaryOp::Rem => ("rem", "rem_assign"),
+        BinaryOp::BitXor => ("bit_xor", "bit_xor_assign"),
+        BinaryOp::BitAnd => ("bit_and", "bit_and_assign"),
+        BinaryOp::BitOr => ("bit_or", "bit_or_assign"),
+        BinaryOp::Shl => ("shl", "shl_assign"),
+        BinaryOp::Shr => ("shr", "shr_assign"),
+        _ => ("", ""),
+    };
+    if assigns { assigning } else { plain }
 }

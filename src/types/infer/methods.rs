@@ -1,7 +1,7 @@
 //! Method lookup in rustc's order: by autoderef steps, by value before by reference, inherent before trait.
 
 use super::{Callee, Infer};
-use crate::facts::{Name, SelfParam};
+use crate::facts::{ExprId, Name, SelfParam};
 use crate::types::impls::head_of;
 use crate::types::lower_ty::fn_sig;
 use crate::types::names;
@@ -67,7 +67,8 @@ impl Infer<'_, '_> {
         steps
     }
 
-    pub(super) fn find_method(&mut self, receiver: &Ty, name: Name) -> Option<Found> {
+    /// The method that a call on `receiver` means; `id` is the call.
+    pub(super) fn find_method(&mut self, id: ExprId, receiver: &Ty, name: Name) -> Option<Found> {
         let mut next = Some(receiver.clone());
         for _ in 0..MAX_STEPS {
             let Some(step) = next.take() else { break };
@@ -86,6 +87,7 @@ impl Infer<'_, '_> {
             if found.is_some() {
                 return found;
             }
+            self.unasked_deref(id, &step);
             next = match (self.deref_once(&step), step) {
                 (Some(target), _) => Some(target),
                 // An array at the end is also a slice.

@@ -3,6 +3,7 @@
 mod calls;
 mod closures;
 mod exprs;
+mod implicit;
 mod methods;
 mod paths;
 mod pats;
@@ -32,6 +33,8 @@ pub struct Callee {
     pub receiver: Ty,
 }
 
+pub use implicit::{Implicit, ImplicitCall};
+
 /// What a path in value position names.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathValue {
@@ -54,6 +57,8 @@ pub struct BodyTypes {
     pub pats: Vec<Ty>,
     /// Calls and method calls that resolve to a function; also overloaded operators, by their expression.
     pub callees: FxHashMap<ExprId, Callee>,
+    /// Calls that the language or a library makes unasked, by place.
+    pub implicit: Vec<ImplicitCall>,
     /// What paths name.
     pub values: FxHashMap<ExprId, PathValue>,
     /// `name` patterns that are constants or unit variants rather than bindings.
@@ -134,6 +139,8 @@ struct Infer<'p, 'f> {
     pending: VecDeque<Predicate>,
     /// Projections that wait for a type to become known, with the variable that stands for them.
     pending_projections: Vec<(TraitRef, Name, Ty)>,
+    /// Calls that the language makes unasked: of all functions of a trait on a value of that type.
+    unasked: Vec<implicit::Unasked>,
     /// Nesting of trait questions.
     depth: u32,
     /// Impls that the current outermost trait question may still try.
@@ -166,6 +173,7 @@ impl<'p, 'f> Infer<'p, 'f> {
             breakables: Vec::new(),
             pending: VecDeque::new(),
             pending_projections: Vec::new(),
+            unasked: Vec::new(),
             depth: 0,
             fuel: 0,
             body_fuel: traits::BODY_FUEL,
@@ -198,6 +206,7 @@ impl<'p, 'f> Infer<'p, 'f> {
             }
         }
         self.resolve_trait_callees(&mut out);
+        out.implicit = self.implicit_calls(&out);
         out
     }
 

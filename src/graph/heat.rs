@@ -1,0 +1,254 @@
+//! What is hot: heat spreads from the roots along the calls that carry it.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::CallGraph;
+use super::edges::{Edge, Via};
+use super::markers::{Mark, Markers};
+use super::regions::Execution;
+use crate::diagnostics::{Hop, HopKind, HotChain};
+use crate::facts::ExprId;
+use crate::source::Loc;
+use crate::types::infer::Implicit;
+use crate::types::program::FnId;
+
+/// A function, and whether some call on the way to it is in a loop.
+type State = (FnId, bool);
+
+/// How a state is reached from its nearest root.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    /// Whether some call on the way may go elsewhere.
+    maybe: bool,
+    /// Calls from the root.
+    distance: u32,
+    /// The caller's state and the number of its edge; none for a root.
+    from: Option<(State, usize)>,
+}
+
+/// The hot set with its reasons.
+pub struct Heat<'g, 'p, 'f> {
+    /// The calls.
+    pub graph: &'g CallGraph<'g, 'p, 'f>,
+    roots: FxHashMap<FnId, Mark>,
+    cold: FxHashMap<FnId, Mark>,
+    reached: FxHashMap<State, Reached>,
+    callers: OnceLock<FxHashMap<FnId, Vec<FnId>>>,
+    assume_hot: bool,
+}
+
+impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
+    /// Finds the roots and follows the calls from them.
+    pub fn new(graph: &'g CallGraph<'g, 'p, 'f>, markers: &Markers) -> Self {
+        let program = graph.typed.program;
+        let mut heat = Heat {
+            graph,
+            roots: FxHashMap::default(),
+            cold: FxHashMap::default(),
+            reached: FxHashMap::default(),
+            callers: OnceLock::new(),
+            assume_hot: markers.assume_hot,
+        };
+        for id in graph.typed.functions_with_bodies() {
+            match markers.of_function(program, id) {
+                Some(mark) if mark.hot => drop(heat.roots.insert(id, mark)),
+                Some(mark) => drop(heat.cold.insert(id, mark)),
+                None if markers.assume_hot && !program.function(id).home.is_test => {
+                    let reason = "`--assume-hot`".to_owned();
+                    heat.roots.insert(id, Mark { hot: true, reason, loc: None });
+                }
+                None => {}
+            }
+        }
+        heat.spread();
+        heat
+    }
+
+    fn sorted_roots(&self) -> Vec<FnId> {
+        let mut roots: Vec<FnId> = self.roots.keys().copied().collect();
+        roots.sort_by_key(|id| (self.graph.typed.program.fn_loc(*id), *id));
+        roots
+    }
+
+    /// Whether heat passes along a call.
+    fn carries(&self, edge: &Edge) -> bool {
+        edge.barrier.is_none() && !self.cold.contains_key(&edge.to)
+    }
+
+    /// Nearest first, calls that are sure before those that may go elsewhere: the first way to arrive is the best one.
+    fn spread(&mut self) {
+        let mut waiting: BTreeMap<(bool, u32), Vec<(State, Option<(State, usize)>)>> = BTreeMap::new();
+        waiting.insert((false, 0), self.sorted_roots().into_iter().map(|root| ((root, false), None)).collect());
+        while let Some(((maybe, distance), arrivals)) = waiting.pop_first() {
+            let mut frontier = Vec::with_capacity(arrivals.len());
+            for (state, from) in arrivals {
+                if self.reached.contains_key(&state) {
+                    continue;
+                }
+                self.reached.insert(state, Reached { maybe, distance, from });
+                frontier.push(state);
+            }
+            self.graph.prepare(frontier.iter().map(|(id, _)| *id));
+            for state in frontier {
+                for (number, edge) in self.graph.edges(state.0).iter().enumerate() {
+                    let next = (edge.to, state.1 || edge.in_loop);
+                    if self.carries(edge) && !self.reached.contains_key(&next) {
+                        let key = (maybe || edge.maybe, distance + 1);
+                        waiting.entry(key).or_default().push((next, Some((state, number))));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Number of roots.
+    pub fn root_count(&self) -> usize {
+        if self.assume_hot { self.marked_roots().count() } else { self.roots.len() }
+    }
+
+    fn marked_roots(&self) -> impl Iterator<Item = &Mark> {
+        self.roots.values().filter(|mark| mark.loc.is_some())
+    }
+
+    /// Number of hot functions, roots included.
+    pub fn hot_count(&self) -> usize {
+        self.hot_functions().len()
+    }
+
+    /// The hot functions, the nearest to a root first, then by place.
+    pub fn hot_functions(&self) -> Vec<FnId> {
+        let set: FxHashSet<FnId> = self.reached.keys().map(|(id, _)| *id).collect();
+        let mut found: Vec<FnId> = set.into_iter().collect();
+        found.sort_by_key(|id| (self.distance(*id), self.graph.typed.program.fn_loc(*id), *id));
+        found
+    }
+
+    /// The better of the two ways to a function.
+    fn best(&self, id: FnId) -> Option<(State, Reached)> {
+        let ways = [(id, false), (id, true)].into_iter();
+        let found = ways.filter_map(|state| Some((state, *self.reached.get(&state)?)));
+        found.min_by_key(|(state, reached)| (reached.maybe, reached.distance, state.1))
+    }
+
+    /// Whether heat reaches a function.
+    pub fn is_reached(&self, id: FnId) -> bool {
+        self.reached.contains_key(&(id, false)) || self.reached.contains_key(&(id, true))
+    }
+
+    /// Whether a place in a function is hot: the function is reached, and no barrier lies around the place.
+    pub fn is_hot(&self, id: FnId, expr: ExprId) -> bool {
+        self.is_reached(id) && !self.graph.regions(id).is_cold(expr)
+    }
+
+    /// Whether heat surely reaches a place: no call on the way may go elsewhere.
+    pub fn is_sure(&self, id: FnId, expr: ExprId) -> bool {
+        let stored = self.graph.regions(id).region(expr).execution == Execution::Stored;
+        !stored && self.best(id).is_some_and(|(_, reached)| !reached.maybe)
+    }
+
+    /// Why a function was declared cold.
+    pub(super) fn cold_mark(&self, id: FnId) -> Option<&Mark> {
+        self.cold.get(&id)
+    }
+
+    /// Why a function is a root.
+    pub(super) fn root_mark(&self, id: FnId) -> Option<&Mark> {
+        self.roots.get(&id)
+    }
+
+    /// Calls from the nearest root; none if not reached.
+    pub fn distance(&self, id: FnId) -> Option<u32> {
+        self.best(id).map(|(_, reached)| reached.distance)
+    }
+
+    /// Whether some way from a root to a function has a call in a loop, and is as sure as the best one.
+    pub fn called_in_loop(&self, id: FnId) -> bool {
+        let sure = self.best(id).is_some_and(|(_, reached)| !reached.maybe);
+        self.reached.get(&(id, true)).is_some_and(|reached| !(sure && reached.maybe))
+    }
+
+    /// The shortest chain from a root to a function.
+    pub fn chain(&self, id: FnId) -> Option<HotChain> {
+        let (state, _) = self.best(id)?;
+        Some(self.chain_of(state))
+    }
+
+    /// The shortest chain from a root to a function that has a call in a loop.
+    pub fn loop_chain(&self, id: FnId) -> Option<HotChain> {
+        let state = (id, true);
+        self.reached.contains_key(&state).then(|| self.chain_of(state))
+    }
+
+    fn chain_of(&self, state: State) -> HotChain {
+        let program = self.graph.typed.program;
+        let mut hops = Vec::new();
+        let mut at = state;
+        loop {
+            let from = self.reached.get(&at).and_then(|reached| reached.from);
+            let edge = from.and_then(|(caller, number)| self.graph.edges(caller.0).get(number));
+            hops.push(Hop {
+                function: program.fn_short(at.0),
+                definition: program.fn_loc(at.0),
+                call_site: from
+                    .zip(edge)
+                    .map(|((caller, _), edge)| Loc { file: program.function(caller.0).home.file, span: edge.span }),
+                in_loop: edge.is_some_and(|edge| edge.in_loop),
+                maybe: edge.is_some_and(|edge| edge.maybe),
+                kind: edge.map_or(HopKind::Call, hop_kind),
+            });
+            match from {
+                Some((caller, _)) => at = caller,
+                None => break,
+            }
+        }
+        hops.reverse();
+        let mark = self.roots.get(&at.0);
+        HotChain {
+            reason: mark.map(|mark| mark.reason.clone()).unwrap_or_default(),
+            marked_at: mark.and_then(|mark| mark.loc),
+            hops,
+            other_roots: if self.assume_hot { 0 } else { self.roots_of(state.0).saturating_sub(1) },
+        }
+    }
+
+    /// How many roots reach a function.
+    fn roots_of(&self, id: FnId) -> usize {
+        let callers = self.callers.get_or_init(|| self.callers_in_heat());
+        let mut seen = FxHashSet::from_iter([id]);
+        let mut stack = vec![id];
+        let mut count = 0;
+        while let Some(at) = stack.pop() {
+            count += usize::from(self.roots.contains_key(&at));
+            let news = callers.get(&at).into_iter().flatten().filter(|caller| seen.insert(**caller));
+            stack.extend(news);
+        }
+        count
+    }
+
+    fn callers_in_heat(&self) -> FxHashMap<FnId, Vec<FnId>> {
+        let mut callers: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
+        for id in self.hot_functions() {
+            for edge in self.graph.edges(id).iter().filter(|edge| self.carries(edge)) {
+                callers.entry(edge.to).or_default().push(id);
+            }
+        }
+        callers
+    }
+}
+
+fn hop_kind(edge: &Edge) -> HopKind {
+    match (edge.execution, edge.via) {
+        (Execution::OtherThread, _) => HopKind::OtherThread,
+        (Execution::OtherTask, _) => HopKind::OtherTask,
+        (Execution::BlockingPool, _) => HopKind::BlockingPool,
+        (Execution::Stored, _) => HopKind::Stored,
+        (Execution::Here, Via::Value) => HopKind::Value,
+        (Execution::Here, Via::Implicit(Implicit::Drop)) => HopKind::Drop,
+        (Execution::Here, Via::Implicit(Implicit::Bound)) => HopKind::Library,
+        (Execution::Here, Via::Implicit(_)) => HopKind::Language,
+        (Execution::Here, Via::Call) => HopKind::Call,
+    }
+}
