@@ -14,12 +14,18 @@ use crate::workspace::{Problem, Workspace};
 use crate::{graph, rules, types};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
+pub use heat_list::{
+    BlockedEntry, CallerEntry, ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer,
+    WhyEntry, WhyQuery,
+};
 pub use inventory::{Done, LockEntry, LockUse};
 
 mod facts_list;
+mod heat_list;
 mod inventory;
 mod read;
 
+use heat_list::Teller;
 use read::Read;
 
 /// What to read and what counts as hot.
@@ -222,6 +228,26 @@ fn list_locks(request: &Request) -> LockList {
     let heat = Heat::new(&calls, &read.markers(request, &program));
     let analysis = Analysis::new(&heat, request.targets);
     LockList { locks: inventory::list(&analysis, &read.sources), problems: read.problems.clone() }
+}
+
+/// The hot functions, the nearest to a root first; and the files that could not be read or parsed.
+pub fn hot(request: &Request) -> (Vec<HotEntry>, Vec<Problem>) {
+    on_deep_stacks(|| with_heat(request, |teller| teller.hot()))
+}
+
+/// Why functions are hot or cold; and the files that could not be read or parsed.
+pub fn why(request: &Request, query: &WhyQuery) -> (WhyAnswer, Vec<Problem>) {
+    on_deep_stacks(|| with_heat(request, |teller| teller.why(query)))
+}
+
+fn with_heat<T>(request: &Request, ask: impl FnOnce(&Teller<'_, '_, '_>) -> T) -> (T, Vec<Problem>) {
+    let read = Read::new(request);
+    let program = linked(&read, request);
+    let typed = TypedProgram::new(&program, request.targets.tests);
+    let calls = CallGraph::new(&typed, graph_settings(request));
+    let heat = Heat::new(&calls, &read.markers(request, &program));
+    let answer = ask(&Teller { program: &program, sources: &read.sources, heat: &heat });
+    (answer, read.problems.clone())
 }
 
 fn graph_settings(_request: &Request) -> GraphSettings {

@@ -39,6 +39,10 @@ pub(super) enum Command {
     Facts(Box<FactsArguments>),
     /// List the locks: kind, content, who takes them and what is done meanwhile
     Locks(Box<FactsArguments>),
+    /// List the hot functions: how far from a root, and how they are reached
+    Hot(Box<FactsArguments>),
+    /// Say what makes a function hot, or what keeps it cold
+    Why(Box<WhyArguments>),
 }
 
 #[derive(Debug, Args)]
@@ -232,6 +236,24 @@ pub(super) struct FactsArguments {
     pub(super) ignored: CargoArguments,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct WhyArguments {
+    /// A function such as `Engine::get` or `cache::*::record`, or a place such as `src/lib.rs:42`
+    #[arg(value_name = "FUNCTION|FILE:LINE")]
+    pub(super) what: String,
+    #[command(flatten)]
+    pub(super) project: ProjectArguments,
+    #[command(flatten)]
+    pub(super) heat: HeatArguments,
+    /// `human`, or `json` for one object a line
+    #[arg(long, visible_alias = "output", value_enum, default_value_t)]
+    pub(super) message_format: ListFormat,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+    #[command(flatten)]
+    pub(super) ignored: CargoArguments,
+}
+
 /// How commands that print lists print them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum ListFormat {
@@ -281,7 +303,8 @@ impl Cli {
             Some(Command::Check(arguments)) => arguments.voice,
             Some(Command::Explain(arguments)) => arguments.voice,
             Some(Command::Rules(arguments)) => arguments.voice,
-            Some(Command::Facts(arguments) | Command::Locks(arguments)) => arguments.voice,
+            Some(Command::Facts(arguments) | Command::Locks(arguments) | Command::Hot(arguments)) => arguments.voice,
+            Some(Command::Why(arguments)) => arguments.voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());
@@ -302,6 +325,13 @@ mod tests {
     #[test]
     fn the_definition_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_is_known_where_flags_stand_before_it() {
+        for command in Cli::command().get_subcommands() {
+            assert!(super::super::argv::is_command(command.get_name().as_ref()), "{}", command.get_name());
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 
 /// The commands' names, as clap knows them.
-const COMMANDS: [&str; 5] = ["check", "explain", "rules", "facts", "help"];
+const COMMANDS: [&str; 8] = ["check", "explain", "rules", "facts", "locks", "hot", "why", "help"];
 /// Flags that every command may be preceded by, with whether a value follows.
 const LEADING_FLAGS: [(&str, bool); 8] = [
     ("--color", true),

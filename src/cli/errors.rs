@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::config::ConfigError;
+use crate::config::pattern::PatternError;
 use crate::triage::LevelFlagError;
 use crate::workspace::WorkspaceError;
 
@@ -27,6 +28,8 @@ pub(super) enum CliError {
     PackagePattern { spec: String, cause: globset::Error },
     #[error("more than one output goes to the terminal; give all but one a file, as in `--output json=FILE`")]
     TwoOutputsToStdout,
+    #[error("`{text}` is neither a function nor a place (`FILE:LINE`): {error}")]
+    Pattern { text: String, error: PatternError },
     #[error("cannot write `{}`: {cause}", path.display())]
     WriteFile { path: PathBuf, cause: std::io::Error },
     #[error("cannot write to the standard output: {0}")]

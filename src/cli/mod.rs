@@ -6,11 +6,13 @@ mod check;
 mod errors;
 mod explain;
 mod facts;
+mod hot;
 mod levels;
 mod locks;
 mod output;
 mod project;
 mod rules;
+mod why;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -57,6 +59,8 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Rules(arguments)) => rules::run(&arguments),
         Some(Command::Facts(arguments)) => facts::run(&arguments, &cwd),
         Some(Command::Locks(arguments)) => locks::run(&arguments, &cwd),
+        Some(Command::Hot(arguments)) => hot::run(&arguments, &cwd),
+        Some(Command::Why(arguments)) => why::run(&arguments, &cwd),
     };
     result.unwrap_or_else(|error| {
         say_error(&error);

@@ -29,6 +29,9 @@ struct Reached {
     from: Option<(State, usize)>,
 }
 
+/// Ways that wait to be walked: a state, and the caller's state with the number of its edge.
+type Arrivals = Vec<(State, Option<(State, usize)>)>;
+
 /// The hot set with its reasons.
 pub struct Heat<'g, 'p, 'f> {
     /// The calls.
@@ -80,7 +83,7 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
 
     /// Nearest first, calls that are sure before those that may go elsewhere: the first way to arrive is the best one.
     fn spread(&mut self) {
-        let mut waiting: BTreeMap<(bool, u32), Vec<(State, Option<(State, usize)>)>> = BTreeMap::new();
+        let mut waiting: BTreeMap<(bool, u32), Arrivals> = BTreeMap::new();
         waiting.insert((false, 0), self.sorted_roots().into_iter().map(|root| ((root, false), None)).collect());
         while let Some(((maybe, distance), arrivals)) = waiting.pop_first() {
             let mut frontier = Vec::with_capacity(arrivals.len());
@@ -152,11 +155,6 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
     /// Why a function was declared cold.
     pub(super) fn cold_mark(&self, id: FnId) -> Option<&Mark> {
         self.cold.get(&id)
-    }
-
-    /// Why a function is a root.
-    pub(super) fn root_mark(&self, id: FnId) -> Option<&Mark> {
-        self.roots.get(&id)
     }
 
     /// Calls from the nearest root; none if not reached.

@@ -14,6 +14,7 @@ mod instances;
 mod markers;
 mod regions;
 mod suggest;
+mod why;
 
 use std::sync::OnceLock;
 
@@ -27,6 +28,7 @@ pub use heat::Heat;
 pub use markers::Markers;
 pub use regions::{Barrier, Execution, Region, Regions};
 pub use suggest::suggest_roots;
+pub use why::{Blocked, BlockedBy, Verdict, Why};
 
 use crate::facts::LogLevel;
 use crate::types::program::FnId;

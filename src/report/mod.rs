@@ -3,6 +3,7 @@
 //! Relies on findings, sources and the workspace's names; never asks a question of the analysis.
 
 mod chain;
+mod heat;
 mod human;
 mod json;
 mod locks;
@@ -14,6 +15,7 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
+pub use heat::{write_hot, write_why};
 pub use json::Rendered;
 pub use locks::write_locks;
 pub use place::Places;
