@@ -1,5 +1,6 @@
 //! Measurements of hotlock that need a compiler or the network, kept out of the shipped packages.
 
+mod measure;
 mod truth;
 
 use anyhow::Result;
@@ -14,12 +15,12 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Scores `cargo hotlock facts` against the types that rustc itself finds.
-    Truth(truth::Arguments),
+    Truth(measure::Arguments),
 }
 
 fn main() -> Result<()> {
     // Cargo calls this program in rustc's place while a crate is measured.
-    if let Some(code) = truth::rustc::wrapped() {
+    if let Some(code) = measure::rustc::wrapped() {
         std::process::exit(code?);
     }
     match Arguments::parse().command {
