@@ -1,5 +1,6 @@
 //! Measurements of hotlock that need a compiler or the network, kept out of the shipped packages.
 
+mod calls;
 mod measure;
 mod truth;
 
@@ -16,6 +17,8 @@ struct Arguments {
 enum Command {
     /// Scores `cargo hotlock facts` against the types that rustc itself finds.
     Truth(measure::Arguments),
+    /// Scores the calls inside of a crate against the functions that rustc itself resolves.
+    Calls(measure::Arguments),
 }
 
 fn main() -> Result<()> {
@@ -25,5 +28,6 @@ fn main() -> Result<()> {
     }
     match Arguments::parse().command {
         Command::Truth(arguments) => truth::run(&arguments),
+        Command::Calls(arguments) => calls::run(&arguments),
     }
 }

@@ -10,6 +10,7 @@ pub struct Own {
     paths: HashSet<String>,
     roots: HashSet<String>,
     traits: HashSet<String>,
+    names: HashSet<String>,
 }
 
 /// Crates of locks: a module of this name in the crate's root does not hide them, only the same full path does.
@@ -25,6 +26,7 @@ impl Own {
             let parts: Vec<&str> = path["path"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             let Some((root, below)) = parts.get(1).zip(parts.get(1..)) else { continue };
             own.roots.insert((*root).to_owned());
+            own.names.extend(parts.last().map(|name| (*name).to_owned()));
             let below = below.join("::");
             if path["kind"] == "trait" {
                 own.traits.insert(below.clone());
@@ -45,12 +47,18 @@ impl Own {
         self.traits.contains(path)
     }
 
+    /// Whether something of the crate has this last name, wherever it is.
+    pub fn has_named(&self, name: &str) -> bool {
+        self.names.contains(name)
+    }
+
     /// The names of these types and traits, for tests.
     #[cfg(test)]
     pub fn of_paths(types: &[&str], traits: &[&str]) -> Self {
         let owned = |paths: &[&str]| paths.iter().map(|path| (*path).to_owned()).collect::<HashSet<_>>();
         let paths: HashSet<String> = owned(types).union(&owned(traits)).cloned().collect();
         let roots = paths.iter().filter_map(|path| path.split("::").next()).map(str::to_owned).collect();
-        Self { paths, roots, traits: owned(traits) }
+        let names = paths.iter().filter_map(|path| path.rsplit("::").next()).map(str::to_owned).collect();
+        Self { paths, roots, names, traits: owned(traits) }
     }
 }
