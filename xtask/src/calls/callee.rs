@@ -18,12 +18,14 @@ pub enum Owner {
     Path(String),
     /// A type that has no path of its own or is named from another module: `<impl a::B>`, `<dyn T>`, `<[u8]>`.
     Type(String),
-    /// `<ty as of>`, the trait without its arguments.
+    /// `<ty as of<args>>`.
     Trait {
         /// The implementing type as printed.
         ty: String,
         /// The trait's path.
         of: String,
+        /// The trait's arguments, or nothing.
+        args: String,
     },
 }
 
@@ -61,23 +63,26 @@ fn split_last(path: &str) -> Option<(&str, &str)> {
 }
 
 fn owner_of(owner: &str) -> Owner {
+    if owner.is_empty() {
+        return Owner::Path(String::new());
+    }
     let (head, args) = without_arguments(owner);
     let args = args.unwrap_or_default();
+    if head.is_empty() {
+        return match split_top(args, " as ") {
+            Some((ty, of)) => {
+                let (of, args) = without_arguments(of);
+                Owner::Trait { ty: ty.to_owned(), of: of.to_owned(), args: args.unwrap_or_default().to_owned() }
+            }
+            None => Owner::Type(args.to_owned()),
+        };
+    }
     if let Some(ty) = args.strip_prefix("impl ").filter(|_| owner.ends_with(&format!("<{args}>"))) {
         // A type's arguments have no `impl` behind `::<` but as a parameter: `Vec::<impl Trait>` has a head in upper case.
         let is_type = head.rsplit("::").next().is_some_and(|last| last.starts_with(char::is_uppercase));
         if !is_type {
             return Owner::Type(ty.to_owned());
         }
-    }
-    if owner.is_empty() {
-        return Owner::Path(String::new());
-    }
-    if head.is_empty() {
-        return match split_top(args, " as ") {
-            Some((ty, of)) => Owner::Trait { ty: ty.to_owned(), of: without_arguments(of).0.to_owned() },
-            None => Owner::Type(args.to_owned()),
-        };
     }
     Owner::Path(segments(owner).into_iter().filter(|segment| !segment.starts_with('<')).collect::<Vec<_>>().join("::"))
 }
@@ -120,8 +125,8 @@ pub fn known(ty: &str, is_own: impl Fn(&str) -> bool) -> Known {
     if ty.starts_with("dyn ") || ty.starts_with("(dyn ") {
         return Known::Dyn;
     }
-    // `<T as Trait>::Item`, which may be of any depth.
-    let is_projection = ty.starts_with('<') && split_top(ty, "::").is_some();
+    // `<T as Trait>::Item`; a type inside of an implementation's function has the function's name in between.
+    let is_projection = ty.starts_with('<') && segments(ty).len() == 2;
     let is_name = ty.chars().all(|c| c.is_alphanumeric() || c == '_');
     let is_parameter = is_name && !PRIMITIVES.contains(&ty) && !is_own(ty);
     if ty.starts_with("impl ") || is_projection || is_parameter { Known::Generic } else { Known::Type }
@@ -141,7 +146,8 @@ pub fn bare(ty: &str) -> String {
     segments(ty).last().copied().unwrap_or(ty).to_owned()
 }
 
-fn without_references(ty: &str) -> &str {
+/// The type behind references and pointers.
+pub fn without_references(ty: &str) -> &str {
     let mut rest = ty;
     loop {
         let shorter = rest.strip_prefix('&').or_else(|| rest.strip_prefix("mut "));
@@ -170,7 +176,7 @@ mod tests {
 
     fn of_trait(printed: &str) -> Option<(String, String, String)> {
         match parse(printed)? {
-            Callee { name, owner: Owner::Trait { ty, of } } => Some((ty, of, name)),
+            Callee { name, owner: Owner::Trait { ty, of, .. } } => Some((ty, of, name)),
             _ => None,
         }
     }
@@ -215,6 +221,7 @@ mod tests {
         let par = "<cache::Engine<u8> as cache::Par<std::vec::Vec<u8>>>::par";
         assert_eq!(of_trait(par), as_trait("cache::Engine<u8>", "cache::Par", "par"));
         assert_eq!(of_trait("<dyn Fn(u8) -> A as Tr>::t::<u8>"), as_trait("dyn Fn(u8) -> A", "Tr", "t"));
+        assert_eq!(of_trait("<impl Tr as a::Tr>::t"), as_trait("impl Tr", "a::Tr", "t"));
         let item = "<<I as std::iter::Iterator>::Item as Qr>::q";
         assert_eq!(of_trait(item), as_trait("<I as std::iter::Iterator>::Item", "Qr", "q"));
     }
@@ -237,6 +244,7 @@ mod tests {
         assert_eq!(known("impl Store", is_own), Known::Generic);
         assert_eq!(known("Self", is_own), Known::Generic);
         assert_eq!(known("<I as std::iter::Iterator>::Item", is_own), Known::Generic);
+        assert_eq!(known("<a::B as a::Tr>::f::Local", is_own), Known::Type);
         assert_eq!(known("dyn cache::Store + 'a", is_own), Known::Dyn);
     }
 

@@ -82,8 +82,43 @@ fn receiver(before: &str) -> &'static str {
         _ if name == "await" => "on what `.await` gives",
         _ if name == "self" => "on `self`",
         _ if is_field => "on a field",
-        _ if !name.is_empty() => "on a local",
+        _ if !name.is_empty() => binding(value, name),
         _ => "on another expression",
+    }
+}
+
+/// Lines looked through for where a local comes from.
+const REACH: usize = 60;
+
+/// How the nearest line that seems to bind a local does it.
+fn binding(before: &str, name: &str) -> &'static str {
+    // The use itself is no binding.
+    let before = &before[..before.len() - name.len()];
+    before.lines().rev().take(REACH).find_map(|line| binding_in(line, name)).unwrap_or("on a local")
+}
+
+fn binding_in(line: &str, name: &str) -> Option<&'static str> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
+    let whole = |at: &usize| {
+        !line[..*at].ends_with(is_part)
+            && !line[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
+    };
+    let at = line.match_indices(name).map(|(at, _)| at).filter(whole).last()?;
+    let (left, right) = (&line[..at], line[at + name.len()..].trim_start());
+    if left.matches('|').count() == 1 && right.contains('|') {
+        return Some("on a closure's parameter");
+    }
+    if left.contains("for ") && right.contains(" in ") {
+        return Some("on a loop's variable");
+    }
+    let is_pattern = left.ends_with(['(', '{']) || left.trim_end().ends_with([',', '(', '{']);
+    let of_let = left.rfind("let ").is_some_and(|start| !left[start..].contains('='));
+    match (of_let, is_pattern) {
+        (true, true) => Some("on a part of a `let`'s pattern"),
+        (true, false) => Some("on a `let`"),
+        _ if right.contains("=>") && !left.contains("=>") => Some("on a part of a match's pattern"),
+        _ if right.starts_with(':') && !right.starts_with("::") => Some("on a parameter"),
+        _ => None,
     }
 }
 
@@ -107,6 +142,12 @@ mod tests {
         assert_eq!(receiver("self."), "on `self`");
         assert_eq!(receiver("(self.0."), "on a field");
         assert_eq!(receiver("x."), "on a local");
+        assert_eq!(receiver("let x = a;\nx."), "on a `let`");
+        assert_eq!(receiver("if let Some(x) = a { x."), "on a part of a `let`'s pattern");
+        assert_eq!(receiver("a.map(|x| x."), "on a closure's parameter");
+        assert_eq!(receiver("for (x, y) in a {\n  x."), "on a loop's variable");
+        assert_eq!(receiver("Some(x) => x."), "on a part of a match's pattern");
+        assert_eq!(receiver("fn f(x: &X) { x."), "on a parameter");
     }
 
     #[test]

@@ -5,8 +5,8 @@ use crate::measure::files::Files;
 
 /// Prints what the columns are. Calls whose function rustc knows are right, right among candidates, wrong or missed;
 /// for calls through `dyn` and generic parameters any candidate counts. Left out are calls inside of macro
-/// definitions, calls that nobody wrote, calls of what macros and derives wrote, and what hotlock reports where rustc
-/// compiled nothing.
+/// definitions, calls that nobody wrote (operators, dereferences, derives), calls of what macros and derives wrote, and what hotlock reports where rustc
+/// compiled nothing or has a macro's code.
 pub fn print_head() {
     println!("{:<26} | {:^47} | {:^35} | {:^13} | {:^27}", "", "function known", "maybe", "other crates'", "left out");
     println!(

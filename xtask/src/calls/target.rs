@@ -1,8 +1,8 @@
 //! Which of a crate's functions a printed callee is.
 
-use super::callee::{Callee, Known, Owner, bare, known};
+use super::callee::{Callee, Known, Owner, bare, known, without_references};
 use super::defs::{Def, Defs, Kind};
-use crate::measure::mir::without_arguments;
+use crate::measure::mir::{split_args, without_arguments};
 use crate::measure::own::Own;
 
 /// What a callee is.
@@ -30,7 +30,7 @@ impl Names<'_> {
     /// Finds the function.
     pub fn target(&self, callee: &Callee) -> Target {
         match &callee.owner {
-            Owner::Trait { ty, of } => self.of_trait(&callee.name, ty, of),
+            Owner::Trait { ty, of, args } => self.of_trait(&callee.name, ty, of, args),
             Owner::Type(ty) => self.inherent(&callee.name, &bare(ty), self.is_own(without_arguments(ty).0)),
             Owner::Path(path) => match self.free(&callee.name, path) {
                 found if !found.is_empty() => Target::Function(found),
@@ -41,7 +41,11 @@ impl Names<'_> {
 
     /// A trimmed path has one segment, wherever the item is.
     fn is_own(&self, path: &str) -> bool {
-        self.own.has(path) || !path.contains("::") && self.own.has_named(path)
+        self.own.has_item(path) || !path.contains("::") && self.own.has_named(path)
+    }
+
+    fn is_own_type(&self, ty: &str) -> bool {
+        self.is_own(without_arguments(without_references(ty)).0)
     }
 
     fn defs(&self, name: &str, is_wanted: impl Fn(&Def) -> bool) -> Vec<Def> {
@@ -70,17 +74,16 @@ impl Names<'_> {
         }
     }
 
-    fn of_trait(&self, name: &str, ty: &str, of: &str) -> Target {
+    fn of_trait(&self, name: &str, ty: &str, of: &str, args: &str) -> Target {
         let is_own_trait = self.is_own(of);
         let known = known(ty, |ty| self.is_own(ty));
         if known != Known::Type {
             return if is_own_trait { Target::Open(known) } else { Target::Foreign };
         }
         let (short, short_of) = (bare(ty), bare(of));
-        // An implementation of a foreign trait for a foreign type has the crate's type among the arguments; a
-        // foreign type that shares the name of an own one has none.
-        let is_own_type = self.is_own(without_arguments(ty.trim_start_matches(['&', ' '])).0);
-        if !is_own_trait && !is_own_type && self.own.has_named(&short) {
+        let is_own_type = self.is_own_type(ty);
+        // The crate may implement a foreign trait for a foreign type only with its own types as arguments.
+        if !is_own_trait && !is_own_type && !split_args(args).iter().any(|arg| self.is_own_type(arg)) {
             return Target::Foreign;
         }
         let of_type = self.defs(
@@ -133,6 +136,7 @@ mod tests {
         assert_eq!(target("<S as a::Store>::twice"), Some(Target::Open(Known::Generic)));
         assert_eq!(target("<dyn a::Store as a::Store>::twice"), Some(Target::Open(Known::Dyn)));
         assert_eq!(target("<S as std::clone::Clone>::clone"), Some(Target::Foreign));
+        assert_eq!(target("<u128 as std::convert::From<u64>>::from"), Some(Target::Foreign));
         assert_eq!(target("<std::io::Error as std::fmt::Display>::fmt"), Some(Target::Foreign));
     }
 }

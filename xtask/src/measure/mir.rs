@@ -51,9 +51,22 @@ fn call(line: &str) -> Option<MirCall> {
     let call = after_place(code)?;
     Some(MirCall {
         callee: callee(call)?.to_owned(),
-        file: file.to_owned(),
+        file: without_detours(file),
         end: (end_line.parse().ok()?, end_column.trim().parse().ok()?),
     })
+}
+
+/// `src/../proto/a.rs`, as `include!` and `#[path]` make it, is `proto/a.rs`.
+fn without_detours(file: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in file.split('/') {
+        match part {
+            ".." if parts.last().is_some_and(|last| !matches!(*last, "" | "..")) => drop(parts.pop()),
+            "." => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
 }
 
 /// `fn PATH(_1: T) -> U {`
@@ -193,6 +206,13 @@ mod tests {
         assert_eq!(seen("    drop(_1) -> [return: bb1, unwind continue]; // scope 0 at src/a.rs:1:1: 1:9"), None);
         assert_eq!(seen("    _1 = copy _2; // scope 0 at src/a.rs:1:1: 1:9"), None);
         assert_eq!(seen("    // + const_: Const { ty: fn(A) -> B {a::b} }"), None);
+    }
+
+    #[test]
+    fn files_have_one_spelling() {
+        assert_eq!(without_detours("src/../proto/./a.rs"), "proto/a.rs");
+        assert_eq!(without_detours("/rustc/1/a.rs"), "/rustc/1/a.rs");
+        assert_eq!(without_detours("../a.rs"), "../a.rs");
     }
 
     #[test]

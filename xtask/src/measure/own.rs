@@ -11,6 +11,7 @@ pub struct Own {
     roots: HashSet<String>,
     traits: HashSet<String>,
     names: HashSet<String>,
+    items: HashSet<String>,
 }
 
 /// Crates of locks: a module of this name in the crate's root does not hide them, only the same full path does.
@@ -31,6 +32,9 @@ impl Own {
             if path["kind"] == "trait" {
                 own.traits.insert(below.clone());
             }
+            if path["kind"] != "module" {
+                own.items.insert(below.clone());
+            }
             own.paths.insert(below);
         }
         own
@@ -47,6 +51,13 @@ impl Own {
         self.traits.contains(path)
     }
 
+    /// Whether the path is that of an item, or of one inside of an item, and no module's: a root module may be called
+    /// `core` like a crate.
+    pub fn has_item(&self, path: &str) -> bool {
+        let ends = path.match_indices("::").map(|(at, _)| at).chain([path.len()]);
+        ends.into_iter().any(|end| self.items.contains(&path[..end]))
+    }
+
     /// Whether something of the crate has this last name, wherever it is.
     pub fn has_named(&self, name: &str) -> bool {
         self.names.contains(name)
@@ -59,6 +70,6 @@ impl Own {
         let paths: HashSet<String> = owned(types).union(&owned(traits)).cloned().collect();
         let roots = paths.iter().filter_map(|path| path.split("::").next()).map(str::to_owned).collect();
         let names = paths.iter().filter_map(|path| path.rsplit("::").next()).map(str::to_owned).collect();
-        Self { paths, roots, names, traits: owned(traits) }
+        Self { items: paths.clone(), paths, roots, names, traits: owned(traits) }
     }
 }
