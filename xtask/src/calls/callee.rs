@@ -11,6 +11,16 @@ pub struct Callee {
     pub owner: Owner,
 }
 
+impl Callee {
+    /// The path of the trait whose function it is.
+    pub fn of_trait(&self) -> Option<&str> {
+        match &self.owner {
+            Owner::Trait { of, .. } => Some(of),
+            Owner::Path(_) | Owner::Type(_) => None,
+        }
+    }
+}
+
 /// What a called function belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Owner {

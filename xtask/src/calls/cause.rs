@@ -47,6 +47,7 @@ fn kind(edge: &Edge) -> &'static str {
             Some(Kind::Free) => "function",
             Some(Kind::Default(_)) => "trait's default method",
             Some(Kind::Impl { is_blanket: true, .. }) => "blanket implementation's method",
+            Some(Kind::Impl { of: Some(_), .. }) if edge.of_foreign_trait => "method of another crate's trait",
             Some(Kind::Impl { of: Some(_), .. }) => "implementation's method",
             Some(Kind::Impl { of: None, .. }) => "inherent method",
             Some(Kind::Made) | None => "made function",

@@ -22,6 +22,8 @@ pub enum Kind {
         of: Option<String>,
         /// The type is a parameter of the `impl`.
         is_blanket: bool,
+        /// The type is a reference.
+        is_reference: bool,
     },
     /// An `impl` that a derive or another macro wrote.
     Made,
@@ -119,7 +121,7 @@ fn of_header(text: &str) -> Kind {
     let ty = ty.trim().trim_end_matches('{').trim();
     let is_parameter = |param: &&str| param.split([':', '=']).next().is_some_and(|name| name.trim() == ty);
     let is_blanket = split_args(generics).iter().any(is_parameter);
-    Kind::Impl { ty: bare(ty), of, is_blanket }
+    Kind::Impl { ty: bare(ty), of, is_blanket, is_reference: ty.starts_with('&') }
 }
 
 /// Where the bracket closes that is open before the text.
@@ -146,7 +148,7 @@ mod tests {
 
     fn of(text: &str) -> Option<(String, Option<String>, bool)> {
         match of_header(text) {
-            Kind::Impl { ty, of, is_blanket } => Some((ty, of, is_blanket)),
+            Kind::Impl { ty, of, is_blanket, .. } => Some((ty, of, is_blanket)),
             _ => None,
         }
     }

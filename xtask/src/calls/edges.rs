@@ -23,6 +23,8 @@ pub struct Edge {
     pub to: To,
     /// It stands in what a macro is given.
     pub in_macro: bool,
+    /// It is a function of another crate's trait.
+    pub of_foreign_trait: bool,
 }
 
 /// Where an edge leads.
@@ -70,36 +72,44 @@ pub fn of_crate(subject: &Subject) -> Result<Edges> {
 type End = (String, (u32, u32));
 
 fn add(call: mir::MirCall, names: &Names<'_>, edges: &mut Edges, files: &mut Files, left_out: &mut HashSet<End>) {
+    let end = (call.file.clone(), call.end);
     let place = files.of(&call.file).and_then(|file| file.places.get(&call.end)).cloned();
     let callee = callee::parse(&call.callee);
+    let of = callee.as_ref().and_then(|callee| callee.of_trait());
+    let of_foreign_trait = of.is_some_and(|of| !names.own.has_trait(of));
     let target = callee.as_ref().map_or(Target::Foreign, |callee| names.target(callee));
     let at = |name: &CallName| (call.file.clone(), name.at.0, name.at.1);
     let called = callee.map_or(String::new(), |callee| callee.name);
+    let edge = |to: To, name: &CallName| Edge {
+        printed: call.callee.clone(),
+        name: called.clone(),
+        to,
+        in_macro: name.in_macro,
+        of_foreign_trait,
+    };
     let written = place.filter(|name| is_written(name, &called, &target));
     match (target, written) {
         (Target::Foreign, Some(name)) if !name.in_definition => {
-            edges.foreign.entry(at(&name)).or_insert(call.callee);
+            edges.foreign.entry(at(&name)).or_insert_with(|| call.callee.clone());
         }
         (Target::Foreign, _) => {}
-        (_, None) => edges.made += usize::from(left_out.insert((call.file, call.end))),
+        (_, None) => edges.made += usize::from(left_out.insert(end)),
         (_, Some(name)) if name.in_definition => {
-            edges.in_definitions += usize::from(left_out.insert((call.file, call.end)));
+            edges.in_definitions += usize::from(left_out.insert(end));
         }
         (Target::Made, Some(name)) => {
             edges.to_made.insert(at(&name));
         }
-        (Target::Function(defs), Some(name)) => {
-            insert(edges, at(&name), called, &call.callee, To::Function(defs), &name)
-        }
-        (Target::Open(known), Some(name)) => insert(edges, at(&name), called, &call.callee, To::Open(known), &name),
+        (Target::Function(defs), Some(name)) => insert(edges, at(&name), edge(To::Function(defs), &name)),
+        (Target::Open(known), Some(name)) => insert(edges, at(&name), edge(To::Open(known), &name)),
     }
 }
 
 /// Generic code and closures repeat calls; a call that rustc knows more of in one of the bodies is kept as it is there.
-fn insert(edges: &mut Edges, at: Place, name: String, printed: &str, to: To, place: &CallName) {
+fn insert(edges: &mut Edges, at: Place, edge: Edge) {
     let is_better = !matches!(edges.own.get(&at), Some(Edge { to: To::Function(_), .. }));
     if is_better {
-        edges.own.insert(at, Edge { printed: printed.to_owned(), name, to, in_macro: place.in_macro });
+        edges.own.insert(at, edge);
     }
 }
 

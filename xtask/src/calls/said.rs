@@ -79,14 +79,18 @@ mod tests {
 
     #[test]
     fn modules_types_and_names_must_agree() {
-        let engine = || Kind::Impl { ty: "Engine".to_owned(), of: None, is_blanket: false };
+        let engine = || Kind::Impl { ty: "Engine".to_owned(), of: None, is_blanket: false, is_reference: false };
         assert!(is("krate::a::Engine::get", "a", engine()));
         assert!(is("krate::a::<Engine as Store>::get", "a", engine()));
         assert!(!is("krate::b::Engine::get", "a", engine()));
         assert!(!is("krate::a::Other::get", "a", engine()));
         assert!(!is("krate::a::Engine::put", "a", engine()));
         assert!(is("krate::get", "", Kind::Free));
-        assert!(is("krate::a::[T]::get", "a", Kind::Impl { ty: "[".to_owned(), of: None, is_blanket: false }));
+        assert!(is(
+            "krate::a::[T]::get",
+            "a",
+            Kind::Impl { ty: "[".to_owned(), of: None, is_blanket: false, is_reference: false }
+        ));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::callee::{Known, Owner, bare, parse};
+use super::callee::{Known, bare, parse};
 use super::cause::{self, Context};
 use super::edges::{Edge, Edges, To};
 use super::said::{Said, SaidAt};
@@ -143,10 +143,7 @@ fn outcome(edge: &Edge, here: &[Said], scores: &mut Scores) -> Outcome {
 
 /// The last name of the trait whose function is called.
 pub fn trait_of(edge: &Edge) -> String {
-    match parse(&edge.printed).map(|callee| callee.owner) {
-        Some(Owner::Trait { of, .. }) => bare(&of),
-        _ => String::new(),
-    }
+    parse(&edge.printed).and_then(|callee| callee.of_trait().map(bare)).unwrap_or_default()
 }
 
 /// What hotlock reports where rustc calls nothing of the crate.

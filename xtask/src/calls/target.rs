@@ -76,20 +76,25 @@ impl Names<'_> {
 
     fn of_trait(&self, name: &str, ty: &str, of: &str, args: &str) -> Target {
         let is_own_trait = self.is_own(of);
-        let known = known(ty, |ty| self.is_own(ty));
-        if known != Known::Type {
+        let (short, short_of) = (bare(ty), bare(of));
+        let is_wanted = |def: &Def| match &def.kind {
+            // An `impl` for a reference beside a derive for the type is common.
+            Kind::Impl { ty: def_ty, of: Some(of), is_blanket: false, is_reference } => {
+                *def_ty == short && *of == short_of && *is_reference == ty.starts_with('&')
+            }
+            _ => false,
+        };
+        let of_type = self.defs(name, is_wanted);
+        let known = known(ty, |ty| self.own.has_item(ty));
+        // A trimmed type's name looks like a parameter's, but has an implementation.
+        if known != Known::Type && (of_type.is_empty() || known == Known::Dyn) {
             return if is_own_trait { Target::Open(known) } else { Target::Foreign };
         }
-        let (short, short_of) = (bare(ty), bare(of));
         let is_own_type = self.is_own_type(ty);
         // The crate may implement a foreign trait for a foreign type only with its own types as arguments.
         if !is_own_trait && !is_own_type && !split_args(args).iter().any(|arg| self.is_own_type(arg)) {
             return Target::Foreign;
         }
-        let of_type = self.defs(
-            name,
-            |def| matches!(&def.kind, Kind::Impl { ty, of: Some(of), .. } if *ty == short && *of == short_of),
-        );
         if !of_type.is_empty() {
             return Target::Function(of_type);
         }
@@ -128,6 +133,15 @@ mod tests {
         assert!(is_own_function("a::Engine::<T>::get::inner"));
         assert_eq!(target("b::free"), Some(Target::Foreign));
         assert_eq!(target("std::mem::drop::<u8>"), Some(Target::Foreign));
+    }
+
+    #[test]
+    fn parameters_are_none_of_the_crates_types() {
+        // `K` is the name of some item in a module, too.
+        let own = Own::of_paths(&["a::K"], &["a::Store"]);
+        let names = Names { own: &own, defs: &Defs::default() };
+        let target = parse("<K as a::Store>::get").map(|callee| names.target(&callee));
+        assert_eq!(target, Some(Target::Open(Known::Generic)));
     }
 
     #[test]
