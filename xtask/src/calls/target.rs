@@ -87,12 +87,17 @@ impl Names<'_> {
         let of_type = self.defs(name, is_wanted);
         let known = known(ty, |ty| self.own.has_item(ty));
         // A trimmed type's name looks like a parameter's, but has an implementation.
-        if known != Known::Type && (of_type.is_empty() || known == Known::Dyn) {
+        let is_trimmed = known == Known::Generic && !ty.contains("::") && !of_type.is_empty();
+        if known != Known::Type && !is_trimmed {
             return if is_own_trait { Target::Open(known) } else { Target::Foreign };
         }
         let is_own_type = self.is_own_type(ty);
-        // The crate may implement a foreign trait for a foreign type only with its own types as arguments.
-        if !is_own_trait && !is_own_type && !split_args(args).iter().any(|arg| self.is_own_type(arg)) {
+        // The crate may implement a foreign trait for a foreign type only with its own types as the trait's arguments;
+        // by the orphan rules a `Box` or `Pin` of an own type counts as own.
+        let of_own = |args: &str| split_args(args).iter().any(|arg| self.is_own_type(arg.trim_start_matches("dyn ")));
+        let is_fundamental = matches!(short.as_str(), "Box" | "Pin");
+        let type_args = without_arguments(ty).1.filter(|_| is_fundamental).unwrap_or_default();
+        if !is_own_trait && !is_own_type && !of_own(args) && !of_own(type_args) {
             return Target::Foreign;
         }
         if !of_type.is_empty() {
@@ -150,6 +155,7 @@ mod tests {
         assert_eq!(target("<S as a::Store>::twice"), Some(Target::Open(Known::Generic)));
         assert_eq!(target("<dyn a::Store as a::Store>::twice"), Some(Target::Open(Known::Dyn)));
         assert_eq!(target("<S as std::clone::Clone>::clone"), Some(Target::Foreign));
+        assert_eq!(target("<<C as a::Conf>::Engine as a::Store>::twice"), Some(Target::Open(Known::Generic)));
         assert_eq!(target("<u128 as std::convert::From<u64>>::from"), Some(Target::Foreign));
         assert_eq!(target("<std::io::Error as std::fmt::Display>::fmt"), Some(Target::Foreign));
     }
