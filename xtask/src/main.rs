@@ -1,5 +1,7 @@
 //! Measurements of hotlock that need a compiler or the network, kept out of the shipped packages.
 
+mod calls;
+mod measure;
 mod truth;
 
 use anyhow::Result;
@@ -14,15 +16,18 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Scores `cargo hotlock facts` against the types that rustc itself finds.
-    Truth(truth::Arguments),
+    Truth(measure::Arguments),
+    /// Scores the calls inside of a crate against the functions that rustc itself resolves.
+    Calls(measure::Arguments),
 }
 
 fn main() -> Result<()> {
     // Cargo calls this program in rustc's place while a crate is measured.
-    if let Some(code) = truth::rustc::wrapped() {
+    if let Some(code) = measure::rustc::wrapped() {
         std::process::exit(code?);
     }
     match Arguments::parse().command {
         Command::Truth(arguments) => truth::run(&arguments),
+        Command::Calls(arguments) => calls::run(&arguments),
     }
 }

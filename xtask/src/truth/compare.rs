@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::facts::{Fact, Facts};
-use super::opinion::{Place, Truth};
-use super::{locks, mir};
+use super::locks;
+use super::opinion::Truth;
+use crate::measure::{Place, mir};
 
 /// How often hotlock was right.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,9 +1,5 @@
 //! What hotlock says of a crate.
 
-use std::path::Path;
-use std::process::Command;
-
-use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 /// One line of `cargo hotlock facts`.
@@ -36,20 +32,10 @@ pub struct Facts {
     pub guard_call: Vec<Fact>,
 }
 
-/// Runs hotlock on the crate in `dir`.
-pub fn of_crate(hotlock: &Path, dir: &Path, features: Option<&str>) -> Result<Facts> {
-    let mut command = Command::new(hotlock);
-    command.args(["facts", "--message-format", "json", "--manifest-path"]).arg(dir.join("Cargo.toml"));
-    if let Some(features) = features {
-        command.args(["--features", features]);
-    }
-    let output = command.output().context("hotlock starts")?;
-    if output.status.code() != Some(0) {
-        bail!("hotlock failed: {}", String::from_utf8_lossy(&output.stderr).trim());
-    }
+/// Sorts the lines of `cargo hotlock facts`.
+pub fn of_lines(lines: &[Value]) -> Facts {
     let mut facts = Facts::default();
-    for line in String::from_utf8_lossy(&output.stdout).lines() {
-        let value: Value = serde_json::from_str(line)?;
+    for value in lines {
         let kind = match value["kind"].as_str() {
             Some("acquire") => &mut facts.acquire,
             Some("arc_clone") => &mut facts.arc_clone,
@@ -57,9 +43,9 @@ pub fn of_crate(hotlock: &Path, dir: &Path, features: Option<&str>) -> Result<Fa
             Some("guard_call") => &mut facts.guard_call,
             _ => continue,
         };
-        kind.push(fact(&value));
+        kind.push(fact(value));
     }
-    Ok(facts)
+    facts
 }
 
 fn fact(value: &Value) -> Fact {

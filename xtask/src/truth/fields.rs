@@ -19,38 +19,6 @@ pub struct Field {
     pub lock: Option<String>,
 }
 
-/// Paths of the crate's own types, without the crate's name as in MIR, and the names of its root module's items.
-#[derive(Debug, Default)]
-pub struct Own {
-    paths: HashSet<String>,
-    roots: HashSet<String>,
-}
-
-/// Crates of locks: a module of this name in the crate's root does not hide them, only the same full path does.
-const LOCK_CRATES: [&str; 9] =
-    ["std", "tokio", "parking_lot", "lock_api", "async_lock", "futures", "futures_util", "spin", "crossbeam_utils"];
-
-impl Own {
-    /// Reads the names.
-    pub fn of_doc(doc: &Value) -> Self {
-        let mut own = Self::default();
-        let paths = doc["paths"].as_object().into_iter().flat_map(|paths| paths.values());
-        for path in paths.filter(|path| path["crate_id"] == 0) {
-            let parts: Vec<&str> = path["path"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-            let Some((root, below)) = parts.get(1).zip(parts.get(1..)) else { continue };
-            own.roots.insert((*root).to_owned());
-            own.paths.insert(below.join("::"));
-        }
-        own
-    }
-
-    /// Whether MIR's path is that of a type of the crate itself.
-    pub fn has(&self, path: &str) -> bool {
-        let root = path.split("::").next().unwrap_or_default();
-        self.paths.contains(path) || self.roots.contains(root) && !LOCK_CRATES.contains(&root)
-    }
-}
-
 /// All fields of structs and statics of the crate, those left out whose type rustdoc leaves open.
 pub fn of_doc(doc: &Value) -> Vec<Field> {
     let Some(index) = doc["index"].as_object() else { return Vec::new() };

@@ -1,6 +1,6 @@
 //! Which printed types are locks that many crates share, and how hotlock spells them.
 
-use super::mir::{Method, split_args, without_arguments};
+use crate::measure::mir::{Method, split_args, without_arguments};
 
 /// What a method that takes a lock is called, affixes left out.
 const STEMS: [&str; 5] = ["lock", "read", "write", "upgradable_read", "upgradeable_read"];
@@ -130,8 +130,8 @@ pub fn cloned_arc(callee: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::mir::method;
     use super::*;
+    use crate::measure::mir::method;
 
     fn taken(callee: &str) -> Option<(String, String)> {
         method(callee).and_then(|method| acquired(&method)).map(|lock| (lock.name, lock.inner))

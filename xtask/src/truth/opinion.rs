@@ -1,16 +1,13 @@
 //! Rustc's opinion of a crate.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::io::{BufReader, BufWriter};
-use std::path::Path;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use anyhow::Result;
 
-use super::places::Places;
-use super::{fields, locks, mir, places, rustc};
-
-/// File, 1-based line and 1-based column of a called name.
-pub type Place = (String, u32, u32);
+use super::{fields, locks};
+use crate::measure::files::Files;
+use crate::measure::own::Own;
+use crate::measure::{Place, Subject, mir};
 
 /// What rustc knows of a crate.
 #[derive(Debug, Default)]
@@ -24,7 +21,7 @@ pub struct Truth {
     /// Fields and statics.
     pub fields: Vec<fields::Field>,
     /// The crate's own types.
-    pub own: fields::Own,
+    pub own: Own,
     /// Acquisitions and clones inside of macro definitions.
     pub in_definitions: usize,
     /// Acquisitions and clones that nobody wrote there: derives, code made by macros, generated files.
@@ -33,38 +30,29 @@ pub struct Truth {
     pub unread: Vec<String>,
 }
 
-/// Asks rustc, or takes what it said before.
-pub fn of_copy(copy: &rustc::Copy, target: &Path, cached: bool) -> Result<Truth> {
-    let mir_file = copy.kept("mir.txt");
-    if !(cached && mir_file.is_file()) {
-        copy.mir(target, &mir_file)?;
-    }
-    let doc_file = copy.kept("doc.json");
-    if !(cached && doc_file.is_file()) {
-        let doc = copy.doc(target)?;
-        serde_json::to_writer(BufWriter::new(std::fs::File::create(&doc_file)?), &doc)?;
-    }
-    let doc = serde_json::from_reader(BufReader::new(std::fs::File::open(&doc_file)?))?;
-    let mut truth = Truth { fields: fields::of_doc(&doc), own: fields::Own::of_doc(&doc), ..Truth::default() };
-    let mut files = Files { dir: &copy.dir, places: HashMap::new(), unread: BTreeSet::new() };
+/// Reads what rustc said.
+pub fn of_crate(subject: &Subject) -> Result<Truth> {
+    let doc = &subject.doc;
+    let mut truth = Truth { fields: fields::of_doc(doc), own: Own::of_doc(doc), ..Truth::default() };
+    let mut files = Files::new(&subject.dir);
     let mut left_out = HashSet::new();
-    for call in mir::calls(&mir_file)? {
+    for call in mir::calls(&subject.mir_file)? {
         add(call, &mut truth, &mut files, &mut left_out);
     }
-    truth.unread = files.unread.into_iter().collect();
+    truth.unread = files.into_unread();
     Ok(truth)
 }
 
 /// `left_out` holds the ends of what was counted as left out: generic code and closures repeat calls.
-fn add(call: mir::MirCall, truth: &mut Truth, files: &mut Files<'_>, left_out: &mut HashSet<(String, (u32, u32))>) {
+fn add(call: mir::MirCall, truth: &mut Truth, files: &mut Files, left_out: &mut HashSet<(String, (u32, u32))>) {
     let method = mir::method(&call.callee);
     let called = method.as_ref().map_or("", |method| method.name).to_owned();
     let lock = method.filter(|method| !truth.own.has(method.owner)).and_then(|method| locks::acquired(&method));
     let cloned = locks::cloned_arc(&call.callee).map(str::to_owned);
     let counts = lock.is_some() || cloned.is_some();
-    let name = files.of(&call.file).and_then(|places| places.get(&call.end)).cloned();
+    let name = files.of(&call.file).and_then(|file| file.places.get(&call.end)).cloned();
     let Some(name) = name.filter(|name| !name.in_definition && (name.name == called || !counts)) else {
-        let in_definition = files.of(&call.file).and_then(|places| places.get(&call.end));
+        let in_definition = files.of(&call.file).and_then(|file| file.places.get(&call.end));
         let in_definition = in_definition.is_some_and(|name| name.in_definition && name.name == called);
         if counts && left_out.insert((call.file, call.end)) {
             *(if in_definition { &mut truth.in_definitions } else { &mut truth.generated }) += 1;
@@ -83,29 +71,5 @@ fn add(call: mir::MirCall, truth: &mut Truth, files: &mut Files<'_>, left_out: &
         truth.calls.insert(at, call.callee);
     } else {
         truth.calls.entry(at).or_insert(call.callee);
-    }
-}
-
-struct Files<'d> {
-    dir: &'d Path,
-    places: HashMap<String, Option<Places>>,
-    unread: BTreeSet<String>,
-}
-
-impl Files<'_> {
-    /// Calls of one of the crate's files; code of other crates' macros and of build scripts lies elsewhere.
-    fn of(&mut self, file: &str) -> Option<&Places> {
-        if Path::new(file).is_absolute() {
-            return None;
-        }
-        if !self.places.contains_key(file) {
-            let text = std::fs::read_to_string(self.dir.join(file)).ok();
-            let places = text.and_then(|text| places::of_text(&text));
-            if places.is_none() {
-                self.unread.insert(file.to_owned());
-            }
-            self.places.insert(file.to_owned(), places);
-        }
-        self.places.get(file)?.as_ref()
     }
 }

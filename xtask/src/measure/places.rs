@@ -13,6 +13,8 @@ pub struct CallName {
     pub name: String,
     /// It stands in a `macro_rules!` definition.
     pub in_definition: bool,
+    /// It stands in what a macro is given.
+    pub in_macro: bool,
 }
 
 /// Calls of a file by the exclusive end of their argument list.
@@ -22,22 +24,32 @@ pub type Places = HashMap<(u32, u32), CallName>;
 pub fn of_text(text: &str) -> Option<Places> {
     let tokens = text.parse::<TokenStream>().ok()?;
     let mut places = Places::new();
-    walk(tokens, false, &mut places);
+    walk(tokens, Within::default(), &mut places);
     Some(places)
 }
 
-fn walk(tokens: TokenStream, in_definition: bool, places: &mut Places) {
+#[derive(Clone, Copy, Default)]
+struct Within {
+    definition: bool,
+    arguments: bool,
+}
+
+fn walk(tokens: TokenStream, within: Within, places: &mut Places) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for (index, tree) in trees.iter().enumerate() {
         let TokenTree::Group(group) = tree else { continue };
         let is_definition = index >= 3 && matches!(&trees[index - 3], TokenTree::Ident(word) if word == "macro_rules");
-        walk(group.stream(), in_definition || is_definition, places);
+        let is_given =
+            index >= 2 && is_punct(trees.get(index - 1), '!') && matches!(&trees[index - 2], TokenTree::Ident(_));
+        let inside = Within { definition: within.definition || is_definition, arguments: within.arguments || is_given };
+        walk(group.stream(), inside, places);
         if group.delimiter() != Delimiter::Parenthesis {
             continue;
         }
         if let Some((at, name)) = name_before(&trees[..index]) {
             let end = group.span_close().end();
-            places.insert((end.line as u32, end.column as u32 + 1), CallName { at, name, in_definition });
+            let call = CallName { at, name, in_definition: within.definition, in_macro: within.arguments };
+            places.insert((end.line as u32, end.column as u32 + 1), call);
         }
     }
 }

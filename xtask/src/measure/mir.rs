@@ -18,11 +18,20 @@ pub struct MirCall {
 
 /// All calls of a dump.
 pub fn calls(path: &Path) -> Result<Vec<MirCall>> {
+    of_lines(path, call)
+}
+
+/// The printed paths of the functions that have a body, closures among them.
+pub fn functions(path: &Path) -> Result<Vec<String>> {
+    of_lines(path, |line| function(line).map(str::to_owned))
+}
+
+fn of_lines<T>(path: &Path, read: impl Fn(&str) -> Option<T>) -> Result<Vec<T>> {
     let mut found = Vec::new();
     let mut reader = BufReader::new(std::fs::File::open(path)?);
     let mut line = Vec::new();
     while reader.read_until(b'\n', &mut line)? > 0 {
-        found.extend(call(&String::from_utf8_lossy(&line)));
+        found.extend(read(&String::from_utf8_lossy(&line)));
         line.clear();
     }
     Ok(found)
@@ -42,9 +51,27 @@ fn call(line: &str) -> Option<MirCall> {
     let call = after_place(code)?;
     Some(MirCall {
         callee: callee(call)?.to_owned(),
-        file: file.to_owned(),
+        file: without_detours(file),
         end: (end_line.parse().ok()?, end_column.trim().parse().ok()?),
     })
+}
+
+/// `src/../proto/a.rs`, as `include!` and `#[path]` make it, is `proto/a.rs`.
+fn without_detours(file: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in file.split('/') {
+        match part {
+            ".." if parts.last().is_some_and(|last| !matches!(*last, "" | "..")) => drop(parts.pop()),
+            "." => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// `fn PATH(_1: T) -> U {`
+fn function(line: &str) -> Option<&str> {
+    callee(line.strip_prefix("fn ")?)
 }
 
 /// What is assigned. A place may name a type (`((_1 as variant#3).0: <A as B<C = u8>>::D) = ..`), which has an ` = ` too.
@@ -102,7 +129,7 @@ pub fn method(callee: &str) -> Option<Method<'_>> {
 }
 
 /// Splits at the last `::` outside of brackets.
-fn rsplit_path(path: &str) -> Option<(&str, &str)> {
+pub fn rsplit_path(path: &str) -> Option<(&str, &str)> {
     let at = path.rfind("::")?;
     (!path[at..].contains('>')).then(|| (&path[..at], &path[at + 2..]))
 }
@@ -179,5 +206,19 @@ mod tests {
         assert_eq!(seen("    drop(_1) -> [return: bb1, unwind continue]; // scope 0 at src/a.rs:1:1: 1:9"), None);
         assert_eq!(seen("    _1 = copy _2; // scope 0 at src/a.rs:1:1: 1:9"), None);
         assert_eq!(seen("    // + const_: Const { ty: fn(A) -> B {a::b} }"), None);
+    }
+
+    #[test]
+    fn files_have_one_spelling() {
+        assert_eq!(without_detours("src/../proto/./a.rs"), "proto/a.rs");
+        assert_eq!(without_detours("/rustc/1/a.rs"), "/rustc/1/a.rs");
+        assert_eq!(without_detours("../a.rs"), "../a.rs");
+    }
+
+    #[test]
+    fn functions_are_read_with_their_path() {
+        let header = "fn a::<impl at src/a.rs:3:5: 3:22>::get(_1: &a::E<(u8, T)>) -> u8 {";
+        assert_eq!(function(header), Some("a::<impl at src/a.rs:3:5: 3:22>::get"));
+        assert_eq!(function("const A: u8 = {"), None);
     }
 }
