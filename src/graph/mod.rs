@@ -5,6 +5,7 @@
 mod barriers;
 mod edges;
 mod markers;
+mod shares;
 mod suggest;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,6 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub use barriers::cold_expressions;
 pub use edges::{Edge, in_loops};
 pub use markers::Markers;
+pub use shares::{FunctionShare, Shares};
 pub use suggest::suggest_roots;
 
 use crate::diagnostics::{Hop, HotChain};
