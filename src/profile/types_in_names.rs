@@ -11,8 +11,8 @@ fn scan(text: &str, mut visit: impl FnMut(usize, usize)) -> Option<()> {
     let bytes = text.as_bytes();
     for (at, byte) in bytes.iter().enumerate() {
         // `->`, which legacy names spell ` .>`, closes nothing.
-        let is_arrow = *byte == b'>'
-            && (text[..at].ends_with('-') || text[..at].ends_with(" .") || text[..at].ends_with('='));
+        let is_arrow =
+            *byte == b'>' && (text[..at].ends_with('-') || text[..at].ends_with(" .") || text[..at].ends_with('='));
         match byte {
             b'>' | b')' | b']' | b'}' if !is_arrow => open = open.checked_sub(1)?,
             _ => {}

@@ -55,7 +55,8 @@ impl<'p, 'f> Index<'p, 'f> {
         index.body_scopes();
         index.surroundings();
         for (id, function) in program.functions() {
-            if !program.is_stub(function.home.module) {
+            // What a trait only declares has no code.
+            if !program.is_stub(function.home.module) && function.facts.body.is_some() {
                 index.function(id);
             }
         }
@@ -271,8 +272,11 @@ impl<'p, 'f> Index<'p, 'f> {
         let Owner::Impl(impl_id) = self.program.function(id).owner else { return None };
         let head = self.program.impl_def(impl_id).head.get()?;
         // Where a foreign trait really stands, stubs do not say.
-        let of_own =
-            head.trait_ref.as_ref().filter(|of| !self.is_stub_trait(of.trait_id)).map(|of| self.trait_path(of.trait_id));
+        let of_own = head
+            .trait_ref
+            .as_ref()
+            .filter(|of| !self.is_stub_trait(of.trait_id))
+            .map(|of| self.trait_path(of.trait_id));
         if of_own.is_some_and(|own| own != of) {
             return None;
         }
