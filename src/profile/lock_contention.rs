@@ -30,6 +30,9 @@ pub(super) fn is_table(text: &str) -> bool {
 
 /// The columns before the caller, in their order.
 fn header(line: &str) -> Option<Vec<Column>> {
+    if !line.trim_end().ends_with("caller") {
+        return None;
+    }
     let words: Vec<&str> = line.split_whitespace().collect();
     let line = words.join(" ");
     let mut rest = line.as_str();

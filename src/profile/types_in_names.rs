@@ -57,9 +57,8 @@ pub(super) fn split_once_top<'t>(text: &'t str, separator: &str) -> Option<Optio
 pub(super) fn type_tokens(text: &str) -> Option<Vec<String>> {
     let mut tokens = Vec::new();
     let mut rest = text.trim();
-    loop {
-        let Some((layer, inner)) = layer(rest) else { break };
-        tokens.push(layer.to_owned());
+    while let Some((token, inner)) = layer(rest) {
+        tokens.push(token.to_owned());
         rest = inner;
     }
     if let Some(bounds) = rest.strip_prefix("dyn ") {
