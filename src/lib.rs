@@ -2,9 +2,9 @@
 //! atomics that will strangle the code under load.
 //!
 //! Floors, from the bottom; each imports only from those before it:
-//! `config` and `workspace` (what to read), `source` (text and places), `facts` (what one file says), `types` (names and types),
-//! `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers), `diagnostics`, `rules`, `session`
-//! (one run of all of them), `triage`, `report`, `cli`.
+//! `config` and `workspace` (what to read), `profile` (measured stacks), `source` (text and places), `facts` (what one file
+//! says), `types` (names and types), `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers),
+//! `diagnostics`, `rules`, `session` (one run of all of them), `triage`, `report`, `cli`.
 
 pub mod analysis;
 pub mod cli;
@@ -12,6 +12,7 @@ pub mod config;
 pub mod diagnostics;
 pub mod facts;
 pub mod graph;
+pub mod profile;
 pub mod report;
 pub mod rules;
 pub mod session;

@@ -13,6 +13,7 @@ mod heat;
 mod instances;
 mod markers;
 mod regions;
+mod shares;
 mod suggest;
 mod why;
 
@@ -27,6 +28,7 @@ pub use handed::Handed;
 pub use heat::Heat;
 pub use markers::Markers;
 pub use regions::{Barrier, Execution, Region, Regions};
+pub use shares::{FunctionShare, Shares};
 pub use suggest::suggest_roots;
 pub use why::{Blocked, BlockedBy, Verdict, Why};
 
