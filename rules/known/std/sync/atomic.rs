@@ -73,9 +73,9 @@ impl AtomicU8 {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(u8) -> u8,
     ) -> u8;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: u8, order: Ordering) -> u8;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: u8, order: Ordering) -> u8;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: u8, order: Ordering) -> u8;
@@ -149,9 +149,9 @@ impl AtomicU16 {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(u16) -> u16,
     ) -> u16;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: u16, order: Ordering) -> u16;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: u16, order: Ordering) -> u16;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: u16, order: Ordering) -> u16;
@@ -225,9 +225,9 @@ impl AtomicU32 {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(u32) -> u32,
     ) -> u32;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: u32, order: Ordering) -> u32;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: u32, order: Ordering) -> u32;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: u32, order: Ordering) -> u32;
@@ -301,9 +301,9 @@ impl AtomicU64 {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(u64) -> u64,
     ) -> u64;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: u64, order: Ordering) -> u64;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: u64, order: Ordering) -> u64;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: u64, order: Ordering) -> u64;
@@ -377,9 +377,9 @@ impl AtomicUsize {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(usize) -> usize,
     ) -> usize;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: usize, order: Ordering) -> usize;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: usize, order: Ordering) -> usize;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: usize, order: Ordering) -> usize;
@@ -453,9 +453,9 @@ impl AtomicI8 {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(i8) -> i8,
     ) -> i8;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: i8, order: Ordering) -> i8;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: i8, order: Ordering) -> i8;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: i8, order: Ordering) -> i8;
@@ -529,9 +529,9 @@ impl AtomicI16 {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(i16) -> i16,
     ) -> i16;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: i16, order: Ordering) -> i16;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: i16, order: Ordering) -> i16;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: i16, order: Ordering) -> i16;
@@ -605,9 +605,9 @@ impl AtomicI32 {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(i32) -> i32,
     ) -> i32;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: i32, order: Ordering) -> i32;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: i32, order: Ordering) -> i32;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: i32, order: Ordering) -> i32;
@@ -681,9 +681,9 @@ impl AtomicI64 {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(i64) -> i64,
     ) -> i64;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: i64, order: Ordering) -> i64;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: i64, order: Ordering) -> i64;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: i64, order: Ordering) -> i64;
@@ -757,9 +757,9 @@ impl AtomicIsize {
         fetch_order: Ordering,
         #[known::runs(each)] f: impl FnMut(isize) -> isize,
     ) -> isize;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_add(&self, val: isize, order: Ordering) -> isize;
-    #[known::atomic(update)]
+    #[known::atomic(count)]
     pub fn fetch_sub(&self, val: isize, order: Ordering) -> isize;
     #[known::atomic(update)]
     pub fn fetch_and(&self, val: isize, order: Ordering) -> isize;
