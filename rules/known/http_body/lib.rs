@@ -4,7 +4,6 @@ use std::task::{Context, Poll};
 
 use bytes::Buf;
 
-#[known::unlisted]
 pub trait Body {
     type Data: Buf;
     type Error;
