@@ -383,7 +383,7 @@ impl KnownFn {
 /// What a stub's attribute marker makes of the functions that carry the attribute.
 ///
 /// Attributes of macros have no declaration that a signature could stand in, so a stub declares them as consts:
-/// `#[known::attribute(handler = "request")] pub const get: ();`. `None` says that it is no such marker.
+/// `#[known::attribute(handler = "request")] pub const get: () = ();`. `None` says that it is no such marker.
 pub fn attribute_marker(attrs: &[Attr]) -> Option<Option<HandlerOf>> {
     let (_, args) = known(attrs).find(|(name, _)| *name == "attribute")?;
     Some(value(args, "handler").and_then(handler_of))

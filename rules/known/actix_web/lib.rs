@@ -33,26 +33,26 @@ pub trait Handler<Args>: Clone + 'static {
 }
 
 #[known::attribute(handler = "request")]
-pub const connect: ();
+pub const connect: () = ();
 #[known::attribute(handler = "request")]
-pub const delete: ();
+pub const delete: () = ();
 #[known::attribute(handler = "request")]
-pub const get: ();
+pub const get: () = ();
 #[known::attribute(handler = "request")]
-pub const head: ();
+pub const head: () = ();
 #[known::attribute(handler = "request")]
-pub const options: ();
+pub const options: () = ();
 #[known::attribute(handler = "request")]
-pub const patch: ();
+pub const patch: () = ();
 #[known::attribute(handler = "request")]
-pub const post: ();
+pub const post: () = ();
 #[known::attribute(handler = "request")]
-pub const put: ();
+pub const put: () = ();
 #[known::attribute(handler = "request")]
-pub const query: ();
+pub const query: () = ();
 #[known::attribute(handler = "request")]
-pub const route: ();
+pub const route: () = ();
 #[known::attribute(handler = "request")]
-pub const routes: ();
+pub const routes: () = ();
 #[known::attribute(handler = "request")]
-pub const trace: ();
+pub const trace: () = ();

@@ -25,9 +25,9 @@ impl std::fmt::Display for Error {}
 impl std::error::Error for Error {}
 
 #[known::attribute(handler = "request")]
-pub const debug_handler: ();
+pub const debug_handler: () = ();
 #[known::attribute(handler = "request")]
-pub const debug_middleware: ();
+pub const debug_middleware: () = ();
 
 pub mod error_handling {
     pub struct HandleErrorLayer<F, T> {}

@@ -33,4 +33,4 @@ impl Response {
 }
 
 #[known::attribute(handler = "request")]
-pub const handler: ();
+pub const handler: () = ();

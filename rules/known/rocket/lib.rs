@@ -46,18 +46,18 @@ pub mod route {
 }
 
 #[known::attribute(handler = "request")]
-pub const route: ();
+pub const route: () = ();
 #[known::attribute(handler = "request")]
-pub const get: ();
+pub const get: () = ();
 #[known::attribute(handler = "request")]
-pub const put: ();
+pub const put: () = ();
 #[known::attribute(handler = "request")]
-pub const post: ();
+pub const post: () = ();
 #[known::attribute(handler = "request")]
-pub const delete: ();
+pub const delete: () = ();
 #[known::attribute(handler = "request")]
-pub const head: ();
+pub const head: () = ();
 #[known::attribute(handler = "request")]
-pub const patch: ();
+pub const patch: () = ();
 #[known::attribute(handler = "request")]
-pub const options: ();
+pub const options: () = ();
