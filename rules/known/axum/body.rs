@@ -1,4 +1,3 @@
-use bytes::Bytes;
 use futures_core::{Stream, TryStream};
 
 pub use bytes::Bytes;
