@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::known::{KnownAdt, KnownFn, KnownTrait};
+use super::known::{KnownAdt, KnownFn, KnownTrait, attribute_marker};
 use super::program::{
     Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, Def, FnId, Function, Home, Impl, ImplId, LinkInput, ModId,
     Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
@@ -20,12 +20,20 @@ pub(super) struct PendingImport<'f> {
     pub(super) is_active: bool,
 }
 
+/// `extern crate original as alias`.
+pub(super) struct ExternCrate {
+    pub(super) module: ModId,
+    pub(super) original: Name,
+    pub(super) alias: Name,
+    /// Whether it stands below `#[macro_use]`.
+    pub(super) macro_use: bool,
+}
+
 /// The tables before names are resolved.
 pub(super) struct Collected<'f> {
     pub(super) program: Program<'f>,
     pub(super) imports: Vec<PendingImport<'f>>,
-    /// `extern crate name as alias`: module, original, alias.
-    pub(super) extern_crates: Vec<(ModId, Name, Name)>,
+    pub(super) extern_crates: Vec<ExternCrate>,
 }
 
 pub(super) fn collect<'f>(input: &LinkInput<'f>) -> Collected<'f> {
@@ -80,6 +88,7 @@ impl<'f> Collector<'_, 'f> {
             extern_prelude: FxHashMap::default(),
             cfg: CfgContext { features: input.features.clone() },
             prelude: None,
+            macro_use: Vec::new(),
         });
         self.files_in_crate.clear();
         self.files_in_crate.insert(input.root);
@@ -138,7 +147,12 @@ impl<'f> Collector<'_, 'f> {
                 self.out.imports.extend(pending);
             }
             ItemKind::ExternCrate(original) => {
-                self.out.extern_crates.push((place.module, *original, item.name));
+                self.out.extern_crates.push(ExternCrate {
+                    module: place.module,
+                    original: *original,
+                    alias: item.name,
+                    macro_use: item.attrs.iter().any(|attr| attr.path == "macro_use"),
+                });
             }
             ItemKind::Struct(facts) => self.adt(item, AdtFacts::Struct(facts), place),
             ItemKind::Enum(facts) => self.adt(item, AdtFacts::Enum(facts), place),
@@ -149,7 +163,8 @@ impl<'f> Collector<'_, 'f> {
             }
             ItemKind::Static(_) => {
                 if let Some(id) = self.add_static(item, Owner::Module, place) {
-                    self.declare(place, item, Ns::Value, Def::Static(id));
+                    let ns = if attribute_marker(&item.attrs).is_some() { Ns::Attribute } else { Ns::Value };
+                    self.declare(place, item, ns, Def::Static(id));
                 }
             }
             ItemKind::Trait(_) => self.trait_item(item, place),

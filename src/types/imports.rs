@@ -1,6 +1,6 @@
 //! `use` declarations to scope entries, repeated until nothing changes.
 
-use super::collect::{Collected, PendingImport};
+use super::collect::{Collected, ExternCrate, PendingImport};
 use super::program::{Def, ModId, Ns, Origin, Program, ScopeEntry};
 use super::resolve::{self, Prefix};
 use crate::facts::Visibility;
@@ -10,7 +10,7 @@ const MAX_ROUNDS: usize = 24;
 
 pub(super) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
     let Collected { mut program, imports, extern_crates } = collected;
-    for (module, original, alias) in extern_crates {
+    for ExternCrate { module, original, alias, macro_use } in extern_crates {
         let krate = program.crate_of(module);
         let root = if original == "self" { Some(krate.root) } else { krate.extern_prelude.get(&original).copied() };
         let Some(root) = root else { continue };
@@ -18,9 +18,11 @@ pub(super) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
             ScopeEntry { def: Def::Mod(root), origin: Origin::Named, import: None, visibility: Visibility::Private };
         program.modules[module.index()].scope.entry((alias, Ns::Type)).or_insert(entry);
         let crate_id = program.module(module).crate_id;
+        let krate = &mut program.crates[crate_id.index()];
         // `extern crate x as y` in the root adds `y` to the crate's prelude.
-        if program.crates[crate_id.index()].root == module {
-            program.crates[crate_id.index()].extern_prelude.insert(alias, root);
+        if krate.root == module {
+            krate.extern_prelude.insert(alias, root);
+            krate.macro_use.extend(macro_use.then_some(root));
         }
     }
     for pending in &imports {

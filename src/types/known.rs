@@ -95,16 +95,31 @@ pub enum Blocking {
 /// What an atomic operation does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AtomicOp {
-    /// Adds or takes away.
-    Count,
     /// Reads.
     Load,
     /// Writes.
     Store,
     /// Reads and writes.
     Update,
+    /// Adds to it or subtracts from it: an update, as counters make them.
+    Count,
     /// Compares and writes.
     Cas,
+}
+
+/// What a framework runs a function for, once each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum HandlerOf {
+    /// Whatever arrives; the stub does not say what.
+    Event,
+    /// A request.
+    Request,
+    /// A message.
+    Message,
+    /// A connection.
+    Connection,
+    /// A poll: an executor calls it whenever its task is woken.
+    Poll,
 }
 
 /// What a container method does to its content.
@@ -204,6 +219,10 @@ pub struct KnownFn {
     pub tells: Option<Tells>,
     /// What happens to its arguments, by index of the written parameters.
     pub runs: Vec<(usize, Runs)>,
+    /// Arguments that are run for each of something that arrives, by index of the written parameters.
+    pub handlers: Vec<(usize, HandlerOf)>,
+    /// On a trait's function: what a framework calls its implementations for.
+    pub handler: Option<HandlerOf>,
 }
 
 fn words(args: &str) -> impl Iterator<Item = &str> {
@@ -354,12 +373,15 @@ impl KnownFn {
                 }
                 "atomic" => out.atomic = atomic_op(args.trim()),
                 "content" => out.content = content_op(args.trim()),
+                "handler" => out.handler = handler_of(args),
                 _ => {}
             }
         }
         for (index, attrs) in params.enumerate() {
             let runs = known(attrs).filter(|(name, _)| *name == "runs").find_map(|(_, args)| runs(args.trim()));
             out.runs.extend(runs.map(|runs| (index, runs)));
+            let handler = known(attrs).find(|(name, _)| *name == "handler").and_then(|(_, args)| handler_of(args));
+            out.handlers.extend(handler.map(|handler| (index, handler)));
         }
         out
     }
@@ -374,6 +396,20 @@ impl KnownFn {
     pub fn runs(&self, index: usize) -> Option<Runs> {
         self.runs.iter().find(|(at, _)| *at == index).map(|(_, runs)| *runs)
     }
+
+    /// What the argument at `index` (counted as for [`KnownFn::runs`]) is run for, if it is a handler.
+    pub fn handler_at(&self, index: usize) -> Option<HandlerOf> {
+        self.handlers.iter().find(|(at, _)| *at == index).map(|(_, handler)| *handler)
+    }
+}
+
+/// What a stub's attribute marker makes of the functions that carry the attribute.
+///
+/// Attributes of macros have no declaration that a signature could stand in, so a stub declares them as consts:
+/// `#[known::attribute(handler = "request")] pub const get: () = ();`. `None` says that it is no such marker.
+pub fn attribute_marker(attrs: &[Attr]) -> Option<Option<HandlerOf>> {
+    let (_, args) = known(attrs).find(|(name, _)| *name == "attribute")?;
+    Some(value(args, "handler").and_then(handler_of))
 }
 
 fn acquire(args: &str) -> Option<(Mode, Wait)> {
@@ -401,6 +437,17 @@ fn runs(word: &str) -> Option<Runs> {
         "other_thread" => Runs::OtherThread,
         "other_task" => Runs::OtherTask,
         "blocking_pool" => Runs::BlockingPool,
+        _ => return None,
+    })
+}
+
+fn handler_of(word: &str) -> Option<HandlerOf> {
+    Some(match word.trim() {
+        "" => HandlerOf::Event,
+        "request" => HandlerOf::Request,
+        "message" => HandlerOf::Message,
+        "connection" => HandlerOf::Connection,
+        "poll" => HandlerOf::Poll,
         _ => return None,
     })
 }

@@ -4,6 +4,7 @@
 
 mod collect;
 pub mod display;
+mod handlers;
 pub mod impls;
 mod imports;
 pub mod infer;
@@ -18,6 +19,7 @@ mod stubs;
 pub mod ty;
 pub mod typed;
 
+pub use handlers::handler_of;
 pub use own_knowledge::add_own_knowledge;
 pub use stub_check::unresolved_in_stubs;
 pub use stubs::{StubSet, stub_sources};

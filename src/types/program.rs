@@ -67,13 +67,20 @@ pub enum Def {
     Alias(AliasId),
 }
 
-/// Types and modules live apart from values.
+/// Types and modules live apart from values, and both from attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ns {
     /// Modules, types, traits.
     Type,
     /// Functions, statics, constructors.
     Value,
+    /// Attribute macros, which only stubs declare.
+    Attribute,
+}
+
+impl Ns {
+    /// All of them: what an import brings.
+    pub const ALL: [Ns; 3] = [Ns::Type, Ns::Value, Ns::Attribute];
 }
 
 /// How a name came into a scope: active ones beat those switched off, and own items beat globs.
@@ -123,6 +130,8 @@ pub struct Crate {
     pub cfg: CfgContext,
     /// The module whose names are in scope everywhere, if the standard library is known.
     pub prelude: Option<ModId>,
+    /// Roots of the crates whose macros are in scope everywhere (`#[macro_use] extern crate`).
+    pub macro_use: Vec<ModId>,
 }
 
 /// A module, or the scope of the items inside a body.

@@ -37,6 +37,10 @@ pub fn lookup(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Optio
         }
     }
     let krate = program.crate_of(module);
+    if ns == Ns::Attribute {
+        let entries = krate.macro_use.iter().filter_map(|root| program.module(*root).scope.get(&(name, ns)));
+        return entries.map(|entry| entry.def).next();
+    }
     if ns == Ns::Type {
         if let Some(root) = krate.extern_prelude.get(&name) {
             return Some(Def::Mod(*root));
@@ -169,8 +173,7 @@ pub fn first_segment_import(program: &Program<'_>, module: ModId, name: Name, gl
     {
         return vec![(Ns::Type, Def::Mod(*root))];
     }
-    let spaces = [Ns::Type, Ns::Value];
-    spaces.into_iter().filter_map(|ns| Some((ns, lookup(program, module, name, ns)?))).collect()
+    Ns::ALL.into_iter().filter_map(|ns| Some((ns, lookup(program, module, name, ns)?))).collect()
 }
 
 /// What `prefix::name` names, in every namespace.
@@ -178,8 +181,7 @@ pub fn members(program: &Program<'_>, prefix: Prefix, name: Name) -> Vec<(Ns, De
     match prefix {
         Prefix::Mod(id) => {
             let scope = &program.module(id).scope;
-            let spaces = [Ns::Type, Ns::Value];
-            spaces.into_iter().filter_map(|ns| Some((ns, scope.get(&(name, ns))?.def))).collect()
+            Ns::ALL.into_iter().filter_map(|ns| Some((ns, scope.get(&(name, ns))?.def))).collect()
         }
         Prefix::Adt(id) => {
             let index = program.adt(id).variants.iter().position(|variant| variant.name == name);

@@ -58,9 +58,9 @@ pub mod atomic {
     }
     #[known::each(u8, i8, u16, i16, u32, i32, u64, i64, usize, isize)]
     impl AtomicCell<Each> {
-        #[known::atomic(update)]
+        #[known::atomic(count)]
         pub fn fetch_add(&self, val: Each) -> Each;
-        #[known::atomic(update)]
+        #[known::atomic(count)]
         pub fn fetch_sub(&self, val: Each) -> Each;
         #[known::atomic(update)]
         pub fn fetch_and(&self, val: Each) -> Each;

@@ -5,24 +5,31 @@ use std::task::{Context, Poll};
 pub use std::io::{Error, ErrorKind, IoSlice, IoSliceMut, Result, SeekFrom};
 
 pub trait AsyncRead {
+    #[known::handler(poll)]
     #[known::io]
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<Result<usize>>;
 }
 pub trait AsyncWrite {
+    #[known::handler(poll)]
     #[known::io]
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>>;
+    #[known::handler(poll)]
     #[known::io]
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>>;
+    #[known::handler(poll)]
     #[known::io]
     fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>>;
 }
 pub trait AsyncSeek {
+    #[known::handler(poll)]
     #[known::io]
     fn poll_seek(self: Pin<&mut Self>, cx: &mut Context<'_>, pos: SeekFrom) -> Poll<Result<u64>>;
 }
 pub trait AsyncBufRead: AsyncRead {
+    #[known::handler(poll)]
     #[known::io]
     fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<&[u8]>>;
+    #[known::handler(poll)]
     fn consume(self: Pin<&mut Self>, amt: usize);
 }
 pub trait AsyncReadExt: AsyncRead {

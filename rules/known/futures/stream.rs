@@ -13,6 +13,7 @@ pub type LocalBoxStream<'a, T> = Pin<Box<dyn Stream<Item = T> + 'a>>;
 #[known::lang("stream")]
 pub trait Stream {
     type Item;
+    #[known::handler(poll)]
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>>;
     fn size_hint(&self) -> (usize, Option<usize>);
 }

@@ -87,7 +87,7 @@ where
     #[known::content(clear)]
     pub fn invalidate_all(&self);
     #[known::content(remove)]
-    pub fn invalidate_entries_if<F>(&self, predicate: F) -> Result<PredicateId, PredicateError>
+    pub fn invalidate_entries_if<F>(&self, #[known::runs(each)] predicate: F) -> Result<PredicateId, PredicateError>
     where
         F: Fn(&K, &V) -> bool + Send + Sync + 'static;
     #[known::content(read)]
@@ -118,11 +118,11 @@ impl<K, V, C> CacheBuilder<K, V, C> {
     pub fn max_capacity(self, max_capacity: u64) -> Self;
     pub fn initial_capacity(self, number_of_entries: usize) -> Self;
     pub fn eviction_policy(self, policy: EvictionPolicy) -> Self;
-    pub fn weigher(self, weigher: impl Fn(&K, &V) -> u32 + Send + Sync + 'static) -> Self;
-    pub fn eviction_listener<F>(self, listener: F) -> Self
+    pub fn weigher(self, #[known::runs(each)] weigher: impl Fn(&K, &V) -> u32 + Send + Sync + 'static) -> Self;
+    pub fn eviction_listener<F>(self, #[known::runs(each)] listener: F) -> Self
     where
         F: Fn(Arc<K>, V, RemovalCause) + Send + Sync + 'static;
-    pub fn async_eviction_listener<F>(self, listener: F) -> Self
+    pub fn async_eviction_listener<F>(self, #[known::runs(each)] listener: F) -> Self
     where
         F: Fn(Arc<K>, V, RemovalCause) -> ListenerFuture + Send + Sync + 'static;
     pub fn time_to_live(self, duration: Duration) -> Self;

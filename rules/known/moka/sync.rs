@@ -86,7 +86,7 @@ where
     #[known::content(clear)]
     pub fn invalidate_all(&self);
     #[known::content(remove)]
-    pub fn invalidate_entries_if<F>(&self, predicate: F) -> Result<PredicateId, PredicateError>
+    pub fn invalidate_entries_if<F>(&self, #[known::runs(each)] predicate: F) -> Result<PredicateId, PredicateError>
     where
         F: Fn(&K, &V) -> bool + Send + Sync + 'static;
     #[known::content(read)]
@@ -185,7 +185,7 @@ where
     #[known::content(clear)]
     pub fn invalidate_all(&self);
     #[known::content(remove)]
-    pub fn invalidate_entries_if<F>(&self, predicate: F) -> Result<(), PredicateError>
+    pub fn invalidate_entries_if<F>(&self, #[known::runs(each)] predicate: F) -> Result<(), PredicateError>
     where
         F: Fn(&K, &V) -> bool + Send + Sync + 'static;
     #[known::content(read)]
@@ -223,8 +223,8 @@ impl<K, V, C> CacheBuilder<K, V, C> {
     pub fn max_capacity(self, max_capacity: u64) -> Self;
     pub fn initial_capacity(self, number_of_entries: usize) -> Self;
     pub fn eviction_policy(self, policy: EvictionPolicy) -> Self;
-    pub fn weigher(self, weigher: impl Fn(&K, &V) -> u32 + Send + Sync + 'static) -> Self;
-    pub fn eviction_listener(self, listener: impl Fn(Arc<K>, V, RemovalCause) + Send + Sync + 'static) -> Self;
+    pub fn weigher(self, #[known::runs(each)] weigher: impl Fn(&K, &V) -> u32 + Send + Sync + 'static) -> Self;
+    pub fn eviction_listener(self, #[known::runs(each)] listener: impl Fn(Arc<K>, V, RemovalCause) + Send + Sync + 'static) -> Self;
     pub fn time_to_live(self, duration: Duration) -> Self;
     pub fn time_to_idle(self, duration: Duration) -> Self;
     pub fn expire_after(self, expiry: impl Expiry<K, V> + Send + Sync + 'static) -> Self;

@@ -74,7 +74,7 @@ impl PullingGauge {
     pub fn new<S1: Into<String>, S2: Into<String>>(
         name: S1,
         help: S2,
-        value: Box<dyn Fn() -> f64 + Send + Sync>,
+        #[known::runs(each)] value: Box<dyn Fn() -> f64 + Send + Sync>,
     ) -> Result<Self>;
 }
 impl Clone for PullingGauge {}

@@ -1,7 +1,9 @@
 use crate::Rng;
 
 pub trait Distribution<T> {
+    #[known::random]
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> T;
+    #[known::random]
     fn sample_iter<R>(self, rng: R) -> Iter<Self, R, T>
     where
         R: Rng,
@@ -24,6 +26,7 @@ pub trait SampleString {
     #[known::allocates]
     fn append_string<R: Rng + ?Sized>(&self, rng: &mut R, string: &mut String, len: usize);
     #[known::allocates]
+    #[known::random]
     fn sample_string<R: Rng + ?Sized>(&self, rng: &mut R, len: usize) -> String;
 }
 

@@ -23,26 +23,36 @@ use crate::distr::uniform::{SampleRange, SampleUniform};
 use crate::distr::{Distribution, StandardUniform};
 use std::convert::Infallible;
 
+#[known::random]
 pub fn rng() -> rngs::ThreadRng;
+#[known::random]
 pub fn thread_rng() -> rngs::ThreadRng;
+#[known::random]
 pub fn make_rng<R: SeedableRng>() -> R;
+#[known::random]
 pub fn random<T>() -> T
 where
     StandardUniform: Distribution<T>;
+#[known::random]
 pub fn random_iter<T>() -> distr::Iter<StandardUniform, rngs::ThreadRng, T>
 where
     StandardUniform: Distribution<T>;
+#[known::random]
 pub fn random_range<T, R>(range: R) -> T
 where
     T: SampleUniform,
     R: SampleRange<T>;
+#[known::random]
 pub fn random_bool(p: f64) -> bool;
+#[known::random]
 pub fn random_ratio(numerator: u32, denominator: u32) -> bool;
 pub fn fill<T: Fill>(dest: &mut [T]);
 
 pub trait TryRng {
     type Error: std::error::Error;
+    #[known::random]
     fn try_next_u32(&mut self) -> Result<u32, Self::Error>;
+    #[known::random]
     fn try_next_u64(&mut self) -> Result<u64, Self::Error>;
     fn try_fill_bytes(&mut self, dst: &mut [u8]) -> Result<(), Self::Error>;
 }
@@ -57,40 +67,53 @@ pub trait CryptoRng: RngCore {}
 impl<R> CryptoRng for R where R: TryCryptoRng<Error = Infallible> + ?Sized {}
 
 pub trait RngCore {
+    #[known::random]
     fn next_u32(&mut self) -> u32;
+    #[known::random]
     fn next_u64(&mut self) -> u64;
     fn fill_bytes(&mut self, dst: &mut [u8]);
 }
 impl<R> RngCore for R where R: TryRng<Error = Infallible> + ?Sized {}
 
 pub trait Rng: RngCore {
+    #[known::random]
     fn random<T>(&mut self) -> T
     where
         StandardUniform: Distribution<T>;
+    #[known::random]
     fn random_iter<T>(self) -> distr::Iter<StandardUniform, Self, T>
     where
         Self: Sized,
         StandardUniform: Distribution<T>;
+    #[known::random]
     fn random_range<T, R>(&mut self, range: R) -> T
     where
         T: SampleUniform,
         R: SampleRange<T>;
+    #[known::random]
     fn random_bool(&mut self, p: f64) -> bool;
+    #[known::random]
     fn random_ratio(&mut self, numerator: u32, denominator: u32) -> bool;
+    #[known::random]
     fn sample<T, D: Distribution<T>>(&mut self, distr: D) -> T;
+    #[known::random]
     fn sample_iter<T, D>(self, distr: D) -> distr::Iter<D, Self, T>
     where
         D: Distribution<T>,
         Self: Sized;
     fn fill<T: Fill>(&mut self, dest: &mut [T]);
+    #[known::random]
     fn r#gen<T>(&mut self) -> T
     where
         StandardUniform: Distribution<T>;
+    #[known::random]
     fn gen_range<T, R>(&mut self, range: R) -> T
     where
         T: SampleUniform,
         R: SampleRange<T>;
+    #[known::random]
     fn gen_bool(&mut self, p: f64) -> bool;
+    #[known::random]
     fn gen_ratio(&mut self, numerator: u32, denominator: u32) -> bool;
 }
 impl<R: RngCore + ?Sized> Rng for R {}
@@ -109,6 +132,8 @@ pub trait SeedableRng: Sized {
     fn fork(&mut self) -> Self
     where
         Self: RngCore;
+    #[known::random]
     fn from_os_rng() -> Self;
+    #[known::random]
     fn from_entropy() -> Self;
 }

@@ -5,22 +5,27 @@ use crate::Rng;
 pub trait IndexedRandom: Index<usize> {
     fn len(&self) -> usize;
     fn is_empty(&self) -> bool;
+    #[known::random]
     fn choose<R>(&self, rng: &mut R) -> Option<&Self::Output>
     where
         R: Rng + ?Sized;
+    #[known::random]
     fn choose_iter<R>(&self, rng: &mut R) -> Option<impl Iterator<Item = &Self::Output>>
     where
         R: Rng + ?Sized;
+    #[known::random]
     fn sample<R>(&self, rng: &mut R, amount: usize) -> IndexedSamples<'_, Self, Self::Output>
     where
         Self::Output: Sized,
         R: Rng + ?Sized;
+    #[known::random]
     fn sample_array<R, const N: usize>(&self, rng: &mut R) -> Option<[Self::Output; N]>
     where
         Self::Output: Clone + Sized,
         R: Rng + ?Sized;
 }
 pub trait IndexedMutRandom: IndexedRandom + IndexMut<usize> {
+    #[known::random]
     fn choose_mut<R>(&mut self, rng: &mut R) -> Option<&mut Self::Output>
     where
         R: Rng + ?Sized;
@@ -43,16 +48,20 @@ impl<'a, S: Index<usize, Output = T> + ?Sized + 'a, T: 'a> Iterator for IndexedS
     type Item = &'a T;
 }
 pub trait IteratorRandom: Iterator + Sized {
+    #[known::random]
     fn choose<R>(self, rng: &mut R) -> Option<Self::Item>
     where
         R: Rng + ?Sized;
+    #[known::random]
     fn choose_stable<R>(self, rng: &mut R) -> Option<Self::Item>
     where
         R: Rng + ?Sized;
+    #[known::random]
     fn sample_fill<R>(self, rng: &mut R, buf: &mut [Self::Item]) -> usize
     where
         R: Rng + ?Sized;
     #[known::allocates]
+    #[known::random]
     fn sample<R>(self, rng: &mut R, amount: usize) -> Vec<Self::Item>
     where
         R: Rng + ?Sized;

@@ -6,6 +6,7 @@ use crate::fmt::{self, Debug, Display};
 
 #[known::unlisted]
 #[known::lang("error")]
+#[known::cold]
 pub trait Error: Debug + Display {
     fn source(&self) -> Option<&(dyn Error + 'static)>;
     fn description(&self) -> &str;

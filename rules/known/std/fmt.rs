@@ -9,6 +9,7 @@ pub trait Display {
 #[known::unlisted]
 #[known::derive]
 #[known::lang("debug")]
+#[known::cold]
 pub trait Debug {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }

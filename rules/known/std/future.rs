@@ -10,6 +10,7 @@ use crate::task::{Context, Poll};
 #[known::lang("future")]
 pub trait Future {
     type Output;
+    #[known::handler(poll)]
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output>;
 }
 impl<F: ?Sized + Future + Unpin> Future for &mut F {

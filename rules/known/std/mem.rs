@@ -7,6 +7,7 @@ use crate::marker::Copy;
 use crate::ops::{Deref, DerefMut};
 
 #[known::lang("mem_drop")]
+#[known::drops]
 pub fn drop<T>(_x: T);
 #[known::lang("mem_forget")]
 pub const fn forget<T>(t: T);

@@ -8,27 +8,36 @@ use bytes::{Buf, BufMut};
 pub use std::io::{Error, ErrorKind, Result, SeekFrom};
 
 pub trait AsyncRead {
+    #[known::handler(poll)]
     #[known::io]
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>>;
 }
 pub trait AsyncBufRead: AsyncRead {
+    #[known::handler(poll)]
     #[known::io]
     fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>>;
+    #[known::handler(poll)]
     fn consume(self: Pin<&mut Self>, amt: usize);
 }
 pub trait AsyncSeek {
+    #[known::handler(poll)]
     #[known::io]
     fn start_seek(self: Pin<&mut Self>, position: SeekFrom) -> io::Result<()>;
+    #[known::handler(poll)]
     #[known::io]
     fn poll_complete(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<u64>>;
 }
 pub trait AsyncWrite {
+    #[known::handler(poll)]
     #[known::io]
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>>;
+    #[known::handler(poll)]
     #[known::io]
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
+    #[known::handler(poll)]
     #[known::io]
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
+    #[known::handler(poll)]
     #[known::io]
     fn poll_write_vectored(
         self: Pin<&mut Self>,

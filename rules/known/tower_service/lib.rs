@@ -6,7 +6,9 @@ pub trait Service<Request> {
     type Response;
     type Error;
     type Future: Future<Output = Result<Self::Response, Self::Error>>;
+    #[known::handler(poll)]
     fn poll_ready(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>>;
+    #[known::handler(request)]
     fn call(&mut self, req: Request) -> Self::Future;
 }
 impl<'a, S, Request> Service<Request> for &'a mut S

@@ -1,0 +1,40 @@
+//! Which functions of the workspace a framework calls by itself, and for what.
+
+use super::known::{HandlerOf, attribute_marker};
+use super::program::{Def, FnId, ModId, Ns, Owner, Program};
+use super::resolve::resolve_names;
+use crate::facts::{Attr, Name};
+
+/// What a function runs for without being handed to anybody: as the implementation of a trait's function that stubs
+/// call a handler, or by an attribute of a framework.
+///
+/// Functions given as arguments are not among these: [`KnownFn::handlers`](super::known::KnownFn) of the callee
+/// says it of them.
+pub fn handler_of(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
+    of_trait(program, id).or_else(|| of_attributes(program, id))
+}
+
+fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
+    let function = program.function(id);
+    if let Owner::Module = function.owner {
+        return None;
+    }
+    let declared = &program.trait_def(program.owner_trait(id)?).fns;
+    let declared = declared.iter().map(|declared| program.function(*declared));
+    declared.filter(|declared| declared.name == function.name).find_map(|declared| declared.known.handler)
+}
+
+fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
+    let function = program.function(id);
+    function.item.attrs.iter().find_map(|attr| of_attribute(program, function.home.module, attr))
+}
+
+/// What an attribute in `module` makes of the function below it.
+fn of_attribute(program: &Program<'_>, module: ModId, attr: &Attr) -> Option<HandlerOf> {
+    // A name that was never interned is declared nowhere.
+    let path: Option<Vec<Name>> = attr.path.split("::").map(Name::from_existing).collect();
+    match resolve_names(program, module, &path?, false, Ns::Attribute)? {
+        Def::Static(id) => attribute_marker(&program.static_def(id).item.attrs).flatten(),
+        _ => None,
+    }
+}

@@ -1,0 +1,147 @@
+//! Which functions stubs call handlers: by trait, by attribute, and as arguments.
+
+use std::path::PathBuf;
+
+use hotlock_engine::facts::{FileFacts, MacroScope, Name, lower_file};
+use hotlock_engine::source::{FileId, SourceFile, SourceMap};
+use hotlock_engine::types::known::{AtomicOp, HandlerOf, KnownFn};
+use hotlock_engine::types::program::{CrateInput, LinkInput, Program, ProgramFile};
+use hotlock_engine::types::{handler_of, link, stub_sources};
+use hotlock_engine::workspace::Edition;
+
+#[derive(Default)]
+struct Input {
+    sources: SourceMap,
+    files: Vec<ProgramFile>,
+    crates: Vec<CrateInput>,
+}
+
+impl Input {
+    fn add(&mut self, path: PathBuf, text: &str, is_mod_rs: bool) -> FileId {
+        let source = SourceFile::new(path.clone(), path.display().to_string(), text.to_owned());
+        let facts: FileFacts = lower_file(&source, MacroScope::EMPTY).expect("the file parses");
+        let id = self.sources.add(source);
+        self.files.push(ProgramFile { id, facts, is_mod_rs });
+        id
+    }
+
+    fn add_crate(&mut self, name: &str, root: FileId, is_stub: bool) {
+        self.crates.push(CrateInput {
+            name: Name::from(name),
+            root,
+            edition: Edition::E2021,
+            is_stub,
+            is_published_lib: false,
+            is_test: false,
+            features: Default::default(),
+            dependencies: Vec::new(),
+        });
+    }
+}
+
+/// Links `text` as the crate `demo` against all stubs and asks `look` of the program.
+fn with_program<T>(text: &str, look: impl FnOnce(&Program<'_>) -> T) -> T {
+    let mut input = Input::default();
+    for set in stub_sources() {
+        let mut root = None;
+        for (path, text) in &set.files {
+            let is_root = path.file_name().is_some_and(|name| name == "lib.rs" || name == "mod.rs");
+            let id = input.add(path.clone(), text, is_root);
+            if *path == set.root {
+                root = Some(id);
+            }
+        }
+        input.add_crate(&set.name, root.expect("each stub has a root"), true);
+    }
+    let own = input.add(PathBuf::from("demo.rs"), text, true);
+    input.add_crate("demo", own, false);
+    let by_path = input.files.iter().map(|file| (input.sources.get(file.id).path.clone(), file.id)).collect();
+    look(&link(&LinkInput { sources: &input.sources, files: &input.files, by_path, crates: input.crates }))
+}
+
+/// `path: what it handles` of each handler of the crate.
+fn handlers(text: &str) -> Vec<(String, HandlerOf)> {
+    with_program(text, |program| {
+        let own = program.functions().filter(|(_, function)| !program.is_stub(function.home.module));
+        own.filter_map(|(id, _)| Some((program.fn_path(id), handler_of(program, id)?))).collect()
+    })
+}
+
+fn request(path: &str) -> (String, HandlerOf) {
+    (path.to_owned(), HandlerOf::Request)
+}
+
+fn known(path: &str) -> KnownFn {
+    with_program("", |program| {
+        let found = program.functions().find(|(id, _)| program.fn_path(*id) == path);
+        found.unwrap_or_else(|| panic!("no stub declares {path}")).1.known.clone()
+    })
+}
+
+#[test]
+fn an_attribute_makes_a_handler_however_it_is_named() {
+    let text = "
+        use actix_web::{get, post as send};
+        #[get(\"/\")] async fn get() {}
+        #[send(\"/\")] async fn sent() {}
+        #[actix_web::delete(\"/\")] async fn gone() {}
+        mod p { use poem::*; #[handler] fn hello() {} }
+    ";
+    assert_eq!(
+        handlers(text),
+        [request("demo::get"), request("demo::sent"), request("demo::gone"), request("demo::p::hello")]
+    );
+}
+
+#[test]
+fn macros_of_an_extern_crate_are_in_scope_everywhere() {
+    let text = "#[macro_use] extern crate rocket; mod a { #[get(\"/\")] fn index() {} }";
+    assert_eq!(handlers(text), [request("demo::a::index")]);
+}
+
+#[test]
+fn an_attribute_of_another_crate_with_the_same_name_is_none() {
+    assert_eq!(handlers("use other::get; #[get(\"/\")] fn a() {} #[post(\"/\")] fn b() {}"), []);
+}
+
+#[test]
+fn an_implementation_of_a_handling_function_is_a_handler() {
+    let text = "
+        use std::{future::Future, pin::Pin, task::{Context, Poll}};
+        struct S;
+        impl Future for S {
+            type Output = ();
+            fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> { Poll::Pending }
+        }
+        impl tower_service::Service<u8> for S {
+            fn call(&mut self, req: u8) {}
+        }
+        impl S { fn call(&self) {} }
+    ";
+    assert_eq!(handlers(text), [("demo::S::poll".to_owned(), HandlerOf::Poll), request("demo::S::call")]);
+}
+
+#[test]
+fn stubs_say_which_argument_is_the_handler() {
+    assert_eq!(known("axum::routing::get").handler_at(0), Some(HandlerOf::Request));
+    assert_eq!(known("axum::routing::on").handlers, [(1, HandlerOf::Request)]);
+    assert_eq!(known("actix_web::server::HttpServer::on_connect").handler_at(0), Some(HandlerOf::Connection));
+    assert_eq!(known("axum::routing::Router::route").handlers, []);
+}
+
+#[test]
+fn stubs_say_what_draws_what_counts_and_what_drops() {
+    assert!(known("rand::Rng::gen_bool").random && known("fastrand::u32").random);
+    assert!(known("std::mem::drop").drops && !known("std::mem::forget").drops);
+    assert_eq!(known("std::sync::atomic::AtomicU64::fetch_add").atomic, Some(AtomicOp::Count));
+    assert_eq!(known("std::sync::atomic::AtomicU64::fetch_max").atomic, Some(AtomicOp::Update));
+}
+
+#[test]
+fn what_goes_through_debug_and_error_lies_on_paths_of_failure() {
+    let cold = with_program("", |program| {
+        let cold = program.traits.iter().filter(|def| def.known.cold);
+        cold.map(|def| format!("{}::{}", program.module_path(def.home.module), def.name)).collect::<Vec<_>>()
+    });
+    assert_eq!(cold, ["std::error::Error", "std::fmt::Debug"]);
+}
