@@ -4,10 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Likeness, Waits, root_candidates};
 use crate::config::{Config, Pattern};
 use crate::diagnostics::Diagnostic;
-use crate::graph::{CallGraph, GraphSettings, Heat};
+use crate::graph::{CallGraph, GraphSettings, Heat, Measured, Shares};
+use crate::profile::Profile;
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types::typed::TypedProgram;
 use crate::workspace::{Problem, Workspace};
@@ -22,6 +23,7 @@ pub use inventory::{Done, LockEntry, LockUse};
 
 mod facts_list;
 mod heat_list;
+mod idle;
 mod inventory;
 mod read;
 
@@ -45,7 +47,39 @@ pub struct Request {
     pub targets: TargetChoice,
     /// Which features are on.
     pub features: FeatureChoice,
+    /// Where the time goes, as a profiler saw it.
+    pub profile: Option<Profile>,
+    /// The least share of the profile, 0 to 1, that makes a function hot.
+    pub threshold: f64,
+    /// Where threads wait, as a profiler saw it.
+    pub wait_profile: Option<Profile>,
 }
+
+impl Request {
+    /// A request for what cargo builds by default, nothing said of heat.
+    pub fn new(workspace: Workspace, config: Config) -> Request {
+        Request {
+            threshold: config.threshold.unwrap_or(DEFAULT_THRESHOLD),
+            workspace,
+            config,
+            assume_hot: false,
+            extra_hot: Vec::new(),
+            extra_cold: Vec::new(),
+            targets: TargetChoice::default(),
+            features: FeatureChoice::default(),
+            profile: None,
+            wait_profile: None,
+        }
+    }
+
+    /// What is read and inferred: what is reported on, and what says what is hot.
+    fn inferred_targets(&self) -> TargetChoice {
+        TargetChoice { benches: self.targets.benches || self.config.benches_are_hot, ..self.targets }
+    }
+}
+
+/// One percent of the samples.
+pub const DEFAULT_THRESHOLD: f64 = 0.01;
 
 /// A request in the source to say nothing of some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,8 +111,19 @@ pub struct Stats {
     pub receivers: usize,
     /// Receivers whose type stayed unknown.
     pub unknown_receivers: usize,
-    /// Functions that look like roots, each with why; the likeliest first. Filled only when there is no root.
-    pub root_suggestions: Vec<(String, String)>,
+    /// Functions that look like roots; the likeliest first. Filled only when there is no root.
+    pub root_suggestions: Vec<RootSuggestion>,
+}
+
+/// A function that looks like a root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootSuggestion {
+    /// Its path.
+    pub function: String,
+    /// Why, without its name.
+    pub reason: String,
+    /// Whether a lock is taken in it or in what it calls.
+    pub reaches_lock: bool,
 }
 
 /// The package and target through which a file is reached first.
@@ -101,6 +146,8 @@ pub struct Outcome {
     pub suppressions: Vec<Suppression>,
     /// Files that could not be read or parsed; the rest was looked at.
     pub problems: Vec<Problem>,
+    /// What is odd about the request: patterns that match nothing, a profile of other code.
+    pub warnings: Vec<String>,
     /// Numbers for the summary.
     pub stats: Stats,
     /// Which target each file belongs to; loose files are missing.
@@ -134,12 +181,22 @@ pub fn run(request: &Request) -> Outcome {
 
 fn analyse(request: &Request) -> Outcome {
     let read = Read::new(request);
-    let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.targets.tests);
+    let mut program = types::link(&read.input(request));
+    let idle_known = types::add_own_knowledge(&mut program, &request.config);
+    let mut warnings = idle::idle_patterns(request, &program, &read.sources, &read.files, &idle_known);
+    let typed = TypedProgram::new(&program, request.inferred_targets());
     let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &read.markers(request, &program));
+    let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
+    warnings.extend(heat.measured().and_then(profile_warning));
     let analysis = Analysis::new(&heat, request.targets);
-    let diagnostics = rules::detect(&analysis);
+    let mut diagnostics = rules::detect(&analysis);
+    if let Some(profile) = &request.wait_profile {
+        let waits = Waits::new(&analysis, profile);
+        for diagnostic in &mut diagnostics {
+            let places: Vec<_> = diagnostic.sites.iter().copied().chain([diagnostic.primary.loc]).collect();
+            diagnostic.observed.waited = waits.at(&places);
+        }
+    }
     let stats = Stats {
         files: read.user_files.len(),
         functions: typed.functions_with_bodies().count(),
@@ -147,12 +204,13 @@ fn analyse(request: &Request) -> Outcome {
         hot_functions: heat.hot_count(),
         receivers: typed.receivers().0,
         unknown_receivers: typed.receivers().1,
-        root_suggestions: if heat.root_count() == 0 { graph::suggest_roots(&calls) } else { Vec::new() },
+        root_suggestions: if heat.root_count() == 0 { suggest(&analysis) } else { Vec::new() },
     };
     Outcome {
         diagnostics,
         suppressions: read.suppressions(),
         problems: read.problems.clone(),
+        warnings,
         stats,
         file_targets: read.file_targets(&program),
         sources: read.sources,
@@ -181,7 +239,7 @@ impl<'r> Prepared<'r> {
         let start = std::time::Instant::now();
         let program = types::link(&self.read.input(self.request));
         let linked = start.elapsed();
-        let typed = TypedProgram::new(&program, self.request.targets.tests);
+        let typed = TypedProgram::new(&program, self.request.inferred_targets());
         let all = start.elapsed();
         drop(std::hint::black_box(typed));
         (linked, all - linked)
@@ -190,15 +248,7 @@ impl<'r> Prepared<'r> {
 
 /// Names in the stubs that ship with the tool which none of them declares.
 pub fn unresolved_in_stubs() -> Vec<String> {
-    let request = Request {
-        workspace: Workspace::default(),
-        config: Config::default(),
-        assume_hot: false,
-        extra_hot: Vec::new(),
-        extra_cold: Vec::new(),
-        targets: TargetChoice::default(),
-        features: FeatureChoice::default(),
-    };
+    let request = Request::new(Workspace::default(), Config::default());
     on_deep_stacks(|| {
         let mut read = Read::new(&request);
         read.all_stubs();
@@ -223,9 +273,9 @@ pub fn locks(request: &Request) -> LockList {
 fn list_locks(request: &Request) -> LockList {
     let read = Read::new(request);
     let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.targets.tests);
+    let typed = TypedProgram::new(&program, request.inferred_targets());
     let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &read.markers(request, &program));
+    let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
     let analysis = Analysis::new(&heat, request.targets);
     LockList { locks: inventory::list(&analysis, &read.sources), problems: read.problems.clone() }
 }
@@ -240,18 +290,71 @@ pub fn why(request: &Request, query: &WhyQuery) -> (WhyAnswer, Vec<Problem>) {
     on_deep_stacks(|| with_heat(request, |teller| teller.why(query)))
 }
 
+/// Functions that look like roots, the likeliest first; and the files that could not be read or parsed.
+pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
+    on_deep_stacks(|| {
+        with_heat(request, |teller| {
+            let analysis = Analysis::new(teller.heat, request.targets);
+            suggest(&analysis)
+        })
+    })
+}
+
+fn suggest(analysis: &Analysis<'_, '_, '_>) -> Vec<RootSuggestion> {
+    let reason = |likeness: Likeness| match likeness {
+        Likeness::Request => "runs for each request".to_owned(),
+        Likeness::Connection => "runs for each connection".to_owned(),
+        Likeness::Message => "runs for each message or event".to_owned(),
+        Likeness::Parallel => "runs on all cores, for each item".to_owned(),
+        Likeness::ReceiveLoop => "receives in a loop".to_owned(),
+        Likeness::Poll => "runs on each poll".to_owned(),
+        Likeness::CalledOften(count) => format!("takes a lock and is called by {count} functions"),
+    };
+    let candidates = root_candidates(analysis).into_iter();
+    candidates
+        .map(|found| RootSuggestion {
+            function: analysis.program.fn_path(found.id),
+            reason: reason(found.likeness),
+            reaches_lock: found.reaches_lock,
+        })
+        .collect()
+}
+
 fn with_heat<T>(request: &Request, ask: impl FnOnce(&Teller<'_, '_, '_>) -> T) -> (T, Vec<Problem>) {
     let read = Read::new(request);
     let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.targets.tests);
+    let typed = TypedProgram::new(&program, request.inferred_targets());
     let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &read.markers(request, &program));
+    let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
     let answer = ask(&Teller { program: &program, sources: &read.sources, heat: &heat });
     (answer, read.problems.clone())
 }
 
-fn graph_settings(_request: &Request) -> GraphSettings {
-    GraphSettings::default()
+fn measured(request: &Request, program: &types::program::Program<'_>) -> Option<Measured> {
+    let profile = request.profile.as_ref()?;
+    let shares = Shares::new(program, profile);
+    Some(Measured { shares, name: profile.name.clone(), threshold: request.threshold })
+}
+
+/// A profile that hardly knows the workspace is of something else, or of other code than this.
+fn profile_warning(measured: &Measured) -> Option<String> {
+    let Measured { shares, name, .. } = measured;
+    let unmatched = shares.share(shares.unmatched) * 100.0;
+    if shares.functions().next().is_none() {
+        return Some(format!(
+            "{name}: none of its functions is one of this workspace; is it a profile of this program?"
+        ));
+    }
+    let example = shares.stale.first()?;
+    let count = shares.stale.len();
+    Some(format!(
+        "{name}: {count} of its functions are not in this workspace any more, such as `{example}`; \
+         {unmatched:.0} % of its samples show no function of the workspace"
+    ))
+}
+
+fn graph_settings(request: &Request) -> GraphSettings {
+    GraphSettings { log_level: request.config.log_level.unwrap_or_default().into() }
 }
 
 /// The linked program with what the configuration says of it.
@@ -269,9 +372,9 @@ pub fn facts(request: &Request) -> FactList {
 fn list_facts(request: &Request) -> FactList {
     let read = Read::new(request);
     let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.targets.tests);
+    let typed = TypedProgram::new(&program, request.inferred_targets());
     let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &graph::Markers::default());
+    let heat = Heat::new(&calls, &graph::Markers::default(), None);
     let analysis = Analysis::new(&heat, request.targets);
     FactList { facts: facts_list::list(&analysis, &read.sources), problems: read.problems.clone() }
 }

@@ -32,7 +32,7 @@ impl Input {
             edition: Edition::E2021,
             is_stub,
             is_published_lib: false,
-            is_test: false,
+            role: Default::default(),
             features: Default::default(),
             dependencies: Vec::new(),
         });

@@ -2,6 +2,7 @@
 //!
 //! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
+mod candidates;
 pub mod clones;
 pub mod dossier;
 mod escapes;
@@ -10,12 +11,15 @@ pub mod holds;
 pub mod identity;
 pub mod lock;
 pub mod places;
+mod waits;
 
+pub use candidates::{Likeness, RootCandidate, root_candidates};
 pub use dossier::{Acquisition, Dossier};
 pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
 pub use identity::Resolved;
 pub use lock::LockInfo;
 pub use places::{IndexKind, LockPlace, PlaceRoot};
+pub use waits::Waits;
 
 use std::collections::BTreeMap;
 
@@ -118,8 +122,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
     }
 
     fn is_looked_at(&self, id: FnId) -> bool {
-        let home = self.program.function(id).home;
-        !self.program.is_stub(home.module) && (self.targets.tests || !home.is_test)
+        self.program.is_looked_at(self.program.function(id).home, self.targets)
     }
 
     /// Whether an expression runs once per iteration of a loop of its function.

@@ -41,6 +41,8 @@ pub(super) enum Command {
     Locks(Box<FactsArguments>),
     /// List the hot functions: how far from a root, and how they are reached
     Hot(Box<FactsArguments>),
+    /// Write a first configuration, with the functions that look like hot roots
+    Init(Box<InitArguments>),
     /// Say what makes a function hot, or what keeps it cold
     Why(Box<WhyArguments>),
 }
@@ -147,6 +149,48 @@ pub(super) struct HeatArguments {
     /// Take all functions as hot
     #[arg(long)]
     pub(super) assume_hot: bool,
+    /// Take what the workspace's benches call as hot
+    #[arg(long)]
+    pub(super) hot_benches: bool,
+    /// Take as hot what a profile shows: folded stacks, or what `perf script` prints
+    #[arg(long, value_name = "FILE")]
+    pub(super) profile: Option<PathBuf>,
+    /// The least share of the profile, in percent, that makes a function hot [default: 1]
+    #[arg(long = "profile-threshold", value_name = "PERCENT", value_parser = percent)]
+    pub(super) threshold: Option<f64>,
+    /// Say how long threads waited at a lock: stacks weighted by blocked time, or what `perf lock contention` prints
+    #[arg(long, value_name = "FILE")]
+    pub(super) wait_profile: Option<PathBuf>,
+    /// What the weights of `--wait-profile` count, where the file does not say
+    #[arg(long, value_enum, value_name = "UNIT", requires = "wait_profile")]
+    pub(super) wait_unit: Option<WaitUnit>,
+}
+
+/// What a weight counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum WaitUnit {
+    /// Nanoseconds
+    Ns,
+    /// Microseconds
+    Us,
+    /// Milliseconds
+    Ms,
+}
+
+impl WaitUnit {
+    /// How many nanoseconds one is.
+    pub(super) fn nanoseconds(self) -> u64 {
+        match self {
+            WaitUnit::Ns => 1,
+            WaitUnit::Us => 1_000,
+            WaitUnit::Ms => 1_000_000,
+        }
+    }
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let number = text.trim_end_matches('%').trim().parse::<f64>().map_err(|error| error.to_string())?;
+    if (0.0..=100.0).contains(&number) { Ok(number) } else { Err("a share lies between 0 and 100".to_owned()) }
 }
 
 /// How much is said and how it looks.
@@ -237,6 +281,22 @@ pub(super) struct FactsArguments {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct InitArguments {
+    /// Replace a configuration that is there
+    #[arg(long)]
+    pub(super) force: bool,
+    /// Write to the terminal instead of `hotlock.toml`
+    #[arg(long)]
+    pub(super) print: bool,
+    #[command(flatten)]
+    pub(super) project: ProjectArguments,
+    #[command(flatten)]
+    pub(super) heat: HeatArguments,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct WhyArguments {
     /// A function such as `Engine::get` or `cache::*::record`, or a place such as `src/lib.rs:42`
     #[arg(value_name = "FUNCTION|FILE:LINE")]
@@ -304,6 +364,7 @@ impl Cli {
             Some(Command::Explain(arguments)) => arguments.voice,
             Some(Command::Rules(arguments)) => arguments.voice,
             Some(Command::Facts(arguments) | Command::Locks(arguments) | Command::Hot(arguments)) => arguments.voice,
+            Some(Command::Init(arguments)) => arguments.voice,
             Some(Command::Why(arguments)) => arguments.voice,
         };
         let from_cargo =

@@ -23,7 +23,8 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let Project { request, scope } = project::open(&arguments.paths, &arguments.project, &arguments.heat, cwd)?;
     let levels = if request.config.lints.is_empty() { flag_levels } else { levels(Some(&request.config), arguments)? };
 
-    let Outcome { sources, diagnostics, suppressions, problems, stats, file_targets } = session::run(&request);
+    let Outcome { sources, diagnostics, suppressions, problems, warnings, stats, file_targets } =
+        session::run(&request);
     let problems = all_problems(&request.workspace.problems, problems);
     let policy = Policy {
         rules: rules::all(),
@@ -35,6 +36,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
 
     say_problems(&problems);
     if !arguments.voice.quiet {
+        warnings.iter().for_each(|warning| say_warning(warning));
         for path in project::paths_without_files(&arguments.paths, &sources, cwd) {
             say_warning(&format!("no file that was linted is at or below `{}`", path.display()));
         }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::config::ConfigError;
 use crate::config::pattern::PatternError;
+use crate::profile::ProfileError;
 use crate::triage::LevelFlagError;
 use crate::workspace::WorkspaceError;
 
@@ -30,6 +31,14 @@ pub(super) enum CliError {
     TwoOutputsToStdout,
     #[error("`{text}` is neither a function nor a place (`FILE:LINE`): {error}")]
     Pattern { text: String, error: PatternError },
+    #[error("there is a configuration already: `{}`; `--force` replaces it, `--print` only shows", path.display())]
+    ConfigExists { path: PathBuf },
+    #[error("{flag}: {error}")]
+    HeatPattern { flag: String, error: PatternError },
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    #[error("cannot read `{}`: {cause}", path.display())]
+    ReadFile { path: PathBuf, cause: std::io::Error },
     #[error("cannot write `{}`: {cause}", path.display())]
     WriteFile { path: PathBuf, cause: std::io::Error },
     #[error("cannot write to the standard output: {0}")]

@@ -7,6 +7,7 @@ mod errors;
 mod explain;
 mod facts;
 mod hot;
+mod init;
 mod levels;
 mod locks;
 mod output;
@@ -60,6 +61,7 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Facts(arguments)) => facts::run(&arguments, &cwd),
         Some(Command::Locks(arguments)) => locks::run(&arguments, &cwd),
         Some(Command::Hot(arguments)) => hot::run(&arguments, &cwd),
+        Some(Command::Init(arguments)) => init::run(&arguments, &cwd),
         Some(Command::Why(arguments)) => why::run(&arguments, &cwd),
     };
     result.unwrap_or_else(|error| {
@@ -87,6 +89,11 @@ fn say_error(error: &CliError) {
 /// Says a warning on stderr.
 fn say_warning(message: &str) {
     say("warning", anstyle::AnsiColor::Yellow, message);
+}
+
+/// Says on stderr what was done.
+fn say_note(message: &str) {
+    say("note", anstyle::AnsiColor::Green, message);
 }
 
 fn say(word: &str, color: anstyle::AnsiColor, message: &str) {

@@ -8,7 +8,9 @@ use globset::GlobBuilder;
 use super::arguments::{HeatArguments, ProjectArguments};
 use super::argv::is_command;
 use super::errors::CliError;
+use crate::config::pattern::FunctionPattern;
 use crate::config::{self, Config, Origin, Pattern};
+use crate::profile::Profile;
 use crate::rules::{self, Group};
 use crate::session::Request;
 use crate::source::SourceMap;
@@ -39,18 +41,41 @@ pub(super) fn open(
     let scope = report_scope(paths, &workspace, &arguments.packages)?;
     let patterns = |texts: &[String], flag: &str| {
         let pattern = |text: &String| Pattern { text: text.clone(), origin: Origin::Flag(flag.to_owned()) };
-        texts.iter().map(pattern).collect()
+        texts.iter().map(pattern).collect::<Vec<_>>()
     };
-    let request = Request {
-        assume_hot: heat.assume_hot,
-        extra_hot: patterns(&heat.hot, "--hot"),
-        extra_cold: patterns(&heat.cold, "--cold"),
-        targets: arguments.targets(),
-        features: arguments.features(),
-        workspace,
-        config,
-    };
+    let mut request = Request::new(workspace, config);
+    request.assume_hot = heat.assume_hot;
+    request.extra_hot = checked(patterns(&heat.hot, "--hot"))?;
+    request.extra_cold = checked(patterns(&heat.cold, "--cold"))?;
+    request.targets = arguments.targets();
+    request.features = arguments.features();
+    request.config.benches_are_hot |= heat.hot_benches;
+    request.threshold = heat.threshold.map_or(request.threshold, |percent| percent / 100.0);
+    let configured = request.config.profile.as_ref().map(|(path, _)| path.as_path());
+    let profile = heat.profile.as_deref().map(|path| cwd.join(path));
+    request.profile = profile.as_deref().or(configured).map(read_profile).transpose()?;
+    let wait_profile = heat.wait_profile.as_deref().map(|path| read_profile(&cwd.join(path))).transpose()?;
+    request.wait_profile = wait_profile.map(|profile| match heat.wait_unit {
+        Some(unit) => profile.with_unit(unit.nanoseconds()),
+        None => profile,
+    });
     Ok(Project { request, scope })
+}
+
+/// Patterns that are none are refused before anything is read.
+fn checked(patterns: Vec<Pattern>) -> Result<Vec<Pattern>, CliError> {
+    for pattern in &patterns {
+        if let Err(error) = FunctionPattern::new(&pattern.text) {
+            return Err(CliError::HeatPattern { flag: pattern.origin.to_string(), error });
+        }
+    }
+    Ok(patterns)
+}
+
+fn read_profile(path: &Path) -> Result<Profile, CliError> {
+    let bytes = std::fs::read(path).map_err(|cause| CliError::ReadFile { path: path.to_path_buf(), cause })?;
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+    Ok(Profile::parse(&String::from_utf8_lossy(&bytes), &name)?)
 }
 
 /// The given paths under which no file was read, as the user wrote them.

@@ -21,7 +21,7 @@ pub use load::load;
 pub use names::{GROUPS, nearest};
 
 /// All settings of a run, without those of the command line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Config {
     /// Levels in the order in which to apply them: extended files first, and within a file groups before rules.
     pub lints: Vec<LintSetting>,
@@ -37,6 +37,14 @@ pub struct Config {
     pub known_functions: Vec<KnownPattern>,
     /// What is said of the project's own types.
     pub known_types: Vec<KnownPattern>,
+    /// The most verbose level of logging that is on where it matters.
+    pub log_level: Option<LogLevelName>,
+    /// Whether what the workspace's benches call is hot.
+    pub benches_are_hot: bool,
+    /// A profile, by absolute path: what takes most of the time is hot.
+    pub profile: Option<(PathBuf, Origin)>,
+    /// The least share of the profile, 0 to 1, that makes a function hot.
+    pub threshold: Option<f64>,
     /// The least confidence that a finding needs to be shown.
     pub confidence: Option<ConfidenceName>,
     /// Absolute paths of the files read, extended ones first.
@@ -98,6 +106,24 @@ pub enum ConfidenceName {
     Likely,
     /// No doubt.
     Certain,
+}
+
+/// A level of logging as the configuration names it; later is more verbose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LogLevelName {
+    /// Nothing is logged.
+    Off,
+    /// Failures only.
+    Error,
+    /// Warnings too.
+    Warn,
+    /// What operators read.
+    #[default]
+    Info,
+    /// What developers read.
+    Debug,
+    /// Everything.
+    Trace,
 }
 
 /// What is declared hot, or cold.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{ConfidenceName, LevelName, Scope};
+use super::{ConfidenceName, LevelName, LogLevelName, Scope};
 
 /// Names that stand for several rules: every rule, and every rule whose level is `warn`.
 pub const GROUPS: [&str; 2] = ["all", "warnings"];
@@ -61,6 +61,18 @@ impl Word for ConfidenceName {
     ];
     const FOREIGN: &'static [(&'static str, &'static str)] =
         &[("low", "possible"), ("medium", "likely"), ("high", "certain")];
+}
+
+impl Word for LogLevelName {
+    const ALL: &'static [(&'static str, Self)] = &[
+        ("off", LogLevelName::Off),
+        ("error", LogLevelName::Error),
+        ("warn", LogLevelName::Warn),
+        ("info", LogLevelName::Info),
+        ("debug", LogLevelName::Debug),
+        ("trace", LogLevelName::Trace),
+    ];
+    const FOREIGN: &'static [(&'static str, &'static str)] = &[("warning", "warn"), ("none", "off")];
 }
 
 /// The meaning of a word, or what to say of it.

@@ -16,6 +16,7 @@ use super::{Config, ConfigProblem, Heat, KnownPattern, LevelName, LintSetting, O
 
 const TOP: &[&str] = &["required-version", "extend", "lints", "hot", "cold", "known", "report"];
 const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
+const HOT: &[&str] = &["functions", "files", "traits", "markers", "benches", "profile", "threshold", "log-level"];
 const KNOWN: &[&str] = &["stubs", "functions", "types"];
 const REPORT: &[&str] = &["confidence"];
 const LINT: &[&str] = &["level", "scope"];
@@ -69,10 +70,13 @@ impl<'a> Sections<'a> {
             config.lints.extend(self.lints(lints));
         }
         if let Some(hot) = self.section(table, "hot") {
-            self.heat("hot", hot, &mut config.hot);
+            self.check_keys(hot, HOT, "`[hot]`");
+            self.heat(hot, &mut config.hot);
+            self.hot(hot, config);
         }
         if let Some(cold) = self.section(table, "cold") {
-            self.heat("cold", cold, &mut config.cold);
+            self.check_keys(cold, HEAT, "`[cold]`");
+            self.heat(cold, &mut config.cold);
         }
         if let Some(known) = self.section(table, "known") {
             self.check_keys(known, KNOWN, "`[known]`");
@@ -146,8 +150,40 @@ impl<'a> Sections<'a> {
         Some((self.word("level", level)?, scope))
     }
 
-    fn heat(&mut self, section: &str, table: &DeTable<'_>, heat: &mut Heat) {
-        self.check_keys(table, HEAT, &format!("`[{section}]`"));
+    /// What only `[hot]` may say.
+    fn hot(&mut self, table: &DeTable<'_>, config: &mut Config) {
+        let level = table.get("log-level").and_then(|value| self.word("log-level", value));
+        config.log_level = level.or(config.log_level);
+        if let Some(value) = table.get("benches") {
+            match value.get_ref().as_bool() {
+                Some(is_on) => config.benches_are_hot = is_on,
+                None => self.wrong_type("benches", value, "`true` or `false`"),
+            }
+        }
+        if let Some(value) = table.get("threshold") {
+            let share = match value.get_ref() {
+                DeValue::Float(number) => number.as_str().parse().ok(),
+                DeValue::Integer(number) => number.as_str().parse().ok(),
+                _ => None,
+            };
+            match share.filter(|share| (0.0..=1.0).contains(share)) {
+                Some(share) => config.threshold = Some(share),
+                None => self.wrong_type("threshold", value, "a share between 0 and 1, such as 0.01"),
+            }
+        }
+        if let Some(value) = table.get("profile")
+            && let Some(text) = self.string("profile", value)
+        {
+            let path = normalise(&self.text.base, text.as_ref());
+            if path.is_file() {
+                config.profile = Some((path, self.text.origin(&value.span())));
+            } else {
+                self.problem(value.span(), format!("there is no file `{}`", path.display()), String::new());
+            }
+        }
+    }
+
+    fn heat(&mut self, table: &DeTable<'_>, heat: &mut Heat) {
         let function = |text: &str| FunctionPattern::new(text).map(drop);
         let file = |text: &str| FilePattern::new(text).map(drop);
         heat.functions.extend(self.patterns(table, "functions", function));

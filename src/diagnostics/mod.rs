@@ -127,6 +127,41 @@ pub struct Suggestion {
     pub edits: Vec<Edit>,
 }
 
+/// What profilers saw at a finding's place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Observed {
+    /// Where the time goes.
+    pub share: Option<SampleShare>,
+    /// How long threads waited.
+    pub waited: Option<Waited>,
+}
+
+/// A function's part of a profile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SampleShare {
+    /// The function, as the user would write it.
+    pub function: String,
+    /// Samples with the function on the stack, in parts of a million.
+    pub parts_per_million: u32,
+    /// Samples in which no other function of the workspace is called, in parts of a million.
+    pub own_parts_per_million: u32,
+    /// What the profile is called.
+    pub profile: String,
+}
+
+/// Waiting that a profiler saw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waited {
+    /// Of all waiting in the profile, in parts of a million.
+    pub parts_per_million: u32,
+    /// How long, if the profile says what it counts.
+    pub nanoseconds: Option<u64>,
+    /// More than one: it was at one of that many acquisitions of the function, it is not known which.
+    pub among: usize,
+    /// What the profile is called.
+    pub profile: String,
+}
+
 /// What a rule found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -144,6 +179,8 @@ pub struct Diagnostic {
     pub related: Vec<Label>,
     /// Why it is hot; none for rules that look everywhere.
     pub chain: Option<HotChain>,
+    /// What profilers saw there.
+    pub observed: Observed,
     /// Further facts, one line each.
     pub notes: Vec<String>,
     /// What to do, one line each.

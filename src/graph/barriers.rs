@@ -1,6 +1,6 @@
 //! What keeps heat out of a region: rare, sampled, debug-only, failing.
 
-use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, LogLevel, PatId, Stmt};
+use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatId, Stmt};
 use crate::types::infer::BodyTypes;
 use crate::types::known::Runs;
 use crate::types::program::{FnId, Program};
@@ -134,14 +134,10 @@ impl<'a, 'p, 'f> Barriers<'a, 'p, 'f> {
             BuiltinMacro::Panic | BuiltinMacro::Bail | BuiltinMacro::MakeError => (BarrierKind::ErrorPath, 0),
             // The condition is always evaluated, the message is not.
             BuiltinMacro::Ensure => (BarrierKind::ErrorPath, 1),
-            BuiltinMacro::Log(level) if self.is_off(level) => (BarrierKind::Log, 0),
+            BuiltinMacro::Log(level) if self.graph.settings.is_off(level) => (BarrierKind::Log, 0),
             _ => return,
         };
         out.extend(args.iter().skip(skipped).map(|arg| (*arg, Barrier { kind, raised_by: expr })));
-    }
-
-    fn is_off(&self, level: LogLevel) -> bool {
-        level > self.graph.settings.log_level
     }
 
     /// Statements that are switched off, and all that follows one which usually leaves the block.

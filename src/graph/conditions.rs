@@ -87,7 +87,7 @@ impl<'a, 'p, 'f> Conditions<'a, 'p, 'f> {
             ExprKind::Let { pat, .. } => cx.is_success(*pat).then_some(BarrierKind::ErrorPath),
             ExprKind::Builtin { kind: BuiltinMacro::CfgDebug, .. } => truth.then_some(BarrierKind::DebugOnly),
             ExprKind::Builtin { kind: BuiltinMacro::LogEnabled(level), .. } => {
-                (truth && *level > cx.graph.settings.log_level).then_some(BarrierKind::Log)
+                (truth && cx.graph.settings.is_off(*level)).then_some(BarrierKind::Log)
             }
             ExprKind::Block(_) => {
                 let value = cx.value_of_block(condition);

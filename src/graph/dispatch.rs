@@ -88,7 +88,7 @@ impl CallGraph<'_, '_, '_> {
         let mut uses_default = false;
         for impl_id in program.impl_index.all_of_trait(trait_id) {
             let def = program.impl_def(*impl_id);
-            if program.is_stub(def.home.module) || def.home.is_test && !self.typed.with_tests {
+            if !program.is_looked_at(def.home, self.typed.choice) {
                 continue;
             }
             let head = def.head.get().and_then(|head| head_of(&head.self_ty));

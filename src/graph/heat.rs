@@ -9,11 +9,12 @@ use super::CallGraph;
 use super::edges::{Edge, Via};
 use super::markers::{Mark, Markers};
 use super::regions::Execution;
+use super::shares::Shares;
 use crate::diagnostics::{Hop, HopKind, HotChain};
 use crate::facts::ExprId;
 use crate::source::Loc;
 use crate::types::infer::Implicit;
-use crate::types::program::FnId;
+use crate::types::program::{CrateRole, FnId, Owner, Program};
 
 /// A function, and whether some call on the way to it is in a loop.
 type State = (FnId, bool);
@@ -29,6 +30,15 @@ struct Reached {
     from: Option<(State, usize)>,
 }
 
+/// What a profile says of a function, as shares of 0 to 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MeasuredShare {
+    /// Samples with the function on the stack.
+    pub total: f64,
+    /// Samples in which it is the innermost function of the workspace.
+    pub own: f64,
+}
+
 /// Ways that wait to be walked: a state, and the caller's state with the number of its edge.
 type Arrivals = Vec<(State, Option<(State, usize)>)>;
 
@@ -40,12 +50,26 @@ pub struct Heat<'g, 'p, 'f> {
     cold: FxHashMap<FnId, Mark>,
     reached: FxHashMap<State, Reached>,
     callers: OnceLock<FxHashMap<FnId, Vec<FnId>>>,
+    measured: Option<Measured>,
+    /// Functions that only the profile makes hot, and what is built into them.
+    only_measured: FxHashSet<FnId>,
     assume_hot: bool,
+}
+
+/// A profile laid over the program.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// How much falls to each function.
+    pub shares: Shares,
+    /// What the profile is called in messages.
+    pub name: String,
+    /// The least share, 0 to 1, that makes a function hot.
+    pub threshold: f64,
 }
 
 impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
     /// Finds the roots and follows the calls from them.
-    pub fn new(graph: &'g CallGraph<'g, 'p, 'f>, markers: &Markers) -> Self {
+    pub fn new(graph: &'g CallGraph<'g, 'p, 'f>, markers: &Markers, measured: Option<Measured>) -> Self {
         let program = graph.typed.program;
         let mut heat = Heat {
             graph,
@@ -53,6 +77,8 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
             cold: FxHashMap::default(),
             reached: FxHashMap::default(),
             callers: OnceLock::new(),
+            measured,
+            only_measured: FxHashSet::default(),
             assume_hot: markers.assume_hot,
         };
         for id in graph.typed.functions_with_bodies() {
@@ -66,30 +92,89 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
                 None => {}
             }
         }
-        heat.spread();
+        if markers.benches_are_hot {
+            heat.roots_of_benches();
+        }
+        heat.spread(heat.sorted(heat.roots.keys().copied().collect()));
+        let measured = heat.measured_roots();
+        heat.spread(heat.sorted(measured));
         heat
     }
 
-    fn sorted_roots(&self) -> Vec<FnId> {
-        let mut roots: Vec<FnId> = self.roots.keys().copied().collect();
-        roots.sort_by_key(|id| (self.graph.typed.program.fn_loc(*id), *id));
-        roots
+    fn sorted(&self, mut ids: Vec<FnId>) -> Vec<FnId> {
+        ids.sort_by_key(|id| (self.graph.typed.program.fn_loc(*id), *id));
+        ids
     }
 
-    /// Whether heat passes along a call.
-    fn carries(&self, edge: &Edge) -> bool {
-        edge.barrier.is_none() && !self.cold.contains_key(&edge.to)
+    /// What benches run again and again: calls in their loops and closures, the set-up around these left out.
+    fn roots_of_benches(&mut self) {
+        let program = self.graph.typed.program;
+        let is_bench = |id: FnId| program.crate_of(program.function(id).home.module).role == CrateRole::Bench;
+        let benches: Vec<FnId> = self.graph.typed.functions_with_bodies().filter(|id| is_bench(*id)).collect();
+        for id in self.sorted(benches) {
+            for edge in self.graph.edges(id) {
+                let repeats = edge.in_loop || edge.execution == Execution::Stored;
+                let is_product = program.crate_of(program.function(edge.to).home.module).role == CrateRole::Product;
+                if repeats && is_product && edge.barrier.is_none() && !self.cold.contains_key(&edge.to) {
+                    let reason = format!("the bench `{}` runs it", program.fn_short(id));
+                    let loc = Some(Loc { file: program.function(id).home.file, span: edge.span });
+                    self.roots.entry(edge.to).or_insert(Mark { hot: true, reason, loc });
+                }
+            }
+        }
+    }
+
+    /// What the profile makes hot; `main` is on every stack of its thread and says nothing by that.
+    fn measured_roots(&mut self) -> Vec<FnId> {
+        let Some(measured) = &self.measured else { return Vec::new() };
+        let program = self.graph.typed.program;
+        let mut found = Vec::new();
+        for (id, share) in measured.shares.functions() {
+            let weight = if is_entry(program, id) { share.own } else { share.total };
+            let share = measured.shares.share(weight);
+            let is_hot = weight > 0 && share >= measured.threshold;
+            if is_hot && !self.cold.contains_key(&id) && !self.roots.contains_key(&id) {
+                let reason = format!("{} of the samples in {}", percent(share), measured.name);
+                found.push((id, Mark { hot: true, reason, loc: None }));
+            }
+        }
+        let ids: Vec<FnId> = found.iter().map(|(id, _)| *id).filter(|id| !self.is_reached(*id)).collect();
+        self.roots.extend(found);
+        self.only_measured.extend(ids.iter().copied());
+        ids
+    }
+
+    /// Whether heat passes along a call of `caller`.
+    ///
+    /// What a profile makes hot is measured, callees included: heat goes on only into functions that the profile does
+    /// not know, because they were built into their callers.
+    fn carries(&self, caller: FnId, edge: &Edge) -> bool {
+        if edge.barrier.is_some() || self.cold.contains_key(&edge.to) {
+            return false;
+        }
+        match &self.measured {
+            Some(measured) if self.only_measured.contains(&caller) => {
+                let own = measured.shares.of(caller).map(|share| measured.shares.share(share.own));
+                measured.shares.of(edge.to).is_none() && own.is_none_or(|own| own >= measured.threshold)
+            }
+            _ => true,
+        }
     }
 
     /// Nearest first, calls that are sure before those that may go elsewhere: the first way to arrive is the best one.
-    fn spread(&mut self) {
+    fn spread(&mut self, roots: Vec<FnId>) {
         let mut waiting: BTreeMap<(bool, u32), Arrivals> = BTreeMap::new();
-        waiting.insert((false, 0), self.sorted_roots().into_iter().map(|root| ((root, false), None)).collect());
+        waiting.insert((false, 0), roots.into_iter().map(|root| ((root, false), None)).collect());
         while let Some(((maybe, distance), arrivals)) = waiting.pop_first() {
             let mut frontier = Vec::with_capacity(arrivals.len());
             for (state, from) in arrivals {
                 if self.reached.contains_key(&state) {
                     continue;
+                }
+                if from.is_some_and(|((caller, _), _)| self.only_measured.contains(&caller))
+                    && !self.is_reached(state.0)
+                {
+                    self.only_measured.insert(state.0);
                 }
                 self.reached.insert(state, Reached { maybe, distance, from });
                 frontier.push(state);
@@ -98,7 +183,7 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
             for state in frontier {
                 for (number, edge) in self.graph.edges(state.0).iter().enumerate() {
                     let next = (edge.to, state.1 || edge.in_loop);
-                    if self.carries(edge) && !self.reached.contains_key(&next) {
+                    if self.carries(state.0, edge) && !self.reached.contains_key(&next) {
                         let key = (maybe || edge.maybe, distance + 1);
                         waiting.entry(key).or_default().push((next, Some((state, number))));
                     }
@@ -109,11 +194,19 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
 
     /// Number of roots.
     pub fn root_count(&self) -> usize {
-        if self.assume_hot { self.marked_roots().count() } else { self.roots.len() }
+        self.roots.len()
     }
 
-    fn marked_roots(&self) -> impl Iterator<Item = &Mark> {
-        self.roots.values().filter(|mark| mark.loc.is_some())
+    /// What a profile says of a function: its share of the samples, and what of that it is itself.
+    pub fn measured_share(&self, id: FnId) -> Option<MeasuredShare> {
+        let shares = &self.measured.as_ref()?.shares;
+        let found = shares.of(id)?;
+        Some(MeasuredShare { total: shares.share(found.total), own: shares.share(found.own) })
+    }
+
+    /// The profile, if there is one.
+    pub fn measured(&self) -> Option<&Measured> {
+        self.measured.as_ref()
     }
 
     /// Number of hot functions, roots included.
@@ -229,12 +322,25 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
     fn callers_in_heat(&self) -> FxHashMap<FnId, Vec<FnId>> {
         let mut callers: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
         for id in self.hot_functions() {
-            for edge in self.graph.edges(id).iter().filter(|edge| self.carries(edge)) {
+            for edge in self.graph.edges(id).iter().filter(|edge| self.carries(id, edge)) {
                 callers.entry(edge.to).or_default().push(id);
             }
         }
         callers
     }
+}
+
+/// Where a program begins.
+fn is_entry(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    let krate = program.crate_of(function.home.module);
+    function.owner == Owner::Module && function.name == "main" && function.home.module == krate.root
+}
+
+/// A share as people read it.
+pub(super) fn percent(share: f64) -> String {
+    let percent = share * 100.0;
+    if percent >= 10.0 { format!("{percent:.0} %") } else { format!("{percent:.1} %") }
 }
 
 fn hop_kind(edge: &Edge) -> HopKind {

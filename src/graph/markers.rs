@@ -32,6 +32,8 @@ struct Region {
 pub struct Markers {
     /// Everything counts as hot.
     pub assume_hot: bool,
+    /// What the workspace's benches call is hot.
+    pub benches_are_hot: bool,
     regions: Vec<Region>,
     functions: Vec<(FunctionPattern, Mark)>,
     traits: Vec<(FunctionPattern, Mark)>,
@@ -45,7 +47,7 @@ pub struct Markers {
 impl Markers {
     /// The marks of configuration and flags.
     pub fn from_config(config: &Config, hot: &[Pattern], cold: &[Pattern]) -> Markers {
-        let mut markers = Markers::default();
+        let mut markers = Markers { benches_are_hot: config.benches_are_hot, ..Markers::default() };
         markers.heat(&config.hot, true);
         markers.heat(&config.cold, false);
         markers.patterns(hot, true);

@@ -14,7 +14,6 @@ mod instances;
 mod markers;
 mod regions;
 mod shares;
-mod suggest;
 mod why;
 
 use std::sync::OnceLock;
@@ -25,13 +24,13 @@ pub use barriers::BarrierKind;
 pub use dispatch::Targets;
 pub use edges::{Edge, Unseen, Via};
 pub use handed::Handed;
-pub use heat::Heat;
+pub use heat::{Heat, Measured, MeasuredShare};
 pub use markers::Markers;
 pub use regions::{Barrier, Execution, Region, Regions};
 pub use shares::{FunctionShare, Shares};
-pub use suggest::suggest_roots;
 pub use why::{Blocked, BlockedBy, Verdict, Why};
 
+use crate::config::LogLevelName;
 use crate::facts::LogLevel;
 use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
@@ -43,13 +42,27 @@ use instances::Instances;
 /// What the user says of the program as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GraphSettings {
-    /// The most verbose level of logging that is on where it matters.
-    pub log_level: LogLevel,
+    /// The most verbose level of logging that is on where it matters; none: nothing is logged.
+    pub log_level: Option<LogLevel>,
 }
 
-impl Default for GraphSettings {
-    fn default() -> Self {
-        GraphSettings { log_level: LogLevel::Info }
+impl GraphSettings {
+    /// Whether a level of logging is off.
+    fn is_off(self, level: LogLevel) -> bool {
+        self.log_level.is_none_or(|most| level > most)
+    }
+}
+
+impl From<LogLevelName> for Option<LogLevel> {
+    fn from(name: LogLevelName) -> Self {
+        Some(match name {
+            LogLevelName::Off => return None,
+            LogLevelName::Error => LogLevel::Error,
+            LogLevelName::Warn => LogLevel::Warn,
+            LogLevelName::Info => LogLevel::Info,
+            LogLevelName::Debug => LogLevel::Debug,
+            LogLevelName::Trace => LogLevel::Trace,
+        })
     }
 }
 

@@ -99,6 +99,20 @@ impl Profile {
         if profile.stacks.is_empty() { Err(error::nothing_read(text, name, expected)) } else { Ok(profile) }
     }
 
+    /// The profile with weights of that many nanoseconds each, unless the file itself says what they count.
+    pub fn with_unit(mut self, nanoseconds: u64) -> Profile {
+        let divisor = match self.unit {
+            Unit::Nanoseconds => return self,
+            Unit::Thousandths => 1_000,
+            Unit::Unknown => 1,
+        };
+        let convert = |weight: u64| weight.saturating_mul(nanoseconds) / divisor;
+        self.stacks.iter_mut().for_each(|stack| stack.weight = convert(stack.weight));
+        self.total = self.stacks.iter().map(|stack| stack.weight).fold(0, u64::saturating_add);
+        self.unit = Unit::Nanoseconds;
+        self
+    }
+
     /// The frame behind an id of this profile.
     pub fn frame(&self, id: FrameId) -> &Frame {
         &self.frames[id.index()]

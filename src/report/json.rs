@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::chain::{self, Length};
 use super::snippets::{self, Introduction, draw};
-use super::{Places, Report, level_word, one_line, place, short};
+use super::{Places, Report, level_word, observed, one_line, place, short};
 use crate::diagnostics::{Applicability, Diagnostic, Edit, Suggestion};
 use crate::source::{FileId, Loc};
 use crate::triage::Finding;
@@ -254,6 +254,7 @@ fn children(finding: &Finding, places: &Places<'_>) -> Vec<Child> {
     if let Some(chain) = &diagnostic.chain {
         children.push(child("note", chain::lines(chain, places, Length::Whole).join("\n")));
     }
+    children.extend(observed::lines(&diagnostic.observed).iter().map(|line| child("note", one_line(line))));
     children.extend(diagnostic.notes.iter().map(|note| child("note", one_line(note))));
     children.extend(diagnostic.help.iter().map(|help| child("help", one_line(help))));
     children.push(child("note", snippets::level_note(finding)));

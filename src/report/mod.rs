@@ -7,9 +7,11 @@ mod heat;
 mod human;
 mod json;
 mod locks;
+mod observed;
 mod place;
 mod short;
 mod snippets;
+mod starting_config;
 mod summary;
 
 #[cfg(test)]
@@ -19,6 +21,7 @@ pub use heat::{write_hot, write_why};
 pub use json::Rendered;
 pub use locks::write_locks;
 pub use place::Places;
+pub use starting_config::starting_config;
 pub use summary::{Counts, summary};
 
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Ton
 
 use super::chain::{self, Length};
 use super::place::{bytes, is_exact};
-use super::{Places, one_line};
+use super::{Places, observed, one_line};
 use crate::diagnostics::{Label, Level, Suggestion};
 use crate::source::{FileId, SourceFile};
 use crate::triage::Finding;
@@ -28,6 +28,7 @@ pub(super) fn draw(finding: &Finding, places: &Places<'_>, introduction: Introdu
     if let Some(chain) = &diagnostic.chain {
         group = group.element(Tone::NOTE.message(chain::lines(chain, places, Length::Shortened).join("\n")));
     }
+    group = group.elements(observed::lines(&diagnostic.observed).iter().map(|line| Tone::NOTE.message(one_line(line))));
     group = group.elements(diagnostic.notes.iter().map(|note| Tone::NOTE.message(one_line(note))));
     group = group.elements(diagnostic.help.iter().map(|help| Tone::HELP.message(one_line(help))));
     if introduction == Introduction::Yes {

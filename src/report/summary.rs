@@ -97,19 +97,19 @@ fn root_hint(stats: &Stats) -> String {
     if !stats.root_suggestions.is_empty() {
         text.push_str("      these look like the start of hot paths:\n");
     }
-    for (function, reason) in stats.root_suggestions.iter().take(NAMED_SUGGESTIONS) {
-        let _ = writeln!(text, "        `{}` ({})", one_line(function), one_line(reason));
+    for suggestion in stats.root_suggestions.iter().take(NAMED_SUGGESTIONS) {
+        let _ = writeln!(text, "        `{}` ({})", one_line(&suggestion.function), one_line(&suggestion.reason));
     }
     let unnamed = stats.root_suggestions.len().saturating_sub(NAMED_SUGGESTIONS);
     if unnamed > 0 {
         let _ = writeln!(text, "        and {unnamed} more");
     }
-    let pattern = stats.root_suggestions.first().map_or("Type::method", |(function, _)| function.as_str());
+    let pattern = stats.root_suggestions.first().map_or("Type::method", |first| first.function.as_str());
     let _ = write!(
         text,
         "      mark one with `// hotlock: hot` above it, or name it in hotlock.toml:\n        \
          [hot]\n        functions = [\"{}\"]\n      \
-         or try it out with `cargo hotlock --hot PATTERN`, or everything with `--assume-hot`\n",
+         or let `cargo hotlock init` write it, or try it out with `cargo hotlock --hot PATTERN`, or everything with `--assume-hot`\n",
         one_line(pattern)
     );
     text

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::*;
-use crate::diagnostics::{Applicability, Confidence, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Suggestion};
-use crate::session::Stats;
+use crate::diagnostics::{
+    Applicability, Confidence, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Observed, Suggestion,
+};
+use crate::session::{RootSuggestion, Stats};
 use crate::source::{Loc, SourceFile, Span};
 use crate::triage::LevelOrigin;
 use crate::workspace::{Edition, Package, Target, TargetKind};
@@ -109,6 +111,7 @@ fn plain(primary: Loc) -> Diagnostic {
         primary: label(primary, "locked here"),
         related: Vec::new(),
         chain: None,
+        observed: Observed::default(),
         notes: Vec::new(),
         help: Vec::new(),
         suggestions: Vec::new(),
@@ -409,7 +412,13 @@ fn the_summary_counts_and_hints_at_roots() {
     };
     let with_roots = summary(&counts, &stats, true);
     stats.roots = 0;
-    stats.root_suggestions = (0..7).map(|n| (format!("server::handle_{n}"), "request handler".to_owned())).collect();
+    stats.root_suggestions = (0..7)
+        .map(|n| RootSuggestion {
+            function: format!("server::handle_{n}"),
+            reason: "request handler".to_owned(),
+            reaches_lock: true,
+        })
+        .collect();
     let without_roots = summary(&Counts::default(), &stats, false);
     insta::assert_snapshot!(format!("{with_roots}---\n{without_roots}"));
 }

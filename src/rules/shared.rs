@@ -3,7 +3,7 @@
 use crate::analysis::lock::inner_name;
 use crate::analysis::places::place_name;
 use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::{Confidence, Diagnostic, Label};
+use crate::diagnostics::{Confidence, Diagnostic, Label, Observed, SampleShare};
 use crate::facts::ExprId;
 use crate::source::Loc;
 use crate::types::known::Wait;
@@ -25,6 +25,7 @@ impl RuleContext<'_, '_, '_, '_> {
             primary: Label { loc, text: label.into() },
             related: Vec::new(),
             chain: None,
+            observed: Observed::default(),
             notes: Vec::new(),
             help: Vec::new(),
             suggestions: Vec::new(),
@@ -68,9 +69,22 @@ impl RuleContext<'_, '_, '_, '_> {
         let heat = self.analysis.heat;
         diagnostic.chain = heat.chain(id);
         diagnostic.function = self.analysis.program.fn_short(id);
+        diagnostic.observed.share = self.sample_share(id);
         if diagnostic.chain.is_some() && !heat.is_sure(id, expr) {
             diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         }
+    }
+
+    fn sample_share(&self, id: FnId) -> Option<SampleShare> {
+        let heat = self.analysis.heat;
+        let share = heat.measured_share(id)?;
+        let parts = |share: f64| (share * 1e6) as u32;
+        Some(SampleShare {
+            function: self.analysis.program.fn_short(id),
+            parts_per_million: parts(share.total),
+            own_parts_per_million: parts(share.own),
+            profile: heat.measured()?.name.clone(),
+        })
     }
 
     /// Labels further acquisitions of the same place.

@@ -9,7 +9,7 @@ use super::{FileTarget, Request, Suppression};
 use crate::facts::{FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
 use crate::graph::Markers;
 use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, read_source};
-use crate::types::program::{CrateInput, LinkInput, Program, ProgramFile};
+use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
 use crate::types::{StubSet, stub_sources};
 use crate::workspace::{Edition, Problem, TargetKind};
 
@@ -121,7 +121,7 @@ impl Read {
             edition: Edition::E2021,
             is_stub: true,
             is_published_lib: false,
-            is_test: false,
+            role: CrateRole::Product,
             features: Default::default(),
             dependencies: Vec::new(),
         });
@@ -159,7 +159,12 @@ impl Read {
                 edition: target.edition,
                 is_stub: false,
                 is_published_lib: is_lib && package.publish,
-                is_test: matches!(target.kind, TargetKind::Test | TargetKind::Bench | TargetKind::Example),
+                role: match target.kind {
+                    TargetKind::Test => CrateRole::Test,
+                    TargetKind::Bench => CrateRole::Bench,
+                    TargetKind::Example => CrateRole::Example,
+                    _ => CrateRole::Product,
+                },
                 features: package.features(&request.features),
                 dependencies: Vec::new(),
             });
@@ -221,7 +226,7 @@ impl Read {
                 edition: edition_comment(&self.sources.get(root).text).unwrap_or(Edition::E2024),
                 is_stub: false,
                 is_published_lib: false,
-                is_test: false,
+                role: CrateRole::Product,
                 features: Default::default(),
                 dependencies: Vec::new(),
             });
@@ -341,7 +346,7 @@ fn wanted_targets(request: &Request) -> (Vec<FileTarget>, Vec<PathBuf>) {
                 TargetKind::Lib | TargetKind::ProcMacro | TargetKind::Bin => true,
                 TargetKind::Example => request.targets.examples && package.is_member,
                 TargetKind::Test => request.targets.tests && package.is_member,
-                TargetKind::Bench => request.targets.benches && package.is_member,
+                TargetKind::Bench => request.inferred_targets().benches && package.is_member,
                 TargetKind::BuildScript => false,
             };
             if wanted {

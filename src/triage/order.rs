@@ -5,8 +5,20 @@ use std::cmp::Ordering;
 use crate::diagnostics::Diagnostic;
 use crate::source::{Loc, SourceMap};
 
-/// By file, place, rule; then by message, so that equal places still have one order.
+/// What was seen to cost most first: by waiting, then by samples. Then by file, place and rule; then by message, so that
+/// equal places still have one order.
 pub(super) fn compare(sources: &SourceMap, left: &Diagnostic, right: &Diagnostic) -> Ordering {
+    observed(right).cmp(&observed(left)).then_with(|| compare_texts(sources, left, right))
+}
+
+/// Waiting and samples, in parts of a million.
+fn observed(diagnostic: &Diagnostic) -> (u32, u32) {
+    let observed = &diagnostic.observed;
+    let waited = observed.waited.as_ref().map_or(0, |waited| waited.parts_per_million);
+    (waited, observed.share.as_ref().map_or(0, |share| share.parts_per_million))
+}
+
+fn compare_texts(sources: &SourceMap, left: &Diagnostic, right: &Diagnostic) -> Ordering {
     compare_places(sources, left.primary.loc, right.primary.loc)
         .then_with(|| left.rule.cmp(right.rule))
         .then_with(|| left.message.cmp(&right.message))

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use super::{Finding, LevelOrigin, Verdict};
-use crate::diagnostics::{Confidence, Diagnostic, Label, Level};
+use crate::diagnostics::{Confidence, Diagnostic, Label, Level, Observed};
 use crate::rules::{Group, RuleInfo, Scope};
 use crate::session::Suppression;
 use crate::source::{FileId, Loc, SourceFile, SourceMap, Span};
@@ -38,6 +38,7 @@ impl Fixture {
             primary: Label { loc: place(file, bytes.clone()), text: String::new() },
             related: Vec::new(),
             chain: None,
+            observed: Observed::default(),
             notes: Vec::new(),
             help: Vec::new(),
             suggestions: Vec::new(),

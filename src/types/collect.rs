@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::known::{KnownAdt, KnownFn, KnownTrait, attribute_marker};
 use super::program::{
-    Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, Def, FnId, Function, Home, Impl, ImplId, LinkInput, ModId,
-    Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
+    Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, CrateRole, Def, FnId, Function, Home, Impl, ImplId,
+    LinkInput, ModId, Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
 };
 use crate::facts::{Body, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, module_file};
 use crate::source::FileId;
@@ -84,7 +84,7 @@ impl<'f> Collector<'_, 'f> {
             edition: input.edition,
             is_stub: input.is_stub,
             is_published_lib: input.is_published_lib,
-            is_test: input.is_test,
+            role: input.role,
             extern_prelude: FxHashMap::default(),
             cfg: CfgContext { features: input.features.clone() },
             prelude: None,
@@ -92,8 +92,13 @@ impl<'f> Collector<'_, 'f> {
         });
         self.files_in_crate.clear();
         self.files_in_crate.insert(input.root);
-        let place =
-            Place { module: root, file: input.root, inline: Vec::new(), is_test: input.is_test, is_active: true };
+        let place = Place {
+            module: root,
+            file: input.root,
+            inline: Vec::new(),
+            is_test: input.role != CrateRole::Product,
+            is_active: true,
+        };
         self.add_module(crate_id, None, None, &place, crate::facts::Visibility::Public);
         let items = &self.input.files[input.root.0 as usize].facts.items;
         self.items(items, &place);

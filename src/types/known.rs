@@ -201,6 +201,8 @@ pub struct KnownFn {
     pub send: bool,
     /// Receives from a channel.
     pub receive: bool,
+    /// Waits for a connection.
+    pub accepts: bool,
     /// What it does to an atomic.
     pub atomic: Option<AtomicOp>,
     /// What it does to a container.
@@ -281,6 +283,8 @@ pub struct KnownTrait {
     pub unlisted: bool,
     /// What libraries call through bounds by it lies on paths of failure.
     pub cold: bool,
+    /// What is given to its functions runs on many threads at once.
+    pub parallel: bool,
 }
 
 impl KnownTrait {
@@ -300,6 +304,7 @@ impl KnownTrait {
                 }
                 "derive" => out.derive = true,
                 "unlisted" => out.unlisted = true,
+                "parallel" => out.parallel = true,
                 "cold" => out.cold = true,
                 _ => {}
             }
@@ -363,6 +368,7 @@ impl KnownFn {
                 "spawns" => out.spawns = Some(Name::from(args.trim())),
                 "send" => out.send = true,
                 "receive" => out.receive = true,
+                "accepts" => out.accepts = true,
                 "clock" => out.clock = true,
                 "random" => out.random = true,
                 "drops" => out.drops = true,

@@ -12,7 +12,7 @@ use crate::facts::{
     TraitFacts, TypeAlias, Visibility,
 };
 use crate::source::{FileId, Loc, SourceMap};
-use crate::workspace::Edition;
+use crate::workspace::{Edition, TargetChoice};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
@@ -109,6 +109,20 @@ pub struct ScopeEntry {
     pub visibility: Visibility,
 }
 
+/// What a crate is built for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CrateRole {
+    /// What users run.
+    #[default]
+    Product,
+    /// A test.
+    Test,
+    /// A bench.
+    Bench,
+    /// An example.
+    Example,
+}
+
 /// A crate.
 #[derive(Debug)]
 pub struct Crate {
@@ -122,8 +136,8 @@ pub struct Crate {
     pub is_stub: bool,
     /// Whether its items can be named from outside the workspace.
     pub is_published_lib: bool,
-    /// Whether the whole crate is test code.
-    pub is_test: bool,
+    /// What it is built for.
+    pub role: CrateRole,
     /// Crates that its paths may start with.
     pub extern_prelude: FxHashMap<Name, ModId>,
     /// Features that are on by default.
@@ -424,6 +438,18 @@ impl<'f> Program<'f> {
         self.crate_of(module).is_stub
     }
 
+    /// Whether code is looked at: test code, benches and examples only when they are asked for.
+    pub fn is_looked_at(&self, home: Home, choice: TargetChoice) -> bool {
+        let krate = self.crate_of(home.module);
+        !krate.is_stub
+            && match krate.role {
+                CrateRole::Bench => choice.benches,
+                CrateRole::Example => choice.examples,
+                CrateRole::Test => choice.tests,
+                CrateRole::Product => choice.tests || !home.is_test,
+            }
+    }
+
     /// Whether `cfg` holds for the crate of `module`; no condition holds always.
     pub fn cfg_holds(&self, module: ModId, cfg: Option<&Cfg>) -> bool {
         cfg.is_none_or(|cfg| cfg.holds(&self.crate_of(module).cfg))
@@ -562,8 +588,8 @@ pub struct CrateInput {
     pub is_stub: bool,
     /// A library that may be published.
     pub is_published_lib: bool,
-    /// Test code as a whole.
-    pub is_test: bool,
+    /// What it is built for.
+    pub role: CrateRole,
     /// Features on by default.
     pub features: std::collections::BTreeSet<String>,
     /// Names of other inputs that its paths may start with: name here, index of the input.

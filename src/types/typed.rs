@@ -7,28 +7,32 @@ use rayon::prelude::*;
 use crate::facts::{Body, BodyIndex};
 use crate::types::infer::{BodyTypes, infer_fn};
 use crate::types::program::{FnId, Program};
+use crate::workspace::TargetChoice;
 
 /// The program with inferred bodies.
 #[derive(Debug)]
 pub struct TypedProgram<'p, 'f> {
     /// The linked program.
     pub program: &'p Program<'f>,
-    /// Whether test code was looked at.
-    pub with_tests: bool,
+    /// Which code was inferred.
+    pub choice: TargetChoice,
     bodies: Vec<BodyTypes>,
     indexes: Vec<OnceLock<BodyIndex>>,
 }
 
 impl<'p, 'f> TypedProgram<'p, 'f> {
-    /// Infers every body that is not a stub's, in parallel; those of test code only if it is looked at.
-    pub fn new(program: &'p Program<'f>, with_tests: bool) -> Self {
+    /// Infers every body that is not a stub's, in parallel; those of tests, benches and examples only if chosen.
+    pub fn new(program: &'p Program<'f>, choice: TargetChoice) -> Self {
         let bodies = (0..program.fns.len()).into_par_iter().map(|index| {
             let home = program.function(FnId(index as u32)).home;
-            let is_wanted = !program.is_stub(home.module) && (with_tests || !home.is_test);
-            if is_wanted { infer_fn(program, FnId(index as u32)) } else { BodyTypes::default() }
+            if program.is_looked_at(home, choice) {
+                infer_fn(program, FnId(index as u32))
+            } else {
+                BodyTypes::default()
+            }
         });
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
-        TypedProgram { program, with_tests, bodies: bodies.collect(), indexes }
+        TypedProgram { program, choice, bodies: bodies.collect(), indexes }
     }
 
     /// Method calls, and those whose receiver's type stayed unknown.

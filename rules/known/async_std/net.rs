@@ -42,6 +42,7 @@ impl TcpListener {
     #[known::io]
     pub async fn bind<A: ToSocketAddrs>(addrs: A) -> io::Result<TcpListener>;
     #[known::io]
+    #[known::accepts]
     pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)>;
     #[known::io]
     pub fn incoming(&self) -> Incoming<'_>;

@@ -69,6 +69,7 @@ pub trait ParallelDrainRange<Idx = usize> {
     fn par_drain<R: RangeBounds<Idx>>(self, range: R) -> Self::Iter;
 }
 
+#[known::parallel]
 pub trait ParallelIterator: Sized + Send {
     type Item: Send;
     #[known::blocking]
@@ -301,6 +302,7 @@ pub trait ParallelIterator: Sized + Send {
     fn opt_len(&self) -> Option<usize>;
 }
 
+#[known::parallel]
 pub trait IndexedParallelIterator: ParallelIterator {
     #[known::blocking]
     fn collect_into_vec(self, target: &mut Vec<Self::Item>);

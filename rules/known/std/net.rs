@@ -209,6 +209,7 @@ impl TcpListener {
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<TcpListener>;
     #[known::io]
     #[known::blocking]
+    #[known::accepts]
     pub fn accept(&self) -> io::Result<(TcpStream, SocketAddr)>;
     pub fn incoming(&self) -> Incoming<'_>;
     #[known::io]

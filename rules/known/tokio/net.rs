@@ -29,6 +29,7 @@ impl TcpListener {
     pub fn ttl(&self) -> io::Result<u32>;
     pub fn set_ttl(&self, ttl: u32) -> io::Result<()>;
     #[known::io]
+    #[known::accepts]
     pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)>;
     #[known::io]
     pub fn poll_accept(&self, cx: &mut Context<'_>) -> Poll<io::Result<(TcpStream, SocketAddr)>>;
@@ -143,6 +144,7 @@ impl UnixListener {
     where
         P: AsRef<Path>;
     #[known::io]
+    #[known::accepts]
     pub async fn accept(&self) -> io::Result<(UnixStream, unix::SocketAddr)>;
     #[known::io]
     pub fn poll_accept(&self, cx: &mut Context<'_>) -> Poll<io::Result<(UnixStream, unix::SocketAddr)>>;

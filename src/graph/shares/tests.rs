@@ -26,7 +26,7 @@ fn with_program<T>(crates: &[(&str, &str)], work: impl FnOnce(&Program<'_>) -> T
             edition: Edition::E2021,
             is_stub: name.starts_with("stub:"),
             is_published_lib: false,
-            is_test: false,
+            role: Default::default(),
             features: Default::default(),
             dependencies: Vec::new(),
         });

@@ -1,0 +1,39 @@
+//! `init`: a first configuration, with the functions that look like hot roots.
+
+use std::path::Path;
+
+use super::arguments::InitArguments;
+use super::check::say_problems;
+use super::errors::CliError;
+use super::project::{self, Project};
+use super::{Status, output, say_note};
+use crate::report::starting_config;
+use crate::session;
+
+/// What the configuration is called.
+const FILE: &str = "hotlock.toml";
+
+/// Writes the configuration beside the workspace's manifest, unless there is one.
+pub(super) fn run(arguments: &InitArguments, cwd: &Path) -> Result<Status, CliError> {
+    let Project { request, .. } = project::open(&[], &arguments.project, &arguments.heat, cwd)?;
+    let path = request.workspace.root.join(FILE);
+    let existing = request.config.sources.first().cloned().or_else(|| path.exists().then(|| path.clone()));
+    if let Some(existing) = existing.filter(|_| !arguments.force && !arguments.print) {
+        return Err(CliError::ConfigExists { path: existing });
+    }
+    let (suggestions, problems) = session::suggestions(&request);
+    let problems: Vec<String> = request.workspace.problems.iter().chain(&problems).map(ToString::to_string).collect();
+    say_problems(&problems);
+    let text = starting_config(&suggestions);
+    if arguments.print {
+        output::to_stdout(|out| out.write_all(text.as_bytes()))?;
+        return Ok(Status::Clean);
+    }
+    std::fs::write(&path, text).map_err(|cause| CliError::WriteFile { path: path.clone(), cause })?;
+    let active = suggestions.iter().filter(|suggestion| suggestion.reaches_lock).count();
+    say_note(&format!(
+        "wrote `{}` with {active} hot functions; look through them, then run `cargo hotlock`",
+        path.strip_prefix(cwd).unwrap_or(&path).display()
+    ));
+    Ok(Status::Clean)
+}

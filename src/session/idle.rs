@@ -1,0 +1,129 @@
+//! Patterns of the configuration and the command line that match nothing: most often a slip of the pen.
+
+use std::collections::BTreeSet;
+
+use super::Request;
+use crate::config::pattern::{FilePattern, FunctionPattern};
+use crate::config::{Heat, KnownPattern, Pattern, nearest};
+use crate::facts::{Attr, Item, ItemKind};
+use crate::source::SourceMap;
+use crate::types::program::{Program, ProgramFile};
+
+/// What there is to match.
+struct Names<'a> {
+    functions: Vec<String>,
+    short: Vec<String>,
+    trait_functions: Vec<String>,
+    files: Vec<&'a str>,
+    attributes: BTreeSet<&'a str>,
+}
+
+/// A warning for each pattern that matches nothing, with the nearest name if there is one.
+pub(super) fn idle_patterns(
+    request: &Request,
+    program: &Program<'_>,
+    sources: &SourceMap,
+    files: &[ProgramFile],
+    idle_known: &[&KnownPattern],
+) -> Vec<String> {
+    let config = &request.config;
+    let flags = request.extra_hot.iter().chain(&request.extra_cold);
+    let is_empty = |heat: &Heat| {
+        heat.functions.is_empty() && heat.files.is_empty() && heat.traits.is_empty() && heat.markers.is_empty()
+    };
+    let mut found: Vec<String> =
+        idle_known.iter().map(|known| said("function or type", &known.pattern, None)).collect();
+    if is_empty(&config.hot) && is_empty(&config.cold) && flags.clone().next().is_none() {
+        return found;
+    }
+    let names = Names::gather(program, sources, files);
+    let functions = config.hot.functions.iter().chain(&config.cold.functions).chain(flags);
+    found.extend(functions.filter_map(|pattern| names.function(pattern)));
+    let traits = config.hot.traits.iter().chain(&config.cold.traits);
+    found.extend(traits.filter_map(|pattern| names.trait_function(pattern)));
+    let globs = config.hot.files.iter().chain(&config.cold.files);
+    found.extend(globs.filter_map(|pattern| names.file(pattern)));
+    let markers = config.hot.markers.iter().chain(&config.cold.markers);
+    found.extend(markers.filter_map(|pattern| names.attribute(pattern)));
+    found
+}
+
+fn said(what: &str, pattern: &Pattern, near: Option<&str>) -> String {
+    let hint = near.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
+    format!("{}: no {what} matches `{}`{hint}", pattern.origin, pattern.text)
+}
+
+impl<'a> Names<'a> {
+    fn gather(program: &Program<'_>, sources: &'a SourceMap, files: &'a [ProgramFile]) -> Names<'a> {
+        let own = program.functions().filter(|(_, function)| !program.is_stub(function.home.module));
+        let (functions, short) = own.map(|(id, _)| (program.fn_path(id), program.fn_short(id))).unzip();
+        let trait_functions = program.traits.iter().flat_map(|def| {
+            let module = program.module_path(def.home.module);
+            let names = def.fns.iter().map(move |id| format!("{module}::{}::{}", def.name, program.function(*id).name));
+            names.collect::<Vec<_>>()
+        });
+        let mut attributes = BTreeSet::new();
+        for file in files {
+            gather_attributes(&file.facts.items, &mut attributes);
+        }
+        Names {
+            functions,
+            short,
+            trait_functions: trait_functions.collect(),
+            files: files.iter().map(|file| &*sources.get(file.id).display).collect(),
+            attributes,
+        }
+    }
+
+    fn function(&self, pattern: &Pattern) -> Option<String> {
+        let parsed = FunctionPattern::new(&pattern.text).ok()?;
+        if self.functions.iter().any(|path| parsed.matches(path)) {
+            return None;
+        }
+        let ends = self.short.iter().map(String::as_str);
+        let near = nearest(&pattern.text, self.functions.iter().map(String::as_str).chain(ends));
+        Some(said("function", pattern, near.or_else(|| self.nearest_end(&pattern.text))))
+    }
+
+    /// The nearest function to the last two segments of a pattern.
+    fn nearest_end(&self, text: &str) -> Option<&str> {
+        let start = text.rmatch_indices("::").nth(1).map_or(0, |(at, _)| at + 2);
+        nearest(text.get(start..)?, self.short.iter().map(String::as_str))
+    }
+
+    fn trait_function(&self, pattern: &Pattern) -> Option<String> {
+        let parsed = FunctionPattern::new(&pattern.text).ok()?;
+        if self.trait_functions.iter().any(|path| parsed.matches(path)) {
+            return None;
+        }
+        let near = nearest(&pattern.text, self.trait_functions.iter().map(String::as_str));
+        Some(said("trait's function", pattern, near))
+    }
+
+    fn file(&self, pattern: &Pattern) -> Option<String> {
+        let parsed = FilePattern::new(&pattern.text).ok()?;
+        if self.files.iter().any(|path| parsed.matches(path)) {
+            return None;
+        }
+        Some(said("file", pattern, nearest(&pattern.text, self.files.iter().copied())))
+    }
+
+    fn attribute(&self, pattern: &Pattern) -> Option<String> {
+        if self.attributes.contains(pattern.text.as_str()) {
+            return None;
+        }
+        Some(said("attribute", pattern, nearest(&pattern.text, self.attributes.iter().copied())))
+    }
+}
+
+fn gather_attributes<'a>(items: &'a [Item], found: &mut BTreeSet<&'a str>) {
+    for item in items {
+        found.extend(item.attrs.iter().map(|attr: &Attr| attr.path.as_str()));
+        match &item.kind {
+            ItemKind::Mod(facts) => gather_attributes(facts.inline.as_deref().unwrap_or_default(), found),
+            ItemKind::Impl(facts) => gather_attributes(&facts.items, found),
+            ItemKind::Trait(facts) => gather_attributes(&facts.items, found),
+            _ => {}
+        }
+    }
+}
