@@ -81,6 +81,8 @@ pub enum ItemKind {
     MacroRules(MacroRules),
     /// A macro call in item position that could not be read as items.
     MacroCall(MacroCallFacts),
+    /// `include!("path")`: the items of another file, by its path relative to this one.
+    Include(Box<str>),
 }
 
 /// A module.

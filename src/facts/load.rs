@@ -114,6 +114,12 @@ impl State<'_> {
 /// The existing files that a file's `mod` declarations name.
 fn children(path: &Path, is_mod_rs: bool, items: &[Item]) -> Vec<(PathBuf, bool)> {
     let mut found = Vec::new();
+    walk_includes(items, &mut |included| {
+        let file = included_file(path, included);
+        if file.is_file() {
+            found.push((file, is_mod_rs));
+        }
+    });
     walk_mods(items, &mut Vec::new(), &mut |inline, item, facts| {
         for (candidate, is_mod_rs) in module_file(path, is_mod_rs, inline, item.name, facts) {
             if candidate.is_file() {
@@ -137,6 +143,21 @@ fn walk_mods(items: &[Item], inline: &mut Vec<Name>, visit: &mut impl FnMut(&[Na
             }
         }
     }
+}
+
+fn walk_includes(items: &[Item], visit: &mut impl FnMut(&str)) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Include(path) => visit(path),
+            ItemKind::Mod(facts) => walk_includes(facts.inline.as_deref().unwrap_or_default(), visit),
+            _ => {}
+        }
+    }
+}
+
+/// The file that `include!("path")` in `file` names.
+pub fn included_file(file: &Path, path: &str) -> PathBuf {
+    normalized(&file.parent().unwrap_or(Path::new("")).join(path.replace('\\', "/")))
 }
 
 /// Where `mod name;` may be, the first existing path counting: each with whether its children stand beside it.

@@ -23,7 +23,7 @@ pub use item::{
     Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 
-pub use load::{LoadProblem, Loaded, LoadedFile, load, load_stub, module_file};
+pub use load::{LoadProblem, Loaded, LoadedFile, included_file, load, load_stub, module_file};
 pub use lower::{LowerError, lower_file};
 pub use macro_table::{MacroScope, MacroTable};
 pub use type_ref::{

@@ -9,7 +9,9 @@ use super::program::{
     Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, CrateRole, Def, FnId, Function, Home, Impl, ImplId,
     LinkInput, ModId, Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
 };
-use crate::facts::{Body, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, module_file};
+use crate::facts::{
+    Body, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
+};
 use crate::source::FileId;
 
 /// A `use` still to be resolved.
@@ -183,6 +185,7 @@ impl<'f> Collector<'_, 'f> {
                 let crate_id = self.out.program.module(place.module).crate_id;
                 self.out.program.macros.insert((crate_id, item.name), (rules, place.file));
             }
+            ItemKind::Include(path) => self.include(path, place),
             ItemKind::MacroCall(_) => {}
         }
     }
@@ -216,6 +219,19 @@ impl<'f> Collector<'_, 'f> {
         if facts.inline.is_none() && inner.file != place.file {
             self.files_in_crate.remove(&inner.file);
         }
+    }
+
+    /// The items of another file as if they stood here.
+    fn include(&mut self, path: &str, place: &Place) {
+        let from = &self.input.sources.get(place.file).path;
+        let Some(file) = self.input.by_path.get(&included_file(from, path)).copied() else { return };
+        if !self.files_in_crate.insert(file) {
+            return;
+        }
+        let files: &'f [super::program::ProgramFile] = self.input.files;
+        let inner = Place { file, inline: Vec::new(), ..place.clone() };
+        self.items(&files[file.0 as usize].facts.items, &inner);
+        self.files_in_crate.remove(&file);
     }
 
     /// The items of the file behind `mod name;`, if it was read.

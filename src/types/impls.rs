@@ -62,6 +62,8 @@ pub struct ImplIndex {
     of_trait: FxHashMap<(TraitId, Head), Vec<ImplId>>,
     blanket: FxHashMap<TraitId, Vec<ImplId>>,
     all_of_trait: FxHashMap<TraitId, Vec<ImplId>>,
+    /// Impls of traits that nobody knows, by the type that they are for.
+    of_unknown: FxHashMap<Head, Vec<ImplId>>,
     /// Traits for which some stub has an impl.
     listed: FxHashSet<TraitId>,
     trait_methods: FxHashMap<Name, Vec<(TraitId, FnId)>>,
@@ -81,7 +83,12 @@ impl ImplIndex {
                 }
                 continue;
             }
-            let Some(trait_ref) = &head.trait_ref else { continue };
+            let Some(trait_ref) = &head.trait_ref else {
+                if let Some(shape) = head_of(&head.self_ty) {
+                    index.of_unknown.entry(shape).or_default().push(id);
+                }
+                continue;
+            };
             if matches!(head.self_ty, Ty::Unknown) || program.impl_def(id).facts.negative {
                 continue;
             }
@@ -108,6 +115,11 @@ impl ImplIndex {
     /// Impls of the type itself.
     pub fn inherent(&self, head: Head) -> &[ImplId] {
         self.inherent.get(&head).map_or(&[], Vec::as_slice)
+    }
+
+    /// Impls of traits that nobody knows for types of that head: their functions are seen all the same.
+    pub fn of_unknown(&self, head: Head) -> &[ImplId] {
+        self.of_unknown.get(&head).map_or(&[], Vec::as_slice)
     }
 
     /// Impls of a trait that may apply to a type of that head.

@@ -7,6 +7,7 @@ use syn::parse::{ParseStream, Parser};
 use super::Lowerer;
 use super::attrs::LoweredAttrs;
 use super::blocks::BodyBuilder;
+use super::macro_items::{cfg_if_branches, under};
 use super::types::name_of;
 use crate::facts::{
     EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Item, ItemKind, ModFacts, Name, Param, SelfParam, StaticFacts,
@@ -461,6 +462,10 @@ impl Lowerer<'_> {
 
     /// A macro that wraps members of an impl is read as those members.
     fn member_macro(&mut self, call: &syn::Macro) -> Vec<Item> {
+        if call.path.segments.last().is_some_and(|segment| segment.ident == "cfg_if") {
+            let branches = cfg_if_branches(&call.tokens).into_iter();
+            return branches.flat_map(|(cfg, body)| under(&cfg, self.members(&body))).collect();
+        }
         self.within_expansion(call, |cx, tokens| cx.members(tokens)).unwrap_or_else(|| self.members(&call.tokens))
     }
 

@@ -40,6 +40,7 @@ impl Lowerer<'_> {
         }
         let path = self.path(&item.mac.path, None);
         let tokens = self.spans.of_tokens(&item.mac.tokens);
+        let included = (name == "include").then(|| syn::parse2::<syn::LitStr>(item.mac.tokens.clone()).ok()).flatten();
         vec![Item {
             name: Name::from(""),
             name_span: path.span,
@@ -47,7 +48,10 @@ impl Lowerer<'_> {
             attrs: lowered.attrs,
             cfg: lowered.cfg,
             visibility: Default::default(),
-            kind: ItemKind::MacroCall(MacroCallFacts { path, tokens }),
+            kind: match included {
+                Some(file) => ItemKind::Include(file.value().into_boxed_str()),
+                None => ItemKind::MacroCall(MacroCallFacts { path, tokens }),
+            },
         }]
     }
 
@@ -117,7 +121,7 @@ impl Lowerer<'_> {
 }
 
 /// The items with one more condition.
-fn under(cfg: &Cfg, items: Vec<Item>) -> Vec<Item> {
+pub(super) fn under(cfg: &Cfg, items: Vec<Item>) -> Vec<Item> {
     let conditional = items.into_iter().map(|mut item| {
         item.cfg = Some(match item.cfg.take() {
             None => cfg.clone(),

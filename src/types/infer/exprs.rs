@@ -213,14 +213,14 @@ impl<'f> Infer<'_, 'f> {
                 Ty::Slice(elem) | Ty::Array(elem) if by_position => return (**elem).clone(),
                 // What is not known to be a range is taken to be a position.
                 Ty::Slice(elem) | Ty::Array(elem) if self.shallow(&index_ty).is_unknown() => return (**elem).clone(),
-                Ty::Slice(elem) | Ty::Array(elem) => return Ty::Slice(elem.clone()),
+                Ty::Slice(elem) | Ty::Array(elem) if !self.is_own(&index_ty) => return Ty::Slice(elem.clone()),
                 _ => {}
             }
             let Some(trait_id) = self.trait_lang("index") else { break };
             let index_ty = if by_position { self.table.finish_int(&index_ty) } else { index_ty.clone() };
             let trait_ref = TraitRef { trait_id, args: vec![step.clone(), index_ty].into() };
             let snapshot = self.table.snapshot();
-            if matches!(step, Ty::Adt(..) | Ty::Param(..))
+            if matches!(step, Ty::Adt(..) | Ty::Param(..) | Ty::Slice(_) | Ty::Array(_))
                 && self.implements(&step, &trait_ref)
                 && let Some(output) = self.project(&trait_ref, names::output())
             {

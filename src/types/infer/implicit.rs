@@ -68,7 +68,7 @@ impl Infer<'_, '_> {
     }
 
     /// Whether a type is declared by the user's code.
-    fn is_own(&self, ty: &Ty) -> bool {
+    pub(super) fn is_own(&self, ty: &Ty) -> bool {
         let adt = ty.as_adt().map(|(id, _)| self.program.adt(id));
         adt.is_some_and(|adt| !self.program.is_stub(adt.home.module))
     }

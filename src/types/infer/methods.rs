@@ -5,7 +5,7 @@ use crate::facts::{ExprId, Name, SelfParam};
 use crate::types::impls::head_of;
 use crate::types::lower_ty::fn_sig;
 use crate::types::names;
-use crate::types::program::{FnId, Owner, TraitId};
+use crate::types::program::{FnId, ImplId, Owner, TraitId};
 use crate::types::resolve;
 use crate::types::ty::{Prim, TraitRef, Ty};
 
@@ -100,14 +100,14 @@ impl Infer<'_, '_> {
 
     /// Methods whose `self` has exactly the step's type.
     fn by_value(&mut self, step: &Ty, name: Name) -> Option<Found> {
-        if let Some(found) = self.on_type(step, name, Fit::Value) {
-            return Some(found);
-        }
-        let Ty::Ref(inner, mutable) = step else { return None };
+        let Ty::Ref(inner, mutable) = step else { return self.on_type(step, name, Fit::Value) };
         let inner = self.structurally(inner);
-        let mut found = self.on_type(&inner, name, Fit::Ref(*mutable))?;
-        found.autoref = None;
-        Some(found)
+        let fit = Fit::Ref(*mutable);
+        // What belongs to a type comes before any trait, also where the trait would take the reference itself.
+        let found = self.own_method(step, name, Fit::Value).or_else(|| self.own_method(&inner, name, fit));
+        let found =
+            found.or_else(|| self.of_trait(step, name, Fit::Value)).or_else(|| self.of_trait(&inner, name, fit));
+        found.map(|found| Found { autoref: None, ..found })
     }
 
     /// Methods that take the step by reference, those of traits that the reference itself implements included.
@@ -127,9 +127,23 @@ impl Infer<'_, '_> {
         if matches!(ty, Ty::Var(_) | Ty::Unknown) {
             return None;
         }
-        self.inherent(ty, name, fit)
-            .or_else(|| self.bound_method(ty, name, fit))
-            .or_else(|| self.trait_method(ty, name, fit))
+        let found = self.own_method(ty, name, fit).or_else(|| self.trait_method(ty, name, fit));
+        found.or_else(|| self.of_unknown_trait(ty, name, fit))
+    }
+
+    /// Methods of the type itself, or of what bounds it.
+    fn own_method(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+        if matches!(ty, Ty::Var(_) | Ty::Unknown) {
+            return None;
+        }
+        self.inherent(ty, name, fit).or_else(|| self.bound_method(ty, name, fit))
+    }
+
+    fn of_trait(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+        if matches!(ty, Ty::Var(_) | Ty::Unknown) {
+            return None;
+        }
+        self.trait_method(ty, name, fit).or_else(|| self.of_unknown_trait(ty, name, fit))
     }
 
     fn fits(&self, id: FnId, fit: Fit) -> bool {
@@ -152,7 +166,17 @@ impl Infer<'_, '_> {
 
     fn inherent(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
         let program = self.program;
-        let impls = program.impl_index.inherent(head_of(ty)?);
+        self.in_impls(program.impl_index.inherent(head_of(ty)?), ty, name, fit)
+    }
+
+    /// Methods of the user's impls of traits that nobody knows.
+    fn of_unknown_trait(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+        let program = self.program;
+        self.in_impls(program.impl_index.of_unknown(head_of(ty)?), ty, name, fit)
+    }
+
+    fn in_impls(&mut self, impls: &[ImplId], ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
+        let program = self.program;
         for impl_id in impls {
             let def = program.impl_def(*impl_id);
             let named = def.fns.iter().copied().filter(|id| program.function(*id).name == name);

@@ -6,7 +6,7 @@ use crate::facts::{ExprId, FieldsKind, Name, PatId, Path, Segment};
 use crate::types::impls::head_of;
 use crate::types::infer::unify::VarKind;
 use crate::types::lower_ty::{TyLowerer, field_types, static_ty};
-use crate::types::program::{AdtId, Def, FnId, Ns, StaticId, TraitId};
+use crate::types::program::{AdtId, Def, FnId, ImplId, Ns, StaticId, TraitId};
 use crate::types::resolve;
 use crate::types::ty::{Args, Prim, TraitRef, Ty};
 
@@ -112,7 +112,7 @@ impl<'f> Infer<'_, 'f> {
         }
         let names: Vec<Name> = path.segments[..count].iter().map(|segment| segment.name).collect();
         let found = resolve::resolve_names(self.program, self.module, &names, path.global, Ns::Type);
-        let Some(Def::Trait(trait_id)) = found else { return Ty::Unknown };
+        let Some(Def::Trait(trait_id)) = found else { return self.value_of_unknown_trait(id, &self_ty, item) };
         let Some(fn_id) = self.trait_fn(trait_id, item.name) else { return Ty::Unknown };
         let mut owner_args = self.trait_args(trait_id, &path.segments[count - 1]);
         owner_args[0] = self_ty.clone();
@@ -225,15 +225,30 @@ impl<'f> Infer<'_, 'f> {
                 }
             };
         }
-        match self.trait_item(&base, item.name) {
-            Some(found) => self.function_value(id, &found, item),
-            None => Ty::Unknown,
+        if let Some(found) = self.trait_item(&base, item.name) {
+            return self.function_value(id, &found, item);
+        }
+        self.value_of_unknown_trait(id, &base, item)
+    }
+
+    /// A function of the user's impl of a trait that nobody knows.
+    fn value_of_unknown_trait(&mut self, id: ExprId, base: &Ty, item: &Segment) -> Ty {
+        let program = self.program;
+        let of_unknown = head_of(base).map_or(&[][..], |head| program.impl_index.of_unknown(head));
+        match self.item_in(of_unknown, base, item.name) {
+            Some(Item::Fn(found)) => self.function_value(id, &found, item),
+            _ => Ty::Unknown,
         }
     }
 
     fn inherent_item(&mut self, base: &Ty, name: Name) -> Option<Item> {
         let program = self.program;
-        for impl_id in program.impl_index.inherent(head_of(base)?) {
+        self.item_in(program.impl_index.inherent(head_of(base)?), base, name)
+    }
+
+    fn item_in(&mut self, impls: &[ImplId], base: &Ty, name: Name) -> Option<Item> {
+        let program = self.program;
+        for impl_id in impls {
             let def = program.impl_def(*impl_id);
             let constant = def.consts.iter().find(|(own, _)| *own == name).map(|(_, id)| *id);
             let mut fns: Vec<FnId> = def.fns.iter().copied().filter(|id| program.function(*id).name == name).collect();

@@ -4,7 +4,7 @@ use super::{Infer, elaborate};
 use crate::facts::Name;
 use crate::types::impls::{Head, head_of};
 use crate::types::lower_ty::{assoc_bounds, impl_assoc_ty, impl_predicates};
-use crate::types::program::{ImplId, TraitId};
+use crate::types::program::{AdtId, ImplId, TraitId};
 use crate::types::ty::{Predicate, TraitRef, Ty};
 
 /// Trait questions that lead to deeper ones give up here.
@@ -153,7 +153,11 @@ impl Infer<'_, '_> {
         let resolved = if int_var { self.table.finish(&self_ty) } else { self_ty };
         let program = self.program;
         let candidates = program.impl_index.of_trait(trait_ref.trait_id, head_of(&resolved));
-        let candidates: Vec<ImplId> = candidates.filter(|id| self.heads_fit(*id, trait_ref)).collect();
+        let mut candidates: Vec<ImplId> = candidates.filter(|id| self.heads_fit(*id, trait_ref)).collect();
+        // Of alternatives under `cfg` those of a default build count.
+        if candidates.len() > 1 && candidates.iter().any(|id| program.impl_def(*id).home.is_active) {
+            candidates.retain(|id| program.impl_def(*id).home.is_active);
+        }
         let mut matching = Vec::new();
         let is_open = self.is_open(trait_ref);
         if let [only] = candidates.as_slice() {
@@ -225,6 +229,9 @@ impl Infer<'_, '_> {
         }
         for predicate in impl_predicates(self.program, id) {
             if self.teaches_nothing(predicate) {
+                if self.surely_fails(predicate, &args) {
+                    return None;
+                }
                 continue;
             }
             let predicate = predicate.substitute(&args);
@@ -233,6 +240,33 @@ impl Infer<'_, '_> {
             }
         }
         Some(args)
+    }
+
+    /// Whether a bound by a trait that is usually derived is on a type of the user's that has no such impl.
+    fn surely_fails(&self, predicate: &Predicate, args: &[Ty]) -> bool {
+        let trait_id = predicate.trait_ref.trait_id;
+        let Ty::Param(index, _) = predicate.self_ty() else { return false };
+        if !self.program.trait_def(trait_id).known.derive {
+            return false;
+        }
+        let ty = args.get(*index as usize).map(|arg| self.table.peek(arg));
+        let Some(Ty::Adt(adt, _)) = ty else { return false };
+        let def = self.program.adt(*adt);
+        let is_seen = !self.program.is_stub(def.home.module) && !self.has_foreign_derives(*adt);
+        is_seen && self.program.impl_index.of_trait(trait_id, ty.and_then(head_of)).next().is_none()
+    }
+
+    /// Whether a macro that nobody knows may make impls for a type.
+    fn has_foreign_derives(&self, adt: AdtId) -> bool {
+        let attrs = &self.program.adt(adt).item.attrs;
+        attrs.iter().filter(|attr| attr.path.contains("derive")).any(|attr| {
+            attr.path != "derive"
+                || attr.args.split(',').any(|derived| {
+                    let name = derived.rsplit("::").next().unwrap_or(derived).trim();
+                    let known = Name::from_existing(name).and_then(|name| self.program.lang.derive_named(name));
+                    !name.is_empty() && known.is_none()
+                })
+        })
     }
 
     /// False only if the bound surely does not hold.
