@@ -246,6 +246,27 @@ impl<'r> Prepared<'r> {
     }
 }
 
+impl Prepared<'_> {
+    /// Makes the call graph and spreads heat, that often, `between` running before each round; the number of hot
+    /// functions, and how long each round took.
+    pub fn graph(&self, rounds: usize, between: &mut dyn FnMut()) -> (usize, Vec<std::time::Duration>) {
+        let program = types::link(&self.read.input(self.request));
+        let typed = TypedProgram::new(&program, self.request.inferred_targets());
+        let markers = self.read.markers(self.request, &program);
+        let mut hot = 0;
+        let round = |_| {
+            between();
+            let start = std::time::Instant::now();
+            let calls = CallGraph::new(&typed, graph_settings(self.request));
+            let heat = Heat::new(&calls, &markers, None);
+            hot = heat.hot_count();
+            start.elapsed()
+        };
+        let times = (0..rounds).map(round).collect();
+        (hot, times)
+    }
+}
+
 /// Names in the stubs that ship with the tool which none of them declares.
 pub fn unresolved_in_stubs() -> Vec<String> {
     let request = Request::new(Workspace::default(), Config::default());

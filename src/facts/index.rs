@@ -1,7 +1,5 @@
 //! What is asked of a body again and again: what encloses an expression, and where a name gets its value.
 
-use rustc_hash::FxHashMap;
-
 use super::{Body, ExprId, ExprKind, PatId, PatKind, Stmt};
 
 /// Where the value comes from that a pattern is matched against.
@@ -28,13 +26,13 @@ pub struct Binding {
 #[derive(Debug, Default)]
 pub struct BodyIndex {
     parents: Vec<Option<ExprId>>,
-    bindings: FxHashMap<PatId, Binding>,
+    bindings: Vec<Option<Binding>>,
 }
 
 impl BodyIndex {
     /// Walks the body once.
     pub fn new(body: &Body) -> BodyIndex {
-        let mut index = BodyIndex { parents: vec![None; body.exprs.len()], bindings: FxHashMap::default() };
+        let mut index = BodyIndex { parents: vec![None; body.exprs.len()], bindings: vec![None; body.pats.len()] };
         for (number, expr) in body.exprs.iter().enumerate() {
             let id = ExprId(number as u32);
             super::walk::children(&expr.kind, &mut |child| index.parents[child.0 as usize] = Some(id));
@@ -50,7 +48,7 @@ impl BodyIndex {
 
     /// Where a pattern, or the one that it is part of, gets its value; none for a function's parameter.
     pub fn binding(&self, pat: PatId) -> Option<Binding> {
-        self.bindings.get(&pat).copied()
+        self.bindings.get(pat.0 as usize).copied().flatten()
     }
 
     fn bind(&mut self, body: &Body, id: ExprId, kind: &ExprKind) {
@@ -81,7 +79,7 @@ impl BodyIndex {
     fn add(&mut self, body: &Body, whole: PatId, source: Source) {
         let mut waiting = vec![whole];
         while let Some(pat) = waiting.pop() {
-            self.bindings.insert(pat, Binding { whole, source });
+            self.bindings[pat.0 as usize] = Some(Binding { whole, source });
             waiting.extend(pat_parts(body, pat));
         }
     }

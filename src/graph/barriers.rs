@@ -103,18 +103,17 @@ impl<'a, 'p, 'f> Barriers<'a, 'p, 'f> {
     }
 
     fn call(&self, expr: ExprId, args: &[ExprId], out: &mut Raised) {
-        for (index, arg) in args.iter().enumerate() {
+        for (index, arg) in args.iter().enumerate().filter(|(_, arg)| self.is_deferred(**arg)) {
             let kind = match self.graph.handed_at(self.types, expr, index, self.body) {
                 Some(Handed::Runs(Runs::Once)) => BarrierKind::Once,
                 Some(Handed::Runs(Runs::Rarely)) => BarrierKind::Rarely,
                 _ => continue,
             };
-            if self.is_deferred(*arg) {
-                out.push((*arg, Barrier { kind, raised_by: expr }));
-            }
+            out.push((*arg, Barrier { kind, raised_by: expr }));
         }
         // `(n % 100 == 0).then(|| ..)`
         if let ExprKind::MethodCall { receiver, .. } = &self.body.expr(expr).kind
+            && !args.is_empty()
             && *self.types.expr(*receiver) == Ty::BOOL
             && let Some(kind) = self.conditions.rarity(*receiver, true)
         {
@@ -144,21 +143,24 @@ impl<'a, 'p, 'f> Barriers<'a, 'p, 'f> {
     fn block(&self, block: &Block, out: &mut Raised) {
         let mut rest: Option<Barrier> = None;
         for stmt in &block.stmts {
-            let (cfg, parts): (_, Vec<ExprId>) = match stmt {
-                Stmt::Expr { expr, cfg } => (cfg, vec![*expr]),
-                Stmt::Let(stmt) => (&stmt.cfg, stmt.init.into_iter().chain(stmt.otherwise).collect()),
+            let (cfg, parts) = match stmt {
+                Stmt::Expr { expr, cfg } => (cfg, [Some(*expr), None]),
+                Stmt::Let(stmt) => (&stmt.cfg, [stmt.init, stmt.otherwise]),
             };
+            let parts = || parts.into_iter().flatten();
             let off = match cfg {
                 Some(cfg) if cfg.requires_debug() => Some(BarrierKind::DebugOnly),
                 Some(cfg) if !self.program.cfg_holds(self.module(), Some(cfg)) => Some(BarrierKind::SwitchedOff),
                 _ => None,
             };
-            if let (Some(kind), Some(first)) = (off, parts.first()) {
-                let barrier = Barrier { kind, raised_by: *first };
-                out.extend(parts.iter().map(|part| (*part, barrier)));
+            if let (Some(kind), Some(first)) = (off, parts().next()) {
+                let barrier = Barrier { kind, raised_by: first };
+                out.extend(parts().map(|part| (part, barrier)));
                 continue;
             }
-            out.extend(rest.into_iter().flat_map(|barrier| parts.iter().map(move |part| (*part, barrier))));
+            if let Some(barrier) = rest {
+                out.extend(parts().map(|part| (part, barrier)));
+            }
             match stmt {
                 Stmt::Expr { expr, .. } => rest = rest.or_else(|| self.after(*expr)),
                 Stmt::Let(stmt) => {

@@ -23,7 +23,8 @@ pub struct Targets {
 }
 
 /// The implementations that were found.
-struct Candidates {
+#[derive(Clone, Debug)]
+pub(super) struct Candidates {
     fns: Vec<FnId>,
     /// Whether there are others, elsewhere or unknown.
     is_open: bool,
@@ -78,12 +79,22 @@ impl CallGraph<'_, '_, '_> {
     /// All implementations for types that meet the bounds.
     fn of_bounds(&self, trait_id: TraitId, declared: FnId, bounds: &[Predicate]) -> Candidates {
         let program = self.typed.program;
-        let is_library = program.is_stub(program.trait_def(trait_id).home.module);
         let others: Vec<TraitId> = bounds
             .iter()
             .map(|bound| bound.trait_ref.trait_id)
             .filter(|other| *other != trait_id && !program.is_stub(program.trait_def(*other).home.module))
             .collect();
+        if others.is_empty() {
+            let all = self.implementations[declared.index()].get_or_init(|| self.meeting(trait_id, declared, &[]));
+            return all.clone();
+        }
+        self.meeting(trait_id, declared, &others)
+    }
+
+    /// All implementations for types that implement the other traits as well.
+    fn meeting(&self, trait_id: TraitId, declared: FnId, others: &[TraitId]) -> Candidates {
+        let program = self.typed.program;
+        let is_library = program.is_stub(program.trait_def(trait_id).home.module);
         let mut fns = FxHashSet::default();
         let mut uses_default = false;
         for impl_id in program.impl_index.all_of_trait(trait_id) {

@@ -14,36 +14,78 @@ use crate::types::typed::TypedProgram;
 /// The `Drop` implementations of the user's types, and of what they own.
 #[derive(Debug, Default)]
 pub(super) struct DropGlue {
-    own: OnceLock<FxHashMap<AdtId, FnId>>,
+    known: OnceLock<Known>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    /// The types' own implementations.
+    own: FxHashMap<AdtId, FnId>,
+    /// The user's types that have one, or a field of whose type one is mentioned.
+    droppable: FxHashSet<AdtId>,
 }
 
 /// Types nested deeper are not looked at.
 const MAX_DEPTH: u32 = 6;
 
+impl Known {
+    fn gather(program: &Program<'_>) -> Known {
+        let Some(trait_id) = program.lang.trait_named("drop") else { return Known::default() };
+        let mut own = FxHashMap::default();
+        for id in program.impl_index.all_of_trait(trait_id) {
+            let def = program.impl_def(*id);
+            let adt = def.head.get().and_then(|head| head.self_ty.as_adt()).map(|(adt, _)| adt);
+            if let (Some(adt), Some(drop_fn)) = (adt, def.fns.first())
+                && super::dispatch::has_own_body(program, *drop_fn)
+            {
+                own.insert(adt, *drop_fn);
+            }
+        }
+        let droppable = if own.is_empty() { FxHashSet::default() } else { owners(program, &own) };
+        Known { own, droppable }
+    }
+
+    fn may_drop(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Adt(..) | Ty::Tuple(_) | Ty::Array(_))
+            && ty.any(&mut |part| matches!(part, Ty::Adt(adt, _) if self.droppable.contains(adt)))
+    }
+}
+
+/// All types of the user's whose fields mention one of these, however deep.
+fn owners(program: &Program<'_>, own: &FxHashMap<AdtId, FnId>) -> FxHashSet<AdtId> {
+    let mut mentioned_by: FxHashMap<AdtId, Vec<AdtId>> = FxHashMap::default();
+    for (number, def) in program.adts.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
+        let owner = AdtId(number as u32);
+        for variant in 0..def.variants.len() {
+            for field in field_types(program, owner, variant as u32) {
+                field.any(&mut |part| {
+                    if let Ty::Adt(adt, _) = part {
+                        mentioned_by.entry(*adt).or_default().push(owner);
+                    }
+                    false
+                });
+            }
+        }
+    }
+    let mut found: FxHashSet<AdtId> = own.keys().copied().collect();
+    let mut waiting: Vec<AdtId> = found.iter().copied().collect();
+    while let Some(adt) = waiting.pop() {
+        waiting.extend(mentioned_by.get(&adt).into_iter().flatten().filter(|owner| found.insert(**owner)));
+    }
+    found
+}
+
 impl DropGlue {
-    fn own(&self, program: &Program<'_>) -> &FxHashMap<AdtId, FnId> {
-        self.own.get_or_init(|| {
-            let Some(trait_id) = program.lang.trait_named("drop") else { return FxHashMap::default() };
-            let impls = program.impl_index.all_of_trait(trait_id).iter();
-            impls
-                .filter_map(|id| {
-                    let def = program.impl_def(*id);
-                    let (adt, _) = def.head.get()?.self_ty.as_adt()?;
-                    let drop_fn = *def.fns.first()?;
-                    super::dispatch::has_own_body(program, drop_fn).then_some((adt, drop_fn))
-                })
-                .collect()
-        })
+    fn known(&self, program: &Program<'_>) -> &Known {
+        self.known.get_or_init(|| Known::gather(program))
     }
 
     /// The user's functions that run when a value of that type dies.
     fn of(&self, program: &Program<'_>, ty: &Ty) -> Vec<FnId> {
         let mut found = Vec::new();
-        if !self.own(program).is_empty() {
-            self.collect(program, ty, MAX_DEPTH, &mut FxHashSet::default(), &mut found);
-            found.sort();
-            found.dedup();
-        }
+        self.collect(program, ty, MAX_DEPTH, &mut FxHashSet::default(), &mut found);
+        found.sort();
+        found.dedup();
         found
     }
 
@@ -52,13 +94,13 @@ impl DropGlue {
         match ty {
             Ty::Adt(adt, args) => {
                 let def = program.adt(*adt);
-                found.extend(self.own(program).get(adt));
+                found.extend(self.known(program).own.get(adt));
                 if program.is_stub(def.home.module) {
                     // What a counted reference points to usually lives on.
                     if def.known.refcount.is_none() {
                         args.iter().for_each(|arg| self.collect(program, arg, depth, seen, found));
                     }
-                } else if seen.insert(*adt) {
+                } else if self.known(program).droppable.contains(adt) && seen.insert(*adt) {
                     for variant in 0..def.variants.len() {
                         for field in field_types(program, *adt, variant as u32) {
                             self.collect(program, &field.substitute(args), depth, seen, found);
@@ -76,16 +118,19 @@ impl DropGlue {
 /// The drops that run in a function: where, and what.
 pub(super) fn drops_in(typed: &TypedProgram<'_, '_>, glue: &DropGlue, id: FnId) -> Vec<(ExprId, FnId)> {
     let Some(body) = typed.body(id) else { return Vec::new() };
-    if glue.own(typed.program).is_empty() {
+    let (known, types) = (glue.known(typed.program), typed.types(id));
+    let may_drop = |ty: &Ty| known.may_drop(ty);
+    if known.own.is_empty() || !types.exprs.iter().chain(&types.pats).any(may_drop) {
         return Vec::new();
     }
-    let cx = Drops { typed, glue, id, body, types: typed.types(id), moved: FxHashSet::default() };
+    let cx = Drops { typed, glue, known, id, body, types, moved: FxHashSet::default() };
     cx.gather()
 }
 
 struct Drops<'a, 'p, 'f> {
     typed: &'a TypedProgram<'p, 'f>,
     glue: &'a DropGlue,
+    known: &'a Known,
     id: FnId,
     body: &'f Body,
     types: &'a BodyTypes,
@@ -108,7 +153,7 @@ impl Drops<'_, '_, '_> {
     }
 
     fn dies(&self, at: ExprId, ty: &Ty, found: &mut Vec<(ExprId, FnId)>) {
-        if matches!(ty, Ty::Adt(..) | Ty::Tuple(_) | Ty::Array(_)) {
+        if self.known.may_drop(ty) {
             found.extend(self.glue.of(self.typed.program, ty).into_iter().map(|id| (at, id)));
         }
     }
@@ -116,7 +161,8 @@ impl Drops<'_, '_, '_> {
     /// A local that is never moved dies with its block.
     fn binding(&self, pat: PatId, found: &mut Vec<(ExprId, FnId)>) {
         let PatKind::Bind { by_ref: false, .. } = &self.body.pat(pat).kind else { return };
-        if self.moved.contains(&pat) || self.types.constants.contains(&pat) {
+        if !self.known.may_drop(self.types.pat(pat)) || self.moved.contains(&pat) || self.types.constants.contains(&pat)
+        {
             return;
         }
         let at = match self.typed.body_index(self.id).binding(pat).map(|binding| binding.source) {

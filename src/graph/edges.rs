@@ -68,9 +68,11 @@ pub(super) fn edges_of(graph: &CallGraph<'_, '_, '_>, id: FnId) -> Vec<Edge> {
     for call in &cx.types.implicit {
         cx.add(call.expr, &call.callee, Via::Implicit(call.kind), false, &mut edges);
     }
+    let mut called: Vec<ExprId> = cx.called_paths().collect();
+    called.sort_unstable();
     for (expr, value) in &cx.types.values {
         if let PathValue::Fn(fn_id, args) = value
-            && !cx.is_called(*expr)
+            && called.binary_search(expr).is_err()
         {
             cx.value(*expr, *fn_id, args.clone(), &mut edges);
         }
@@ -149,11 +151,12 @@ impl Edges<'_, '_, '_> {
         is_loop && owner != self.graph.typed.program.lang.trait_named("into_iterator")
     }
 
-    /// Whether a path is what a call calls.
-    fn is_called(&self, path: ExprId) -> bool {
-        let parent = self.graph.typed.body_index(self.id).parent(path);
-        parent
-            .is_some_and(|call| matches!(&self.body.expr(call).kind, ExprKind::Call { callee, .. } if *callee == path))
+    /// The paths that calls call.
+    fn called_paths(&self) -> impl Iterator<Item = ExprId> {
+        self.types.callees.keys().filter_map(|call| match &self.body.expr(*call).kind {
+            ExprKind::Call { callee, .. } => Some(*callee),
+            _ => None,
+        })
     }
 
     /// A function handed over as a value is called where it is handed over, if it is not put away.

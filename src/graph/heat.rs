@@ -30,6 +30,31 @@ struct Reached {
     from: Option<(State, usize)>,
 }
 
+/// How each state is reached, by function: first without, then with a call in a loop.
+#[derive(Clone, Debug)]
+struct ReachedStates(Vec<[Option<Reached>; 2]>);
+
+impl ReachedStates {
+    fn new(functions: usize) -> Self {
+        ReachedStates(vec![[None; 2]; functions])
+    }
+
+    fn get(&self, (id, in_loop): State) -> Option<Reached> {
+        self.0.get(id.index())?[usize::from(in_loop)]
+    }
+
+    fn insert(&mut self, (id, in_loop): State, reached: Reached) {
+        if let Some(states) = self.0.get_mut(id.index()) {
+            states[usize::from(in_loop)] = Some(reached);
+        }
+    }
+
+    fn functions(&self) -> impl Iterator<Item = FnId> + '_ {
+        let reached = self.0.iter().enumerate().filter(|(_, states)| states.iter().any(Option::is_some));
+        reached.map(|(index, _)| FnId(index as u32))
+    }
+}
+
 /// What a profile says of a function, as shares of 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MeasuredShare {
@@ -48,7 +73,7 @@ pub struct Heat<'g, 'p, 'f> {
     pub graph: &'g CallGraph<'g, 'p, 'f>,
     roots: FxHashMap<FnId, Mark>,
     cold: FxHashMap<FnId, Mark>,
-    reached: FxHashMap<State, Reached>,
+    reached: ReachedStates,
     callers: OnceLock<FxHashMap<FnId, Vec<FnId>>>,
     measured: Option<Measured>,
     /// Functions that only the profile makes hot, and what is built into them.
@@ -75,7 +100,7 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
             graph,
             roots: FxHashMap::default(),
             cold: FxHashMap::default(),
-            reached: FxHashMap::default(),
+            reached: ReachedStates::new(program.fns.len()),
             callers: OnceLock::new(),
             measured,
             only_measured: FxHashSet::default(),
@@ -168,7 +193,7 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
         while let Some(((maybe, distance), arrivals)) = waiting.pop_first() {
             let mut frontier = Vec::with_capacity(arrivals.len());
             for (state, from) in arrivals {
-                if self.reached.contains_key(&state) {
+                if self.reached.get(state).is_some() {
                     continue;
                 }
                 if from.is_some_and(|((caller, _), _)| self.only_measured.contains(&caller))
@@ -183,7 +208,7 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
             for state in frontier {
                 for (number, edge) in self.graph.edges(state.0).iter().enumerate() {
                     let next = (edge.to, state.1 || edge.in_loop);
-                    if self.carries(state.0, edge) && !self.reached.contains_key(&next) {
+                    if self.carries(state.0, edge) && self.reached.get(next).is_none() {
                         let key = (maybe || edge.maybe, distance + 1);
                         waiting.entry(key).or_default().push((next, Some((state, number))));
                     }
@@ -211,27 +236,26 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
 
     /// Number of hot functions, roots included.
     pub fn hot_count(&self) -> usize {
-        self.hot_functions().len()
+        self.reached.functions().count()
     }
 
     /// The hot functions, the nearest to a root first, then by place.
     pub fn hot_functions(&self) -> Vec<FnId> {
-        let set: FxHashSet<FnId> = self.reached.keys().map(|(id, _)| *id).collect();
-        let mut found: Vec<FnId> = set.into_iter().collect();
-        found.sort_by_key(|id| (self.distance(*id), self.graph.typed.program.fn_loc(*id), *id));
+        let mut found: Vec<FnId> = self.reached.functions().collect();
+        found.sort_by_cached_key(|id| (self.distance(*id), self.graph.typed.program.fn_loc(*id), *id));
         found
     }
 
     /// The better of the two ways to a function.
     fn best(&self, id: FnId) -> Option<(State, Reached)> {
         let ways = [(id, false), (id, true)].into_iter();
-        let found = ways.filter_map(|state| Some((state, *self.reached.get(&state)?)));
+        let found = ways.filter_map(|state| Some((state, self.reached.get(state)?)));
         found.min_by_key(|(state, reached)| (reached.maybe, reached.distance, state.1))
     }
 
     /// Whether heat reaches a function.
     pub fn is_reached(&self, id: FnId) -> bool {
-        self.reached.contains_key(&(id, false)) || self.reached.contains_key(&(id, true))
+        self.reached.get((id, false)).is_some() || self.reached.get((id, true)).is_some()
     }
 
     /// Whether a place in a function is hot: the function is reached, and no barrier lies around the place.
@@ -258,7 +282,7 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
     /// Whether some way from a root to a function has a call in a loop, and is as sure as the best one.
     pub fn called_in_loop(&self, id: FnId) -> bool {
         let sure = self.best(id).is_some_and(|(_, reached)| !reached.maybe);
-        self.reached.get(&(id, true)).is_some_and(|reached| !(sure && reached.maybe))
+        self.reached.get((id, true)).is_some_and(|reached| !(sure && reached.maybe))
     }
 
     /// The shortest chain from a root to a function.
@@ -270,7 +294,7 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
     /// The shortest chain from a root to a function that has a call in a loop.
     pub fn loop_chain(&self, id: FnId) -> Option<HotChain> {
         let state = (id, true);
-        self.reached.contains_key(&state).then(|| self.chain_of(state))
+        self.reached.get(state).is_some().then(|| self.chain_of(state))
     }
 
     fn chain_of(&self, state: State) -> HotChain {
@@ -278,7 +302,7 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
         let mut hops = Vec::new();
         let mut at = state;
         loop {
-            let from = self.reached.get(&at).and_then(|reached| reached.from);
+            let from = self.reached.get(at).and_then(|reached| reached.from);
             let edge = from.and_then(|(caller, number)| self.graph.edges(caller.0).get(number));
             hops.push(Hop {
                 function: program.fn_short(at.0),

@@ -3,8 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::types::infer::{Callee, PathValue};
+use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Program};
-use crate::types::ty::{Args, Ty};
+use crate::types::ty::{Args, Predicate, Ty};
 use crate::types::typed::TypedProgram;
 
 /// A parameter that stands for more types than this could be anything.
@@ -117,7 +118,13 @@ fn said_of(program: &Program<'_>, caller: FnId, callee: FnId, args: &Args, found
     if program.is_stub(program.function(callee).home.module) {
         return;
     }
+    let sig = fn_sig(program, callee);
     for (index, arg) in args.iter().enumerate() {
+        // Only what is bounded is ever asked about.
+        let is_bounded = |bound: &Predicate| matches!(bound.self_ty(), Ty::Param(own, _) if usize::from(*own) == index);
+        if !sig.predicates.iter().any(is_bounded) {
+            continue;
+        }
         let said = match arg {
             Ty::Param(own, _) => Said::Same((caller, *own)),
             Ty::Ref(inner, _) if matches!(**inner, Ty::Param(..)) => match **inner {

@@ -148,11 +148,13 @@ impl Markers {
         if let Some((_, mark)) = self.marked_traits.iter().find(|(marked, _)| Some(*marked) == owner) {
             return Some(mark.clone());
         }
-        let path = program.fn_path(id);
         // Cold wins where both are said: it is the more particular wish.
-        let mut marks: Vec<&Mark> =
-            self.functions.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark).collect();
-        if let Some(owner) = owner {
+        let mut marks: Vec<&Mark> = Vec::new();
+        if !self.functions.is_empty() {
+            let path = program.fn_path(id);
+            marks.extend(self.functions.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
+        }
+        if let Some(owner) = owner.filter(|_| !self.traits.is_empty()) {
             let def = program.trait_def(owner);
             let path = format!("{}::{}::{}", program.module_path(def.home.module), def.name, function.name);
             marks.extend(self.traits.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));

@@ -80,6 +80,8 @@ pub struct CallGraph<'t, 'p, 'f> {
     drops: DropGlue,
     regions: Vec<OnceLock<Regions>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
+    /// All implementations of a trait's function, by that function.
+    implementations: Vec<OnceLock<dispatch::Candidates>>,
 }
 
 impl<'t, 'p, 'f> CallGraph<'t, 'p, 'f> {
@@ -95,6 +97,7 @@ impl<'t, 'p, 'f> CallGraph<'t, 'p, 'f> {
             drops: DropGlue::default(),
             regions: (0..count).map(|_| OnceLock::new()).collect(),
             edges: (0..count).map(|_| OnceLock::new()).collect(),
+            implementations: (0..count).map(|_| OnceLock::new()).collect(),
         };
         handed::gather(&mut graph);
         graph

@@ -2,7 +2,7 @@
 
 use crate::facts::walk::children;
 use crate::facts::{Body, ExprId, ExprKind};
-use crate::types::infer::BodyTypes;
+use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::known::Runs;
 use crate::types::program::FnId;
 
@@ -127,7 +127,9 @@ impl Walk<'_, '_, '_> {
             ExprKind::Loop { .. } | ExprKind::While { .. } => region.in_loop = true,
             ExprKind::For { iterable, .. } => region.in_loop |= child != *iterable,
             ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. } => {
-                if let Some(index) = args.iter().position(|arg| *arg == child) {
+                if self.may_be_run(child)
+                    && let Some(index) = args.iter().position(|arg| *arg == child)
+                {
                     self.argument(parent, child, index, &mut region);
                 }
             }
@@ -140,6 +142,22 @@ impl Walk<'_, '_, '_> {
             _ => {}
         }
         region
+    }
+
+    /// Whether an argument is a closure, a function or a future: something that the callee may run.
+    fn may_be_run(&self, arg: ExprId) -> bool {
+        match self.body.expr(arg).kind {
+            ExprKind::Path(_) => matches!(self.types.values.get(&arg), Some(PathValue::Fn(..))),
+            ExprKind::Literal(_)
+            | ExprKind::Field { .. }
+            | ExprKind::Ref { .. }
+            | ExprKind::Index { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Unary { .. }
+            | ExprKind::Cast { .. }
+            | ExprKind::Struct { .. } => false,
+            _ => true,
+        }
     }
 
     fn argument(&self, call: ExprId, child: ExprId, index: usize, region: &mut Region) {
