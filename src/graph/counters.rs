@@ -96,29 +96,31 @@ pub(super) fn gather(typed: &TypedProgram<'_, '_>) -> FxHashSet<CountKey> {
 fn counted_in(typed: &TypedProgram<'_, '_>, id: FnId) -> Vec<CountKey> {
     let Some(body) = typed.body(id) else { return Vec::new() };
     let types = typed.types(id);
-    let mut found = Vec::new();
-    for (number, expr) in body.exprs.iter().enumerate() {
-        let place = match &expr.kind {
-            ExprKind::Assign { op: Some(BinaryOp::Add), lhs, .. } if is_integer(types.expr(*lhs)) => Some(*lhs),
-            ExprKind::Assign { op: None, lhs, rhs } if is_integer(types.expr(*lhs)) => {
+    let mut places: Vec<ExprId> = Vec::new();
+    for expr in &body.exprs {
+        let ExprKind::Assign { op, lhs, rhs } = &expr.kind else { continue };
+        let is_sum = match op {
+            Some(op) => *op == BinaryOp::Add,
+            None => {
                 let own = count_key(typed, id, *lhs);
-                (own.is_some() && adds_to(typed, id, *rhs).is_some_and(|of| count_key(typed, id, of) == own))
-                    .then_some(*lhs)
+                own.is_some() && adds_to(typed, id, *rhs).is_some_and(|of| count_key(typed, id, of) == own)
             }
-            ExprKind::MethodCall { receiver, args, .. } => {
-                let known = types.callees.get(&ExprId(number as u32)).map(|callee| callee.fn_id);
-                match known.and_then(|id| typed.program.function(id).known.atomic) {
-                    Some(AtomicOp::Count) => Some(*receiver),
-                    // `n.set(n.get() + 1)`, `n.store(n.load(..) + 1, ..)`
-                    Some(AtomicOp::Store) => args.first().and_then(|value| stored_sum(typed, id, *receiver, *value)),
-                    _ => None,
-                }
-            }
-            _ => None,
         };
-        found.extend(place.and_then(|place| count_key(typed, id, place)));
+        places.extend((is_sum && is_integer(types.expr(*lhs))).then_some(*lhs));
     }
-    found
+    for (expr, callee) in &types.callees {
+        let op = typed.program.function(callee.fn_id).known.atomic;
+        let ExprKind::MethodCall { receiver, args, .. } = &body.expr(*expr).kind else { continue };
+        match op {
+            Some(AtomicOp::Count) => places.push(*receiver),
+            // `n.set(n.get() + 1)`, `n.store(n.load(..) + 1, ..)`
+            Some(AtomicOp::Store) => {
+                places.extend(args.first().and_then(|value| stored_sum(typed, id, *receiver, *value)));
+            }
+            _ => {}
+        }
+    }
+    places.into_iter().filter_map(|place| count_key(typed, id, place)).collect()
 }
 
 fn is_integer(ty: &Ty) -> bool {

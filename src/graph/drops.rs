@@ -119,8 +119,19 @@ impl DropGlue {
 pub(super) fn drops_in(typed: &TypedProgram<'_, '_>, glue: &DropGlue, id: FnId) -> Vec<(ExprId, FnId)> {
     let Some(body) = typed.body(id) else { return Vec::new() };
     let (known, types) = (glue.known(typed.program), typed.types(id));
-    let may_drop = |ty: &Ty| known.may_drop(ty);
-    if known.own.is_empty() || !types.exprs.iter().chain(&types.pats).any(may_drop) {
+    if known.own.is_empty() {
+        return Vec::new();
+    }
+    let may_end = |kind: &ExprKind| {
+        use ExprKind as K;
+        matches!(kind, K::Call { .. } | K::MethodCall { .. } | K::Struct { .. } | K::Await { .. } | K::Assign { .. })
+    };
+    let values = body.exprs.iter().zip(&types.exprs).filter(|(expr, _)| may_end(&expr.kind)).map(|(_, ty)| ty);
+    let assigned = body.exprs.iter().filter_map(|expr| match &expr.kind {
+        ExprKind::Assign { op: None, lhs, .. } => Some(types.expr(*lhs)),
+        _ => None,
+    });
+    if !types.pats.iter().chain(values).chain(assigned).any(|ty| known.may_drop(ty)) {
         return Vec::new();
     }
     let cx = Drops { typed, glue, known, id, body, types, moved: FxHashSet::default() };

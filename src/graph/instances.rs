@@ -70,9 +70,6 @@ impl Instances {
                 }
             }
         }
-        for instance in instances.known.values_mut() {
-            instance.types.sort_by_key(|ty| format!("{ty:?}"));
-        }
         instances
     }
 
