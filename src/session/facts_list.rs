@@ -100,15 +100,23 @@ impl Cx<'_, '_, '_, '_> {
         }
     }
 
+    /// Calls that resolve to a function of the workspace; a call that a receiver's type leaves open lists what it may run.
     fn calls(&self, id: crate::types::program::FnId, facts: &mut Vec<(Loc, Value)>) {
         let program = self.analysis.program;
         for (expr, callee) in &self.analysis.typed.types(id).callees {
             let function = program.function(callee.fn_id);
-            if program.is_stub(function.home.module) {
+            let targets = self.analysis.heat.graph.targets(id, callee);
+            let is_own = !program.is_stub(function.home.module);
+            if !is_own && targets.fns.is_empty() {
                 continue;
             }
             let loc = self.analysis.loc(id, *expr);
-            let rest = json!({ "callee": program.fn_path(callee.fn_id), "fn": program.fn_path(id) });
+            let mut rest = json!({ "callee": program.fn_path(callee.fn_id), "fn": program.fn_path(id) });
+            if targets.fns != [callee.fn_id] {
+                let candidates: Vec<String> = targets.fns.iter().map(|id| program.fn_path(*id)).collect();
+                rest["candidates"] = json!(candidates);
+                rest["maybe"] = json!(targets.maybe);
+            }
             facts.push((loc, self.at("call", loc, rest)));
         }
     }
