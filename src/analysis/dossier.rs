@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::flow::{EventKind, GuardSource, Use};
-use super::lock::LockInfo;
+use super::lock::{LockInfo, is_wrapped_lock};
 use super::places::{LockPlace, PlaceRoot, declaration, place_name};
 use super::{Analysis, Context};
 use crate::facts::{ExprId, Visibility};
@@ -48,6 +48,8 @@ pub struct Acquisition {
     pub uses: Vec<Use>,
     /// Whether the guard leaves the function.
     pub escapes: bool,
+    /// Whether it only serves the callers of a lock wrapper, who count as those who take the lock.
+    pub forwarded: bool,
 }
 
 /// A lock place.
@@ -68,9 +70,9 @@ pub struct Dossier {
 }
 
 impl Dossier {
-    /// Acquisitions outside of test code.
+    /// Acquisitions outside of test code and of the insides of lock wrappers.
     pub fn sites(&self) -> impl Iterator<Item = &Acquisition> {
-        self.acquisitions.iter().filter(|acquisition| !acquisition.is_test)
+        self.acquisitions.iter().filter(|acquisition| !acquisition.is_test && !acquisition.forwarded)
     }
 
     /// Whether it belongs to one call of one function only.
@@ -150,6 +152,7 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
             awaits: Vec::new(),
             uses: Vec::new(),
             escapes: flow.returned.contains(&guard),
+            forwarded: flow.returned.contains(&guard) && is_inside_wrapper(analysis.program, *place),
         };
         for event in &flow.events {
             match &event.kind {
@@ -162,6 +165,10 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
         found.push(acquisition);
     }
     found
+}
+
+fn is_inside_wrapper(program: &Program<'_>, place: LockPlace) -> bool {
+    matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(program, adt, name))
 }
 
 /// Whether a place can be named, or is handed out, outside the workspace.

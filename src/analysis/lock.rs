@@ -1,8 +1,10 @@
 //! Which types are locks, and what they protect.
 
+use crate::facts::Name;
 use crate::types::display::display;
 use crate::types::known::{LockKind, LockShape};
-use crate::types::program::Program;
+use crate::types::lower_ty::field_types;
+use crate::types::program::{AdtId, Program};
 use crate::types::ty::Ty;
 
 /// The lock type behind an acquisition.
@@ -54,6 +56,18 @@ pub fn lock_within(program: &Program<'_>, ty: &Ty, depth: u32) -> Option<LockInf
         Ty::Tuple(parts) => parts.iter().find_map(|part| lock_within(program, part, depth + 1)),
         _ => None,
     }
+}
+
+/// Whether a field is the lock of a type that wraps locks of any content, such as `struct Mutex<T>(std::sync::Mutex<T>)`:
+/// its locks are told apart by where the wrapper is.
+pub fn is_wrapped_lock(program: &Program<'_>, adt: AdtId, field: Name) -> bool {
+    let def = program.adt(adt);
+    let Some(index) = def.variants.first().and_then(|variant| variant.fields.iter().position(|own| own.name == field))
+    else {
+        return false;
+    };
+    let lock = field_types(program, adt, 0).get(index).and_then(|ty| lock_within(program, ty, 0));
+    lock.is_some_and(|lock| matches!(lock.inner, Ty::Param(..)))
 }
 
 /// The content of a lock as people write it.

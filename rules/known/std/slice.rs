@@ -17,9 +17,11 @@ impl<T> [T] {
     pub fn is_empty(&self) -> bool;
     #[known::content(read)]
     pub fn first(&self) -> Option<&T>;
+    #[known::content(read)]
     pub fn first_mut(&mut self) -> Option<&mut T>;
     #[known::content(read)]
     pub fn last(&self) -> Option<&T>;
+    #[known::content(read)]
     pub fn last_mut(&mut self) -> Option<&mut T>;
     pub fn split_first(&self) -> Option<(&T, &[T])>;
     pub fn split_last(&self) -> Option<(&T, &[T])>;
@@ -27,6 +29,7 @@ impl<T> [T] {
     pub fn get<I: SliceIndex<[T]>>(&self, index: I) -> Option<&I::Output>;
     #[known::content(read)]
     pub fn get_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output>;
+    #[known::content(read)]
     pub fn get_unchecked<I: SliceIndex<[T]>>(&self, index: I) -> &I::Output;
     pub fn swap(&mut self, a: usize, b: usize);
     pub fn reverse(&mut self);
@@ -35,6 +38,7 @@ impl<T> [T] {
     pub fn windows(&self, size: usize) -> Windows<'_, T>;
     pub fn chunks(&self, size: usize) -> Chunks<'_, T>;
     pub fn chunks_exact(&self, size: usize) -> Chunks<'_, T>;
+    #[known::content(read)]
     pub fn split_at(&self, mid: usize) -> (&[T], &[T]);
     pub fn split_at_mut(&mut self, mid: usize) -> (&mut [T], &mut [T]);
     pub fn contains(&self, x: &T) -> bool where T: PartialEq;

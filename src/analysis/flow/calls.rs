@@ -1,12 +1,12 @@
 //! Calls: acquisitions, moves of guards into and out of functions, uses of what they protect.
 
 use crate::analysis::holds::holds_guard;
-use crate::analysis::lock::{lock_info, lock_within};
+use crate::analysis::lock::{LockInfo, is_wrapped_lock, lock_info, lock_within};
 use crate::analysis::places::{LockPlace, PlaceRoot, Places};
-use crate::facts::{ExprId, ExprKind, SelfParam};
+use crate::facts::{ExprId, ExprKind, Name, SelfParam};
 use crate::types::infer::{Callee, PathValue};
 use crate::types::known::{Mode, Runs, Wait};
-use crate::types::program::{FnId, Function};
+use crate::types::program::{AdtId, FnId, Function, Owner};
 use crate::types::ty::Ty;
 
 use super::eval::{Value, is_number};
@@ -175,7 +175,7 @@ impl<'f> Flow<'_, '_, 'f> {
             let source = GuardSource::Acquired {
                 expr: site.expr,
                 place,
-                lock: guard.lock,
+                lock: guard.lock.map(|lock| seen_by(lock, site.callee)),
                 mode: guard.mode,
                 wait: guard.wait,
                 through: Some(site.callee.fn_id),
@@ -272,7 +272,7 @@ impl<'f> Flow<'_, '_, 'f> {
             let source = GuardSource::Acquired {
                 expr,
                 place,
-                lock: guard.lock,
+                lock: guard.lock.map(|lock| seen_by(lock, callee)),
                 mode: guard.mode,
                 wait: guard.wait,
                 through: Some(callee.fn_id),
@@ -289,6 +289,9 @@ impl<'f> Flow<'_, '_, 'f> {
         let pat = match place.root {
             PlaceRoot::Param(_, pat) => pat,
             PlaceRoot::Lost(..) => return LockPlace { root: PlaceRoot::Lost(self.fn_id, site.expr), index: None },
+            PlaceRoot::Field(adt, name) if self.is_of_wrapper(site.callee.fn_id, adt, name) => {
+                return site.receiver.map_or(place, |receiver| self.places().of(receiver));
+            }
             _ => return place,
         };
         let receiver = site.receiver;
@@ -302,6 +305,15 @@ impl<'f> Flow<'_, '_, 'f> {
             (false, index) => args.get(index).copied(),
         };
         argument.map_or(place, |argument| self.places().of(argument))
+    }
+
+    /// Whether a function belongs to a type that wraps a lock of any content, which that field is.
+    fn is_of_wrapper(&self, id: FnId, adt: AdtId, field: Name) -> bool {
+        let own = match self.program.function(id).owner {
+            Owner::Impl(impl_id) => self.program.impl_def(impl_id).head.get().and_then(|head| head.self_ty.as_adt()),
+            Owner::Module | Owner::Trait(_) => None,
+        };
+        own.is_some_and(|(own, _)| own == adt) && is_wrapped_lock(self.program, adt, field)
     }
 
     /// Guards given to an async function that are alive at one of its awaits: its future holds them.
@@ -327,6 +339,11 @@ impl<'f> Flow<'_, '_, 'f> {
     pub(super) fn is_async(&self, id: GuardId) -> bool {
         matches!(&self.out.guards[id as usize], GuardSource::Acquired { by_future: true, .. })
     }
+}
+
+/// A lock as a caller sees it: the helper's parameters are what the caller put in.
+fn seen_by(lock: LockInfo, callee: &Callee) -> LockInfo {
+    LockInfo { inner: lock.inner.substitute(&callee.args), ..lock }
 }
 
 fn same_head(a: &Ty, b: &Ty) -> bool {
