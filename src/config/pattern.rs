@@ -53,6 +53,14 @@ impl FunctionPattern {
         Ok(FunctionPattern { segments: lead.into_iter().chain(written).collect() })
     }
 
+    /// Whether the pattern can match a path that ends in `name`; cheaper to ask than [`FunctionPattern::matches`].
+    pub fn may_end_in(&self, name: &str) -> bool {
+        match self.segments.last() {
+            Some(Segment::Glob(glob)) => segment_matches(glob, name),
+            Some(Segment::Any) | None => true,
+        }
+    }
+
     /// Whether the pattern matches a function's path.
     pub fn matches(&self, path: &str) -> bool {
         let names: Vec<&str> = path.split("::").collect();

@@ -150,9 +150,11 @@ impl Markers {
         }
         // Cold wins where both are said: it is the more particular wish.
         let mut marks: Vec<&Mark> = Vec::new();
-        if !self.functions.is_empty() {
+        let possible = self.functions.iter().filter(|(pattern, _)| pattern.may_end_in(&function.name));
+        let possible: Vec<&(FunctionPattern, Mark)> = possible.collect();
+        if !possible.is_empty() {
             let path = program.fn_path(id);
-            marks.extend(self.functions.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
+            marks.extend(possible.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
         }
         if let Some(owner) = owner.filter(|_| !self.traits.is_empty()) {
             let def = program.trait_def(owner);
