@@ -1,6 +1,6 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
-use crate::analysis::{Acquisition, Dossier, Use};
+use crate::analysis::{Acquisition, Dossier, Use, Work};
 use crate::rules::RuleContext;
 use crate::types::known::LockKind;
 
@@ -13,7 +13,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.first() else { return };
-    if dossier.is_local() || !sites.iter().all(|site| only_counts(site)) {
+    if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(site)) {
         return;
     }
     if !sites.iter().any(|site| changes(site)) || consistent_elsewhere(dossier) {
@@ -37,20 +37,19 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 }
 
 fn only_counts(site: &Acquisition) -> bool {
-    let counts = |used: &Use| matches!(used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
-    !site.uses.is_empty() && site.uses.iter().all(counts) && !site.escapes && site.awaits.is_empty()
+    let counts = |work: &Work| matches!(work.used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
+    !site.work.is_empty() && site.work.iter().all(counts) && !site.escapes && site.awaits.is_empty()
 }
 
 fn changes(site: &Acquisition) -> bool {
-    site.uses.iter().any(|used| matches!(used, Use::NumberUpdate | Use::NumberSet))
+    site.work.iter().any(|work| matches!(work.used, Use::NumberUpdate | Use::NumberSet))
 }
 
 /// A section that sets several numbers at once, or reads several to decide, may need them to agree.
 fn consistent_elsewhere(dossier: &Dossier) -> bool {
     dossier.sites().any(|site| {
-        let sets = site.uses.iter().filter(|used| matches!(used, Use::NumberSet)).count();
-        let reads = site.uses.iter().filter(|used| matches!(used, Use::NumberRead)).count();
-        let updates = site.uses.iter().filter(|used| matches!(used, Use::NumberUpdate)).count();
+        let count = |wanted: Use| site.work.iter().filter(|work| work.used == wanted).count();
+        let (sets, reads, updates) = (count(Use::NumberSet), count(Use::NumberRead), count(Use::NumberUpdate));
         site.hot && reads >= 2 && sets + updates >= 1 || sets >= 2
     })
 }

@@ -11,7 +11,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
-    if dossier.is_local() {
+    if !cx.analysis.is_shared(dossier) {
         return;
     }
     let is_async = dossier.lock.as_ref().is_none_or(|lock| lock.kind == LockKind::Async);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::flow::{EventKind, GuardSource, Use};
 use super::lock::{LockInfo, is_wrapped_lock};
 use super::places::{LockPlace, PlaceRoot, declaration, place_name};
+use super::work::{ParameterUses, Work};
 use super::{Analysis, Context};
 use crate::facts::{ExprId, Visibility};
 use crate::source::Loc;
@@ -44,8 +45,12 @@ pub struct Acquisition {
     pub in_loop: bool,
     /// Awaits while the guard lives.
     pub awaits: Vec<ExprId>,
-    /// What is done with the content.
+    /// What is done with the content here.
     pub uses: Vec<Use>,
+    /// The same, helpers of the workspace followed.
+    pub work: Vec<Work>,
+    /// The guard, in its function's flow.
+    pub guard: u32,
     /// Whether the guard leaves the function.
     pub escapes: bool,
     /// Whether it only serves the callers of a lock wrapper, who count as those who take the lock.
@@ -84,10 +89,11 @@ impl Dossier {
 /// All acquisitions of the analysed functions, grouped by place.
 pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<Dossier> {
     let mut groups: BTreeMap<LockPlace, Vec<Acquisition>> = BTreeMap::new();
+    let mut helpers = ParameterUses::new(analysis.typed, &analysis.summaries);
     let mut ids: Vec<FnId> = analysis.flows.keys().copied().collect();
     ids.sort();
     for id in ids {
-        for acquisition in of_function(analysis, id) {
+        for acquisition in of_function(analysis, &mut helpers, id) {
             for root in analysis.locks_at(acquisition.place.root).roots {
                 let place = LockPlace { root, ..acquisition.place };
                 let key = LockPlace { root, index: None };
@@ -124,7 +130,7 @@ pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<Dossier> {
     dossiers
 }
 
-fn of_function(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
+fn of_function(analysis: &Analysis<'_, '_, '_>, helpers: &mut ParameterUses<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
     let flow = &analysis.flows[&id];
     if flow.guards.is_empty() {
         return Vec::new();
@@ -151,13 +157,19 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
             in_loop: analysis.in_loop(id, *expr),
             awaits: Vec::new(),
             uses: Vec::new(),
+            work: Vec::new(),
+            guard,
             escapes: flow.returned.contains(&guard),
             forwarded: flow.returned.contains(&guard) && is_inside_wrapper(analysis.program, *place),
         };
         for event in &flow.events {
             match &event.kind {
                 EventKind::Await if event.held.contains(&guard) => acquisition.awaits.push(event.expr),
-                EventKind::Use(guards, used) if guards.contains(&guard) => acquisition.uses.push(*used),
+                EventKind::Use(guards, used) if guards.contains(&guard) => {
+                    acquisition.uses.push(*used);
+                    let direct = Work { used: *used, fn_id: id, expr: event.expr };
+                    acquisition.work.extend(helpers.expand(direct));
+                }
                 EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
                 _ => {}
             }

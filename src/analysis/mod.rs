@@ -5,6 +5,7 @@
 mod candidates;
 pub mod clones;
 pub mod dossier;
+pub mod effects;
 mod escapes;
 pub mod flow;
 pub mod holds;
@@ -12,21 +13,24 @@ pub mod identity;
 pub mod lock;
 pub mod places;
 mod waits;
+pub mod work;
 
 pub use candidates::{Likeness, RootCandidate, root_candidates};
 pub use dossier::{Acquisition, Dossier};
+pub use effects::{Effect, EffectKind, Effects};
 pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
 pub use identity::Resolved;
 pub use lock::LockInfo;
 pub use places::{IndexKind, LockPlace, PlaceRoot};
 pub use waits::Waits;
+pub use work::Work;
 
 use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{ExprId, ExprKind};
-use crate::graph::{Handed, Heat};
+use crate::facts::{ExprId, ExprKind, PatKind, Stmt};
+use crate::graph::{Execution, Handed, Heat};
 use crate::source::Loc;
 use crate::types::known::Runs;
 use crate::types::program::{FnId, Program};
@@ -46,6 +50,8 @@ pub struct Analysis<'a, 'p, 'f> {
     pub flows: FxHashMap<FnId, FlowResult>,
     /// All lock places with their acquisitions, in order of declaration.
     pub dossiers: Vec<Dossier>,
+    effects: Effects,
+    summaries: flow::GuardSummaries,
     targets: TargetChoice,
     identity: Identity,
     other_uses: FxHashSet<LockPlace>,
@@ -66,12 +72,14 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
     /// Interprets all bodies and gathers the dossiers.
     pub fn new(heat: &'a Heat<'a, 'p, 'f>, targets: TargetChoice) -> Self {
         let typed = heat.graph.typed;
-        let (flows, _) = flow::analyse(typed);
+        let (flows, summaries) = flow::analyse(typed);
         let mut analysis = Analysis {
             program: typed.program,
             typed,
             heat,
+            effects: Effects::gather(heat.graph, &flows),
             flows,
+            summaries,
             dossiers: Vec::new(),
             targets,
             identity: Identity::gather(typed, targets.tests),
@@ -111,6 +119,67 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
     /// Whether a lock place is named anywhere but where it is taken, made or declared: such uses were not understood.
     pub fn is_used_otherwise(&self, dossier: &Dossier) -> bool {
         self.other_uses.contains(&LockPlace { index: None, ..dossier.place })
+    }
+
+    /// What happens while an acquisition's guard lives, beside what is done with the content.
+    pub fn section_effects(&self, acquisition: &Acquisition) -> Vec<Effect> {
+        let Some(flow) = self.flows.get(&acquisition.fn_id) else { return Vec::new() };
+        let mut places: Vec<ExprId> = flow
+            .events
+            .iter()
+            .filter(|event| event.held.contains(&acquisition.guard) && event.expr != acquisition.expr)
+            .map(|event| event.expr)
+            .collect();
+        places.sort();
+        places.dedup();
+        places.into_iter().flat_map(|expr| self.effects_at(acquisition.fn_id, expr)).collect()
+    }
+
+    /// What a call or macro does, helpers included, on the thread that makes it and not on rare paths.
+    pub fn effects_at(&self, id: FnId, expr: ExprId) -> Vec<Effect> {
+        self.effects.at(self.heat.graph, id, expr)
+    }
+
+    /// What a function does, helpers included.
+    pub fn effects_of(&self, id: FnId) -> Vec<Effect> {
+        self.effects.of(self.heat.graph, id)
+    }
+
+    /// Whether the value of an expression is thrown away.
+    pub fn is_discarded(&self, id: FnId, expr: ExprId) -> bool {
+        let Some(body) = self.typed.body(id) else { return false };
+        let Some(parent) = self.typed.body_index(id).parent(expr) else { return false };
+        match &body.expr(parent).kind {
+            ExprKind::Block(block) => {
+                block.tail != Some(expr)
+                    && block.stmts.iter().all(|stmt| match stmt {
+                        Stmt::Let(stmt) => stmt.init != Some(expr) || matches!(body.pat(stmt.pat).kind, PatKind::Wild),
+                        Stmt::Expr { .. } => true,
+                    })
+            }
+            // `drop(queue.pop_front())`
+            ExprKind::Call { args, .. } => {
+                let callee = self.typed.types(id).callees.get(&parent);
+                args.contains(&expr) && callee.is_some_and(|callee| self.program.function(callee.fn_id).known.drops)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether more than one thread or task can want the lock: a local that never leaves its function is nobody's else.
+    pub fn is_shared(&self, dossier: &Dossier) -> bool {
+        if self.is_thread_local(dossier) {
+            return false;
+        }
+        let spawned = |site: &Acquisition| {
+            let execution = self.heat.graph.regions(site.fn_id).region(site.expr).execution;
+            matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool)
+        };
+        match dossier.place.root {
+            PlaceRoot::Local(..) => dossier.acquisitions.iter().any(spawned),
+            PlaceRoot::Lost(..) => false,
+            PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Param(..) => true,
+        }
     }
 
     /// Whether each thread has a lock of its own at this place.

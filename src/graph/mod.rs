@@ -31,7 +31,7 @@ pub use shares::{FunctionShare, Shares};
 pub use why::{Blocked, BlockedBy, Verdict, Why};
 
 use crate::config::LogLevelName;
-use crate::facts::LogLevel;
+use crate::facts::{BuiltinMacro, LogLevel};
 use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
 use counters::CountKey;
@@ -116,6 +116,11 @@ impl<'t, 'p, 'f> CallGraph<'t, 'p, 'f> {
     /// The calls in a function that lead to no body, by place.
     pub fn unseen(&self, id: FnId) -> Vec<Unseen> {
         edges::unseen_in(self, id)
+    }
+
+    /// Whether a logging macro is on where it matters; other macros are no logging.
+    pub fn is_logged(&self, kind: BuiltinMacro) -> bool {
+        matches!(kind, BuiltinMacro::Log(level) if !self.settings.is_off(level))
     }
 
     /// Works out the calls of several functions at once.

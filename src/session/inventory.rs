@@ -199,6 +199,7 @@ impl Cx<'_, '_, '_, '_> {
             Use::SharedCall(callee) => ("reads", by(callee)),
             Use::ExclusiveCall(callee) => ("changes", by(callee)),
             Use::Read => ("reads", None),
+            Use::Passed(callee, _) => ("passes_on", by(Some(callee))),
             Use::MutBorrow => ("borrows_mutably", None),
             Use::Unknown => ("unknown", None),
         };

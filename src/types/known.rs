@@ -82,7 +82,7 @@ pub enum Runs {
 }
 
 /// Whether and how a call blocks its thread.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Blocking {
     /// It may wait for long.
     Yes,

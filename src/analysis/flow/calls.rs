@@ -65,6 +65,7 @@ impl<'f> Flow<'_, '_, 'f> {
             self.event(EventKind::Use(based.clone(), Use::Unknown), expr);
         }
         self.arguments(None, args);
+        self.event(EventKind::UnknownCall, expr);
         Value::default()
     }
 
@@ -141,7 +142,7 @@ impl<'f> Flow<'_, '_, 'f> {
                 self.call_of_param(arg, arg);
             }
             self.ambient = ambient;
-            return self.eval(arg);
+            return self.passed(site, args, index);
         }
         self.lent = lent;
         let ambient = std::mem::replace(&mut self.ambient, held);
@@ -152,6 +153,29 @@ impl<'f> Flow<'_, '_, 'f> {
         self.loop_depth = depth;
         self.ambient = ambient;
         value
+    }
+
+    /// An argument that is no closure; a reference into content that goes to a function of the workspace is followed.
+    fn passed(&mut self, site: Option<Site<'_>>, args: &'f [ExprId], index: usize) -> Value {
+        let arg = args[index];
+        let parameter = site.and_then(|site| self.parameter_of(site, args, index));
+        let Some((id, number)) = parameter else { return self.eval(arg) };
+        let value = match &self.body.expr(arg).kind {
+            ExprKind::Ref { operand, .. } => Value { based: self.place(*operand), ..Value::default() },
+            _ => self.eval(arg),
+        };
+        if !value.based.is_empty() {
+            self.event(EventKind::Use(value.based.clone(), Use::Passed(id, number)), arg);
+        }
+        value
+    }
+
+    /// The parameter of a function of the workspace that an argument becomes, `self` counted.
+    fn parameter_of(&self, site: Site<'_>, args: &[ExprId], index: usize) -> Option<(FnId, usize)> {
+        let function = self.program.function(site.callee.fn_id);
+        let is_followed = function.facts.body.is_some() && !self.program.is_stub(function.home.module);
+        let is_method = function.facts.self_param.is_some() && site.receiver.is_some_and(|own| !args.contains(&own));
+        is_followed.then_some((site.callee.fn_id, index + usize::from(is_method)))
     }
 
     /// A call of what a parameter of this function holds.

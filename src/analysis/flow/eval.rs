@@ -399,6 +399,12 @@ impl<'f> Flow<'_, '_, 'f> {
     }
 
     fn builtin(&mut self, expr: ExprId, kind: BuiltinMacro, args: &[ExprId]) -> Value {
+        let value = self.builtin_value(expr, kind, args);
+        self.event(EventKind::Macro, expr);
+        value
+    }
+
+    fn builtin_value(&mut self, expr: ExprId, kind: BuiltinMacro, args: &[ExprId]) -> Value {
         match kind {
             BuiltinMacro::Vec | BuiltinMacro::VecRepeat | BuiltinMacro::Dbg => self.joined(args),
             BuiltinMacro::Pin => {

@@ -54,6 +54,8 @@ pub enum GuardSource {
     },
     /// A parameter that is or holds a guard.
     Param(PatId),
+    /// What a parameter refers to: not a guard, but what is done with it is recorded the same way.
+    Content(PatId),
 }
 
 /// What code does with the content of a lock.
@@ -73,6 +75,8 @@ pub enum Use {
     ExclusiveCall(Option<FnId>),
     /// Reads a field or element by reference or copy.
     Read,
+    /// Passes a reference to a function of the workspace, as its parameter of that number (`self` counted).
+    Passed(FnId, usize),
     /// Hands out a mutable reference.
     MutBorrow,
     /// Anything not understood.
@@ -105,6 +109,10 @@ pub enum EventKind {
     Call(FnId),
     /// A closure in a parameter is called.
     CallParam(PatId),
+    /// A macro makes text, memory or output.
+    Macro,
+    /// Something is called of which nothing is known.
+    UnknownCall,
     /// A guard leaves the function: returned, stored, or handed to something unknown.
     Escape(Guards),
 }
@@ -266,7 +274,7 @@ fn returned_guards(flow: &FlowResult, guards: &Guards) -> Vec<ReturnedGuard> {
         GuardSource::Acquired { place, lock, mode, wait, .. } => {
             Some(ReturnedGuard { place: *place, lock: lock.clone(), mode: *mode, wait: *wait })
         }
-        GuardSource::Param(_) => None,
+        GuardSource::Param(_) | GuardSource::Content(_) => None,
     });
     sources.collect()
 }
@@ -275,6 +283,15 @@ fn returned_guards(flow: &FlowResult, guards: &Guards) -> Vec<ReturnedGuard> {
 pub fn flow_of(typed: &TypedProgram<'_, '_>, summaries: &GuardSummaries, id: FnId) -> FlowResult {
     let Some(body) = typed.body(id) else { return FlowResult::default() };
     let mut cx = Flow::new(typed, summaries, id, body);
+    cx.run();
+    cx.finish()
+}
+
+/// Interprets one function's body for what it does with what it is given by reference.
+pub fn flow_of_parameters(typed: &TypedProgram<'_, '_>, summaries: &GuardSummaries, id: FnId) -> FlowResult {
+    let Some(body) = typed.body(id) else { return FlowResult::default() };
+    let mut cx = Flow::new(typed, summaries, id, body);
+    cx.content_of_parameters();
     cx.run();
     cx.finish()
 }
@@ -339,6 +356,16 @@ impl<'a, 'p, 'f> Flow<'a, 'p, 'f> {
             ambient: Guards::new(),
             lent: Guards::new(),
             loop_depth: 0,
+        }
+    }
+
+    fn content_of_parameters(&mut self) {
+        for pat in &self.program.function(self.fn_id).facts.param_pats {
+            if matches!(self.types.pat(*pat), crate::types::ty::Ty::Ref(..)) {
+                let id = self.out.guards.len() as GuardId;
+                self.out.guards.push(GuardSource::Content(*pat));
+                self.state.based.insert(*pat, Guards::from([id]));
+            }
         }
     }
 
@@ -409,6 +436,8 @@ impl EventKind {
             EventKind::Call(_) => 3,
             EventKind::Escape(_) => 4,
             EventKind::CallParam(_) => 5,
+            EventKind::Macro => 6,
+            EventKind::UnknownCall => 7,
         }
     }
 
@@ -417,7 +446,11 @@ impl EventKind {
             EventKind::Acquire(id) => u64::from(*id),
             EventKind::Call(id) => u64::from(id.0),
             EventKind::CallParam(pat) => u64::from(pat.0),
-            EventKind::Await | EventKind::Use(..) | EventKind::Escape(_) => 0,
+            EventKind::Await
+            | EventKind::Use(..)
+            | EventKind::Escape(_)
+            | EventKind::Macro
+            | EventKind::UnknownCall => 0,
         }
     }
 }

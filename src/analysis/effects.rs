@@ -1,0 +1,189 @@
+//! What calls do beside their result: allocate, print, wait, take locks, call back. Helpers of the workspace included.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::flow::{FlowResult, GuardSource};
+use super::places::LockPlace;
+use crate::facts::{BuiltinMacro, ExprId, ExprKind};
+use crate::graph::{CallGraph, Execution};
+use crate::types::known::{Blocking, KnownFn, Wait};
+use crate::types::program::FnId;
+
+/// What happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EffectKind {
+    /// Memory is allocated.
+    Allocates,
+    /// Text is made.
+    Formats,
+    /// Something is logged at a level that is on.
+    Logs,
+    /// Something is printed.
+    Prints,
+    /// Input or output.
+    Io,
+    /// The thread may wait for something else than a lock; for how long is not known.
+    Blocks(Blocking),
+    /// A lock that may make the thread wait is taken.
+    Acquires(LockPlace),
+    /// Something is sent into a channel without waiting.
+    Sends,
+    /// A closure that somebody else gave is called.
+    CallsBack,
+    /// Not known: a call that leads to no body.
+    Unknown,
+}
+
+/// Something that a function does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// What.
+    pub kind: EffectKind,
+    /// The function that does it.
+    pub fn_id: FnId,
+    /// Where in it.
+    pub expr: ExprId,
+    /// What is called there, if it is a function.
+    pub callee: Option<FnId>,
+    /// The helpers on the way to that function, outermost first; empty if it is done here.
+    pub through: Vec<FnId>,
+}
+
+/// A function's effects beyond these say nothing new.
+const MAX_EFFECTS: usize = 48;
+
+/// Helpers of helpers are followed this far.
+const MAX_DEPTH: usize = 6;
+
+/// The effects of all functions, as far as they happen on the caller's own thread and not on rare paths.
+#[derive(Debug, Default)]
+pub struct Effects {
+    direct: FxHashMap<FnId, Vec<Effect>>,
+}
+
+impl Effects {
+    /// Gathers what each function does itself.
+    pub(super) fn gather(graph: &CallGraph<'_, '_, '_>, flows: &FxHashMap<FnId, FlowResult>) -> Effects {
+        use rayon::prelude::*;
+        let ids: Vec<FnId> = graph.typed.functions_with_bodies().collect();
+        let direct = ids.par_iter().map(|id| (*id, direct_effects(graph, flows.get(id), *id))).collect();
+        Effects { direct }
+    }
+
+    /// What an expression of a function does by itself: one call or macro.
+    pub fn at(&self, graph: &CallGraph<'_, '_, '_>, id: FnId, expr: ExprId) -> Vec<Effect> {
+        let own = self.direct.get(&id).into_iter().flatten().filter(|effect| effect.expr == expr);
+        let mut found: Vec<Effect> = own.cloned().collect();
+        for edge in graph.edges(id).iter().filter(|edge| edge.expr == expr) {
+            if edge.execution == Execution::Here && !edge.maybe && edge.barrier.is_none() {
+                found.extend(self.of(graph, edge.to));
+            }
+        }
+        found
+    }
+
+    /// What a function does, helpers included, nearest first; each kind once per place where it is done.
+    pub fn of(&self, graph: &CallGraph<'_, '_, '_>, id: FnId) -> Vec<Effect> {
+        let mut found: Vec<Effect> = Vec::new();
+        let mut seen = FxHashSet::from_iter([id]);
+        let mut level: Vec<(FnId, Vec<FnId>)> = vec![(id, vec![id])];
+        for _ in 0..MAX_DEPTH {
+            let mut next: BTreeMap<FnId, Vec<FnId>> = BTreeMap::new();
+            for (at, through) in &level {
+                for effect in self.direct.get(at).into_iter().flatten() {
+                    if found.len() < MAX_EFFECTS {
+                        found.push(Effect { through: through.clone(), ..effect.clone() });
+                    }
+                }
+                for edge in graph.edges(*at) {
+                    let follows = edge.execution == Execution::Here && !edge.maybe && edge.barrier.is_none();
+                    if follows && seen.insert(edge.to) {
+                        let way = through.iter().copied().chain([edge.to]).collect();
+                        next.insert(edge.to, way);
+                    }
+                }
+            }
+            level = next.into_iter().collect();
+        }
+        found
+    }
+}
+
+fn direct_effects(graph: &CallGraph<'_, '_, '_>, flow: Option<&FlowResult>, id: FnId) -> Vec<Effect> {
+    let Some(body) = graph.typed.body(id) else { return Vec::new() };
+    let types = graph.typed.types(id);
+    let regions = graph.regions(id);
+    let mut found = Vec::new();
+    let mut add = |kind: EffectKind, expr: ExprId, callee: Option<FnId>| {
+        if regions.region(expr).execution == Execution::Here && !regions.is_cold(expr) {
+            found.push(Effect { kind, fn_id: id, expr, callee, through: Vec::new() });
+        }
+    };
+    for (expr, callee) in &types.callees {
+        let known = &graph.typed.program.function(callee.fn_id).known;
+        known_effects(known, &mut |kind| add(kind, *expr, Some(callee.fn_id)));
+    }
+    for (number, expr) in body.exprs.iter().enumerate() {
+        let at = ExprId(number as u32);
+        match &expr.kind {
+            ExprKind::Builtin { kind, .. } => {
+                macro_effects(*kind, graph.is_logged(*kind), &mut |kind| add(kind, at, None))
+            }
+            ExprKind::MethodCall { .. } if !types.callees.contains_key(&at) => add(EffectKind::Unknown, at, None),
+            ExprKind::Macro { .. } => add(EffectKind::Unknown, at, None),
+            _ => {}
+        }
+    }
+    for source in flow.into_iter().flat_map(|flow| &flow.guards) {
+        if let GuardSource::Acquired {
+            expr,
+            place,
+            wait: Wait::Blocking | Wait::Timed,
+            through: None,
+            lent: false,
+            ..
+        } = source
+        {
+            add(EffectKind::Acquires(*place), *expr, None);
+        }
+    }
+    for event in flow.into_iter().flat_map(|flow| &flow.events) {
+        if matches!(event.kind, super::flow::EventKind::CallParam(_)) {
+            add(EffectKind::CallsBack, event.expr, None);
+        }
+    }
+    found.sort_by_key(|effect| (effect.expr, effect.kind));
+    found.dedup();
+    found
+}
+
+fn known_effects(known: &KnownFn, add: &mut dyn FnMut(EffectKind)) {
+    if known.allocates {
+        add(EffectKind::Allocates);
+    }
+    if known.io {
+        add(EffectKind::Io);
+    }
+    if known.send && known.blocking.is_none() {
+        add(EffectKind::Sends);
+    }
+    if let Some(blocking) = known.blocking {
+        add(EffectKind::Blocks(blocking));
+    }
+}
+
+fn macro_effects(kind: BuiltinMacro, is_logged: bool, add: &mut dyn FnMut(EffectKind)) {
+    match kind {
+        BuiltinMacro::Vec | BuiltinMacro::VecRepeat => add(EffectKind::Allocates),
+        BuiltinMacro::Format => {
+            add(EffectKind::Allocates);
+            add(EffectKind::Formats);
+        }
+        BuiltinMacro::Print | BuiltinMacro::Dbg => add(EffectKind::Prints),
+        BuiltinMacro::Write => add(EffectKind::Formats),
+        BuiltinMacro::Log(_) if is_logged => add(EffectKind::Logs),
+        _ => {}
+    }
+}

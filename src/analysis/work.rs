@@ -1,0 +1,90 @@
+//! What is done with the content of a lock, helpers included.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::flow::{EventKind, FlowResult, GuardSource, GuardSummaries, Use, flow_of_parameters};
+use crate::facts::{ExprId, PatId};
+use crate::types::known::ContentOp;
+use crate::types::program::{FnId, Program};
+use crate::types::typed::TypedProgram;
+
+/// Helpers of helpers are followed this far.
+const MAX_DEPTH: u32 = 4;
+
+/// One thing done with the content of a lock, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// What.
+    pub used: Use,
+    /// The function in which it is done: that of the section, or a helper.
+    pub fn_id: FnId,
+    /// Where in it.
+    pub expr: ExprId,
+}
+
+impl Work {
+    /// What the called method does to a container, if it is one of a container.
+    pub fn content_op(&self, program: &Program<'_>) -> Option<ContentOp> {
+        match self.used {
+            Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id)) => program.function(id).known.content,
+            _ => None,
+        }
+    }
+}
+
+/// What functions do with what they are given by reference; worked out on first use.
+pub(super) struct ParameterUses<'a, 'p, 'f> {
+    typed: &'a TypedProgram<'p, 'f>,
+    summaries: &'a GuardSummaries,
+    known: FxHashMap<FnId, FlowResult>,
+}
+
+impl<'a, 'p, 'f> ParameterUses<'a, 'p, 'f> {
+    pub(super) fn new(typed: &'a TypedProgram<'p, 'f>, summaries: &'a GuardSummaries) -> Self {
+        ParameterUses { typed, summaries, known: FxHashMap::default() }
+    }
+
+    /// What a direct use comes down to: a call of a helper is what the helper does.
+    pub(super) fn expand(&mut self, direct: Work) -> Vec<Work> {
+        let mut found = Vec::new();
+        self.follow(direct, 0, &mut FxHashSet::default(), &mut found);
+        found
+    }
+
+    fn follow(&mut self, work: Work, depth: u32, seen: &mut FxHashSet<(FnId, usize)>, found: &mut Vec<Work>) {
+        let target = match work.used {
+            Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id)) => Some((id, 0)),
+            Use::Passed(id, parameter) => Some((id, parameter)),
+            _ => None,
+        };
+        let followed = target.filter(|(id, _)| depth < MAX_DEPTH && self.typed.body(*id).is_some());
+        let Some((id, parameter)) = followed else { return found.push(work) };
+        if !seen.insert((id, parameter)) {
+            return;
+        }
+        let Some(uses) = self.uses_of(id, parameter) else { return found.push(work) };
+        for inner in uses {
+            self.follow(inner, depth + 1, seen, found);
+        }
+    }
+
+    /// What a function does with one of its parameters; none if that is not known.
+    fn uses_of(&mut self, id: FnId, parameter: usize) -> Option<Vec<Work>> {
+        let function = self.typed.program.function(id);
+        if self.typed.program.is_stub(function.home.module) {
+            return None;
+        }
+        let pat: PatId = *function.facts.param_pats.get(parameter)?;
+        let (typed, summaries) = (self.typed, self.summaries);
+        let flow = self.known.entry(id).or_insert_with(|| flow_of_parameters(typed, summaries, id));
+        let content =
+            flow.guards.iter().position(|source| matches!(source, GuardSource::Content(own) if *own == pat))?;
+        let uses = flow.events.iter().filter_map(|event| match &event.kind {
+            EventKind::Use(guards, used) if guards.contains(&(content as u32)) => {
+                Some(Work { used: *used, fn_id: id, expr: event.expr })
+            }
+            _ => None,
+        });
+        Some(uses.collect())
+    }
+}
