@@ -32,6 +32,8 @@ pub enum Group {
     Contention,
     /// Work that need not be done.
     Overhead,
+    /// The comments that silence rules.
+    Hygiene,
 }
 
 impl Group {
@@ -41,11 +43,12 @@ impl Group {
             Group::Correctness => "correctness",
             Group::Contention => "contention",
             Group::Overhead => "overhead",
+            Group::Hygiene => "hygiene",
         }
     }
 
     /// All groups.
-    pub const ALL: [Group; 3] = [Group::Correctness, Group::Contention, Group::Overhead];
+    pub const ALL: [Group; 4] = [Group::Correctness, Group::Contention, Group::Overhead, Group::Hygiene];
 }
 
 impl Scope {
@@ -79,17 +82,25 @@ pub struct RuleInfo {
     pub explanation: &'static str,
 }
 
-/// The rules whose rooms are included: one line a rule, in the order in which they yield.
-macro_rules! rooms {
-    ($($id:ident at $path:literal,)*) => {
-        $(#[path = $path] mod $id;)*
-
-        const ROOMS: &[Room] = &[$(Room {
+/// One room's metadata and page, with its detector if it has one.
+macro_rules! room {
+    ($id:ident, $detect:expr) => {
+        Room {
             name: stringify!($id),
             metadata: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/rule.toml")),
             explanation: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/explain.md")),
-            detect: $id::detect,
-        },)*];
+            detect: $detect,
+        }
+    };
+}
+
+/// The rules whose rooms are included: one line a rule, in the order in which they yield. Those behind the semicolon are
+/// about the comments that silence others, and found where these are judged.
+macro_rules! rooms {
+    ($($id:ident at $path:literal,)*; $($judged:ident,)*) => {
+        $(#[path = $path] mod $id;)*
+
+        const ROOMS: &[Room] = &[$(room!($id, Some($id::detect)),)* $(room!($judged, None),)*];
     };
 }
 
@@ -101,6 +112,10 @@ rooms! {
     lock_around_counters at "../rules/lock_around_counters/detect.rs",
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
+    ;
+    unused_suppression,
+    unknown_rule,
+    missing_reason,
 }
 
 /// All rules, in the registry's order.
@@ -142,7 +157,8 @@ pub fn detect(analysis: &Analysis<'_, '_, '_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (room, rule) in ROOMS.iter().zip(all()) {
         let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
-        (room.detect)(&cx);
+        let Some(detect) = room.detect else { continue };
+        detect(&cx);
         found.extend(cx.found.into_inner());
     }
     found
@@ -152,8 +168,10 @@ struct Room {
     name: &'static str,
     metadata: &'static str,
     explanation: &'static str,
-    detect: fn(&RuleContext<'_, '_, '_, '_>),
+    detect: Option<Detector>,
 }
+
+type Detector = fn(&RuleContext<'_, '_, '_, '_>);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -258,6 +258,16 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
         self.reached.get((id, false)).is_some() || self.reached.get((id, true)).is_some()
     }
 
+    /// Whether heat reaches some function that overlaps the bytes of a file.
+    pub fn reaches_into(&self, covers: Loc) -> bool {
+        let program = self.graph.typed.program;
+        self.reached.functions().any(|id| {
+            let function = program.function(id);
+            let span = function.item.span;
+            function.home.file == covers.file && span.start < covers.span.end && span.end > covers.span.start
+        })
+    }
+
     /// Whether a place in a function is hot: the function is reached, and no barrier lies around the place.
     pub fn is_hot(&self, id: FnId, expr: ExprId) -> bool {
         self.is_reached(id) && !self.graph.regions(id).is_cold(expr)
