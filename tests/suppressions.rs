@@ -63,7 +63,7 @@ fn an_unknown_rule_is_a_finding_with_the_nearest_name() {
 fn a_missing_reason_is_a_finding_on_demand() {
     let text = HELD.replace(", reason = \"one task only\"", "");
     assert_eq!(short(&text, &[]), "");
-    assert!(short(&text, &["-W", "missing_reason"]).contains("a.rs:3:4: warning[hotlock::missing_reason]"));
+    assert!(short(&text, &["-W", "missing_reason"]).contains("a.rs:3:1: warning[hotlock::missing_reason]"));
 }
 
 #[test]
