@@ -16,7 +16,8 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(site)) {
         return;
     }
-    if !sites.iter().any(|site| changes(site)) || consistent_elsewhere(dossier) {
+    let is_waited_on = dossier.sites().any(|site| site.waited_on);
+    if !sites.iter().any(|site| changes(site)) || is_waited_on || consistent_elsewhere(dossier) {
         return;
     }
     let name = cx.place(dossier);

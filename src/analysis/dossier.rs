@@ -53,6 +53,8 @@ pub struct Acquisition {
     pub guard: u32,
     /// Whether the guard leaves the function.
     pub escapes: bool,
+    /// Whether a condition variable waits with it.
+    pub waited_on: bool,
     /// Whether it only serves the callers of a lock wrapper, who count as those who take the lock.
     pub forwarded: bool,
 }
@@ -160,6 +162,7 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, helpers: &mut ParameterUses<'_, 
             work: Vec::new(),
             guard,
             escapes: flow.returned.contains(&guard),
+            waited_on: false,
             forwarded: flow.returned.contains(&guard) && is_inside_wrapper(analysis.program, *place),
         };
         for event in &flow.events {
@@ -170,6 +173,7 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, helpers: &mut ParameterUses<'_, 
                     let direct = Work { used: *used, fn_id: id, expr: event.expr };
                     acquisition.work.extend(helpers.expand(direct));
                 }
+                EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
                 _ => {}
             }

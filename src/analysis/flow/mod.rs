@@ -109,6 +109,8 @@ pub enum EventKind {
     Call(FnId),
     /// A closure in a parameter is called.
     CallParam(PatId),
+    /// A blocking call of a library is given the guards: it waits with the lock, as condition variables do.
+    Wait(Guards),
     /// A macro makes text, memory or output.
     Macro,
     /// Something is called of which nothing is known.
@@ -438,6 +440,7 @@ impl EventKind {
             EventKind::CallParam(_) => 5,
             EventKind::Macro => 6,
             EventKind::UnknownCall => 7,
+            EventKind::Wait(_) => 8,
         }
     }
 
@@ -450,6 +453,7 @@ impl EventKind {
             | EventKind::Use(..)
             | EventKind::Escape(_)
             | EventKind::Macro
+            | EventKind::Wait(_)
             | EventKind::UnknownCall => 0,
         }
     }
