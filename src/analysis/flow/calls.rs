@@ -227,7 +227,7 @@ impl<'f> Flow<'_, '_, 'f> {
             let guard = self.acquired(expr, callee, receiver, mode, wait);
             return Value::owning(Guards::from([guard]));
         }
-        if function.known.blocking.is_some() {
+        if function.known.blocking.is_some() || self.summaries.waits_with_guard(program, callee.fn_id) {
             let waits = self.given_guards(args, &moved_in);
             if !waits.is_empty() {
                 self.event(EventKind::Wait(waits), expr);
