@@ -12,6 +12,11 @@ const MAX_DEPTH: u32 = 8;
 /// The content of a lock has fewer parts than this, or is not understood.
 const MAX_TYPES: usize = 256;
 
+/// Whether a type is a guard itself, not something around one.
+pub fn is_guard(program: &Program<'_>, ty: &Ty) -> bool {
+    ty.as_adt().is_some_and(|(id, _)| program.adt(id).known.guard)
+}
+
 /// Whether a value of the type keeps a lock taken while it lives.
 pub fn holds_guard(program: &Program<'_>, ty: &Ty) -> bool {
     holds(program, ty, 0)

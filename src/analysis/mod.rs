@@ -12,6 +12,7 @@ pub mod holds;
 pub mod identity;
 pub mod lock;
 pub mod places;
+pub mod rewrites;
 mod waits;
 pub mod work;
 
