@@ -80,7 +80,7 @@ fn suggestion(text: &LockText) -> Option<Suggestion> {
         match taken.form {
             Form::Receiver => {}
             Form::Named => edits.push(Edit { loc: start_of(taken.lock), text: "&".to_owned() }),
-            Form::Other => return None,
+            _ => return None,
         }
     }
     let title = "drop the lock".to_owned();

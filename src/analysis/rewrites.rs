@@ -3,7 +3,9 @@
 use super::dossier::{Acquisition, Dossier};
 use super::places::PlaceRoot;
 use super::{Analysis, holds};
-use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatKind, Path, Source, TypeRef};
+use crate::facts::{
+    BinaryOp, Body, BodyIndex, ExprId, ExprKind, GenericArg, Name, PatKind, Path, Source, TypeRef, UnaryOp,
+};
 use crate::source::{Loc, Span};
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId, Owner};
@@ -56,6 +58,12 @@ pub enum Form {
     Receiver,
     /// It gets a name: `let guard = lock.read();`.
     Named,
+    /// `*lock.lock() += amount`: the whole, the amount, and whether it is taken away.
+    Added(Loc, Loc, bool),
+    /// `*lock.lock() = value`: the whole and the value.
+    Set(Loc, Loc),
+    /// `*lock.lock()` as a value: the whole.
+    Copied(Loc),
     /// Anything else.
     Other,
 }
@@ -170,6 +178,21 @@ fn construction(analysis: &Analysis<'_, '_, '_>, id: FnId, value: ExprId) -> Opt
     }
 }
 
+/// What is done with `*guard`.
+fn dereferenced(body: &Body, index: &BodyIndex, deref: ExprId, at: &dyn Fn(Span) -> Loc) -> Form {
+    let span = |expr: ExprId| at(body.expr(expr).span);
+    let Some(parent) = index.parent(deref) else { return Form::Other };
+    match &body.expr(parent).kind {
+        ExprKind::Assign { op: Some(op @ (BinaryOp::Add | BinaryOp::Sub)), lhs, rhs } if *lhs == deref => {
+            Form::Added(span(parent), span(*rhs), *op == BinaryOp::Sub)
+        }
+        ExprKind::Assign { op: None, lhs, rhs } if *lhs == deref => Form::Set(span(parent), span(*rhs)),
+        ExprKind::Assign { lhs, .. } if *lhs == deref => Form::Other,
+        ExprKind::Ref { .. } | ExprKind::MethodCall { .. } | ExprKind::Field { .. } => Form::Other,
+        _ => Form::Copied(span(deref)),
+    }
+}
+
 fn acquisition_text(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Option<AcquisitionText> {
     if site.through.is_some() || site.lent {
         return None;
@@ -196,6 +219,9 @@ fn acquisition_text(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Opti
     }
     let form = match index.parent(guard).map(|parent| &body.expr(parent).kind) {
         Some(ExprKind::MethodCall { receiver, .. }) if *receiver == guard => Form::Receiver,
+        Some(ExprKind::Unary { op: UnaryOp::Deref, .. }) => {
+            index.parent(guard).map_or(Form::Other, |deref| dereferenced(body, index, deref, &at))
+        }
         Some(ExprKind::Block(block)) => {
             let named = block.stmts.iter().any(|stmt| match stmt {
                 crate::facts::Stmt::Let(stmt) => {
