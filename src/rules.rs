@@ -110,6 +110,12 @@ rooms! {
     needless_async_lock at "../rules/needless_async_lock/detect.rs",
     rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs",
     lock_around_counters at "../rules/lock_around_counters/detect.rs",
+    unsampled_bookkeeping at "../rules/unsampled_bookkeeping/detect.rs",
+    snapshot_read_lock at "../rules/snapshot_read_lock/detect.rs",
+    write_lock_for_read at "../rules/write_lock_for_read/detect.rs",
+    rwlock_never_read at "../rules/rwlock_never_read/detect.rs",
+    lock_in_loop at "../rules/lock_in_loop/detect.rs",
+    contended_map_lock at "../rules/contended_map_lock/detect.rs",
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
     ;

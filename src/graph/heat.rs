@@ -217,6 +217,11 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
         }
     }
 
+    /// Whether everything counts as hot because nothing says what is.
+    pub fn assumes_all(&self) -> bool {
+        self.assume_hot
+    }
+
     /// Number of roots.
     pub fn root_count(&self) -> usize {
         self.roots.len()

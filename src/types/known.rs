@@ -172,6 +172,8 @@ pub struct KnownAdt {
     pub synchronised: bool,
     /// A single atomic value.
     pub atomic: bool,
+    /// A container that is looked into by key.
+    pub map: bool,
     /// A counted reference.
     pub refcount: Option<RefCount>,
     /// The path to print instead of its own.
@@ -330,6 +332,7 @@ impl KnownAdt {
                     out.raw = value(args, "kind").and_then(lock_kind).map(|kind| (kind, names.collect()));
                 }
                 "guard" => out.guard = true,
+                "map" => out.map = true,
                 "synchronised" => {
                     out.synchronised = true;
                     out.atomic = words(args).any(|word| word == "atomic");

@@ -562,6 +562,12 @@ impl<'f> Program<'f> {
         Loc { file: function.home.file, span: function.item.name_span }
     }
 
+    /// The type in whose block a function stands.
+    pub fn owner_adt(&self, id: FnId) -> Option<AdtId> {
+        let Owner::Impl(impl_id) = self.function(id).owner else { return None };
+        self.impl_def(impl_id).head.get()?.self_ty.as_adt().map(|(adt, _)| adt)
+    }
+
     /// The functions of a type's or trait's block.
     pub fn owner_trait(&self, id: FnId) -> Option<TraitId> {
         match self.function(id).owner {
