@@ -101,6 +101,7 @@ rooms! {
     lock_around_counters at "../rules/lock_around_counters/detect.rs",
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
+    blocking_in_async at "../rules/blocking_in_async/detect.rs",
 }
 
 /// All rules, in the registry's order.

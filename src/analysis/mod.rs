@@ -12,6 +12,7 @@ pub mod holds;
 pub mod identity;
 pub mod lock;
 pub mod places;
+mod stalls;
 mod waits;
 pub mod work;
 
@@ -22,6 +23,7 @@ pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
 pub use identity::Resolved;
 pub use lock::LockInfo;
 pub use places::{IndexKind, LockPlace, PlaceRoot};
+pub use stalls::{Stall, Stalls};
 pub use waits::Waits;
 pub use work::Work;
 
@@ -247,6 +249,8 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
                     Some(Handed::Runs(Runs::OtherTask) | Handed::Stored) | None => Context::Plain,
                 }
             }
+            // Bound to a name, returned or put into a value: whoever gets it says where it runs.
+            (_, ExprKind::Closure { is_async: false, .. }) => Context::Plain,
             _ => context,
         }
     }
