@@ -94,6 +94,7 @@ macro_rules! rooms {
 }
 
 rooms! {
+    double_lock at "../rules/double_lock/detect.rs",
     guard_across_await at "../rules/guard_across_await/detect.rs",
     blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
     needless_async_lock at "../rules/needless_async_lock/detect.rs",

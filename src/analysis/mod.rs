@@ -3,6 +3,7 @@
 //! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
 mod candidates;
+mod certainty;
 pub mod clones;
 pub mod dossier;
 pub mod effects;
@@ -12,6 +13,7 @@ pub mod holds;
 pub mod identity;
 pub mod lock;
 pub mod places;
+mod relock;
 mod stalls;
 mod waits;
 pub mod work;
@@ -23,6 +25,7 @@ pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
 pub use identity::Resolved;
 pub use lock::LockInfo;
 pub use places::{IndexKind, LockPlace, PlaceRoot};
+pub use relock::{Relock, Relocks};
 pub use stalls::{Stall, Stalls};
 pub use waits::Waits;
 pub use work::Work;
