@@ -105,6 +105,7 @@ macro_rules! rooms {
 }
 
 rooms! {
+    double_lock at "../rules/double_lock/detect.rs",
     guard_across_await at "../rules/guard_across_await/detect.rs",
     blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
     needless_async_lock at "../rules/needless_async_lock/detect.rs",
@@ -118,6 +119,7 @@ rooms! {
     contended_map_lock at "../rules/contended_map_lock/detect.rs",
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
+    blocking_in_async at "../rules/blocking_in_async/detect.rs",
     ;
     unused_suppression,
     unknown_rule,

@@ -3,6 +3,7 @@
 //! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
 mod candidates;
+mod certainty;
 pub mod clones;
 pub mod dossier;
 pub mod effects;
@@ -15,7 +16,9 @@ pub mod loops;
 pub mod outcomes;
 pub mod places;
 mod population;
+mod relock;
 pub mod rewrites;
+mod stalls;
 mod waits;
 pub mod work;
 
@@ -26,6 +29,8 @@ pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
 pub use identity::Resolved;
 pub use lock::LockInfo;
 pub use places::{IndexKind, LockPlace, PlaceRoot};
+pub use relock::{Relock, Relocks};
+pub use stalls::{Stall, Stalls};
 pub use waits::Waits;
 pub use work::Work;
 
@@ -301,6 +306,8 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
                     Some(Handed::Runs(Runs::OtherTask) | Handed::Stored) | None => Context::Plain,
                 }
             }
+            // Bound to a name, returned or put into a value: whoever gets it says where it runs.
+            (_, ExprKind::Closure { is_async: false, .. }) => Context::Plain,
             _ => context,
         }
     }

@@ -46,7 +46,7 @@ pub fn does_nothing_else(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) ->
                 });
                 is_work || function.known.atomic.is_none() && analysis.program.is_stub(function.home.module)
             }
-            EventKind::UnknownCall | EventKind::CallParam(_) | EventKind::Escape(_) => false,
+            EventKind::UnknownCall | EventKind::CallParam(_) | EventKind::Escape(_) | EventKind::Wait(_) => false,
             EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Macro => true,
         }
     })
