@@ -101,6 +101,9 @@ rooms! {
     lock_around_counters at "../rules/lock_around_counters/detect.rs",
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
+    arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs",
+    arc_by_value at "../rules/arc_by_value/detect.rs",
+    spawn_per_call at "../rules/spawn_per_call/detect.rs",
 }
 
 /// All rules, in the registry's order.
