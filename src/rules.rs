@@ -104,6 +104,8 @@ rooms! {
     arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs",
     arc_by_value at "../rules/arc_by_value/detect.rs",
     spawn_per_call at "../rules/spawn_per_call/detect.rs",
+    seqcst_counter at "../rules/seqcst_counter/detect.rs",
+    false_sharing at "../rules/false_sharing/detect.rs",
 }
 
 /// All rules, in the registry's order.

@@ -4,8 +4,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Analysis;
 use super::fates::{Fate, Fates};
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Execution;
+use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 
@@ -32,11 +33,13 @@ impl CallSite {
     }
 }
 
-/// Calls of all functions, by called function.
+/// Calls of all functions, by the place of the called function: a file that two targets share is linked twice.
 #[derive(Debug, Default)]
 pub(super) struct Callers {
-    calls: FxHashMap<FnId, Vec<CallSite>>,
-    used_by_name: FxHashSet<FnId>,
+    calls: FxHashMap<Loc, Vec<CallSite>>,
+    used_by_name: FxHashSet<Loc>,
+    /// Names of methods that are called on something unknown.
+    unresolved: FxHashSet<Name>,
 }
 
 impl Callers {
@@ -47,7 +50,14 @@ impl Callers {
             let types = analysis.typed.types(id);
             let index = analysis.typed.body_index(id);
             for (expr, callee) in &types.callees {
-                callers.calls.entry(callee.fn_id).or_default().push(CallSite { fn_id: id, expr: *expr });
+                callers.calls.entry(analysis.program.fn_loc(callee.fn_id)).or_default().push(CallSite { fn_id: id, expr: *expr });
+            }
+            for (number, expr) in body.exprs.iter().enumerate() {
+                if let ExprKind::MethodCall { method, .. } = &expr.kind
+                    && !types.callees.contains_key(&ExprId(number as u32))
+                {
+                    callers.unresolved.insert(*method);
+                }
             }
             for (expr, value) in &types.values {
                 let PathValue::Fn(named, _) = value else { continue };
@@ -55,7 +65,7 @@ impl Callers {
                     |call| matches!(&body.expr(call).kind, ExprKind::Call { callee, .. } if callee == expr),
                 );
                 if !is_called {
-                    callers.used_by_name.insert(*named);
+                    callers.used_by_name.insert(analysis.program.fn_loc(*named));
                 }
             }
         }
@@ -69,10 +79,15 @@ impl Analysis<'_, '_, '_> {
         self.callers.get_or_init(|| Callers::gather(self))
     }
 
-    /// All calls of a function outside of test code; none if it is also used by its name, and called who knows where.
+    /// All calls of a function outside of test code; none if it is also used by its name, or if a
+    /// call of a method of that name leads who knows where.
     pub fn calls_of(&self, id: FnId) -> Option<&[CallSite]> {
         let callers = self.callers();
-        (!callers.used_by_name.contains(&id)).then(|| callers.calls.get(&id).map_or(&[][..], Vec::as_slice))
+        let function = self.program.function(id);
+        let loc = self.program.fn_loc(id);
+        let may_be_missed = function.facts.self_param.is_some() && callers.unresolved.contains(&function.name);
+        let is_known = !callers.used_by_name.contains(&loc) && !may_be_missed;
+        is_known.then(|| callers.calls.get(&loc).map_or(&[][..], Vec::as_slice))
     }
 
     /// What callers do with what a function gives them; none if not all calls are known.

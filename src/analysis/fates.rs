@@ -111,14 +111,22 @@ impl<'a, 'b, 'p, 'f> Fates<'a, 'b, 'p, 'f> {
                     None => Fate::Borrowed,
                 }
             }
-            ExprKind::If { condition, .. } if *condition != value => self.value(parent, depth + 1),
+            ExprKind::If { condition, .. } if *condition != value => self.choice(parent, depth),
             ExprKind::Let { pat, .. } => self.pattern(*pat, depth),
             ExprKind::Match { scrutinee, arms } if *scrutinee == value => {
                 arms.iter().map(|arm| self.pattern(arm.pat, depth)).max().unwrap_or(Fate::Borrowed)
             }
-            ExprKind::Match { .. } => self.value(parent, depth + 1),
+            ExprKind::Match { .. } => self.choice(parent, depth),
             ExprKind::Return { .. } => Fate::Returned,
             _ => Fate::Kept,
+        }
+    }
+
+    /// One of several values: that another may be owned makes it one that must be.
+    fn choice(&self, choice: ExprId, depth: u32) -> Fate {
+        match self.value(choice, depth + 1) {
+            Fate::Borrowed => Fate::Kept,
+            fate => fate,
         }
     }
 

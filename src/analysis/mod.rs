@@ -2,6 +2,7 @@
 //!
 //! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
+pub mod atomics;
 mod callers;
 mod candidates;
 pub mod clones;
@@ -60,6 +61,7 @@ pub struct Analysis<'a, 'p, 'f> {
     identity: Identity,
     other_uses: FxHashSet<LockPlace>,
     callers: std::sync::OnceLock<callers::Callers>,
+    atomics: std::sync::OnceLock<Vec<atomics::AtomicPlace>>,
 }
 
 /// What surrounds an expression: the nearest async body, and whether the thread there may block.
@@ -90,6 +92,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             identity: Identity::gather(typed, targets.tests),
             other_uses: FxHashSet::default(),
             callers: std::sync::OnceLock::new(),
+            atomics: std::sync::OnceLock::new(),
         };
         analysis.other_uses = analysis.identified(escapes::lock_escapes(&analysis));
         analysis.dossiers = dossier::gather(&analysis);
