@@ -119,6 +119,11 @@ rooms! {
     contended_map_lock at "../rules/contended_map_lock/detect.rs",
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
+    arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs",
+    arc_by_value at "../rules/arc_by_value/detect.rs",
+    spawn_per_call at "../rules/spawn_per_call/detect.rs",
+    seqcst_counter at "../rules/seqcst_counter/detect.rs",
+    false_sharing at "../rules/false_sharing/detect.rs",
     blocking_in_async at "../rules/blocking_in_async/detect.rs",
     ;
     unused_suppression,

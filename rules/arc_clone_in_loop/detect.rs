@@ -1,7 +1,9 @@
 //! Reports counted references that are cloned once per iteration on a hot path.
 
-use crate::analysis::clones::{Fate, RefClone, clones_of};
-use crate::diagnostics::Level;
+use crate::analysis::clones::{RefClone, clones_of};
+use crate::analysis::fates::Fate;
+use crate::analysis::origins::{Origin, Origins};
+use crate::diagnostics::{Confidence, Level};
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
@@ -16,24 +18,82 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 fn check_clone(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) {
-    if !clone.in_loop || !cx.analysis.heat.is_hot(clone.fn_id, clone.expr) {
+    let in_callers_loop = !clone.in_loop && cx.analysis.heat.called_in_loop(clone.fn_id);
+    if !(clone.in_loop || in_callers_loop) || !cx.analysis.heat.is_hot(clone.fn_id, clone.expr) {
         return;
     }
+    let mut confidence = Confidence::Certain;
     let (level, label, help) = match clone.fate {
-        Fate::Borrowed => (cx.rule.level, "cloned once per iteration, only borrowed", "borrow it, or clone once before the loop"),
-        Fate::Thread => (cx.rule.level, "cloned once per iteration for a thread of its own", "use `thread::scope` and borrow, or workers that are started once"),
-        Fate::Task => (Level::Note, "cloned once per iteration for a task of its own", "fine if one task per item is meant; else hand the items to a task that lives longer"),
+        Fate::Borrowed => {
+            let Some(remedy) = remedy(cx, clone) else { return };
+            let help = match remedy {
+                Remedy::Borrow => "borrow it, or clone once before the loop",
+                Remedy::Hoist => "clone once before the loop",
+                Remedy::HoistUpgrade => "upgrade once before the loop",
+            };
+            if remedy == Remedy::Hoist {
+                confidence = Confidence::Likely;
+            }
+            (cx.rule.level, "only borrowed", help)
+        }
+        // What a caller repeats starts one thread or task per call, which is the business of other rules.
+        _ if in_callers_loop => return,
+        Fate::Thread(_) => {
+            (cx.rule.level, "for a thread of its own", "use `thread::scope` and borrow, or workers that are started once")
+        }
+        Fate::Task(_) => (
+            Level::Note,
+            "for a task of its own",
+            "fine if one task per item is meant; else hand the items to a task that lives longer",
+        ),
         // One per element is the point.
-        Fate::Kept => return,
+        Fate::Returned | Fate::Kept => return,
     };
-    let kind = if clone.count.local { "Rc" } else { "Arc" };
-    let message = format!("`{kind}<{}>` is cloned in a loop on a hot path", clone.inner);
-    let mut diagnostic = cx.diagnostic(message, clone.loc, label);
+    let verb = if clone.is_upgrade { "upgraded" } else { "cloned" };
+    let message = format!("`{}` is {verb} in a loop on a hot path", clone.type_name());
+    let repeated = if in_callers_loop { "once per iteration of a caller's loop" } else { "once per iteration" };
+    let mut diagnostic = cx.diagnostic(message, clone.loc, format!("{verb} {repeated}, {label}"));
     diagnostic.level = level;
+    diagnostic.confidence = confidence;
+    if confidence == Confidence::Likely {
+        diagnostic.notes.push("assuming that it stays the same while the loop runs".to_owned());
+    }
     if !clone.count.local {
         diagnostic.notes.push("each clone and drop writes to a counter that all threads share".to_owned());
     }
     diagnostic.help.push(help.to_owned());
     cx.with_chain_to(&mut diagnostic, clone.fn_id, clone.expr);
+    if in_callers_loop {
+        diagnostic.chain = cx.analysis.heat.loop_chain(clone.fn_id);
+    }
     cx.emit(diagnostic);
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Remedy {
+    Borrow,
+    Hoist,
+    HoistUpgrade,
+}
+
+/// What would do instead of a clone that is only borrowed.
+fn remedy(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) -> Option<Remedy> {
+    let origins = Origins::new(cx.analysis, clone.fn_id)?;
+    let origin: Origin = origins.of(clone.source);
+    // A clone out of a guard shortens the section.
+    if origin.is_detached {
+        return None;
+    }
+    let is_before = origin.root.is_none_or(|root| origins.is_before_loop(root, clone.expr));
+    let can_hoist = clone.in_loop && is_before && !origin.root.is_some_and(|root| origins.is_changed(root, origin.field));
+    if clone.is_upgrade {
+        // A weak reference is upgraded again after a wait to see whether its owner still lives.
+        let waits = origins.innermost_loop(clone.expr).is_none_or(|around| cx.analysis.waits_within(clone.fn_id, around));
+        return (can_hoist && !waits).then_some(Remedy::HoistUpgrade);
+    }
+    match (origin.is_shared, can_hoist) {
+        (true, _) => Some(Remedy::Borrow),
+        (false, true) => Some(Remedy::Hoist),
+        (false, false) => None,
+    }
 }

@@ -1,48 +1,65 @@
-//! Clones of counted references and what becomes of them.
+//! Clones of counted references: where what is cloned stands, and what becomes of the clone.
 
-use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, Stmt};
-use crate::source::Loc;
+use crate::facts::{Body, ExprId, ExprKind};
+use crate::source::{Loc, Span};
 use crate::types::display::display;
-use crate::types::infer::PathValue;
-use crate::types::known::{RefCount, Runs};
-use crate::types::program::FnId;
+use crate::types::known::RefCount;
+use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
 
 use super::Analysis;
+use super::fates::{Fate, Fates};
+use super::origins::{Origin, Origins};
 
-/// What happens to a clone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// Nothing but looked at.
-    Borrowed,
-    /// Moved into a thread that is started there.
-    Thread,
-    /// Moved into a task that is started there.
-    Task,
-    /// Stored, returned, sent or passed on.
-    Kept,
-}
-
-/// A clone of a counted reference.
+/// A clone of a counted reference, or a weak one that is upgraded.
 #[derive(Clone, Debug)]
 pub struct RefClone {
     /// The function.
     pub fn_id: FnId,
     /// The clone.
     pub expr: ExprId,
+    /// What is cloned.
+    pub source: ExprId,
     /// The method's or function's name.
     pub loc: Loc,
     /// How it counts.
     pub count: RefCount,
+    /// The pointer as people call it, such as `Arc`.
+    pub pointer: String,
     /// The content as people write it.
     pub inner: String,
+    /// A weak reference is upgraded.
+    pub is_upgrade: bool,
     /// Whether it is repeated in its function.
     pub in_loop: bool,
     /// What becomes of it.
     pub fate: Fate,
 }
 
-/// All clones in a function, by place.
+impl RefClone {
+    /// The whole type, such as `Arc<Schema>`.
+    pub fn type_name(&self) -> String {
+        format!("{}<{}>", self.pointer, self.inner)
+    }
+
+    /// Where what is cloned stands.
+    pub fn origin(&self, analysis: &Analysis<'_, '_, '_>) -> Origin {
+        Origins::new(analysis, self.fn_id).map(|origins| origins.of(self.source)).unwrap_or_default()
+    }
+
+    /// The bytes behind the cloned expression that make it a clone: `.clone()`; none for `Arc::clone(&x)`.
+    pub fn suffix(&self, analysis: &Analysis<'_, '_, '_>) -> Option<Loc> {
+        let body = analysis.typed.body(self.fn_id)?;
+        let whole = body.expr(self.expr).span;
+        let source = body.expr(self.source).span;
+        let is_method = matches!(&body.expr(self.expr).kind, ExprKind::MethodCall { .. });
+        let is_inside = source.start == whole.start && source.end < whole.end;
+        let file = analysis.program.function(self.fn_id).home.file;
+        (is_method && is_inside).then_some(Loc { file, span: Span { start: source.end, end: whole.end } })
+    }
+}
+
+/// All clones and upgrades in a function, by place.
 pub fn clones_of(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<RefClone> {
     let Some(body) = analysis.typed.body(id) else { return Vec::new() };
     let types = analysis.typed.types(id);
@@ -50,132 +67,54 @@ pub fn clones_of(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<RefClone> {
     let clone_trait = program.lang.trait_named("clone");
     let mut found = Vec::new();
     for (expr, callee) in &types.callees {
-        if program.function(callee.fn_id).name != "clone" || program.owner_trait(callee.fn_id) != clone_trait {
-            continue;
-        }
-        let ty = types.expr(*expr);
-        let Some((adt, args)) = ty.as_adt() else { continue };
-        let Some(count) = program.adt(adt).known.refcount else { continue };
+        let is_clone =
+            program.owner_trait(callee.fn_id) == clone_trait && program.function(callee.fn_id).name == "clone";
+        let pointed = if is_clone { counted(program, types.expr(*expr)) } else { upgraded(program, types, *expr) };
+        let Some((adt, count, inner)) = pointed else { continue };
+        let Some(source) = source_of(body, *expr) else { continue };
+        let fates = Fates::new(analysis, id, body);
         found.push(RefClone {
             fn_id: id,
             expr: *expr,
+            source,
             loc: analysis.loc(id, *expr),
             count,
-            inner: args.first().map(|inner| display(program, inner)).unwrap_or_default(),
+            pointer: program.adt(adt).name.to_string(),
+            inner,
+            is_upgrade: !is_clone,
             in_loop: analysis.in_loop(id, *expr),
-            fate: Fates { analysis, id, body }.of(*expr),
+            fate: fates.of(*expr),
         });
     }
     found.sort_by_key(|clone| clone.loc);
     found
 }
 
-struct Fates<'a, 'b, 'p, 'f> {
-    analysis: &'a Analysis<'b, 'p, 'f>,
-    id: FnId,
-    body: &'a Body,
+fn counted(program: &Program<'_>, ty: &Ty) -> Option<(AdtId, RefCount, String)> {
+    let (adt, args) = ty.as_adt()?;
+    let count = program.adt(adt).known.refcount?;
+    Some((adt, count, args.first().map(|inner| display(program, inner)).unwrap_or_default()))
 }
 
-impl Fates<'_, '_, '_, '_> {
-    fn of(&self, clone: ExprId) -> Fate {
-        if let Some(pat) = self.bound_to(clone) {
-            return self.of_local(pat);
-        }
-        match self.parent(clone) {
-            Some(parent) => self.in_parent(clone, parent),
-            None => Fate::Kept,
-        }
+/// The strong reference that a method of a weak one gives, in an `Option`.
+fn upgraded(
+    program: &Program<'_>,
+    types: &crate::types::infer::BodyTypes,
+    call: ExprId,
+) -> Option<(AdtId, RefCount, String)> {
+    let (weak, _) = types.callees.get(&call)?.receiver.peeled().as_adt()?;
+    if program.adt(weak).known.refcount?.strong {
+        return None;
     }
+    let (_, args) = types.expr(call).as_adt()?;
+    counted(program, args.first()?).filter(|(_, count, _)| count.strong)
+}
 
-    fn parent(&self, child: ExprId) -> Option<ExprId> {
-        self.analysis.typed.body_index(self.id).parent(child)
-    }
-
-    fn in_parent(&self, child: ExprId, parent: ExprId) -> Fate {
-        match &self.body.expr(parent).kind {
-            ExprKind::MethodCall { receiver, .. } if *receiver == child => {
-                // `x.clone().method()`: a method that takes the reference itself keeps it.
-                let moved = self.analysis.typed.types(self.id).callees.get(&parent).is_some_and(|callee| {
-                    callee.autoref.is_none()
-                        && !matches!(callee.receiver, Ty::Ref(..))
-                        && self.is_refcount(&callee.receiver)
-                });
-                if moved { Fate::Kept } else { Fate::Borrowed }
-            }
-            ExprKind::Field { .. } | ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Index { .. } => {
-                Fate::Borrowed
-            }
-            ExprKind::Block(block) if block.tail != Some(child) => Fate::Borrowed,
-            _ => Fate::Kept,
-        }
-    }
-
-    fn is_refcount(&self, ty: &Ty) -> bool {
-        ty.as_adt().is_some_and(|(id, _)| self.analysis.program.adt(id).known.refcount.is_some())
-    }
-
-    /// The local that a `let` binds the clone to.
-    fn bound_to(&self, clone: ExprId) -> Option<PatId> {
-        self.body.exprs.iter().find_map(|expr| {
-            let ExprKind::Block(block) = &expr.kind else { return None };
-            block.stmts.iter().find_map(|stmt| match stmt {
-                Stmt::Let(stmt) if stmt.init == Some(clone) => {
-                    matches!(self.body.pat(stmt.pat).kind, PatKind::Bind { .. }).then_some(stmt.pat)
-                }
-                _ => None,
-            })
-        })
-    }
-
-    fn of_local(&self, pat: PatId) -> Fate {
-        let types = self.analysis.typed.types(self.id);
-        let mut fate = Fate::Borrowed;
-        for (use_expr, value) in &types.values {
-            if *value != PathValue::Local(pat) {
-                continue;
-            }
-            match self.captured(*use_expr) {
-                Some(moved) => return moved,
-                None => {
-                    if let Some(parent) = self.parent(*use_expr)
-                        && self.in_parent(*use_expr, parent) == Fate::Kept
-                    {
-                        fate = Fate::Kept;
-                    }
-                }
-            }
-        }
-        fate
-    }
-
-    /// Where a `move` closure or async block around a use takes the local.
-    fn captured(&self, use_expr: ExprId) -> Option<Fate> {
-        let mut at = use_expr;
-        while let Some(parent) = self.parent(at) {
-            if let ExprKind::Closure { is_move: true, .. } | ExprKind::Async { is_move: true, .. } =
-                &self.body.expr(parent).kind
-            {
-                return Some(self.fate_of_capture(parent));
-            }
-            at = parent;
-        }
-        None
-    }
-
-    fn fate_of_capture(&self, capture: ExprId) -> Fate {
-        let Some(call) = self.parent(capture) else { return Fate::Kept };
-        let (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }) = &self.body.expr(call).kind else {
-            return Fate::Kept;
-        };
-        let index = args.iter().position(|arg| *arg == capture);
-        let callee = self.analysis.typed.types(self.id).callees.get(&call);
-        let Some((index, callee)) = index.zip(callee) else { return Fate::Kept };
-        let known = &self.analysis.program.function(callee.fn_id).known;
-        match (known.runs(index), known.spawns) {
-            (Some(Runs::OtherThread), _) => Fate::Thread,
-            (Some(Runs::OtherTask), _) => Fate::Task,
-            (Some(Runs::Here | Runs::Each), _) => Fate::Borrowed,
-            _ => Fate::Kept,
-        }
+/// `x` of `x.clone()` and `Arc::clone(&x)`.
+fn source_of(body: &Body, clone: ExprId) -> Option<ExprId> {
+    match &body.expr(clone).kind {
+        ExprKind::MethodCall { receiver, .. } => Some(*receiver),
+        ExprKind::Call { args, .. } => args.first().copied(),
+        _ => None,
     }
 }

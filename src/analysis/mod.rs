@@ -2,17 +2,21 @@
 //!
 //! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
+pub mod atomics;
+mod callers;
 mod candidates;
 mod certainty;
 pub mod clones;
 pub mod dossier;
 pub mod effects;
 mod escapes;
+pub mod fates;
 pub mod flow;
 pub mod holds;
 pub mod identity;
 pub mod lock;
 pub mod loops;
+pub mod origins;
 pub mod outcomes;
 pub mod places;
 mod population;
@@ -22,6 +26,7 @@ mod stalls;
 mod waits;
 pub mod work;
 
+pub use callers::CallSite;
 pub use candidates::{Likeness, RootCandidate, root_candidates};
 pub use dossier::{Acquisition, Dossier};
 pub use effects::{Effect, EffectKind, Effects};
@@ -67,6 +72,8 @@ pub struct Analysis<'a, 'p, 'f> {
     identity: Identity,
     other_uses: FxHashSet<LockPlace>,
     population: OnceLock<Population>,
+    callers: std::sync::OnceLock<callers::Callers>,
+    atomics: std::sync::OnceLock<Vec<atomics::AtomicPlace>>,
 }
 
 /// What surrounds an expression: the nearest async body, and whether the thread there may block.
@@ -97,6 +104,8 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             identity: Identity::gather(typed, targets.tests),
             other_uses: FxHashSet::default(),
             population: OnceLock::new(),
+            callers: std::sync::OnceLock::new(),
+            atomics: std::sync::OnceLock::new(),
         };
         analysis.other_uses = analysis.identified(escapes::lock_escapes(&analysis));
         analysis.dossiers = dossier::gather(&analysis);
@@ -256,6 +265,23 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
     /// Whether an expression runs once per iteration of a loop of its function.
     pub fn in_loop(&self, id: FnId, expr: ExprId) -> bool {
         self.heat.graph.regions(id).in_loop(expr)
+    }
+
+    /// Whether something inside an expression awaits or makes the thread wait, helpers included.
+    pub fn waits_within(&self, id: FnId, root: ExprId) -> bool {
+        let Some(body) = self.typed.body(id) else { return true };
+        let mut stack = vec![root];
+        while let Some(at) = stack.pop() {
+            let kind = &body.expr(at).kind;
+            let waits = |effect: &Effect| matches!(effect.kind, EffectKind::Blocks(_) | EffectKind::Io);
+            if matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. })
+                || self.effects_at(id, at).iter().any(waits)
+            {
+                return true;
+            }
+            crate::facts::walk::children(kind, &mut |child| stack.push(child));
+        }
+        false
     }
 
     /// A place in a function's file.

@@ -19,7 +19,7 @@ pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<
     }
     for id in analysis.functions() {
         let clones = crate::analysis::clones::clones_of(analysis, id);
-        for clone in clones.into_iter().filter(|clone| clone.count.strong && !clone.count.local) {
+        for clone in clones.into_iter().filter(|clone| clone.count.strong && !clone.count.local && !clone.is_upgrade) {
             facts.push((
                 clone.loc,
                 cx.at(

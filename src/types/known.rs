@@ -81,6 +81,15 @@ pub enum Runs {
     BlockingPool,
 }
 
+/// How long a started thread may live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThreadKind {
+    /// As long as it likes.
+    Free,
+    /// No longer than the scope that started it.
+    Scoped,
+}
+
 /// Whether and how a call blocks its thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Blocking {
@@ -414,6 +423,15 @@ impl KnownFn {
     pub fn runs_all(&mut self, word: &str, params: usize) {
         let Some(runs) = runs(word.trim()) else { return };
         self.runs = (0..params).map(|index| (index, runs)).collect();
+    }
+
+    /// Whether it starts a thread of the operating system, and which kind.
+    pub fn starts_thread(&self) -> Option<ThreadKind> {
+        match self.spawns?.as_str() {
+            "thread" => Some(ThreadKind::Free),
+            "scoped_thread" => Some(ThreadKind::Scoped),
+            _ => None,
+        }
     }
 
     /// What happens to the argument at `index` (of the written parameters, `self` not counted).

@@ -15,11 +15,11 @@ pub mod prelude {
     pub use crate::str::ParallelString;
 }
 
-#[known::spawns(thread)]
+#[known::spawns(job)]
 pub fn spawn<F>(#[known::runs(other_thread)] func: F)
 where
     F: FnOnce() + Send + 'static;
-#[known::spawns(thread)]
+#[known::spawns(job)]
 pub fn spawn_fifo<F>(#[known::runs(other_thread)] func: F)
 where
     F: FnOnce() + Send + 'static;
@@ -51,7 +51,7 @@ pub enum Yield {
 
 pub struct Scope<'scope> {}
 impl<'scope> Scope<'scope> {
-    #[known::spawns(scoped_thread)]
+    #[known::spawns(job)]
     pub fn spawn<BODY>(&self, #[known::runs(other_thread)] body: BODY)
     where
         BODY: FnOnce(&Scope<'scope>) + Send + 'scope;
@@ -65,11 +65,11 @@ impl ThreadPool {
     where
         OP: FnOnce() -> R + Send,
         R: Send;
-    #[known::spawns(thread)]
+    #[known::spawns(job)]
     pub fn spawn<OP>(&self, #[known::runs(other_thread)] op: OP)
     where
         OP: FnOnce() + Send + 'static;
-    #[known::spawns(thread)]
+    #[known::spawns(job)]
     pub fn spawn_fifo<OP>(&self, #[known::runs(other_thread)] op: OP)
     where
         OP: FnOnce() + Send + 'static;

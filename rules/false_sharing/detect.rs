@@ -1,0 +1,3 @@
+//! Stub.
+use crate::rules::RuleContext;
+pub(crate) fn detect(_cx: &RuleContext<'_, '_, '_, '_>) {}

@@ -1,0 +1,79 @@
+//! Reports operations on counters with an ordering that counters do not need.
+
+use crate::analysis::atomics::{AtomicPlace, AtomicUse};
+use crate::analysis::places::place_name;
+use crate::diagnostics::{Applicability, Edit, Suggestion};
+use crate::facts::{ExprId, ExprKind, Path};
+use crate::rules::RuleContext;
+use crate::source::Loc;
+use crate::types::infer::PathValue;
+use crate::types::known::AtomicOp;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for place in cx.analysis.atomics() {
+        let is_hot = |used: &&AtomicUse| !used.is_test && cx.analysis.heat.is_hot(used.fn_id, used.expr);
+        let hot: Vec<(&AtomicUse, ExprId)> = place
+            .uses
+            .iter()
+            .filter(is_hot)
+            .filter_map(|used| Some((used, strong_ordering(cx, used)?)))
+            .collect();
+        if hot.is_empty() || !is_counter(cx, place) {
+            continue;
+        }
+        for (used, ordering) in hot {
+            report(cx, place, used, ordering);
+        }
+    }
+}
+
+/// Whether the atomic is counted, and all that is done with it is to count and to report.
+fn is_counter(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace) -> bool {
+    let mut uses = place.uses.iter().filter(|used| !used.is_test);
+    place.is_closed
+        && place.uses.iter().any(|used| used.op == AtomicOp::Count)
+        && uses.all(|used| cx.analysis.only_counts(used))
+}
+
+/// The ordering that an operation is given, if it is stronger than what a counter needs.
+fn strong_ordering(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse) -> Option<ExprId> {
+    let body = cx.analysis.typed.body(used.fn_id)?;
+    let ExprKind::MethodCall { args, .. } = &body.expr(used.expr).kind else { return None };
+    let ordering = *args.last()?;
+    let program = cx.analysis.program;
+    match cx.analysis.typed.types(used.fn_id).values.get(&ordering)? {
+        PathValue::Ctor(adt, variant) if program.adt(*adt).known.lang.is_some_and(|lang| lang == "atomic_ordering") => {
+            let name = program.adt(*adt).variants.get(*variant as usize)?.name;
+            (name == "SeqCst" || name == "AcqRel").then_some(ordering)
+        }
+        _ => None,
+    }
+}
+
+fn report(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace, used: &AtomicUse, ordering: ExprId) {
+    let Some(body) = cx.analysis.typed.body(used.fn_id) else { return };
+    let ExprKind::Path(path) = &body.expr(ordering).kind else { return };
+    let written = path.segments.last().map(|segment| segment.name.to_string()).unwrap_or_default();
+    let name = place_name(cx.analysis.program, place.place);
+    let message = format!("`{name}` is only counted and reported, but uses `{written}` on a hot path");
+    let mut diagnostic = cx.diagnostic(message, used.loc, "orders nothing that depends on it");
+    let targets = match used.op {
+        AtomicOp::Store => "the store costs a full barrier on x86-64 and an ordered store elsewhere",
+        AtomicOp::Load => "the load costs the same on x86-64, but is an ordered load on AArch64, Arm, RISC-V and POWER",
+        _ => "on x86-64 the instruction is the same; AArch64, Arm, RISC-V and POWER pay for the ordering",
+    };
+    diagnostic.notes.push(targets.to_owned());
+    diagnostic.help.push("use `Ordering::Relaxed`".to_owned());
+    diagnostic.suggestions.extend(relaxed(cx, used, path));
+    cx.with_chain_to(&mut diagnostic, used.fn_id, used.expr);
+    cx.emit(diagnostic);
+}
+
+/// Writes `Relaxed` in place of the ordering's last name; an ordering imported by its bare name needs another import.
+fn relaxed(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse, path: &Path) -> Option<Suggestion> {
+    let last = path.segments.last().filter(|_| path.segments.len() > 1)?;
+    let file = cx.analysis.program.function(used.fn_id).home.file;
+    let edit = Edit { loc: Loc { file, span: last.name_span() }, text: "Relaxed".to_owned() };
+    let title = "use the ordering that a counter needs".to_owned();
+    Some(Suggestion { title, applicability: Applicability::MachineApplicable, edits: vec![edit] })
+}
