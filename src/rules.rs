@@ -78,6 +78,8 @@ pub struct RuleInfo {
     pub since: &'static str,
     /// The rules that silence this one at an acquisition that both are about.
     pub yields_to: &'static [&'static str],
+    /// Whether one such acquisition is enough: it says of the lock only what any more specific finding says better.
+    pub yields_whole: bool,
     /// Its page, in Markdown.
     pub explanation: &'static str,
 }
@@ -197,6 +199,8 @@ struct Metadata {
     since: String,
     #[serde(default)]
     yields_to: Vec<String>,
+    #[serde(default)]
+    yields_whole: bool,
 }
 
 /// Reads one room. What it reads is part of the program, so its strings may live as long.
@@ -212,6 +216,7 @@ fn read_room(room: &Room) -> RuleInfo {
         group: metadata.group,
         since: metadata.since.leak(),
         yields_to: yields_to.leak(),
+        yields_whole: metadata.yields_whole,
         explanation: room.explanation,
     }
 }

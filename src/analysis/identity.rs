@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::places::{LockPlace, PlaceRoot, Places};
 use crate::facts::{ExprId, ExprKind, Name, Visibility};
 use crate::types::infer::PathValue;
+use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
@@ -28,6 +29,8 @@ pub struct Identity {
     sinks: FxHashMap<PlaceRoot, BTreeSet<PlaceRoot>>,
     /// Parameters of functions that may be called from where nobody looks.
     open: FxHashSet<FnId>,
+    /// Fields that borrow locks: whose these are, only their sources say.
+    borrowed: FxHashSet<PlaceRoot>,
 }
 
 /// The locks that a place stands for.
@@ -57,6 +60,7 @@ impl Identity {
                 identity.open.insert(id);
             }
         }
+        identity.borrowed = borrowed_fields(program);
         for (sink, sources) in &identity.sources {
             for source in sources {
                 identity.sinks.entry(*source).or_default().insert(*sink);
@@ -108,6 +112,7 @@ impl Identity {
         seen: &mut FxHashSet<PlaceRoot>,
         resolved: &mut Resolved,
     ) {
+        resolved.partial |= self.borrowed.contains(&root) && sources.is_none_or(BTreeSet::is_empty);
         let mut inner = Resolved::default();
         for source in sources.into_iter().flatten() {
             self.follow(*source, hops + 1, seen, &mut inner);
@@ -126,9 +131,15 @@ impl Identity {
 
     /// The field into which a local goes, directly or through a constructor, if it is one only.
     fn only_field(&self, local: PlaceRoot) -> Option<PlaceRoot> {
+        let mut fields = self.fields_of(local);
+        if fields.len() == 1 { fields.pop_first() } else { None }
+    }
+
+    /// The fields into which a handle goes, directly or through parameters.
+    fn fields_of(&self, handle: PlaceRoot) -> BTreeSet<PlaceRoot> {
         let mut fields = BTreeSet::new();
-        let mut seen = FxHashSet::from_iter([local]);
-        let mut waiting = vec![local];
+        let mut seen = FxHashSet::from_iter([handle]);
+        let mut waiting = vec![handle];
         while let Some(root) = waiting.pop() {
             for sink in self.sinks.get(&root).into_iter().flatten() {
                 match sink {
@@ -140,7 +151,7 @@ impl Identity {
                 }
             }
         }
-        if fields.len() == 1 { fields.pop_first() } else { None }
+        fields
     }
 
     /// Places whose handle also lies in other fields.
@@ -150,13 +161,33 @@ impl Identity {
             if !matches!(root, PlaceRoot::Field(..)) || self.resolve(*root).roots != BTreeSet::from([*root]) {
                 continue;
             }
-            for source in sources {
-                found.extend(self.resolve(*source).roots);
-            }
+            let origins: BTreeSet<PlaceRoot> = sources.iter().flat_map(|source| self.resolve(*source).roots).collect();
+            found.extend(origins.iter().copied());
             found.remove(root);
+            // One lock in two fields: what is seen of either is not all.
+            let is_shared =
+                |origin: &PlaceRoot| matches!(origin, PlaceRoot::Local(..)) && self.fields_of(*origin).len() > 1;
+            if origins.iter().any(is_shared) {
+                found.insert(*root);
+            }
         }
         found
     }
+}
+
+fn borrowed_fields(program: &Program<'_>) -> FxHashSet<PlaceRoot> {
+    let mut found = FxHashSet::default();
+    for (number, def) in program.adts.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
+        let id = AdtId(number as u32);
+        for (variant, fields) in def.variants.iter().enumerate() {
+            for (field, ty) in fields.fields.iter().zip(field_types(program, id, variant as u32)) {
+                if matches!(ty, Ty::Ref(..)) {
+                    found.insert(PlaceRoot::Field(id, field.name));
+                }
+            }
+        }
+    }
+    found
 }
 
 struct Gather<'a, 'p, 'f> {

@@ -82,6 +82,7 @@ pub(super) fn rules_of(verdict: &Verdict) -> Vec<&'static str> {
 
 fn rules() -> Vec<RuleInfo> {
     let rule = |id, level, group, yields_to| RuleInfo {
+        yields_whole: false,
         id,
         summary: "made up",
         scope: Scope::Everywhere,

@@ -9,7 +9,8 @@ use crate::source::Loc;
 /// Splits findings into those that stand and those that yield.
 ///
 /// A finding yields when each of its acquisitions is also one of a finding of a rule that it yields to, be it that this
-/// one yields in turn: whatever it yields to covers the acquisition as well. A finding without acquisitions stands.
+/// one yields in turn: whatever it yields to covers the acquisition as well. A finding without acquisitions stands. A rule
+/// that yields whole does so when one of its acquisitions is covered.
 pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>, Vec<Finding>) {
     let mut rules_at: FxHashMap<Loc, FxHashSet<&'static str>> = FxHashMap::default();
     for finding in &findings {
@@ -17,11 +18,15 @@ pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>
             rules_at.entry(*site).or_default().insert(finding.diagnostic.rule);
         }
     }
-    let yields_to: FxHashMap<&str, &[&str]> = rules.iter().map(|rule| (rule.id, rule.yields_to)).collect();
+    let known: FxHashMap<&str, &RuleInfo> = rules.iter().map(|rule| (rule.id, rule)).collect();
     let stands = |finding: &Finding| {
-        let stronger = yields_to.get(finding.diagnostic.rule).copied().unwrap_or_default();
-        let covered = |site: &Loc| rules_at.get(site).is_some_and(|at| stronger.iter().any(|rule| at.contains(rule)));
-        finding.diagnostic.sites.is_empty() || !finding.diagnostic.sites.iter().all(covered)
+        let Some(rule) = known.get(finding.diagnostic.rule) else { return true };
+        let covered = |site: &Loc| {
+            rules_at.get(site).is_some_and(|at| rule.yields_to.iter().any(|stronger| at.contains(stronger)))
+        };
+        let sites = &finding.diagnostic.sites;
+        let yields = if rule.yields_whole { sites.iter().any(covered) } else { sites.iter().all(covered) };
+        sites.is_empty() || !yields
     };
     findings.into_iter().partition(stands)
 }
