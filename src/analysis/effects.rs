@@ -9,7 +9,9 @@ use super::places::LockPlace;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::{CallGraph, Execution};
 use crate::types::known::{Blocking, KnownFn, Wait};
+use crate::types::infer::PathValue;
 use crate::types::program::FnId;
+use crate::types::ty::Ty;
 
 /// What happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -132,6 +134,13 @@ fn direct_effects(graph: &CallGraph<'_, '_, '_>, flow: Option<&FlowResult>, id: 
                 macro_effects(*kind, graph.is_logged(*kind), &mut |kind| add(kind, at, None))
             }
             ExprKind::MethodCall { .. } if !types.callees.contains_key(&at) => add(EffectKind::Unknown, at, None),
+            ExprKind::Call { callee, .. }
+                if !types.callees.contains_key(&at)
+                    && !matches!(types.values.get(callee), Some(PathValue::Ctor(..) | PathValue::Fn(..)))
+                    && !matches!(types.expr(*callee).peeled(), Ty::Closure(..) | Ty::FnDef(..) | Ty::Unknown) =>
+            {
+                add(EffectKind::CallsBack, at, None);
+            }
             ExprKind::Macro { .. } => add(EffectKind::Unknown, at, None),
             _ => {}
         }
