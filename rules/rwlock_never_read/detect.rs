@@ -25,9 +25,9 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         return;
     }
     // The same lock under another name may be read there.
-    let same = |other: &Dossier| other.place != dossier.place && other.lock == dossier.lock;
-    let reads = |other: &Dossier| other.acquisitions.iter().any(|site| site.mode != Mode::Exclusive);
-    if cx.analysis.is_behind_handle(dossier) && cx.analysis.dossiers.iter().any(|other| same(other) && reads(other)) {
+    let reads = |site: &Acquisition| site.mode != Mode::Exclusive && site.lock == dossier.lock;
+    let mut others = cx.analysis.dossiers.iter().flat_map(|other| &other.acquisitions);
+    if cx.analysis.is_behind_handle(dossier) && others.any(reads) {
         return;
     }
     let name = cx.place(dossier);

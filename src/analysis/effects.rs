@@ -8,8 +8,8 @@ use super::flow::{FlowResult, GuardSource};
 use super::places::LockPlace;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::{CallGraph, Execution};
-use crate::types::known::{Blocking, KnownFn, Wait};
 use crate::types::infer::PathValue;
+use crate::types::known::{Blocking, KnownFn, Wait};
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 

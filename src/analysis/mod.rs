@@ -230,7 +230,8 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
                 let function = self.program.function(callee.fn_id);
                 let ExprKind::MethodCall { receiver, .. } = &body.expr(*expr).kind else { return false };
                 let opens = matches!(function.facts.self_param, Some(SelfParam::Value | SelfParam::RefMut));
-                let of_lock = self.program.owner_adt(callee.fn_id).is_some_and(|adt| self.program.adt(adt).known.lock.is_some());
+                let of_lock =
+                    self.program.owner_adt(callee.fn_id).is_some_and(|adt| self.program.adt(adt).known.lock.is_some());
                 opens && of_lock && function.known.acquire.is_none() && places.of(*receiver).root == dossier.place.root
             })
         })

@@ -30,7 +30,9 @@ pub fn copies_out(analysis: &Analysis<'_, '_, '_>, work: &Work) -> bool {
 /// workspace.
 pub fn does_nothing_else(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> bool {
     let quiet = |kind: &EffectKind| matches!(kind, EffectKind::Allocates | EffectKind::Formats);
-    if !site.awaits.is_empty() || site.escapes || !analysis.section_effects(site).iter().all(|effect| quiet(&effect.kind))
+    if !site.awaits.is_empty()
+        || site.escapes
+        || !analysis.section_effects(site).iter().all(|effect| quiet(&effect.kind))
     {
         return false;
     }
@@ -105,10 +107,8 @@ pub fn only_steers_trimming(analysis: &Analysis<'_, '_, '_>, read: &Work, trims:
 
 /// Whether the value that a trimming call gives is thrown away, or it gives none.
 pub fn takes_for_nothing(analysis: &Analysis<'_, '_, '_>, work: &Work) -> bool {
-    let trims = matches!(
-        work.content_op(analysis.program),
-        Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear)
-    );
+    let trims =
+        matches!(work.content_op(analysis.program), Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear));
     let ty = analysis.typed.types(work.fn_id).expr(work.expr);
     trims && (matches!(ty, Ty::Tuple(parts) if parts.is_empty()) || analysis.is_discarded(work.fn_id, work.expr))
 }
@@ -134,7 +134,11 @@ fn excludes_on_purpose(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> b
     let changes = |kind: &EffectKind| {
         matches!(
             kind,
-            EffectKind::Acquires(_) | EffectKind::Blocks(_) | EffectKind::Io | EffectKind::CallsBack | EffectKind::Sends
+            EffectKind::Acquires(_)
+                | EffectKind::Blocks(_)
+                | EffectKind::Io
+                | EffectKind::CallsBack
+                | EffectKind::Sends
         )
     };
     takes_another_lock(analysis, site)

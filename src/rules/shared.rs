@@ -97,7 +97,12 @@ impl RuleContext<'_, '_, '_, '_> {
         let mut others: Vec<&&Acquisition> = sites.iter().filter(|site| site.loc != diagnostic.primary.loc).collect();
         // A helper that lends its guard is one place, whoever calls it.
         let mut seen: Vec<Loc> = Vec::new();
-        others.retain(|site| !seen.contains(&site.loc) && { seen.push(site.loc); true });
+        others.retain(|site| {
+            !seen.contains(&site.loc) && {
+                seen.push(site.loc);
+                true
+            }
+        });
         for site in others.iter().take(MAX_RELATED) {
             diagnostic.related.push(Label { loc: site.loc, text: text.to_owned() });
         }
