@@ -24,6 +24,11 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     if sharded || !cx.analysis.is_shared(dossier) || cx.analysis.is_one_of_many(dossier) {
         return;
     }
+    // A map beside other state is what the lock is for only where most of the sections look into it.
+    let is_whole = *map == lock.inner;
+    if !is_whole && sites.iter().filter(by_key).count() * 2 < sites.len() {
+        return;
+    }
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
         format!("`{name}` is one lock around one map that a hot path looks into"),
@@ -33,7 +38,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.with_declaration(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);
-    if *map != lock.inner {
+    if !is_whole {
         // The other parts may need the same lock, or be the reason for it.
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         diagnostic.notes.push(format!("it holds a `{}` beside other state", display(cx.analysis.program, map)));

@@ -15,7 +15,6 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     let Some(lock) = dossier.lock.as_ref().filter(|lock| lock.shape == Some(LockShape::RwLock)) else { return };
     let Some(declared) = dossier.declared.filter(|_| !dossier.place.is_lost_or_param()) else { return };
-    // Tests that read count too: the change would break them.
     let is_read = dossier.acquisitions.iter().any(|site| site.mode != Mode::Exclusive);
     let sites: Vec<&Acquisition> = dossier.sites().collect();
     if is_read || sites.is_empty() || dossier.is_public || dossier.is_partial || cx.analysis.is_used_otherwise(dossier) {
@@ -25,6 +24,12 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     if matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()) || !cx.analysis.is_shared(dossier) || sites.iter().any(|site| site.escapes) {
         return;
     }
+    // The same lock under another name may be read there.
+    let reads = |site: &Acquisition| site.mode != Mode::Exclusive && site.lock == dossier.lock;
+    let mut others = cx.analysis.dossiers.iter().flat_map(|other| &other.acquisitions);
+    if cx.analysis.is_behind_handle(dossier) && others.any(reads) {
+        return;
+    }
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
         format!("`{name}` is an RwLock that is never locked for reading"),
@@ -32,9 +37,12 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         format!("`{}`", cx.lock_type(dossier)),
     );
     cx.with_sites(&mut diagnostic, &sites, "taken for writing");
-    // Where a section only reads, reading is what is missing.
-    if sites.iter().any(|site| only_reads(cx.analysis, site)) {
-        diagnostic.sites = sites.iter().filter(|site| only_reads(cx.analysis, site)).map(|site| site.loc).collect();
+    // Where a section only reads, reading is what is missing; where hot sections show what the lock is about, what they
+    // do decides.
+    let locs = |test: &dyn Fn(&&&Acquisition) -> bool| sites.iter().filter(test).map(|site| site.loc).collect::<Vec<_>>();
+    let deciding = [locs(&|site| only_reads(cx.analysis, site)), locs(&|site| site.hot)];
+    if let Some(deciding) = deciding.into_iter().find(|found| !found.is_empty()) {
+        diagnostic.sites = deciding;
     }
     diagnostic.notes.push("an RwLock keeps count of readers that never come; a mutex is smaller and cheaper to take".to_owned());
     let mutex = match (lock.kind, lock.name.rsplit_once("::")) {

@@ -1,7 +1,7 @@
 //! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
 
-use crate::analysis::outcomes::{copies_out, does_nothing_else};
-use crate::analysis::{Acquisition, Dossier, IndexKind, Use};
+use crate::analysis::outcomes::{copies_out, does_nothing_else, gives_view};
+use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
@@ -13,7 +13,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.first() else { return };
-    if !cx.analysis.is_shared(dossier) || sites.iter().any(|site| site.place.index == Some(IndexKind::Computed)) {
+    if !cx.analysis.is_shared(dossier) || dossier.place.is_lost_or_param() || sites.iter().any(|site| site.place.index == Some(IndexKind::Computed)) {
         return;
     }
     // A hot write, also one that only tries, makes a swapped pointer the slower choice.
@@ -43,7 +43,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 /// One clone, or copies of numbers; what is looked at on the way to the clone may be looked at.
 fn only_copies(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
     let copies = site.work.iter().any(|work| copies_out(cx.analysis, work));
-    let looks = |used: Use| matches!(used, Use::Read | Use::NumberRead);
-    let quiet = site.work.iter().all(|work| looks(work.used) || copies_out(cx.analysis, work));
+    let looks = |work: &Work| matches!(work.used, Use::Read | Use::NumberRead) || gives_view(cx.analysis, work);
+    let quiet = site.work.iter().all(|work| looks(work) || copies_out(cx.analysis, work));
     copies && quiet && does_nothing_else(cx.analysis, site)
 }

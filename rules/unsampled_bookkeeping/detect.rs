@@ -47,7 +47,8 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 }
 
 fn appends(cx: &RuleContext<'_, '_, '_, '_>, work: &Work) -> bool {
-    work.content_op(cx.analysis.program) == Some(ContentOp::Push)
+    let op = work.content_op(cx.analysis.program);
+    op == Some(ContentOp::Push) || op == Some(ContentOp::Insert) && !work.is_keyed(cx.analysis.program)
 }
 
 /// Appends, trims, keeps numbers beside; what is looked at only decides what is trimmed.

@@ -8,7 +8,7 @@ use super::flow::{FlowResult, GuardSource};
 use super::places::LockPlace;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::{CallGraph, Execution};
-use crate::types::infer::Callee;
+use crate::types::infer::{Callee, PathValue};
 use crate::types::known::{Blocking, Capacity, Wait};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Owner, Program, TraitId};
@@ -134,6 +134,13 @@ fn direct_effects(graph: &CallGraph<'_, '_, '_>, flow: Option<&FlowResult>, id: 
                 macro_effects(*kind, graph.is_logged(*kind), &mut |kind| add(kind, at, None))
             }
             ExprKind::MethodCall { .. } if !types.callees.contains_key(&at) => add(EffectKind::Unknown, at, None),
+            ExprKind::Call { callee, .. }
+                if !types.callees.contains_key(&at)
+                    && !matches!(types.values.get(callee), Some(PathValue::Ctor(..) | PathValue::Fn(..)))
+                    && !matches!(types.expr(*callee).peeled(), Ty::Closure(..) | Ty::FnDef(..) | Ty::Unknown) =>
+            {
+                add(EffectKind::CallsBack, at, None);
+            }
             ExprKind::Macro { .. } => add(EffectKind::Unknown, at, None),
             _ => {}
         }

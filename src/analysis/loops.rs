@@ -1,17 +1,19 @@
 //! Acquisitions that a loop repeats, and whether the loop could do with one.
 
-use super::flow::Use;
 use super::places::PlaceRoot;
 use super::{Acquisition, Analysis, EffectKind, GuardSource};
 use crate::facts::walk::children;
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{Body, ExprId, ExprKind, SelfParam};
 use crate::graph::{Execution, Handed, Via};
 use crate::types::infer::PathValue;
-use crate::types::known::Runs;
+use crate::types::known::{ContentOp, Runs};
 use crate::types::program::FnId;
 
 /// Helpers between the loop and the acquisition are followed this far.
 const MAX_DEPTH: usize = 3;
+
+/// A call that does more than this does not belong under a lock that is kept.
+const MANY_EFFECTS: usize = 32;
 
 /// A loop that takes the same lock in each iteration.
 #[derive(Clone, Debug)]
@@ -47,7 +49,8 @@ pub fn repetition(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Option
             }
             if depth < MAX_DEPTH && !seen.contains(&id) && cx.hangs_on_self(expr) {
                 seen.push(id);
-                next.extend(callers(analysis, id));
+                // A function that calls itself is a loop of another kind.
+                next.extend(callers(analysis, id).into_iter().filter(|(caller, _)| !seen.contains(caller)));
             }
         }
         open = next;
@@ -152,6 +155,11 @@ impl Loops<'_, '_, '_, '_> {
                 None => false,
             };
         }
+        if let ExprKind::MethodCall { .. } = &self.body.expr(expr).kind
+            && !self.only_looks(expr)
+        {
+            return false;
+        }
         let mut fixed = true;
         if !matches!(self.body.expr(expr).kind, ExprKind::Closure { .. } | ExprKind::Async { .. }) {
             children(&self.body.expr(expr).kind, &mut |child| {
@@ -161,6 +169,17 @@ impl Loops<'_, '_, '_, '_> {
             });
         }
         fixed
+    }
+
+    /// Whether a call is a library's that gives the same each time: no iterator's step, no look-up, no code of the
+    /// workspace.
+    fn only_looks(&self, call: ExprId) -> bool {
+        let program = self.analysis.program;
+        let Some(callee) = self.analysis.typed.types(self.id).callees.get(&call) else { return false };
+        let function = program.function(callee.fn_id);
+        program.is_stub(function.home.module)
+            && function.known.content.is_none()
+            && !matches!(function.facts.self_param, Some(SelfParam::RefMut))
     }
 
     fn is_fixed_local(&self, pat: crate::facts::PatId, whole: ExprId, depth: u32) -> bool {
@@ -252,8 +271,11 @@ impl Loops<'_, '_, '_, '_> {
                 if at != by && place == site.place.root && self.taken_at(by).is_none() {
                     return false;
                 }
-            } else if self.analysis.effects_at(self.id, at).iter().any(|effect| needs_release(&effect.kind)) {
-                return false;
+            } else {
+                let effects = self.analysis.effects_at(self.id, at);
+                if effects.len() >= MANY_EFFECTS || effects.iter().any(|effect| needs_release(&effect.kind)) {
+                    return false;
+                }
             }
             children(kind, &mut |child| {
                 if Some(child) != iterable {
@@ -272,16 +294,16 @@ impl Loops<'_, '_, '_, '_> {
         })
     }
 
-    /// A loop that looks at the content until others have changed it.
+    /// A loop without items that does not work a collection off: it looks until others have changed something, retries,
+    /// or steps through states. So does one that takes the lock back after it was released on purpose.
     fn polls(&self, whole: ExprId, by: ExprId, site: &Acquisition) -> bool {
-        let only_reads = site
-            .work
-            .iter()
-            .all(|work| matches!(work.used, Use::NumberRead | Use::Read | Use::SharedCall(_) | Use::Unknown));
-        match &self.body.expr(whole).kind {
-            ExprKind::While { condition, .. } => only_reads && self.is_inside(by, *condition),
-            ExprKind::Loop { .. } => only_reads,
-            _ => false,
+        if matches!(self.parent(by).map(|parent| &self.body.expr(parent).kind), Some(ExprKind::Assign { .. })) {
+            return true;
         }
+        let works_off = site.work.iter().any(|work| {
+            let op = work.content_op(self.analysis.program);
+            matches!(op, Some(ContentOp::Push | ContentOp::Pop | ContentOp::Insert))
+        });
+        matches!(self.body.expr(whole).kind, ExprKind::While { .. } | ExprKind::Loop { .. }) && !works_off
     }
 }

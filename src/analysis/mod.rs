@@ -48,7 +48,9 @@ use crate::facts::{ExprId, ExprKind, PatKind, SelfParam, Stmt};
 use crate::graph::{Execution, Handed, Heat};
 use crate::source::Loc;
 use crate::types::known::{AtomicOp, Runs};
+use crate::types::lower_ty::field_types;
 use crate::types::program::{FnId, Program};
+use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 use crate::workspace::TargetChoice;
 use identity::Identity;
@@ -248,6 +250,23 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
                 opens && of_lock && function.known.acquire.is_none() && places.of(*receiver).root == dossier.place.root
             })
         })
+    }
+
+    /// Whether a lock is declared behind a counted reference, so that other fields may hold the same one.
+    pub fn is_behind_handle(&self, dossier: &Dossier) -> bool {
+        let counted = |ty: &Ty| {
+            ty.any(&mut |part| part.as_adt().is_some_and(|(id, _)| self.program.adt(id).known.refcount.is_some()))
+        };
+        match dossier.place.root {
+            PlaceRoot::Field(adt, name) => {
+                let def = self.program.adt(adt);
+                let index = def.variants.first().and_then(|first| first.fields.iter().position(|own| own.name == name));
+                let ty = index.and_then(|index| field_types(self.program, adt, 0).get(index));
+                ty.is_none_or(|ty| lock::lock_info(self.program, ty).is_none() && counted(ty))
+            }
+            PlaceRoot::Static(_) => false,
+            PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Lost(..) => true,
+        }
     }
 
     /// Whether each thread has a lock of its own at this place.

@@ -206,6 +206,16 @@ fn gives_counted(analysis: &Analysis<'_, '_, '_>, work: &Work, id: FnId) -> bool
         && ty.any(&mut |part| part.as_adt().is_some_and(|(adt, _)| analysis.program.adt(adt).known.refcount.is_some()))
 }
 
+/// Whether a use only changes how the content is looked at: `as_ref`, `as_deref`.
+pub fn gives_view(analysis: &Analysis<'_, '_, '_>, work: &Work) -> bool {
+    let Use::SharedCall(Some(id)) = work.used else { return false };
+    let function = analysis.program.function(id);
+    analysis.program.is_stub(function.home.module)
+        && function.facts.params.is_empty()
+        && function.known.content.is_none()
+        && analysis.typed.types(work.fn_id).expr(work.expr).any(&mut |part| matches!(part, Ty::Ref(..)))
+}
+
 /// Whether a library call without arguments only says how much there is.
 pub fn gives_number(analysis: &Analysis<'_, '_, '_>, work: &Work) -> bool {
     matches!(analysis.typed.types(work.fn_id).expr(work.expr).peeled(), Ty::Prim(Prim::Int(_) | Prim::Bool))
