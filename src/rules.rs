@@ -100,8 +100,11 @@ rooms! {
     needless_async_lock at "../rules/needless_async_lock/detect.rs",
     rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs",
     lock_around_counters at "../rules/lock_around_counters/detect.rs",
+    blocking_under_lock at "../rules/blocking_under_lock/detect.rs",
+    await_under_async_lock at "../rules/await_under_async_lock/detect.rs",
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
+    alloc_under_lock at "../rules/alloc_under_lock/detect.rs",
     blocking_in_async at "../rules/blocking_in_async/detect.rs",
 }
 

@@ -14,6 +14,7 @@ pub mod identity;
 pub mod lock;
 pub mod places;
 mod relock;
+mod sections;
 mod stalls;
 mod waits;
 pub mod work;
