@@ -105,6 +105,8 @@ rooms! {
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
     alloc_under_lock at "../rules/alloc_under_lock/detect.rs",
+    unbounded_channel at "../rules/unbounded_channel/detect.rs",
+    receive_one_by_one at "../rules/receive_one_by_one/detect.rs",
     blocking_in_async at "../rules/blocking_in_async/detect.rs",
 }
 

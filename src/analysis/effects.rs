@@ -186,7 +186,8 @@ pub(super) fn blocking_of(program: &Program<'_>, callee: &Callee) -> Option<Bloc
         return None;
     }
     // Only a full channel makes its senders wait; whether it can be full must be said by the type.
-    let sends_freely = known.send && blocking == Blocking::Yes && capacity_of(program, callee) != Some(Capacity::Bounded);
+    let sends_freely =
+        known.send && blocking == Blocking::Yes && capacity_of(program, callee) != Some(Capacity::Bounded);
     (!sends_freely).then_some(blocking)
 }
 

@@ -4,6 +4,7 @@
 
 mod candidates;
 mod certainty;
+mod channels;
 pub mod clones;
 pub mod dossier;
 pub mod effects;

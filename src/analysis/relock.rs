@@ -158,7 +158,9 @@ impl<'a, 'b, 'p, 'f> Relocks<'a, 'b, 'p, 'f> {
     fn taken_by_call(&self, id: FnId, call: ExprId, depth: usize) -> Vec<Taken> {
         let Some(body) = self.analysis.typed.body(id) else { return Vec::new() };
         let arguments: Vec<ExprId> = match &body.expr(call).kind {
-            ExprKind::MethodCall { receiver, args, .. } => std::iter::once(*receiver).chain(args.iter().copied()).collect(),
+            ExprKind::MethodCall { receiver, args, .. } => {
+                std::iter::once(*receiver).chain(args.iter().copied()).collect()
+            }
             ExprKind::Call { args, .. } => args.clone(),
             _ => return Vec::new(),
         };
@@ -268,7 +270,9 @@ impl<'a, 'b, 'p, 'f> Relocks<'a, 'b, 'p, 'f> {
             ExprKind::Call { args, .. } if args.len() == 1 && self.is_same_count(id, expr, args[0]) => {
                 self.path(id, body, args[0], aliases)
             }
-            ExprKind::MethodCall { receiver, args, .. } if args.is_empty() && self.is_same_count(id, expr, *receiver) => {
+            ExprKind::MethodCall { receiver, args, .. }
+                if args.is_empty() && self.is_same_count(id, expr, *receiver) =>
+            {
                 self.path(id, body, *receiver, aliases)
             }
             _ => None,

@@ -31,7 +31,8 @@ impl Analysis<'_, '_, '_> {
     /// Whether a part of an expression uses the content.
     pub fn mentions_content(&self, site: &Acquisition, expr: ExprId) -> bool {
         let events = self.flows.get(&site.fn_id).into_iter().flat_map(|flow| &flow.events);
-        let mut uses = events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
+        let mut uses =
+            events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
         uses.any(|event| self.encloses(site.fn_id, expr, event.expr))
     }
 
@@ -43,7 +44,13 @@ impl Analysis<'_, '_, '_> {
             let EventKind::Acquire(guard) = event.kind else { return None };
             match flow.guards.get(guard as usize)? {
                 GuardSource::Acquired { expr, place, wait: Wait::Blocking | Wait::Timed, through: Some(_), .. } => {
-                    Some(Effect { kind: EffectKind::Acquires(*place), fn_id: site.fn_id, expr: *expr, callee: None, through: Vec::new() })
+                    Some(Effect {
+                        kind: EffectKind::Acquires(*place),
+                        fn_id: site.fn_id,
+                        expr: *expr,
+                        callee: None,
+                        through: Vec::new(),
+                    })
                 }
                 _ => None,
             }
@@ -74,7 +81,9 @@ impl Analysis<'_, '_, '_> {
     /// the section, from nothing that the section finds out.
     pub fn could_precede(&self, site: &Acquisition, expr: ExprId) -> bool {
         let Some(body) = self.typed.body(site.fn_id) else { return false };
-        !self.mentions_content(site, expr) && !self.is_decided_inside(site, body, expr) && self.is_known_before(site, body, expr)
+        !self.mentions_content(site, expr)
+            && !self.is_decided_inside(site, body, expr)
+            && self.is_known_before(site, body, expr)
     }
 
     fn is_decided_inside(&self, site: &Acquisition, body: &Body, expr: ExprId) -> bool {

@@ -84,9 +84,7 @@ impl<'a, 'b, 'p, 'f> Stalls<'a, 'b, 'p, 'f> {
         let contexts = self.analysis.contexts(id);
         let plain = self.calls_in(id).into_iter().filter(|expr| contexts.get(expr) == Some(&Context::Plain));
         // What is put away or handed to another thread does not happen here.
-        let here = plain.filter(|expr| {
-            self.analysis.heat.graph.regions(id).region(*expr).execution == Execution::Here
-        });
+        let here = plain.filter(|expr| self.analysis.heat.graph.regions(id).region(*expr).execution == Execution::Here);
         let found = here.filter_map(|expr| self.at_depth(id, expr, depth)).min_by_key(rank);
         self.known.borrow_mut().insert(id, found.clone());
         found
@@ -95,7 +93,8 @@ impl<'a, 'b, 'p, 'f> Stalls<'a, 'b, 'p, 'f> {
     /// Everything in a body that calls something, by place.
     pub fn calls_in(&self, id: FnId) -> Vec<ExprId> {
         let own = self.analysis.typed.types(id).callees.keys().copied();
-        let mut calls: Vec<ExprId> = own.chain(self.analysis.heat.graph.edges(id).iter().map(|edge| edge.expr)).collect();
+        let mut calls: Vec<ExprId> =
+            own.chain(self.analysis.heat.graph.edges(id).iter().map(|edge| edge.expr)).collect();
         calls.sort();
         calls.dedup();
         calls
