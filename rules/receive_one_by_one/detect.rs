@@ -25,7 +25,7 @@ fn check_receive(cx: &RuleContext<'_, '_, '_, '_>, stalls: &Stalls<'_, '_, '_, '
     if !known.receive || known.drains || !cx.analysis.heat.is_hot(id, receive) {
         return;
     }
-    let Some(round) = loop_around(cx, id, receive) else { return };
+    let Some(round) = loop_around(cx, id, receive).filter(|_| waits_for_one(cx, id, receive)) else { return };
     let inside: Vec<ExprId> =
         stalls.calls_in(id).into_iter().filter(|call| *call != receive && cx.analysis.encloses(id, round, *call)).collect();
     // A second receive in the loop empties what is there, or waits for something else: batches are made already.
@@ -47,6 +47,16 @@ fn check_receive(cx: &RuleContext<'_, '_, '_, '_>, stalls: &Stalls<'_, '_, '_, '
     }
     diagnostic.help.push("take all that is there (`recv_many`, or `try_recv` until it is empty) and write it at once".to_owned());
     cx.emit(diagnostic);
+}
+
+/// A receive that does not wait takes what is there; in a `select!` it is one event among several.
+fn waits_for_one(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, receive: ExprId) -> bool {
+    let Some(body) = cx.analysis.typed.body(id) else { return false };
+    let index = cx.analysis.typed.body_index(id);
+    let callee = cx.analysis.typed.types(id).callees.get(&receive);
+    let blocks = callee.is_some_and(|callee| cx.analysis.program.function(callee.fn_id).known.blocking.is_some());
+    let parent = index.parent(receive).map(|parent| &body.expr(parent).kind);
+    blocks || matches!(parent, Some(ExprKind::Await { .. }))
 }
 
 /// The innermost loop around an expression.
