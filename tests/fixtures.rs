@@ -76,7 +76,12 @@ fn every_mark_is_met_and_nothing_else_is_found() {
     assert!(!files.is_empty());
     for file in files {
         let text = std::fs::read_to_string(&file).expect("the fixture can be read");
-        let (wanted, got) = (marks(&text), findings(&run(&["--message-format", "json", "-q"], &file)));
+        let mut arguments = vec!["--message-format", "json", "-q"];
+        // `//@ warn: rule` turns a rule on that is off by default.
+        for rule in text.lines().filter_map(|line| line.strip_prefix("//@ warn: ")) {
+            arguments.extend(["-W", rule.trim()]);
+        }
+        let (wanted, got) = (marks(&text), findings(&run(&arguments, &file)));
         let name = file.strip_prefix(folder()).unwrap_or(&file).display().to_string();
         problems
             .extend(wanted.difference(&got).map(|(line, rule, level)| format!("{name}:{line}: missed {rule} {level}")));

@@ -225,6 +225,8 @@ pub struct KnownFn {
     pub send: bool,
     /// Receives from a channel.
     pub receive: bool,
+    /// Receives all that is there.
+    pub drains: bool,
     /// Waits for a connection.
     pub accepts: bool,
     /// What it does to an atomic.
@@ -394,7 +396,10 @@ impl KnownFn {
                 "spawns" => out.spawns = Some(Name::from(args.trim())),
                 "channel" => out.channel = capacity(args.trim()),
                 "send" => out.send = true,
-                "receive" => out.receive = true,
+                "receive" => {
+                    out.receive = true;
+                    out.drains = args.trim() == "many";
+                }
                 "accepts" => out.accepts = true,
                 "clock" => out.clock = true,
                 "random" => out.random = true,

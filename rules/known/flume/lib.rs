@@ -67,9 +67,9 @@ impl<T> Receiver<T> {
     #[known::receive]
     #[known::blocking]
     pub fn iter(&self) -> Iter<'_, T>;
-    #[known::receive]
+    #[known::receive(many)]
     pub fn try_iter(&self) -> TryIter<'_, T>;
-    #[known::receive]
+    #[known::receive(many)]
     pub fn drain(&self) -> Drain<'_, T>;
     pub fn is_disconnected(&self) -> bool;
     pub fn is_empty(&self) -> bool;

@@ -44,4 +44,4 @@ impl Add<&str> for String { type Output = String; fn add(self, other: &str) -> S
 impl Index<Range<usize>> for String { type Output = str; fn index(&self, index: Range<usize>) -> &str; }
 impl Extend<char> for String {}
 pub trait ToString { #[known::allocates] fn to_string(&self) -> String; }
-impl<T: Display + ?Sized> ToString for T { fn to_string(&self) -> String; }
+impl<T: Display + ?Sized> ToString for T { #[known::allocates] fn to_string(&self) -> String; }

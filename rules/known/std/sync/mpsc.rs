@@ -52,7 +52,7 @@ impl<T> Receiver<T> {
     #[known::receive]
     #[known::blocking]
     pub fn iter(&self) -> Iter<'_, T>;
-    #[known::receive]
+    #[known::receive(many)]
     pub fn try_iter(&self) -> TryIter<'_, T>;
 }
 impl<T> fmt::Debug for Receiver<T> {}

@@ -70,14 +70,14 @@ pub struct Receiver<T> {}
 impl<T> Receiver<T> {
     #[known::receive]
     pub async fn recv(&mut self) -> Option<T>;
-    #[known::receive]
+    #[known::receive(many)]
     pub async fn recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize;
     #[known::receive]
     pub fn try_recv(&mut self) -> Result<T, TryRecvError>;
     #[known::receive]
     #[known::blocking(never_in_async)]
     pub fn blocking_recv(&mut self) -> Option<T>;
-    #[known::receive]
+    #[known::receive(many)]
     #[known::blocking(never_in_async)]
     pub fn blocking_recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize;
     pub fn close(&mut self);
@@ -88,7 +88,7 @@ impl<T> Receiver<T> {
     pub fn max_capacity(&self) -> usize;
     #[known::receive]
     pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>>;
-    #[known::receive]
+    #[known::receive(many)]
     pub fn poll_recv_many(&mut self, cx: &mut Context<'_>, buffer: &mut Vec<T>, limit: usize) -> Poll<usize>;
     pub fn sender_strong_count(&self) -> usize;
     pub fn sender_weak_count(&self) -> usize;
@@ -122,14 +122,14 @@ pub struct UnboundedReceiver<T> {}
 impl<T> UnboundedReceiver<T> {
     #[known::receive]
     pub async fn recv(&mut self) -> Option<T>;
-    #[known::receive]
+    #[known::receive(many)]
     pub async fn recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize;
     #[known::receive]
     pub fn try_recv(&mut self) -> Result<T, TryRecvError>;
     #[known::receive]
     #[known::blocking(never_in_async)]
     pub fn blocking_recv(&mut self) -> Option<T>;
-    #[known::receive]
+    #[known::receive(many)]
     #[known::blocking(never_in_async)]
     pub fn blocking_recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize;
     pub fn close(&mut self);
@@ -138,7 +138,7 @@ impl<T> UnboundedReceiver<T> {
     pub fn len(&self) -> usize;
     #[known::receive]
     pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>>;
-    #[known::receive]
+    #[known::receive(many)]
     pub fn poll_recv_many(&mut self, cx: &mut Context<'_>, buffer: &mut Vec<T>, limit: usize) -> Poll<usize>;
     pub fn sender_strong_count(&self) -> usize;
     pub fn sender_weak_count(&self) -> usize;

@@ -1,0 +1,61 @@
+//! Reports async locks that hot code holds while it awaits something.
+
+use crate::analysis::{Acquisition, Dossier, IndexKind};
+use crate::diagnostics::{Label, Level};
+use crate::rules::RuleContext;
+use crate::types::known::{LockKind, Mode};
+use crate::types::ty::Ty;
+
+/// At most this many awaits are shown.
+const MAX_SHOWN: usize = 3;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
+        if is_async && cx.analysis.is_shared(dossier) {
+            check_place(cx, dossier);
+        }
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    // One of many, picked by key, is held by whoever works on that key.
+    let held = |site: &&Acquisition| !site.awaits.is_empty() && site.place.index != Some(IndexKind::Computed);
+    let mut sites: Vec<&Acquisition> = cx.hot_waits(dossier).into_iter().filter(held).collect();
+    sites.sort_by_key(|site| level(cx, site) == Level::Note);
+    let Some(first) = sites.first() else { return };
+    let name = cx.place(dossier);
+    let message = format!("`{name}` is held across an await on a hot path");
+    let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
+    let guards_nothing = dossier.lock.as_ref().is_some_and(|lock| matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()));
+    diagnostic.level = if guards_nothing { Level::Note } else { level(cx, first) };
+    for wait in first.awaits.iter().take(MAX_SHOWN) {
+        let loc = cx.analysis.loc(first.fn_id, *wait);
+        diagnostic.related.push(Label { loc, text: "still held while this waits".to_owned() });
+    }
+    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_sites(&mut diagnostic, &sites, "held across an await here, too");
+    cx.with_chain(&mut diagnostic, first);
+    if guards_nothing {
+        diagnostic.notes.push("it protects no data: the section seems to be exclusive on purpose".to_owned());
+    } else if first.mode == Mode::Shared {
+        diagnostic.notes.push("other readers pass, writers wait for the slowest of them".to_owned());
+    } else if awaits_content_only(cx, first) {
+        diagnostic.notes.push("what is awaited is the protected value itself: it serves one task at a time".to_owned());
+        diagnostic.help.push("if tasks queue here, use several (a pool), or one task that owns it and a channel to it".to_owned());
+    } else {
+        diagnostic.notes.push("all tasks that want the lock queue behind what is awaited".to_owned());
+    }
+    if diagnostic.help.is_empty() {
+        diagnostic.help.push("take out what is needed and end the section before the await".to_owned());
+    }
+    cx.emit(diagnostic);
+}
+
+fn level(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> Level {
+    if site.mode == Mode::Shared || awaits_content_only(cx, site) { Level::Note } else { cx.rule.level }
+}
+
+fn awaits_content_only(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
+    site.awaits.iter().all(|wait| cx.analysis.awaits_content(site, *wait))
+}

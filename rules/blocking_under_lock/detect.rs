@@ -1,0 +1,89 @@
+//! Reports locks that hot code holds while it waits for something else.
+
+use crate::analysis::{Acquisition, Dossier, Effect, EffectKind, IndexKind, LockPlace};
+use crate::diagnostics::{Label, Level};
+use crate::rules::RuleContext;
+use crate::types::known::{Blocking, LockKind};
+
+/// At most this many things that happen under the lock are shown.
+const MAX_SHOWN: usize = 3;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
+        if !is_async && cx.analysis.is_shared(dossier) {
+            check_place(cx, dossier);
+        }
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    let waits = cx.hot_waits(dossier).into_iter().map(|site| (site, waits_in(cx, dossier, site)));
+    let mut found: Vec<(&Acquisition, Vec<Effect>)> = waits.filter(|(_, effects)| !effects.is_empty()).collect();
+    // The worst section is shown; a lock that only guards the thing it waits for is a remark.
+    found.sort_by_key(|(site, effects)| effects.iter().all(|effect| is_own(cx, site, effect)));
+    let Some((first, effects)) = found.first() else { return };
+    let name = cx.place(dossier);
+    let Some(worst) = effects.iter().find(|effect| !is_own(cx, first, effect)).or(effects.first()) else { return };
+    let what = describe(cx, worst);
+    let mut diagnostic = cx.diagnostic(format!("`{name}` is held on a hot path while the thread {what}"), first.loc, "taken here");
+    if effects.iter().all(|effect| is_own(cx, first, effect)) {
+        diagnostic.level = Level::Note;
+        diagnostic.notes.push("the lock guards the very thing that is waited for: this can only be one at a time".to_owned());
+    }
+    let shown = std::iter::once(worst).chain(effects.iter().filter(|effect| *effect != worst));
+    for effect in shown.take(MAX_SHOWN) {
+        let text = format!("while it is held, the thread {}", describe(cx, effect));
+        diagnostic.related.push(Label { loc: cx.analysis.loc(effect.fn_id, effect.expr), text });
+    }
+    cx.with_declaration(&mut diagnostic, dossier);
+    let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();
+    cx.with_sites(&mut diagnostic, &sites, "held over such work here, too");
+    cx.with_chain(&mut diagnostic, first);
+    diagnostic.notes.push("every thread that wants the lock waits for that as well".to_owned());
+    diagnostic.help.push("copy out what is needed, end the section, then do it".to_owned());
+    cx.emit(diagnostic);
+}
+
+fn waits_in(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, site: &Acquisition) -> Vec<Effect> {
+    let mut found: Vec<Effect> = Vec::new();
+    for effect in cx.analysis.section_effects(site).into_iter().chain(cx.analysis.wrapped_acquisitions_in(site)) {
+        let waits = match effect.kind {
+            EffectKind::Blocks(blocking) => blocking != Blocking::Cheap && !cx.analysis.releases_guard(&effect),
+            EffectKind::Acquires(place) => is_another(cx, dossier, place),
+            EffectKind::Prints | EffectKind::Logs => true,
+            _ => false,
+        };
+        let is_known = found.iter().any(|known| (known.fn_id, known.expr) == (effect.fn_id, effect.expr));
+        if waits && !is_known && !cx.analysis.may_be_free(site.fn_id, site.guard, effect.expr) {
+            found.push(effect);
+        }
+    }
+    found.sort_by_key(|effect| (matches!(effect.kind, EffectKind::Acquires(_)), effect.through.len(), effect.expr));
+    found
+}
+
+/// Whether a lock is surely not the one that is held, nor one of many that are picked by key.
+fn is_another(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, place: LockPlace) -> bool {
+    place.index != Some(IndexKind::Computed)
+        && !cx.analysis.is_inside_wrapper(place)
+        && !cx.analysis.locks_at(place.root).roots.contains(&dossier.place.root)
+}
+
+fn is_own(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition, effect: &Effect) -> bool {
+    matches!(effect.kind, EffectKind::Blocks(_)) && cx.analysis.is_of_content(site, effect.fn_id, effect.expr)
+}
+
+fn describe(cx: &RuleContext<'_, '_, '_, '_>, effect: &Effect) -> String {
+    let callee = effect.callee.map(|callee| cx.analysis.program.fn_short(callee));
+    match (effect.kind, callee) {
+        (EffectKind::Acquires(place), _) => {
+            let name = crate::analysis::places::place_name(cx.analysis.program, place);
+            format!("may wait for `{name}`")
+        }
+        (EffectKind::Prints, _) => "prints".to_owned(),
+        (EffectKind::Logs, _) => "logs".to_owned(),
+        (_, Some(callee)) => format!("waits in `{callee}`"),
+        _ => "waits".to_owned(),
+    }
+}

@@ -1,0 +1,36 @@
+//! Reports sends into unbounded channels on hot paths.
+
+use crate::facts::ExprId;
+use crate::rules::RuleContext;
+use crate::types::known::Capacity;
+use crate::types::program::FnId;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for id in cx.analysis.functions() {
+        if !cx.analysis.heat.is_reached(id) {
+            continue;
+        }
+        let callees = &cx.analysis.typed.types(id).callees;
+        let sends = callees.iter().filter(|(_, callee)| cx.analysis.program.function(callee.fn_id).known.send);
+        let mut calls: Vec<ExprId> = sends.map(|(expr, _)| *expr).collect();
+        calls.sort();
+        for call in calls {
+            check_send(cx, id, call);
+        }
+    }
+}
+
+fn check_send(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, call: ExprId) {
+    let is_hot = cx.analysis.heat.is_hot(id, call);
+    if !is_hot || cx.analysis.channel_capacity(id, call) != Some(Capacity::Unbounded) {
+        return;
+    }
+    let repeated = cx.analysis.in_loop(id, call) || cx.analysis.heat.called_in_loop(id);
+    let label = if repeated { "sent here, once per iteration" } else { "sent here" };
+    let message = "an unbounded channel is sent into on a hot path".to_owned();
+    let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), label);
+    cx.with_chain_to(&mut diagnostic, id, call);
+    diagnostic.notes.push("nothing holds the senders back: when the receiver is slower, memory grows without end".to_owned());
+    diagnostic.help.push("give it a bound, or fill a shared buffer that the receiver swaps for an empty one".to_owned());
+    cx.emit(diagnostic);
+}
