@@ -9,7 +9,7 @@ use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Literal, PatK
 use crate::source::Loc;
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::known::AtomicOp;
-use crate::types::lower_ty::{field_types, static_ty};
+use crate::types::lower_ty::static_ty;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 
