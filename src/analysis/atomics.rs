@@ -122,8 +122,7 @@ impl Mentions<'_, '_, '_, '_> {
         if !holds_atomics(program, self.types.expr(expr)) {
             return None;
         }
-        let places =
-            Places { typed: self.analysis.typed, fn_id: self.id, body: self.body, types: self.types };
+        let places = Places { typed: self.analysis.typed, fn_id: self.id, body: self.body, types: self.types };
         Some(LockPlace { index: None, ..places.of(expr) })
     }
 
@@ -179,9 +178,9 @@ impl Analysis<'_, '_, '_> {
             AtomicOp::Count => self.is_discarded(used.fn_id, used.expr),
             AtomicOp::Load => !self.decides(CallSite { fn_id: used.fn_id, expr: used.expr }, 0),
             AtomicOp::Store => match &body.expr(used.expr).kind {
-                ExprKind::MethodCall { args, .. } => args.first().is_some_and(|value| {
-                    matches!(body.expr(*value).kind, ExprKind::Literal(Literal::Int(Some(0), _)))
-                }),
+                ExprKind::MethodCall { args, .. } => args
+                    .first()
+                    .is_some_and(|value| matches!(body.expr(*value).kind, ExprKind::Literal(Literal::Int(Some(0), _)))),
                 _ => false,
             },
             AtomicOp::Update | AtomicOp::Cas => false,

@@ -50,7 +50,11 @@ impl Callers {
             let types = analysis.typed.types(id);
             let index = analysis.typed.body_index(id);
             for (expr, callee) in &types.callees {
-                callers.calls.entry(analysis.program.fn_loc(callee.fn_id)).or_default().push(CallSite { fn_id: id, expr: *expr });
+                callers
+                    .calls
+                    .entry(analysis.program.fn_loc(callee.fn_id))
+                    .or_default()
+                    .push(CallSite { fn_id: id, expr: *expr });
             }
             for (number, expr) in body.exprs.iter().enumerate() {
                 if let ExprKind::MethodCall { method, .. } = &expr.kind

@@ -16,6 +16,7 @@ pub mod identity;
 pub mod lock;
 pub mod origins;
 pub mod places;
+pub mod sizes;
 mod waits;
 pub mod work;
 

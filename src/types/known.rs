@@ -181,6 +181,8 @@ pub struct KnownAdt {
     pub synchronised: bool,
     /// A single atomic value.
     pub atomic: bool,
+    /// Fills a cache line, or several.
+    pub padded: bool,
     /// A counted reference.
     pub refcount: Option<RefCount>,
     /// The path to print instead of its own.
@@ -339,6 +341,7 @@ impl KnownAdt {
                     out.raw = value(args, "kind").and_then(lock_kind).map(|kind| (kind, names.collect()));
                 }
                 "guard" => out.guard = true,
+                "padded" => out.padded = true,
                 "synchronised" => {
                     out.synchronised = true;
                     out.atomic = words(args).any(|word| word == "atomic");
