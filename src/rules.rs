@@ -32,6 +32,8 @@ pub enum Group {
     Contention,
     /// Work that need not be done.
     Overhead,
+    /// The comments that silence rules.
+    Hygiene,
 }
 
 impl Group {
@@ -41,11 +43,12 @@ impl Group {
             Group::Correctness => "correctness",
             Group::Contention => "contention",
             Group::Overhead => "overhead",
+            Group::Hygiene => "hygiene",
         }
     }
 
     /// All groups.
-    pub const ALL: [Group; 3] = [Group::Correctness, Group::Contention, Group::Overhead];
+    pub const ALL: [Group; 4] = [Group::Correctness, Group::Contention, Group::Overhead, Group::Hygiene];
 }
 
 impl Scope {
@@ -79,26 +82,41 @@ pub struct RuleInfo {
     pub explanation: &'static str,
 }
 
-/// The rules whose rooms are included: one line a rule, in the order in which they yield.
-macro_rules! rooms {
-    ($($id:ident at $path:literal,)*) => {
-        $(#[path = $path] mod $id;)*
-
-        const ROOMS: &[Room] = &[$(Room {
+/// One room's metadata and page, with its detector if it has one.
+macro_rules! room {
+    ($id:ident, $detect:expr) => {
+        Room {
             name: stringify!($id),
             metadata: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/rule.toml")),
             explanation: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/explain.md")),
-            detect: $id::detect,
-        },)*];
+            detect: $detect,
+        }
+    };
+}
+
+/// The rules whose rooms are included: one line a rule, in the order in which they yield. Those behind the semicolon are
+/// about the comments that silence others, and found where these are judged.
+macro_rules! rooms {
+    ($($id:ident at $path:literal,)*; $($judged:ident,)*) => {
+        $(#[path = $path] mod $id;)*
+
+        const ROOMS: &[Room] = &[$(room!($id, Some($id::detect)),)* $(room!($judged, None),)*];
     };
 }
 
 rooms! {
+    double_lock at "../rules/double_lock/detect.rs",
     guard_across_await at "../rules/guard_across_await/detect.rs",
     blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
     needless_async_lock at "../rules/needless_async_lock/detect.rs",
     rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs",
     lock_around_counters at "../rules/lock_around_counters/detect.rs",
+    unsampled_bookkeeping at "../rules/unsampled_bookkeeping/detect.rs",
+    snapshot_read_lock at "../rules/snapshot_read_lock/detect.rs",
+    write_lock_for_read at "../rules/write_lock_for_read/detect.rs",
+    rwlock_never_read at "../rules/rwlock_never_read/detect.rs",
+    lock_in_loop at "../rules/lock_in_loop/detect.rs",
+    contended_map_lock at "../rules/contended_map_lock/detect.rs",
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
     arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs",
@@ -106,6 +124,11 @@ rooms! {
     spawn_per_call at "../rules/spawn_per_call/detect.rs",
     seqcst_counter at "../rules/seqcst_counter/detect.rs",
     false_sharing at "../rules/false_sharing/detect.rs",
+    blocking_in_async at "../rules/blocking_in_async/detect.rs",
+    ;
+    unused_suppression,
+    unknown_rule,
+    missing_reason,
 }
 
 /// All rules, in the registry's order.
@@ -147,7 +170,8 @@ pub fn detect(analysis: &Analysis<'_, '_, '_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (room, rule) in ROOMS.iter().zip(all()) {
         let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
-        (room.detect)(&cx);
+        let Some(detect) = room.detect else { continue };
+        detect(&cx);
         found.extend(cx.found.into_inner());
     }
     found
@@ -157,8 +181,10 @@ struct Room {
     name: &'static str,
     metadata: &'static str,
     explanation: &'static str,
-    detect: fn(&RuleContext<'_, '_, '_, '_>),
+    detect: Option<Detector>,
 }
+
+type Detector = fn(&RuleContext<'_, '_, '_, '_>);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -94,6 +94,10 @@ pub struct Suppression {
     pub reason: Option<String>,
     /// Whether it expects a finding, so that none is worth a remark.
     pub expect: bool,
+    /// Whether it is written for another tool: never unused, never without a reason.
+    pub is_foreign: bool,
+    /// Whether heat reaches a function that it covers.
+    pub in_hot_code: bool,
 }
 
 /// What a run has seen, in numbers.
@@ -208,7 +212,7 @@ fn analyse(request: &Request) -> Outcome {
     };
     Outcome {
         diagnostics,
-        suppressions: read.suppressions(),
+        suppressions: read.suppressions(&|covers| heat.reaches_into(covers)),
         problems: read.problems.clone(),
         warnings,
         stats,

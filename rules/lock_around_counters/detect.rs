@@ -1,8 +1,12 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
 use crate::analysis::{Acquisition, Dossier, Use, Work};
+use crate::analysis::rewrites::{AcquisitionText, Form, lock_text};
+use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::rules::RuleContext;
+use crate::source::{Loc, Span};
 use crate::types::known::LockKind;
+use crate::types::ty::Ty;
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     for dossier in &cx.analysis.dossiers {
@@ -16,7 +20,8 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(site)) {
         return;
     }
-    if !sites.iter().any(|site| changes(site)) || consistent_elsewhere(dossier) {
+    let is_waited_on = dossier.sites().any(|site| site.waited_on);
+    if !sites.iter().any(|site| changes(site)) || is_waited_on || consistent_elsewhere(dossier) {
         return;
     }
     let name = cx.place(dossier);
@@ -33,7 +38,52 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         diagnostic.notes.push("an async lock queues the task for what one instruction does".to_owned());
     }
     diagnostic.help.push("make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, and `load` for a snapshot".to_owned());
+    diagnostic.suggestions.extend(suggestion(cx, dossier));
     cx.emit(diagnostic);
+}
+
+/// An atomic in place of the lock, if it protects one integer and every use is a plain one. What else the lock ordered cannot
+/// be seen, so that a person must look.
+fn suggestion(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> Option<Suggestion> {
+    let Ty::Prim(integer) = &dossier.lock.as_ref()?.inner else { return None };
+    let atomic = format!("std::sync::atomic::{}", integer.atomic_name()?);
+    let text = lock_text(cx.analysis, dossier)?;
+    let mut edits = vec![edit(text.type_whole, &atomic)];
+    edits.extend(text.constructions.iter().map(|made| edit(made.type_name, &atomic)));
+    for taken in &text.acquisitions {
+        edits.extend(atomic_use(taken)?);
+    }
+    let title = format!("use `{atomic}`");
+    Some(Suggestion { title, applicability: Applicability::MaybeIncorrect, edits })
+}
+
+fn atomic_use(taken: &AcquisitionText) -> Option<Vec<Edit>> {
+    const RELAXED: &str = "std::sync::atomic::Ordering::Relaxed)";
+    let (whole, operation, value) = match taken.form {
+        Form::Added(whole, amount, false) => (whole, "fetch_add", Some(amount)),
+        Form::Added(whole, amount, true) => (whole, "fetch_sub", Some(amount)),
+        Form::Set(whole, value) => (whole, "store", Some(value)),
+        Form::Copied(whole) => (whole, "load", None),
+        _ => return None,
+    };
+    let between = |start: u32, end: u32, text: String| Edit {
+        loc: Loc { file: whole.file, span: Span::new(start, end) },
+        text,
+    };
+    let star = between(whole.span.start, taken.lock.span.start, String::new());
+    let calls = taken.calls.span;
+    Some(match value {
+        Some(value) => vec![
+            star,
+            between(calls.start, value.span.start, format!(".{operation}(")),
+            between(value.span.end, value.span.end, format!(", {RELAXED}")),
+        ],
+        None => vec![star, between(calls.start, calls.end, format!(".{operation}({RELAXED}"))],
+    })
+}
+
+fn edit(loc: Loc, text: &str) -> Edit {
+    Edit { loc, text: text.to_owned() }
 }
 
 fn only_counts(site: &Acquisition) -> bool {

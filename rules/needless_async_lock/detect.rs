@@ -1,6 +1,8 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
 use crate::analysis::Dossier;
+use crate::analysis::rewrites::{LockText, lock_text};
+use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::rules::RuleContext;
 use crate::types::known::{LockKind, LockShape, Wait};
 
@@ -38,5 +40,19 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "this section awaits nothing");
     diagnostic.notes.push("an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention".to_owned());
     diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));
+    diagnostic.suggestions.extend(lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text, blocking)));
     cx.emit(diagnostic);
+}
+
+/// The blocking lock at the declaration, where it is made and where it is taken. A blocking lock is poisoned by a panic, so
+/// that a person must look.
+fn suggestion(text: &LockText, blocking: &str) -> Option<Suggestion> {
+    let edit = |loc, text: &str| Edit { loc, text: text.to_owned() };
+    let names = std::iter::once(text.type_name).chain(text.constructions.iter().map(|made| made.type_name));
+    let mut edits: Vec<Edit> = names.map(|loc| edit(loc, blocking)).collect();
+    for taken in &text.acquisitions {
+        edits.push(edit(taken.awaited?, "unwrap()"));
+    }
+    let title = format!("use `{blocking}`");
+    Some(Suggestion { title, applicability: Applicability::MaybeIncorrect, edits })
 }

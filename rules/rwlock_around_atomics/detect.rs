@@ -1,7 +1,10 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
 use crate::analysis::holds::sharing;
+use crate::analysis::rewrites::{Form, LockText, lock_text};
 use crate::analysis::{Acquisition, Dossier, Use};
+use crate::diagnostics::{Applicability, Edit, Suggestion};
+use crate::source::{Loc, Span};
 use crate::rules::RuleContext;
 use crate::types::known::{Mode, Wait};
 use crate::types::program::FnId;
@@ -40,6 +43,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "only calls that take `&self`");
     diagnostic.notes.push("every section only makes calls that are safe to share; the lock makes threads wait for nothing".to_owned());
     diagnostic.help.push("drop the lock: keep the value itself, or an `Arc` of it".to_owned());
+    diagnostic.suggestions.extend(lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text)));
     cx.emit(diagnostic);
 }
 
@@ -62,4 +66,33 @@ fn updates_atomic(cx: &RuleContext<'_, '_, '_, '_>, id: Option<FnId>) -> bool {
     use crate::types::known::AtomicOp;
     let known = id.and_then(|id| cx.analysis.program.function(id).known.atomic);
     matches!(known, Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Count | AtomicOp::Cas))
+}
+
+/// The content without the lock: where it is declared, made and used. Every use was seen and none needs the lock, so it means
+/// the same.
+fn suggestion(text: &LockText) -> Option<Suggestion> {
+    let mut edits = without(text.type_whole, text.type_content);
+    for made in &text.constructions {
+        edits.extend(without(made.whole, made.content));
+    }
+    for taken in &text.acquisitions {
+        edits.push(Edit { loc: taken.calls, text: String::new() });
+        match taken.form {
+            Form::Receiver => {}
+            Form::Named => edits.push(Edit { loc: start_of(taken.lock), text: "&".to_owned() }),
+            _ => return None,
+        }
+    }
+    let title = "drop the lock".to_owned();
+    Some(Suggestion { title, applicability: Applicability::MachineApplicable, edits })
+}
+
+/// Leaves of a text only what is inside.
+fn without(whole: Loc, inside: Loc) -> Vec<Edit> {
+    let part = |start: u32, end: u32| Edit { loc: Loc { file: whole.file, span: Span::new(start, end) }, text: String::new() };
+    vec![part(whole.span.start, inside.span.start), part(inside.span.end, whole.span.end)]
+}
+
+fn start_of(loc: Loc) -> Loc {
+    Loc { file: loc.file, span: Span::new(loc.span.start, loc.span.start) }
 }

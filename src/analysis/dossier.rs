@@ -21,8 +21,10 @@ pub struct Acquisition {
     pub fn_id: FnId,
     /// The acquiring call.
     pub expr: ExprId,
-    /// The method's name.
+    /// The method's name; for a guard that a helper only lends, where that takes it if it is known.
     pub loc: Loc,
+    /// The function in which that is.
+    pub taken_in: FnId,
     /// How it holds.
     pub mode: Mode,
     /// How it waits.
@@ -35,6 +37,8 @@ pub struct Acquisition {
     pub through: Option<FnId>,
     /// The helper keeps the guard and runs a closure of this function meanwhile.
     pub lent: bool,
+    /// It is held while a closure of the callers runs.
+    pub lends: bool,
     /// Whether heat reaches it.
     pub hot: bool,
     /// Whether it is in test code.
@@ -53,7 +57,10 @@ pub struct Acquisition {
     pub guard: u32,
     /// Whether the guard leaves the function.
     pub escapes: bool,
-    /// Whether it only serves the callers of a lock wrapper, who count as those who take the lock.
+    /// Whether a condition variable waits with it.
+    pub waited_on: bool,
+    /// Whether it only serves the callers of a lock wrapper or of a helper that lends the guard to their closures: they
+    /// count as those who take the lock.
     pub forwarded: bool,
 }
 
@@ -107,6 +114,7 @@ pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<Dossier> {
             acquisitions.sort_by_key(|acquisition| acquisition.loc);
             // A file that two targets share is analysed twice.
             acquisitions.dedup_by_key(|acquisition| acquisition.loc);
+            judge_lent(&mut acquisitions);
             Dossier {
                 lock: acquisitions.iter().find_map(|acquisition| acquisition.lock.clone()),
                 declared: declaration(analysis.program, place),
@@ -130,6 +138,47 @@ pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<Dossier> {
     dossiers
 }
 
+/// What callers' closures do under a guard that a helper lends them is done where the helper takes the lock: the callers'
+/// acquisitions stand for the helper's, at its place.
+fn judge_lent(acquisitions: &mut [Acquisition]) {
+    let lenders: Vec<(FnId, Loc, bool)> = acquisitions
+        .iter()
+        .filter(|site| site.lends && !site.lent && !site.forwarded)
+        .map(|site| (site.fn_id, site.loc, site.hot))
+        .collect();
+    for (helper, loc, hot) in lenders {
+        // Helpers that pass a caller's closure on to the next one are callers too.
+        let mut helpers = vec![helper];
+        let mut borrowers: Vec<usize> = Vec::new();
+        let mut next = 0;
+        while let Some(at) = helpers.get(next).copied() {
+            next += 1;
+            for (index, site) in acquisitions.iter().enumerate() {
+                if site.lent && site.through == Some(at) && !borrowers.contains(&index) {
+                    borrowers.push(index);
+                    if site.lends && !helpers.contains(&site.fn_id) {
+                        helpers.push(site.fn_id);
+                    }
+                }
+            }
+        }
+        let stands = |index: &usize| {
+            let site = &acquisitions[*index];
+            !site.lends && !site.is_test && (site.hot || !hot)
+        };
+        if !borrowers.iter().any(stands) {
+            continue;
+        }
+        for site in acquisitions.iter_mut().filter(|site| site.lends && helpers.contains(&site.fn_id)) {
+            site.forwarded = true;
+        }
+        for index in borrowers {
+            acquisitions[index].loc = loc;
+            acquisitions[index].taken_in = helper;
+        }
+    }
+}
+
 fn of_function(analysis: &Analysis<'_, '_, '_>, helpers: &mut ParameterUses<'_, '_, '_>, id: FnId) -> Vec<Acquisition> {
     let flow = &analysis.flows[&id];
     if flow.guards.is_empty() {
@@ -145,12 +194,14 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, helpers: &mut ParameterUses<'_, 
             fn_id: id,
             expr: *expr,
             loc: analysis.loc(id, *expr),
+            taken_in: id,
             mode: *mode,
             wait: *wait,
             lock: lock.clone(),
             place: *place,
             through: *through,
             lent: *lent,
+            lends: false,
             hot: analysis.heat.is_hot(id, *expr),
             is_test: home.is_test,
             in_async: contexts.get(expr) == Some(&Context::Async),
@@ -160,6 +211,7 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, helpers: &mut ParameterUses<'_, 
             work: Vec::new(),
             guard,
             escapes: flow.returned.contains(&guard),
+            waited_on: false,
             forwarded: flow.returned.contains(&guard) && is_inside_wrapper(analysis.program, *place),
         };
         for event in &flow.events {
@@ -170,9 +222,16 @@ fn of_function(analysis: &Analysis<'_, '_, '_>, helpers: &mut ParameterUses<'_, 
                     let direct = Work { used: *used, fn_id: id, expr: event.expr };
                     acquisition.work.extend(helpers.expand(direct));
                 }
+                EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
+                EventKind::CallParam(_) if event.held.contains(&guard) => acquisition.lends = true,
                 _ => {}
             }
+        }
+        if acquisition.lends {
+            // Its callers are seen with locks of their own.
+            acquisition.forwarded |= is_inside_wrapper(analysis.program, *place);
+            acquisition.forwarded |= matches!(place.root, PlaceRoot::Param(..));
         }
         found.push(acquisition);
     }

@@ -8,8 +8,11 @@ use super::flow::{FlowResult, GuardSource};
 use super::places::LockPlace;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::{CallGraph, Execution};
-use crate::types::known::{Blocking, KnownFn, Wait};
-use crate::types::program::FnId;
+use crate::types::infer::Callee;
+use crate::types::known::{Blocking, Capacity, Wait};
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::{FnId, Owner, Program, TraitId};
+use crate::types::ty::Ty;
 
 /// What happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -122,8 +125,7 @@ fn direct_effects(graph: &CallGraph<'_, '_, '_>, flow: Option<&FlowResult>, id: 
         }
     };
     for (expr, callee) in &types.callees {
-        let known = &graph.typed.program.function(callee.fn_id).known;
-        known_effects(known, &mut |kind| add(kind, *expr, Some(callee.fn_id)));
+        known_effects(graph.typed.program, callee, &mut |kind| add(kind, *expr, Some(callee.fn_id)));
     }
     for (number, expr) in body.exprs.iter().enumerate() {
         let at = ExprId(number as u32);
@@ -159,18 +161,66 @@ fn direct_effects(graph: &CallGraph<'_, '_, '_>, flow: Option<&FlowResult>, id: 
     found
 }
 
-fn known_effects(known: &KnownFn, add: &mut dyn FnMut(EffectKind)) {
+fn known_effects(program: &Program<'_>, callee: &Callee, add: &mut dyn FnMut(EffectKind)) {
+    let known = &program.function(callee.fn_id).known;
     if known.allocates {
         add(EffectKind::Allocates);
     }
-    if known.io {
+    if known.io && leaves_the_process(program, callee) {
         add(EffectKind::Io);
     }
-    if known.send && known.blocking.is_none() {
+    let blocking = blocking_of(program, callee);
+    if known.send && blocking.is_none() {
         add(EffectKind::Sends);
     }
-    if let Some(blocking) = known.blocking {
+    if let Some(blocking) = blocking {
         add(EffectKind::Blocks(blocking));
+    }
+}
+
+/// Whether and how long a call may keep its thread waiting for something else than a lock.
+pub(super) fn blocking_of(program: &Program<'_>, callee: &Callee) -> Option<Blocking> {
+    let known = &program.function(callee.fn_id).known;
+    let blocking = known.blocking?;
+    if known.io && !leaves_the_process(program, callee) {
+        return None;
+    }
+    // Only a full channel makes its senders wait; whether it can be full must be said by the type.
+    let sends_freely =
+        known.send && blocking == Blocking::Yes && capacity_of(program, callee) != Some(Capacity::Bounded);
+    (!sends_freely).then_some(blocking)
+}
+
+fn capacity_of(program: &Program<'_>, callee: &Callee) -> Option<Capacity> {
+    callee.receiver.peeled().as_adt().and_then(|(id, _)| program.adt(id).known.channel)
+}
+
+/// Whether reading or writing surely reaches a device: a trait's method on a type that is still open, or on a buffer
+/// around memory, does not say so.
+fn leaves_the_process(program: &Program<'_>, callee: &Callee) -> bool {
+    if let Owner::Trait(id) = program.function(callee.fn_id).owner {
+        return !is_stream(program, id) || is_device(program, &callee.receiver);
+    }
+    // `io::copy(&mut reader, &mut writer)`: both must be known.
+    let sig = fn_sig(program, callee.fn_id);
+    let streams = sig.predicates.iter().filter(|bound| is_stream(program, bound.trait_ref.trait_id));
+    streams.map(|bound| bound.self_ty().substitute(&callee.args)).all(|ty| is_device(program, &ty))
+}
+
+/// The traits by which anything is read and written, be it memory.
+fn is_stream(program: &Program<'_>, id: TraitId) -> bool {
+    ["io_read", "io_write", "io_seek", "io_buf_read"].iter().any(|name| program.lang.trait_named(name) == Some(id))
+}
+
+/// Whether a type of the libraries reads or writes outside of the process; in-memory buffers have arguments that say so.
+fn is_device(program: &Program<'_>, ty: &Ty) -> bool {
+    match ty.peeled() {
+        Ty::Adt(id, args) => {
+            program.is_stub(program.adt(*id).home.module)
+                && program.adt(*id).known.lang.is_none_or(|lang| !matches!(lang.as_str(), "vec" | "string"))
+                && args.iter().all(|arg| is_device(program, arg))
+        }
+        _ => false,
     }
 }
 

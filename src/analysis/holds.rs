@@ -12,6 +12,11 @@ const MAX_DEPTH: u32 = 8;
 /// The content of a lock has fewer parts than this, or is not understood.
 const MAX_TYPES: usize = 256;
 
+/// Whether a type is a guard itself, not something around one.
+pub fn is_guard(program: &Program<'_>, ty: &Ty) -> bool {
+    ty.as_adt().is_some_and(|(id, _)| program.adt(id).known.guard)
+}
+
 /// Whether a value of the type keeps a lock taken while it lives.
 pub fn holds_guard(program: &Program<'_>, ty: &Ty) -> bool {
     holds(program, ty, 0)
@@ -127,4 +132,28 @@ fn share_adt(program: &Program<'_>, id: AdtId, args: &[Ty], seen: &mut FxHashSet
             share(program, &field.substitute(args), seen, found);
         }
     }
+}
+
+/// The map that a lock's content is, or holds as a part of its own.
+pub fn map_within<'t>(program: &'t Program<'_>, ty: &'t Ty) -> Option<&'t Ty> {
+    map_in(program, ty, 0)
+}
+
+/// How deep structs in structs are looked into for a map.
+const MAP_DEPTH: u32 = 2;
+
+fn map_in<'t>(program: &'t Program<'_>, ty: &'t Ty, depth: u32) -> Option<&'t Ty> {
+    let (id, args) = ty.as_adt()?;
+    let adt = program.adt(id);
+    if adt.known.map {
+        return Some(ty);
+    }
+    if program.is_stub(adt.home.module) {
+        let is_wrapper = adt.known.lang.is_some_and(|lang| matches!(lang.as_str(), "option" | "box"));
+        return args.first().filter(|_| is_wrapper).and_then(|inner| map_in(program, inner, depth));
+    }
+    if depth >= MAP_DEPTH || adt.is_enum {
+        return None;
+    }
+    field_types(program, id, 0).iter().find_map(|field| map_in(program, field, depth + 1))
 }

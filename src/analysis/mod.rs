@@ -5,6 +5,7 @@
 pub mod atomics;
 mod callers;
 mod candidates;
+mod certainty;
 pub mod clones;
 pub mod dossier;
 pub mod effects;
@@ -14,9 +15,15 @@ pub mod flow;
 pub mod holds;
 pub mod identity;
 pub mod lock;
+pub mod loops;
 pub mod origins;
+pub mod outcomes;
 pub mod places;
+mod population;
+mod relock;
+pub mod rewrites;
 pub mod sizes;
+mod stalls;
 mod waits;
 pub mod work;
 
@@ -28,21 +35,25 @@ pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
 pub use identity::Resolved;
 pub use lock::LockInfo;
 pub use places::{IndexKind, LockPlace, PlaceRoot};
+pub use relock::{Relock, Relocks};
+pub use stalls::{Stall, Stalls};
 pub use waits::Waits;
 pub use work::Work;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{ExprId, ExprKind, PatKind, Stmt};
+use crate::facts::{ExprId, ExprKind, PatKind, SelfParam, Stmt};
 use crate::graph::{Execution, Handed, Heat};
 use crate::source::Loc;
-use crate::types::known::Runs;
+use crate::types::known::{AtomicOp, Runs};
 use crate::types::program::{FnId, Program};
 use crate::types::typed::TypedProgram;
 use crate::workspace::TargetChoice;
 use identity::Identity;
+use population::Population;
 
 /// Everything that rules may ask.
 pub struct Analysis<'a, 'p, 'f> {
@@ -61,6 +72,7 @@ pub struct Analysis<'a, 'p, 'f> {
     targets: TargetChoice,
     identity: Identity,
     other_uses: FxHashSet<LockPlace>,
+    population: OnceLock<Population>,
     callers: std::sync::OnceLock<callers::Callers>,
     atomics: std::sync::OnceLock<Vec<atomics::AtomicPlace>>,
 }
@@ -92,6 +104,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             targets,
             identity: Identity::gather(typed, targets.tests),
             other_uses: FxHashSet::default(),
+            population: OnceLock::new(),
             callers: std::sync::OnceLock::new(),
             atomics: std::sync::OnceLock::new(),
         };
@@ -192,6 +205,52 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
         }
     }
 
+    /// Whether there are many locks of this place: it belongs to a type whose values are kept in collections, or made in
+    /// loops or on hot paths.
+    pub fn is_one_of_many(&self, dossier: &Dossier) -> bool {
+        let population = self.population.get_or_init(|| Population::gather(self));
+        population::is_one_of_many(population, dossier)
+    }
+
+    /// Whether something else than the content is changed while an acquisition's guard lives: an atomic, or a place that
+    /// is no local.
+    pub fn changes_elsewhere(&self, acquisition: &Acquisition) -> bool {
+        let Some((flow, body)) = self.flows.get(&acquisition.fn_id).zip(self.typed.body(acquisition.fn_id)) else {
+            return true;
+        };
+        let held = flow.events.iter().filter(|event| event.held.contains(&acquisition.guard));
+        let atomic = |event: &Event| {
+            let EventKind::Call(id) = event.kind else { return false };
+            let op = self.program.function(id).known.atomic;
+            op.is_some_and(|op| op != AtomicOp::Load)
+        };
+        if held.clone().any(atomic) {
+            return true;
+        }
+        // Assignments are no events: any beside the content counts, wherever in the function it stands.
+        body.exprs.iter().any(|expr| {
+            matches!(&expr.kind, ExprKind::Assign { lhs, .. }
+                if matches!(body.expr(*lhs).kind, ExprKind::Field { .. } | ExprKind::Index { .. }))
+        })
+    }
+
+    /// Whether a lock of this place is opened by value or through `&mut`, without being taken: `into_inner`, `get_mut`.
+    pub fn is_emptied_by_value(&self, dossier: &Dossier) -> bool {
+        self.functions().into_iter().any(|id| {
+            let Some(body) = self.typed.body(id) else { return false };
+            let types = self.typed.types(id);
+            let places = places::Places { typed: self.typed, fn_id: id, body, types };
+            types.callees.iter().any(|(expr, callee)| {
+                let function = self.program.function(callee.fn_id);
+                let ExprKind::MethodCall { receiver, .. } = &body.expr(*expr).kind else { return false };
+                let opens = matches!(function.facts.self_param, Some(SelfParam::Value | SelfParam::RefMut));
+                let of_lock =
+                    self.program.owner_adt(callee.fn_id).is_some_and(|adt| self.program.adt(adt).known.lock.is_some());
+                opens && of_lock && function.known.acquire.is_none() && places.of(*receiver).root == dossier.place.root
+            })
+        })
+    }
+
     /// Whether each thread has a lock of its own at this place.
     pub fn is_thread_local(&self, dossier: &Dossier) -> bool {
         match dossier.place.root {
@@ -274,6 +333,8 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
                     Some(Handed::Runs(Runs::OtherTask) | Handed::Stored) | None => Context::Plain,
                 }
             }
+            // Bound to a name, returned or put into a value: whoever gets it says where it runs.
+            (_, ExprKind::Closure { is_async: false, .. }) => Context::Plain,
             _ => context,
         }
     }

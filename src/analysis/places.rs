@@ -233,7 +233,9 @@ impl Places<'_, '_, '_> {
     fn field(&self, base: ExprId, name: Name, depth: u32) -> Option<LockPlace> {
         let owner = self.field_owner(self.types.expr(base), name);
         if let Some(adt) = owner {
-            return Some(LockPlace { root: PlaceRoot::Field(adt, name), index: None });
+            // `self.shards[i].lock`: the lock of one of many.
+            let index = self.at(base, depth + 1).and_then(|place| place.index);
+            return Some(LockPlace { root: PlaceRoot::Field(adt, name), index });
         }
         self.at(base, depth + 1)
     }

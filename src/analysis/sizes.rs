@@ -68,7 +68,12 @@ fn int_size(name: &str) -> u64 {
 /// The elements that lie side by side in a value: atomics or locks of an array, slice or vector, not pointers to them and
 /// not padded.
 pub fn neighbours(program: &Program<'_>, ty: &Ty) -> Option<Ty> {
+    neighbours_in(program, ty, 0)
+}
+
+fn neighbours_in(program: &Program<'_>, ty: &Ty, depth: u32) -> Option<Ty> {
     match ty {
+        _ if depth > MAX_DEPTH => None,
         Ty::Array(inner) | Ty::Slice(inner) => element(program, inner),
         Ty::Adt(id, _) => {
             let adt = program.adt(*id);
@@ -76,9 +81,9 @@ pub fn neighbours(program: &Program<'_>, ty: &Ty) -> Option<Ty> {
                 return None;
             }
             // `Vec<T>` gives access to a slice, `Box<[T]>` and `LazyLock<Vec<T>>` to what does.
-            neighbours(program, &deref_target(program, ty).filter(|target| target != ty)?)
+            neighbours_in(program, &deref_target(program, ty)?, depth + 1)
         }
-        Ty::Ref(inner, _) => neighbours(program, inner),
+        Ty::Ref(inner, _) => neighbours_in(program, inner, depth + 1),
         _ => None,
     }
 }

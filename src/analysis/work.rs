@@ -30,6 +30,15 @@ impl Work {
             _ => None,
         }
     }
+
+    /// Whether it looks into, adds to or takes from a map by key.
+    pub fn is_keyed(&self, program: &Program<'_>) -> bool {
+        let (Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id))) = self.used else { return false };
+        let function = program.function(id);
+        let by_key = matches!(function.known.content, Some(ContentOp::Insert | ContentOp::Remove | ContentOp::Read))
+            && !function.facts.params.is_empty();
+        by_key && program.owner_adt(id).is_some_and(|owner| program.adt(owner).known.map)
+    }
 }
 
 /// What functions do with what they are given by reference; worked out on first use.

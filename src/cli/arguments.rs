@@ -249,17 +249,32 @@ pub(super) struct ExplainArguments {
     /// The rule's name
     #[arg(value_name = "RULE")]
     pub(super) rule: Option<String>,
+    /// Print the page as a JSON object
+    #[arg(long, requires = "rule")]
+    pub(super) json: bool,
     #[command(flatten)]
     pub(super) voice: VoiceArguments,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct RulesArguments {
-    /// `human`, or `json` for one object a line
+    /// `human`, `json` for one object a line, or `markdown`
     #[arg(long, visible_alias = "output", value_enum, default_value_t)]
-    pub(super) message_format: ListFormat,
+    pub(super) message_format: RulesFormat,
     #[command(flatten)]
     pub(super) voice: VoiceArguments,
+}
+
+/// How the list of rules is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum RulesFormat {
+    /// For people
+    #[default]
+    Human,
+    /// One JSON object a line
+    Json,
+    /// A table
+    Markdown,
 }
 
 #[derive(Debug, Args)]

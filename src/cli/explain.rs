@@ -15,8 +15,53 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Status, CliError> {
     let id = rules::normalise(name);
     let unknown = || CliError::UnknownRule { name: id.clone(), hint: unknown_rule_hint(&id, rules::all()) };
     let rule = rules::find(&id).ok_or_else(unknown)?;
-    output::to_stdout(|out| writeln!(out, "{}", page(rule).trim_end()))?;
+    let text = if arguments.json { object(rule).to_string() } else { page(rule) };
+    output::to_stdout(|out| match arguments.json {
+        true => writeln!(out, "{text}"),
+        false => write!(out, "{}", styled(text.trim_end())),
+    })?;
     Ok(Status::Clean)
+}
+
+/// The page with its titles, code and names set apart; a stream that wants no colours strips them.
+fn styled(page: &str) -> String {
+    let (title, code) = (anstyle::Style::new().bold(), anstyle::AnsiColor::Cyan.on_default());
+    let mut text = String::new();
+    let mut in_code = false;
+    for line in page.lines() {
+        if line.starts_with("```") {
+            in_code = !in_code;
+            continue;
+        }
+        let shown = match line.trim_start_matches('#') {
+            _ if in_code => format!("    {code}{line}{code:#}"),
+            heading if heading.len() < line.len() => format!("{title}{}{title:#}", heading.trim_start()),
+            _ => line.to_owned(),
+        };
+        text.push_str(&shown);
+        text.push('\n');
+    }
+    text
+}
+
+/// The page as data: the rule's settings, and the text below each heading.
+fn object(rule: &RuleInfo) -> serde_json::Value {
+    let sections: serde_json::Map<String, serde_json::Value> = rule
+        .explanation
+        .split("\n## ")
+        .skip(1)
+        .filter_map(|section| section.split_once('\n'))
+        .map(|(heading, text)| (heading.trim().to_owned(), text.trim().into()))
+        .collect();
+    serde_json::json!({
+        "rule": rule.id,
+        "summary": rule.summary,
+        "level": level_name(rule.level),
+        "scope": rule.scope.name(),
+        "group": rule.group.name(),
+        "since": rule.since,
+        "sections": sections,
+    })
 }
 
 /// The page with the rule's settings below its title.

@@ -1,6 +1,6 @@
 //! `rules`: which rules there are.
 
-use super::arguments::{ListFormat, RulesArguments};
+use super::arguments::{RulesArguments, RulesFormat};
 use super::errors::CliError;
 use super::{Status, output};
 use crate::rules;
@@ -9,8 +9,9 @@ use crate::triage::level_name;
 /// Lists all rules.
 pub(super) fn run(arguments: &RulesArguments) -> Result<Status, CliError> {
     match arguments.message_format {
-        ListFormat::Human => print_table()?,
-        ListFormat::Json => print_objects()?,
+        RulesFormat::Human => print_table()?,
+        RulesFormat::Json => print_objects()?,
+        RulesFormat::Markdown => print_markdown()?,
     }
     Ok(Status::Clean)
 }
@@ -24,6 +25,19 @@ pub(super) fn print_table() -> Result<(), CliError> {
             writeln!(out, "{:width$}  {level:6}  {scope:10}  {group:11}  {}", rule.id, rule.summary)?;
         }
         writeln!(out, "\nrun `cargo hotlock explain RULE` for a rule's page")
+    })
+}
+
+fn print_markdown() -> Result<(), CliError> {
+    output::to_stdout(|out| {
+        writeln!(out, "# Rules\n\nMade by `cargo hotlock rules --message-format markdown`.\n")?;
+        writeln!(out, "| rule | level | looks at | group | since | finds |\n|---|---|---|---|---|---|")?;
+        for rule in rules::all() {
+            let (level, scope, group) = (level_name(rule.level), rule.scope.name(), rule.group.name());
+            let name = format!("[`{0}`]({0}/explain.md)", rule.id);
+            writeln!(out, "| {name} | {level} | {scope} | {group} | {} | {} |", rule.since, rule.summary)?;
+        }
+        Ok(())
     })
 }
 

@@ -30,6 +30,17 @@ pub struct CfgContext {
     pub features: BTreeSet<String>,
 }
 
+/// In which builds code is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Built {
+    /// In none that features lead to: another platform, another compiler flag.
+    Never,
+    /// In one with other features.
+    WithFeatures,
+    /// In a default one.
+    ByDefault,
+}
+
 impl Cfg {
     /// Whether the predicate holds in a default build for 64-bit Linux, not for tests.
     pub fn holds(&self, context: &CfgContext) -> bool {
@@ -39,6 +50,30 @@ impl Cfg {
             Cfg::All(parts) => parts.iter().all(|part| part.holds(context)),
             Cfg::Any(parts) => parts.iter().any(|part| part.holds(context)),
             Cfg::Not(part) => !part.holds(context),
+            Cfg::Unknown => true,
+        }
+    }
+
+    /// In which builds the predicate holds.
+    pub fn built(&self, context: &CfgContext) -> Built {
+        if self.holds(context) {
+            Built::ByDefault
+        } else if self.could_hold(true) {
+            Built::WithFeatures
+        } else {
+            Built::Never
+        }
+    }
+
+    /// Whether some choice of features makes the predicate come out as `truth`.
+    fn could_hold(&self, truth: bool) -> bool {
+        match self {
+            Cfg::KeyValue(key, _) if *key == "feature" => true,
+            Cfg::Word(_) | Cfg::KeyValue(..) => self.holds(&CfgContext::default()) == truth,
+            Cfg::Not(part) => part.could_hold(!truth),
+            Cfg::All(parts) if truth => parts.iter().all(|part| part.could_hold(true)),
+            Cfg::Any(parts) if !truth => parts.iter().all(|part| part.could_hold(false)),
+            Cfg::All(parts) | Cfg::Any(parts) => parts.iter().any(|part| part.could_hold(truth)),
             Cfg::Unknown => true,
         }
     }

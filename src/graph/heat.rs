@@ -217,6 +217,11 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
         }
     }
 
+    /// Whether everything counts as hot because nothing says what is.
+    pub fn assumes_all(&self) -> bool {
+        self.assume_hot
+    }
+
     /// Number of roots.
     pub fn root_count(&self) -> usize {
         self.roots.len()
@@ -256,6 +261,16 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
     /// Whether heat reaches a function.
     pub fn is_reached(&self, id: FnId) -> bool {
         self.reached.get((id, false)).is_some() || self.reached.get((id, true)).is_some()
+    }
+
+    /// Whether heat reaches some function that overlaps the bytes of a file.
+    pub fn reaches_into(&self, covers: Loc) -> bool {
+        let program = self.graph.typed.program;
+        self.reached.functions().any(|id| {
+            let function = program.function(id);
+            let span = function.item.span;
+            function.home.file == covers.file && span.start < covers.span.end && span.end > covers.span.start
+        })
     }
 
     /// Whether a place in a function is hot: the function is reached, and no barrier lies around the place.

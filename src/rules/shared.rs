@@ -62,6 +62,11 @@ impl RuleContext<'_, '_, '_, '_> {
     /// Adds the chain of the function that holds a site.
     pub(crate) fn with_chain(&self, diagnostic: &mut Diagnostic, site: &Acquisition) {
         self.with_chain_to(diagnostic, site.fn_id, site.expr);
+        if site.taken_in != site.fn_id {
+            // The helper that takes the lock is the last hop, if heat reaches it.
+            diagnostic.chain = self.analysis.heat.chain(site.taken_in).or_else(|| diagnostic.chain.take());
+            diagnostic.function = self.analysis.program.fn_short(site.taken_in);
+        }
     }
 
     /// Adds the chain to a function; an expression that heat reaches only perhaps lowers the confidence.
@@ -89,7 +94,15 @@ impl RuleContext<'_, '_, '_, '_> {
 
     /// Labels further acquisitions of the same place.
     pub(crate) fn with_sites(&self, diagnostic: &mut Diagnostic, sites: &[&Acquisition], text: &str) {
-        let others: Vec<&&Acquisition> = sites.iter().filter(|site| site.loc != diagnostic.primary.loc).collect();
+        let mut others: Vec<&&Acquisition> = sites.iter().filter(|site| site.loc != diagnostic.primary.loc).collect();
+        // A helper that lends its guard is one place, whoever calls it.
+        let mut seen: Vec<Loc> = Vec::new();
+        others.retain(|site| {
+            !seen.contains(&site.loc) && {
+                seen.push(site.loc);
+                true
+            }
+        });
         for site in others.iter().take(MAX_RELATED) {
             diagnostic.related.push(Label { loc: site.loc, text: text.to_owned() });
         }

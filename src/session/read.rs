@@ -251,7 +251,8 @@ impl Read {
         markers
     }
 
-    pub(super) fn suppressions(&self) -> Vec<Suppression> {
+    /// The requests to be silent; `is_hot` tells whether heat reaches a function in some bytes of a file.
+    pub(super) fn suppressions(&self, is_hot: &dyn Fn(Loc) -> bool) -> Vec<Suppression> {
         let mut found = Vec::new();
         for id in &self.user_files {
             let file = &self.files[id.0 as usize];
@@ -267,6 +268,8 @@ impl Read {
                     rules: rules.clone(),
                     reason: reason.clone(),
                     expect,
+                    is_foreign: false,
+                    in_hot_code: is_hot(Loc { file: *id, span: *covers }),
                 });
             }
             clippy_allows(*id, &file.facts.items, &mut found);
@@ -298,8 +301,9 @@ fn clippy_allows(file: FileId, items: &[Item], found: &mut Vec<Suppression>) {
                 covers: item.span,
                 rules: vec![("guard_across_await".to_owned(), attr.span)],
                 reason: Some("allow(clippy::await_holding_lock)".to_owned()),
-                // Other tools' attributes are not ours to call unused.
                 expect: false,
+                is_foreign: true,
+                in_hot_code: false,
             });
         }
         match &item.kind {

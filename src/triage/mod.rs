@@ -15,7 +15,7 @@ pub use levels::{LevelFlag, LevelFlagError, LevelOrigin, Levels, level_name, unk
 pub use scope::ReportScope;
 pub use suppress::{Remark, Suppressed};
 
-use crate::diagnostics::{Confidence, Diagnostic, Level};
+use crate::diagnostics::{Confidence, Diagnostic, Label, Level, Observed};
 use crate::rules::RuleInfo;
 use crate::session::Suppression;
 use crate::source::SourceMap;
@@ -79,19 +79,23 @@ pub fn triage(
     sources: &SourceMap,
     policy: &Policy<'_>,
 ) -> Verdict {
-    let mut levelled = policy.levels.apply(diagnostics, policy.rules);
-    let before = levelled.len();
-    levelled.retain(|finding| finding.diagnostic.confidence >= policy.confidence);
-    let below_confidence = before - levelled.len();
+    let levelled = policy.levels.apply(diagnostics, policy.rules);
+    let (said, unsure): (Vec<Finding>, Vec<Finding>) =
+        levelled.into_iter().partition(|finding| finding.diagnostic.confidence >= policy.confidence);
 
-    let (kept, yielded) = yielding::split(levelled, policy.rules);
-    let judged = suppress::apply(kept, &yielded, suppressions, policy, sources);
+    let (kept, mut unsaid) = yielding::split(said, policy.rules);
+    let below_confidence = unsure.len();
+    unsaid.extend(unsure);
+    let judged = suppress::apply(kept, &unsaid, suppressions, policy, sources);
 
     let mut findings = judged.findings;
+    let (of_rules, remarks): (Vec<Remark>, Vec<Remark>) =
+        judged.remarks.into_iter().partition(|remark| policy.rules.iter().any(|rule| Some(rule.id) == remark.rule));
+    findings.extend(policy.levels.apply(of_rules.into_iter().filter_map(finding_of).collect(), policy.rules));
     findings.retain(|finding| policy.scope.includes(sources, finding.diagnostic.primary.loc.file));
     let mut suppressed = judged.suppressed;
     suppressed.retain(|entry| policy.scope.includes(sources, entry.finding.diagnostic.primary.loc.file));
-    let mut remarks = judged.remarks;
+    let mut remarks = remarks;
     remarks.retain(|remark| policy.scope.includes(sources, remark.loc.file));
 
     findings.sort_by(|left, right| order::compare(sources, &left.diagnostic, &right.diagnostic));
@@ -101,6 +105,26 @@ pub fn triage(
         order::compare_places(sources, left.loc, right.loc).then_with(|| left.message.cmp(&right.message))
     });
     Verdict { findings, suppressed, remarks, below_confidence }
+}
+
+/// What is wrong with a comment, as a finding of the rule about such comments.
+fn finding_of(remark: Remark) -> Option<Diagnostic> {
+    let rule = crate::rules::find(remark.rule?)?;
+    Some(Diagnostic {
+        rule: rule.id,
+        level: rule.level,
+        confidence: Confidence::Certain,
+        message: remark.message,
+        primary: Label { loc: remark.loc, text: String::new() },
+        related: Vec::new(),
+        chain: None,
+        observed: Observed::default(),
+        notes: Vec::new(),
+        help: Vec::new(),
+        suggestions: Vec::new(),
+        sites: Vec::new(),
+        function: String::new(),
+    })
 }
 
 #[cfg(test)]

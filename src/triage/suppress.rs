@@ -3,7 +3,7 @@
 use super::levels::{group_includes, is_group, unknown_rule_hint};
 use super::{Finding, Policy};
 use crate::diagnostics::Level;
-use crate::rules::{RuleInfo, normalise};
+use crate::rules::{RuleInfo, Scope, normalise};
 use crate::session::Suppression;
 use crate::source::{Loc, SourceMap};
 
@@ -18,9 +18,11 @@ pub struct Suppressed {
     pub by: Loc,
 }
 
-/// What is wrong with a suppression. No finding: it never fails a run.
+/// What is wrong with a suppression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
+    /// The rule that it is a finding of; without one it never fails a run.
+    pub rule: Option<&'static str>,
     /// The place.
     pub loc: Loc,
     /// One line.
@@ -54,7 +56,7 @@ pub(super) fn apply(
             None => judged.findings.push(finding),
             Some(by) if finding.diagnostic.level == Level::Forbid => {
                 let message = format!("`{}` is forbidden and cannot be allowed here", finding.diagnostic.rule);
-                judged.remarks.push(Remark { loc: by.loc, message });
+                judged.remarks.push(Remark { rule: None, loc: by.loc, message });
                 judged.findings.push(finding);
             }
             Some(by) => {
@@ -63,8 +65,9 @@ pub(super) fn apply(
         }
     }
     judged.remarks.dedup();
-    judged.remarks.extend(index.unmet_expectations(policy));
+    judged.remarks.extend(index.without_effect(policy));
     judged.remarks.extend(suppressions.iter().flat_map(|suppression| unknown_rules(suppression, policy.rules)));
+    judged.remarks.extend(suppressions.iter().filter_map(without_reason));
     judged
 }
 
@@ -116,23 +119,37 @@ impl<'a> Index<'a> {
         narrowest
     }
 
-    /// An expectation of a rule that is off cannot be met and says nothing.
-    fn unmet_expectations(&self, policy: &Policy<'_>) -> Vec<Remark> {
+    /// Expectations that were not met and comments that silence nothing. A rule that is off says nothing, and a rule about
+    /// hot code is only looked for where code is hot.
+    fn without_effect(&self, policy: &Policy<'_>) -> Vec<Remark> {
         let mut remarks = Vec::new();
-        for (suppression, used) in self.suppressions.iter().zip(&self.used).filter(|(it, _)| it.expect) {
+        for (suppression, used) in self.suppressions.iter().zip(&self.used).filter(|(it, _)| !it.is_foreign) {
             for ((name, span), _) in suppression.rules.iter().zip(used).filter(|(_, used)| !**used) {
                 let name = normalise(name);
-                let off = |rule: &RuleInfo| policy.levels.of(rule).0 == Level::Allow;
                 let rule = policy.rules.iter().find(|rule| rule.id == name);
-                if is_group(&name) || rule.is_some_and(|rule| !off(rule)) {
-                    let loc = Loc { file: suppression.loc.file, span: *span };
-                    remarks
-                        .push(Remark { loc, message: format!("expected a finding of `{name}` here, there is none") });
-                }
+                let is_on = rule.is_some_and(|rule| policy.levels.of(rule).0 != Level::Allow);
+                let is_looked_for = rule.is_some_and(|rule| rule.scope == Scope::Everywhere) || suppression.in_hot_code;
+                let message = match suppression.expect {
+                    true if is_on || is_group(&name) => format!("expected a finding of `{name}` here, there is none"),
+                    false if is_on && is_looked_for => format!("`{name}` finds nothing here: the comment is of no use"),
+                    _ => continue,
+                };
+                let loc = Loc { file: suppression.loc.file, span: *span };
+                remarks.push(Remark { rule: Some("unused_suppression"), loc, message });
             }
         }
         remarks
     }
+}
+
+fn without_reason(suppression: &Suppression) -> Option<Remark> {
+    let is_missing =
+        !suppression.is_foreign && suppression.reason.as_ref().is_none_or(|reason| reason.trim().is_empty());
+    is_missing.then(|| Remark {
+        rule: Some("missing_reason"),
+        loc: suppression.loc,
+        message: "the comment silences a rule without a `reason = \"...\"`".to_owned(),
+    })
 }
 
 fn names(written: &str, id: &str, rule: Option<&RuleInfo>) -> bool {
@@ -149,7 +166,7 @@ fn unknown_rules(suppression: &Suppression, rules: &[RuleInfo]) -> Vec<Remark> {
         .filter(|(name, _)| unknown(name))
         .map(|(name, span)| {
             let message = format!("unknown rule `{name}`{}", unknown_rule_hint(&name, rules));
-            Remark { loc: Loc { file: suppression.loc.file, span }, message }
+            Remark { rule: Some("unknown_rule"), loc: Loc { file: suppression.loc.file, span }, message }
         })
         .collect()
 }

@@ -51,10 +51,12 @@ impl Fixture {
     /// Adds an `allow` over bytes of a file.
     pub(super) fn suppress(&mut self, rule: &str, file: u32, covers: Range<u32>) -> &mut Suppression {
         self.suppressions.push(Suppression {
+            is_foreign: false,
+            in_hot_code: true,
             loc: place(file, 0..0),
             covers: Span::new(covers.start, covers.end),
             rules: vec![(rule.to_owned(), Span::new(0, 0))],
-            reason: None,
+            reason: Some("tested".to_owned()),
             expect: false,
         });
         self.suppressions.last_mut().expect("just added")

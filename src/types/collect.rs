@@ -10,7 +10,7 @@ use super::program::{
     LinkInput, ModId, Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
 };
 use crate::facts::{
-    Body, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
+    Body, Built, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
 };
 use crate::source::FileId;
 
@@ -67,11 +67,18 @@ struct Place {
     inline: Vec<Name>,
     is_test: bool,
     is_active: bool,
+    is_buildable: bool,
 }
 
 impl Place {
     fn home(&self) -> Home {
-        Home { module: self.module, file: self.file, is_test: self.is_test, is_active: self.is_active }
+        Home {
+            module: self.module,
+            file: self.file,
+            is_test: self.is_test,
+            is_active: self.is_active,
+            is_buildable: self.is_buildable,
+        }
     }
 }
 
@@ -100,6 +107,7 @@ impl<'f> Collector<'_, 'f> {
             inline: Vec::new(),
             is_test: input.role != CrateRole::Product,
             is_active: true,
+            is_buildable: true,
         };
         self.add_module(crate_id, None, None, &place, crate::facts::Visibility::Public);
         let items = &self.input.files[input.root.0 as usize].facts.items;
@@ -134,7 +142,10 @@ impl<'f> Collector<'_, 'f> {
         for item in items {
             let mut place = place.clone();
             place.is_test |= is_test_item(item);
-            place.is_active &= self.out.program.cfg_holds(place.module, item.cfg.as_ref());
+            let built = self.out.program.built(place.module, item.cfg.as_ref());
+            place.is_active &= built == Built::ByDefault;
+            // Test code is built when tests are.
+            place.is_buildable &= built != Built::Never || place.is_test;
             self.item(item, &place);
         }
     }
@@ -336,7 +347,10 @@ impl<'f> Collector<'_, 'f> {
         for item in items {
             let mut place = place.clone();
             place.is_test |= is_test_item(item);
-            place.is_active &= self.out.program.cfg_holds(place.module, item.cfg.as_ref());
+            let built = self.out.program.built(place.module, item.cfg.as_ref());
+            place.is_active &= built == Built::ByDefault;
+            // Test code is built when tests are.
+            place.is_buildable &= built != Built::Never || place.is_test;
             match &item.kind {
                 ItemKind::Fn(_) => members.fns.extend(self.add_fn(item, owner, &place)),
                 ItemKind::Alias(facts) => members.types.push((item.name, facts)),

@@ -168,6 +168,15 @@ pub struct RefCount {
     pub local: bool,
 }
 
+/// How much a channel takes before its senders wait or are refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Capacity {
+    /// A fixed number of messages.
+    Bounded,
+    /// As much as there is memory.
+    Unbounded,
+}
+
 /// What is known of a type.
 #[derive(Clone, Debug, Default)]
 pub struct KnownAdt {
@@ -183,6 +192,8 @@ pub struct KnownAdt {
     pub atomic: bool,
     /// Fills a cache line, or several.
     pub padded: bool,
+    /// A container that is looked into by key.
+    pub map: bool,
     /// A counted reference.
     pub refcount: Option<RefCount>,
     /// The path to print instead of its own.
@@ -191,6 +202,8 @@ pub struct KnownAdt {
     pub lang: Option<Name>,
     /// The type beside it whose fields it gives access to.
     pub projection_of: Option<Name>,
+    /// One end of a channel that takes so much.
+    pub channel: Option<Capacity>,
 }
 
 /// What is known of a function.
@@ -208,6 +221,8 @@ pub struct KnownFn {
     pub cold: bool,
     /// Starts a thread or task.
     pub spawns: Option<Name>,
+    /// Makes a channel that takes so much.
+    pub channel: Option<Capacity>,
     /// Sends into a channel.
     pub send: bool,
     /// Receives from a channel.
@@ -342,6 +357,7 @@ impl KnownAdt {
                 }
                 "guard" => out.guard = true,
                 "padded" => out.padded = true,
+                "map" => out.map = true,
                 "synchronised" => {
                     out.synchronised = true;
                     out.atomic = words(args).any(|word| word == "atomic");
@@ -353,6 +369,7 @@ impl KnownAdt {
                 "shown_as" => out.shown_as = Some(args.trim().trim_matches('"').to_owned()),
                 "lang" => out.lang = Some(Name::from(args.trim().trim_matches('"'))),
                 "projection_of" => out.projection_of = Some(Name::from(args.trim())),
+                "channel" => out.channel = capacity(args.trim()),
                 _ => {}
             }
         }
@@ -378,6 +395,7 @@ impl KnownFn {
                 "allocates" => out.allocates = true,
                 "cold" => out.cold = true,
                 "spawns" => out.spawns = Some(Name::from(args.trim())),
+                "channel" => out.channel = capacity(args.trim()),
                 "send" => out.send = true,
                 "receive" => out.receive = true,
                 "accepts" => out.accepts = true,
@@ -475,6 +493,14 @@ fn handler_of(word: &str) -> Option<HandlerOf> {
         "message" => HandlerOf::Message,
         "connection" => HandlerOf::Connection,
         "poll" => HandlerOf::Poll,
+        _ => return None,
+    })
+}
+
+fn capacity(word: &str) -> Option<Capacity> {
+    Some(match word {
+        "bounded" => Capacity::Bounded,
+        "unbounded" => Capacity::Unbounded,
         _ => return None,
     })
 }

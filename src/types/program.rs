@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::known::{KnownAdt, KnownFn, KnownTrait};
 use super::ty::{Predicate, Ty};
 use crate::facts::{
-    Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, MacroRules, Name, StaticFacts, StructFacts,
-    TraitFacts, TypeAlias, Visibility,
+    Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, MacroRules, Name, StaticFacts,
+    StructFacts, TraitFacts, TypeAlias, Visibility,
 };
 use crate::source::{FileId, Loc, SourceMap};
 use crate::workspace::{Edition, TargetChoice};
@@ -188,6 +188,8 @@ pub struct Home {
     pub is_test: bool,
     /// Whether its `cfg`s hold.
     pub is_active: bool,
+    /// Whether its `cfg`s hold with some choice of features.
+    pub is_buildable: bool,
 }
 
 /// The shape of a struct or of one variant.
@@ -442,12 +444,18 @@ impl<'f> Program<'f> {
     pub fn is_looked_at(&self, home: Home, choice: TargetChoice) -> bool {
         let krate = self.crate_of(home.module);
         !krate.is_stub
+            && home.is_buildable
             && match krate.role {
                 CrateRole::Bench => choice.benches,
                 CrateRole::Example => choice.examples,
                 CrateRole::Test => choice.tests,
                 CrateRole::Product => choice.tests || !home.is_test,
             }
+    }
+
+    /// In which builds of the crate of `module` something under `cfg` is there.
+    pub fn built(&self, module: ModId, cfg: Option<&Cfg>) -> Built {
+        cfg.map_or(Built::ByDefault, |cfg| cfg.built(&self.crate_of(module).cfg))
     }
 
     /// Whether `cfg` holds for the crate of `module`; no condition holds always.
@@ -552,6 +560,12 @@ impl<'f> Program<'f> {
     pub fn fn_loc(&self, id: FnId) -> Loc {
         let function = self.function(id);
         Loc { file: function.home.file, span: function.item.name_span }
+    }
+
+    /// The type in whose block a function stands.
+    pub fn owner_adt(&self, id: FnId) -> Option<AdtId> {
+        let Owner::Impl(impl_id) = self.function(id).owner else { return None };
+        self.impl_def(impl_id).head.get()?.self_ty.as_adt().map(|(adt, _)| adt)
     }
 
     /// The functions of a type's or trait's block.

@@ -70,6 +70,24 @@ impl Prim {
         })
     }
 
+    /// The atomic of the standard library that holds one, if there is one.
+    pub fn atomic_name(self) -> Option<&'static str> {
+        Some(match self.name() {
+            "bool" => "AtomicBool",
+            "u8" => "AtomicU8",
+            "u16" => "AtomicU16",
+            "u32" => "AtomicU32",
+            "u64" => "AtomicU64",
+            "usize" => "AtomicUsize",
+            "i8" => "AtomicI8",
+            "i16" => "AtomicI16",
+            "i32" => "AtomicI32",
+            "i64" => "AtomicI64",
+            "isize" => "AtomicIsize",
+            _ => return None,
+        })
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {

@@ -1,6 +1,7 @@
 //! Measurements of hotlock that need a compiler or the network, kept out of the shipped packages.
 
 mod calls;
+mod differential;
 mod measure;
 mod truth;
 
@@ -19,6 +20,8 @@ enum Command {
     Truth(measure::Arguments),
     /// Scores the calls inside of a crate against the functions that rustc itself resolves.
     Calls(measure::Arguments),
+    /// Runs all rules over pinned crates and compares the findings with those that are stored.
+    Differential(differential::Arguments),
 }
 
 fn main() -> Result<()> {
@@ -29,5 +32,6 @@ fn main() -> Result<()> {
     match Arguments::parse().command {
         Command::Truth(arguments) => truth::run(&arguments),
         Command::Calls(arguments) => calls::run(&arguments),
+        Command::Differential(arguments) => differential::run(&arguments),
     }
 }

@@ -17,6 +17,7 @@ pub struct AHasher {}
 impl Hasher for AHasher {}
 
 #[derive(Clone)]
+#[known::map]
 pub struct AHashMap<K, V, S = RandomState> {}
 impl<K, V> AHashMap<K, V, RandomState> {
     pub fn new() -> Self;
@@ -42,6 +43,7 @@ impl<'a, K, V, S> IntoIterator for &'a mut AHashMap<K, V, S> {
 }
 
 #[derive(Clone)]
+#[known::map]
 pub struct AHashSet<T, S = RandomState> {}
 impl<T> AHashSet<T, RandomState> {
     pub fn new() -> Self;

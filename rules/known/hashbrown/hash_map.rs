@@ -4,6 +4,7 @@ use std::ops::Index;
 
 use crate::{DefaultHashBuilder, Equivalent, TryReserveError};
 
+#[known::map]
 pub struct HashMap<K, V, S = DefaultHashBuilder> {}
 impl<K, V> HashMap<K, V> {
     pub fn new() -> Self;

@@ -3,6 +3,7 @@ use std::hash::{BuildHasher, Hash};
 
 use crate::{DefaultHashBuilder, Equivalent};
 
+#[known::map]
 pub struct HashSet<T, S = DefaultHashBuilder> {}
 impl<T> HashSet<T> {
     pub fn new() -> Self;

@@ -6,6 +6,7 @@ use std::ops::{Index, IndexMut, RangeBounds};
 use crate::Equivalent;
 use std::collections::hash_map::RandomState;
 
+#[known::map]
 pub struct IndexMap<K, V, S = RandomState> {}
 impl<K, V> IndexMap<K, V> {
     pub fn new() -> Self;

@@ -6,6 +6,7 @@ use std::ops::{Index, RangeBounds};
 use crate::Equivalent;
 use std::collections::hash_map::RandomState;
 
+#[known::map]
 pub struct IndexSet<T, S = RandomState> {}
 impl<T> IndexSet<T> {
     pub fn new() -> Self;

@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 
 pub struct DefaultHasher {}
 
+#[known::map]
 pub struct LruCache<K, V, S = DefaultHasher> {}
 impl<K: Hash + Eq, V> LruCache<K, V> {
     pub fn new(cap: NonZeroUsize) -> LruCache<K, V>;

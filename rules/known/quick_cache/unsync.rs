@@ -4,6 +4,7 @@ use std::ops::{Deref, DerefMut};
 use crate::{DefaultHashBuilder, Equivalent, Lifecycle, MemoryUsed, Options, UnitWeighter, Weighter};
 
 #[derive(Clone, Debug)]
+#[known::map]
 pub struct Cache<Key, Val, We = UnitWeighter, B = DefaultHashBuilder, L = DefaultLifecycle<Key, Val>> {}
 impl<Key: Eq + Hash, Val> Cache<Key, Val> {
     pub fn new(items_capacity: usize) -> Self;

@@ -2,6 +2,7 @@
 
 use crate::ops::Index;
 
+#[known::map]
 pub struct HashMap<K, V, S = crate::hash::RandomState> { k: K, v: V }
 impl<K, V> HashMap<K, V> {
     pub fn new() -> HashMap<K, V>;
@@ -115,6 +116,7 @@ pub mod hash_map {
     impl<'a, K, V> Iterator for ValuesMut<'a, K, V> { type Item = &'a mut V; }
 }
 
+#[known::map]
 pub struct BTreeMap<K, V> { k: K, v: V }
 impl<K, V> BTreeMap<K, V> {
     pub fn new() -> BTreeMap<K, V>;
@@ -233,6 +235,7 @@ pub mod btree_map {
     impl<'a, K, V> Iterator for ValuesMut<'a, K, V> { type Item = &'a mut V; }
 }
 
+#[known::map]
 pub struct HashSet<T, S = crate::hash::RandomState> { t: T }
 impl<T> HashSet<T> {
     pub fn new() -> HashSet<T>;
@@ -278,6 +281,7 @@ impl<T, S> Extend<T> for HashSet<T, S> { fn extend<I: IntoIterator<Item = T>>(&m
 impl<T, S> IntoIterator for HashSet<T, S> { type Item = T; type IntoIter = crate::vec::IntoIter<T>; }
 impl<'a, T, S> IntoIterator for &'a HashSet<T, S> { type Item = &'a T; type IntoIter = crate::slice::Iter<'a, T>; }
 
+#[known::map]
 pub struct BTreeSet<T> { t: T }
 impl<T> BTreeSet<T> {
     pub fn new() -> BTreeSet<T>;

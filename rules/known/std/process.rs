@@ -44,7 +44,7 @@ impl Command {
     pub fn stdout<T: Into<Stdio>>(&mut self, cfg: T) -> &mut Command;
     pub fn stderr<T: Into<Stdio>>(&mut self, cfg: T) -> &mut Command;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(cheap)]
     pub fn spawn(&mut self) -> io::Result<Child>;
     #[known::io]
     #[known::blocking]

@@ -217,7 +217,7 @@ impl<'f> Flow<'_, '_, 'f> {
         expr: ExprId,
         callee: &Callee,
         receiver: Option<ExprId>,
-        args: &[ExprId],
+        args: &'f [ExprId],
         moved_in: Guards,
     ) -> Value {
         let program = self.program;
@@ -226,6 +226,12 @@ impl<'f> Flow<'_, '_, 'f> {
         if let Some((mode, wait)) = function.known.acquire {
             let guard = self.acquired(expr, callee, receiver, mode, wait);
             return Value::owning(Guards::from([guard]));
+        }
+        if function.known.blocking.is_some() || self.summaries.waits_with_guard(program, callee.fn_id) {
+            let waits = self.given_guards(args, &moved_in);
+            if !waits.is_empty() {
+                self.event(EventKind::Wait(waits), expr);
+            }
         }
         let mut guards = self.handed_out(expr, callee, receiver, args);
         if function.facts.is_async && !program.is_stub(function.home.module) {
@@ -242,6 +248,19 @@ impl<'f> Flow<'_, '_, 'f> {
             self.state.reachable = false;
         }
         Value::owning(guards)
+    }
+
+    /// Guards among the arguments, by value or behind a reference.
+    fn given_guards(&mut self, args: &'f [ExprId], moved_in: &Guards) -> Guards {
+        let mut given = moved_in.clone();
+        for arg in args {
+            if let ExprKind::Ref { operand, .. } = &self.body.expr(*arg).kind
+                && holds_guard(self.program, self.types.expr(*operand))
+            {
+                given.extend(self.place(*operand));
+            }
+        }
+        given
     }
 
     /// A guard moved into a `&mut self` method (`guards.push(guard)`) lives on in the receiver.

@@ -1,7 +1,7 @@
 //! Values and places.
 
 use crate::analysis::holds::holds_guard;
-use crate::facts::{BinaryOp, Block, BuiltinMacro, ExprId, ExprKind, Stmt, UnaryOp};
+use crate::facts::{BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, Stmt, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::ty::{Prim, Ty};
 use crate::workspace::Edition;
@@ -332,17 +332,23 @@ impl<'f> Flow<'_, '_, 'f> {
     }
 
     fn stmt(&mut self, stmt: &'f Stmt) {
+        let cfg = match stmt {
+            Stmt::Expr { cfg, .. } => cfg,
+            Stmt::Let(stmt) => &stmt.cfg,
+        };
+        let built = self.program.built(self.module, cfg.as_ref());
+        if built == Built::Never {
+            return;
+        }
+        let before = (built == Built::WithFeatures).then(|| self.state.clone());
         match stmt {
-            Stmt::Expr { expr, cfg } => {
-                if self.program.cfg_holds(self.module, cfg.as_ref()) {
-                    self.eval_scoped(*expr);
-                }
-            }
-            Stmt::Let(stmt) => {
-                if self.program.cfg_holds(self.module, stmt.cfg.as_ref()) {
-                    self.let_stmt(stmt);
-                }
-            }
+            Stmt::Expr { expr, .. } => drop(self.eval_scoped(*expr)),
+            Stmt::Let(stmt) => self.let_stmt(stmt),
+        }
+        // Other features build it: it may be there or not.
+        if let Some(before) = before {
+            let after = std::mem::take(&mut self.state);
+            self.state = before.join(after);
         }
     }
 

@@ -109,6 +109,8 @@ pub enum EventKind {
     Call(FnId),
     /// A closure in a parameter is called.
     CallParam(PatId),
+    /// A blocking call of a library is given the guards: it waits with the lock, as condition variables do.
+    Wait(Guards),
     /// A macro makes text, memory or output.
     Macro,
     /// Something is called of which nothing is known.
@@ -137,6 +139,8 @@ pub struct GuardSummaries {
     /// Guards that a function holds while it calls the closure in a parameter.
     lent: FxHashMap<(FnId, PatId), Vec<ReturnedGuard>>,
     across_await: rustc_hash::FxHashSet<(FnId, PatId)>,
+    /// Functions that wait with the guard in a parameter, as condition variables do.
+    waiting: rustc_hash::FxHashSet<(FnId, PatId)>,
 }
 
 /// A guard that a function returns.
@@ -202,6 +206,11 @@ impl GuardSummaries {
         changed
     }
 
+    /// Whether a function waits with a guard that it is given.
+    pub fn waits_with_guard(&self, program: &Program<'_>, id: FnId) -> bool {
+        program.function(id).facts.param_pats.iter().any(|pat| self.waiting.contains(&(id, *pat)))
+    }
+
     /// Whether an async function still has the guard in its parameter at one of its awaits.
     pub fn holds_across_await(&self, id: FnId, param: PatId) -> bool {
         self.across_await.contains(&(id, param))
@@ -239,18 +248,33 @@ pub fn analyse<'p>(typed: &TypedProgram<'p, '_>) -> (FxHashMap<FnId, FlowResult>
             break;
         }
     }
-    let async_fns: Vec<FnId> = ids.iter().copied().filter(|id| takes_guard_async(typed, *id)).collect();
-    let across: Vec<(FnId, PatId)> =
-        async_fns.par_iter().flat_map_iter(|id| params_across_await(*id, &flow_of(typed, &summaries, *id))).collect();
-    summaries.across_await.extend(across);
+    let given: Vec<FnId> = ids.iter().copied().filter(|id| takes_guard(typed, *id)).collect();
+    let flows: Vec<(FnId, FlowResult)> = given.par_iter().map(|id| (*id, flow_of(typed, &summaries, *id))).collect();
+    for (id, flow) in &flows {
+        if program.function(*id).facts.is_async {
+            summaries.across_await.extend(params_across_await(*id, flow));
+        }
+        summaries.waiting.extend(params_waited_with(*id, flow));
+    }
     let flows = ids.par_iter().map(|id| (*id, flow_of(typed, &summaries, *id))).collect();
     (flows, summaries)
 }
 
-fn takes_guard_async(typed: &TypedProgram<'_, '_>, id: FnId) -> bool {
-    let facts = typed.program.function(id).facts;
-    facts.is_async
-        && facts.param_pats.iter().any(|pat| super::holds::holds_guard(typed.program, typed.types(id).pat(*pat)))
+fn takes_guard(typed: &TypedProgram<'_, '_>, id: FnId) -> bool {
+    let params = &typed.program.function(id).facts.param_pats;
+    params.iter().any(|pat| super::holds::holds_guard(typed.program, typed.types(id).pat(*pat)))
+}
+
+fn params_waited_with(id: FnId, flow: &FlowResult) -> Vec<(FnId, PatId)> {
+    let waits = flow.events.iter().filter_map(|event| match &event.kind {
+        EventKind::Wait(guards) => Some(guards),
+        _ => None,
+    });
+    let params = waits.flatten().filter_map(|guard| match &flow.guards[*guard as usize] {
+        GuardSource::Param(pat) => Some((id, *pat)),
+        _ => None,
+    });
+    params.collect()
 }
 
 fn params_across_await(id: FnId, flow: &FlowResult) -> Vec<(FnId, PatId)> {
@@ -438,6 +462,7 @@ impl EventKind {
             EventKind::CallParam(_) => 5,
             EventKind::Macro => 6,
             EventKind::UnknownCall => 7,
+            EventKind::Wait(_) => 8,
         }
     }
 
@@ -450,6 +475,7 @@ impl EventKind {
             | EventKind::Use(..)
             | EventKind::Escape(_)
             | EventKind::Macro
+            | EventKind::Wait(_)
             | EventKind::UnknownCall => 0,
         }
     }

@@ -6,8 +6,8 @@ use super::methods::MAX_STEPS;
 use super::unify::VarKind;
 use super::{Breakable, Callee, Implicit, Infer};
 use crate::facts::{
-    BinaryOp, Block, BuiltinMacro, ExprId, ExprKind, LetStmt, Literal, Name, Path, SelectBranch, Stmt, StructField,
-    UnaryOp,
+    BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, LetStmt, Literal, Name, Path, SelectBranch, Stmt,
+    StructField, UnaryOp,
 };
 use crate::types::names;
 use crate::types::ty::{Prim, TraitRef, Ty};
@@ -373,19 +373,18 @@ impl<'f> Infer<'_, 'f> {
     /// Infers a statement; whether it never ends.
     fn stmt(&mut self, stmt: &'f Stmt) -> bool {
         match stmt {
-            Stmt::Expr { expr, cfg } => {
-                if !self.program.cfg_holds(self.module, cfg.as_ref()) {
-                    return false;
+            // What only other features build is looked at; that it may end the block says nothing of the default build.
+            Stmt::Expr { expr, cfg } => match self.program.built(self.module, cfg.as_ref()) {
+                Built::Never => false,
+                built => {
+                    let ty = self.expr(*expr);
+                    matches!(self.shallow(&ty), Ty::Never) && built == Built::ByDefault
                 }
-                let ty = self.expr(*expr);
-                matches!(self.shallow(&ty), Ty::Never)
-            }
-            Stmt::Let(stmt) => {
-                if !self.program.cfg_holds(self.module, stmt.cfg.as_ref()) {
-                    return false;
-                }
-                self.let_stmt(stmt)
-            }
+            },
+            Stmt::Let(stmt) => match self.program.built(self.module, stmt.cfg.as_ref()) {
+                Built::Never => false,
+                built => self.let_stmt(stmt) && built == Built::ByDefault,
+            },
         }
     }
 

@@ -7,7 +7,7 @@ pub mod mir;
 pub mod own;
 pub mod places;
 pub mod rustc;
-mod sources;
+pub mod sources;
 
 use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ impl Arguments {
     }
 }
 
-fn build_hotlock(root: &Path) -> Result<PathBuf> {
+pub fn build_hotlock(root: &Path) -> Result<PathBuf> {
     let build = ["build", "--release", "--quiet", "--bin", "cargo-hotlock"];
     let status = Command::new("cargo").current_dir(root).args(build).status().context("cargo starts")?;
     if !status.success() {

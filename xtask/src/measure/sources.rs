@@ -29,7 +29,8 @@ pub fn copy_of(spec: &str, out: &Path) -> Result<Copy> {
     Ok(Copy { dir, features })
 }
 
-fn in_registry(name: &str) -> Result<PathBuf> {
+/// The sources of `name-version` in cargo's registry folder.
+pub fn in_registry(name: &str) -> Result<PathBuf> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
     let folder = home.context("CARGO_HOME or HOME is set")?.join("registry/src");

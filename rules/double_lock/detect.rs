@@ -1,0 +1,62 @@
+//! Reports acquisitions of a lock that the same thread or task already holds.
+
+use crate::analysis::{Dossier, GuardSource, Relock, Relocks};
+use crate::diagnostics::{Confidence, Label, Level};
+use crate::rules::RuleContext;
+use crate::types::known::LockKind;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    let relocks = Relocks::new(cx.analysis);
+    for id in cx.analysis.functions() {
+        for relock in relocks.in_function(id) {
+            report(cx, &relock);
+        }
+    }
+}
+
+/// The dossier that the first acquisition belongs to.
+fn dossier_of<'a>(cx: &'a RuleContext<'_, '_, '_, '_>, relock: &Relock) -> Option<&'a Dossier> {
+    let is_first = |dossier: &&Dossier| {
+        dossier.acquisitions.iter().any(|site| site.fn_id == relock.fn_id && site.guard == relock.guard)
+    };
+    cx.analysis.dossiers.iter().find(is_first)
+}
+
+fn report(cx: &RuleContext<'_, '_, '_, '_>, relock: &Relock) {
+    let program = cx.analysis.program;
+    let dossier = dossier_of(cx, relock);
+    let name = dossier.map_or_else(|| "a lock".to_owned(), |dossier| cx.place(dossier));
+    let loc = cx.analysis.loc(relock.fn_id, relock.second);
+    let label = if relock.inner.is_some() { "this call takes the lock again" } else { "taken again here" };
+    let mut diagnostic = cx.diagnostic(format!("`{name}` is locked while it is held already"), loc, label);
+    let first = cx.analysis.loc(relock.fn_id, relock.first);
+    diagnostic.related.push(Label { loc: first, text: "the first guard is taken here and still lives".to_owned() });
+    if let Some((function, expr)) = relock.inner {
+        let text = format!("`{}` takes it again here", program.fn_short(function));
+        diagnostic.related.push(Label { loc: cx.analysis.loc(function, expr), text });
+    }
+    if let Some(dossier) = dossier {
+        cx.with_declaration(&mut diagnostic, dossier);
+    }
+    if relock.may_skip {
+        diagnostic.confidence = Confidence::Likely;
+        diagnostic.notes.push("the callee takes it on some of its paths only".to_owned());
+    }
+    if relock.both_read {
+        diagnostic.level = Level::Note;
+        diagnostic.notes.push("both only read: this stops as soon as a writer comes in between and is let through first".to_owned());
+    } else {
+        let who = if is_async(cx, relock) { "task" } else { "thread" };
+        diagnostic.notes.push(format!("the {who} waits for itself: it panics or never goes on"));
+    }
+    diagnostic.help.push("pass the guard or its content on, or end the first section before".to_owned());
+    diagnostic.sites = vec![loc];
+    diagnostic.function = program.fn_short(relock.fn_id);
+    cx.emit(diagnostic);
+}
+
+fn is_async(cx: &RuleContext<'_, '_, '_, '_>, relock: &Relock) -> bool {
+    let guards = cx.analysis.flows.get(&relock.fn_id).map(|flow| &flow.guards);
+    let first = guards.and_then(|guards| guards.get(relock.guard as usize));
+    matches!(first, Some(GuardSource::Acquired { lock: Some(lock), .. }) if lock.kind == LockKind::Async)
+}

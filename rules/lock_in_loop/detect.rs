@@ -1,0 +1,69 @@
+//! Reports locks that a hot loop takes and releases in each iteration.
+
+use crate::analysis::loops::{Repetition, repetition};
+use crate::analysis::{Acquisition, Dossier, IndexKind};
+use crate::diagnostics::{Confidence, Label};
+use crate::rules::RuleContext;
+use crate::types::known::{ContentOp, LockKind, Wait};
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        check_place(cx, dossier);
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    let is_async = dossier.lock.as_ref().is_none_or(|lock| lock.kind == LockKind::Async);
+    if is_async || !cx.analysis.is_shared(dossier) {
+        return;
+    }
+    let repeated: Vec<(&Acquisition, Repetition)> = cx
+        .hot_waits(dossier)
+        .into_iter()
+        .filter(|site| site.wait == Wait::Blocking && is_short(site))
+        .filter_map(|site| Some((site, repetition(cx.analysis, site)?)))
+        .collect();
+    let Some((first, repetition)) = repeated.first() else { return };
+    let name = cx.place(dossier);
+    let mut diagnostic = cx.diagnostic(
+        format!("`{name}` is locked once per iteration of a hot loop"),
+        first.loc,
+        "taken and released each time round",
+    );
+    let sites: Vec<&Acquisition> = repeated.iter().map(|(site, _)| *site).collect();
+    let in_helper = repetition.fn_id != first.fn_id;
+    if in_helper {
+        let call = cx.analysis.loc(repetition.fn_id, repetition.by);
+        diagnostic.related.push(Label { loc: call, text: "called in this loop".to_owned() });
+        diagnostic.confidence = Confidence::Likely;
+    }
+    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_sites(&mut diagnostic, &sites, "and here");
+    cx.with_chain(&mut diagnostic, first);
+    if in_helper {
+        diagnostic.chain = cx.analysis.heat.loop_chain(first.fn_id).or_else(|| diagnostic.chain.take());
+    }
+    if repetition.leaves_early {
+        diagnostic.notes.push("the loop may end early, which keeps it short".to_owned());
+    }
+    let pushes = |site: &&Acquisition| {
+        site.work.iter().any(|work| work.content_op(cx.analysis.program) == Some(ContentOp::Push))
+    };
+    let takes = |site: &&Acquisition| {
+        site.work.iter().any(|work| work.content_op(cx.analysis.program) == Some(ContentOp::Pop))
+    };
+    let help = if sites.iter().any(pushes) {
+        "push in batches: gather the items in a buffer of one's own and append them under one lock"
+    } else if sites.iter().any(takes) {
+        "lock once and swap the whole content out, then work on that"
+    } else {
+        "take it once before the loop, or gather what is needed and do it under one lock"
+    };
+    diagnostic.help.push(help.to_owned());
+    cx.emit(diagnostic);
+}
+
+/// Sharded, kept or lent guards are not taken by the same iteration of the same lock.
+fn is_short(site: &Acquisition) -> bool {
+    site.place.index != Some(IndexKind::Computed) && !site.escapes && !site.work.is_empty()
+}

@@ -1,0 +1,46 @@
+//! Reports RwLocks that nobody ever takes for reading.
+
+use crate::analysis::outcomes::only_reads;
+use crate::analysis::{Acquisition, Dossier};
+use crate::rules::RuleContext;
+use crate::types::known::{LockKind, LockShape, Mode};
+use crate::types::ty::Ty;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        check_place(cx, dossier);
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    let Some(lock) = dossier.lock.as_ref().filter(|lock| lock.shape == Some(LockShape::RwLock)) else { return };
+    let Some(declared) = dossier.declared.filter(|_| !dossier.place.is_lost_or_param()) else { return };
+    // Tests that read count too: the change would break them.
+    let is_read = dossier.acquisitions.iter().any(|site| site.mode != Mode::Exclusive);
+    let sites: Vec<&Acquisition> = dossier.sites().collect();
+    if is_read || sites.is_empty() || dossier.is_public || dossier.is_partial || cx.analysis.is_used_otherwise(dossier) {
+        return;
+    }
+    // `RwLock<()>` orders something else; who reads may stand behind a switch.
+    if matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()) || !cx.analysis.is_shared(dossier) || sites.iter().any(|site| site.escapes) {
+        return;
+    }
+    let name = cx.place(dossier);
+    let mut diagnostic = cx.diagnostic(
+        format!("`{name}` is an RwLock that is never locked for reading"),
+        declared,
+        format!("`{}`", cx.lock_type(dossier)),
+    );
+    cx.with_sites(&mut diagnostic, &sites, "taken for writing");
+    // Where a section only reads, reading is what is missing.
+    if sites.iter().any(|site| only_reads(cx.analysis, site)) {
+        diagnostic.sites = sites.iter().filter(|site| only_reads(cx.analysis, site)).map(|site| site.loc).collect();
+    }
+    diagnostic.notes.push("an RwLock keeps count of readers that never come; a mutex is smaller and cheaper to take".to_owned());
+    let mutex = match (lock.kind, lock.name.rsplit_once("::")) {
+        (LockKind::Async, _) | (_, None) => "a mutex".to_owned(),
+        (_, Some((path, _))) => format!("`{path}::Mutex`"),
+    };
+    diagnostic.help.push(format!("use {mutex}"));
+    cx.emit(diagnostic);
+}

@@ -1,0 +1,49 @@
+//! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
+
+use crate::analysis::outcomes::{copies_out, does_nothing_else};
+use crate::analysis::{Acquisition, Dossier, IndexKind, Use};
+use crate::rules::RuleContext;
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        check_place(cx, dossier);
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    let sites = cx.hot_waits(dossier);
+    let Some(first) = sites.first() else { return };
+    if !cx.analysis.is_shared(dossier) || sites.iter().any(|site| site.place.index == Some(IndexKind::Computed)) {
+        return;
+    }
+    // A hot write, also one that only tries, makes a swapped pointer the slower choice.
+    if !dossier.sites().filter(|site| site.hot).all(|site| only_copies(cx, site)) {
+        return;
+    }
+    let numbers = sites.iter().all(|site| site.work.iter().all(|work| work.used == Use::NumberRead));
+    let name = cx.place(dossier);
+    let mut diagnostic = cx.diagnostic(
+        format!("`{name}` is locked on a hot path only to copy a value out"),
+        first.loc,
+        "the section only makes a copy",
+    );
+    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_sites(&mut diagnostic, &sites, "also only a copy");
+    cx.with_chain(&mut diagnostic, first);
+    diagnostic.notes.push("nothing hot changes it; taking the lock writes to a word that all readers share".to_owned());
+    let help = if numbers {
+        "make the value atomic and `load` it"
+    } else {
+        "publish it as a swapped pointer (the `arc-swap` crate, a `watch` channel), or keep a copy per worker"
+    };
+    diagnostic.help.push(help.to_owned());
+    cx.emit(diagnostic);
+}
+
+/// One clone, or copies of numbers; what is looked at on the way to the clone may be looked at.
+fn only_copies(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
+    let copies = site.work.iter().any(|work| copies_out(cx.analysis, work));
+    let looks = |used: Use| matches!(used, Use::Read | Use::NumberRead);
+    let quiet = site.work.iter().all(|work| looks(work.used) || copies_out(cx.analysis, work));
+    copies && quiet && does_nothing_else(cx.analysis, site)
+}

@@ -1,0 +1,36 @@
+//! Reports write locks whose sections only read.
+
+use crate::analysis::outcomes::only_reads;
+use crate::analysis::{Acquisition, Dossier};
+use crate::rules::RuleContext;
+use crate::types::known::{LockShape, Wait};
+
+pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+    for dossier in &cx.analysis.dossiers {
+        check_place(cx, dossier);
+    }
+}
+
+fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+    if dossier.lock.as_ref().is_none_or(|lock| lock.shape != Some(LockShape::RwLock)) {
+        return;
+    }
+    let mut sites: Vec<&Acquisition> = dossier.sites().filter(|site| only_reads(cx.analysis, site)).collect();
+    sites.sort_by_key(|site| (cx.analysis.heat.distance(site.fn_id).unwrap_or(u32::MAX), site.loc));
+    let Some(first) = sites.first() else { return };
+    let name = cx.place(dossier);
+    let mut diagnostic = cx.diagnostic(
+        format!("`{name}` is locked for writing by a section that only reads"),
+        first.loc,
+        "nothing is changed under this guard",
+    );
+    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_sites(&mut diagnostic, &sites, "only reads, too");
+    if first.hot {
+        cx.with_chain(&mut diagnostic, first);
+    }
+    diagnostic.notes.push("a write lock keeps out readers that could run side by side".to_owned());
+    let through_future = if first.wait == Wait::Async { ".await" } else { "" };
+    diagnostic.help.push(format!("take it with `read(){through_future}`"));
+    cx.emit(diagnostic);
+}
