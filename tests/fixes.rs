@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use cargo_hotlock::diagnostics::Level;
+use cargo_hotlock::rules;
 use serde_json::Value;
 
 fn folder() -> PathBuf {
@@ -14,8 +16,12 @@ fn folder() -> PathBuf {
 type Edits = BTreeMap<(usize, usize), String>;
 
 fn suggested(file: &Path) -> Edits {
+    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let room = name.rsplit_once('_').and_then(|(rule, _)| rules::find(rule));
     let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
         .args(["--message-format", "json", "-q"])
+        // Rules that are silent by default suggest as well.
+        .args(room.filter(|rule| rule.level == Level::Allow).map(|rule| ["-W", rule.id]).into_iter().flatten())
         .arg(file)
         .current_dir(std::env::temp_dir())
         .output()

@@ -23,6 +23,7 @@ fn check_clone(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) {
         return;
     }
     let mut confidence = Confidence::Certain;
+    let mut is_borrowable = false;
     let (level, label, help) = match clone.fate {
         Fate::Borrowed => {
             let Some(remedy) = remedy(cx, clone) else { return };
@@ -31,6 +32,7 @@ fn check_clone(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) {
                 Remedy::Hoist => "clone once before the loop",
                 Remedy::HoistUpgrade => "upgrade once before the loop",
             };
+            is_borrowable = remedy == Remedy::Borrow;
             if remedy == Remedy::Hoist {
                 confidence = Confidence::Likely;
             }
@@ -62,6 +64,9 @@ fn check_clone(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) {
         diagnostic.notes.push("each clone and drop writes to a counter that all threads share".to_owned());
     }
     diagnostic.help.push(help.to_owned());
+    if is_borrowable {
+        cx.with_borrow(&mut diagnostic, clone);
+    }
     cx.with_chain_to(&mut diagnostic, clone.fn_id, clone.expr);
     if in_callers_loop {
         diagnostic.chain = cx.analysis.heat.loop_chain(clone.fn_id);

@@ -38,6 +38,7 @@ fn check_clone(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) {
             let message = format!("`{function}` clones an `{name}` on a hot path only to borrow it");
             let mut diagnostic = cx.diagnostic(message, clone.loc, "only borrowed afterwards");
             diagnostic.help.push("borrow the original instead".to_owned());
+            cx.with_borrow(&mut diagnostic, clone);
             diagnostic
         }
         Fate::Returned => {

@@ -1,6 +1,6 @@
 //! Clones of counted references: where what is cloned stands, and what becomes of the clone.
 
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{Body, ExprId, ExprKind, PatKind, Stmt};
 use crate::source::{Loc, Span};
 use crate::types::display::display;
 use crate::types::known::RefCount;
@@ -47,15 +47,47 @@ impl RefClone {
         Origins::new(analysis, self.fn_id).map(|origins| origins.of(self.source)).unwrap_or_default()
     }
 
-    /// The bytes behind the cloned expression that make it a clone: `.clone()`; none for `Arc::clone(&x)`.
-    pub fn suffix(&self, analysis: &Analysis<'_, '_, '_>) -> Option<Loc> {
+    /// The edits that borrow what is cloned instead, if the clone is bound to a plain name or used at once, and every use
+    /// is a method or field behind the reference, so that it means the same.
+    pub fn borrowing_edits(&self, analysis: &Analysis<'_, '_, '_>) -> Option<Vec<(Loc, String)>> {
         let body = analysis.typed.body(self.fn_id)?;
-        let whole = body.expr(self.expr).span;
-        let source = body.expr(self.source).span;
+        let (whole, source) = (body.expr(self.expr).span, body.expr(self.source).span);
         let is_method = matches!(&body.expr(self.expr).kind, ExprKind::MethodCall { .. });
-        let is_inside = source.start == whole.start && source.end < whole.end;
+        if !is_method || self.is_upgrade || source.start != whole.start || source.end >= whole.end {
+            return None;
+        }
         let file = analysis.program.function(self.fn_id).home.file;
-        (is_method && is_inside).then_some(Loc { file, span: Span { start: source.end, end: whole.end } })
+        let at = |start, end| Loc { file, span: Span { start, end } };
+        let cut = (at(source.end, whole.end), String::new());
+        if self.looks_behind(analysis, body, self.expr) {
+            return Some(vec![cut]);
+        }
+        let parent = analysis.typed.body_index(self.fn_id).parent(self.expr)?;
+        let ExprKind::Block(block) = &body.expr(parent).kind else { return None };
+        let pat = block.stmts.iter().find_map(|stmt| match stmt {
+            Stmt::Let(stmt) if stmt.init == Some(self.expr) && stmt.ty.is_none() => Some(stmt.pat),
+            _ => None,
+        })?;
+        let is_plain = matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. });
+        let uses = Fates::new(analysis, self.fn_id, body).uses(pat);
+        let behind = uses.iter().all(|used| self.looks_behind(analysis, body, *used));
+        let is_seen = !uses.is_empty() && !analysis.has_unread_macros(self.fn_id);
+        (is_plain && behind && is_seen).then(|| vec![(at(whole.start, whole.start), "&".to_owned()), cut])
+    }
+
+    /// Whether a use reads a field of the content, or calls a method that borrows the content.
+    fn looks_behind(&self, analysis: &Analysis<'_, '_, '_>, body: &Body, used: ExprId) -> bool {
+        let Some(parent) = analysis.typed.body_index(self.fn_id).parent(used) else { return false };
+        match &body.expr(parent).kind {
+            ExprKind::Field { .. } => true,
+            ExprKind::MethodCall { receiver, .. } if *receiver == used => {
+                let callee = analysis.typed.types(self.fn_id).callees.get(&parent);
+                callee.is_some_and(|callee| {
+                    callee.autoref == Some(false) && counted(analysis.program, callee.receiver.peeled()).is_none()
+                })
+            }
+            _ => false,
+        }
     }
 }
 

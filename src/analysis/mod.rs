@@ -24,6 +24,7 @@ mod population;
 mod relock;
 pub mod rewrites;
 mod sections;
+pub mod sizes;
 mod stalls;
 mod waits;
 pub mod work;

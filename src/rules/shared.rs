@@ -1,9 +1,10 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
+use crate::analysis::clones::RefClone;
 use crate::analysis::lock::inner_name;
 use crate::analysis::places::place_name;
 use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::{Confidence, Diagnostic, Label, Observed, SampleShare};
+use crate::diagnostics::{Applicability, Confidence, Diagnostic, Edit, Label, Observed, SampleShare, Suggestion};
 use crate::facts::ExprId;
 use crate::source::Loc;
 use crate::types::known::Wait;
@@ -110,6 +111,16 @@ impl RuleContext<'_, '_, '_, '_> {
             diagnostic.notes.push(format!("and {more} more acquisitions of the same lock"));
         }
         diagnostic.sites = sites.iter().map(|site| site.loc).collect();
+    }
+
+    /// Suggests to borrow what is cloned, where that surely means the same.
+    pub(crate) fn with_borrow(&self, diagnostic: &mut Diagnostic, clone: &RefClone) {
+        let Some(edits) = clone.borrowing_edits(self.analysis) else { return };
+        diagnostic.suggestions.push(Suggestion {
+            title: "borrow the original".to_owned(),
+            applicability: Applicability::MachineApplicable,
+            edits: edits.into_iter().map(|(loc, text)| Edit { loc, text }).collect(),
+        });
     }
 
     /// Labels the declaration of a place.

@@ -190,6 +190,8 @@ pub struct KnownAdt {
     pub synchronised: bool,
     /// A single atomic value.
     pub atomic: bool,
+    /// Fills a cache line, or several.
+    pub padded: bool,
     /// A container that is looked into by key.
     pub map: bool,
     /// A counted reference.
@@ -356,6 +358,7 @@ impl KnownAdt {
                     out.raw = value(args, "kind").and_then(lock_kind).map(|kind| (kind, names.collect()));
                 }
                 "guard" => out.guard = true,
+                "padded" => out.padded = true,
                 "map" => out.map = true,
                 "synchronised" => {
                     out.synchronised = true;

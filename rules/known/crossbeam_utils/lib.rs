@@ -1,6 +1,7 @@
 //! crossbeam-utils 0.8.23.
 use std::ops::{Deref, DerefMut};
 
+#[known::padded]
 pub struct CachePadded<T> {}
 impl<T> CachePadded<T> {
     pub const fn new(t: T) -> CachePadded<T>;
