@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cargo_hotlock::diagnostics::Level;
-use cargo_hotlock::rules;
+use hotlock_engine::diagnostics::Level;
+use hotlock_engine::rules;
 use serde_json::Value;
 
 fn folder() -> PathBuf {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cargo_hotlock::diagnostics::Level;
-use cargo_hotlock::rules;
+use hotlock_engine::diagnostics::Level;
+use hotlock_engine::rules;
 use serde_json::Value;
 
 /// Line, rule and level of a finding; the level is empty for the rule's default.
@@ -84,9 +84,9 @@ fn every_mark_is_met_and_nothing_else_is_found() {
             arguments.extend(["-W", rule.trim()]);
         }
         // The fixtures of a rule that is silent by default are about that rule.
-        let folder = file.parent().and_then(Path::file_name).and_then(|name| name.to_str());
+        let around = file.parent().and_then(Path::file_name).and_then(|name| name.to_str());
         let pair = file.file_name().and_then(|name| name.to_str()).and_then(|name| name.rsplit_once('_'));
-        let room = folder.and_then(rules::find).or_else(|| rules::find(pair?.0));
+        let room = around.and_then(rules::find).or_else(|| rules::find(pair?.0));
         if let Some(rule) = room.filter(|rule| rule.level == Level::Allow) {
             arguments.extend(["-W", rule.id]);
         }
