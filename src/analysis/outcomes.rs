@@ -36,7 +36,7 @@ pub fn does_nothing_else(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) ->
     {
         return false;
     }
-    let Some(flow) = analysis.flows.get(&site.fn_id) else { return false };
+    let Some(flow) = analysis.flows.get(&site.fn_id).filter(|_| !site.waited_on) else { return false };
     flow.events.iter().filter(|event| event.held.contains(&site.guard) && event.expr != site.expr).all(|event| {
         match event.kind {
             EventKind::Call(id) => {
