@@ -207,10 +207,10 @@ impl Analysis<'_, '_, '_> {
                 continue;
             };
             match &body.expr(parent).kind {
-                ExprKind::Binary { op, .. } => match op {
-                    BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div => waiting.push(parent),
-                    _ => return true,
-                },
+                ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div, .. } => {
+                    waiting.push(parent);
+                }
+                ExprKind::Binary { .. } => return true,
                 ExprKind::Cast { .. } | ExprKind::Unary { .. } | ExprKind::Ref { .. } => waiting.push(parent),
                 ExprKind::Block(block) => {
                     let bound = block.stmts.iter().find_map(|stmt| match stmt {
