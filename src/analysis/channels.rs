@@ -59,21 +59,15 @@ impl Analysis<'_, '_, '_> {
     /// A field takes what all struct expressions of the workspace put into it.
     fn field_made_with(&self, adt: AdtId, name: Name, hops: usize) -> Option<Capacity> {
         let mut agreed: Option<Capacity> = None;
-        for id in self.typed.functions_with_bodies().filter(|id| !self.program.function(*id).home.is_test) {
-            let Some(body) = self.typed.body(id) else { continue };
-            for (number, expr) in body.exprs.iter().enumerate() {
-                let ExprKind::Struct { fields, .. } = &expr.kind else { continue };
-                let made = self.typed.types(id).expr(ExprId(number as u32));
-                if made.as_adt().is_none_or(|(made, _)| made != adt) {
-                    continue;
+        for (id, expr) in self.made_at(adt) {
+            let body = self.typed.body(*id)?;
+            let ExprKind::Struct { fields, .. } = &body.expr(*expr).kind else { continue };
+            for field in fields.iter().filter(|field| field.name == name) {
+                let capacity = self.made_with(*id, field.value, hops + 1)?;
+                if agreed.is_some_and(|agreed| agreed != capacity) {
+                    return None;
                 }
-                for field in fields.iter().filter(|field| field.name == name) {
-                    let capacity = self.made_with(id, field.value, hops + 1)?;
-                    if agreed.is_some_and(|agreed| agreed != capacity) {
-                        return None;
-                    }
-                    agreed = Some(capacity);
-                }
+                agreed = Some(capacity);
             }
         }
         agreed

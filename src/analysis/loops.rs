@@ -4,7 +4,7 @@ use super::places::PlaceRoot;
 use super::{Acquisition, Analysis, EffectKind, GuardSource};
 use crate::facts::walk::children;
 use crate::facts::{Body, ExprId, ExprKind, SelfParam};
-use crate::graph::{Execution, Handed, Via};
+use crate::graph::{Edge, Execution, Handed, Via};
 use crate::types::infer::PathValue;
 use crate::types::known::{ContentOp, Runs};
 use crate::types::program::FnId;
@@ -60,19 +60,11 @@ pub fn repetition(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Option
 
 /// Hot calls of a function, made as part of their function.
 fn callers(analysis: &Analysis<'_, '_, '_>, id: FnId) -> Vec<(FnId, ExprId)> {
-    let heat = analysis.heat;
-    let mut found = Vec::new();
-    for caller in analysis.functions() {
-        if !heat.is_reached(caller) {
-            continue;
-        }
-        for edge in heat.graph.edges(caller).iter().filter(|edge| edge.to == id) {
-            if edge.via == Via::Call && !edge.maybe && edge.barrier.is_none() && edge.execution == Execution::Here {
-                found.push((caller, edge.expr));
-            }
-        }
-    }
-    found
+    let as_part = |edge: &Edge| {
+        edge.via == Via::Call && !edge.maybe && edge.barrier.is_none() && edge.execution == Execution::Here
+    };
+    let calls = analysis.calls_into(id).filter(|(caller, edge)| analysis.heat.is_reached(*caller) && as_part(edge));
+    calls.map(|(caller, edge)| (caller, edge.expr)).collect()
 }
 
 struct Loops<'a, 'b, 'p, 'f> {

@@ -15,6 +15,7 @@ pub mod fates;
 pub mod flow;
 pub mod holds;
 pub mod identity;
+mod index;
 pub mod lock;
 pub mod loops;
 pub mod origins;
@@ -47,7 +48,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{ExprId, ExprKind, PatKind, SelfParam, Stmt};
+use crate::facts::{ExprId, ExprKind, PatKind, Stmt};
 use crate::graph::{Execution, Handed, Heat};
 use crate::source::Loc;
 use crate::types::known::{AtomicOp, Runs};
@@ -78,6 +79,7 @@ pub struct Analysis<'a, 'p, 'f> {
     other_uses: FxHashSet<LockPlace>,
     population: OnceLock<Population>,
     callers: std::sync::OnceLock<callers::Callers>,
+    whole: index::WholeProgram,
     atomics: std::sync::OnceLock<Vec<atomics::AtomicPlace>>,
 }
 
@@ -110,6 +112,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             other_uses: FxHashSet::default(),
             population: OnceLock::new(),
             callers: std::sync::OnceLock::new(),
+            whole: index::WholeProgram::default(),
             atomics: std::sync::OnceLock::new(),
         };
         analysis.other_uses = analysis.identified(escapes::lock_escapes(&analysis));
@@ -127,15 +130,6 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
     /// The locks that a place stands for.
     pub fn locks_at(&self, root: PlaceRoot) -> Resolved {
         self.identity.resolve(root)
-    }
-
-    /// Functions with bodies that are looked at, by place.
-    pub fn functions(&self) -> Vec<FnId> {
-        let mut ids: Vec<FnId> = self.flows.keys().copied().filter(|id| self.is_looked_at(*id)).collect();
-        ids.sort_by_key(|id| (self.program.fn_loc(*id), *id));
-        // A file that belongs to two targets is looked at once.
-        ids.dedup_by_key(|id| self.program.fn_loc(*id));
-        ids
     }
 
     /// Whether findings in a function are wanted.
@@ -240,19 +234,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
 
     /// Whether a lock of this place is opened by value or through `&mut`, without being taken: `into_inner`, `get_mut`.
     pub fn is_emptied_by_value(&self, dossier: &Dossier) -> bool {
-        self.functions().into_iter().any(|id| {
-            let Some(body) = self.typed.body(id) else { return false };
-            let types = self.typed.types(id);
-            let places = places::Places { typed: self.typed, fn_id: id, body, types };
-            types.callees.iter().any(|(expr, callee)| {
-                let function = self.program.function(callee.fn_id);
-                let ExprKind::MethodCall { receiver, .. } = &body.expr(*expr).kind else { return false };
-                let opens = matches!(function.facts.self_param, Some(SelfParam::Value | SelfParam::RefMut));
-                let of_lock =
-                    self.program.owner_adt(callee.fn_id).is_some_and(|adt| self.program.adt(adt).known.lock.is_some());
-                opens && of_lock && function.known.acquire.is_none() && places.of(*receiver).root == dossier.place.root
-            })
-        })
+        self.is_opened(dossier.place.root)
     }
 
     /// Whether a lock is declared behind a counted reference, so that other fields may hold the same one.

@@ -1,14 +1,13 @@
 //! Whether a lock is the only one of its place, or one of many: a shard, a lock of each connection, of each request.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
+use super::index::Site;
 use super::places::PlaceRoot;
 use super::{Analysis, Dossier};
-use crate::facts::{ExprId, ExprKind};
-use crate::types::infer::PathValue;
 use crate::types::known::ContentOp;
 use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, FnId, Program};
+use crate::types::program::{AdtId, Program};
 use crate::types::ty::Ty;
 
 /// Callers of constructors are followed this far.
@@ -25,11 +24,9 @@ impl Population {
     pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Population {
         let program = analysis.program;
         let mut many = kept_in_collections(program);
-        let makers = makers(analysis);
-        let callers = callers(analysis);
-        for (adt, places) in &makers {
-            if !many.contains(adt) && places.iter().any(|place| is_repeated(analysis, &callers, *place)) {
-                many.insert(*adt);
+        for adt in own_types(program) {
+            if !many.contains(&adt) && analysis.made_at(adt).iter().any(|place| is_repeated(analysis, *place)) {
+                many.insert(adt);
             }
         }
         Population { many: with_parts(program, many) }
@@ -57,7 +54,7 @@ fn kept_in_collections(program: &Program<'_>) -> FxHashSet<AdtId> {
         .filter_map(|(id, _)| program.owner_adt(id))
         .collect();
     let mut found = FxHashSet::default();
-    for ty in own_fields(program).flat_map(|id| fields(program, id)) {
+    for ty in own_types(program).flat_map(|id| fields(program, id)) {
         ty.any(&mut |part| {
             match part {
                 Ty::Adt(id, args) if collections.contains(id) => {
@@ -102,7 +99,7 @@ fn with_parts(program: &Program<'_>, mut many: FxHashSet<AdtId>) -> FxHashSet<Ad
     many
 }
 
-fn own_fields<'p>(program: &'p Program<'_>) -> impl Iterator<Item = AdtId> + 'p {
+fn own_types<'p>(program: &'p Program<'_>) -> impl Iterator<Item = AdtId> + 'p {
     let ids = (0..program.adts.len() as u32).map(AdtId);
     ids.filter(|id| {
         let home = program.adt(*id).home;
@@ -114,42 +111,8 @@ fn fields<'p>(program: &'p Program<'_>, id: AdtId) -> impl Iterator<Item = &'p T
     (0..program.adt(id).variants.len() as u32).flat_map(move |variant| field_types(program, id, variant))
 }
 
-type Place = (FnId, ExprId);
-
-/// Where values of each type are made.
-fn makers(analysis: &Analysis<'_, '_, '_>) -> FxHashMap<AdtId, Vec<Place>> {
-    let mut found: FxHashMap<AdtId, Vec<Place>> = FxHashMap::default();
-    for id in analysis.functions() {
-        let Some(body) = analysis.typed.body(id) else { continue };
-        let types = analysis.typed.types(id);
-        for (number, expr) in body.exprs.iter().enumerate() {
-            let is_made = match &expr.kind {
-                ExprKind::Struct { .. } => true,
-                ExprKind::Call { callee, .. } => matches!(types.values.get(callee), Some(PathValue::Ctor(..))),
-                _ => false,
-            };
-            let at = ExprId(number as u32);
-            if is_made && let Some((adt, _)) = types.expr(at).as_adt() {
-                found.entry(adt).or_default().push((id, at));
-            }
-        }
-    }
-    found
-}
-
-/// The sure calls of each function.
-fn callers(analysis: &Analysis<'_, '_, '_>) -> FxHashMap<FnId, Vec<Place>> {
-    let mut found: FxHashMap<FnId, Vec<Place>> = FxHashMap::default();
-    for id in analysis.functions() {
-        for edge in analysis.heat.graph.edges(id).iter().filter(|edge| !edge.maybe) {
-            found.entry(edge.to).or_default().push((id, edge.expr));
-        }
-    }
-    found
-}
-
 /// Whether a value is made once per iteration, or once per call of something hot.
-fn is_repeated(analysis: &Analysis<'_, '_, '_>, callers: &FxHashMap<FnId, Vec<Place>>, made: Place) -> bool {
+fn is_repeated(analysis: &Analysis<'_, '_, '_>, made: Site) -> bool {
     let heat = analysis.heat;
     let mut open = vec![made];
     let mut seen = FxHashSet::default();
@@ -161,7 +124,8 @@ fn is_repeated(analysis: &Analysis<'_, '_, '_>, callers: &FxHashMap<FnId, Vec<Pl
                 return true;
             }
             if seen.insert(id) {
-                next.extend(callers.get(&id).into_iter().flatten().copied());
+                let sure = analysis.calls_into(id).filter(|(_, edge)| !edge.maybe);
+                next.extend(sure.map(|(caller, edge)| (caller, edge.expr)));
             }
         }
         open = next;

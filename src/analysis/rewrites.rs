@@ -116,28 +116,17 @@ fn span_of(ty: &TypeRef) -> Option<Span> {
 /// Where the field's lock is made: each struct literal must show it.
 fn constructions(analysis: &Analysis<'_, '_, '_>, adt: AdtId, field: Name) -> Option<Vec<Construction>> {
     let mut found = Vec::new();
-    for id in analysis.typed.functions_with_bodies() {
-        let Some(body) = analysis.typed.body(id) else { continue };
-        let types = analysis.typed.types(id);
-        for (number, expr) in body.exprs.iter().enumerate() {
-            let is_own = |ty: &crate::types::ty::Ty| ty.as_adt().is_some_and(|(own, _)| own == adt);
-            let value = match &expr.kind {
-                ExprKind::Struct { fields, .. } if is_own(types.expr(ExprId(number as u32))) => {
-                    match fields.iter().find(|own| own.name == field) {
-                        Some(own) => own.value,
-                        None => continue,
-                    }
-                }
-                ExprKind::Call { callee, args } => match types.values.get(callee) {
-                    Some(PathValue::Ctor(own, _)) if *own == adt => {
-                        *field.as_str().parse::<usize>().ok().and_then(|index| args.get(index))?
-                    }
-                    _ => continue,
-                },
-                _ => continue,
-            };
-            found.push(construction(analysis, id, value)?);
-        }
+    for (id, expr) in analysis.made_at(adt) {
+        let body = analysis.typed.body(*id)?;
+        let value = match &body.expr(*expr).kind {
+            ExprKind::Struct { fields, .. } => match fields.iter().find(|own| own.name == field) {
+                Some(own) => own.value,
+                None => continue,
+            },
+            ExprKind::Call { args, .. } => *field.as_str().parse::<usize>().ok().and_then(|index| args.get(index))?,
+            _ => continue,
+        };
+        found.push(construction(analysis, *id, value)?);
     }
     Some(found)
 }
