@@ -96,6 +96,13 @@ macro_rules! room {
     };
 }
 
+impl RuleInfo {
+    /// Whether a name in the configuration means this rule: its own, that of its group, or that of all rules.
+    pub fn is_named(&self, name: &str) -> bool {
+        name == self.id || name == self.group.name() || name == "all"
+    }
+}
+
 /// The rules whose rooms are included: one line a rule, in the order in which they yield. Those behind the semicolon are
 /// about the comments that silence others, and found where these are judged.
 macro_rules! rooms {
@@ -172,10 +179,10 @@ impl RuleContext<'_, '_, '_, '_> {
     }
 }
 
-/// Asks every rule.
-pub fn detect(analysis: &Analysis<'_, '_, '_>) -> Vec<Diagnostic> {
+/// Asks the chosen rules.
+pub fn detect(analysis: &Analysis<'_, '_, '_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (room, rule) in ROOMS.iter().zip(all()) {
+    for (room, rule) in ROOMS.iter().zip(all()).filter(|(_, rule)| chosen(rule)) {
         let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
         let Some(detect) = room.detect else { continue };
         detect(&cx);

@@ -5,14 +5,15 @@
 use std::collections::BTreeMap;
 
 use crate::analysis::{Analysis, Likeness, Waits, root_candidates};
-use crate::config::{Config, Pattern};
+use crate::config::{Config, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::graph::{CallGraph, GraphSettings, Heat, Measured, Shares};
 use crate::profile::Profile;
+use crate::rules::{self, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types::typed::TypedProgram;
 use crate::workspace::{Problem, Workspace};
-use crate::{graph, rules, types};
+use crate::{graph, types};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
 pub use heat_list::{
@@ -193,7 +194,23 @@ fn analyse(request: &Request) -> Outcome {
     let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
     warnings.extend(heat.measured().and_then(profile_warning));
     let analysis = Analysis::new(&heat, request.targets);
-    let mut diagnostics = rules::detect(&analysis);
+    let scopes = scopes(&request.config);
+    let is_widened =
+        |rule: &RuleInfo| rule.scope == rules::Scope::Hot && scopes.get(rule.id) == Some(&Scope::Everywhere);
+    let is_narrowed =
+        |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
+    let mut diagnostics = rules::detect(&analysis, &|rule| !is_widened(rule));
+    diagnostics.retain(|diagnostic| {
+        let places = || diagnostic.sites.iter().chain([&diagnostic.primary.loc]);
+        !rules::find(diagnostic.rule).is_some_and(is_narrowed) || places().any(|loc| heat.reaches_into(*loc))
+    });
+    if rules::all().iter().any(is_widened) {
+        // A rule about hot code that is to look everywhere takes everything as hot.
+        let mut markers = read.markers(request, &program);
+        markers.assume_hot = true;
+        let heat = Heat::new(&calls, &markers, None);
+        diagnostics.extend(rules::detect(&Analysis::new(&heat, request.targets), &is_widened));
+    }
     if let Some(profile) = &request.wait_profile {
         let waits = Waits::new(&analysis, profile);
         for diagnostic in &mut diagnostics {
@@ -353,6 +370,18 @@ fn with_heat<T>(request: &Request, ask: impl FnOnce(&Teller<'_, '_, '_>) -> T) -
     let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
     let answer = ask(&Teller { program: &program, sources: &read.sources, heat: &heat });
     (answer, read.problems.clone())
+}
+
+/// Where rules are to look, as far as the configuration says; the last word counts.
+fn scopes(config: &Config) -> BTreeMap<&'static str, Scope> {
+    let mut scopes = BTreeMap::new();
+    for setting in &config.lints {
+        let Some(scope) = setting.scope else { continue };
+        for rule in rules::all().iter().filter(|rule| rule.is_named(&setting.name)) {
+            scopes.insert(rule.id, scope);
+        }
+    }
+    scopes
 }
 
 fn measured(request: &Request, program: &types::program::Program<'_>) -> Option<Measured> {

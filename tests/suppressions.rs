@@ -75,3 +75,41 @@ fn an_attribute_for_clippy_counts_and_is_never_unused() {
     assert_eq!(short(&text, &["-W", "missing_reason"]), "");
     assert_eq!(short(&text.replace("    std::future::ready(()).await;\n", ""), &[]), "");
 }
+
+#[test]
+fn the_configuration_says_where_a_rule_looks() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("folders can be made");
+        std::fs::write(path, text).expect("files can be written");
+    };
+    let rules_found = || {
+        let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+            .args(["--output", "short"])
+            .current_dir(folder.path())
+            .output()
+            .expect("the program starts");
+        assert_ne!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).expect("output is UTF-8");
+        let name =
+            |line: &str| line.split("hotlock::").nth(1).and_then(|rest| rest.split(']').next()).map(str::to_owned);
+        text.lines().filter_map(name).collect::<Vec<_>>()
+    };
+    write("Cargo.toml", "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n");
+    let counts = "pub struct Count { all: Mutex<u64> }\nimpl Count {\n    pub fn add(&self) { *self.all.lock().unwrap() += 1; }\n}\n";
+    write(
+        "src/lib.rs",
+        &format!("{HELD}{counts}").replace("// hotlock: allow(guard_across_await, reason = \"one task only\")\n", ""),
+    );
+    assert_eq!(rules_found(), ["guard_across_await"]);
+    write("hotlock.toml", "[lints]\nlock_around_counters = { level = \"warn\", scope = \"everywhere\" }\n");
+    assert_eq!(rules_found(), ["guard_across_await", "lock_around_counters"]);
+    write("hotlock.toml", "[lints]\nguard_across_await = { level = \"deny\", scope = \"hot\" }\n");
+    assert!(rules_found().is_empty());
+    write(
+        "hotlock.toml",
+        "[hot]\nfunctions = [\"held\"]\n[lints]\nguard_across_await = { level = \"deny\", scope = \"hot\" }\n",
+    );
+    assert_eq!(rules_found(), ["guard_across_await"]);
+}
