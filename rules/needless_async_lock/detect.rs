@@ -1,8 +1,8 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
-use crate::analysis::Dossier;
+use crate::analysis::{Dossier, Use};
 use crate::analysis::rewrites::{LockText, lock_text};
-use crate::diagnostics::{Applicability, Edit, Suggestion};
+use crate::diagnostics::{Applicability, Edit, Level, Suggestion};
 use crate::rules::RuleContext;
 use crate::types::known::{LockKind, LockShape, Wait};
 
@@ -38,10 +38,28 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         format!("`{}`", cx.lock_type(dossier)),
     );
     cx.with_sites(&mut diagnostic, &sites, "this section awaits nothing");
+    // What is put in or taken out once is hardly worth the change.
+    if is_only_handed_over(cx, dossier) {
+        diagnostic.level = Level::Note;
+    }
     diagnostic.notes.push("an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention".to_owned());
     diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));
     diagnostic.suggestions.extend(lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text, blocking)));
     cx.emit(diagnostic);
+}
+
+/// Whether the sections only put a value into an `Option` or take it out.
+fn is_only_handed_over(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> bool {
+    let program = cx.analysis.program;
+    let inner = dossier.lock.as_ref().and_then(|lock| lock.inner.as_adt()).map(|(adt, _)| adt);
+    let Some(option) = inner.filter(|adt| program.adt(*adt).known.lang.is_some_and(|lang| lang == "option")) else {
+        return false;
+    };
+    dossier.sites().flat_map(|site| &site.work).all(|work| match work.used {
+        Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id)) => program.owner_adt(id) == Some(option),
+        Use::Assign => true,
+        _ => false,
+    })
 }
 
 /// The blocking lock at the declaration, where it is made and where it is taken. A blocking lock is poisoned by a panic, so

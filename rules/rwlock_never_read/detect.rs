@@ -1,6 +1,7 @@
 //! Reports RwLocks that nobody ever takes for reading.
 
 use crate::analysis::outcomes::only_reads;
+use crate::analysis::rewrites::lock_text;
 use crate::analysis::{Acquisition, Dossier};
 use crate::rules::RuleContext;
 use crate::types::known::{LockKind, LockShape, Mode};
@@ -28,6 +29,10 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     let reads = |site: &Acquisition| site.mode != Mode::Exclusive && site.lock == dossier.lock;
     let mut others = cx.analysis.dossiers.iter().flat_map(|other| &other.acquisitions);
     if cx.analysis.is_behind_handle(dossier) && others.any(reads) {
+        return;
+    }
+    // A shared handle that was not made here may be read under another name.
+    if cx.analysis.is_behind_handle(dossier) && lock_text(cx.analysis, dossier).is_none() {
         return;
     }
     let name = cx.place(dossier);

@@ -7,7 +7,10 @@ use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     for id in cx.analysis.functions() {
-        if !cx.analysis.heat.is_reached(id) {
+        // A destructor cannot wait: it has no other channel to send into.
+        let program = cx.analysis.program;
+        let is_drop = program.owner_trait(id).is_some_and(|owner| program.lang.trait_named("drop") == Some(owner));
+        if is_drop || !cx.analysis.heat.is_reached(id) {
             continue;
         }
         let callees = &cx.analysis.typed.types(id).callees;

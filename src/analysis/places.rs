@@ -287,7 +287,11 @@ impl Places<'_, '_, '_> {
         if !self.typed.program.is_stub(function.home.module) {
             return self.returned_place(callee.fn_id, args, depth);
         }
-        self.at(*args.first()?, depth + 1)
+        let first = *args.first()?;
+        // `Arc::new(Mutex::new(value))` makes a lock; where the value comes from is no lock's place.
+        let program = self.typed.program;
+        let is_made = mentions_lock(program, self.types.expr(expr)) && !mentions_lock(program, self.types.expr(first));
+        if is_made { None } else { self.at(first, depth + 1) }
     }
 
     /// The place that a function of the workspace hands out, when its value is a place.

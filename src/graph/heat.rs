@@ -107,6 +107,11 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
             assume_hot: markers.assume_hot,
         };
         for id in graph.typed.functions_with_bodies() {
+            if program.function(id).item.cfg.as_ref().is_some_and(crate::facts::Cfg::requires_debug) {
+                let reason = "`#[cfg(debug_assertions)]`".to_owned();
+                heat.cold.insert(id, Mark { hot: false, reason, loc: Some(program.fn_loc(id)) });
+                continue;
+            }
             match markers.of_function(program, id) {
                 Some(mark) if mark.hot => drop(heat.roots.insert(id, mark)),
                 Some(mark) => drop(heat.cold.insert(id, mark)),

@@ -152,49 +152,35 @@ impl TcpStream {
     #[known::blocking]
     pub fn connect_timeout(addr: &SocketAddr, timeout: Duration) -> io::Result<TcpStream>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn peer_addr(&self) -> io::Result<SocketAddr>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn shutdown(&self, how: Shutdown) -> io::Result<()>;
     #[known::io]
     #[known::blocking]
     pub fn peek(&self, buf: &mut [u8]) -> io::Result<usize>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_nodelay(&self, nodelay: bool) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn nodelay(&self) -> io::Result<bool>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_read_timeout(&self, dur: Option<Duration>) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_write_timeout(&self, dur: Option<Duration>) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn read_timeout(&self) -> io::Result<Option<Duration>>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn write_timeout(&self) -> io::Result<Option<Duration>>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn try_clone(&self) -> io::Result<TcpStream>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn local_addr(&self) -> io::Result<SocketAddr>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn take_error(&self) -> io::Result<Option<io::Error>>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_ttl(&self, ttl: u32) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn ttl(&self) -> io::Result<u32>;
 }
 impl Read for TcpStream {}
@@ -213,22 +199,16 @@ impl TcpListener {
     pub fn accept(&self) -> io::Result<(TcpStream, SocketAddr)>;
     pub fn incoming(&self) -> Incoming<'_>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn try_clone(&self) -> io::Result<TcpListener>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn local_addr(&self) -> io::Result<SocketAddr>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn take_error(&self) -> io::Result<Option<io::Error>>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_ttl(&self, ttl: u32) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn ttl(&self) -> io::Result<u32>;
 }
 #[derive(Debug)]
@@ -267,51 +247,35 @@ impl UdpSocket {
     #[known::blocking]
     pub fn peek(&self, buf: &mut [u8]) -> io::Result<usize>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn peer_addr(&self) -> io::Result<SocketAddr>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_broadcast(&self, broadcast: bool) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn broadcast(&self) -> io::Result<bool>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn join_multicast_v4(&self, multiaddr: &Ipv4Addr, interface: &Ipv4Addr) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn join_multicast_v6(&self, multiaddr: &Ipv6Addr, interface: u32) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn leave_multicast_v4(&self, multiaddr: &Ipv4Addr, interface: &Ipv4Addr) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_read_timeout(&self, dur: Option<Duration>) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_write_timeout(&self, dur: Option<Duration>) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn read_timeout(&self) -> io::Result<Option<Duration>>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn write_timeout(&self) -> io::Result<Option<Duration>>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn try_clone(&self) -> io::Result<UdpSocket>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn local_addr(&self) -> io::Result<SocketAddr>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn take_error(&self) -> io::Result<Option<io::Error>>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn set_ttl(&self, ttl: u32) -> io::Result<()>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn ttl(&self) -> io::Result<u32>;
 }

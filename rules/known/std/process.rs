@@ -69,14 +69,12 @@ pub struct Child {
 }
 impl Child {
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn kill(&mut self) -> io::Result<()>;
     pub fn id(&self) -> u32;
     #[known::io]
     #[known::blocking]
     pub fn wait(&mut self) -> io::Result<ExitStatus>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn try_wait(&mut self) -> io::Result<Option<ExitStatus>>;
     #[known::io]
     #[known::blocking]
