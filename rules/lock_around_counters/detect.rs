@@ -1,5 +1,6 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
+use crate::analysis::outcomes::does_nothing_else;
 use crate::analysis::{Acquisition, Dossier, Use, Work};
 use crate::analysis::rewrites::{AcquisitionText, Form, lock_text};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
@@ -17,7 +18,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.first() else { return };
-    if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(site)) {
+    if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(cx, site)) {
         return;
     }
     let is_waited_on = dossier.sites().any(|site| site.waited_on);
@@ -86,9 +87,10 @@ fn edit(loc: Loc, text: &str) -> Edit {
     Edit { loc, text: text.to_owned() }
 }
 
-fn only_counts(site: &Acquisition) -> bool {
+/// Whether counting is all that a section is for: what else runs in it may be what the lock keeps in order.
+fn only_counts(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
     let counts = |work: &Work| matches!(work.used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
-    !site.work.is_empty() && site.work.iter().all(counts) && !site.escapes && site.awaits.is_empty()
+    !site.work.is_empty() && site.work.iter().all(counts) && does_nothing_else(cx.analysis, site)
 }
 
 fn changes(site: &Acquisition) -> bool {

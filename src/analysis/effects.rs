@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::flow::{FlowResult, GuardSource};
 use super::places::LockPlace;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
-use crate::graph::{CallGraph, Execution};
+use crate::graph::{CallGraph, Edge, Execution, Via};
 use crate::types::infer::{Callee, PathValue};
 use crate::types::known::{Blocking, Capacity, Wait};
 use crate::types::lower_ty::fn_sig;
@@ -75,11 +75,13 @@ impl Effects {
         Effects { direct }
     }
 
-    /// What an expression of a function does by itself: one call or macro.
+    /// What an expression of a function does by itself: one call or macro, functions that it hands over included.
     pub fn at(&self, graph: &CallGraph<'_, '_, '_>, id: FnId, expr: ExprId) -> Vec<Effect> {
         let own = self.direct.get(&id).into_iter().flatten().filter(|effect| effect.expr == expr);
         let mut found: Vec<Effect> = own.cloned().collect();
-        for edge in graph.edges(id).iter().filter(|edge| edge.expr == expr) {
+        let index = graph.typed.body_index(id);
+        let is_handed = |edge: &Edge| edge.via == Via::Value && index.parent(edge.expr) == Some(expr);
+        for edge in graph.edges(id).iter().filter(|edge| edge.expr == expr || is_handed(edge)) {
             if edge.execution == Execution::Here && !edge.maybe && edge.barrier.is_none() {
                 found.extend(self.of(graph, edge.to));
             }

@@ -3,6 +3,7 @@
 use super::holds::{holds_guard, sharing};
 use super::{Acquisition, Analysis, EffectKind, EventKind, GuardSource, Use, Work};
 use crate::facts::{ExprId, ExprKind};
+use crate::graph::Via;
 use crate::types::infer::PathValue;
 use crate::types::known::{ContentOp, Mode, Wait};
 use crate::types::program::FnId;
@@ -44,12 +45,20 @@ pub fn does_nothing_else(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) ->
                 let is_work = flow.events.iter().any(|other| {
                     other.expr == event.expr && matches!(&other.kind, EventKind::Use(on, _) if on.contains(&site.guard))
                 });
-                is_work || function.known.atomic.is_none() && analysis.program.is_stub(function.home.module)
+                let is_foreign = function.known.atomic.is_none() && analysis.program.is_stub(function.home.module);
+                is_work || is_foreign && !runs_handed_function(analysis, site.fn_id, event.expr)
             }
             EventKind::UnknownCall | EventKind::CallParam(_) | EventKind::Escape(_) | EventKind::Wait(_) => false,
             EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Macro => true,
         }
     })
+}
+
+/// Whether a call is handed a function of the workspace to run.
+fn runs_handed_function(analysis: &Analysis<'_, '_, '_>, id: FnId, call: ExprId) -> bool {
+    let index = analysis.typed.body_index(id);
+    let edges = analysis.heat.graph.edges(id).iter().filter(|edge| edge.via == Via::Value);
+    edges.into_iter().any(|edge| index.parent(edge.expr) == Some(call) && analysis.typed.body(edge.to).is_some())
 }
 
 /// Whether a guard may be given to a function by value, which then does with the content what is not seen here.
