@@ -93,7 +93,11 @@ impl<'f> Flow<'_, '_, 'f> {
             return whole;
         }
         let Some(found) = self.types.callees.get(&expr).cloned() else {
-            self.place(callee);
+            let based = self.place(callee);
+            if !based.is_empty() {
+                // What is called is kept in the lock itself.
+                self.event(EventKind::Use(based, Use::Unknown), expr);
+            }
             self.arguments(None, args);
             self.call_of_param(expr, callee);
             return Value::default();
