@@ -96,7 +96,7 @@ impl Dossier {
 /// All acquisitions of the analysed functions, grouped by place.
 pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<Dossier> {
     let mut groups: BTreeMap<LockPlace, Vec<Acquisition>> = BTreeMap::new();
-    let mut helpers = ParameterUses::new(analysis.typed, &analysis.summaries);
+    let mut helpers = ParameterUses::new(analysis.heat.graph, &analysis.summaries);
     let mut ids: Vec<FnId> = analysis.flows.keys().copied().collect();
     ids.sort();
     for id in ids {

@@ -98,7 +98,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
     /// Interprets all bodies and gathers the dossiers.
     pub fn new(heat: &'a Heat<'a, 'p, 'f>, targets: TargetChoice) -> Self {
         let typed = heat.graph.typed;
-        let (flows, summaries) = flow::analyse(typed);
+        let (flows, summaries) = flow::analyse(heat.graph);
         let mut analysis = Analysis {
             program: typed.program,
             typed,

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::flow::GuardSource;
 use super::lock::LockInfo;
+use super::places::LockPlace;
 use super::{Analysis, Event, EventKind};
 use crate::facts::{Body, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp};
 use crate::graph::{Execution, Via};
@@ -40,6 +41,8 @@ struct ObjectPath {
 #[derive(Clone, Debug)]
 struct Taken {
     path: ObjectPath,
+    /// The lock's place, as seen where it is taken.
+    place: LockPlace,
     mode: Mode,
     may_skip: bool,
     fn_id: FnId,
@@ -96,7 +99,7 @@ impl<'a, 'b, 'p, 'f> Relocks<'a, 'b, 'p, 'f> {
 
     fn relock(&self, id: FnId, event: &Event, held: u32, taken: &Taken) -> Option<Relock> {
         let flow = self.analysis.flows.get(&id)?;
-        let GuardSource::Acquired { expr, lock, mode, through, .. } = flow.guards.get(held as usize)? else {
+        let GuardSource::Acquired { expr, place, lock, mode, through, .. } = flow.guards.get(held as usize)? else {
             return None;
         };
         if self.analysis.may_be_free(id, held, event.expr) {
@@ -104,7 +107,7 @@ impl<'a, 'b, 'p, 'f> Relocks<'a, 'b, 'p, 'f> {
         }
         let first = match through {
             None => vec![(self.receiver_path(id, *expr)?, *mode)],
-            Some(_) => self.taken_by_call(id, *expr, 0).into_iter().map(|taken| (taken.path, taken.mode)).collect(),
+            Some(_) => self.given_by_call(id, *expr, *place),
         };
         let (_, mode) = first.into_iter().find(|(path, _)| *path == taken.path)?;
         let excludes = mode == Mode::Exclusive || taken.mode == Mode::Exclusive || mode == taken.mode;
@@ -122,6 +125,15 @@ impl<'a, 'b, 'p, 'f> Relocks<'a, 'b, 'p, 'f> {
         })
     }
 
+    /// What a helper takes and gives its caller the guard of: it may have taken more in between.
+    fn given_by_call(&self, id: FnId, call: ExprId, place: LockPlace) -> Vec<(ObjectPath, Mode)> {
+        let taken = self.taken_by_call(id, call, 0).into_iter();
+        let given = taken.filter(|taken| {
+            taken.place.root == place.root || taken.place.is_lost_or_param() || place.is_lost_or_param()
+        });
+        given.map(|taken| (taken.path, taken.mode)).collect()
+    }
+
     /// What an event takes while a guard is held.
     fn seconds(&self, id: FnId, event: &Event, held: u32) -> Vec<Taken> {
         match event.kind {
@@ -134,7 +146,9 @@ impl<'a, 'b, 'p, 'f> Relocks<'a, 'b, 'p, 'f> {
     /// An acquisition that the function makes itself and waits for.
     fn own(&self, id: FnId, guard: u32) -> Option<Taken> {
         let source = self.analysis.flows.get(&id)?.guards.get(guard as usize)?;
-        let GuardSource::Acquired { expr, mode, wait: Wait::Blocking | Wait::Async, through: None, lock, .. } = source
+        let GuardSource::Acquired {
+            expr, place, mode, wait: Wait::Blocking | Wait::Async, through: None, lock, ..
+        } = source
         else {
             return None;
         };
@@ -142,7 +156,7 @@ impl<'a, 'b, 'p, 'f> Relocks<'a, 'b, 'p, 'f> {
             return None;
         }
         let path = self.receiver_path(id, *expr)?;
-        Some(Taken { path, mode: *mode, may_skip: false, fn_id: id, expr: *expr })
+        Some(Taken { path, place: *place, mode: *mode, may_skip: false, fn_id: id, expr: *expr })
     }
 
     fn receiver_path(&self, id: FnId, call: ExprId) -> Option<ObjectPath> {

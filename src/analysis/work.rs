@@ -4,9 +4,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::flow::{EventKind, FlowResult, GuardSource, GuardSummaries, Use, flow_of_parameters};
 use crate::facts::{ExprId, PatId};
+use crate::graph::CallGraph;
 use crate::types::known::ContentOp;
 use crate::types::program::{FnId, Program};
-use crate::types::typed::TypedProgram;
 
 /// Helpers of helpers are followed this far.
 const MAX_DEPTH: u32 = 4;
@@ -43,14 +43,14 @@ impl Work {
 
 /// What functions do with what they are given by reference; worked out on first use.
 pub(super) struct ParameterUses<'a, 'p, 'f> {
-    typed: &'a TypedProgram<'p, 'f>,
+    graph: &'a CallGraph<'a, 'p, 'f>,
     summaries: &'a GuardSummaries,
     known: FxHashMap<FnId, FlowResult>,
 }
 
 impl<'a, 'p, 'f> ParameterUses<'a, 'p, 'f> {
-    pub(super) fn new(typed: &'a TypedProgram<'p, 'f>, summaries: &'a GuardSummaries) -> Self {
-        ParameterUses { typed, summaries, known: FxHashMap::default() }
+    pub(super) fn new(graph: &'a CallGraph<'a, 'p, 'f>, summaries: &'a GuardSummaries) -> Self {
+        ParameterUses { graph, summaries, known: FxHashMap::default() }
     }
 
     /// What a direct use comes down to: a call of a helper is what the helper does.
@@ -66,7 +66,7 @@ impl<'a, 'p, 'f> ParameterUses<'a, 'p, 'f> {
             Use::Passed(id, parameter) => Some((id, parameter)),
             _ => None,
         };
-        let followed = target.filter(|(id, _)| depth < MAX_DEPTH && self.typed.body(*id).is_some());
+        let followed = target.filter(|(id, _)| depth < MAX_DEPTH && self.graph.typed.body(*id).is_some());
         let Some((id, parameter)) = followed else { return found.push(work) };
         if !seen.insert((id, parameter)) {
             return;
@@ -79,13 +79,13 @@ impl<'a, 'p, 'f> ParameterUses<'a, 'p, 'f> {
 
     /// What a function does with one of its parameters; none if that is not known.
     fn uses_of(&mut self, id: FnId, parameter: usize) -> Option<Vec<Work>> {
-        let function = self.typed.program.function(id);
-        if self.typed.program.is_stub(function.home.module) {
+        let function = self.graph.typed.program.function(id);
+        if self.graph.typed.program.is_stub(function.home.module) {
             return None;
         }
         let pat: PatId = *function.facts.param_pats.get(parameter)?;
-        let (typed, summaries) = (self.typed, self.summaries);
-        let flow = self.known.entry(id).or_insert_with(|| flow_of_parameters(typed, summaries, id));
+        let (graph, summaries) = (self.graph, self.summaries);
+        let flow = self.known.entry(id).or_insert_with(|| flow_of_parameters(graph, summaries, id));
         let content =
             flow.guards.iter().position(|source| matches!(source, GuardSource::Content(own) if *own == pat))?;
         let uses = flow.events.iter().filter_map(|event| match &event.kind {

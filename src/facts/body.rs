@@ -339,6 +339,16 @@ pub enum Stmt {
     Expr { expr: ExprId, cfg: Option<Cfg> },
 }
 
+impl Stmt {
+    /// The condition under which a build has it.
+    pub fn cfg(&self) -> Option<&Cfg> {
+        match self {
+            Stmt::Let(stmt) => stmt.cfg.as_ref(),
+            Stmt::Expr { cfg, .. } => cfg.as_ref(),
+        }
+    }
+}
+
 /// A `let` statement.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LetStmt {

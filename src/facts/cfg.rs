@@ -78,6 +78,44 @@ impl Cfg {
         }
     }
 
+    /// Whether no build has both: one holds only where the other does not.
+    pub fn excludes(&self, other: &Cfg) -> bool {
+        let mut atoms = Vec::new();
+        self.atoms(&mut atoms);
+        other.atoms(&mut atoms);
+        if atoms.len() > MAX_ATOMS {
+            return false;
+        }
+        (0..1_u32 << atoms.len()).all(|world| {
+            let is_set =
+                |atom: &Cfg| atoms.iter().position(|known| *known == atom).is_some_and(|at| world >> at & 1 == 1);
+            !(self.holds_where(&is_set) && other.holds_where(&is_set) && is_possible(&atoms, &is_set))
+        })
+    }
+
+    fn atoms<'c>(&'c self, found: &mut Vec<&'c Cfg>) {
+        match self {
+            Cfg::Word(_) | Cfg::KeyValue(..) | Cfg::Unknown => {
+                if !found.contains(&self) {
+                    found.push(self);
+                }
+            }
+            Cfg::All(parts) | Cfg::Any(parts) => parts.iter().for_each(|part| part.atoms(found)),
+            Cfg::Not(part) => part.atoms(found),
+        }
+    }
+
+    fn holds_where(&self, is_set: &dyn Fn(&Cfg) -> bool) -> bool {
+        match self {
+            Cfg::Word(_) | Cfg::KeyValue(..) => is_set(self),
+            Cfg::All(parts) => parts.iter().all(|part| part.holds_where(is_set)),
+            Cfg::Any(parts) => parts.iter().any(|part| part.holds_where(is_set)),
+            Cfg::Not(part) => !part.holds_where(is_set),
+            // Nothing is concluded from what is not understood.
+            Cfg::Unknown => true,
+        }
+    }
+
     /// Whether the predicate can hold only when tests are built.
     pub fn requires_test(&self) -> bool {
         match self {
@@ -95,6 +133,32 @@ impl Cfg {
             Cfg::All(parts) => parts.iter().any(Cfg::requires_debug),
             _ => false,
         }
+    }
+}
+
+/// Predicates over more words than this are not compared.
+const MAX_ATOMS: usize = 10;
+
+/// A target has one system, one architecture and one family.
+fn is_possible(atoms: &[&Cfg], is_set: &dyn Fn(&Cfg) -> bool) -> bool {
+    let set: Vec<(&str, &str)> =
+        atoms.iter().filter(|atom| is_set(atom)).filter_map(|atom| single_choice(atom)).collect();
+    set.iter()
+        .enumerate()
+        .all(|(at, (key, value))| set[..at].iter().all(|(other, other_value)| other != key || other_value == value))
+}
+
+/// The key and value of what a target has only one of.
+fn single_choice(atom: &Cfg) -> Option<(&str, &str)> {
+    match atom {
+        Cfg::Word(word) if *word == "unix" || *word == "windows" => Some(("target_family", word.as_str())),
+        Cfg::KeyValue(key, value)
+            if key.as_str() == "panic"
+                || key.starts_with("target_") && *key != "target_feature" && *key != "target_has_atomic" =>
+        {
+            Some((key.as_str(), value.as_str()))
+        }
+        _ => None,
     }
 }
 

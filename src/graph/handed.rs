@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::CallGraph;
 use super::regions::{Execution, Regions};
-use crate::facts::{Body, ExprId, ExprKind, PatId};
+use crate::facts::{Block, Body, ExprId, ExprKind, PatId, Stmt};
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::known::Runs;
 use crate::types::lower_ty::fn_sig;
@@ -136,25 +136,7 @@ fn of_use(
     regions: &Regions,
     used: ExprId,
 ) -> Handed {
-    let index = graph.typed.body_index(id);
-    let mut at = used;
-    let own = loop {
-        let Some(parent) = index.parent(at) else { return Handed::Stored };
-        match &body.expr(parent).kind {
-            ExprKind::Call { callee, .. } if *callee == at => break Handed::Runs(Runs::Here),
-            ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => match args.iter().position(|a| *a == at)
-            {
-                Some(number) => match graph.handed_at(types, parent, number, body) {
-                    Some(handed) => break handed,
-                    None => return Handed::Stored,
-                },
-                // `f.clone()`, `f.as_ref()`: what becomes of the result is what becomes of it.
-                None => at = parent,
-            },
-            ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Block(_) | ExprKind::Try { .. } => at = parent,
-            _ => return Handed::Stored,
-        }
-    };
+    let own = graph.becomes(id, body, types, used);
     let region = regions.region(used);
     match (own, region.execution) {
         _ if regions.is_cold(used) => Handed::Runs(Runs::Rarely),
@@ -193,4 +175,91 @@ impl CallGraph<'_, '_, '_> {
         }
         is_seen.then_some(Handed::Stored)
     }
+
+    /// What becomes of a closure or of a parameter that holds one.
+    pub fn becomes(&self, id: FnId, body: &Body, types: &BodyTypes, value: ExprId) -> Handed {
+        self.becomes_at(&Holder { id, body, types }, value, 0)
+    }
+
+    fn becomes_at(&self, holder: &Holder<'_>, value: ExprId, depth: usize) -> Handed {
+        let index = self.typed.body_index(holder.id);
+        let mut at = value;
+        loop {
+            let Some(parent) = index.parent(at) else { return Handed::Stored };
+            match &holder.body.expr(parent).kind {
+                ExprKind::Call { callee, .. } if *callee == at => return Handed::Runs(Runs::Here),
+                ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
+                    match args.iter().position(|arg| *arg == at) {
+                        // `Box::new(f)`: what becomes of the result is what becomes of it.
+                        Some(number) if self.is_only_kept(holder, parent, number) => at = parent,
+                        Some(number) => {
+                            let handed = self.handed_at(holder.types, parent, number, holder.body);
+                            return handed.unwrap_or(Handed::Stored);
+                        }
+                        // So it is with `f.clone()`, `f.as_ref()`.
+                        None => at = parent,
+                    }
+                }
+                ExprKind::Block(block) if block.tail != Some(at) => return self.named(holder, block, at, depth),
+                ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Block(_) | ExprKind::Try { .. } => {
+                    at = parent
+                }
+                _ => return Handed::Stored,
+            }
+        }
+    }
+
+    /// What becomes of a value that a `let` gives a name: the strongest of what its uses do.
+    fn named(&self, holder: &Holder<'_>, block: &Block, value: ExprId, depth: usize) -> Handed {
+        let bound = block.stmts.iter().find_map(|stmt| match stmt {
+            Stmt::Let(stmt) if stmt.init == Some(value) => Some(stmt.pat),
+            _ => None,
+        });
+        let Some(pat) = bound.filter(|_| depth < MAX_NAMES) else { return Handed::Stored };
+        let used = uses_of(holder.types, pat).into_iter().map(|used| {
+            let own = self.becomes_at(holder, used, depth + 1);
+            self.around(holder, used, value).fold(own, |own, closure| {
+                let outer = self.becomes_at(holder, closure, depth + 1);
+                if matches!(own, Handed::Runs(Runs::Here | Runs::Each)) && outer != Handed::Runs(Runs::Here) {
+                    outer
+                } else {
+                    own
+                }
+            })
+        });
+        used.max_by_key(|handed| handed.strength()).unwrap_or(Handed::Stored)
+    }
+
+    /// The closures around `inner` that are not around `other`, innermost first.
+    fn around<'h>(&'h self, holder: &'h Holder<'_>, inner: ExprId, other: ExprId) -> impl Iterator<Item = ExprId> + 'h {
+        let index = self.typed.body_index(holder.id);
+        let above = move |expr| std::iter::successors(index.parent(expr), move |expr| index.parent(*expr));
+        let is_closure = |expr: &ExprId| matches!(holder.body.expr(*expr).kind, ExprKind::Closure { .. });
+        above(inner).take_while(move |expr| !above(other).any(|outer| outer == *expr)).filter(is_closure)
+    }
+
+    /// Whether a library's function only keeps an argument, or gives it back in its result: it asks nothing of its type.
+    fn is_only_kept(&self, holder: &Holder<'_>, call: ExprId, number: usize) -> bool {
+        let program = self.typed.program;
+        let Some(callee) = holder.types.callees.get(&call) else { return false };
+        let function = program.function(callee.fn_id);
+        if !program.is_stub(function.home.module) {
+            return false;
+        }
+        let is_method = matches!(holder.body.expr(call).kind, ExprKind::MethodCall { .. });
+        let number = number + usize::from(is_method && function.facts.self_param.is_some());
+        let sig = fn_sig(program, callee.fn_id);
+        let bounds = |ty: &Ty| sig.predicates.iter().filter(|bound| bound.self_ty() == ty).count();
+        sig.params.get(number).is_some_and(|ty| matches!(ty, Ty::Param(..)) && bounds(ty) == 0)
+    }
 }
+
+/// A body in which values are followed.
+struct Holder<'h> {
+    id: FnId,
+    body: &'h Body,
+    types: &'h BodyTypes,
+}
+
+/// Closures with names that hold closures with names are followed this far.
+const MAX_NAMES: usize = 3;

@@ -58,7 +58,7 @@ impl Regions {
     pub(super) fn new(graph: &CallGraph<'_, '_, '_>, id: FnId) -> Regions {
         let Some(body) = graph.typed.body(id) else { return Regions::default() };
         let mut regions = Regions { exprs: vec![Region::default(); body.exprs.len()], barriers: Vec::new() };
-        let walk = Walk { graph, body, types: graph.typed.types(id) };
+        let walk = Walk { graph, id, body, types: graph.typed.types(id) };
         let barriers = Barriers::new(graph, id, body);
         let mut stack: Vec<ExprId> = body.root.into_iter().collect();
         let mut raised: Vec<(ExprId, Barrier)> = Vec::new();
@@ -115,6 +115,7 @@ impl Regions {
 
 struct Walk<'a, 'p, 'f> {
     graph: &'a CallGraph<'a, 'p, 'f>,
+    id: FnId,
     body: &'f Body,
     types: &'a BodyTypes,
 }
@@ -134,14 +135,22 @@ impl Walk<'_, '_, '_> {
                 }
             }
             // A closure that is neither an argument nor bound to a name goes where nobody follows.
-            ExprKind::Struct { .. } | ExprKind::Return { .. } | ExprKind::Array(_) | ExprKind::Tuple(_) => {
-                if matches!(self.body.expr(child).kind, ExprKind::Closure { .. }) {
-                    region.execution = region.execution.max(Execution::Stored);
-                }
+            ExprKind::Struct { .. } | ExprKind::Return { .. } | ExprKind::Array(_) | ExprKind::Tuple(_)
+                if self.is_closure(child) =>
+            {
+                region.execution = region.execution.max(Execution::Stored);
+            }
+            ExprKind::Block(block) if block.tail != Some(child) && self.is_closure(child) => {
+                let handed = self.graph.becomes(self.id, self.body, self.types, child);
+                run(Some(handed), true, &mut region);
             }
             _ => {}
         }
         region
+    }
+
+    fn is_closure(&self, expr: ExprId) -> bool {
+        matches!(self.body.expr(expr).kind, ExprKind::Closure { .. })
     }
 
     /// Whether an argument is a closure, a function or a future: something that the callee may run.
@@ -161,20 +170,30 @@ impl Walk<'_, '_, '_> {
     }
 
     fn argument(&self, call: ExprId, child: ExprId, index: usize, region: &mut Region) {
-        let is_callable = matches!(self.body.expr(child).kind, ExprKind::Closure { .. });
-        let execution = match self.graph.handed_at(self.types, call, index, self.body) {
-            Some(Handed::Runs(runs)) => {
-                region.in_loop |= runs == Runs::Each;
-                match runs {
-                    Runs::OtherThread => Execution::OtherThread,
-                    Runs::OtherTask => Execution::OtherTask,
-                    Runs::BlockingPool => Execution::BlockingPool,
-                    Runs::Here | Runs::Each | Runs::Once | Runs::Rarely => Execution::Here,
-                }
-            }
-            Some(Handed::Stored) if is_callable => Execution::Stored,
-            Some(Handed::Stored) | None => Execution::Here,
+        let is_closure = self.is_closure(child);
+        let handed = if is_closure {
+            Some(self.graph.becomes(self.id, self.body, self.types, child))
+        } else {
+            self.graph.handed_at(self.types, call, index, self.body)
         };
-        region.execution = region.execution.max(execution);
+        run(handed, is_closure, region);
     }
+}
+
+/// Puts an expression where it runs that is handed over so.
+fn run(handed: Option<Handed>, is_closure: bool, region: &mut Region) {
+    let execution = match handed {
+        Some(Handed::Runs(runs)) => {
+            region.in_loop |= runs == Runs::Each;
+            match runs {
+                Runs::OtherThread => Execution::OtherThread,
+                Runs::OtherTask => Execution::OtherTask,
+                Runs::BlockingPool => Execution::BlockingPool,
+                Runs::Here | Runs::Each | Runs::Once | Runs::Rarely => Execution::Here,
+            }
+        }
+        Some(Handed::Stored) if is_closure => Execution::Stored,
+        Some(Handed::Stored) | None => Execution::Here,
+    };
+    region.execution = region.execution.max(execution);
 }

@@ -4,6 +4,7 @@ use crate::analysis::holds::holds_guard;
 use crate::analysis::lock::{LockInfo, is_wrapped_lock, lock_info, lock_within};
 use crate::analysis::places::{LockPlace, PlaceRoot, Places};
 use crate::facts::{ExprId, ExprKind, Name, SelfParam};
+use crate::graph::Handed;
 use crate::types::infer::{Callee, PathValue};
 use crate::types::known::{Mode, Runs, Wait};
 use crate::types::program::{AdtId, FnId, Function, Owner};
@@ -134,15 +135,26 @@ impl<'f> Flow<'_, '_, 'f> {
 
     fn argument(&mut self, site: Option<Site<'_>>, args: &'f [ExprId], index: usize) -> Value {
         let arg = args[index];
-        let runs = site.and_then(|site| self.program.function(site.callee.fn_id).known.runs(index));
-        let in_place = matches!(runs, None | Some(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely));
         let is_closure = matches!(self.body.expr(arg).kind, ExprKind::Closure { is_async: false, .. });
+        let handed = site.and_then(|site| match is_closure {
+            true => Some(self.graph.becomes(self.fn_id, self.body, self.types, arg)),
+            false => self.graph.handed_at(self.types, site.expr, index, self.body),
+        });
+        let (in_place, repeats) = match handed {
+            Some(Handed::Stored) => (false, false),
+            Some(Handed::Runs(runs)) => {
+                (matches!(runs, Runs::Here | Runs::Each | Runs::Once | Runs::Rarely), runs == Runs::Each)
+            }
+            None => (true, false),
+        };
         let lent = site.map(|site| self.lent_to(site, args, index)).unwrap_or_default();
         let mut held = if in_place { self.held() } else { Guards::new() };
         held.extend(lent.iter().copied());
         if !is_closure {
             let ambient = std::mem::replace(&mut self.ambient, held);
-            if runs.is_some() && in_place || !lent.is_empty() {
+            let is_called =
+                site.is_some_and(|site| self.program.function(site.callee.fn_id).known.runs(index).is_some());
+            if is_called && in_place || !lent.is_empty() {
                 self.call_of_param(arg, arg);
             }
             self.ambient = ambient;
@@ -150,8 +162,7 @@ impl<'f> Flow<'_, '_, 'f> {
         }
         self.lent = lent;
         let ambient = std::mem::replace(&mut self.ambient, held);
-        let repeats = u32::from(runs == Some(Runs::Each));
-        let depth = if in_place { self.loop_depth + repeats } else { 0 };
+        let depth = if in_place { self.loop_depth + u32::from(repeats) } else { 0 };
         let depth = std::mem::replace(&mut self.loop_depth, depth);
         let value = self.eval(arg);
         self.loop_depth = depth;

@@ -312,23 +312,27 @@ impl<'f> Flow<'_, '_, 'f> {
     /// A closure or async block: its captures move in when it says `move`, its body starts with nothing else held.
     fn nested(&mut self, expr: ExprId, params: &[ClosureParam], body: ExprId, is_move: bool, is_async: bool) -> Value {
         let lent = std::mem::take(&mut self.lent);
-        let captured = if is_move { self.captures(body) } else { Vec::new() };
-        let mut guards = Guards::new();
+        // A future runs when it is polled, not where it is made: guards around its making are not its own.
+        let mut ambient = if is_async { Guards::new() } else { self.ambient.clone() };
+        let mut captured = self.captures(body);
+        // What is only borrowed is there if the closure runs while it is held.
+        captured.retain(|pat| is_move || self.state.get(*pat).is_subset(&ambient));
         let mut inner = State::start();
-        for pat in &captured {
-            let held = self.state.get(*pat);
-            inner.set(*pat, held.clone());
-            guards.extend(held);
-            self.state.set(*pat, Guards::new());
-        }
         inner.reachable = self.state.reachable;
         inner.based = self.state.based.clone();
+        let mut around = self.state.clone();
+        for pat in &captured {
+            inner.set(*pat, self.state.get(*pat));
+            around.set(*pat, Guards::new());
+        }
+        let elsewhere = around.held();
+        ambient.retain(|guard| elsewhere.contains(guard) || !self.state.held().contains(guard));
         let outer = std::mem::replace(&mut self.state, inner);
         let targets = std::mem::take(&mut self.targets);
         let scopes = std::mem::replace(&mut self.scopes, vec![Vec::new()]);
         let context = self.context.replace(expr);
-        // A future runs when it is polled, not where it is made: guards around its making are not its own.
-        let ambient = if is_async { std::mem::take(&mut self.ambient) } else { self.ambient.clone() };
+        let ambient = std::mem::replace(&mut self.ambient, ambient);
+        let moved = std::mem::take(&mut self.moved);
         for param in params {
             self.bind(param.pat, &Value { based: lent.clone(), ..Value::default() }, None);
         }
@@ -342,7 +346,10 @@ impl<'f> Flow<'_, '_, 'f> {
         self.scopes = scopes;
         self.targets = targets;
         self.state = outer;
-        Value::owning(guards)
+        // What the body moves is captured by value, with `move` or without.
+        let moved = std::mem::replace(&mut self.moved, moved);
+        captured.retain(|pat| is_move || moved.contains(pat));
+        Value::owning(captured.into_iter().flat_map(|pat| self.move_out(pat)).collect())
     }
 
     /// Locals around a nested body that hold guards and are named inside.

@@ -2,6 +2,7 @@
 
 use crate::analysis::holds::holds_guard;
 use crate::facts::{BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, Stmt, UnaryOp};
+use crate::types::builds::BuiltStmt;
 use crate::types::infer::PathValue;
 use crate::types::ty::{Prim, Ty};
 use crate::workspace::Edition;
@@ -158,11 +159,16 @@ impl<'f> Flow<'_, '_, 'f> {
         let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return Value::default() };
         let pat = *pat;
         if self.owns(expr) {
-            let guards = self.state.get(pat);
-            self.state.set(pat, Guards::new());
-            return Value::owning(guards);
+            return Value::owning(self.move_out(pat));
         }
         Value::based_on(self.state.based.get(&pat).cloned().unwrap_or_default())
+    }
+
+    pub(super) fn move_out(&mut self, pat: crate::facts::PatId) -> Guards {
+        let guards = self.state.get(pat);
+        self.state.set(pat, Guards::new());
+        self.moved.insert(pat);
+        guards
     }
 
     /// `base.field`, `base[index]`, `*base` as a value.
@@ -171,9 +177,7 @@ impl<'f> Flow<'_, '_, 'f> {
             // A part that holds a guard is moved out.
             let root = self.root_local(base);
             if let Some(pat) = root {
-                let guards = self.state.get(pat);
-                self.state.set(pat, Guards::new());
-                return Value::owning(guards);
+                return Value::owning(self.move_out(pat));
             }
         }
         let based = self.place(base);
@@ -299,8 +303,8 @@ impl<'f> Flow<'_, '_, 'f> {
         self.scopes.push(Vec::new());
         // Temporaries whose life a `let` extends end with the block.
         self.push_temps();
-        for stmt in &block.stmts {
-            self.stmt(stmt);
+        for built in self.program.statements(self.module, &block.stmts) {
+            self.stmt(built);
         }
         let value = match block.tail {
             Some(tail) if self.edition >= Edition::E2024 => self.eval_scoped(tail),
@@ -331,24 +335,16 @@ impl<'f> Flow<'_, '_, 'f> {
         value
     }
 
-    fn stmt(&mut self, stmt: &'f Stmt) {
-        let cfg = match stmt {
-            Stmt::Expr { cfg, .. } => cfg,
-            Stmt::Let(stmt) => &stmt.cfg,
-        };
-        let built = self.program.built(self.module, cfg.as_ref());
-        if built == Built::Never {
-            return;
-        }
-        let before = (built == Built::WithFeatures).then(|| self.state.clone());
-        match stmt {
+    fn stmt(&mut self, built: BuiltStmt<'f>) {
+        let before = (built.built == Built::WithFeatures).then(|| self.state.clone());
+        match built.stmt {
             Stmt::Expr { expr, .. } => drop(self.eval_scoped(*expr)),
             Stmt::Let(stmt) => self.let_stmt(stmt),
         }
-        // Other features build it: it may be there or not.
+        // Other features build it: it may be there or not. What stands in its place otherwise goes on without it.
         if let Some(before) = before {
             let after = std::mem::take(&mut self.state);
-            self.state = before.join(after);
+            self.state = if built.is_alternative { before } else { before.join(after) };
         }
     }
 

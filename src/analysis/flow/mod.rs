@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use crate::facts::{Body, ExprId, PatId};
+use crate::graph::CallGraph;
 use crate::types::infer::BodyTypes;
 use crate::types::known::{Mode, Wait};
 use crate::types::program::{FnId, Program};
@@ -221,8 +222,9 @@ impl GuardSummaries {
 const SUMMARY_ROUNDS: usize = 4;
 
 /// Interprets every body: first, repeatedly, those that return guards, then all.
-pub fn analyse<'p>(typed: &TypedProgram<'p, '_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries) {
+pub fn analyse(graph: &CallGraph<'_, '_, '_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries) {
     use rayon::prelude::*;
+    let typed = graph.typed;
     let program = typed.program;
     let ids: Vec<FnId> = typed.functions_with_bodies().collect();
     let handing: Vec<FnId> = ids
@@ -238,7 +240,7 @@ pub fn analyse<'p>(typed: &TypedProgram<'p, '_>) -> (FxHashMap<FnId, FlowResult>
     let mut summaries = GuardSummaries::default();
     for _ in 0..SUMMARY_ROUNDS {
         let found: Vec<(FnId, FlowResult)> =
-            handing.par_iter().map(|id| (*id, flow_of(typed, &summaries, *id))).collect();
+            handing.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
         let mut changed = false;
         for (id, flow) in found {
             changed |= summaries.learn(id, &flow);
@@ -249,14 +251,14 @@ pub fn analyse<'p>(typed: &TypedProgram<'p, '_>) -> (FxHashMap<FnId, FlowResult>
         }
     }
     let given: Vec<FnId> = ids.iter().copied().filter(|id| takes_guard(typed, *id)).collect();
-    let flows: Vec<(FnId, FlowResult)> = given.par_iter().map(|id| (*id, flow_of(typed, &summaries, *id))).collect();
+    let flows: Vec<(FnId, FlowResult)> = given.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
     for (id, flow) in &flows {
         if program.function(*id).facts.is_async {
             summaries.across_await.extend(params_across_await(*id, flow));
         }
         summaries.waiting.extend(params_waited_with(*id, flow));
     }
-    let flows = ids.par_iter().map(|id| (*id, flow_of(typed, &summaries, *id))).collect();
+    let flows = ids.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
     (flows, summaries)
 }
 
@@ -304,17 +306,17 @@ fn returned_guards(flow: &FlowResult, guards: &Guards) -> Vec<ReturnedGuard> {
 }
 
 /// Interprets one function's body.
-pub fn flow_of(typed: &TypedProgram<'_, '_>, summaries: &GuardSummaries, id: FnId) -> FlowResult {
-    let Some(body) = typed.body(id) else { return FlowResult::default() };
-    let mut cx = Flow::new(typed, summaries, id, body);
+pub fn flow_of(graph: &CallGraph<'_, '_, '_>, summaries: &GuardSummaries, id: FnId) -> FlowResult {
+    let Some(body) = graph.typed.body(id) else { return FlowResult::default() };
+    let mut cx = Flow::new(graph, summaries, id, body);
     cx.run();
     cx.finish()
 }
 
 /// Interprets one function's body for what it does with what it is given by reference.
-pub fn flow_of_parameters(typed: &TypedProgram<'_, '_>, summaries: &GuardSummaries, id: FnId) -> FlowResult {
-    let Some(body) = typed.body(id) else { return FlowResult::default() };
-    let mut cx = Flow::new(typed, summaries, id, body);
+pub fn flow_of_parameters(graph: &CallGraph<'_, '_, '_>, summaries: &GuardSummaries, id: FnId) -> FlowResult {
+    let Some(body) = graph.typed.body(id) else { return FlowResult::default() };
+    let mut cx = Flow::new(graph, summaries, id, body);
     cx.content_of_parameters();
     cx.run();
     cx.finish()
@@ -334,6 +336,7 @@ struct Target {
 
 /// The interpreter of one body.
 struct Flow<'a, 'p, 'f> {
+    graph: &'a CallGraph<'a, 'p, 'f>,
     typed: &'a TypedProgram<'p, 'f>,
     program: &'p Program<'f>,
     summaries: &'a GuardSummaries,
@@ -354,14 +357,18 @@ struct Flow<'a, 'p, 'f> {
     ambient: Guards,
     /// Guards whose content the closure that is entered next is called with.
     lent: Guards,
+    /// Locals out of which guards were moved.
+    moved: BTreeSet<PatId>,
     loop_depth: u32,
 }
 
 impl<'a, 'p, 'f> Flow<'a, 'p, 'f> {
-    fn new(typed: &'a TypedProgram<'p, 'f>, summaries: &'a GuardSummaries, id: FnId, body: &'f Body) -> Self {
+    fn new(graph: &'a CallGraph<'a, 'p, 'f>, summaries: &'a GuardSummaries, id: FnId, body: &'f Body) -> Self {
+        let typed = graph.typed;
         let program = typed.program;
         let function = program.function(id);
         Flow {
+            graph,
             typed,
             program,
             summaries,
@@ -379,6 +386,7 @@ impl<'a, 'p, 'f> Flow<'a, 'p, 'f> {
             context: None,
             ambient: Guards::new(),
             lent: Guards::new(),
+            moved: BTreeSet::new(),
             loop_depth: 0,
         }
     }

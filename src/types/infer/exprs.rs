@@ -345,8 +345,9 @@ impl<'f> Infer<'_, 'f> {
             ty
         });
         let mut diverges = false;
-        for stmt in &block.stmts {
-            diverges |= self.stmt(stmt);
+        for built in self.program.statements(self.module, &block.stmts) {
+            // What only other features build is looked at; that it may end the block says nothing of the default build.
+            diverges |= self.stmt(built.stmt) && built.built == Built::ByDefault;
         }
         let value = match block.tail {
             Some(tail) => {
@@ -373,18 +374,11 @@ impl<'f> Infer<'_, 'f> {
     /// Infers a statement; whether it never ends.
     fn stmt(&mut self, stmt: &'f Stmt) -> bool {
         match stmt {
-            // What only other features build is looked at; that it may end the block says nothing of the default build.
-            Stmt::Expr { expr, cfg } => match self.program.built(self.module, cfg.as_ref()) {
-                Built::Never => false,
-                built => {
-                    let ty = self.expr(*expr);
-                    matches!(self.shallow(&ty), Ty::Never) && built == Built::ByDefault
-                }
-            },
-            Stmt::Let(stmt) => match self.program.built(self.module, stmt.cfg.as_ref()) {
-                Built::Never => false,
-                built => self.let_stmt(stmt) && built == Built::ByDefault,
-            },
+            Stmt::Expr { expr, .. } => {
+                let ty = self.expr(*expr);
+                matches!(self.shallow(&ty), Ty::Never)
+            }
+            Stmt::Let(stmt) => self.let_stmt(stmt),
         }
     }
 
