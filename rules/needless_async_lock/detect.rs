@@ -2,9 +2,10 @@
 
 use crate::analysis::{Dossier, Use};
 use crate::analysis::rewrites::{LockText, lock_text};
-use crate::diagnostics::{Applicability, Edit, Level, Suggestion};
+use crate::diagnostics::{Applicability, Confidence, Edit, Level, Suggestion};
 use crate::rules::RuleContext;
 use crate::types::known::{LockKind, LockShape, Wait};
+use crate::types::ty::Ty;
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     for dossier in &cx.analysis.dossiers {
@@ -39,8 +40,12 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     );
     cx.with_sites(&mut diagnostic, &sites, "this section awaits nothing");
     // What is put in or taken out once is hardly worth the change.
-    if is_only_handed_over(cx, dossier) {
+    if let Some(content) = handed_over(cx, dossier) {
         diagnostic.level = Level::Note;
+        if starts_or_stops(cx, &content) {
+            diagnostic.confidence = Confidence::Possible;
+            diagnostic.notes.push("that more than a start or an end goes through it is assumed".to_owned());
+        }
     }
     diagnostic.notes.push("an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention".to_owned());
     diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));
@@ -48,18 +53,25 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-/// Whether the sections only put a value into an `Option` or take it out.
-fn is_only_handed_over(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> bool {
+/// What is in the `Option` into which the sections only put a value, or out of which they take it.
+fn handed_over(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> Option<Ty> {
     let program = cx.analysis.program;
-    let inner = dossier.lock.as_ref().and_then(|lock| lock.inner.as_adt()).map(|(adt, _)| adt);
-    let Some(option) = inner.filter(|adt| program.adt(*adt).known.lang.is_some_and(|lang| lang == "option")) else {
-        return false;
-    };
-    dossier.sites().flat_map(|site| &site.work).all(|work| match work.used {
+    let (option, args) = dossier.lock.as_ref().and_then(|lock| lock.inner.as_adt())?;
+    program.adt(option).known.lang.filter(|lang| *lang == "option")?;
+    let mut work = dossier.sites().flat_map(|site| &site.work);
+    let only_moved = work.all(|work| match work.used {
         Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id)) => program.owner_adt(id) == Some(option),
         Use::Assign => true,
         _ => false,
-    })
+    });
+    only_moved.then(|| args.first().cloned())?
+}
+
+/// Whether a value is there to start or stop something: an end of a channel, a handle of a thread or task.
+fn starts_or_stops(cx: &RuleContext<'_, '_, '_, '_>, content: &Ty) -> bool {
+    let program = cx.analysis.program;
+    let Some((adt, _)) = content.as_adt() else { return false };
+    program.adt(adt).known.channel.is_some() || program.is_given_by_spawn(adt)
 }
 
 /// The blocking lock at the declaration, where it is made and where it is taken. A blocking lock is poisoned by a panic, so

@@ -162,8 +162,7 @@ impl Identity {
                 continue;
             }
             let origins: BTreeSet<PlaceRoot> = sources.iter().flat_map(|source| self.resolve(*source).roots).collect();
-            found.extend(origins.iter().copied());
-            found.remove(root);
+            found.extend(origins.iter().copied().filter(|origin| origin != root));
             // One lock in two fields: what is seen of either is not all.
             let is_shared =
                 |origin: &PlaceRoot| matches!(origin, PlaceRoot::Local(..)) && self.fields_of(*origin).len() > 1;

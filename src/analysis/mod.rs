@@ -11,6 +11,7 @@ pub mod clones;
 pub mod dossier;
 pub mod effects;
 mod escapes;
+mod executors;
 pub mod fates;
 pub mod flow;
 pub mod holds;
@@ -22,6 +23,7 @@ pub mod origins;
 pub mod outcomes;
 pub mod places;
 mod population;
+mod readiness;
 mod relock;
 pub mod rewrites;
 mod sections;
@@ -81,6 +83,7 @@ pub struct Analysis<'a, 'p, 'f> {
     callers: std::sync::OnceLock<callers::Callers>,
     whole: index::WholeProgram,
     atomics: std::sync::OnceLock<Vec<atomics::AtomicPlace>>,
+    executors: executors::Executors,
 }
 
 /// What surrounds an expression: the nearest async body, and whether the thread there may block.
@@ -114,6 +117,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             callers: std::sync::OnceLock::new(),
             whole: index::WholeProgram::default(),
             atomics: std::sync::OnceLock::new(),
+            executors: executors::Executors::default(),
         };
         analysis.other_uses = analysis.identified(escapes::lock_escapes(&analysis));
         analysis.dossiers = dossier::gather(&analysis);
@@ -325,19 +329,14 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
         let Some(body) = self.typed.body(id) else { return context };
         match (&body.expr(parent).kind, &body.expr(child).kind) {
             (ExprKind::Async { .. }, _) | (ExprKind::Closure { is_async: true, .. }, _) => Context::Async,
-            (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }, ExprKind::Closure { .. }) => {
-                let index = args.iter().position(|arg| *arg == child);
-                let handed =
-                    index.and_then(|index| self.heat.graph.handed_at(self.typed.types(id), parent, index, body));
-                match handed {
-                    Some(Handed::Runs(Runs::OtherThread | Runs::BlockingPool)) => Context::OwnThread,
-                    Some(Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely)) => context,
-                    // Put away or handed to something unknown: it may run anywhere.
-                    Some(Handed::Runs(Runs::OtherTask) | Handed::Stored) | None => Context::Plain,
+            (_, ExprKind::Closure { .. }) => {
+                match self.heat.graph.becomes(id, body, self.typed.types(id), child) {
+                    Handed::Runs(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
+                    Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
+                    // Put away or handed to something unknown: whoever gets it says where it runs.
+                    Handed::Runs(Runs::OtherTask) | Handed::Stored => Context::Plain,
                 }
             }
-            // Bound to a name, returned or put into a value: whoever gets it says where it runs.
-            (_, ExprKind::Closure { is_async: false, .. }) => Context::Plain,
             _ => context,
         }
     }

@@ -5,9 +5,11 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use super::effects::blocking_of;
+use super::readiness::Readiness;
 use super::{Analysis, Context};
 use crate::facts::ExprId;
-use crate::graph::{BarrierKind, Edge, Execution};
+use crate::graph::{BarrierKind, Edge, Execution, Via};
+use crate::types::infer::Implicit;
 use crate::types::known::Blocking;
 use crate::types::program::FnId;
 
@@ -33,12 +35,13 @@ pub struct Stall {
 pub struct Stalls<'a, 'b, 'p, 'f> {
     analysis: &'a Analysis<'b, 'p, 'f>,
     known: RefCell<FxHashMap<FnId, Option<Stall>>>,
+    readiness: Readiness,
 }
 
 impl<'a, 'b, 'p, 'f> Stalls<'a, 'b, 'p, 'f> {
     /// Nothing is worked out yet.
     pub fn new(analysis: &'a Analysis<'b, 'p, 'f>) -> Self {
-        Stalls { analysis, known: RefCell::default() }
+        Stalls { analysis, known: RefCell::default(), readiness: Readiness::default() }
     }
 
     /// The worst stall of one call: its own, or the one nearest to it in a helper that runs on the same thread.
@@ -55,6 +58,9 @@ impl<'a, 'b, 'p, 'f> Stalls<'a, 'b, 'p, 'f> {
         }
         let own = self.analysis.typed.types(id).callees.get(&expr).and_then(|callee| {
             let blocking = blocking_of(self.analysis.program, callee)?;
+            if self.readiness.never_waits(self.analysis, id, expr, callee.fn_id) {
+                return None;
+            }
             Some(Stall { fn_id: id, expr, callee: callee.fn_id, blocking, way: Vec::new() })
         });
         let called = graph.edges(id).iter().filter(|edge| edge.expr == expr && self.is_followed(edge));
@@ -66,9 +72,13 @@ impl<'a, 'b, 'p, 'f> Stalls<'a, 'b, 'p, 'f> {
         own.into_iter().chain(inner).min_by_key(rank)
     }
 
-    /// An async function does nothing before it is awaited, and is a body of its own.
+    /// An async function does nothing before it is awaited, and is a body of its own. What a library could call of a
+    /// type that it is given, it need not call each time.
     fn is_followed(&self, edge: &Edge) -> bool {
-        !edge.maybe && edge.execution != Execution::Stored && !self.analysis.program.function(edge.to).facts.is_async
+        edge.via != Via::Implicit(Implicit::Bound)
+            && !edge.maybe
+            && edge.execution != Execution::Stored
+            && !self.analysis.program.function(edge.to).facts.is_async
     }
 
     /// The worst stall of a plain function, the nearest among equals.

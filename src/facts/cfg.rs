@@ -126,6 +126,15 @@ impl Cfg {
         }
     }
 
+    /// Whether tests are one of several builds in which the predicate holds.
+    pub fn names_test(&self) -> bool {
+        match self {
+            Cfg::Any(parts) => parts.iter().any(|part| part.requires_test() || part.names_test()),
+            Cfg::All(parts) => parts.iter().any(Cfg::names_test),
+            Cfg::Word(_) | Cfg::KeyValue(..) | Cfg::Not(_) | Cfg::Unknown => false,
+        }
+    }
+
     /// Whether the predicate is about nothing but debug assertions.
     pub fn requires_debug(&self) -> bool {
         match self {

@@ -10,7 +10,7 @@ use super::program::{
     LinkInput, ModId, Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
 };
 use crate::facts::{
-    Body, Built, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
+    Body, Built, Cfg, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
 };
 use crate::source::FileId;
 
@@ -141,8 +141,8 @@ impl<'f> Collector<'_, 'f> {
     fn items(&mut self, items: &'f [Item], place: &Place) {
         for item in items {
             let mut place = place.clone();
-            place.is_test |= is_test_item(item);
             let built = self.out.program.built(place.module, item.cfg.as_ref());
+            place.is_test |= is_test_item(item, built);
             place.is_active &= built == Built::ByDefault;
             // Test code is built when tests are.
             place.is_buildable &= built != Built::Never || place.is_test;
@@ -346,8 +346,8 @@ impl<'f> Collector<'_, 'f> {
         let mut members = Members::default();
         for item in items {
             let mut place = place.clone();
-            place.is_test |= is_test_item(item);
             let built = self.out.program.built(place.module, item.cfg.as_ref());
+            place.is_test |= is_test_item(item, built);
             place.is_active &= built == Built::ByDefault;
             // Test code is built when tests are.
             place.is_buildable &= built != Built::Never || place.is_test;
@@ -453,7 +453,10 @@ struct Members<'f> {
 }
 
 /// `#[cfg(test)]`, `#[test]`, `#[tokio::test]` and kin.
-fn is_test_item(item: &Item) -> bool {
-    item.cfg.as_ref().is_some_and(crate::facts::Cfg::requires_test)
+/// Whether an item is there for tests: only for them, or a module for whoever else asks for what they use.
+fn is_test_item(item: &Item, built: Built) -> bool {
+    let is_offered = built != Built::ByDefault && matches!(item.kind, ItemKind::Mod(_));
+    let by_cfg = |cfg: &Cfg| cfg.requires_test() || is_offered && cfg.names_test();
+    item.cfg.as_ref().is_some_and(by_cfg)
         || item.attrs.iter().any(|attr| matches!(attr.last_segment(), "test" | "bench" | "rstest" | "test_case"))
 }

@@ -204,6 +204,8 @@ pub struct KnownAdt {
     pub projection_of: Option<Name>,
     /// One end of a channel that takes so much.
     pub channel: Option<Capacity>,
+    /// The variant that says that a call on something that never waits had nothing to give.
+    pub would_block: Option<Name>,
 }
 
 /// What is known of a function.
@@ -370,6 +372,7 @@ impl KnownAdt {
                 }
                 "shown_as" => out.shown_as = Some(args.trim().trim_matches('"').to_owned()),
                 "lang" => out.lang = Some(Name::from(args.trim().trim_matches('"'))),
+                "would_block" => out.would_block = Some(Name::from(args.trim())),
                 "projection_of" => out.projection_of = Some(Name::from(args.trim())),
                 "channel" => out.channel = capacity(args.trim()),
                 _ => {}

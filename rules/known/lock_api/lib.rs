@@ -10,7 +10,6 @@ pub struct GuardNoSend(*mut ());
 pub unsafe trait RawMutex {
     const INIT: Self;
     type GuardMarker;
-    #[known::blocking]
     fn lock(&self);
     fn try_lock(&self) -> bool;
     unsafe fn unlock(&self);
@@ -23,9 +22,7 @@ pub unsafe trait RawMutexFair: RawMutex {
 pub unsafe trait RawMutexTimed: RawMutex {
     type Duration;
     type Instant;
-    #[known::blocking]
     fn try_lock_for(&self, timeout: Self::Duration) -> bool;
-    #[known::blocking]
     fn try_lock_until(&self, timeout: Self::Instant) -> bool;
 }
 

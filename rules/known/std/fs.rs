@@ -49,7 +49,6 @@ impl File {
     #[known::blocking(cheap)]
     pub fn metadata(&self) -> io::Result<Metadata>;
     #[known::io]
-    #[known::blocking(cheap)]
     pub fn try_clone(&self) -> io::Result<File>;
     #[known::io]
     #[known::blocking(cheap)]

@@ -32,6 +32,7 @@ impl From<ErrorKind> for Error {}
 impl From<crate::ffi::NulError> for Error {}
 impl<W> From<IntoInnerError<W>> for Error {}
 
+#[known::would_block(WouldBlock)]
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum ErrorKind {
     NotFound,

@@ -191,7 +191,6 @@ impl Write for &TcpStream {}
 pub struct TcpListener(());
 impl TcpListener {
     #[known::io]
-    #[known::blocking]
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<TcpListener>;
     #[known::io]
     #[known::blocking]
@@ -223,7 +222,6 @@ impl<'a> Iterator for Incoming<'a> {
 pub struct UdpSocket(());
 impl UdpSocket {
     #[known::io]
-    #[known::blocking]
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<UdpSocket>;
     #[known::io]
     #[known::blocking]
