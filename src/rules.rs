@@ -9,6 +9,8 @@ use serde::Deserialize;
 
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Level};
+#[cfg(feature = "prove")]
+use crate::prove::{Proof, Scenario};
 
 mod shared;
 
@@ -106,10 +108,13 @@ impl RuleInfo {
 /// The rules whose rooms are included: one line a rule, in the order in which they yield. Those behind the semicolon are
 /// about the comments that silence others, and found where these are judged.
 macro_rules! rooms {
-    ($($id:ident at $path:literal,)*; $($judged:ident,)*) => {
+    ($($id:ident at $path:literal $(with $proof:ident)?,)*; $($judged:ident,)*) => {
         $(#[path = $path] mod $id;)*
 
         const ROOMS: &[Room] = &[$(room!($id, Some($id::detect)),)* $(room!($judged, None),)*];
+
+        #[cfg(feature = "prove")]
+        const PROOFS: &[(&str, fn() -> Vec<Scenario>)] = &[$($((stringify!($id), $id::$proof::scenarios),)?)*];
     };
 }
 
@@ -119,7 +124,7 @@ rooms! {
     blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
     needless_async_lock at "../rules/needless_async_lock/detect.rs",
     rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs",
-    lock_around_counters at "../rules/lock_around_counters/detect.rs",
+    lock_around_counters at "../rules/lock_around_counters/detect.rs" with proof,
     unsampled_bookkeeping at "../rules/unsampled_bookkeeping/detect.rs",
     snapshot_read_lock at "../rules/snapshot_read_lock/detect.rs",
     write_lock_for_read at "../rules/write_lock_for_read/detect.rs",
@@ -154,6 +159,12 @@ pub fn all() -> &'static [RuleInfo] {
 /// The rule with this id.
 pub fn find(id: &str) -> Option<&'static RuleInfo> {
     all().iter().find(|rule| rule.id == id)
+}
+
+/// The proofs of the rules that have one, in the registry's order.
+#[cfg(feature = "prove")]
+pub fn proofs() -> Vec<Proof> {
+    PROOFS.iter().map(|(rule, scenarios)| Proof { rule, scenarios: scenarios() }).collect()
 }
 
 /// The id as the user may have written it, brought to the registry's spelling: an optional `hotlock::` before it,

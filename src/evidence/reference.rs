@@ -1,0 +1,1 @@
+//! Reference figures in the rules' rooms.

@@ -1,0 +1,158 @@
+//! What rounds say: medians, scatter, and the ratio of two sides with its confidence interval.
+
+use fastrand::Rng;
+
+use crate::evidence::{COST_BOUND, Verdict};
+
+/// How often both sides are drawn anew for an interval.
+const RESAMPLES: usize = 2_000;
+/// An interval whose ends differ by more than this factor does not say how large a ratio is.
+const WIDEST_INTERVAL: f64 = 2.0;
+/// Rounds whose middle half spreads over more than this share of the median are not of one kind.
+const WIDEST_SCATTER: f64 = 1.0;
+/// A ratio whose interval lies beyond this is worth saying whatever the noise.
+const BEYOND_DOUBT: f64 = 2.0;
+
+/// A ratio with its 95 % confidence interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ratio {
+    /// The median of one side over that of the other.
+    pub ratio: f64,
+    /// The interval's lower end.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+}
+
+/// The value with as many below as above; 0 of nothing.
+pub fn median(values: &[f64]) -> f64 {
+    quantile(&sorted(values), 0.5)
+}
+
+/// Interquartile range over the median.
+pub fn scatter(values: &[f64]) -> f64 {
+    let sorted = sorted(values);
+    let median = quantile(&sorted, 0.5);
+    if median == 0.0 { 0.0 } else { (quantile(&sorted, 0.75) - quantile(&sorted, 0.25)) / median }
+}
+
+/// The ratio of the medians, with a percentile bootstrap: each side is drawn anew from its own rounds.
+pub fn ratio_of_medians(pattern: &[f64], fix: &[f64], rng: &mut Rng) -> Ratio {
+    let ratio = divide(median(pattern), median(fix));
+    let mut drawn: Vec<f64> =
+        (0..RESAMPLES).map(|_| divide(median(&resample(pattern, rng)), median(&resample(fix, rng)))).collect();
+    drawn.sort_by(f64::total_cmp);
+    Ratio { ratio, low: quantile(&drawn, 0.025), high: quantile(&drawn, 0.975) }
+}
+
+/// What a ratio says, given how far the rounds of the two sides scatter.
+pub fn verdict(ratio: &Ratio, scatter_of_sides: f64) -> Verdict {
+    let costs_at_least = |bound: f64| ratio.low > bound;
+    let saves_at_least = |bound: f64| ratio.high < 1.0 / bound;
+    let is_noisy = ratio.high > ratio.low * WIDEST_INTERVAL || scatter_of_sides > WIDEST_SCATTER;
+    let same = 1.0 + COST_BOUND;
+    match () {
+        () if costs_at_least(BEYOND_DOUBT) => Verdict::Costs,
+        () if saves_at_least(BEYOND_DOUBT) => Verdict::FixCosts,
+        () if is_noisy => Verdict::TooNoisy,
+        () if ratio.low >= 1.0 / same && ratio.high <= same => Verdict::NoDifference,
+        () if costs_at_least(1.0) => Verdict::Costs,
+        () if saves_at_least(1.0) => Verdict::FixCosts,
+        // One and a cost that matters are both within the interval.
+        () => Verdict::TooNoisy,
+    }
+}
+
+fn resample(values: &[f64], rng: &mut Rng) -> Vec<f64> {
+    (0..values.len()).filter_map(|_| rng.choice(values).copied()).collect()
+}
+
+fn divide(above: f64, below: f64) -> f64 {
+    if below == 0.0 { if above == 0.0 { 1.0 } else { f64::MAX } } else { above / below }
+}
+
+fn sorted(values: &[f64]) -> Vec<f64> {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted
+}
+
+/// Linear between neighbours; `sorted` rises.
+fn quantile(sorted: &[f64], share: f64) -> f64 {
+    let Some(last) = sorted.len().checked_sub(1) else { return 0.0 };
+    let at = share * last as f64;
+    let (below, above) = (sorted[at.floor() as usize], sorted[at.ceil() as usize]);
+    below + (above - below) * at.fract()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values that scatter evenly around a middle.
+    fn around(middle: f64, share: f64, count: usize, rng: &mut Rng) -> Vec<f64> {
+        (0..count).map(|_| middle * (1.0 + share * (rng.f64() - 0.5))).collect()
+    }
+
+    #[test]
+    fn medians_of_odd_even_and_nothing() {
+        assert_eq!(median(&[3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median(&[4.0, 1.0, 2.0, 3.0]), 2.5);
+        assert_eq!(median(&[]), 0.0);
+        assert_eq!(scatter(&[1.0, 2.0, 3.0, 4.0, 5.0]), 2.0 / 3.0);
+    }
+
+    #[test]
+    fn identical_sides_give_an_interval_around_one() {
+        for seed in 0..50 {
+            let mut rng = Rng::with_seed(seed);
+            let values = around(100.0, 0.2, 15, &mut rng);
+            let ratio = ratio_of_medians(&values, &values, &mut rng);
+            assert_eq!(ratio.ratio, 1.0);
+            assert!(ratio.low <= 1.0 && 1.0 <= ratio.high, "{seed}: {ratio:?}");
+        }
+    }
+
+    #[test]
+    fn the_interval_of_two_draws_of_one_thing_mostly_contains_one() {
+        let contains_one = |seed| {
+            let mut rng = Rng::with_seed(seed);
+            let (left, right) = (around(100.0, 0.2, 15, &mut rng), around(100.0, 0.2, 15, &mut rng));
+            let ratio = ratio_of_medians(&left, &right, &mut rng);
+            ratio.low <= 1.0 && 1.0 <= ratio.high
+        };
+        let hits = (0..100).filter(|&seed| contains_one(seed)).count();
+        assert!(hits >= 88, "{hits} of 100");
+    }
+
+    #[test]
+    fn a_real_difference_is_found() {
+        let mut rng = Rng::with_seed(1);
+        let (slow, fast) = (around(300.0, 0.1, 15, &mut rng), around(100.0, 0.1, 15, &mut rng));
+        let ratio = ratio_of_medians(&slow, &fast, &mut rng);
+        assert!((2.8..3.2).contains(&ratio.ratio) && ratio.low > 2.5 && ratio.high < 3.5, "{ratio:?}");
+        assert_eq!(verdict(&ratio, scatter(&slow)), Verdict::Costs);
+    }
+
+    #[test]
+    fn verdicts_follow_the_interval_and_the_scatter() {
+        let say = |low, high| verdict(&Ratio { ratio: 1.0, low, high }, 0.1);
+        assert_eq!(say(1.1, 1.3), Verdict::Costs);
+        assert_eq!(say(1.01, 1.2), Verdict::Costs);
+        assert_eq!(say(0.98, 1.03), Verdict::NoDifference);
+        assert_eq!(say(0.7, 0.9), Verdict::FixCosts);
+        assert_eq!(say(0.9, 1.3), Verdict::TooNoisy);
+        assert_eq!(say(1.1, 3.0), Verdict::TooNoisy);
+        assert_eq!(say(4.0, 12.0), Verdict::Costs);
+        assert_eq!(say(0.1, 0.4), Verdict::FixCosts);
+        assert_eq!(verdict(&Ratio { ratio: 1.2, low: 1.1, high: 1.3 }, 2.0), Verdict::TooNoisy);
+    }
+
+    #[test]
+    fn noisy_rounds_are_said_to_be_noisy() {
+        let mut rng = Rng::with_seed(3);
+        let (wild, calm) = (around(100.0, 1.9, 9, &mut rng), around(95.0, 0.05, 9, &mut rng));
+        let ratio = ratio_of_medians(&wild, &calm, &mut rng);
+        assert_eq!(verdict(&ratio, scatter(&wild).max(scatter(&calm))), Verdict::TooNoisy, "{ratio:?}");
+    }
+}
