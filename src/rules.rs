@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Level};
+use crate::evidence::Reference;
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
 
@@ -84,6 +85,8 @@ pub struct RuleInfo {
     pub yields_whole: bool,
     /// Its page, in Markdown.
     pub explanation: &'static str,
+    /// What its pattern costs on the machine of those who made this program, if it was measured.
+    pub reference: Option<Reference>,
 }
 
 /// One room's metadata and page, with its detector if it has one.
@@ -224,6 +227,8 @@ struct Metadata {
     yields_to: Vec<String>,
     #[serde(default)]
     yields_whole: bool,
+    #[serde(default)]
+    reference: Option<Reference>,
 }
 
 /// Reads one room. What it reads is part of the program, so its strings may live as long.
@@ -241,6 +246,7 @@ fn read_room(room: &Room) -> RuleInfo {
         yields_to: yields_to.leak(),
         yields_whole: metadata.yields_whole,
         explanation: room.explanation,
+        reference: metadata.reference,
     }
 }
 

@@ -21,6 +21,21 @@ pub(super) enum CliError {
     Level(#[from] LevelFlagError),
     #[error("unknown rule `{name}`{hint}")]
     UnknownRule { name: String, hint: String },
+    #[cfg(feature = "prove")]
+    #[error("`{rule}` has no proof: it is about comments, which cost nothing")]
+    NoProof { rule: String },
+    #[cfg(feature = "prove")]
+    #[error("cannot listen for Ctrl-C: {0}")]
+    CtrlC(ctrlc::Error),
+    #[cfg(feature = "prove")]
+    #[error(transparent)]
+    Proof(#[from] crate::prove::ProofError),
+    #[cfg(feature = "prove")]
+    #[error(transparent)]
+    Store(#[from] crate::evidence::StoreError),
+    #[cfg(feature = "prove")]
+    #[error(transparent)]
+    Reference(#[from] crate::evidence::reference::ReferenceError),
     #[error("no such file or directory: `{}`{hint}", path.display())]
     NoSuchPath { path: PathBuf, hint: &'static str },
     #[error("no package in this workspace matches `{spec}`{}", nearest_package(.nearest.as_deref()))]

@@ -2,11 +2,12 @@
 //!
 //! Knows nothing of how it was measured: a build without the harness reads what another one has saved.
 
-mod store;
-
-#[cfg(feature = "prove")]
 pub mod reference;
+mod store;
+#[cfg(test)]
+pub(crate) mod test_support;
 
+pub use reference::Reference;
 pub use store::{LOCATION_VARIABLE, StoreError, default_location, load, save};
 
 use serde::{Deserialize, Serialize};
@@ -291,11 +292,9 @@ pub struct Extrapolated {
 }
 
 impl Measurements {
-    /// Keeps what `older` knows of rules that were not measured anew. Another machine's figures are dropped.
-    pub fn keep_older(&mut self, older: Measurements) {
-        if older.machine != self.machine {
-            return;
-        }
+    /// Keeps what an older file knows of rules that were not measured anew. Another machine's figures are dropped.
+    pub fn keep_older_of(&mut self, older: Option<Measurements>) {
+        let Some(older) = older.filter(|older| older.machine == self.machine) else { return };
         let is_new = |rule: &str| self.proofs.iter().any(|proof| proof.rule == rule);
         let kept: Vec<ProofResult> = older.proofs.into_iter().filter(|proof| !is_new(&proof.rule)).collect();
         self.proofs.extend(kept);
@@ -311,6 +310,11 @@ impl ScenarioResult {
     /// The least other work that was measured, in nanoseconds: where the cost shows most.
     pub fn least_work_ns(&self) -> u64 {
         self.points.iter().map(|point| point.work_ns).min().unwrap_or_default()
+    }
+
+    /// A variant's name; empty if there is no such variant.
+    pub fn variant_name(&self, variant: usize) -> &str {
+        self.variants.get(variant).map(|variant| variant.name.as_str()).unwrap_or_default()
     }
 
     /// Whether the variants are steps, each compared with the first.
