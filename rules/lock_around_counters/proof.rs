@@ -5,6 +5,11 @@ use std::sync::{Mutex, PoisonError, RwLock};
 
 use crate::prove::{Check, Done, RunRound, Scenario, calls};
 
+#[path = "engine.rs"]
+mod engine;
+
+use engine::{Change, engine};
+
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("hits and misses", "each call adds one to one of two counters")
@@ -12,7 +17,17 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
             .pattern("std::sync::RwLock", std_rwlock())
             .pattern("std::sync::Mutex", std_mutex())
             .fix("AtomicU64", atomics()),
+        cache_engine(),
     ]
+}
+
+/// The published account's progression: each change on top of those before it.
+pub(crate) fn cache_engine() -> Scenario {
+    Scenario::contention("cache engine", "a cache whose every get keeps books under three locks, and what each change gains")
+        .pattern("three write locks", engine(Change::None))
+        .step("+ counters atomic", engine(Change::Counters))
+        .step("+ histogram without its lock", engine(Change::Histogram))
+        .step("+ history sampled 1 in 100", engine(Change::Sampling))
 }
 
 #[derive(Default)]

@@ -1,0 +1,94 @@
+//! A blocking lock's guard that is alive at an await: what the other tasks of the runtime wait, and the stall when every
+//! worker waits for a guard whose task nobody runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use tokio::task::LocalSet;
+use tokio::time::sleep;
+
+use crate::prove::{Check, Ended, RunRound, Scenario, handlers, local_handlers, until_given_up};
+
+pub(crate) fn scenarios() -> Vec<Scenario> {
+    vec![
+        Scenario::delay("one runtime a thread", "two handlers, each on its own single-threaded runtime, await 2 ms a call")
+            .pattern("guard held across the await", held_on_own_runtimes())
+            .fix("guard dropped before the await", dropped_on_own_runtimes()),
+        Scenario::delay("shared workers", "two handlers on a runtime of two workers await 2 ms a call")
+            .pattern("guard held across the await", held())
+            .fix("guard dropped before the await", dropped()),
+        Scenario::stall(
+            "more handlers than workers",
+            "two handlers on one worker: the second blocks the thread that should run the first",
+            Duration::from_millis(100),
+        )
+        .pattern("guard held across the await", until_given_up(|limit| two_on_one_worker(Guard::Held, limit)))
+        .fix("guard dropped before the await", until_given_up(|limit| two_on_one_worker(Guard::Dropped, limit))),
+    ]
+}
+
+/// What a request to another service may take; long against what a task waits for its turn.
+const AWAITED: Duration = Duration::from_millis(2);
+
+fn counted(total: &Mutex<u64>, calls: u64) -> Check {
+    Check::equal("calls counted", calls, *total.lock())
+}
+
+fn held_on_own_runtimes() -> impl RunRound {
+    local_handlers(Mutex::<u64>::default, hold, |total, done| counted(total, done.calls))
+}
+
+fn held() -> impl RunRound {
+    handlers(Mutex::<u64>::default, |total, _| hold(total, ()), |total, done| counted(total, done.calls))
+}
+
+fn dropped_on_own_runtimes() -> impl RunRound {
+    local_handlers(Mutex::<u64>::default, release, |total, done| counted(total, done.calls))
+}
+
+fn dropped() -> impl RunRound {
+    handlers(Mutex::<u64>::default, |total, _| release(total, ()), |total, done| counted(total, done.calls))
+}
+
+async fn hold<T>(total: Arc<Mutex<u64>>, _: T) {
+    // hotlock: allow(guard_across_await, reason = "this is what is measured")
+    let mut total = total.lock();
+    sleep(AWAITED).await;
+    *total += 1;
+}
+
+async fn release<T>(total: Arc<Mutex<u64>>, _: T) {
+    sleep(AWAITED).await;
+    *total.lock() += 1;
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Guard {
+    Held,
+    Dropped,
+}
+
+/// Both handlers give up with the limit, so that nothing is left behind.
+fn two_on_one_worker(guard: Guard, limit: Duration) -> Ended {
+    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_time().build() else {
+        return Ended::GivenUp;
+    };
+    let total = Arc::new(Mutex::new(0_u64));
+    let tasks = LocalSet::new();
+    for _ in 0..2 {
+        tasks.spawn_local(add_one(Arc::clone(&total), guard, limit));
+    }
+    runtime.block_on(tasks);
+    if *total.lock() == 2 { Ended::Done } else { Ended::GivenUp }
+}
+
+async fn add_one(total: Arc<Mutex<u64>>, guard: Guard, limit: Duration) {
+    // hotlock: allow(guard_across_await, reason = "this is what is measured")
+    let Some(mut own) = total.try_lock_for(limit) else { return };
+    *own += 1;
+    if guard == Guard::Dropped {
+        drop(own);
+    }
+    sleep(AWAITED).await;
+}
