@@ -25,6 +25,9 @@ pub(super) enum CliError {
     #[error("`{rule}` has no proof: it is about comments, which cost nothing")]
     NoProof { rule: String },
     #[cfg(feature = "prove")]
+    #[error("nothing is saved in `{}`; `cargo hotlock prove --save` does", path.display())]
+    NothingSaved { path: PathBuf },
+    #[cfg(feature = "prove")]
     #[error("cannot listen for Ctrl-C: {0}")]
     CtrlC(ctrlc::Error),
     #[cfg(feature = "prove")]

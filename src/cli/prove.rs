@@ -27,6 +27,11 @@ const DEFAULT_WORK_NS: [u64; 5] = [0, 100, 1_000, 10_000, 100_000];
 /// Measures, prints, saves.
 pub(super) fn run(arguments: &ProveArguments, cwd: &Path) -> Result<Status, CliError> {
     let proofs = chosen(&arguments.rules)?;
+    if let Some(file) = &arguments.load {
+        let saved = load(file.as_deref(), &proofs, cwd)?;
+        print(arguments, &saved, cwd)?;
+        return Ok(Status::Clean);
+    }
     let settings = settings(arguments, &proofs);
     let machine = prove::this_machine();
     let is_loud = !arguments.voice.quiet;
@@ -109,12 +114,24 @@ fn print(arguments: &ProveArguments, measurements: &Measurements, cwd: &Path) ->
     proofs::write(format, measurements, &mut out).and_then(|()| out.flush()).map_err(failed)
 }
 
-/// To this user's file, to a file that was named, or into the rules' own folders.
-fn save(file: Option<&Path>, mut measurements: Measurements, cwd: &Path, is_loud: bool) -> Result<(), CliError> {
-    let path: PathBuf = match file {
+/// What was saved before, of the chosen rules.
+fn load(file: Option<&Path>, proofs: &[Proof], cwd: &Path) -> Result<Measurements, CliError> {
+    let path = place(file, cwd)?;
+    let mut saved = evidence::load(&path)?.ok_or(CliError::NothingSaved { path })?;
+    saved.proofs.retain(|saved| proofs.iter().any(|proof| proof.rule == saved.rule));
+    Ok(saved)
+}
+
+fn place(file: Option<&Path>, cwd: &Path) -> Result<PathBuf, CliError> {
+    Ok(match file {
         Some(file) => cwd.join(file),
         None => cwd.join(evidence::default_location(std::env::var_os(evidence::LOCATION_VARIABLE))?),
-    };
+    })
+}
+
+/// To this user's file, to a file that was named, or into the rules' own folders.
+fn save(file: Option<&Path>, mut measurements: Measurements, cwd: &Path, is_loud: bool) -> Result<(), CliError> {
+    let path = place(file, cwd)?;
     if path.is_dir() {
         reference::write(&path, &measurements)?;
     } else {

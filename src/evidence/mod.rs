@@ -33,6 +33,9 @@ pub struct Measurements {
     pub seed: u64,
     /// Whether everything that was asked for was measured.
     pub complete: bool,
+    /// How many cores' worth of time threads got that only spin, at the beginning or the end, whichever was less. Other
+    /// programs were running where it is less than the machine has.
+    pub cores_got: f64,
     /// One entry a rule.
     pub proofs: Vec<ProofResult>,
 }
@@ -246,14 +249,21 @@ pub enum Crossing {
 pub struct Scalability {
     /// Which variant.
     pub variant: usize,
-    /// The section's time with one thread, in nanoseconds: what cannot run at the same time if all of it is locked.
-    pub serial_ns: f64,
-    /// No number of threads gets more calls a second than this through the section.
-    pub ceiling_per_s: f64,
+    /// What no number of threads passes; none where calls do not exclude each other.
+    pub ceiling: Option<Ceiling>,
     /// The Universal Scalability Law fitted to the points that are not oversubscribed.
     pub fit: Option<UslFit>,
     /// Calls a second that the fit gives for thread counts that the machine lacks.
     pub extrapolated: Vec<Extrapolated>,
+}
+
+/// The serial time T of a section, and 1/T.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ceiling {
+    /// The time of a call with one thread, without the other work, in nanoseconds.
+    pub serial_ns: f64,
+    /// Calls a second.
+    pub per_s: f64,
 }
 
 /// `X(N) = λN / (1 + σ(N−1) + κN(N−1))`, fitted.
@@ -292,6 +302,12 @@ pub struct Extrapolated {
 }
 
 impl Measurements {
+    /// Whether other programs took so much time that figures with many threads suffer.
+    pub fn machine_was_busy(&self) -> bool {
+        const ENOUGH: f64 = 0.85;
+        self.cores_got < ENOUGH * self.machine.logical_cores as f64
+    }
+
     /// Keeps what an older file knows of rules that were not measured anew. Another machine's figures are dropped.
     pub fn keep_older_of(&mut self, older: Option<Measurements>) {
         let Some(older) = older.filter(|older| older.machine == self.machine) else { return };
@@ -310,6 +326,18 @@ impl ScenarioResult {
     /// The least other work that was measured, in nanoseconds: where the cost shows most.
     pub fn least_work_ns(&self) -> u64 {
         self.points.iter().map(|point| point.work_ns).min().unwrap_or_default()
+    }
+
+    /// Which variants are compared, pattern and fix, each pair once.
+    pub fn pairs(&self) -> Vec<(usize, usize)> {
+        let mut pairs = Vec::new();
+        for comparison in self.points.iter().flat_map(|point| &point.comparisons) {
+            let pair = (comparison.pattern, comparison.fix);
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
+            }
+        }
+        pairs
     }
 
     /// A variant's name; empty if there is no such variant.

@@ -18,6 +18,7 @@ pub(crate) fn measurements() -> Measurements {
         seconds: 12.5,
         seed: 42,
         complete: true,
+        cores_got: 1.98,
         proofs: vec![
             proof("lock_around_counters", vec![contention(), progression()]),
             proof("guard_across_await", vec![delay(), stall()]),
@@ -73,16 +74,12 @@ fn contention() -> ScenarioResult {
     let fit =
         UslFit { lambda: 5e7, sigma: 0.9, kappa: 0.01, points: 3, r_squared: Some(0.98), relative_error: Some(0.04) };
     let extrapolated = vec![Extrapolated { threads: 96, per_s: fit.throughput(96.0) }];
-    let scalability = |variant, serial_ns: f64| Scalability {
-        variant,
-        serial_ns,
-        ceiling_per_s: 1e9 / serial_ns,
-        fit: Some(fit),
-        extrapolated: extrapolated.clone(),
-    };
+    let scalability =
+        |variant, ceiling| Scalability { variant, ceiling, fit: Some(fit), extrapolated: extrapolated.clone() };
+    let ceiling = Ceiling { serial_ns: 20.0, per_s: 5e7 };
     ScenarioResult {
         break_even: vec![BreakEven { pattern: 0, fix: 1, threads: 2, outcome: Crossing::At { work_ns: 3_500.0 } }],
-        scalability: vec![scalability(0, 20.0), scalability(1, 5.0)],
+        scalability: vec![scalability(0, Some(ceiling)), scalability(1, None)],
         ..scenario("hits and misses", Kind::Contention, &variants, points)
     }
 }

@@ -33,14 +33,14 @@ pub enum Budget {
 /// Task counts of scenarios that name none: the worker counts of the published account of fan-in.
 const TASK_COUNTS: [usize; 5] = [2, 16, 128, 1024, 8192];
 /// Rounds of each variant at a point if time allows: enough for a stable median, few enough to stay short.
-const ROUNDS: usize = 15;
+const ROUNDS: usize = 31;
 /// The same where each round must be long to see rare delays, or lasts until it is given up.
 const LONG_ROUNDS: usize = 6;
 const WINDOW: Duration = Duration::from_millis(20);
 /// A delay that one in a hundred sees needs some hundreds of messages.
 const DELAY_WINDOW: Duration = Duration::from_millis(150);
 const SHORTEST_WINDOW: Duration = Duration::from_millis(4);
-const LONGEST_WINDOW: Duration = Duration::from_millis(60);
+const LONGEST_WINDOW: Duration = Duration::from_millis(40);
 
 /// One, two, four and so on to the number of cores, which is the last.
 pub fn default_threads(cores: usize) -> Vec<usize> {
@@ -133,7 +133,7 @@ fn share_out(share: Duration, scenario: &Scenario, place: Place, settings: &Sett
             (stretched(fitting, scenario, place, settings), cell(scenario, place, settings, fitting))
         }
     };
-    let fitting_rounds = (share.as_secs_f64() / per_round.as_secs_f64().max(1e-6)) as usize;
+    let fitting_rounds = (share.as_secs_f64() / per_round.as_secs_f64().max(1e-6)).round() as usize;
     let count = fitting_rounds.saturating_sub(1).clamp(fewest_rounds(scenario), target);
     Pace { window, rounds: Rounds { count, at_most: Some(share) } }
 }
@@ -225,10 +225,10 @@ mod tests {
         let scenario = || contention().pattern("a", sample()).fix("b", sample());
         let proofs = [Proof { rule: "r", scenarios: vec![scenario(), scenario()] }];
         let settings = settings(&[1, 2], &[0, 100], 2);
-        // 10 s for 2 scenarios of 3 points with 2 variants: 833 ms a variant and point, more than is needed.
+        // 10 s for 2 scenarios of 3 points with 2 variants and 32 rounds: 26 ms each.
         let pace = pace(&proofs, &proofs[0].scenarios[0], (1, 0), &settings);
         assert_eq!(pace.rounds.count, ROUNDS);
-        assert!(pace.window > Duration::from_millis(45) && pace.window <= LONGEST_WINDOW, "{pace:?}");
+        assert!(pace.window > Duration::from_millis(25) && pace.window <= LONGEST_WINDOW, "{pace:?}");
         assert_eq!(estimate(&proofs, &settings), Duration::from_secs(10));
     }
 }

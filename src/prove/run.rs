@@ -15,13 +15,15 @@ use super::spin::Spin;
 use super::statistics::{median, ratio_of_medians, scatter, verdict};
 use super::{Proof, Scenario, Variant};
 use crate::evidence::{
-    BreakEven, Comparison, Delays, Extrapolated, Kind, Machine, Measurements, Point, ProofResult, Role, Scalability,
-    ScenarioResult, Side, VERSION, VariantInfo, Verdict,
+    BreakEven, Ceiling, Comparison, Delays, Extrapolated, Kind, Machine, Measurements, Point, ProofResult, Role,
+    Scalability, ScenarioResult, Side, VERSION, VariantInfo, Verdict,
 };
 
 /// Thread counts to which curves are drawn on where the machine has fewer; 96 is that of the published account of three
 /// contended locks in a cache.
 const EXTRAPOLATED_TO: [usize; 6] = [4, 8, 16, 32, 64, 96];
+/// With fewer items a task, thousands of tasks take longer to wake than to do their work.
+const ITEMS_A_TASK: u64 = 128;
 /// A point with fewer rounds of each variant is not reported.
 const FEWEST_REPORTED: usize = 3;
 
@@ -66,6 +68,7 @@ pub fn run(
     let start = clock.now();
     let all = proofs.iter().flat_map(|proof| &proof.scenarios).map(|scenario| places(scenario, settings).len()).sum();
     let spin = Spin::calibrate(clock);
+    let cores_got = spin.cores_got(settings.cores, clock);
     let mut session =
         Session { proofs, settings, clock, spin, rng: Rng::with_seed(settings.seed), watch, done: 0, all };
     let (mut results, mut errors) = (Vec::new(), Vec::new());
@@ -91,6 +94,7 @@ pub fn run(
         seconds: clock.now().saturating_sub(start).as_secs_f64(),
         seed: settings.seed,
         complete,
+        cores_got: cores_got.min(spin.cores_got(settings.cores, clock)),
         proofs: results,
     };
     Outcome { measurements, errors }
@@ -150,7 +154,7 @@ impl Session<'_> {
             threads: place.0,
             work_ns: place.1,
             window,
-            items: place.0 as u64,
+            items: place.0 as u64 * ITEMS_A_TASK,
             workers: scenario.workers,
             limit: scenario.limit,
             spin: self.spin,
@@ -269,7 +273,9 @@ fn break_even(scenario: &Scenario, points: &[Point], cores: usize) -> Vec<BreakE
             .collect();
         crossing(&measured).map(|outcome| BreakEven { pattern, fix, threads, outcome })
     };
-    pairs(scenario).filter_map(of_pair).collect()
+    // The steps between are on the way to the last.
+    let is_between = |fix: usize| fix + 1 < scenario.variants.len() && scenario.variants[fix].role == Role::Step;
+    pairs(scenario).filter(|(_, fix)| !is_between(*fix)).filter_map(of_pair).collect()
 }
 
 /// For every variant, over the points with the least work.
@@ -280,8 +286,6 @@ fn scalability(scenario: &Scenario, points: &[Point]) -> Vec<Scalability> {
     }
     let over_threads: Vec<&Point> = points.iter().filter(|point| point.work_ns == least).collect();
     let of_variant = |variant: usize| {
-        let alone = over_threads.iter().find(|point| point.threads == 1)?;
-        let serial_ns = (alone.sides[variant].ns - least as f64).max(f64::MIN_POSITIVE);
         let running = over_threads.iter().filter(|point| !point.oversubscribed);
         let throughput: Vec<(usize, f64)> =
             running.map(|point| (point.threads, point.per_second(Kind::Contention, &point.sides[variant]))).collect();
@@ -291,9 +295,22 @@ fn scalability(scenario: &Scenario, points: &[Point]) -> Vec<Scalability> {
         let extrapolated = fit.map_or_else(Vec::new, |fit| {
             beyond.map(|threads| Extrapolated { threads, per_s: fit.throughput(threads as f64) }).collect()
         });
-        Some(Scalability { variant, serial_ns, ceiling_per_s: 1e9 / serial_ns, fit, extrapolated })
+        let ceiling = ceiling(&over_threads, variant).filter(|_| scenario.variants[variant].role == Role::Pattern);
+        Scalability { variant, ceiling, fit, extrapolated }
     };
-    (0..scenario.variants.len()).filter_map(of_variant).collect()
+    (0..scenario.variants.len()).map(of_variant).filter(|each| each.fit.is_some() || each.ceiling.is_some()).collect()
+}
+
+/// A call that is all section lets nobody pass 1/T. That it is one is seen from threads that together do not get past
+/// it: readers that share a lock do, and sections of different locks.
+fn ceiling(over_threads: &[&Point], variant: usize) -> Option<Ceiling> {
+    const TOLERANCE: f64 = 1.1;
+    let alone = over_threads.iter().find(|point| point.threads == 1)?;
+    let serial_ns = (alone.sides[variant].ns - alone.work_ns as f64).max(f64::MIN_POSITIVE);
+    let per_s = 1e9 / serial_ns;
+    let together = over_threads.iter().filter(|point| point.threads > 1);
+    let most = together.map(|point| point.per_second(Kind::Contention, &point.sides[variant])).reduce(f64::max)?;
+    (most <= per_s * TOLERANCE).then_some(Ceiling { serial_ns, per_s })
 }
 
 impl Outcome {

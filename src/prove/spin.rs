@@ -33,6 +33,21 @@ impl Spin {
         Spin { turns_per_ns }
     }
 
+    /// How many cores' worth of time so many threads get that only spin: fewer than there are when other programs run.
+    pub fn cores_got(self, threads: usize, clock: &dyn Clock) -> f64 {
+        let turns = TRIAL_TURNS * 400;
+        let start = clock.now();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                // One thread less is one core less, which is what is asked for.
+                drop(std::thread::Builder::new().spawn_scoped(scope, || turn(turns)));
+            }
+        });
+        let took = clock.now().saturating_sub(start).as_nanos() as f64;
+        let alone = turns as f64 / self.turns_per_ns;
+        if took == 0.0 { threads as f64 } else { (threads as f64 * alone / took).min(threads as f64) }
+    }
+
     /// How many turns take this long.
     pub fn turns(self, work_ns: u64) -> u64 {
         (work_ns as f64 * self.turns_per_ns).round() as u64

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Runtime;
@@ -54,13 +54,11 @@ pub fn task_calls<S: Send + Sync + 'static, F: Future<Output = ()> + Send + 'sta
     move |bench: &Bench<'_>| {
         let (state, shares) = (Arc::new(make()), shares(bench));
         let sizes = shares.iter().map(|share| share.end - share.start).collect();
-        let elapsed = on_runtime(bench, async |barrier: Arc<Barrier>| {
+        let elapsed = on_runtime(bench, async |start: Arc<Start>| {
             let tasks = shares.into_iter().map(|share| work(Arc::clone(&state), share));
-            let tasks: Vec<_> = tasks.map(|task| spawn_behind(&barrier, task)).collect();
-            barrier.wait().await;
-            let start = Instant::now();
-            join(tasks).await?;
-            Ok(start.elapsed())
+            let tasks: Vec<_> = tasks.map(|task| spawn_behind(&start, task)).collect();
+            let end = last_end(tasks).await?;
+            Ok(start.until(end))
         })?;
         check(&state, &Done::of(sizes)).into_result()?;
         Ok(Sample::of(elapsed.as_nanos() as f64 / bench.items as f64, elapsed))
@@ -81,16 +79,14 @@ where
 {
     move |bench: &Bench<'_>| {
         let state = Arc::new(make());
-        let (elapsed, tally) = on_runtime(bench, async |barrier: Arc<Barrier>| {
-            let consumer = tokio::spawn(consume(Arc::clone(&state), bench.items));
+        let (elapsed, tally) = on_runtime(bench, async |start: Arc<Start>| {
+            let consumed = consume(Arc::clone(&state), bench.items);
+            let consumer = tokio::spawn(async move { (consumed.await, Instant::now()) });
             let producers = shares(bench).into_iter().map(|share| produce(Arc::clone(&state), share));
-            let producers: Vec<_> = producers.map(|task| spawn_behind(&barrier, task)).collect();
-            barrier.wait().await;
-            let start = Instant::now();
-            let tally = consumer.await.map_err(panicked)?;
-            let elapsed = start.elapsed();
-            join(producers).await?;
-            Ok((elapsed, tally))
+            let producers: Vec<_> = producers.map(|task| spawn_behind(&start, task)).collect();
+            let (tally, end) = consumer.await.map_err(panicked)?;
+            last_end(producers).await?;
+            Ok((start.until(end), tally))
         })?;
         Check::equal("items delivered, with the sum of their numbers", Tally::of_all(bench.items), tally)
             .into_result()?;
@@ -105,20 +101,37 @@ fn shares(bench: &Bench<'_>) -> Vec<Range<u64>> {
     (0..tasks).map(|task| start(task)..start(task + 1)).collect()
 }
 
-/// Starting thousands of tasks takes longer than what they do; none begins before all exist.
-fn spawn_behind(barrier: &Arc<Barrier>, task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
-    let barrier = Arc::clone(barrier);
+/// When the tasks began. They take the time themselves: who waits for them may wake long after they have ended.
+struct Start {
+    barrier: Barrier,
+    at: OnceLock<Instant>,
+}
+
+impl Start {
+    fn until(&self, end: Instant) -> Duration {
+        self.at.get().map_or(Duration::ZERO, |start| end.saturating_duration_since(*start)).max(Duration::from_nanos(1))
+    }
+}
+
+/// Starting thousands of tasks takes longer than what they do; none begins before all exist. Gives the task's end.
+fn spawn_behind(start: &Arc<Start>, task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<Instant> {
+    let start = Arc::clone(start);
     tokio::spawn(async move {
-        barrier.wait().await;
+        start.barrier.wait().await;
+        start.at.get_or_init(Instant::now);
         task.await;
+        Instant::now()
     })
 }
 
-async fn join(tasks: Vec<JoinHandle<()>>) -> Result<(), Failure> {
-    for task in tasks {
-        task.await.map_err(panicked)?;
+/// Waits for all, and gives the end of the last.
+async fn last_end(tasks: Vec<JoinHandle<Instant>>) -> Result<Instant, Failure> {
+    let mut last = Instant::now();
+    for (number, task) in tasks.into_iter().enumerate() {
+        let end = task.await.map_err(panicked)?;
+        last = if number == 0 { end } else { last.max(end) };
     }
-    Ok(())
+    Ok(last)
 }
 
 pub(super) fn panicked(error: tokio::task::JoinError) -> Failure {
@@ -130,10 +143,10 @@ pub(super) fn panicked(error: tokio::task::JoinError) -> Failure {
 
 /// Runs on a runtime of its own. One that hangs is left behind: its threads wait for ever, but hold nothing that later
 /// rounds use.
-fn on_runtime<T>(bench: &Bench<'_>, body: impl AsyncFnOnce(Arc<Barrier>) -> Result<T, Failure>) -> Result<T, Failure> {
+fn on_runtime<T>(bench: &Bench<'_>, body: impl AsyncFnOnce(Arc<Start>) -> Result<T, Failure>) -> Result<T, Failure> {
     let runtime = shared_runtime(bench.workers)?;
-    let barrier = Arc::new(Barrier::new(bench.threads + 1));
-    let result = runtime.block_on(async { tokio::time::timeout(LONGEST_ROUND, body(barrier)).await });
+    let start = Arc::new(Start { barrier: Barrier::new(bench.threads), at: OnceLock::new() });
+    let result = runtime.block_on(async { tokio::time::timeout(LONGEST_ROUND, body(start)).await });
     runtime.shutdown_background();
     result.unwrap_or(Err(Failure::NotEnded(LONGEST_ROUND)))
 }

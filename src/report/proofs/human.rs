@@ -19,6 +19,10 @@ pub(super) fn write(measurements: &Measurements, out: &mut dyn Write) -> io::Res
         }
         writeln!(out)?;
     }
+    if let Some(busy) = words::busy(measurements) {
+        let style = AnsiColor::Yellow.on_default();
+        writeln!(out, "{style}{busy}{style:#}")?;
+    }
     writeln!(out, "{}", words::machine(&measurements.machine))?;
     writeln!(out, "{}", words::run(measurements))
 }
@@ -27,17 +31,15 @@ fn write_scenario(scenario: &ScenarioResult, out: &mut dyn Write) -> io::Result<
     writeln!(out, "\n  {TITLE}{}{TITLE:#}: {}", scenario.name, scenario.shows)?;
     writeln!(out, "  {}", words::headline(scenario))?;
     if scenario.is_progression() {
-        for point in &scenario.points {
+        let least = scenario.least_work_ns();
+        for point in scenario.points.iter().filter(|point| point.work_ns == least) {
             write_progression(scenario, point, out)?;
         }
     } else {
         write_pairs(scenario, out)?;
         write_delays(scenario, out)?;
     }
-    let sentences = scenario.break_even.iter().map(|even| words::break_even(scenario, even));
-    let ceilings = scenario.scalability.iter().map(|each| words::ceiling(scenario, each));
-    let extrapolated = scenario.scalability.iter().filter_map(|each| words::extrapolation(scenario, each));
-    let sentences: Vec<String> = sentences.chain(ceilings).chain(extrapolated).collect();
+    let sentences = words::sentences(scenario);
     if !sentences.is_empty() {
         writeln!(out)?;
     }
@@ -49,14 +51,8 @@ fn write_scenario(scenario: &ScenarioResult, out: &mut dyn Write) -> io::Result<
 
 /// One table for each pattern and fix.
 fn write_pairs(scenario: &ScenarioResult, out: &mut dyn Write) -> io::Result<()> {
-    let mut pairs: Vec<(usize, usize)> = Vec::new();
-    for comparison in scenario.points.iter().flat_map(|point| &point.comparisons) {
-        if !pairs.contains(&(comparison.pattern, comparison.fix)) {
-            pairs.push((comparison.pattern, comparison.fix));
-        }
-    }
     let unit = words::threads(scenario.kind);
-    for (pattern, fix) in pairs {
+    for (pattern, fix) in scenario.pairs() {
         let (pattern_name, fix_name) = (scenario.variant_name(pattern), scenario.variant_name(fix));
         writeln!(out, "\n    {pattern_name} against {fix_name} ({})", words::figure(scenario.kind))?;
         writeln!(
@@ -78,12 +74,13 @@ fn write_pairs(scenario: &ScenarioResult, out: &mut dyn Write) -> io::Result<()>
 
 fn write_row(point: &Point, comparison: &Comparison, out: &mut dyn Write) -> io::Result<()> {
     let side = |variant: usize| point.sides.get(variant).map(|side| time(side.ns)).unwrap_or_default();
-    let threads = format!("{}{}", point.threads, if point.oversubscribed { "*" } else { " " });
+    let mark = if point.oversubscribed { '*' } else { ' ' };
     let interval = format!("{} to {}", times(comparison.low), times(comparison.high));
     let style = style(comparison.verdict);
     writeln!(
         out,
-        "    {threads:>8} {:>10} {:>10} {:>10} {:>8}  {interval:<16} {style}{}{style:#}",
+        "    {:>8}{mark}{:>10} {:>10} {:>10} {:>8}  {interval:<16} {style}{}{style:#}",
+        point.threads,
         work(point.work_ns),
         side(comparison.pattern),
         side(comparison.fix),

@@ -9,6 +9,8 @@ use crate::evidence::{Kind, ScenarioResult};
 
 /// Width and height in dots: two and four of them to a character.
 const SIZE: (u32, u32) = (100, 28);
+/// Where no work is drawn.
+const NO_WORK_NS: u64 = 10;
 /// Fewer points are no curve.
 const FEWEST_POINTS: usize = 3;
 
@@ -40,7 +42,7 @@ pub(super) fn write(scenario: &ScenarioResult, out: &mut dyn Write) -> io::Resul
     let chart = chart
         .lineplot(&line)
         .lineplot(&one)
-        .x_label_format(LabelFormat::Custom(Box::new(|decades| time(10.0_f64.powf(f64::from(decades))))))
+        .x_label_format(LabelFormat::Custom(Box::new(label)))
         .y_label_format(LabelFormat::Custom(Box::new(|ratio| times(f64::from(ratio)))))
         .y_tick_display(TickDisplay::None);
     chart.axis();
@@ -51,7 +53,11 @@ pub(super) fn write(scenario: &ScenarioResult, out: &mut dyn Write) -> io::Resul
     Ok(())
 }
 
+fn label(decades: f32) -> String {
+    if decades <= NO_WORK_NS.ilog10() as f32 { "none".to_owned() } else { time(10.0_f64.powf(f64::from(decades))) }
+}
+
 /// No work is drawn as ten nanoseconds: a logarithmic axis has no zero.
 fn decades(work_ns: u64) -> f32 {
-    (work_ns.max(10) as f32).log10()
+    (work_ns.max(NO_WORK_NS) as f32).log10()
 }

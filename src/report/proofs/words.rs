@@ -50,8 +50,15 @@ pub(super) fn threads(kind: Kind) -> &'static str {
     }
 }
 
+/// All that is said below a scenario's tables.
+pub(super) fn sentences(scenario: &ScenarioResult) -> Vec<String> {
+    let break_even = scenario.break_even.iter().map(|even| break_even(scenario, even));
+    let ceilings = scenario.scalability.iter().filter_map(|each| ceiling(scenario, each));
+    break_even.chain(ceilings).chain(extrapolation(scenario)).collect()
+}
+
 /// Where a pattern ceases to matter.
-pub(super) fn break_even(scenario: &ScenarioResult, even: &BreakEven) -> String {
+fn break_even(scenario: &ScenarioResult, even: &BreakEven) -> String {
     let pattern = scenario.variant_name(even.pattern);
     let at = plural(even.threads, "thread");
     match even.outcome {
@@ -74,41 +81,42 @@ pub(super) fn break_even(scenario: &ScenarioResult, even: &BreakEven) -> String 
 }
 
 /// The serial time and the ceiling.
-pub(super) fn ceiling(scenario: &ScenarioResult, scalability: &Scalability) -> String {
+fn ceiling(scenario: &ScenarioResult, scalability: &Scalability) -> Option<String> {
+    let ceiling = scalability.ceiling?;
     let name = scenario.variant_name(scalability.variant);
-    let serial = time(scalability.serial_ns);
-    let ceiling = rate(scalability.ceiling_per_s);
-    let mut text = format!("{name}: a section of {serial} lets no number of threads do more than {ceiling}");
-    let least = scenario.least_work_ns();
-    let most = scenario
-        .points
-        .iter()
-        .filter(|point| point.work_ns == least && point.threads > 1)
-        .max_by_key(|point| point.threads);
-    if let Some((point, side)) = most.and_then(|point| Some((point, point.sides.get(scalability.variant)?))) {
-        let measured = rate(point.per_second(scenario.kind, side));
-        text.push_str(&format!("; {} did {measured}", plural(point.threads, "thread")));
-    }
-    text.push('.');
-    text
+    Some(format!(
+        "{name}: each call is alone for {}, so no number of threads does more than {} through it.",
+        time(ceiling.serial_ns),
+        rate(ceiling.per_s)
+    ))
 }
 
-/// What the fit gives where the machine ends.
-pub(super) fn extrapolation(scenario: &ScenarioResult, scalability: &Scalability) -> Option<String> {
-    let fit = scalability.fit?;
-    let farthest = scalability.extrapolated.last()?;
-    let error = match (fit.r_squared, fit.relative_error) {
-        (Some(r_squared), Some(error)) => format!("R² {r_squared:.3}, error {:.1} %", error * 100.0),
-        _ => format!("from {} points, which determine it: its error is not known", fit.points),
+/// What the fits give where the machine ends: one sentence for all variants.
+fn extrapolation(scenario: &ScenarioResult) -> Option<String> {
+    let fitted =
+        || scenario.scalability.iter().filter_map(|each| Some((each.variant, each.fit?, each.extrapolated.last()?)));
+    let (_, first, farthest) = fitted().next()?;
+    let each: Vec<String> = fitted()
+        .map(|(variant, _, farthest)| format!("{} {}", scenario.variant_name(variant), rate(farthest.per_s)))
+        .collect();
+    let worst = fitted().filter_map(|(_, fit, _)| fit.relative_error).reduce(f64::max);
+    let error = match worst {
+        Some(error) => format!("fitted to {} points, error up to {:.1} %", first.points, error * 100.0),
+        None => format!("from {} points only, so its error is not known", first.points),
     };
-    Some(format!(
-        "{}: extrapolated to {} threads {} (Universal Scalability Law, σ {:.3}, κ {:.5}; {error}).",
-        scenario.variant_name(scalability.variant),
-        farthest.threads,
-        rate(farthest.per_s),
-        fit.sigma,
-        fit.kappa,
-    ))
+    let threads = farthest.threads;
+    Some(format!("Extrapolated to {threads} threads (Universal Scalability Law, {error}): {}.", each.join(", ")))
+}
+
+/// That figures suffer from other programs, if they do.
+pub(super) fn busy(measurements: &Measurements) -> Option<String> {
+    measurements.machine_was_busy().then(|| {
+        format!(
+            "Other programs were running: {} threads got the time of {:.1} cores. Figures of more than one thread suffer; \
+             measure again on a quiet machine.",
+            measurements.machine.logical_cores, measurements.cores_got
+        )
+    })
 }
 
 /// The best of what a scenario found, for headings: where the pattern costs most.
