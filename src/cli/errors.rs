@@ -22,7 +22,7 @@ pub(super) enum CliError {
     #[error("unknown rule `{name}`{hint}")]
     UnknownRule { name: String, hint: String },
     #[cfg(feature = "prove")]
-    #[error("`{rule}` has no proof: it is about comments, which cost nothing")]
+    #[error("there is nothing to measure for `{rule}`")]
     NoProof { rule: String },
     #[cfg(feature = "prove")]
     #[error("nothing is saved in `{}`; `cargo hotlock prove --save` does", path.display())]

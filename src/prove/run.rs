@@ -269,7 +269,10 @@ fn break_even(scenario: &Scenario, points: &[Point], cores: usize) -> Vec<BreakE
     let of_pair = |(pattern, fix)| {
         let measured: Vec<Measured<'_>> = over_work
             .iter()
-            .filter_map(|point| point.comparison(pattern, fix).map(|comparison| (point.work_ns, comparison)))
+            .filter_map(|point| {
+                let comparison = point.comparison(pattern, fix)?;
+                Some(Measured { work_ns: point.work_ns, fix_ns: point.sides[fix].ns, comparison })
+            })
             .collect();
         crossing(&measured).map(|outcome| BreakEven { pattern, fix, threads, outcome })
     };

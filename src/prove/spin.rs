@@ -35,7 +35,8 @@ impl Spin {
 
     /// How many cores' worth of time so many threads get that only spin: fewer than there are when other programs run.
     pub fn cores_got(self, threads: usize, clock: &dyn Clock) -> f64 {
-        let turns = TRIAL_TURNS * 400;
+        // Some time slices long, so that whoever else runs gets its turn.
+        let turns = self.turns(10_000_000);
         let start = clock.now();
         std::thread::scope(|scope| {
             for _ in 0..threads {

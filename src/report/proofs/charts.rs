@@ -56,6 +56,7 @@ fn pair_names(scenario: &ScenarioResult, pairs: &[(usize, usize)]) -> Vec<String
 /// One curve of ratios.
 struct Series<'a> {
     measured: Vec<(f64, &'a Comparison)>,
+    /// Begins at the last measured point that the fit knows.
     extrapolated: Vec<(f64, f64)>,
 }
 
@@ -70,12 +71,13 @@ fn over_threads(scenario: &ScenarioResult) -> io::Result<Option<Chart>> {
         .iter()
         .map(|&(pattern, fix)| Series {
             measured: measured(&points, (pattern, fix), |point| point.threads as f64),
-            extrapolated: extrapolated(scenario, pattern, fix),
+            extrapolated: extrapolated(scenario, &points, (pattern, fix)),
         })
         .collect();
     let mut ticks: Vec<f64> = points.iter().map(|point| point.threads as f64).collect();
-    let is_extrapolated = series.iter().any(|series| !series.extrapolated.is_empty());
+    let is_extrapolated = series.iter().any(|series| series.extrapolated.len() > 1);
     ticks.extend(series.first().into_iter().flat_map(|series| &series.extrapolated).map(|(threads, _)| *threads));
+    ticks.sort_by(f64::total_cmp);
     ticks.dedup();
     let axis = Axis { ticks, label: &|threads| format!("{threads:.0}"), marks: Vec::new() };
     Ok(Some(Chart {
@@ -116,12 +118,15 @@ fn measured<'a>(points: &[&'a Point], pair: (usize, usize), at: impl Fn(&Point) 
     points.iter().filter_map(|point| Some((at(point), point.comparison(pair.0, pair.1)?))).collect()
 }
 
-/// The fits' ratio, from the last measured count on that the fit has seen.
-fn extrapolated(scenario: &ScenarioResult, pattern: usize, fix: usize) -> Vec<(f64, f64)> {
+/// The fits' ratio, from the last point on whose threads all ran.
+fn extrapolated(scenario: &ScenarioResult, points: &[&Point], (pattern, fix): (usize, usize)) -> Vec<(f64, f64)> {
     let of = |variant: usize| scenario.scalability.iter().find(|each| each.variant == variant);
-    let (Some(pattern), Some(fix)) = (of(pattern), of(fix)) else { return Vec::new() };
-    let both = pattern.extrapolated.iter().zip(&fix.extrapolated);
-    both.map(|(pattern, fix)| (pattern.threads as f64, fix.per_s / pattern.per_s)).collect()
+    let (Some(of_pattern), Some(of_fix)) = (of(pattern), of(fix)) else { return Vec::new() };
+    let known = points.iter().filter(|point| !point.oversubscribed).next_back();
+    let known = known.and_then(|point| Some((point.threads as f64, point.comparison(pattern, fix)?.ratio)));
+    let both = of_pattern.extrapolated.iter().zip(&of_fix.extrapolated);
+    let beyond = both.map(|(pattern, fix)| (pattern.threads as f64, fix.per_s / pattern.per_s));
+    known.into_iter().chain(beyond).collect()
 }
 
 struct Axis<'a> {
@@ -172,8 +177,8 @@ fn draw_ratios(series: &[Series<'_>], axis: &Axis<'_>, svg: &mut String) -> Draw
     for (number, series) in series.iter().enumerate() {
         let color = series_color(number);
         let line = series.measured.iter().map(|(at, comparison)| (*at, comparison.ratio));
-        let dashed = line.clone().last().into_iter().chain(series.extrapolated.iter().copied());
-        chart.draw_series(DashedLineSeries::new(dashed.collect::<Vec<_>>(), 5, 5, color.stroke_width(2)))?;
+        let dashed = series.extrapolated.iter().copied();
+        chart.draw_series(DashedLineSeries::new(dashed, 5, 5, color.stroke_width(2)))?;
         chart.draw_series(LineSeries::new(line, color.stroke_width(2)))?;
         chart.draw_series(series.measured.iter().map(|(at, comparison)| {
             ErrorBar::new_vertical(*at, comparison.low, comparison.ratio, comparison.high, color.filled(), 8)
@@ -211,7 +216,7 @@ fn delays(scenario: &ScenarioResult) -> io::Result<Option<Chart>> {
         .take(MOST_SERIES)
         .filter_map(|side| Some((side.variant, side.delays.as_ref()?)))
         .map(|(variant, delays)| {
-            (variant, delays.curve.iter().map(|&(percent, ns)| (nines(percent), ns.max(1) as f64)).collect())
+            (variant, from_median(&delays.curve).map(|&(percent, ns)| (nines(percent), ns.max(1) as f64)).collect())
         })
         .collect();
     let mut svg = String::new();
@@ -232,6 +237,11 @@ fn nines(percentile: f64) -> f64 {
     if percentile >= 100.0 { LONGEST } else { 1.0 / (1.0 - percentile / 100.0) }
 }
 
+/// Below the median nobody waits long, and the axis has no room.
+fn from_median(curve: &[(f64, u64)]) -> impl Iterator<Item = &(f64, u64)> {
+    curve.iter().filter(|(percent, _)| *percent >= 50.0)
+}
+
 fn draw_delays(curves: &[(usize, Vec<(f64, f64)>)], svg: &mut String) -> Drawn<()> {
     const TICKS: [(f64, &str); 6] =
         [(50.0, "50 %"), (90.0, "90 %"), (99.0, "99 %"), (99.9, "99.9 %"), (99.99, "99.99 %"), (100.0, "max")];
@@ -248,7 +258,9 @@ fn draw_delays(curves: &[(usize, Vec<(f64, f64)>)], svg: &mut String) -> Drawn<(
         .x_label_area_size(24)
         .y_label_area_size(54)
         .build_cartesian_2d(
-            (1.0..LONGEST * 1.001).log_scale().with_key_points(TICKS.map(|(percentile, _)| nines(percentile)).to_vec()),
+            (nines(50.0)..LONGEST * 1.001)
+                .log_scale()
+                .with_key_points(TICKS.map(|(percentile, _)| nines(percentile)).to_vec()),
             (lowest * 0.9..highest * 1.1).log_scale().with_key_points(decades.collect()),
         )?;
     chart

@@ -107,37 +107,48 @@ fn write_chart(chart: &Chart, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</figcaption>\n</figure>")
 }
 
+/// One table for each pattern and fix.
 fn write_comparisons(scenario: &ScenarioResult, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "<div class=\"scroll\"><table>\n<caption>{}</caption>", words::figure(scenario.kind))?;
-    writeln!(
-        out,
-        "<tr><th>{}</th><th>other work</th><th scope=\"row\">pattern</th><th>its time</th><th scope=\"row\">fix</th>\
-         <th>its time</th><th>ratio</th><th>95 % interval</th><th>rounds</th><th class=\"verdict\">verdict</th></tr>",
-        words::threads(scenario.kind)
-    )?;
+    writeln!(out, "<div class=\"tables\">")?;
     for (pattern, fix) in scenario.pairs() {
+        writeln!(
+            out,
+            "<div class=\"scroll\"><table>\n<caption><b>{}</b> against <b>{}</b>: {}</caption>",
+            escaped(scenario.variant_name(pattern)),
+            escaped(scenario.variant_name(fix)),
+            words::figure(scenario.kind)
+        )?;
+        writeln!(
+            out,
+            "<tr><th>{}</th><th>other work</th><th>pattern</th><th>fix</th><th>ratio</th><th>95 % interval</th>\
+             <th>rounds</th><th class=\"verdict\">verdict</th></tr>",
+            words::threads(scenario.kind)
+        )?;
         for point in &scenario.points {
             if let Some(comparison) = point.comparison(pattern, fix) {
-                write_row(scenario, point, comparison, out)?;
+                write_row(point, comparison, out)?;
             }
         }
+        writeln!(out, "</table></div>")?;
     }
-    writeln!(out, "</table></div>")
+    writeln!(out, "</div>")?;
+    if scenario.points.iter().any(|point| point.oversubscribed) {
+        writeln!(out, "<p class=\"soft\">* oversubscribed: more threads than run at the same time</p>")?;
+    }
+    Ok(())
 }
 
-fn write_row(scenario: &ScenarioResult, point: &Point, comparison: &Comparison, out: &mut dyn Write) -> io::Result<()> {
+fn write_row(point: &Point, comparison: &Comparison, out: &mut dyn Write) -> io::Result<()> {
     let side = |variant: usize| point.sides.get(variant).map(|side| time(side.ns)).unwrap_or_default();
     let rounds = point.sides.iter().map(|side| side.rounds).min().unwrap_or_default();
-    let over = if point.oversubscribed { " (oversubscribed)" } else { "" };
     writeln!(
         out,
-        "<tr><td>{}{over}</td><td>{}</td><th scope=\"row\">{}</th><td>{}</td><th scope=\"row\">{}</th><td>{}</td>\
-         <td>{}</td><td>{} to {}</td><td>{rounds}</td><td class=\"verdict {}\">{}</td></tr>",
+        "<tr><td>{}{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} to {}</td><td>{rounds}</td>\
+         <td class=\"verdict {}\">{}</td></tr>",
         point.threads,
+        if point.oversubscribed { "*" } else { "" },
         work(point.work_ns),
-        escaped(scenario.variant_name(comparison.pattern)),
         side(comparison.pattern),
-        escaped(scenario.variant_name(comparison.fix)),
         side(comparison.fix),
         times(comparison.ratio),
         times(comparison.low),
