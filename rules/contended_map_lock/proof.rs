@@ -37,7 +37,7 @@ type Buckets = HashMap<u64, u64>;
 
 /// What a call of this number does: by number rather than by lot, so that the check knows how many took a token.
 fn is_write(caller: &Caller, every: WriteEvery) -> bool {
-    caller.number % every == 0
+    caller.number.is_multiple_of(every)
 }
 
 fn take(buckets: &mut Buckets, key: u64) {

@@ -51,8 +51,8 @@ fn dropped() -> impl RunRound {
     handlers(Mutex::<u64>::default, |total, _| release(total, ()), |total, done| counted(total, done.calls))
 }
 
+#[allow(clippy::await_holding_lock, reason = "this is what is measured")]
 async fn hold<T>(total: Arc<Mutex<u64>>, _: T) {
-    // hotlock: allow(guard_across_await, reason = "this is what is measured")
     let mut total = total.lock();
     sleep(AWAITED).await;
     *total += 1;
@@ -83,8 +83,8 @@ fn two_on_one_worker(guard: Guard, limit: Duration) -> Ended {
     if *total.lock() == 2 { Ended::Done } else { Ended::GivenUp }
 }
 
+#[allow(clippy::await_holding_lock, reason = "this is what is measured")]
 async fn add_one(total: Arc<Mutex<u64>>, guard: Guard, limit: Duration) {
-    // hotlock: allow(guard_across_await, reason = "this is what is measured")
     let Some(mut own) = total.try_lock_for(limit) else { return };
     *own += 1;
     if guard == Guard::Dropped {

@@ -29,7 +29,6 @@ trait Store: Default + Send + Sync + 'static {
     fn swap(&self, other: &mut Vec<u64>) -> impl Future<Output = ()> + Send;
 }
 
-// hotlock: allow(needless_async_lock, reason = "this is what is measured")
 impl Store for AsyncMutex<Vec<u64>> {
     async fn push(&self, item: u64) {
         self.lock().await.push(item);
@@ -70,6 +69,7 @@ async fn consume<L: Store>(buffer: Arc<L>, total: u64) -> Tally {
 fn add_async() -> impl RunRound {
     task_calls(
         || AsyncMutex::new(0_u64),
+        // hotlock: allow(needless_async_lock, reason = "this is what is measured")
         |total, items| async move {
             for _ in items {
                 *total.lock().await += 1;

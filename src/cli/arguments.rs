@@ -49,6 +49,18 @@ pub(super) enum Command {
     #[cfg(feature = "prove")]
     #[command(after_help = PROVE_HELP)]
     Prove(ProveArguments),
+    /// Only says that this program cannot do it
+    #[cfg(not(feature = "prove"))]
+    #[command(hide = true)]
+    Prove(UnknownArguments),
+}
+
+/// Whatever is given to a command that is not there.
+#[cfg(not(feature = "prove"))]
+#[derive(Debug, Args)]
+pub(super) struct UnknownArguments {
+    #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
 }
 
 #[cfg(feature = "prove")]
@@ -464,6 +476,8 @@ impl Cli {
             Some(Command::Why(arguments)) => arguments.voice,
             #[cfg(feature = "prove")]
             Some(Command::Prove(arguments)) => arguments.voice,
+            #[cfg(not(feature = "prove"))]
+            Some(Command::Prove(_)) => self.check.voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());

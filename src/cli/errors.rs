@@ -21,6 +21,9 @@ pub(super) enum CliError {
     Level(#[from] LevelFlagError),
     #[error("unknown rule `{name}`{hint}")]
     UnknownRule { name: String, hint: String },
+    #[cfg(not(feature = "prove"))]
+    #[error("this program was built without proofs; build it with the feature `prove`, which is on by default")]
+    WithoutProofs,
     #[cfg(feature = "prove")]
     #[error("there is nothing to measure for `{rule}`")]
     NoProof { rule: String },
@@ -32,7 +35,7 @@ pub(super) enum CliError {
     CtrlC(ctrlc::Error),
     #[cfg(feature = "prove")]
     #[error(transparent)]
-    Proof(#[from] crate::prove::ProofError),
+    Proof(Box<crate::prove::ProofError>),
     #[cfg(feature = "prove")]
     #[error(transparent)]
     Store(#[from] crate::evidence::StoreError),

@@ -70,6 +70,8 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Why(arguments)) => why::run(&arguments, &cwd),
         #[cfg(feature = "prove")]
         Some(Command::Prove(arguments)) => prove::run(&arguments, &cwd),
+        #[cfg(not(feature = "prove"))]
+        Some(Command::Prove(_)) => Err(CliError::WithoutProofs),
     };
     result.unwrap_or_else(|error| {
         say_error(&error);

@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &ProveArguments, cwd: &Path) -> Result<Status, CliE
     print(arguments, &outcome.measurements, cwd)?;
     let is_wrong = !outcome.errors.is_empty();
     for error in outcome.errors {
-        say_error(&error.into());
+        say_error(&CliError::Proof(Box::new(error)));
     }
     if let Some(file) = &arguments.save {
         save(file.as_deref(), outcome.measurements, cwd, is_loud)?;

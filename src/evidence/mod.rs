@@ -4,7 +4,7 @@
 
 pub mod reference;
 mod store;
-#[cfg(test)]
+#[cfg(all(test, feature = "prove"))]
 pub(crate) mod test_support;
 
 pub use reference::Reference;

@@ -79,7 +79,7 @@ pub fn run(
             match session.scenario(proof.rule, scenario) {
                 Ok(result) if result.points.is_empty() => {}
                 Ok(result) => scenarios.push(result),
-                Err(error) => errors.push(error),
+                Err(error) => errors.push(*error),
             }
         }
         if !scenarios.is_empty() {
@@ -117,7 +117,7 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    fn scenario(&mut self, rule: &str, scenario: &Scenario) -> Result<ScenarioResult, ProofError> {
+    fn scenario(&mut self, rule: &str, scenario: &Scenario) -> Result<ScenarioResult, Box<ProofError>> {
         let mut points = Vec::new();
         for place in places(scenario, self.settings) {
             if self.watch.is_stopped() {
@@ -140,14 +140,16 @@ impl Session<'_> {
         })
     }
 
-    fn point(&mut self, rule: &str, scenario: &Scenario, place: Place) -> Result<Option<Point>, ProofError> {
-        let failed = |variant: usize, failure| ProofError {
-            rule: rule.to_owned(),
-            scenario: scenario.name.to_owned(),
-            variant: scenario.variants[variant].name.to_owned(),
-            threads: place.0,
-            work_ns: place.1,
-            failure,
+    fn point(&mut self, rule: &str, scenario: &Scenario, place: Place) -> Result<Option<Point>, Box<ProofError>> {
+        let failed = |variant: usize, failure| {
+            Box::new(ProofError {
+                rule: rule.to_owned(),
+                scenario: scenario.name.to_owned(),
+                variant: scenario.variants[variant].name.to_owned(),
+                threads: place.0,
+                work_ns: place.1,
+                failure,
+            })
         };
         let Pace { window, rounds } = pace(self.proofs, scenario, place, self.settings);
         let bench = Bench {

@@ -122,7 +122,7 @@ fn measured<'a>(points: &[&'a Point], pair: (usize, usize), at: impl Fn(&Point) 
 fn extrapolated(scenario: &ScenarioResult, points: &[&Point], (pattern, fix): (usize, usize)) -> Vec<(f64, f64)> {
     let of = |variant: usize| scenario.scalability.iter().find(|each| each.variant == variant);
     let (Some(of_pattern), Some(of_fix)) = (of(pattern), of(fix)) else { return Vec::new() };
-    let known = points.iter().filter(|point| !point.oversubscribed).next_back();
+    let known = points.iter().rfind(|point| !point.oversubscribed);
     let known = known.and_then(|point| Some((point.threads as f64, point.comparison(pattern, fix)?.ratio)));
     let both = of_pattern.extrapolated.iter().zip(&of_fix.extrapolated);
     let beyond = both.map(|(pattern, fix)| (pattern.threads as f64, fix.per_s / pattern.per_s));
