@@ -7,6 +7,41 @@
 //! - [`handlers`], [`local_handlers`]: what other tasks of the runtime wait meanwhile ([`Scenario::delay`]);
 //! - [`until_given_up`]: something that may never end ([`Scenario::stall`]).
 //!
+//! ```
+//! use std::sync::Mutex;
+//! use std::sync::atomic::{AtomicU64, Ordering};
+//!
+//! use hotlock_engine::prove::{Check, Scenario, calls};
+//!
+//! let scenario = Scenario::contention("one number", "each call adds one")
+//!     .pattern(
+//!         "Mutex<u64>",
+//!         calls(
+//!             || Mutex::new(0_u64),
+//!             |total, _caller| {
+//!                 if let Ok(mut total) = total.lock() {
+//!                     *total += 1;
+//!                 }
+//!             },
+//!             |total, done| Check::equal("calls counted", Some(done.calls), total.lock().ok().map(|total| *total)),
+//!         ),
+//!     )
+//!     .fix(
+//!         "AtomicU64",
+//!         calls(
+//!             AtomicU64::default,
+//!             |total, _caller| {
+//!                 total.fetch_add(1, Ordering::Relaxed);
+//!             },
+//!             |total, done| Check::equal("calls counted", done.calls, total.load(Ordering::Relaxed)),
+//!         ),
+//!     );
+//! ```
+//!
+//! Patterns are each compared with each fix. With [`Scenario::step`] in place of fixes the scenario is a progression.
+//! What a call decides must follow from the caller's numbers ([`Caller::number`], [`Done::by_caller`]), not from lots, if
+//! the check is to know it.
+//!
 //! Each variant's result is checked after every round. [`run`] measures and returns plain data (`evidence`). This floor
 //! knows no rules, no analysis and no command line, and prints nothing.
 
