@@ -200,7 +200,7 @@ pub enum Verdict {
     Costs,
     /// The pattern never ended.
     Stalls,
-    /// Within 5 % of each other.
+    /// Within 5 % of each other, and the interval within 10 %.
     NoDifference,
     /// The fix costs more.
     FixCosts,

@@ -24,6 +24,8 @@ use crate::evidence::{
 const EXTRAPOLATED_TO: [usize; 6] = [4, 8, 16, 32, 64, 96];
 /// With fewer items a task, thousands of tasks take longer to wake than to do their work.
 const ITEMS_A_TASK: u64 = 128;
+/// A law through points whose rounds scatter further than this share of their median says nothing.
+const MOST_SCATTER: f64 = 0.25;
 /// A point with fewer rounds of each variant is not reported.
 const FEWEST_REPORTED: usize = 3;
 
@@ -291,7 +293,8 @@ fn scalability(scenario: &Scenario, points: &[Point]) -> Vec<Scalability> {
     }
     let over_threads: Vec<&Point> = points.iter().filter(|point| point.work_ns == least).collect();
     let of_variant = |variant: usize| {
-        let running = over_threads.iter().filter(|point| !point.oversubscribed);
+        let is_steady = |point: &&&Point| !point.oversubscribed && point.sides[variant].scatter <= MOST_SCATTER;
+        let running = over_threads.iter().filter(is_steady);
         let throughput: Vec<(usize, f64)> =
             running.map(|point| (point.threads, point.per_second(Kind::Contention, &point.sides[variant]))).collect();
         let fit = fit(&throughput);

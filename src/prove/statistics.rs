@@ -53,18 +53,18 @@ pub fn ratio_of_medians(pattern: &[f64], fix: &[f64], rng: &mut Rng) -> Ratio {
 
 /// What a ratio says, given how far the rounds of the two sides scatter.
 pub fn verdict(ratio: &Ratio, scatter_of_sides: f64) -> Verdict {
-    let costs_at_least = |bound: f64| ratio.low > bound;
-    let saves_at_least = |bound: f64| ratio.high < 1.0 / bound;
     let is_noisy = ratio.high > ratio.low * WIDEST_INTERVAL || scatter_of_sides > WIDEST_SCATTER;
-    let same = 1.0 + COST_BOUND;
+    // A ratio can be within the bound for sure only if its interval is not much wider than that.
+    let is_within = |value: f64, bound: f64| (1.0 / (1.0 + bound)..=1.0 + bound).contains(&value);
+    let is_narrow = is_within(ratio.low, 2.0 * COST_BOUND) && is_within(ratio.high, 2.0 * COST_BOUND);
     match () {
-        () if costs_at_least(BEYOND_DOUBT) => Verdict::Costs,
-        () if saves_at_least(BEYOND_DOUBT) => Verdict::FixCosts,
+        () if ratio.low > BEYOND_DOUBT => Verdict::Costs,
+        () if ratio.high < 1.0 / BEYOND_DOUBT => Verdict::FixCosts,
         () if is_noisy => Verdict::TooNoisy,
-        () if ratio.low >= 1.0 / same && ratio.high <= same => Verdict::NoDifference,
-        () if costs_at_least(1.0) => Verdict::Costs,
-        () if saves_at_least(1.0) => Verdict::FixCosts,
-        // One and a cost that matters are both within the interval.
+        () if is_within(ratio.ratio, COST_BOUND) && is_narrow => Verdict::NoDifference,
+        () if ratio.low > 1.0 && !is_within(ratio.ratio, COST_BOUND) => Verdict::Costs,
+        () if ratio.high < 1.0 && !is_within(ratio.ratio, COST_BOUND) => Verdict::FixCosts,
+        // Both no cost and one that matters are within the interval.
         () => Verdict::TooNoisy,
     }
 }
@@ -138,15 +138,17 @@ mod tests {
 
     #[test]
     fn verdicts_follow_the_interval_and_the_scatter() {
-        let say = |low, high| verdict(&Ratio { ratio: 1.0, low, high }, 0.1);
-        assert_eq!(say(1.1, 1.3), Verdict::Costs);
-        assert_eq!(say(1.01, 1.2), Verdict::Costs);
-        assert_eq!(say(0.98, 1.03), Verdict::NoDifference);
-        assert_eq!(say(0.7, 0.9), Verdict::FixCosts);
-        assert_eq!(say(0.9, 1.3), Verdict::TooNoisy);
-        assert_eq!(say(1.1, 3.0), Verdict::TooNoisy);
-        assert_eq!(say(4.0, 12.0), Verdict::Costs);
-        assert_eq!(say(0.1, 0.4), Verdict::FixCosts);
+        let say = |low, ratio, high| verdict(&Ratio { ratio, low, high }, 0.1);
+        assert_eq!(say(1.1, 1.2, 1.3), Verdict::Costs);
+        assert_eq!(say(1.01, 1.1, 1.2), Verdict::Costs);
+        assert_eq!(say(0.98, 1.0, 1.03), Verdict::NoDifference);
+        assert_eq!(say(1.01, 1.03, 1.06), Verdict::NoDifference);
+        assert_eq!(say(0.7, 0.8, 0.9), Verdict::FixCosts);
+        assert_eq!(say(0.9, 1.03, 1.3), Verdict::TooNoisy);
+        assert_eq!(say(0.99, 1.07, 1.2), Verdict::TooNoisy);
+        assert_eq!(say(1.1, 2.0, 3.0), Verdict::TooNoisy);
+        assert_eq!(say(4.0, 8.0, 12.0), Verdict::Costs);
+        assert_eq!(say(0.1, 0.2, 0.4), Verdict::FixCosts);
         assert_eq!(verdict(&Ratio { ratio: 1.2, low: 1.1, high: 1.3 }, 2.0), Verdict::TooNoisy);
     }
 
