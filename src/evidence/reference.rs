@@ -15,6 +15,8 @@ pub struct Reference {
     pub cpu: String,
     /// How many threads run at the same time.
     pub cores: usize,
+    /// How many cores' worth of time threads got: fewer than the machine has where other programs were running.
+    pub cores_got: f64,
     /// The operating system with its version.
     pub os: String,
     /// The compiler that built the program.
@@ -79,6 +81,7 @@ impl Reference {
         Reference {
             cpu: machine.cpu.clone(),
             cores: machine.logical_cores,
+            cores_got: (measurements.cores_got * 10.0).round() / 10.0,
             os: machine.os.clone(),
             rustc: machine.rustc.clone(),
             date: proof.date.clone(),
