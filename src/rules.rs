@@ -9,6 +9,9 @@ use serde::Deserialize;
 
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Level};
+use crate::evidence::Reference;
+#[cfg(feature = "prove")]
+use crate::prove::{Proof, Scenario};
 
 mod shared;
 
@@ -82,6 +85,8 @@ pub struct RuleInfo {
     pub yields_whole: bool,
     /// Its page, in Markdown.
     pub explanation: &'static str,
+    /// What its pattern costs on the machine of those who made this program, if it was measured.
+    pub reference: Option<Reference>,
 }
 
 /// One room's metadata and page, with its detector if it has one.
@@ -106,31 +111,34 @@ impl RuleInfo {
 /// The rules whose rooms are included: one line a rule, in the order in which they yield. Those behind the semicolon are
 /// about the comments that silence others, and found where these are judged.
 macro_rules! rooms {
-    ($($id:ident at $path:literal,)*; $($judged:ident,)*) => {
+    ($($id:ident at $path:literal $(with $proof:ident)?,)*; $($judged:ident,)*) => {
         $(#[path = $path] mod $id;)*
 
         const ROOMS: &[Room] = &[$(room!($id, Some($id::detect)),)* $(room!($judged, None),)*];
+
+        #[cfg(feature = "prove")]
+        const PROOFS: &[(&str, fn() -> Vec<Scenario>)] = &[$($((stringify!($id), $id::$proof::scenarios),)?)*];
     };
 }
 
 rooms! {
     double_lock at "../rules/double_lock/detect.rs",
-    guard_across_await at "../rules/guard_across_await/detect.rs",
+    guard_across_await at "../rules/guard_across_await/detect.rs" with proof,
     blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
-    needless_async_lock at "../rules/needless_async_lock/detect.rs",
+    needless_async_lock at "../rules/needless_async_lock/detect.rs" with proof,
     rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs",
-    lock_around_counters at "../rules/lock_around_counters/detect.rs",
+    lock_around_counters at "../rules/lock_around_counters/detect.rs" with proof,
     unsampled_bookkeeping at "../rules/unsampled_bookkeeping/detect.rs",
     snapshot_read_lock at "../rules/snapshot_read_lock/detect.rs",
     write_lock_for_read at "../rules/write_lock_for_read/detect.rs",
     rwlock_never_read at "../rules/rwlock_never_read/detect.rs",
     lock_in_loop at "../rules/lock_in_loop/detect.rs",
-    contended_map_lock at "../rules/contended_map_lock/detect.rs",
+    contended_map_lock at "../rules/contended_map_lock/detect.rs" with proof,
     blocking_under_lock at "../rules/blocking_under_lock/detect.rs",
     await_under_async_lock at "../rules/await_under_async_lock/detect.rs",
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
     alloc_under_lock at "../rules/alloc_under_lock/detect.rs",
-    arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
+    arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs" with proof,
     arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs",
     arc_by_value at "../rules/arc_by_value/detect.rs",
     spawn_per_call at "../rules/spawn_per_call/detect.rs",
@@ -154,6 +162,12 @@ pub fn all() -> &'static [RuleInfo] {
 /// The rule with this id.
 pub fn find(id: &str) -> Option<&'static RuleInfo> {
     all().iter().find(|rule| rule.id == id)
+}
+
+/// The proofs of the rules that have one, in the registry's order.
+#[cfg(feature = "prove")]
+pub fn proofs() -> Vec<Proof> {
+    PROOFS.iter().map(|(rule, scenarios)| Proof { rule, scenarios: scenarios() }).collect()
 }
 
 /// The id as the user may have written it, brought to the registry's spelling: an optional `hotlock::` before it,
@@ -213,6 +227,8 @@ struct Metadata {
     yields_to: Vec<String>,
     #[serde(default)]
     yields_whole: bool,
+    #[serde(default)]
+    reference: Option<Reference>,
 }
 
 /// Reads one room. What it reads is part of the program, so its strings may live as long.
@@ -230,6 +246,7 @@ fn read_room(room: &Room) -> RuleInfo {
         yields_to: yields_to.leak(),
         yields_whole: metadata.yields_whole,
         explanation: room.explanation,
+        reference: metadata.reference,
     }
 }
 

@@ -1,5 +1,8 @@
 //! Reports counted references that are cloned once per iteration on a hot path.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::clones::{RefClone, clones_of};
 use crate::analysis::fates::Fate;
 use crate::analysis::origins::{Origin, Origins};

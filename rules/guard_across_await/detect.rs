@@ -1,5 +1,8 @@
 //! Reports each acquisition of a blocking lock whose guard may be alive at an await.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::Label;
 use crate::rules::RuleContext;

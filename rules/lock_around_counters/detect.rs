@@ -1,5 +1,8 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::outcomes::does_nothing_else;
 use crate::analysis::{Acquisition, Dossier, Use, Work};
 use crate::analysis::rewrites::{AcquisitionText, Form, lock_text};

@@ -1,5 +1,8 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::{Dossier, Use};
 use crate::analysis::rewrites::{LockText, lock_text};
 use crate::diagnostics::{Applicability, Confidence, Edit, Level, Suggestion};

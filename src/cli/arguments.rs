@@ -45,7 +45,33 @@ pub(super) enum Command {
     Init(Box<InitArguments>),
     /// Say what makes a function hot, or what keeps it cold
     Why(Box<WhyArguments>),
+    /// Measure what the rules' patterns cost on this machine
+    #[cfg(feature = "prove")]
+    #[command(after_help = PROVE_HELP)]
+    Prove(ProveArguments),
+    /// Only says that this program cannot do it
+    #[cfg(not(feature = "prove"))]
+    #[command(hide = true)]
+    Prove(UnknownArguments),
 }
+
+/// Whatever is given to a command that is not there.
+#[cfg(not(feature = "prove"))]
+#[derive(Debug, Args)]
+pub(super) struct UnknownArguments {
+    #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
+}
+
+#[cfg(feature = "prove")]
+const PROVE_HELP: &str = "\
+Pattern and fix do the same work, which is checked after every round. `ratio` is how many times the pattern's time is
+that of the fix, with its 95 % confidence interval.
+
+Exit status:
+  0  measured, whatever came out
+  2  wrong usage, or a pattern and its fix differ in their result
+  130  ended by Ctrl-C; what was finished is printed";
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArguments {
@@ -329,6 +355,73 @@ pub(super) struct WhyArguments {
     pub(super) ignored: CargoArguments,
 }
 
+#[cfg(feature = "prove")]
+#[derive(Debug, Args)]
+pub(super) struct ProveArguments {
+    /// Which rules [default: all]
+    #[arg(value_name = "RULE")]
+    pub(super) rules: Vec<String>,
+    /// Counts of threads [default: 1, 2, 4, ... to the machine's cores]
+    #[arg(long, value_name = "N,..", value_delimiter = ',', value_parser = thread_count, help_heading = "Measuring")]
+    pub(super) threads: Vec<usize>,
+    /// Other work of each call, in nanoseconds [default: 0,100,1000,10000,100000]
+    #[arg(long, value_name = "NS,..", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(..=MOST_WORK_NS), help_heading = "Measuring")]
+    pub(super) work: Vec<u64>,
+    /// How many rounds of each variant at each point
+    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = round_count, help_heading = "Measuring")]
+    pub(super) rounds: Option<usize>,
+    /// How long to measure, all in all, as in `90s` or `5m` [default: 8s a scenario, at most 150s]
+    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration, help_heading = "Measuring")]
+    pub(super) time: Option<std::time::Duration>,
+    /// Draw random orders from this number
+    #[arg(long, value_name = "N", help_heading = "Measuring")]
+    pub(super) seed: Option<u64>,
+    /// How to print the results
+    #[arg(long, visible_alias = "message-format", value_enum, default_value_t, help_heading = "Output")]
+    pub(super) format: ProofFormat,
+    /// Print to a file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(super) output: Option<PathBuf>,
+    /// Print saved measurements, measuring nothing; without a file, those kept for this user
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["save", "threads", "work", "rounds", "time", "seed"], help_heading = "Output")]
+    pub(super) load: Option<Option<PathBuf>>,
+    /// Keep the measurements, for this user or in a file; with a `rules` folder, as its reference figures
+    #[arg(long, value_name = "FILE", num_args = 0..=1, help_heading = "Output")]
+    pub(super) save: Option<Option<PathBuf>>,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+}
+
+/// More is a typing error: ten milliseconds a call.
+#[cfg(feature = "prove")]
+const MOST_WORK_NS: u64 = 10_000_000;
+
+#[cfg(feature = "prove")]
+fn thread_count(text: &str) -> Result<usize, String> {
+    const MOST: usize = 4096;
+    let count = text.trim().parse::<usize>().map_err(|error| error.to_string())?;
+    if (1..=MOST).contains(&count) { Ok(count) } else { Err(format!("between 1 and {MOST} threads can be measured")) }
+}
+
+#[cfg(feature = "prove")]
+fn round_count(text: &str) -> Result<usize, String> {
+    let count = text.parse::<usize>().map_err(|error| error.to_string())?;
+    if count > 0 { Ok(count) } else { Err("at least one round is needed".to_owned()) }
+}
+
+/// How `prove` prints its results.
+#[cfg(feature = "prove")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ProofFormat {
+    /// Tables and curves for people
+    #[default]
+    Human,
+    /// One JSON object
+    Json,
+    /// One page with pictures, which needs nothing else
+    Html,
+}
+
 /// How commands that print lists print them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum ListFormat {
@@ -381,6 +474,10 @@ impl Cli {
             Some(Command::Facts(arguments) | Command::Locks(arguments) | Command::Hot(arguments)) => arguments.voice,
             Some(Command::Init(arguments)) => arguments.voice,
             Some(Command::Why(arguments)) => arguments.voice,
+            #[cfg(feature = "prove")]
+            Some(Command::Prove(arguments)) => arguments.voice,
+            #[cfg(not(feature = "prove"))]
+            Some(Command::Prove(_)) => self.check.voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());

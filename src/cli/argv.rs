@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 
 /// The commands' names, as clap knows them.
-const COMMANDS: [&str; 9] = ["check", "explain", "rules", "facts", "locks", "hot", "why", "init", "help"];
+const COMMANDS: [&str; 10] = ["check", "explain", "rules", "facts", "locks", "hot", "why", "init", "prove", "help"];
 /// Flags that every command may be preceded by, with whether a value follows.
 const LEADING_FLAGS: [(&str, bool); 8] = [
     ("--color", true),

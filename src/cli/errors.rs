@@ -21,6 +21,27 @@ pub(super) enum CliError {
     Level(#[from] LevelFlagError),
     #[error("unknown rule `{name}`{hint}")]
     UnknownRule { name: String, hint: String },
+    #[cfg(not(feature = "prove"))]
+    #[error("this program was built without proofs; build it with the feature `prove`, which is on by default")]
+    WithoutProofs,
+    #[cfg(feature = "prove")]
+    #[error("there is nothing to measure for `{rule}`")]
+    NoProof { rule: String },
+    #[cfg(feature = "prove")]
+    #[error("nothing is saved in `{}`; `cargo hotlock prove --save` does", path.display())]
+    NothingSaved { path: PathBuf },
+    #[cfg(feature = "prove")]
+    #[error("cannot listen for Ctrl-C: {0}")]
+    CtrlC(ctrlc::Error),
+    #[cfg(feature = "prove")]
+    #[error(transparent)]
+    Proof(Box<crate::prove::ProofError>),
+    #[cfg(feature = "prove")]
+    #[error(transparent)]
+    Store(#[from] crate::evidence::StoreError),
+    #[cfg(feature = "prove")]
+    #[error(transparent)]
+    Reference(#[from] crate::evidence::reference::ReferenceError),
     #[error("no such file or directory: `{}`{hint}", path.display())]
     NoSuchPath { path: PathBuf, hint: &'static str },
     #[error("no package in this workspace matches `{spec}`{}", nearest_package(.nearest.as_deref()))]

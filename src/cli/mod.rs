@@ -12,6 +12,8 @@ mod levels;
 mod locks;
 mod output;
 mod project;
+#[cfg(feature = "prove")]
+mod prove;
 mod rules;
 mod why;
 
@@ -34,6 +36,9 @@ enum Status {
     Findings = 1,
     /// Wrong usage or configuration, or something could not be read or written.
     Failed = 2,
+    /// Ctrl-C, as shells report it.
+    #[cfg(feature = "prove")]
+    Interrupted = 130,
 }
 
 /// Runs the program on the process's arguments.
@@ -63,6 +68,10 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Hot(arguments)) => hot::run(&arguments, &cwd),
         Some(Command::Init(arguments)) => init::run(&arguments, &cwd),
         Some(Command::Why(arguments)) => why::run(&arguments, &cwd),
+        #[cfg(feature = "prove")]
+        Some(Command::Prove(arguments)) => prove::run(&arguments, &cwd),
+        #[cfg(not(feature = "prove"))]
+        Some(Command::Prove(_)) => Err(CliError::WithoutProofs),
     };
     result.unwrap_or_else(|error| {
         say_error(&error);

@@ -9,6 +9,8 @@ mod json;
 mod locks;
 mod observed;
 mod place;
+#[cfg(feature = "prove")]
+pub mod proofs;
 mod short;
 mod snippets;
 mod starting_config;

@@ -91,6 +91,7 @@ fn rules() -> Vec<RuleInfo> {
         since: "0.1.0",
         yields_to,
         explanation: "",
+        reference: None,
     };
     vec![
         rule("denies", Level::Deny, Group::Correctness, &[]),

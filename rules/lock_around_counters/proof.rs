@@ -1,0 +1,95 @@
+//! Counters behind a lock against atomics.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError, RwLock};
+
+use crate::prove::{Check, Done, RunRound, Scenario, calls};
+
+#[path = "engine.rs"]
+mod engine;
+
+use engine::{Change, engine};
+
+pub(crate) fn scenarios() -> Vec<Scenario> {
+    vec![
+        Scenario::contention("hits and misses", "each call adds one to one of two counters")
+            .pattern("parking_lot::RwLock", parking_lot_rwlock())
+            .pattern("std::sync::RwLock", std_rwlock())
+            .pattern("std::sync::Mutex", std_mutex())
+            .fix("AtomicU64", atomics()),
+        cache_engine(),
+    ]
+}
+
+/// The published account's progression: each change on top of those before it.
+pub(crate) fn cache_engine() -> Scenario {
+    Scenario::contention("cache engine", "a cache whose every get keeps books under three locks, and what each change gains")
+        .pattern("three write locks", engine(Change::None))
+        .step("+ counters atomic", engine(Change::Counters))
+        .step("+ histogram without its lock", engine(Change::Histogram))
+        .step("+ history sampled 1 in 100", engine(Change::Sampling))
+}
+
+#[derive(Default)]
+struct Stats {
+    hits: u64,
+    misses: u64,
+}
+
+impl Stats {
+    fn note(&mut self, hit: bool) {
+        if hit {
+            self.hits += 1;
+        } else {
+            self.misses += 1;
+        }
+    }
+
+    fn check(&self, done: &Done) -> Check {
+        Check::equal("calls counted", done.calls, self.hits + self.misses)
+    }
+}
+
+fn parking_lot_rwlock() -> impl RunRound {
+    calls(
+        parking_lot::RwLock::<Stats>::default,
+        |stats, caller| stats.write().note(caller.number % 4 != 0),
+        |stats, done| stats.read().check(done),
+    )
+}
+
+fn std_rwlock() -> impl RunRound {
+    calls(
+        RwLock::<Stats>::default,
+        |stats, caller| stats.write().unwrap_or_else(PoisonError::into_inner).note(caller.number % 4 != 0),
+        |stats, done| stats.read().unwrap_or_else(PoisonError::into_inner).check(done),
+    )
+}
+
+fn std_mutex() -> impl RunRound {
+    calls(
+        Mutex::<Stats>::default,
+        |stats, caller| stats.lock().unwrap_or_else(PoisonError::into_inner).note(caller.number % 4 != 0),
+        |stats, done| stats.lock().unwrap_or_else(PoisonError::into_inner).check(done),
+    )
+}
+
+#[derive(Default)]
+struct AtomicStats {
+    hits: AtomicU64,
+    misses: AtomicU64,
+}
+
+fn atomics() -> impl RunRound {
+    calls(
+        AtomicStats::default,
+        |stats, caller| {
+            let counter = if caller.number % 4 != 0 { &stats.hits } else { &stats.misses };
+            counter.fetch_add(1, Ordering::Relaxed);
+        },
+        |stats, done| {
+            let (hits, misses) = (stats.hits.load(Ordering::Relaxed), stats.misses.load(Ordering::Relaxed));
+            Check::equal("calls counted", done.calls, hits + misses)
+        },
+    )
+}
