@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{Context, Stall, Stalls};
+use crate::analysis::{Context, Seldom, Stall, Stalls};
 use crate::diagnostics::{Confidence, Label, Level};
 use crate::facts::ExprId;
-use crate::graph::{Execution, Via};
+use crate::graph::Execution;
 use crate::rules::RuleContext;
-use crate::types::infer::Implicit;
 use crate::types::known::Blocking;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Owner};
@@ -83,27 +82,14 @@ fn innermost(ty: &Ty) -> Option<AdtId> {
     args.iter().find_map(innermost).or(Some(id))
 }
 
-/// What on the way happens once in the life of a value, if nothing says that many such values come and go.
-fn once_per_value(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, expr: ExprId, stall: &Stall) -> Option<String> {
-    let heat = cx.analysis.heat;
-    if heat.graph.regions(id).in_loop(expr) || heat.is_reached(id) {
-        return None;
+/// The part of a way that is taken only once in a while.
+fn what_happens(cx: &RuleContext<'_, '_, '_, '_>, seldom: Seldom) -> String {
+    match seldom {
+        Seldom::Constructor(id) => format!("the constructor `{}`", cx.analysis.program.fn_short(id)),
+        Seldom::EndOfValue => "the end of a value".to_owned(),
+        Seldom::StartOfService => "the start of a service".to_owned(),
+        Seldom::NoRuntime => "what is done without a runtime".to_owned(),
     }
-    let reached = stall.way.iter().skip(1).map(|(caller, _)| *caller).chain([stall.fn_id]);
-    stall.way.iter().zip(reached).find_map(|((caller, call), to)| {
-        let mut edges = heat.graph.edges(*caller).iter().filter(|edge| edge.expr == *call && edge.to == to);
-        if edges.all(|edge| edge.via == Via::Implicit(Implicit::Drop)) {
-            return Some("the end of a value".to_owned());
-        }
-        makes_its_own(cx, to).then(|| format!("the constructor `{}`", cx.analysis.program.fn_short(to)))
-    })
-}
-
-/// Whether a function is a constructor: it gives a value of the type that it belongs to, and needs none.
-fn makes_its_own(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) -> bool {
-    let program = cx.analysis.program;
-    let is_own = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| Some(adt) == program.owner_adt(id));
-    program.function(id).facts.self_param.is_none() && fn_sig(program, id).output.any(&mut |part| is_own(part))
 }
 
 fn report(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, calls: &[(ExprId, Stall)]) {
@@ -137,9 +123,9 @@ fn report(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, calls: &[(ExprId, Stall)])
         diagnostic.confidence = Confidence::Likely;
         diagnostic.notes.push("on a path that is rarely taken".to_owned());
     }
-    if let Some(once) = once_per_value(cx, id, *expr, stall) {
+    if let Some(seldom) = cx.analysis.seldom(id, *expr, stall) {
         diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push(format!("{once} blocks: that is assumed to happen often"));
+        diagnostic.notes.push(format!("{} blocks: that is assumed to happen often", what_happens(cx, seldom)));
     }
     diagnostic.notes.push("while the thread waits, no other task of its worker moves".to_owned());
     diagnostic.help.push("use the runtime's own operation, or move the call into `spawn_blocking`".to_owned());

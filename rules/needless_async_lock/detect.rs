@@ -3,7 +3,7 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::{Dossier, Use};
+use crate::analysis::{Dossier, Use, starts_or_stops};
 use crate::analysis::rewrites::{LockText, lock_text};
 use crate::diagnostics::{Applicability, Confidence, Edit, Level, Suggestion};
 use crate::rules::RuleContext;
@@ -45,7 +45,8 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     // What is put in or taken out once is hardly worth the change.
     if let Some(content) = handed_over(cx, dossier) {
         diagnostic.level = Level::Note;
-        if starts_or_stops(cx, &content) {
+        let mut is_signal = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| starts_or_stops(cx.analysis.program, adt));
+        if content.any(&mut is_signal) {
             diagnostic.confidence = Confidence::Possible;
             diagnostic.notes.push("that more than a start or an end goes through it is assumed".to_owned());
         }
@@ -68,13 +69,6 @@ fn handed_over(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> Option<Ty
         _ => false,
     });
     only_moved.then(|| args.first().cloned())?
-}
-
-/// Whether a value is there to start or stop something: an end of a channel, a handle of a thread or task.
-fn starts_or_stops(cx: &RuleContext<'_, '_, '_, '_>, content: &Ty) -> bool {
-    let program = cx.analysis.program;
-    let Some((adt, _)) = content.as_adt() else { return false };
-    program.adt(adt).known.channel.is_some() || program.is_given_by_spawn(adt)
 }
 
 /// The blocking lock at the declaration, where it is made and where it is taken. A blocking lock is poisoned by a panic, so

@@ -231,6 +231,10 @@ pub struct KnownFn {
     pub receive: bool,
     /// Receives all that is there.
     pub drains: bool,
+    /// Asks for the runtime of its thread, and fails where there is none.
+    pub asks_for_runtime: bool,
+    /// Starts to wait for connections.
+    pub listens: bool,
     /// Waits for a connection.
     pub accepts: bool,
     /// What it does to an atomic.
@@ -406,6 +410,8 @@ impl KnownFn {
                     out.receive = true;
                     out.drains = args.trim() == "many";
                 }
+                "asks_for_runtime" => out.asks_for_runtime = true,
+                "listens" => out.listens = true,
                 "accepts" => out.accepts = true,
                 "clock" => out.clock = true,
                 "random" => out.random = true,

@@ -568,15 +568,6 @@ impl<'f> Program<'f> {
         self.impl_def(impl_id).head.get()?.self_ty.as_adt().map(|(adt, _)| adt)
     }
 
-    /// Whether values of a type are what starting a thread or task gives.
-    pub fn is_given_by_spawn(&self, adt: AdtId) -> bool {
-        let mut spawning =
-            (0..self.fns.len()).map(|id| FnId(id as u32)).filter(|id| self.function(*id).known.spawns.is_some());
-        spawning.any(|id| {
-            super::lower_ty::fn_sig(self, id).output.any(&mut |part| part.as_adt().is_some_and(|(part, _)| part == adt))
-        })
-    }
-
     /// The functions of a type's or trait's block.
     pub fn owner_trait(&self, id: FnId) -> Option<TraitId> {
         match self.function(id).owner {

@@ -40,6 +40,7 @@ impl<T: ToSocketAddrs + ?Sized> ToSocketAddrs for &T {
 pub struct TcpListener {}
 impl TcpListener {
     #[known::io]
+    #[known::listens]
     pub async fn bind<A: ToSocketAddrs>(addrs: A) -> io::Result<TcpListener>;
     #[known::io]
     #[known::accepts]

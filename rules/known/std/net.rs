@@ -191,6 +191,7 @@ impl Write for &TcpStream {}
 pub struct TcpListener(());
 impl TcpListener {
     #[known::io]
+    #[known::listens]
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<TcpListener>;
     #[known::io]
     #[known::blocking]

@@ -7,6 +7,7 @@ pub mod unix {
 
         pub struct UnixListener {}
         impl UnixListener {
+            #[known::listens]
             pub fn bind<P: AsRef<Path>>(path: P) -> io::Result<UnixListener>;
             pub fn try_clone(&self) -> io::Result<UnixListener>;
         }

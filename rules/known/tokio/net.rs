@@ -25,6 +25,7 @@ where
 pub struct TcpListener {}
 impl TcpListener {
     #[known::io]
+    #[known::listens]
     pub async fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<TcpListener>;
     pub fn ttl(&self) -> io::Result<u32>;
     pub fn set_ttl(&self, ttl: u32) -> io::Result<()>;
@@ -33,6 +34,7 @@ impl TcpListener {
     pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)>;
     #[known::io]
     pub fn poll_accept(&self, cx: &mut Context<'_>) -> Poll<io::Result<(TcpStream, SocketAddr)>>;
+    #[known::listens]
     pub fn from_std(listener: std::net::TcpListener) -> io::Result<TcpListener>;
     pub fn into_std(self) -> io::Result<std::net::TcpListener>;
     pub fn local_addr(&self) -> io::Result<SocketAddr>;
@@ -87,6 +89,7 @@ impl TcpSocket {
     pub fn bind(&self, addr: SocketAddr) -> io::Result<()>;
     #[known::io]
     pub async fn connect(self, addr: SocketAddr) -> io::Result<TcpStream>;
+    #[known::listens]
     pub fn listen(self, backlog: u32) -> io::Result<TcpListener>;
 }
 
@@ -140,6 +143,7 @@ impl UdpSocket {
 pub struct UnixListener {}
 impl UnixListener {
     #[known::io]
+    #[known::listens]
     pub fn bind<P>(path: P) -> io::Result<UnixListener>
     where
         P: AsRef<Path>;
@@ -148,6 +152,7 @@ impl UnixListener {
     pub async fn accept(&self) -> io::Result<(UnixStream, unix::SocketAddr)>;
     #[known::io]
     pub fn poll_accept(&self, cx: &mut Context<'_>) -> Poll<io::Result<(UnixStream, unix::SocketAddr)>>;
+    #[known::listens]
     pub fn from_std(listener: std::os::unix::net::UnixListener) -> io::Result<UnixListener>;
     pub fn into_std(self) -> io::Result<std::os::unix::net::UnixListener>;
     pub fn local_addr(&self) -> io::Result<unix::SocketAddr>;

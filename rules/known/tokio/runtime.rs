@@ -35,6 +35,7 @@ pub struct Handle {}
 impl Handle {
     pub fn enter(&self) -> EnterGuard<'_>;
     pub fn current() -> Self;
+    #[known::asks_for_runtime]
     pub fn try_current() -> Result<Self, TryCurrentError>;
     #[known::spawns(task)]
     pub fn spawn<F>(&self, #[known::runs(other_task)] future: F) -> JoinHandle<F::Output>
