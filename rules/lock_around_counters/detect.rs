@@ -5,7 +5,7 @@ pub(crate) mod proof;
 
 use crate::analysis::outcomes::does_nothing_else;
 use crate::analysis::{Acquisition, Dossier, Use, Work};
-use crate::analysis::rewrites::{AcquisitionText, Form, lock_text};
+use crate::analysis::rewrites::{AcquisitionText, Form, replaceable_lock_text};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::rules::RuleContext;
 use crate::source::{Loc, Span};
@@ -51,7 +51,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 fn suggestion(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> Option<Suggestion> {
     let Ty::Prim(integer) = &dossier.lock.as_ref()?.inner else { return None };
     let atomic = format!("std::sync::atomic::{}", integer.atomic_name()?);
-    let text = lock_text(cx.analysis, dossier)?;
+    let text = replaceable_lock_text(cx.analysis, dossier)?;
     let mut edits = vec![edit(text.type_whole, &atomic)];
     edits.extend(text.constructions.iter().map(|made| edit(made.type_name, &atomic)));
     for taken in &text.acquisitions {

@@ -1,7 +1,7 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
 use crate::analysis::holds::sharing;
-use crate::analysis::rewrites::{Form, LockText, lock_text};
+use crate::analysis::rewrites::{Form, LockText, replaceable_lock_text};
 use crate::analysis::{Acquisition, Dossier, Use};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::source::{Loc, Span};
@@ -43,7 +43,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "only calls that take `&self`");
     diagnostic.notes.push("every section only makes calls that are safe to share; the lock makes threads wait for nothing".to_owned());
     diagnostic.help.push("drop the lock: keep the value itself, or an `Arc` of it".to_owned());
-    diagnostic.suggestions.extend(lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text)));
+    diagnostic.suggestions.extend(replaceable_lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text)));
     cx.emit(diagnostic);
 }
 
@@ -68,7 +68,7 @@ fn updates_atomic(cx: &RuleContext<'_, '_, '_, '_>, id: Option<FnId>) -> bool {
     matches!(known, Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Count | AtomicOp::Cas))
 }
 
-/// The content without the lock: where it is declared, made and used. Every use was seen and none needs the lock, so it means
+/// The content without the lock: where it is declared, made and used. Where every use was seen, none needs the lock, so it means
 /// the same.
 fn suggestion(text: &LockText) -> Option<Suggestion> {
     let mut edits = without(text.type_whole, text.type_content);
@@ -84,7 +84,7 @@ fn suggestion(text: &LockText) -> Option<Suggestion> {
         }
     }
     let title = "drop the lock".to_owned();
-    Some(Suggestion { title, applicability: Applicability::MachineApplicable, edits })
+    Some(Suggestion { title, applicability: Applicability::if_sure(text.is_all_seen), edits })
 }
 
 /// Leaves of a text only what is inside.

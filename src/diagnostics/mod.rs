@@ -107,6 +107,13 @@ pub enum Applicability {
     HasPlaceholders,
 }
 
+impl Applicability {
+    /// Applicable unseen if it surely means the same.
+    pub fn if_sure(is_sure: bool) -> Applicability {
+        if is_sure { Applicability::MachineApplicable } else { Applicability::MaybeIncorrect }
+    }
+}
+
 /// A replacement of a place's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {

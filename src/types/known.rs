@@ -206,6 +206,8 @@ pub struct KnownAdt {
     pub channel: Option<Capacity>,
     /// The variant that says that a call on something that never waits had nothing to give.
     pub would_block: Option<Name>,
+    /// On a lock with readers (or its raw type): the path of its library's lock that has none.
+    pub exclusive: Option<String>,
 }
 
 /// What is known of a function.
@@ -249,6 +251,8 @@ pub struct KnownFn {
     pub drops: bool,
     /// What its truth says.
     pub tells: Option<Tells>,
+    /// On a method of a lock with readers: the method of its library's lock without readers that does the same.
+    pub exclusive: Option<Name>,
     /// What happens to its arguments, by index of the written parameters.
     pub runs: Vec<(usize, Runs)>,
     /// Arguments that are run for each of something that arrives, by index of the written parameters.
@@ -375,6 +379,7 @@ impl KnownAdt {
                 "would_block" => out.would_block = Some(Name::from(args.trim())),
                 "projection_of" => out.projection_of = Some(Name::from(args.trim())),
                 "channel" => out.channel = capacity(args.trim()),
+                "exclusive" => out.exclusive = Some(args.trim().trim_matches('"').to_owned()),
                 _ => {}
             }
         }
@@ -415,6 +420,7 @@ impl KnownFn {
                 "tells" => {
                     out.tells = Some(if args.trim() == "failure" { Tells::Failure } else { Tells::Success });
                 }
+                "exclusive" => out.exclusive = Some(Name::from(args.trim())),
                 "atomic" => out.atomic = atomic_op(args.trim()),
                 "content" => out.content = content_op(args.trim()),
                 "handler" => out.handler = handler_of(args),

@@ -1,0 +1,124 @@
+//! Whether all that names a lock or a function was seen, so that a rewrite misses nothing.
+
+use rustc_hash::FxHashSet;
+
+use super::super::lock::{LockInfo, lock_info, lock_within};
+use super::super::places::PlaceRoot;
+use super::super::{Acquisition, Analysis, Dossier, holds};
+use crate::facts::{Body, ExprKind, Name, PatKind, Stmt};
+use crate::source::FileId;
+use crate::types::infer::BodyTypes;
+use crate::types::lower_ty::{field_types, fn_sig};
+use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+
+impl Analysis<'_, '_, '_> {
+    /// Whether code that was not looked at (tests, benches, what is not built) says a name; macros that could not be read
+    /// in any of these files may say it as well.
+    pub fn may_be_named_unseen(&self, name: Name, files: &[FileId]) -> bool {
+        let names = self.whole.unseen_names.get_or_init(|| unseen_names(self));
+        let has_unread =
+            |id: &FnId| files.contains(&self.program.function(*id).home.file) && self.has_unread_macros(*id);
+        names.contains(&name) || self.functions().iter().any(has_unread)
+    }
+}
+
+/// All names in bodies of the workspace that were not looked at.
+fn unseen_names(analysis: &Analysis<'_, '_, '_>) -> FxHashSet<Name> {
+    let mut found = FxHashSet::default();
+    for (id, function) in analysis.program.functions() {
+        let is_seen = analysis.program.is_stub(function.home.module) || analysis.is_looked_at(id);
+        let Some(body) = analysis.typed.body(id).filter(|_| !is_seen) else { continue };
+        for expr in &body.exprs {
+            match &expr.kind {
+                ExprKind::Path(path) => found.extend(path.segments.iter().map(|segment| segment.name)),
+                ExprKind::Field { name, .. } | ExprKind::MethodCall { method: name, .. } => {
+                    found.insert(*name);
+                }
+                ExprKind::Struct { fields, .. } => found.extend(fields.iter().map(|field| field.name)),
+                _ => {}
+            }
+        }
+        for pat in &body.pats {
+            if let PatKind::Struct { fields, .. } = &pat.kind {
+                found.extend(fields.iter().map(|field| field.name));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a lock's type is also written where no change of its declaration reaches: in a signature, at a local, or at
+/// another field that may hold the same lock.
+pub(super) fn is_written_elsewhere(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier, lock: &LockInfo) -> bool {
+    let program = analysis.program;
+    let is_it = |ty: &Ty| lock_within(program, ty, 0).as_ref() == Some(lock);
+    let in_signature = |id: &FnId| {
+        let sig = fn_sig(program, *id);
+        sig.params.iter().chain([&sig.output]).any(is_it)
+    };
+    let at_local =
+        |id: &FnId| analysis.typed.body(*id).is_some_and(|body| is_annotated(body, analysis.typed.types(*id), &is_it));
+    let other_field = || {
+        let PlaceRoot::Field(own, name) = dossier.place.root else { return true };
+        program.adts.iter().enumerate().any(|(index, adt)| {
+            let id = AdtId(index as u32);
+            !program.is_stub(adt.home.module)
+                && (0..adt.variants.len() as u32).any(|variant| {
+                    let fields = adt.variants[variant as usize].fields.iter().zip(field_types(program, id, variant));
+                    fields.into_iter().any(|(field, ty)| (id, field.name) != (own, name) && is_it(ty))
+                })
+        })
+    };
+    let functions = analysis.functions();
+    functions.iter().any(in_signature)
+        || functions.iter().any(at_local)
+        || analysis.is_behind_handle(dossier) && other_field()
+}
+
+/// Whether a `let` or a closure's parameter writes a type of some kind out.
+fn is_annotated(body: &Body, types: &BodyTypes, test: &dyn Fn(&Ty) -> bool) -> bool {
+    body.exprs.iter().any(|expr| match &expr.kind {
+        ExprKind::Block(block) => block.stmts.iter().any(|stmt| match stmt {
+            Stmt::Let(stmt) => stmt.ty.is_some() && test(types.pat(stmt.pat)),
+            Stmt::Expr { .. } => false,
+        }),
+        ExprKind::Closure { params, .. } => params.iter().any(|param| param.ty.is_some() && test(types.pat(param.pat))),
+        _ => false,
+    })
+}
+
+/// Whether the type of an acquisition's guard is written out in its function, in a call of one of the guard's own
+/// functions, or in the signature of a function that gets the guard.
+pub(super) fn names_guard(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> bool {
+    let program = analysis.program;
+    let Some(body) = analysis.typed.body(site.fn_id) else { return true };
+    let types = analysis.typed.types(site.fn_id);
+    let holds = |ty: &Ty| ty.any(&mut |part| holds::is_guard(program, part));
+    let takes_guard = |(expr, callee): (&crate::facts::ExprId, &crate::types::infer::Callee)| {
+        let function = program.function(callee.fn_id);
+        let is_written = matches!(body.expr(*expr).kind, ExprKind::Call { .. } | ExprKind::MethodCall { .. });
+        let of_guard = program.owner_trait(callee.fn_id).is_none()
+            && program.owner_adt(callee.fn_id).is_some_and(|adt| program.adt(adt).known.guard);
+        let by_signature =
+            !program.is_stub(function.home.module) && fn_sig(program, callee.fn_id).params.iter().any(holds);
+        is_written && (of_guard || by_signature)
+    };
+    types.callees.iter().any(takes_guard) || is_annotated(body, types, &holds)
+}
+
+/// Whether each method that is called on a lock of this type has a twin on the lock without readers.
+pub(super) fn all_methods_have_twins(analysis: &Analysis<'_, '_, '_>, lock: &LockInfo) -> bool {
+    let program = analysis.program;
+    let lacks_twin = |id: FnId| {
+        let is_of_lock = program.owner_adt(id).is_some_and(|adt| program.adt(adt).known.lock.is_some());
+        is_of_lock && program.owner_trait(id).is_none() && program.function(id).known.exclusive.is_none()
+    };
+    analysis.functions().iter().all(|id| {
+        let mut callees = analysis.typed.types(*id).callees.values();
+        callees.all(|callee| {
+            let on_lock = lock_info(program, callee.receiver.peeled()).as_ref() == Some(lock);
+            !on_lock || !lacks_twin(callee.fn_id)
+        })
+    })
+}
