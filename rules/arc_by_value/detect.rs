@@ -2,7 +2,8 @@
 
 use crate::analysis::clones::clones_of;
 use crate::analysis::fates::{Fate, Fates};
-use crate::diagnostics::{Label, Level};
+use crate::analysis::rewrites::{ByReference, by_reference};
+use crate::diagnostics::{Applicability, Edit, Label, Level, Suggestion};
 use crate::facts::{PatId, PatKind, Visibility};
 use crate::rules::RuleContext;
 use crate::source::Loc;
@@ -67,10 +68,22 @@ fn check_function(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) {
         }
         diagnostic.related.extend(cloned.iter().take(4).map(|loc| Label { loc: *loc, text: "cloned for the call".to_owned() }));
         diagnostic.help.push("take a reference to what it points to, and let callers keep theirs".to_owned());
+        let number = function.facts.param_pats.iter().position(|own| own == pat);
+        // Where callers are elsewhere, what they give is not ours to change.
+        let change = number.filter(|_| diagnostic.level != Level::Note).and_then(|number| by_reference(analysis, id, number));
+        diagnostic.suggestions.extend(change.map(suggestion));
         if let Some(root) = body.root {
             cx.with_chain_to(&mut diagnostic, id, root);
         }
         cx.emit(diagnostic);
+    }
+}
+
+fn suggestion(change: ByReference) -> Suggestion {
+    Suggestion {
+        title: "take a reference".to_owned(),
+        applicability: Applicability::if_sure(change.is_sure),
+        edits: change.edits.into_iter().map(|(loc, text)| Edit { loc, text }).collect(),
     }
 }
 

@@ -6,7 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Analysis;
 use super::places::{PlaceRoot, Places};
-use crate::facts::{ExprId, ExprKind, Name, SelfParam};
+use super::rewrites::Unseen;
+use crate::facts::{ExprId, ExprKind, SelfParam};
 use crate::graph::Edge;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
@@ -21,8 +22,7 @@ pub(super) struct WholeProgram {
     calls: OnceLock<FxHashMap<FnId, Vec<(FnId, usize)>>>,
     made: OnceLock<FxHashMap<AdtId, Vec<Site>>>,
     opened: OnceLock<FxHashSet<PlaceRoot>>,
-    /// Names in code that is not looked at.
-    pub(super) unseen_names: OnceLock<FxHashSet<Name>>,
+    pub(super) unseen: OnceLock<Unseen>,
 }
 
 impl Analysis<'_, '_, '_> {

@@ -1,6 +1,10 @@
 //! Where a lock's type is written, made and taken: what has to change together if the lock is to be another one.
 
+mod by_reference;
 mod seen;
+
+pub use by_reference::{ByReference, by_reference};
+pub(super) use seen::Unseen;
 
 use super::dossier::{Acquisition, Dossier};
 use super::places::PlaceRoot;
@@ -131,7 +135,7 @@ pub fn lock_text(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier) -> Option<L
         type_content: at(content),
         constructions,
         acquisitions: acquisitions?,
-        is_all_seen: !analysis.may_be_named_unseen(field, &files(dossier, analysis, def.home.file)),
+        is_all_seen: !analysis.may_miss_field(field, &files(dossier, analysis, def.home.file)),
     };
     text.is_written_out().then_some(text)
 }

@@ -12,40 +12,66 @@ use crate::types::lower_ty::{field_types, fn_sig};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 
-impl Analysis<'_, '_, '_> {
-    /// Whether code that was not looked at (tests, benches, what is not built) says a name; macros that could not be read
-    /// in any of these files may say it as well.
-    pub fn may_be_named_unseen(&self, name: Name, files: &[FileId]) -> bool {
-        let names = self.whole.unseen_names.get_or_init(|| unseen_names(self));
-        let has_unread =
-            |id: &FnId| files.contains(&self.program.function(*id).home.file) && self.has_unread_macros(*id);
-        names.contains(&name) || self.functions().iter().any(has_unread)
-    }
+/// What code of the workspace that is not looked at names: tests, benches, what is not built.
+#[derive(Debug, Default)]
+pub(in crate::analysis) struct Unseen {
+    fields: FxHashSet<Name>,
+    functions: FxHashSet<Name>,
 }
 
-/// All names in bodies of the workspace that were not looked at.
-fn unseen_names(analysis: &Analysis<'_, '_, '_>) -> FxHashSet<Name> {
-    let mut found = FxHashSet::default();
-    for (id, function) in analysis.program.functions() {
-        let is_seen = analysis.program.is_stub(function.home.module) || analysis.is_looked_at(id);
-        let Some(body) = analysis.typed.body(id).filter(|_| !is_seen) else { continue };
+impl Unseen {
+    fn gather(analysis: &Analysis<'_, '_, '_>) -> Unseen {
+        let mut found = Unseen::default();
+        for (id, function) in analysis.program.functions() {
+            let is_seen = analysis.program.is_stub(function.home.module) || analysis.is_looked_at(id);
+            if let Some(body) = analysis.typed.body(id).filter(|_| !is_seen) {
+                found.add(body);
+            }
+        }
+        found
+    }
+
+    fn add(&mut self, body: &Body) {
         for expr in &body.exprs {
             match &expr.kind {
-                ExprKind::Path(path) => found.extend(path.segments.iter().map(|segment| segment.name)),
-                ExprKind::Field { name, .. } | ExprKind::MethodCall { method: name, .. } => {
-                    found.insert(*name);
+                ExprKind::Path(path) => self.functions.extend(path.segments.last().map(|segment| segment.name)),
+                ExprKind::MethodCall { method, .. } => {
+                    self.functions.insert(*method);
                 }
-                ExprKind::Struct { fields, .. } => found.extend(fields.iter().map(|field| field.name)),
+                ExprKind::Field { name, .. } => {
+                    self.fields.insert(*name);
+                }
+                ExprKind::Struct { fields, .. } => self.fields.extend(fields.iter().map(|field| field.name)),
                 _ => {}
             }
         }
         for pat in &body.pats {
             if let PatKind::Struct { fields, .. } = &pat.kind {
-                found.extend(fields.iter().map(|field| field.name));
+                self.fields.extend(fields.iter().map(|field| field.name));
             }
         }
     }
-    found
+}
+
+impl Analysis<'_, '_, '_> {
+    /// Whether code that was not looked at, or a macro in one of the files that could not be read, may name a field.
+    pub(super) fn may_miss_field(&self, name: Name, files: &[FileId]) -> bool {
+        self.unseen().fields.contains(&name) || self.has_unread_macros_in(files)
+    }
+
+    /// The same for a function.
+    pub(super) fn may_miss_function(&self, name: Name, files: &[FileId]) -> bool {
+        self.unseen().functions.contains(&name) || self.has_unread_macros_in(files)
+    }
+
+    fn unseen(&self) -> &Unseen {
+        self.whole.unseen.get_or_init(|| Unseen::gather(self))
+    }
+
+    fn has_unread_macros_in(&self, files: &[FileId]) -> bool {
+        let in_files = |id: &&FnId| files.contains(&self.program.function(**id).home.file);
+        self.functions().iter().filter(in_files).any(|id| self.has_unread_macros(*id))
+    }
 }
 
 /// Whether a lock's type is also written where no change of its declaration reaches: in a signature, at a local, or at
