@@ -98,6 +98,13 @@ impl<'a, 'b, 'p, 'f> Origins<'a, 'b, 'p, 'f> {
         })
     }
 
+    /// Whether an expression is a local that is never bound anew, borrowed mutably or moved.
+    pub fn is_constant(&self, expr: ExprId) -> bool {
+        let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return false };
+        let is_plain = matches!(self.body.pat(*pat).kind, PatKind::Bind { mutable: false, by_ref: false, .. });
+        is_plain && self.is_counted(self.types.pat(*pat)) && self.stays(*pat)
+    }
+
     fn ancestors(&self, expr: ExprId) -> impl Iterator<Item = ExprId> + '_ {
         let index = self.analysis.typed.body_index(self.id);
         std::iter::successors(index.parent(expr), |at| index.parent(*at))

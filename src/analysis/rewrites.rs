@@ -2,9 +2,11 @@
 
 mod by_reference;
 mod seen;
+mod shorter;
 
 pub use by_reference::{ByReference, by_reference};
 pub(super) use seen::Unseen;
+pub use shorter::end_before_await;
 
 use super::dossier::{Acquisition, Dossier};
 use super::places::PlaceRoot;
@@ -246,22 +248,15 @@ fn dereferenced(body: &Body, index: &BodyIndex, deref: ExprId, at: &dyn Fn(Span)
     }
 }
 
-fn acquisition_text(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Option<AcquisitionText> {
-    if site.through.is_some() || site.lent {
-        return None;
-    }
-    let body = analysis.typed.body(site.fn_id)?;
+/// From an acquiring call on to the guard itself, by way of `.await` and `.unwrap()`; with the bytes of the `await`.
+fn made_guard(analysis: &Analysis<'_, '_, '_>, site: &Acquisition, body: &Body) -> (ExprId, Option<Span>) {
     let types = analysis.typed.types(site.fn_id);
     let index = analysis.typed.body_index(site.fn_id);
-    let ExprKind::MethodCall { receiver, .. } = &body.expr(site.expr).kind else { return None };
-    let file = analysis.program.function(site.fn_id).home.file;
-    let at = |span: Span| Loc { file, span };
     let mut guard = site.expr;
     let mut awaited = None;
-    // `.await`, `.unwrap()`: on to the guard itself.
     while let Some(parent) = index.parent(guard) {
         match &body.expr(parent).kind {
-            ExprKind::Await { await_span, .. } => awaited = Some(at(*await_span)),
+            ExprKind::Await { await_span, .. } => awaited = Some(*await_span),
             ExprKind::MethodCall { receiver, .. }
                 if *receiver == guard
                     && !holds::is_guard(analysis.program, types.expr(guard))
@@ -270,6 +265,20 @@ fn acquisition_text(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Opti
         }
         guard = parent;
     }
+    (guard, awaited)
+}
+
+fn acquisition_text(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Option<AcquisitionText> {
+    if site.through.is_some() || site.lent {
+        return None;
+    }
+    let body = analysis.typed.body(site.fn_id)?;
+    let index = analysis.typed.body_index(site.fn_id);
+    let ExprKind::MethodCall { receiver, .. } = &body.expr(site.expr).kind else { return None };
+    let file = analysis.program.function(site.fn_id).home.file;
+    let at = |span: Span| Loc { file, span };
+    let (guard, awaited) = made_guard(analysis, site, body);
+    let awaited = awaited.map(at);
     let form = match index.parent(guard).map(|parent| &body.expr(parent).kind) {
         Some(ExprKind::MethodCall { receiver, .. }) if *receiver == guard => Form::Receiver,
         Some(ExprKind::Unary { op: UnaryOp::Deref, .. }) => {
