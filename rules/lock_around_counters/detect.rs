@@ -3,7 +3,7 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::outcomes::does_nothing_else;
+use crate::analysis::outcomes::{does_nothing_else, moves_between_numbers};
 use crate::analysis::{Acquisition, Dossier, Use, Work};
 use crate::analysis::rewrites::{AcquisitionText, Form, replaceable_lock_text};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
@@ -25,7 +25,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         return;
     }
     let is_waited_on = dossier.sites().any(|site| site.waited_on);
-    if !sites.iter().any(|site| changes(site)) || is_waited_on || consistent_elsewhere(dossier) {
+    if !sites.iter().any(|site| changes(site)) || is_waited_on || consistent_elsewhere(cx, dossier) {
         return;
     }
     let name = cx.place(dossier);
@@ -100,11 +100,13 @@ fn changes(site: &Acquisition) -> bool {
     site.work.iter().any(|work| matches!(work.used, Use::NumberUpdate | Use::NumberSet))
 }
 
-/// A section that sets several numbers at once, or reads several to decide, may need them to agree.
-fn consistent_elsewhere(dossier: &Dossier) -> bool {
+/// A section that sets several numbers at once, reads several to decide, or reads one to move an amount to another, may need
+/// them to agree.
+fn consistent_elsewhere(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> bool {
     dossier.sites().any(|site| {
         let count = |wanted: Use| site.work.iter().filter(|work| work.used == wanted).count();
         let (sets, reads, updates) = (count(Use::NumberSet), count(Use::NumberRead), count(Use::NumberUpdate));
-        site.hot && reads >= 2 && sets + updates >= 1 || sets >= 2
+        let is_decided = site.hot && reads >= 2 && sets + updates >= 1;
+        is_decided || sets >= 2 || reads >= 1 && moves_between_numbers(cx.analysis, site)
     })
 }

@@ -49,23 +49,21 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 
 /// Whether a section does something that must exclude others.
 fn needs_lock(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
-    let exclusive = site.mode != Mode::Shared;
-    let mut updates = 0;
+    let is_shareable = |used: &Use| matches!(used, Use::SharedCall(_) | Use::Read | Use::NumberRead);
+    if !site.uses.iter().all(is_shareable) {
+        return true;
+    }
+    let mut updates: Vec<FnId> = Vec::new();
     for used in &site.uses {
-        match used {
-            Use::SharedCall(id) => updates += usize::from(updates_atomic(cx, *id)),
-            Use::Read | Use::NumberRead => {}
-            _ => return true,
+        let Use::SharedCall(Some(id)) = used else { continue };
+        // The same again is one more event, not a part of the first.
+        let is_again = cx.analysis.program.function(*id).known.atomic.is_none() && updates.contains(id);
+        if !is_again && cx.analysis.updates_atomic(*id) {
+            updates.push(*id);
         }
     }
     // Several atomics changed together under an exclusive lock may be meant to change together.
-    exclusive && updates > 1
-}
-
-fn updates_atomic(cx: &RuleContext<'_, '_, '_, '_>, id: Option<FnId>) -> bool {
-    use crate::types::known::AtomicOp;
-    let known = id.and_then(|id| cx.analysis.program.function(id).known.atomic);
-    matches!(known, Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Count | AtomicOp::Cas))
+    site.mode != Mode::Shared && updates.len() > 1
 }
 
 /// The content without the lock: where it is declared, made and used. Where every use was seen, none needs the lock, so it means
