@@ -8,7 +8,7 @@ use crate::facts::{PatId, PatKind, Visibility};
 use crate::rules::RuleContext;
 use crate::source::Loc;
 use crate::types::display::display;
-use crate::types::handler_of;
+use crate::types::{handler_of, is_as_written};
 use crate::types::program::{FnId, Owner};
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
@@ -24,12 +24,11 @@ fn has_free_signature(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) -> bool {
     let program = cx.analysis.program;
     let function = program.function(id);
     let is_called = || cx.analysis.calls_of(id).is_some_and(|calls| !calls.is_empty());
-    // An attribute of somebody else may make a handler of a function that nobody calls.
-    let is_plain = || function.item.attrs.iter().all(|attr| attr.path.starts_with("hotlock::"));
     program.owner_trait(id).is_none()
         && !matches!(function.owner, Owner::Trait(_))
         && handler_of(program, id).is_none()
-        && (is_called() || is_plain())
+        // An attribute of somebody else may make a handler of a function that nobody calls.
+        && (is_called() || is_as_written(program, id))
 }
 
 fn check_function(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) {

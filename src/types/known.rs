@@ -116,6 +116,15 @@ pub enum AtomicOp {
     Cas,
 }
 
+/// How much of other memory an atomic operation orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MemoryOrdering {
+    /// Nothing.
+    Relaxed,
+    /// What comes before and what comes after.
+    Full,
+}
+
 /// What a framework runs a function for, once each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum HandlerOf {
@@ -469,6 +478,16 @@ impl KnownFn {
 pub fn attribute_marker(attrs: &[Attr]) -> Option<Option<HandlerOf>> {
     let (_, args) = known(attrs).find(|(name, _)| *name == "attribute")?;
     Some(value(args, "handler").and_then(handler_of))
+}
+
+/// What a stub says of a variant: `#[known::ordering(relaxed)]`.
+pub fn memory_ordering(attrs: &[Attr]) -> Option<MemoryOrdering> {
+    let (_, args) = known(attrs).find(|(name, _)| *name == "ordering")?;
+    match args.trim() {
+        "relaxed" => Some(MemoryOrdering::Relaxed),
+        "full" => Some(MemoryOrdering::Full),
+        _ => None,
+    }
 }
 
 fn acquire(args: &str) -> Option<(Mode, Wait)> {

@@ -201,6 +201,8 @@ pub struct VariantDef<'f> {
     pub fields: &'f [Field],
     /// How they are written.
     pub kind: crate::facts::FieldsKind,
+    /// What a stub says of it.
+    pub ordering: Option<super::known::MemoryOrdering>,
     /// Their types in terms of the type's parameters; filled on first use.
     pub field_types: OnceLock<Vec<Ty>>,
 }
