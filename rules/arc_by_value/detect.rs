@@ -3,7 +3,7 @@
 use crate::analysis::clones::clones_of;
 use crate::analysis::fates::{Fate, Fates};
 use crate::analysis::rewrites::{ByReference, by_reference};
-use crate::diagnostics::{Applicability, Edit, Label, Level, Suggestion};
+use crate::diagnostics::{Applicability, Label, Level, Suggestion};
 use crate::facts::{PatId, PatKind, Visibility};
 use crate::rules::RuleContext;
 use crate::source::Loc;
@@ -79,17 +79,13 @@ fn check_function(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) {
 }
 
 fn suggestion(change: ByReference) -> Suggestion {
-    Suggestion {
-        title: "take a reference".to_owned(),
-        applicability: Applicability::if_sure(change.is_sure),
-        edits: change.edits.into_iter().map(|(loc, text)| Edit { loc, text }).collect(),
-    }
+    Suggestion::new("take a reference", Applicability::if_sure(change.is_sure), change.edits)
 }
 
 fn is_only_borrowed(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, pat: PatId) -> bool {
     let (analysis, program) = (cx.analysis, cx.analysis.program);
     let ty = analysis.typed.types(id).pat(pat);
-    let is_counted = ty.as_adt().and_then(|(adt, _)| program.adt(adt).known.refcount).is_some_and(|count| count.strong);
+    let is_counted = program.refcount(ty).is_some_and(|count| count.strong);
     let Some(body) = analysis.typed.body(id).filter(|_| is_counted) else { return false };
     let is_bound = matches!(body.pat(pat).kind, PatKind::Bind { .. });
     let fates = Fates::new(analysis, id, body);

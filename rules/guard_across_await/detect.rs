@@ -5,7 +5,7 @@ pub(crate) mod proof;
 
 use crate::analysis::{Acquisition, Dossier};
 use crate::analysis::rewrites::end_before_await;
-use crate::diagnostics::{Applicability, Edit, Label, Suggestion};
+use crate::diagnostics::{Applicability, Label, Suggestion};
 use crate::source::Loc;
 use crate::rules::RuleContext;
 use crate::types::known::{LockKind, Wait};
@@ -52,9 +52,5 @@ fn check_site(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, site: &Acquis
 
 /// A block around the section. Others may take the lock while the task waits then, which only a person can judge.
 fn suggestion(edits: Vec<(Loc, String)>) -> Suggestion {
-    Suggestion {
-        title: "end the section before the await".to_owned(),
-        applicability: Applicability::MaybeIncorrect,
-        edits: edits.into_iter().map(|(loc, text)| Edit { loc, text }).collect(),
-    }
+    Suggestion::new("end the section before the await", Applicability::MaybeIncorrect, edits)
 }

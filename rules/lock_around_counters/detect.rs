@@ -52,13 +52,12 @@ fn suggestion(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> Option<Sug
     let Ty::Prim(integer) = &dossier.lock.as_ref()?.inner else { return None };
     let atomic = format!("std::sync::atomic::{}", integer.atomic_name()?);
     let text = replaceable_lock_text(cx.analysis, dossier)?;
-    let mut edits = vec![edit(text.type_whole, &atomic)];
-    edits.extend(text.constructions.iter().map(|made| edit(made.type_name, &atomic)));
+    let mut edits = vec![Edit::new(text.type_whole, &atomic)];
+    edits.extend(text.constructions.iter().map(|made| Edit::new(made.type_name, &atomic)));
     for taken in &text.acquisitions {
         edits.extend(atomic_use(taken)?);
     }
-    let title = format!("use `{atomic}`");
-    Some(Suggestion { title, applicability: Applicability::MaybeIncorrect, edits })
+    Some(Suggestion::new(format!("use `{atomic}`"), Applicability::MaybeIncorrect, edits))
 }
 
 fn atomic_use(taken: &AcquisitionText) -> Option<Vec<Edit>> {
@@ -70,10 +69,8 @@ fn atomic_use(taken: &AcquisitionText) -> Option<Vec<Edit>> {
         Form::Copied(whole) => (whole, "load", None),
         _ => return None,
     };
-    let between = |start: u32, end: u32, text: String| Edit {
-        loc: Loc { file: whole.file, span: Span::new(start, end) },
-        text,
-    };
+    let between =
+        |start: u32, end: u32, text: String| Edit::new(Loc { file: whole.file, span: Span::new(start, end) }, text);
     let star = between(whole.span.start, taken.lock.span.start, String::new());
     let calls = taken.calls.span;
     Some(match value {
@@ -84,10 +81,6 @@ fn atomic_use(taken: &AcquisitionText) -> Option<Vec<Edit>> {
         ],
         None => vec![star, between(calls.start, calls.end, format!(".{operation}({RELAXED}"))],
     })
-}
-
-fn edit(loc: Loc, text: &str) -> Edit {
-    Edit { loc, text: text.to_owned() }
 }
 
 /// Whether counting is all that a section is for: what else runs in it may be what the lock keeps in order.

@@ -74,20 +74,19 @@ fn suggestion(text: &LockText) -> Option<Suggestion> {
         edits.extend(without(made.whole, made.content));
     }
     for taken in &text.acquisitions {
-        edits.push(Edit { loc: taken.calls, text: String::new() });
+        edits.push(Edit::new(taken.calls, ""));
         match taken.form {
             Form::Receiver => {}
-            Form::Named => edits.push(Edit { loc: start_of(taken.lock), text: "&".to_owned() }),
+            Form::Named => edits.push(Edit::new(start_of(taken.lock), "&")),
             _ => return None,
         }
     }
-    let title = "drop the lock".to_owned();
-    Some(Suggestion { title, applicability: Applicability::if_sure(text.is_all_seen), edits })
+    Some(Suggestion::new("drop the lock", Applicability::if_sure(text.is_all_seen), edits))
 }
 
 /// Leaves of a text only what is inside.
 fn without(whole: Loc, inside: Loc) -> Vec<Edit> {
-    let part = |start: u32, end: u32| Edit { loc: Loc { file: whole.file, span: Span::new(start, end) }, text: String::new() };
+    let part = |start: u32, end: u32| Edit::new(Loc { file: whole.file, span: Span::new(start, end) }, "");
     vec![part(whole.span.start, inside.span.start), part(inside.span.end, whole.span.end)]
 }
 

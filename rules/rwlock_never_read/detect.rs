@@ -3,7 +3,7 @@
 use crate::analysis::outcomes::only_reads;
 use crate::analysis::rewrites::{WithoutReaders, lock_text, without_readers};
 use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::{Applicability, Edit, Suggestion};
+use crate::diagnostics::{Applicability, Suggestion};
 use crate::rules::RuleContext;
 use crate::types::known::{LockShape, Mode};
 use crate::types::ty::Ty;
@@ -60,9 +60,5 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 /// The lock without readers at the declaration, where it is made and where it is taken. Where every use was seen it means the
 /// same: nobody ever reads.
 fn suggestion(change: WithoutReaders) -> Suggestion {
-    Suggestion {
-        title: format!("use `{}`", change.lock),
-        applicability: Applicability::if_sure(change.is_all_seen),
-        edits: change.names.into_iter().map(|(loc, text)| Edit { loc, text }).collect(),
-    }
+    Suggestion::new(format!("use `{}`", change.lock), Applicability::if_sure(change.is_all_seen), change.names)
 }

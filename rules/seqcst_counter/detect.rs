@@ -2,7 +2,7 @@
 
 use crate::analysis::atomics::{AtomicPlace, AtomicUse};
 use crate::analysis::places::place_name;
-use crate::diagnostics::{Applicability, Edit, Suggestion};
+use crate::diagnostics::{Applicability, Suggestion};
 use crate::facts::{ExprId, ExprKind, Name, Path};
 use crate::rules::RuleContext;
 use crate::source::Loc;
@@ -75,7 +75,6 @@ fn report(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace, used: &AtomicUs
 fn suggestion(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse, path: &Path, relaxed: Name) -> Option<Suggestion> {
     let last = path.segments.last().filter(|_| path.segments.len() > 1)?;
     let file = cx.analysis.program.function(used.fn_id).home.file;
-    let edit = Edit { loc: Loc { file, span: last.name_span() }, text: relaxed.to_string() };
-    let title = "use the ordering that a counter needs".to_owned();
-    Some(Suggestion { title, applicability: Applicability::MachineApplicable, edits: vec![edit] })
+    let edit = (Loc { file, span: last.name_span() }, relaxed.to_string());
+    Some(Suggestion::new("use the ordering that a counter needs", Applicability::MachineApplicable, [edit]))
 }

@@ -225,7 +225,7 @@ fn gives_counted(analysis: &Analysis<'_, '_, '_>, work: &Work, id: FnId) -> bool
     analysis.program.is_stub(function.home.module)
         && function.facts.params.is_empty()
         && !ty.any(&mut |part| matches!(part, Ty::Ref(..)))
-        && ty.any(&mut |part| part.as_adt().is_some_and(|(adt, _)| analysis.program.adt(adt).known.refcount.is_some()))
+        && ty.any(&mut |part| analysis.program.refcount(part).is_some())
 }
 
 /// Whether a use only changes how the content is looked at: `as_ref`, `as_deref`.

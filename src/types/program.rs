@@ -432,6 +432,11 @@ impl<'f> Program<'f> {
         self.fns.iter().enumerate().map(|(index, function)| (FnId(index as u32), function))
     }
 
+    /// How a type counts references, if it is a counted reference.
+    pub fn refcount(&self, ty: &Ty) -> Option<super::known::RefCount> {
+        ty.as_adt().and_then(|(id, _)| self.adt(id).known.refcount)
+    }
+
     /// The crate of a module.
     pub fn crate_of(&self, module: ModId) -> &Crate {
         self.krate(self.module(module).crate_id)

@@ -44,8 +44,8 @@ impl<'f> Section<'_, '_, '_, 'f> {
     /// The statement of the block in which an expression lies; the tail counts as one more.
     fn position(&self, expr: ExprId) -> Option<usize> {
         let index = self.analysis.typed.body_index(self.id);
-        let part = std::iter::successors(Some(expr), |at| index.parent(*at))
-            .find(|at| index.parent(*at) == Some(self.parent))?;
+        let part =
+            std::iter::once(expr).chain(index.ancestors(expr)).find(|at| index.parent(*at) == Some(self.parent))?;
         let holds = |stmt: &Stmt| match stmt {
             Stmt::Let(stmt) => stmt.init == Some(part) || stmt.otherwise == Some(part),
             Stmt::Expr { expr, .. } => *expr == part,
