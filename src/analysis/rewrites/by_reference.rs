@@ -4,7 +4,7 @@ use crate::analysis::clones::{RefClone, clones_of, looks_behind};
 use crate::analysis::fates::Fates;
 use crate::analysis::origins::Origins;
 use crate::analysis::{Analysis, CallSite};
-use crate::facts::{ExprId, ExprKind, GenericArg, PatKind, SelfParam, TypeRef, UnaryOp};
+use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatKind, SelfParam, TypeRef, UnaryOp};
 use crate::source::{FileId, Loc, Span};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
@@ -39,9 +39,12 @@ pub fn by_reference(analysis: &Analysis<'_, '_, '_>, id: FnId, number: usize) ->
     if ties_result_to_references(analysis, id) || has_twin(analysis, id) || takes_exclusively(analysis, id) {
         return None;
     }
-    let (mut edits, keeps_pointer) = uses(analysis, id, *function.facts.param_pats.get(number)?)?;
+    let pat = *function.facts.param_pats.get(number)?;
+    let (mut edits, keeps_pointer) = uses(analysis, id, pat)?;
+    let (pointer, _) = analysis.typed.types(id).pat(pat).as_adt()?;
+    let pointer = (!keeps_pointer).then(|| analysis.program.adt(pointer).name);
     let written = number.checked_sub(usize::from(function.facts.self_param.is_some()))?;
-    edits.extend(new_type(&function.facts.params.get(written)?.ty, keeps_pointer, function.home.file)?);
+    edits.extend(new_type(&function.facts.params.get(written)?.ty, pointer, function.home.file)?);
     let mut is_sure = true;
     for call in calls {
         is_sure &= lend(analysis, *call, number, &mut edits)?;
@@ -106,13 +109,14 @@ fn need(analysis: &Analysis<'_, '_, '_>, id: FnId, used: ExprId) -> Option<Need>
     }
 }
 
-/// `Arc<T>` as `&T`, or as `&Arc<T>`.
-fn new_type(ty: &TypeRef, keeps_pointer: bool, file: FileId) -> Option<Vec<(Loc, String)>> {
+/// `Arc<T>` as `&T` if the pointer's name is given and written; an alias of it, or what must stay a pointer, as `&Arc<T>`.
+fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<Vec<(Loc, String)>> {
     let TypeRef::Path(path) = ty else { return None };
     let at = |start, end| Loc { file, span: Span::new(start, end) };
     let (start, end) = (path.span.start, path.span.end);
-    match path.segments.last()?.args.as_slice() {
-        [GenericArg::Type(TypeRef::Path(content))] if !keeps_pointer => {
+    let last = path.segments.last()?;
+    match last.args.as_slice() {
+        [GenericArg::Type(TypeRef::Path(content))] if pointer == Some(last.name) => {
             let inside = content.span;
             let is_written = start < inside.start && inside.end < end;
             is_written.then(|| vec![(at(start, inside.start), "&".to_owned()), (at(inside.end, end), String::new())])
