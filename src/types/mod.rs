@@ -10,6 +10,7 @@ pub mod impls;
 mod imports;
 pub mod infer;
 pub mod known;
+pub mod lang;
 pub mod lower_ty;
 pub mod names;
 mod own_knowledge;

@@ -396,7 +396,7 @@ pub struct Program<'f> {
     /// Impls by trait, and by the head of their self type.
     pub impl_index: super::impls::ImplIndex,
     /// Items that the language needs.
-    pub lang: super::known::Lang,
+    pub lang: super::lang::Lang,
 }
 
 macro_rules! getters {
