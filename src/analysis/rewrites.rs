@@ -82,7 +82,8 @@ pub enum Form {
 pub fn replaceable_lock_text(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier) -> Option<LockText> {
     let lock = dossier.lock.as_ref()?;
     let text = lock_text(analysis, dossier)?;
-    (!seen::is_written_elsewhere(analysis, dossier, lock)).then_some(text)
+    let is_free = !analysis.is_used_otherwise(dossier) && !seen::is_written_elsewhere(analysis, dossier, lock);
+    is_free.then_some(text)
 }
 
 /// What makes a lock with readers one that has none.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::super::lock::{LockInfo, lock_info, lock_within};
-use super::super::places::PlaceRoot;
+use super::super::places::{PlaceRoot, Places};
 use super::super::{Acquisition, Analysis, Dossier, holds};
 use crate::facts::{Body, ExprKind, Name, PatKind, Stmt};
 use crate::source::FileId;
@@ -74,32 +74,63 @@ impl Analysis<'_, '_, '_> {
     }
 }
 
-/// Whether a lock's type is also written where no change of its declaration reaches: in a signature, at a local, or at
-/// another field that may hold the same lock.
+/// Whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local that it gets
+/// to, or at another field that may hold the same lock.
 pub(super) fn is_written_elsewhere(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier, lock: &LockInfo) -> bool {
     let program = analysis.program;
     let is_it = |ty: &Ty| lock_within(program, ty, 0).as_ref() == Some(lock);
-    let in_signature = |id: &FnId| {
-        let sig = fn_sig(program, *id);
-        sig.params.iter().chain([&sig.output]).any(is_it)
+    let gets_to = |root: PlaceRoot| {
+        let resolved = analysis.locks_at(root);
+        resolved.partial || resolved.roots.contains(&dossier.place.root)
     };
-    let at_local =
-        |id: &FnId| analysis.typed.body(*id).is_some_and(|body| is_annotated(body, analysis.typed.types(*id), &is_it));
-    let other_field = || {
-        let PlaceRoot::Field(own, name) = dossier.place.root else { return true };
-        program.adts.iter().enumerate().any(|(index, adt)| {
-            let id = AdtId(index as u32);
-            !program.is_stub(adt.home.module)
-                && (0..adt.variants.len() as u32).any(|variant| {
-                    let fields = adt.variants[variant as usize].fields.iter().zip(field_types(program, id, variant));
-                    fields.into_iter().any(|(field, ty)| (id, field.name) != (own, name) && is_it(ty))
-                })
-        })
+    let at_parameter = |id: &FnId| {
+        let pats = program.function(*id).facts.param_pats.iter();
+        pats.zip(&fn_sig(program, *id).params).any(|(pat, ty)| is_it(ty) && gets_to(PlaceRoot::Param(*id, *pat)))
     };
     let functions = analysis.functions();
-    functions.iter().any(in_signature)
-        || functions.iter().any(at_local)
-        || analysis.is_behind_handle(dossier) && other_field()
+    functions.iter().any(at_parameter)
+        || functions.iter().any(|id| is_at_local(analysis, *id, &is_it, &gets_to))
+        || analysis.is_behind_handle(dossier) && is_at_other_field(analysis, dossier, &is_it, &gets_to)
+}
+
+/// Whether a `let` writes the type out for something that holds the lock.
+fn is_at_local(
+    analysis: &Analysis<'_, '_, '_>,
+    id: FnId,
+    is_it: &dyn Fn(&Ty) -> bool,
+    gets_to: &dyn Fn(PlaceRoot) -> bool,
+) -> bool {
+    let Some(body) = analysis.typed.body(id) else { return false };
+    let types = analysis.typed.types(id);
+    let places = Places { typed: analysis.typed, fn_id: id, body, types };
+    body.exprs.iter().any(|expr| {
+        let ExprKind::Block(block) = &expr.kind else { return false };
+        block.stmts.iter().any(|stmt| match stmt {
+            Stmt::Let(stmt) if stmt.ty.is_some() && is_it(types.pat(stmt.pat)) => {
+                stmt.init.is_none_or(|init| gets_to(places.of(init).root))
+            }
+            _ => false,
+        })
+    })
+}
+
+fn is_at_other_field(
+    analysis: &Analysis<'_, '_, '_>,
+    dossier: &Dossier,
+    is_it: &dyn Fn(&Ty) -> bool,
+    gets_to: &dyn Fn(PlaceRoot) -> bool,
+) -> bool {
+    let program = analysis.program;
+    program.adts.iter().enumerate().filter(|(_, adt)| !program.is_stub(adt.home.module)).any(|(index, adt)| {
+        let id = AdtId(index as u32);
+        adt.variants.iter().enumerate().any(|(variant, def)| {
+            let fields = def.fields.iter().zip(field_types(program, id, variant as u32));
+            fields.into_iter().any(|(field, ty)| {
+                let root = PlaceRoot::Field(id, field.name);
+                root != dossier.place.root && is_it(ty) && gets_to(root)
+            })
+        })
+    })
 }
 
 /// Whether a `let` or a closure's parameter writes a type of some kind out.
