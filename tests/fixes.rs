@@ -1,6 +1,7 @@
-//! Suggestions: applied to the `before` of each pair in `fixtures/fixes` they give its `after`, where nothing is found.
+//! Suggestions: applied to the `before` of each pair in `fixtures/fixes` they give its `after`, where nothing is found. What is
+//! found in a `left` has no edits that could be right.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -12,10 +13,14 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/fixes")
 }
 
-/// Replacements by their bytes.
-type Edits = BTreeMap<(usize, usize), String>;
+/// Replacements by their bytes, and how sure they are.
+#[derive(Default)]
+struct Suggested {
+    edits: BTreeMap<(usize, usize), String>,
+    applicability: BTreeSet<String>,
+}
 
-fn suggested(file: &Path) -> Edits {
+fn suggested(file: &Path) -> Suggested {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let room = name.rsplit_once('_').and_then(|(rule, _)| rules::find(rule));
     let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
@@ -26,20 +31,31 @@ fn suggested(file: &Path) -> Edits {
         .current_dir(std::env::temp_dir())
         .output()
         .expect("the program starts");
-    let mut edits = Edits::new();
+    let mut found = Suggested::default();
     for line in String::from_utf8(output.stdout).expect("output is UTF-8").lines() {
         let value: Value = serde_json::from_str(line).expect("each line is JSON");
         let children = value["message"]["children"].as_array().cloned().unwrap_or_default();
         for span in children.iter().flat_map(|child| child["spans"].as_array().cloned().unwrap_or_default()) {
             let Some(text) = span["suggested_replacement"].as_str() else { continue };
             let at = |key: &str| span[key].as_u64().expect("a number") as usize;
-            edits.insert((at("byte_start"), at("byte_end")), text.to_owned());
+            found.edits.insert((at("byte_start"), at("byte_end")), text.to_owned());
+            found.applicability.insert(span["suggestion_applicability"].as_str().unwrap_or_default().to_owned());
         }
     }
-    edits
+    found
 }
 
-fn applied(text: &str, edits: &Edits) -> String {
+/// The files of `fixtures/fixes` whose names end like this, with the rule's name.
+fn files_ending(end: &str) -> Vec<(String, PathBuf)> {
+    let entries = walkdir::WalkDir::new(folder()).sort_by_file_name().into_iter().filter_map(Result::ok);
+    let found = entries.filter_map(|entry| {
+        let rule = entry.file_name().to_str()?.strip_suffix(end)?.to_owned();
+        Some((rule, entry.into_path()))
+    });
+    found.collect()
+}
+
+fn applied(text: &str, edits: &BTreeMap<(usize, usize), String>) -> String {
     let mut out = text.to_owned();
     for ((start, end), replacement) in edits.iter().rev() {
         out.replace_range(*start..*end, replacement);
@@ -56,19 +72,31 @@ fn unmarked(text: &str) -> String {
 #[test]
 fn what_is_suggested_gives_the_mended_twin() {
     let mut problems = Vec::new();
-    let mut pairs = 0;
-    for entry in walkdir::WalkDir::new(folder()).sort_by_file_name().into_iter().filter_map(Result::ok) {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let Some(rule) = name.strip_suffix("_before.rs") else { continue };
-        pairs += 1;
-        let before = std::fs::read_to_string(entry.path()).expect("the fixture can be read");
-        let mended = unmarked(&applied(&before, &suggested(entry.path())));
-        let after_path = folder().join(format!("{rule}_after.rs"));
-        let after = std::fs::read_to_string(&after_path).unwrap_or_default();
+    let pairs = files_ending("_before.rs");
+    assert!(!pairs.is_empty());
+    for (rule, path) in pairs {
+        let before = std::fs::read_to_string(&path).expect("the fixture can be read");
+        let suggested = suggested(&path);
+        let mended = unmarked(&applied(&before, &suggested.edits));
+        let after = std::fs::read_to_string(folder().join(format!("{rule}_after.rs"))).unwrap_or_default();
         if mended != unmarked(&after) {
             problems.push(format!("{rule}: suggested\n{mended}"));
         }
+        // `//@ applicability: MaybeIncorrect` says how sure the edits of a file are.
+        let wanted = before.lines().find_map(|line| line.strip_prefix("//@ applicability: ")).unwrap_or_default();
+        if suggested.applicability != BTreeSet::from([wanted.trim().to_owned()]) {
+            problems.push(format!("{rule}: the edits are {:?}", suggested.applicability));
+        }
     }
-    assert!(pairs > 0);
     assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn what_could_be_wrong_is_left_to_a_person() {
+    let files = files_ending("_left.rs");
+    assert!(!files.is_empty());
+    for (rule, path) in files {
+        let edits = suggested(&path).edits;
+        assert!(edits.is_empty(), "{rule}: {edits:?}");
+    }
 }

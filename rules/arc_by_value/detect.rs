@@ -2,12 +2,13 @@
 
 use crate::analysis::clones::clones_of;
 use crate::analysis::fates::{Fate, Fates};
-use crate::diagnostics::{Label, Level};
+use crate::analysis::rewrites::{ByReference, by_reference};
+use crate::diagnostics::{Applicability, Label, Level, Suggestion};
 use crate::facts::{PatId, PatKind, Visibility};
 use crate::rules::RuleContext;
 use crate::source::Loc;
 use crate::types::display::display;
-use crate::types::handler_of;
+use crate::types::{handler_of, is_as_written};
 use crate::types::program::{FnId, Owner};
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
@@ -23,12 +24,11 @@ fn has_free_signature(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) -> bool {
     let program = cx.analysis.program;
     let function = program.function(id);
     let is_called = || cx.analysis.calls_of(id).is_some_and(|calls| !calls.is_empty());
-    // An attribute of somebody else may make a handler of a function that nobody calls.
-    let is_plain = || function.item.attrs.iter().all(|attr| attr.path.starts_with("hotlock::"));
     program.owner_trait(id).is_none()
         && !matches!(function.owner, Owner::Trait(_))
         && handler_of(program, id).is_none()
-        && (is_called() || is_plain())
+        // An attribute of somebody else may make a handler of a function that nobody calls.
+        && (is_called() || is_as_written(program, id))
 }
 
 fn check_function(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) {
@@ -67,6 +67,10 @@ fn check_function(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) {
         }
         diagnostic.related.extend(cloned.iter().take(4).map(|loc| Label { loc: *loc, text: "cloned for the call".to_owned() }));
         diagnostic.help.push("take a reference to what it points to, and let callers keep theirs".to_owned());
+        let number = function.facts.param_pats.iter().position(|own| own == pat);
+        // Where callers are elsewhere, what they give is not ours to change.
+        let change = number.filter(|_| diagnostic.level != Level::Note).and_then(|number| by_reference(analysis, id, number));
+        diagnostic.suggestions.extend(change.map(suggestion));
         if let Some(root) = body.root {
             cx.with_chain_to(&mut diagnostic, id, root);
         }
@@ -74,10 +78,14 @@ fn check_function(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) {
     }
 }
 
+fn suggestion(change: ByReference) -> Suggestion {
+    Suggestion::new("take a reference", Applicability::if_sure(change.is_sure), change.edits)
+}
+
 fn is_only_borrowed(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, pat: PatId) -> bool {
     let (analysis, program) = (cx.analysis, cx.analysis.program);
     let ty = analysis.typed.types(id).pat(pat);
-    let is_counted = ty.as_adt().and_then(|(adt, _)| program.adt(adt).known.refcount).is_some_and(|count| count.strong);
+    let is_counted = program.refcount(ty).is_some_and(|count| count.strong);
     let Some(body) = analysis.typed.body(id).filter(|_| is_counted) else { return false };
     let is_bound = matches!(body.pat(pat).kind, PatKind::Bind { .. });
     let fates = Fates::new(analysis, id, body);

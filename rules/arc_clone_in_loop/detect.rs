@@ -99,7 +99,9 @@ fn remedy(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) -> Option<Remedy> 
         let waits = origins.innermost_loop(clone.expr).is_none_or(|around| cx.analysis.waits_within(clone.fn_id, around));
         return (can_hoist && !waits).then_some(Remedy::HoistUpgrade);
     }
-    match (origin.is_shared, can_hoist) {
+    // A name that is bound once, before the loop, and only looked at can be borrowed as long as the loop runs.
+    let stays = clone.in_loop && is_before && origins.is_constant(clone.source);
+    match (origin.is_shared || stays, can_hoist) {
         (true, _) => Some(Remedy::Borrow),
         (false, true) => Some(Remedy::Hoist),
         (false, false) => None,

@@ -57,5 +57,5 @@ fn level(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> Level {
 }
 
 fn awaits_content_only(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
-    site.awaits.iter().all(|wait| cx.analysis.awaits_content(site, *wait))
+    site.awaits.iter().all(|wait| cx.analysis.mentions_content(site, *wait))
 }

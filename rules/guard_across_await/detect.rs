@@ -4,7 +4,9 @@
 pub(crate) mod proof;
 
 use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::Label;
+use crate::analysis::rewrites::end_before_await;
+use crate::diagnostics::{Applicability, Label, Suggestion};
+use crate::source::Loc;
 use crate::rules::RuleContext;
 use crate::types::known::{LockKind, Wait};
 
@@ -42,7 +44,13 @@ fn check_site(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, site: &Acquis
     if site.awaits.len() == 1 {
         diagnostic.help.push("if the lock really must be held here, use an async lock".to_owned());
     }
+    diagnostic.suggestions.extend(end_before_await(cx.analysis, site).map(suggestion));
     diagnostic.sites = vec![site.loc];
     diagnostic.function = cx.analysis.program.fn_short(site.fn_id);
     cx.emit(diagnostic);
+}
+
+/// A block around the section. Others may take the lock while the task waits then, which only a person can judge.
+fn suggestion(edits: Vec<(Loc, String)>) -> Suggestion {
+    Suggestion::new("end the section before the await", Applicability::MaybeIncorrect, edits)
 }

@@ -3,9 +3,9 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::outcomes::does_nothing_else;
+use crate::analysis::outcomes::{does_nothing_else, moves_between_numbers};
 use crate::analysis::{Acquisition, Dossier, Use, Work};
-use crate::analysis::rewrites::{AcquisitionText, Form, lock_text};
+use crate::analysis::rewrites::{AcquisitionText, Form, replaceable_lock_text};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::rules::RuleContext;
 use crate::source::{Loc, Span};
@@ -25,7 +25,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         return;
     }
     let is_waited_on = dossier.sites().any(|site| site.waited_on);
-    if !sites.iter().any(|site| changes(site)) || is_waited_on || consistent_elsewhere(dossier) {
+    if !sites.iter().any(|site| changes(site)) || is_waited_on || consistent_elsewhere(cx, dossier) {
         return;
     }
     let name = cx.place(dossier);
@@ -51,14 +51,13 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 fn suggestion(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> Option<Suggestion> {
     let Ty::Prim(integer) = &dossier.lock.as_ref()?.inner else { return None };
     let atomic = format!("std::sync::atomic::{}", integer.atomic_name()?);
-    let text = lock_text(cx.analysis, dossier)?;
-    let mut edits = vec![edit(text.type_whole, &atomic)];
-    edits.extend(text.constructions.iter().map(|made| edit(made.type_name, &atomic)));
+    let text = replaceable_lock_text(cx.analysis, dossier)?;
+    let mut edits = vec![Edit::new(text.type_whole, &atomic)];
+    edits.extend(text.constructions.iter().map(|made| Edit::new(made.type_name, &atomic)));
     for taken in &text.acquisitions {
         edits.extend(atomic_use(taken)?);
     }
-    let title = format!("use `{atomic}`");
-    Some(Suggestion { title, applicability: Applicability::MaybeIncorrect, edits })
+    Some(Suggestion::new(format!("use `{atomic}`"), Applicability::MaybeIncorrect, edits))
 }
 
 fn atomic_use(taken: &AcquisitionText) -> Option<Vec<Edit>> {
@@ -70,10 +69,8 @@ fn atomic_use(taken: &AcquisitionText) -> Option<Vec<Edit>> {
         Form::Copied(whole) => (whole, "load", None),
         _ => return None,
     };
-    let between = |start: u32, end: u32, text: String| Edit {
-        loc: Loc { file: whole.file, span: Span::new(start, end) },
-        text,
-    };
+    let between =
+        |start: u32, end: u32, text: String| Edit::new(Loc { file: whole.file, span: Span::new(start, end) }, text);
     let star = between(whole.span.start, taken.lock.span.start, String::new());
     let calls = taken.calls.span;
     Some(match value {
@@ -86,10 +83,6 @@ fn atomic_use(taken: &AcquisitionText) -> Option<Vec<Edit>> {
     })
 }
 
-fn edit(loc: Loc, text: &str) -> Edit {
-    Edit { loc, text: text.to_owned() }
-}
-
 /// Whether counting is all that a section is for: what else runs in it may be what the lock keeps in order.
 fn only_counts(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
     let counts = |work: &Work| matches!(work.used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
@@ -100,11 +93,13 @@ fn changes(site: &Acquisition) -> bool {
     site.work.iter().any(|work| matches!(work.used, Use::NumberUpdate | Use::NumberSet))
 }
 
-/// A section that sets several numbers at once, or reads several to decide, may need them to agree.
-fn consistent_elsewhere(dossier: &Dossier) -> bool {
+/// A section that sets several numbers at once, reads several to decide, or reads one to move an amount to another, may need
+/// them to agree.
+fn consistent_elsewhere(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> bool {
     dossier.sites().any(|site| {
         let count = |wanted: Use| site.work.iter().filter(|work| work.used == wanted).count();
         let (sets, reads, updates) = (count(Use::NumberSet), count(Use::NumberRead), count(Use::NumberUpdate));
-        site.hot && reads >= 2 && sets + updates >= 1 || sets >= 2
+        let is_decided = site.hot && reads >= 2 && sets + updates >= 1;
+        is_decided || sets >= 2 || reads >= 1 && moves_between_numbers(cx.analysis, site)
     })
 }

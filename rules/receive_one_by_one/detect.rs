@@ -27,7 +27,7 @@ fn check_receive(cx: &RuleContext<'_, '_, '_, '_>, stalls: &Stalls<'_, '_, '_, '
     }
     let Some(round) = loop_around(cx, id, receive).filter(|_| waits_for_one(cx, id, receive)) else { return };
     let inside: Vec<ExprId> =
-        stalls.calls_in(id).into_iter().filter(|call| *call != receive && cx.analysis.encloses(id, round, *call)).collect();
+        stalls.calls_in(id).into_iter().filter(|call| *call != receive && cx.analysis.typed.body_index(id).encloses(round, *call)).collect();
     // A second receive in the loop empties what is there, or waits for something else: batches are made already.
     let is_receive = |call: &ExprId| {
         let callee = cx.analysis.typed.types(id).callees.get(call);
@@ -62,7 +62,7 @@ fn waits_for_one(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, receive: ExprId) ->
 /// The innermost loop around an expression.
 fn loop_around(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, expr: ExprId) -> Option<ExprId> {
     let (body, index) = (cx.analysis.typed.body(id)?, cx.analysis.typed.body_index(id));
-    std::iter::successors(index.parent(expr), |at| index.parent(*at)).find(|at| {
+    index.ancestors(expr).find(|at| {
         matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
     })
 }

@@ -1,7 +1,7 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
 use crate::analysis::holds::sharing;
-use crate::analysis::rewrites::{Form, LockText, lock_text};
+use crate::analysis::rewrites::{Form, LockText, replaceable_lock_text};
 use crate::analysis::{Acquisition, Dossier, Use};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::source::{Loc, Span};
@@ -43,32 +43,30 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "only calls that take `&self`");
     diagnostic.notes.push("every section only makes calls that are safe to share; the lock makes threads wait for nothing".to_owned());
     diagnostic.help.push("drop the lock: keep the value itself, or an `Arc` of it".to_owned());
-    diagnostic.suggestions.extend(lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text)));
+    diagnostic.suggestions.extend(replaceable_lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text)));
     cx.emit(diagnostic);
 }
 
 /// Whether a section does something that must exclude others.
 fn needs_lock(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
-    let exclusive = site.mode != Mode::Shared;
-    let mut updates = 0;
+    let is_shareable = |used: &Use| matches!(used, Use::SharedCall(_) | Use::Read | Use::NumberRead);
+    if !site.uses.iter().all(is_shareable) {
+        return true;
+    }
+    let mut updates: Vec<FnId> = Vec::new();
     for used in &site.uses {
-        match used {
-            Use::SharedCall(id) => updates += usize::from(updates_atomic(cx, *id)),
-            Use::Read | Use::NumberRead => {}
-            _ => return true,
+        let Use::SharedCall(Some(id)) = used else { continue };
+        // The same again is one more event, not a part of the first.
+        let is_again = cx.analysis.program.function(*id).known.atomic.is_none() && updates.contains(id);
+        if !is_again && cx.analysis.updates_atomic(*id) {
+            updates.push(*id);
         }
     }
     // Several atomics changed together under an exclusive lock may be meant to change together.
-    exclusive && updates > 1
+    site.mode != Mode::Shared && updates.len() > 1
 }
 
-fn updates_atomic(cx: &RuleContext<'_, '_, '_, '_>, id: Option<FnId>) -> bool {
-    use crate::types::known::AtomicOp;
-    let known = id.and_then(|id| cx.analysis.program.function(id).known.atomic);
-    matches!(known, Some(AtomicOp::Store | AtomicOp::Update | AtomicOp::Count | AtomicOp::Cas))
-}
-
-/// The content without the lock: where it is declared, made and used. Every use was seen and none needs the lock, so it means
+/// The content without the lock: where it is declared, made and used. Where every use was seen, none needs the lock, so it means
 /// the same.
 fn suggestion(text: &LockText) -> Option<Suggestion> {
     let mut edits = without(text.type_whole, text.type_content);
@@ -76,20 +74,19 @@ fn suggestion(text: &LockText) -> Option<Suggestion> {
         edits.extend(without(made.whole, made.content));
     }
     for taken in &text.acquisitions {
-        edits.push(Edit { loc: taken.calls, text: String::new() });
+        edits.push(Edit::new(taken.calls, ""));
         match taken.form {
             Form::Receiver => {}
-            Form::Named => edits.push(Edit { loc: start_of(taken.lock), text: "&".to_owned() }),
+            Form::Named => edits.push(Edit::new(start_of(taken.lock), "&")),
             _ => return None,
         }
     }
-    let title = "drop the lock".to_owned();
-    Some(Suggestion { title, applicability: Applicability::MachineApplicable, edits })
+    Some(Suggestion::new("drop the lock", Applicability::if_sure(text.is_all_seen), edits))
 }
 
 /// Leaves of a text only what is inside.
 fn without(whole: Loc, inside: Loc) -> Vec<Edit> {
-    let part = |start: u32, end: u32| Edit { loc: Loc { file: whole.file, span: Span::new(start, end) }, text: String::new() };
+    let part = |start: u32, end: u32| Edit::new(Loc { file: whole.file, span: Span::new(start, end) }, "");
     vec![part(whole.span.start, inside.span.start), part(inside.span.end, whole.span.end)]
 }
 

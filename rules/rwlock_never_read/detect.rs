@@ -1,10 +1,11 @@
 //! Reports RwLocks that nobody ever takes for reading.
 
 use crate::analysis::outcomes::only_reads;
-use crate::analysis::rewrites::lock_text;
+use crate::analysis::rewrites::{WithoutReaders, lock_text, without_readers};
 use crate::analysis::{Acquisition, Dossier};
+use crate::diagnostics::{Applicability, Suggestion};
 use crate::rules::RuleContext;
-use crate::types::known::{LockKind, LockShape, Mode};
+use crate::types::known::{LockShape, Mode};
 use crate::types::ty::Ty;
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
@@ -50,10 +51,14 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         diagnostic.sites = deciding;
     }
     diagnostic.notes.push("an RwLock keeps count of readers that never come; a mutex is smaller and cheaper to take".to_owned());
-    let mutex = match (lock.kind, lock.name.rsplit_once("::")) {
-        (LockKind::Async, _) | (_, None) => "a mutex".to_owned(),
-        (_, Some((path, _))) => format!("`{path}::Mutex`"),
-    };
+    let mutex = lock.exclusive.as_ref().map_or_else(|| "a mutex".to_owned(), |path| format!("`{path}`"));
     diagnostic.help.push(format!("use {mutex}"));
+    diagnostic.suggestions.extend(without_readers(cx.analysis, dossier).map(suggestion));
     cx.emit(diagnostic);
+}
+
+/// The lock without readers at the declaration, where it is made and where it is taken. Where every use was seen it means the
+/// same: nobody ever reads.
+fn suggestion(change: WithoutReaders) -> Suggestion {
+    Suggestion::new(format!("use `{}`", change.lock), Applicability::if_sure(change.is_all_seen), change.names)
 }

@@ -2,17 +2,17 @@
 
 use crate::analysis::atomics::{AtomicPlace, AtomicUse};
 use crate::analysis::places::place_name;
-use crate::diagnostics::{Applicability, Edit, Suggestion};
-use crate::facts::{ExprId, ExprKind, Path};
+use crate::diagnostics::{Applicability, Suggestion};
+use crate::facts::{ExprId, ExprKind, Name, Path};
 use crate::rules::RuleContext;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
-use crate::types::known::AtomicOp;
+use crate::types::known::{AtomicOp, MemoryOrdering};
 
 pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     for place in cx.analysis.atomics() {
         let is_hot = |used: &&AtomicUse| !used.is_test && cx.analysis.heat.is_hot(used.fn_id, used.expr);
-        let hot: Vec<(&AtomicUse, ExprId)> = place
+        let hot: Vec<(&AtomicUse, (ExprId, Name))> = place
             .uses
             .iter()
             .filter(is_hot)
@@ -35,22 +35,24 @@ fn is_counter(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace) -> bool {
         && uses.all(|used| cx.analysis.only_counts(used))
 }
 
-/// The ordering that an operation is given, if it is stronger than what a counter needs.
-fn strong_ordering(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse) -> Option<ExprId> {
+/// The ordering that an operation is given, if it is stronger than what a counter needs, and the name of the one that is not.
+fn strong_ordering(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse) -> Option<(ExprId, Name)> {
     let body = cx.analysis.typed.body(used.fn_id)?;
     let ExprKind::MethodCall { args, .. } = &body.expr(used.expr).kind else { return None };
     let ordering = *args.last()?;
     let program = cx.analysis.program;
     match cx.analysis.typed.types(used.fn_id).values.get(&ordering)? {
-        PathValue::Ctor(adt, variant) if program.adt(*adt).known.lang.is_some_and(|lang| lang == "atomic_ordering") => {
-            let name = program.adt(*adt).variants.get(*variant as usize)?.name;
-            (name == "SeqCst" || name == "AcqRel").then_some(ordering)
+        PathValue::Ctor(adt, variant) => {
+            let variants = &program.adt(*adt).variants;
+            let is_full = variants.get(*variant as usize)?.ordering == Some(MemoryOrdering::Full);
+            let relaxed = variants.iter().find(|variant| variant.ordering == Some(MemoryOrdering::Relaxed))?;
+            is_full.then_some((ordering, relaxed.name))
         }
         _ => None,
     }
 }
 
-fn report(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace, used: &AtomicUse, ordering: ExprId) {
+fn report(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace, used: &AtomicUse, (ordering, relaxed): (ExprId, Name)) {
     let Some(body) = cx.analysis.typed.body(used.fn_id) else { return };
     let ExprKind::Path(path) = &body.expr(ordering).kind else { return };
     let written = path.segments.last().map(|segment| segment.name.to_string()).unwrap_or_default();
@@ -63,17 +65,16 @@ fn report(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace, used: &AtomicUs
         _ => "on x86-64 the instruction is the same; AArch64, Arm, RISC-V and POWER pay for the ordering",
     };
     diagnostic.notes.push(targets.to_owned());
-    diagnostic.help.push("use `Ordering::Relaxed`".to_owned());
-    diagnostic.suggestions.extend(relaxed(cx, used, path));
+    diagnostic.help.push(format!("use `Ordering::{relaxed}`"));
+    diagnostic.suggestions.extend(suggestion(cx, used, path, relaxed));
     cx.with_chain_to(&mut diagnostic, used.fn_id, used.expr);
     cx.emit(diagnostic);
 }
 
-/// Writes `Relaxed` in place of the ordering's last name; an ordering imported by its bare name needs another import.
-fn relaxed(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse, path: &Path) -> Option<Suggestion> {
+/// Writes the relaxed ordering in place of the other's last name; an ordering imported by its bare name needs another import.
+fn suggestion(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse, path: &Path, relaxed: Name) -> Option<Suggestion> {
     let last = path.segments.last().filter(|_| path.segments.len() > 1)?;
     let file = cx.analysis.program.function(used.fn_id).home.file;
-    let edit = Edit { loc: Loc { file, span: last.name_span() }, text: "Relaxed".to_owned() };
-    let title = "use the ordering that a counter needs".to_owned();
-    Some(Suggestion { title, applicability: Applicability::MachineApplicable, edits: vec![edit] })
+    let edit = (Loc { file, span: last.name_span() }, relaxed.to_string());
+    Some(Suggestion::new("use the ordering that a counter needs", Applicability::MachineApplicable, [edit]))
 }

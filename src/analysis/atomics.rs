@@ -44,6 +44,9 @@ pub struct AtomicPlace {
 /// How many functions a number is followed through.
 const MAX_RETURNS: u32 = 3;
 
+/// How many helpers are looked into for one that changes an atomic.
+const MAX_HELPERS: usize = 16;
+
 /// All atomics of the workspace on which something is done, by place.
 pub(super) fn gather(analysis: &Analysis<'_, '_, '_>) -> Vec<AtomicPlace> {
     let mut found: BTreeMap<LockPlace, AtomicPlace> = BTreeMap::new();
@@ -165,6 +168,25 @@ impl Mentions<'_, '_, '_, '_> {
 }
 
 impl Analysis<'_, '_, '_> {
+    /// Whether a function changes an atomic, itself or by a helper.
+    pub fn updates_atomic(&self, id: FnId) -> bool {
+        let mut open = vec![id];
+        let mut seen = Vec::new();
+        while let Some(at) = open.pop() {
+            let function = self.program.function(at);
+            if function.known.atomic.is_some_and(|op| op != AtomicOp::Load) {
+                return true;
+            }
+            if seen.len() < MAX_HELPERS && !seen.contains(&at) && !self.program.is_stub(function.home.module) {
+                seen.push(at);
+                let mut called: Vec<FnId> = self.typed.types(at).callees.values().map(|callee| callee.fn_id).collect();
+                called.sort();
+                open.extend(called);
+            }
+        }
+        false
+    }
+
     /// All atomics in fields and statics, worked out on first use.
     pub fn atomics(&self) -> &[AtomicPlace] {
         self.atomics.get_or_init(|| gather(self))

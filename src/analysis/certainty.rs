@@ -20,7 +20,8 @@ impl Analysis<'_, '_, '_> {
     /// `held = Some(self.state.lock())`
     fn is_optional(&self, id: FnId, body: &Body, acquired: ExprId) -> bool {
         let index = self.typed.body_index(id);
-        std::iter::successors(index.parent(acquired), |expr| index.parent(*expr))
+        index
+            .ancestors(acquired)
             .take_while(|expr| !matches!(body.expr(*expr).kind, ExprKind::Block(_) | ExprKind::Closure { .. }))
             .any(|expr| match &body.expr(expr).kind {
                 ExprKind::Call { callee, .. } => {
@@ -33,10 +34,8 @@ impl Analysis<'_, '_, '_> {
     /// Whether `at` lies in an arm or branch that the failed attempt leads to.
     fn is_after_failure(&self, id: FnId, body: &Body, acquired: ExprId, at: ExprId) -> bool {
         let index = self.typed.body_index(id);
-        let encloses = |outer: ExprId, inner: ExprId| {
-            std::iter::successors(Some(inner), |expr| index.parent(*expr)).any(|expr| expr == outer)
-        };
-        std::iter::successors(Some(at), |expr| index.parent(*expr)).any(|expr| match &body.expr(expr).kind {
+        let encloses = |outer: ExprId, inner: ExprId| index.encloses(outer, inner);
+        std::iter::once(at).chain(index.ancestors(at)).any(|expr| match &body.expr(expr).kind {
             ExprKind::Match { scrutinee, arms } if encloses(*scrutinee, acquired) => {
                 let arm = arms.iter().find(|arm| encloses(arm.body, at));
                 arm.is_some_and(|arm| !self.binds_guard(id, body, arm.pat))

@@ -59,7 +59,7 @@ impl RefClone {
         let file = analysis.program.function(self.fn_id).home.file;
         let at = |start, end| Loc { file, span: Span { start, end } };
         let cut = (at(source.end, whole.end), String::new());
-        if self.looks_behind(analysis, body, self.expr) {
+        if looks_behind(analysis, self.fn_id, self.expr) {
             return Some(vec![cut]);
         }
         let parent = analysis.typed.body_index(self.fn_id).parent(self.expr)?;
@@ -70,24 +70,25 @@ impl RefClone {
         })?;
         let is_plain = matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. });
         let uses = Fates::new(analysis, self.fn_id, body).uses(pat);
-        let behind = uses.iter().all(|used| self.looks_behind(analysis, body, *used));
+        let behind = uses.iter().all(|used| looks_behind(analysis, self.fn_id, *used));
         let is_seen = !uses.is_empty() && !analysis.has_unread_macros(self.fn_id);
         (is_plain && behind && is_seen).then(|| vec![(at(whole.start, whole.start), "&".to_owned()), cut])
     }
+}
 
-    /// Whether a use reads a field of the content, or calls a method that borrows the content.
-    fn looks_behind(&self, analysis: &Analysis<'_, '_, '_>, body: &Body, used: ExprId) -> bool {
-        let Some(parent) = analysis.typed.body_index(self.fn_id).parent(used) else { return false };
-        match &body.expr(parent).kind {
-            ExprKind::Field { .. } => true,
-            ExprKind::MethodCall { receiver, .. } if *receiver == used => {
-                let callee = analysis.typed.types(self.fn_id).callees.get(&parent);
-                callee.is_some_and(|callee| {
-                    callee.autoref == Some(false) && counted(analysis.program, callee.receiver.peeled()).is_none()
-                })
-            }
-            _ => false,
+/// Whether a use of a counted reference reads a field of the content, or calls a method that borrows the content.
+pub fn looks_behind(analysis: &Analysis<'_, '_, '_>, id: FnId, used: ExprId) -> bool {
+    let Some(body) = analysis.typed.body(id) else { return false };
+    let Some(parent) = analysis.typed.body_index(id).parent(used) else { return false };
+    match &body.expr(parent).kind {
+        ExprKind::Field { .. } => true,
+        ExprKind::MethodCall { receiver, .. } if *receiver == used => {
+            let callee = analysis.typed.types(id).callees.get(&parent);
+            callee.is_some_and(|callee| {
+                callee.autoref == Some(false) && counted(analysis.program, callee.receiver.peeled()).is_none()
+            })
         }
+        _ => false,
     }
 }
 

@@ -139,13 +139,13 @@ impl<'a, 'b, 'p, 'f> Fates<'a, 'b, 'p, 'f> {
         }
         // `fn method(self: Arc<Self>)` is found on the content and takes the reference.
         let own = fn_sig(self.program(), callee.fn_id).params.first();
-        if callee.autoref.is_none() && own.is_some_and(|own| self.is_counted(own)) {
+        if callee.autoref.is_none() && own.is_some_and(|own| self.program().refcount(own).is_some()) {
             return Fate::Kept;
         }
         if !takes || self.holds_none(&callee.receiver) {
             return Fate::Borrowed;
         }
-        let is_wrapper = !self.is_counted(&callee.receiver) && self.is_stub(callee.fn_id);
+        let is_wrapper = self.program().refcount(&callee.receiver).is_none() && self.is_stub(callee.fn_id);
         if !is_wrapper || *self.types.expr(value) != callee.receiver {
             return Fate::Kept;
         }
@@ -168,13 +168,11 @@ impl<'a, 'b, 'p, 'f> Fates<'a, 'b, 'p, 'f> {
         self.program().is_stub(self.program().function(id).home.module)
     }
 
-    fn is_counted(&self, ty: &Ty) -> bool {
-        ty.as_adt().is_some_and(|(id, _)| self.program().adt(id).known.refcount.is_some())
-    }
-
     /// Whether a type surely has no counted reference in it.
     fn holds_none(&self, ty: &Ty) -> bool {
-        !ty.any(&mut |part| part.is_unknown() || self.is_counted(part) || matches!(part, Ty::Closure(..)))
+        !ty.any(&mut |part| {
+            part.is_unknown() || self.program().refcount(part).is_some() || matches!(part, Ty::Closure(..))
+        })
     }
 
     /// What becomes of the parts that a pattern binds.

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Analysis;
 use super::places::{PlaceRoot, Places};
+use super::rewrites::Unseen;
 use crate::facts::{ExprId, ExprKind, SelfParam};
 use crate::graph::Edge;
 use crate::types::infer::PathValue;
@@ -21,6 +22,7 @@ pub(super) struct WholeProgram {
     calls: OnceLock<FxHashMap<FnId, Vec<(FnId, usize)>>>,
     made: OnceLock<FxHashMap<AdtId, Vec<Site>>>,
     opened: OnceLock<FxHashSet<PlaceRoot>>,
+    pub(super) unseen: OnceLock<Unseen>,
 }
 
 impl Analysis<'_, '_, '_> {

@@ -18,28 +18,31 @@ pub struct LockInfo {
     pub shape: Option<LockShape>,
     /// What it protects.
     pub inner: Ty,
+    /// For a lock with readers: the path of its library's lock that has none.
+    pub exclusive: Option<String>,
 }
 
 /// The lock that a type is, if it is one.
 pub fn lock_info(program: &Program<'_>, ty: &Ty) -> Option<LockInfo> {
     let (id, args) = ty.as_adt()?;
-    let lock = program.adt(id).known.lock?;
-    let inner = args.last().cloned().unwrap_or(Ty::Unknown);
-    let raw = args.first().and_then(Ty::as_adt).and_then(|(raw, _)| program.adt(raw).known.raw.as_ref());
-    if lock.kind == LockKind::Raw {
-        let Some((kind, names)) = raw else {
-            return Some(LockInfo {
-                name: program.adt_path(id),
-                kind: LockKind::Blocking,
-                shape: Some(lock.shape),
-                inner,
-            });
-        };
-        let name = names.iter().find(|(shape, _)| *shape == lock.shape).map(|(_, name)| name.clone());
-        let name = name.unwrap_or_else(|| program.adt_path(id));
-        return Some(LockInfo { name, kind: *kind, shape: Some(lock.shape), inner });
+    let known = &program.adt(id).known;
+    let lock = known.lock?;
+    let own = LockInfo {
+        name: program.adt_path(id),
+        kind: lock.kind,
+        shape: Some(lock.shape),
+        inner: args.last().cloned().unwrap_or(Ty::Unknown),
+        exclusive: known.exclusive.clone(),
+    };
+    if lock.kind != LockKind::Raw {
+        return Some(own);
     }
-    Some(LockInfo { name: program.adt_path(id), kind: lock.kind, shape: Some(lock.shape), inner })
+    let raw = args.first().and_then(Ty::as_adt).map(|(raw, _)| &program.adt(raw).known);
+    let Some((raw, (kind, names))) = raw.and_then(|raw| Some((raw, raw.raw.as_ref()?))) else {
+        return Some(LockInfo { kind: LockKind::Blocking, ..own });
+    };
+    let name = names.iter().find(|(shape, _)| *shape == lock.shape).map(|(_, name)| name.clone());
+    Some(LockInfo { name: name.unwrap_or(own.name), kind: *kind, exclusive: raw.exclusive.clone(), ..own })
 }
 
 /// The first lock inside a type, looking through pointers, containers and collections.

@@ -113,14 +113,7 @@ impl Loops<'_, '_, '_, '_> {
     }
 
     fn is_inside(&self, expr: ExprId, whole: ExprId) -> bool {
-        let mut at = Some(expr);
-        while let Some(here) = at {
-            if here == whole {
-                return true;
-            }
-            at = self.parent(here);
-        }
-        false
+        self.analysis.typed.body_index(self.id).encloses(whole, expr)
     }
 
     /// Whether an acquiring call names the same lock in each iteration: nothing in its receiver is bound or set inside.

@@ -245,9 +245,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
 
     /// Whether a lock is declared behind a counted reference, so that other fields may hold the same one.
     pub fn is_behind_handle(&self, dossier: &Dossier) -> bool {
-        let counted = |ty: &Ty| {
-            ty.any(&mut |part| part.as_adt().is_some_and(|(id, _)| self.program.adt(id).known.refcount.is_some()))
-        };
+        let counted = |ty: &Ty| ty.any(&mut |part| self.program.refcount(part).is_some());
         match dossier.place.root {
             PlaceRoot::Field(adt, name) => {
                 let def = self.program.adt(adt);

@@ -98,9 +98,15 @@ impl<'a, 'b, 'p, 'f> Origins<'a, 'b, 'p, 'f> {
         })
     }
 
+    /// Whether an expression is a local that is never bound anew, borrowed mutably or moved.
+    pub fn is_constant(&self, expr: ExprId) -> bool {
+        let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return false };
+        let is_plain = matches!(self.body.pat(*pat).kind, PatKind::Bind { mutable: false, by_ref: false, .. });
+        is_plain && self.analysis.program.refcount(self.types.pat(*pat)).is_some() && self.stays(*pat)
+    }
+
     fn ancestors(&self, expr: ExprId) -> impl Iterator<Item = ExprId> + '_ {
-        let index = self.analysis.typed.body_index(self.id);
-        std::iter::successors(index.parent(expr), |at| index.parent(*at))
+        self.analysis.typed.body_index(self.id).ancestors(expr)
     }
 
     fn walk(&self, expr: ExprId, strictness: Strictness, depth: u32, origin: &mut Origin) {
@@ -165,7 +171,9 @@ impl<'a, 'b, 'p, 'f> Origins<'a, 'b, 'p, 'f> {
             Ty::Ref(_, true) => origin.is_shared = false,
             _ if is_reference => {}
             // A counted parameter that is not moved lives as long as the call.
-            _ if first => origin.is_shared &= binding.is_none() && self.is_counted(ty) && self.stays(pat),
+            _ if first => {
+                origin.is_shared &= binding.is_none() && self.analysis.program.refcount(ty).is_some() && self.stays(pat)
+            }
             _ => {}
         }
         let Some(binding) = binding.filter(|_| is_reference) else { return };
@@ -182,10 +190,6 @@ impl<'a, 'b, 'p, 'f> Origins<'a, 'b, 'p, 'f> {
                 }
             }
         }
-    }
-
-    fn is_counted(&self, ty: &Ty) -> bool {
-        ty.as_adt().is_some_and(|(id, _)| self.analysis.program.adt(id).known.refcount.is_some())
     }
 
     fn stays(&self, pat: PatId) -> bool {

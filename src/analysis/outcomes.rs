@@ -2,7 +2,7 @@
 
 use super::holds::{holds_guard, sharing};
 use super::{Acquisition, Analysis, EffectKind, EventKind, GuardSource, Use, Work};
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{BinaryOp, ExprId, ExprKind};
 use crate::graph::Via;
 use crate::types::infer::PathValue;
 use crate::types::known::{ContentOp, Mode, Wait};
@@ -52,6 +52,19 @@ pub fn does_nothing_else(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) ->
             EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Macro => true,
         }
     })
+}
+
+/// Whether a section takes from one number what it adds to another.
+pub fn moves_between_numbers(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> bool {
+    let operation = |work: &Work| {
+        let body = analysis.typed.body(work.fn_id)?;
+        match body.expr(analysis.typed.body_index(work.fn_id).parent(work.expr)?).kind {
+            ExprKind::Assign { op, lhs, .. } if lhs == work.expr => op,
+            _ => None,
+        }
+    };
+    let operations: Vec<BinaryOp> = site.work.iter().filter_map(operation).collect();
+    operations.contains(&BinaryOp::Sub) && operations.contains(&BinaryOp::Add)
 }
 
 /// Whether a call is handed a function of the workspace to run.
@@ -212,7 +225,7 @@ fn gives_counted(analysis: &Analysis<'_, '_, '_>, work: &Work, id: FnId) -> bool
     analysis.program.is_stub(function.home.module)
         && function.facts.params.is_empty()
         && !ty.any(&mut |part| matches!(part, Ty::Ref(..)))
-        && ty.any(&mut |part| part.as_adt().is_some_and(|(adt, _)| analysis.program.adt(adt).known.refcount.is_some()))
+        && ty.any(&mut |part| analysis.program.refcount(part).is_some())
 }
 
 /// Whether a use only changes how the content is looked at: `as_ref`, `as_deref`.

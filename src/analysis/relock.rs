@@ -296,7 +296,7 @@ impl<'a, 'b, 'p, 'f> Relocks<'a, 'b, 'p, 'f> {
     fn is_same_count(&self, id: FnId, expr: ExprId, source: ExprId) -> bool {
         let types = self.analysis.typed.types(id);
         let (made, from) = (types.expr(expr), types.expr(source).peeled());
-        made == from && made.as_adt().is_some_and(|(adt, _)| self.analysis.program.adt(adt).known.refcount.is_some())
+        made == from && self.analysis.program.refcount(made).is_some()
     }
 
     fn local(&self, id: FnId, body: &Body, pat: PatId, aliases: usize) -> Option<ObjectPath> {

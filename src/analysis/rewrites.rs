@@ -1,12 +1,20 @@
 //! Where a lock's type is written, made and taken: what has to change together if the lock is to be another one.
 
+mod by_reference;
+mod seen;
+mod shorter;
+
+pub use by_reference::{ByReference, by_reference};
+pub(super) use seen::Unseen;
+pub use shorter::end_before_await;
+
 use super::dossier::{Acquisition, Dossier};
 use super::places::PlaceRoot;
 use super::{Analysis, holds};
 use crate::facts::{
     BinaryOp, Body, BodyIndex, ExprId, ExprKind, GenericArg, Name, PatKind, Path, Source, TypeRef, UnaryOp,
 };
-use crate::source::{Loc, Span};
+use crate::source::{FileId, Loc, Span};
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId, Owner};
 
@@ -23,6 +31,8 @@ pub struct LockText {
     pub constructions: Vec<Construction>,
     /// Where it is taken, tests included.
     pub acquisitions: Vec<AcquisitionText>,
+    /// Whether nothing that names it can have been missed.
+    pub is_all_seen: bool,
 }
 
 /// `RwLock::new(value)`.
@@ -68,6 +78,44 @@ pub enum Form {
     Other,
 }
 
+/// The texts of a lock that can be replaced by something else: its type is written nowhere else.
+pub fn replaceable_lock_text(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier) -> Option<LockText> {
+    let lock = dossier.lock.as_ref()?;
+    let text = lock_text(analysis, dossier)?;
+    let is_free = !analysis.is_used_otherwise(dossier) && !seen::is_written_elsewhere(analysis, dossier, lock);
+    is_free.then_some(text)
+}
+
+/// What makes a lock with readers one that has none.
+#[derive(Clone, Debug)]
+pub struct WithoutReaders {
+    /// The other lock's path.
+    pub lock: String,
+    /// New names, each with the place of the old one.
+    pub names: Vec<(Loc, String)>,
+    /// Whether nothing that names the lock can have been missed.
+    pub is_all_seen: bool,
+}
+
+/// How to replace a lock that nobody reads by its library's lock without readers.
+pub fn without_readers(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier) -> Option<WithoutReaders> {
+    let lock = dossier.lock.as_ref()?;
+    let path = lock.exclusive.clone()?;
+    let text = replaceable_lock_text(analysis, dossier)?;
+    let is_named = dossier.acquisitions.iter().any(|site| seen::names_guard(analysis, site));
+    if is_named || !seen::all_methods_have_twins(analysis, lock) {
+        return None;
+    }
+    let types = std::iter::once(text.type_name).chain(text.constructions.iter().map(|made| made.type_name));
+    let mut names: Vec<(Loc, String)> = types.map(|loc| (loc, path.clone())).collect();
+    for (site, taken) in dossier.acquisitions.iter().zip(&text.acquisitions) {
+        let callee = analysis.typed.types(site.fn_id).callees.get(&site.expr)?;
+        let twin = analysis.program.function(callee.fn_id).known.exclusive?;
+        names.push((taken.method, twin.to_string()));
+    }
+    Some(WithoutReaders { lock: path, names, is_all_seen: text.is_all_seen })
+}
+
 /// The texts of a field's lock; none if one of them is not understood.
 pub fn lock_text(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier) -> Option<LockText> {
     let PlaceRoot::Field(adt, field) = dossier.place.root else { return None };
@@ -84,13 +132,32 @@ pub fn lock_text(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier) -> Option<L
     let constructions = constructions(analysis, adt, field)?;
     let acquisitions: Option<Vec<AcquisitionText>> =
         dossier.acquisitions.iter().map(|site| acquisition_text(analysis, site)).collect();
-    Some(LockText {
+    let text = LockText {
         type_name: at(Span::new(path.span.start, last.name_span().end)),
         type_whole: at(path.span),
         type_content: at(content),
         constructions,
         acquisitions: acquisitions?,
-    })
+        is_all_seen: !analysis.may_miss_field(field, &files(dossier, analysis, def.home.file)),
+    };
+    text.is_written_out().then_some(text)
+}
+
+/// The files in which a lock is declared and taken.
+fn files(dossier: &Dossier, analysis: &Analysis<'_, '_, '_>, declared: FileId) -> Vec<FileId> {
+    let taken = dossier.acquisitions.iter().map(|site| analysis.program.function(site.fn_id).home.file);
+    std::iter::once(declared).chain(taken).collect()
+}
+
+impl LockText {
+    /// Whether every text stands in the source: what a macro's definition brings stands at the macro's name, all of it in
+    /// one place.
+    fn is_written_out(&self) -> bool {
+        let is_within = |whole: Loc, part: Loc| whole.span != part.span;
+        is_within(self.type_whole, self.type_content)
+            && self.constructions.iter().all(|made| is_within(made.whole, made.content))
+            && self.acquisitions.iter().all(|taken| taken.lock.span.end <= taken.method.span.start)
+    }
 }
 
 /// The path of the lock in a type, however deep.
@@ -182,22 +249,15 @@ fn dereferenced(body: &Body, index: &BodyIndex, deref: ExprId, at: &dyn Fn(Span)
     }
 }
 
-fn acquisition_text(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Option<AcquisitionText> {
-    if site.through.is_some() || site.lent {
-        return None;
-    }
-    let body = analysis.typed.body(site.fn_id)?;
+/// From an acquiring call on to the guard itself, by way of `.await` and `.unwrap()`; with the bytes of the `await`.
+fn made_guard(analysis: &Analysis<'_, '_, '_>, site: &Acquisition, body: &Body) -> (ExprId, Option<Span>) {
     let types = analysis.typed.types(site.fn_id);
     let index = analysis.typed.body_index(site.fn_id);
-    let ExprKind::MethodCall { receiver, .. } = &body.expr(site.expr).kind else { return None };
-    let file = analysis.program.function(site.fn_id).home.file;
-    let at = |span: Span| Loc { file, span };
     let mut guard = site.expr;
     let mut awaited = None;
-    // `.await`, `.unwrap()`: on to the guard itself.
     while let Some(parent) = index.parent(guard) {
         match &body.expr(parent).kind {
-            ExprKind::Await { await_span, .. } => awaited = Some(at(*await_span)),
+            ExprKind::Await { await_span, .. } => awaited = Some(*await_span),
             ExprKind::MethodCall { receiver, .. }
                 if *receiver == guard
                     && !holds::is_guard(analysis.program, types.expr(guard))
@@ -206,6 +266,20 @@ fn acquisition_text(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Opti
         }
         guard = parent;
     }
+    (guard, awaited)
+}
+
+fn acquisition_text(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Option<AcquisitionText> {
+    if site.through.is_some() || site.lent {
+        return None;
+    }
+    let body = analysis.typed.body(site.fn_id)?;
+    let index = analysis.typed.body_index(site.fn_id);
+    let ExprKind::MethodCall { receiver, .. } = &body.expr(site.expr).kind else { return None };
+    let file = analysis.program.function(site.fn_id).home.file;
+    let at = |span: Span| Loc { file, span };
+    let (guard, awaited) = made_guard(analysis, site, body);
+    let awaited = awaited.map(at);
     let form = match index.parent(guard).map(|parent| &body.expr(parent).kind) {
         Some(ExprKind::MethodCall { receiver, .. }) if *receiver == guard => Form::Receiver,
         Some(ExprKind::Unary { op: UnaryOp::Deref, .. }) => {

@@ -24,7 +24,7 @@ impl Analysis<'_, '_, '_> {
         let is_call = |used: &Use| matches!(used, Use::SharedCall(_) | Use::ExclusiveCall(_));
         site.work.iter().filter(|work| work.fn_id == id).any(|work| {
             work.expr == call && is_call(&work.used)
-                || receiver.is_some_and(|receiver| self.encloses(id, receiver, work.expr))
+                || receiver.is_some_and(|receiver| self.typed.body_index(id).encloses(receiver, work.expr))
         })
     }
 
@@ -33,7 +33,7 @@ impl Analysis<'_, '_, '_> {
         let events = self.flows.get(&site.fn_id).into_iter().flat_map(|flow| &flow.events);
         let mut uses =
             events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
-        uses.any(|event| self.encloses(site.fn_id, expr, event.expr))
+        uses.any(|event| self.typed.body_index(site.fn_id).encloses(expr, event.expr))
     }
 
     /// Further locks that the function itself takes meanwhile through a lock type of the workspace's own.
@@ -63,11 +63,6 @@ impl Analysis<'_, '_, '_> {
         matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(self.program, adt, name))
     }
 
-    /// Whether what is awaited is done by or with the content.
-    pub fn awaits_content(&self, site: &Acquisition, wait: ExprId) -> bool {
-        self.mentions_content(site, wait)
-    }
-
     /// Whether a call gets a guard and gives it back when it is done waiting, as condition variables do.
     pub fn releases_guard(&self, effect: &Effect) -> bool {
         matches!(effect.kind, EffectKind::Blocks(_))
@@ -88,27 +83,20 @@ impl Analysis<'_, '_, '_> {
 
     fn is_decided_inside(&self, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
         let index = self.typed.body_index(site.fn_id);
-        std::iter::successors(index.parent(expr), |at| index.parent(*at))
-            .take_while(|at| !self.encloses(site.fn_id, *at, site.expr))
-            .any(|at| {
-                let kind = &body.expr(at).kind;
-                let branches = matches!(kind, ExprKind::If { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. });
-                branches || matches!(kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
-            })
+        index.ancestors(expr).take_while(|at| !index.encloses(*at, site.expr)).any(|at| {
+            let kind = &body.expr(at).kind;
+            let branches = matches!(kind, ExprKind::If { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. });
+            branches || matches!(kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
+        })
     }
 
     /// Whether all locals in an expression have their values before the acquisition.
     fn is_known_before(&self, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
         let values = &self.typed.types(site.fn_id).values;
-        values.iter().filter(|(at, _)| self.encloses(site.fn_id, expr, **at)).all(|(_, value)| match value {
+        let index = self.typed.body_index(site.fn_id);
+        values.iter().filter(|(at, _)| index.encloses(expr, **at)).all(|(_, value)| match value {
             PathValue::Local(pat) => body.pat(*pat).span.start < site.loc.span.start,
             _ => true,
         })
-    }
-
-    /// Whether an expression is another one or contains it.
-    pub fn encloses(&self, id: FnId, outer: ExprId, inner: ExprId) -> bool {
-        let index = self.typed.body_index(id);
-        std::iter::successors(Some(inner), |at| index.parent(*at)).any(|at| at == outer)
     }
 }

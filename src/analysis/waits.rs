@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Acquisition, Analysis};
-use crate::diagnostics::Waited;
+use crate::diagnostics::{Share, Waited};
 use crate::graph::Shares;
 use crate::profile::{FrameId, Profile, Unit};
 use crate::source::Loc;
@@ -62,7 +62,7 @@ impl Waits {
             }
         }
         (weight > 0).then(|| Waited {
-            parts_per_million: (weight as f64 / self.total.max(1) as f64 * 1e6) as u32,
+            share: Share::from_fraction(weight as f64 / self.total.max(1) as f64),
             nanoseconds: self.in_nanoseconds.then_some(weight),
             among,
             profile: self.profile.clone(),

@@ -309,6 +309,13 @@ pub(super) struct FactsArguments {
     #[arg(value_name = "PATHS")]
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
+    pub(super) list: ListArguments,
+}
+
+/// What all commands take that print a list.
+#[derive(Debug, Args)]
+pub(super) struct ListArguments {
+    #[command(flatten)]
     pub(super) project: ProjectArguments,
     #[command(flatten)]
     pub(super) heat: HeatArguments,
@@ -343,16 +350,7 @@ pub(super) struct WhyArguments {
     #[arg(value_name = "FUNCTION|FILE:LINE")]
     pub(super) what: String,
     #[command(flatten)]
-    pub(super) project: ProjectArguments,
-    #[command(flatten)]
-    pub(super) heat: HeatArguments,
-    /// `human`, or `json` for one object a line
-    #[arg(long, visible_alias = "output", value_enum, default_value_t)]
-    pub(super) message_format: ListFormat,
-    #[command(flatten)]
-    pub(super) voice: VoiceArguments,
-    #[command(flatten)]
-    pub(super) ignored: CargoArguments,
+    pub(super) list: ListArguments,
 }
 
 #[cfg(feature = "prove")]
@@ -471,9 +469,11 @@ impl Cli {
             Some(Command::Check(arguments)) => arguments.voice,
             Some(Command::Explain(arguments)) => arguments.voice,
             Some(Command::Rules(arguments)) => arguments.voice,
-            Some(Command::Facts(arguments) | Command::Locks(arguments) | Command::Hot(arguments)) => arguments.voice,
+            Some(Command::Facts(arguments) | Command::Locks(arguments) | Command::Hot(arguments)) => {
+                arguments.list.voice
+            }
             Some(Command::Init(arguments)) => arguments.voice,
-            Some(Command::Why(arguments)) => arguments.voice,
+            Some(Command::Why(arguments)) => arguments.list.voice,
             #[cfg(feature = "prove")]
             Some(Command::Prove(arguments)) => arguments.voice,
             #[cfg(not(feature = "prove"))]

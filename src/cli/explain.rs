@@ -53,15 +53,7 @@ fn object(rule: &RuleInfo) -> serde_json::Value {
         .filter_map(|section| section.split_once('\n'))
         .map(|(heading, text)| (heading.trim().to_owned(), text.trim().into()))
         .collect();
-    serde_json::json!({
-        "rule": rule.id,
-        "summary": rule.summary,
-        "level": level_name(rule.level),
-        "scope": rule.scope.name(),
-        "group": rule.group.name(),
-        "since": rule.since,
-        "sections": sections,
-    })
+    list::object(rule, "sections", sections)
 }
 
 /// The page with the rule's settings below its title.

@@ -1,40 +1,27 @@
 //! `facts`: what was resolved, for people and for scoring against a type checker.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
-use super::arguments::{FactsArguments, ListFormat};
-use super::check::say_problems;
+use super::arguments::FactsArguments;
 use super::errors::CliError;
-use super::project::{self, Project};
-use super::{Status, output};
+use super::{Status, list};
 use crate::session;
-use crate::triage::ReportScope;
 
 /// Prints one fact a line.
 pub(super) fn run(arguments: &FactsArguments, cwd: &Path) -> Result<Status, CliError> {
-    let Project { request, scope } = project::open(&arguments.paths, &arguments.project, &arguments.heat, cwd)?;
-    let list = session::facts(&request);
-    let root = &request.workspace.root;
-    let problems: Vec<String> =
-        request.workspace.problems.iter().chain(&list.problems).map(ToString::to_string).collect();
-    say_problems(&problems);
-    output::to_stdout(|out| {
-        for fact in list.facts.iter().filter(|fact| is_chosen(fact, root, &scope)) {
-            match arguments.message_format {
-                ListFormat::Json => writeln!(out, "{fact}")?,
-                ListFormat::Human => writeln!(out, "{}", readable(fact))?,
-            }
-        }
-        Ok(())
-    })?;
-    Ok(if problems.is_empty() { Status::Clean } else { Status::Failed })
+    let find = |request: &session::Request| {
+        let found = session::facts(request);
+        (found.facts, found.problems)
+    };
+    list::run(arguments, cwd, find, file_of, |facts, out| {
+        facts.iter().try_for_each(|fact| writeln!(out, "{}", readable(fact)))
+    })
 }
 
-fn is_chosen(fact: &Value, root: &Path, scope: &ReportScope) -> bool {
-    let file: Option<PathBuf> = fact.get("file").and_then(Value::as_str).map(|file| root.join(file));
-    file.is_none_or(|path| scope.includes_path(&path))
+fn file_of(fact: &Value) -> Option<&str> {
+    fact.get("file").and_then(Value::as_str)
 }
 
 /// `file:line:col: kind key=value ...`, the keys in the object's order.

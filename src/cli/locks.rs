@@ -2,30 +2,17 @@
 
 use std::path::Path;
 
-use super::arguments::{FactsArguments, ListFormat};
-use super::check::say_problems;
+use super::arguments::FactsArguments;
 use super::errors::CliError;
-use super::project::{self, Project};
-use super::{Status, output};
+use super::{Status, list};
 use crate::report::write_locks;
-use crate::session::{self, LockEntry};
+use crate::session;
 
 /// Prints each lock with who takes it.
 pub(super) fn run(arguments: &FactsArguments, cwd: &Path) -> Result<Status, CliError> {
-    let Project { request, scope } = project::open(&arguments.paths, &arguments.project, &arguments.heat, cwd)?;
-    let list = session::locks(&request);
-    let root = &request.workspace.root;
-    let problems: Vec<String> =
-        request.workspace.problems.iter().chain(&list.problems).map(ToString::to_string).collect();
-    say_problems(&problems);
-    let chosen: Vec<LockEntry> =
-        list.locks.into_iter().filter(|entry| scope.includes_path(&root.join(&entry.file))).collect();
-    output::to_stdout(|out| match arguments.message_format {
-        ListFormat::Human => write_locks(&chosen, out),
-        ListFormat::Json => chosen.iter().try_for_each(|entry| {
-            serde_json::to_writer(&mut *out, entry)?;
-            writeln!(out)
-        }),
-    })?;
-    Ok(if problems.is_empty() { Status::Clean } else { Status::Failed })
+    let find = |request: &session::Request| {
+        let found = session::locks(request);
+        (found.locks, found.problems)
+    };
+    list::run(arguments, cwd, find, |entry| Some(&entry.file), write_locks)
 }

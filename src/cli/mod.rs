@@ -9,6 +9,7 @@ mod facts;
 mod hot;
 mod init;
 mod levels;
+mod list;
 mod locks;
 mod output;
 mod project;

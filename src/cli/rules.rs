@@ -3,7 +3,7 @@
 use super::arguments::{RulesArguments, RulesFormat};
 use super::errors::CliError;
 use super::{Status, output};
-use crate::rules;
+use crate::rules::{self, RuleInfo};
 use crate::triage::level_name;
 
 /// Lists all rules.
@@ -43,18 +43,20 @@ fn print_markdown() -> Result<(), CliError> {
 
 fn print_objects() -> Result<(), CliError> {
     output::to_stdout(|out| {
-        for rule in rules::all() {
-            let object = serde_json::json!({
-                "rule": rule.id,
-                "summary": rule.summary,
-                "level": level_name(rule.level),
-                "scope": rule.scope.name(),
-                "group": rule.group.name(),
-                "since": rule.since,
-                "yields_to": rule.yields_to,
-            });
-            writeln!(out, "{object}")?;
-        }
-        Ok(())
+        rules::all().iter().try_for_each(|rule| writeln!(out, "{}", object(rule, "yields_to", rule.yields_to)))
     })
+}
+
+/// A rule's settings as data, with one thing more.
+pub(super) fn object(rule: &RuleInfo, key: &str, more: impl Into<serde_json::Value>) -> serde_json::Value {
+    let mut object = serde_json::json!({
+        "rule": rule.id,
+        "summary": rule.summary,
+        "level": level_name(rule.level),
+        "scope": rule.scope.name(),
+        "group": rule.group.name(),
+        "since": rule.since,
+    });
+    object[key] = more.into();
+    object
 }

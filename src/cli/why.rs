@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::arguments::{ListFormat, WhyArguments};
-use super::check::say_problems;
+use super::arguments::{ListArguments, WhyArguments};
 use super::errors::CliError;
 use super::project::{self, Project};
-use super::{Status, output};
+use super::{Status, list};
 use crate::config::pattern::FunctionPattern;
 use crate::report::write_why;
 use crate::session::{self, WhyQuery};
@@ -19,19 +18,13 @@ pub(super) fn run(arguments: &WhyArguments, cwd: &Path) -> Result<Status, CliErr
         WhyQuery::Line(path, _) => vec![path.clone()],
         WhyQuery::Functions(..) => Vec::new(),
     };
-    let Project { request, .. } = project::open(&files, &arguments.project, &arguments.heat, cwd)?;
+    let ListArguments { project, heat, message_format, .. } = &arguments.list;
+    let Project { request, .. } = project::open(&files, project, heat, cwd)?;
     let (answer, problems) = session::why(&request, &query);
-    let problems: Vec<String> = request.workspace.problems.iter().chain(&problems).map(ToString::to_string).collect();
-    say_problems(&problems);
-    output::to_stdout(|out| match arguments.message_format {
-        ListFormat::Human => write_why(&answer, &arguments.what, out),
-        ListFormat::Json => answer.entries.iter().try_for_each(|entry| {
-            serde_json::to_writer(&mut *out, entry)?;
-            writeln!(out)
-        }),
-    })?;
+    let status = list::say_all(&request.workspace, &problems);
+    list::print(&answer.entries, *message_format, |_, out| write_why(&answer, &arguments.what, out))?;
     let found = !answer.entries.is_empty() || !answer.calls.is_empty();
-    Ok(if problems.is_empty() && found { Status::Clean } else { Status::Failed })
+    Ok(if found { status } else { Status::Failed })
 }
 
 /// `FILE:LINE`, or a function's path, in whole or its end.

@@ -107,6 +107,13 @@ pub enum Applicability {
     HasPlaceholders,
 }
 
+impl Applicability {
+    /// Applicable unseen if it surely means the same.
+    pub fn if_sure(is_sure: bool) -> Applicability {
+        if is_sure { Applicability::MachineApplicable } else { Applicability::MaybeIncorrect }
+    }
+}
+
 /// A replacement of a place's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
@@ -114,6 +121,19 @@ pub struct Edit {
     pub loc: Loc,
     /// The new text.
     pub text: String,
+}
+
+impl Edit {
+    /// Writes `text` at `loc`.
+    pub fn new(loc: Loc, text: impl Into<String>) -> Edit {
+        Edit { loc, text: text.into() }
+    }
+}
+
+impl From<(Loc, String)> for Edit {
+    fn from((loc, text): (Loc, String)) -> Edit {
+        Edit { loc, text }
+    }
 }
 
 /// A way out with its edits, applied together or not at all.
@@ -125,6 +145,37 @@ pub struct Suggestion {
     pub applicability: Applicability,
     /// Non-overlapping edits.
     pub edits: Vec<Edit>,
+}
+
+impl Suggestion {
+    /// A way out by its edits.
+    pub fn new<E: Into<Edit>>(
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: impl IntoIterator<Item = E>,
+    ) -> Suggestion {
+        Suggestion { title: title.into(), applicability, edits: edits.into_iter().map(Into::into).collect() }
+    }
+}
+
+/// A part of a whole, in parts of a million.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Share(u32);
+
+impl Share {
+    /// From a fraction of one.
+    pub fn from_fraction(fraction: f64) -> Share {
+        Share((fraction * 1e6) as u32)
+    }
+}
+
+/// In percent, small ones with one digit more.
+impl std::fmt::Display for Share {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let percent = f64::from(self.0) / 10_000.0;
+        let digits = usize::from(percent < 10.0);
+        write!(f, "{percent:.digits$} %")
+    }
 }
 
 /// What profilers saw at a finding's place.
@@ -141,10 +192,10 @@ pub struct Observed {
 pub struct SampleShare {
     /// The function, as the user would write it.
     pub function: String,
-    /// Samples with the function on the stack, in parts of a million.
-    pub parts_per_million: u32,
-    /// Samples in which no other function of the workspace is called, in parts of a million.
-    pub own_parts_per_million: u32,
+    /// Samples with the function on the stack.
+    pub total: Share,
+    /// Samples in which no other function of the workspace is called.
+    pub own: Share,
     /// What the profile is called.
     pub profile: String,
 }
@@ -152,8 +203,8 @@ pub struct SampleShare {
 /// Waiting that a profiler saw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waited {
-    /// Of all waiting in the profile, in parts of a million.
-    pub parts_per_million: u32,
+    /// Of all waiting in the profile.
+    pub share: Share,
     /// How long, if the profile says what it counts.
     pub nanoseconds: Option<u64>,
     /// More than one: it was at one of that many acquisitions of the function, it is not known which.
@@ -191,4 +242,25 @@ pub struct Diagnostic {
     pub sites: Vec<Loc>,
     /// The function that holds the primary place, as the user would write it; empty outside of functions.
     pub function: String,
+}
+
+impl Diagnostic {
+    /// A certain finding with nothing but its message and place.
+    pub fn new(rule: &'static str, level: Level, message: String, primary: Label) -> Diagnostic {
+        Diagnostic {
+            rule,
+            level,
+            confidence: Confidence::Certain,
+            message,
+            primary,
+            related: Vec::new(),
+            chain: None,
+            observed: Observed::default(),
+            notes: Vec::new(),
+            help: Vec::new(),
+            suggestions: Vec::new(),
+            sites: Vec::new(),
+            function: String::new(),
+        }
+    }
 }

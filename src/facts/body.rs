@@ -336,7 +336,7 @@ pub enum Stmt {
     /// `let`.
     Let(LetStmt),
     /// An expression, its value dropped.
-    Expr { expr: ExprId, cfg: Option<Cfg> },
+    Expr { expr: ExprId, cfg: Option<Cfg>, span: Span },
 }
 
 impl Stmt {
@@ -364,6 +364,18 @@ pub struct LetStmt {
     pub cfg: Option<Cfg>,
     /// Its attributes.
     pub attrs: Vec<Attr>,
+    /// From `let` to the semicolon.
+    pub span: Span,
+}
+
+impl Stmt {
+    /// Its bytes, the semicolon included.
+    pub fn span(&self) -> Span {
+        match self {
+            Stmt::Let(stmt) => stmt.span,
+            Stmt::Expr { span, .. } => *span,
+        }
+    }
 }
 
 /// A pattern.

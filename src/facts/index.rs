@@ -46,6 +46,16 @@ impl BodyIndex {
         self.parents.get(expr.0 as usize).copied().flatten()
     }
 
+    /// What an expression is a part of, from the inside out.
+    pub fn ancestors(&self, expr: ExprId) -> impl Iterator<Item = ExprId> + '_ {
+        std::iter::successors(self.parent(expr), |at| self.parent(*at))
+    }
+
+    /// Whether an expression is another one or contains it.
+    pub fn encloses(&self, outer: ExprId, inner: ExprId) -> bool {
+        outer == inner || self.ancestors(inner).any(|at| at == outer)
+    }
+
     /// Where a pattern, or the one that it is part of, gets its value; none for a function's parameter.
     pub fn binding(&self, pat: PatId) -> Option<Binding> {
         self.bindings.get(pat.0 as usize).copied().flatten()

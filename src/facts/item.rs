@@ -159,6 +159,8 @@ pub struct Variant {
     pub kind: FieldsKind,
     /// The fields.
     pub fields: Vec<Field>,
+    /// Its attributes.
+    pub attrs: Vec<Attr>,
 }
 
 /// An enum.

@@ -144,7 +144,7 @@ impl<'a, 'p, 'f> Barriers<'a, 'p, 'f> {
         let mut rest: Option<Barrier> = None;
         for stmt in &block.stmts {
             let (cfg, parts) = match stmt {
-                Stmt::Expr { expr, cfg } => (cfg, [Some(*expr), None]),
+                Stmt::Expr { expr, cfg, .. } => (cfg, [Some(*expr), None]),
                 Stmt::Let(stmt) => (&stmt.cfg, [stmt.init, stmt.otherwise]),
             };
             let parts = || parts.into_iter().flatten();

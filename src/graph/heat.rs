@@ -10,7 +10,7 @@ use super::edges::{Edge, Via};
 use super::markers::{Mark, Markers};
 use super::regions::Execution;
 use super::shares::Shares;
-use crate::diagnostics::{Hop, HopKind, HotChain};
+use crate::diagnostics::{Hop, HopKind, HotChain, Share};
 use crate::facts::ExprId;
 use crate::source::Loc;
 use crate::types::infer::Implicit;
@@ -164,7 +164,7 @@ impl<'g, 'p, 'f> Heat<'g, 'p, 'f> {
             let share = measured.shares.share(weight);
             let is_hot = weight > 0 && share >= measured.threshold;
             if is_hot && !self.cold.contains_key(&id) && !self.roots.contains_key(&id) {
-                let reason = format!("{} of the samples in {}", percent(share), measured.name);
+                let reason = format!("{} of the samples in {}", Share::from_fraction(share), measured.name);
                 found.push((id, Mark { hot: true, reason, loc: None }));
             }
         }
@@ -379,12 +379,6 @@ fn is_entry(program: &Program<'_>, id: FnId) -> bool {
     let function = program.function(id);
     let krate = program.crate_of(function.home.module);
     function.owner == Owner::Module && function.name == "main" && function.home.module == krate.root
-}
-
-/// A share as people read it.
-pub(super) fn percent(share: f64) -> String {
-    let percent = share * 100.0;
-    if percent >= 10.0 { format!("{percent:.0} %") } else { format!("{percent:.1} %") }
 }
 
 fn hop_kind(edge: &Edge) -> HopKind {

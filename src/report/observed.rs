@@ -1,12 +1,12 @@
 //! What profilers saw, in words.
 
-use crate::diagnostics::Observed;
+use crate::diagnostics::{Observed, SampleShare};
 
 /// One line each, waiting first.
 pub(super) fn lines(observed: &Observed) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(waited) = &observed.waited {
-        let share = percent(waited.parts_per_million);
+        let share = waited.share;
         let place = match waited.among {
             0 | 1 => "here".to_owned(),
             count => format!("at one of {count} acquisitions in this function"),
@@ -18,15 +18,10 @@ pub(super) fn lines(observed: &Observed) -> Vec<String> {
         });
     }
     if let Some(share) = &observed.share {
-        let (total, own) = (percent(share.parts_per_million), percent(share.own_parts_per_million));
-        lines.push(format!("`{}` is in {total} of the samples in {}, {own} of its own", share.function, share.profile));
+        let SampleShare { function, total, own, profile } = share;
+        lines.push(format!("`{function}` is in {total} of the samples in {profile}, {own} of its own"));
     }
     lines
-}
-
-fn percent(parts_per_million: u32) -> String {
-    let percent = f64::from(parts_per_million) / 10_000.0;
-    if percent >= 10.0 { format!("{percent:.0} %") } else { format!("{percent:.1} %") }
 }
 
 fn duration(nanoseconds: u64) -> String {

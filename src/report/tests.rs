@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::*;
-use crate::diagnostics::{
-    Applicability, Confidence, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Observed, Suggestion,
-};
+use crate::diagnostics::{Applicability, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Suggestion};
 use crate::session::{RootSuggestion, Stats};
 use crate::source::{Loc, SourceFile, Span};
 use crate::triage::LevelOrigin;
@@ -103,21 +101,8 @@ fn label(loc: Loc, text: &str) -> Label {
 }
 
 fn plain(primary: Loc) -> Diagnostic {
-    Diagnostic {
-        rule: "lock_on_hot_path",
-        level: Level::Warn,
-        confidence: Confidence::Certain,
-        message: "`x` is locked on a hot path".to_owned(),
-        primary: label(primary, "locked here"),
-        related: Vec::new(),
-        chain: None,
-        observed: Observed::default(),
-        notes: Vec::new(),
-        help: Vec::new(),
-        suggestions: Vec::new(),
-        sites: Vec::new(),
-        function: String::new(),
-    }
+    let message = "`x` is locked on a hot path".to_owned();
+    Diagnostic::new("lock_on_hot_path", Level::Warn, message, label(primary, "locked here"))
 }
 
 fn hop(function: &str, definition: Loc, call_site: Option<Loc>) -> Hop {

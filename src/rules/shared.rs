@@ -4,7 +4,7 @@ use crate::analysis::clones::RefClone;
 use crate::analysis::lock::inner_name;
 use crate::analysis::places::place_name;
 use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::{Applicability, Confidence, Diagnostic, Edit, Label, Observed, SampleShare, Suggestion};
+use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, SampleShare, Share, Suggestion};
 use crate::facts::ExprId;
 use crate::source::Loc;
 use crate::types::known::Wait;
@@ -18,21 +18,7 @@ const MAX_RELATED: usize = 4;
 impl RuleContext<'_, '_, '_, '_> {
     /// A diagnostic of this rule with nothing but its message and place.
     pub(crate) fn diagnostic(&self, message: String, loc: Loc, label: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            rule: self.rule.id,
-            level: self.rule.level,
-            confidence: Confidence::Certain,
-            message,
-            primary: Label { loc, text: label.into() },
-            related: Vec::new(),
-            chain: None,
-            observed: Observed::default(),
-            notes: Vec::new(),
-            help: Vec::new(),
-            suggestions: Vec::new(),
-            sites: Vec::new(),
-            function: String::new(),
-        }
+        Diagnostic::new(self.rule.id, self.rule.level, message, Label { loc, text: label.into() })
     }
 
     /// The lock of a dossier as messages name it: `Cache::map`.
@@ -84,11 +70,10 @@ impl RuleContext<'_, '_, '_, '_> {
     fn sample_share(&self, id: FnId) -> Option<SampleShare> {
         let heat = self.analysis.heat;
         let share = heat.measured_share(id)?;
-        let parts = |share: f64| (share * 1e6) as u32;
         Some(SampleShare {
             function: self.analysis.program.fn_short(id),
-            parts_per_million: parts(share.total),
-            own_parts_per_million: parts(share.own),
+            total: Share::from_fraction(share.total),
+            own: Share::from_fraction(share.own),
             profile: heat.measured()?.name.clone(),
         })
     }
@@ -116,11 +101,7 @@ impl RuleContext<'_, '_, '_, '_> {
     /// Suggests to borrow what is cloned, where that surely means the same.
     pub(crate) fn with_borrow(&self, diagnostic: &mut Diagnostic, clone: &RefClone) {
         let Some(edits) = clone.borrowing_edits(self.analysis) else { return };
-        diagnostic.suggestions.push(Suggestion {
-            title: "borrow the original".to_owned(),
-            applicability: Applicability::MachineApplicable,
-            edits: edits.into_iter().map(|(loc, text)| Edit { loc, text }).collect(),
-        });
+        diagnostic.suggestions.push(Suggestion::new("borrow the original", Applicability::MachineApplicable, edits));
     }
 
     /// Labels the declaration of a place.

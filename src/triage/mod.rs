@@ -15,7 +15,7 @@ pub use levels::{LevelFlag, LevelFlagError, LevelOrigin, Levels, level_name, unk
 pub use scope::ReportScope;
 pub use suppress::{Remark, Suppressed};
 
-use crate::diagnostics::{Confidence, Diagnostic, Label, Level, Observed};
+use crate::diagnostics::{Confidence, Diagnostic, Label, Level};
 use crate::rules::RuleInfo;
 use crate::session::Suppression;
 use crate::source::SourceMap;
@@ -110,21 +110,7 @@ pub fn triage(
 /// What is wrong with a comment, as a finding of the rule about such comments.
 fn finding_of(remark: Remark) -> Option<Diagnostic> {
     let rule = crate::rules::find(remark.rule?)?;
-    Some(Diagnostic {
-        rule: rule.id,
-        level: rule.level,
-        confidence: Confidence::Certain,
-        message: remark.message,
-        primary: Label { loc: remark.loc, text: String::new() },
-        related: Vec::new(),
-        chain: None,
-        observed: Observed::default(),
-        notes: Vec::new(),
-        help: Vec::new(),
-        suggestions: Vec::new(),
-        sites: Vec::new(),
-        function: String::new(),
-    })
+    Some(Diagnostic::new(rule.id, rule.level, remark.message, Label { loc: remark.loc, text: String::new() }))
 }
 
 #[cfg(test)]

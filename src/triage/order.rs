@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Share};
 use crate::source::{Loc, SourceMap};
 
 /// What was seen to cost most first: by waiting, then by samples. Then by file, place and rule; then by message, so that
@@ -11,11 +11,11 @@ pub(super) fn compare(sources: &SourceMap, left: &Diagnostic, right: &Diagnostic
     observed(right).cmp(&observed(left)).then_with(|| compare_texts(sources, left, right))
 }
 
-/// Waiting and samples, in parts of a million.
-fn observed(diagnostic: &Diagnostic) -> (u32, u32) {
+/// Waiting and samples.
+fn observed(diagnostic: &Diagnostic) -> (Share, Share) {
     let observed = &diagnostic.observed;
-    let waited = observed.waited.as_ref().map_or(0, |waited| waited.parts_per_million);
-    (waited, observed.share.as_ref().map_or(0, |share| share.parts_per_million))
+    let waited = observed.waited.as_ref().map_or(Share::default(), |waited| waited.share);
+    (waited, observed.share.as_ref().map_or(Share::default(), |share| share.total))
 }
 
 fn compare_texts(sources: &SourceMap, left: &Diagnostic, right: &Diagnostic) -> Ordering {

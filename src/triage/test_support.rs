@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use super::{Finding, LevelOrigin, Verdict};
-use crate::diagnostics::{Confidence, Diagnostic, Label, Level, Observed};
+use crate::diagnostics::{Diagnostic, Label, Level};
 use crate::rules::{Group, RuleInfo, Scope};
 use crate::session::Suppression;
 use crate::source::{FileId, Loc, SourceFile, SourceMap, Span};
@@ -30,21 +30,10 @@ impl Fixture {
     /// Adds a finding at the rule's own level whose only acquisition is its primary place.
     pub(super) fn find(&mut self, rule: &str, file: u32, bytes: Range<u32>) -> &mut Diagnostic {
         let info = self.rules.iter().find(|info| info.id == rule).expect("one of the made-up rules");
-        self.diagnostics.push(Diagnostic {
-            rule: info.id,
-            level: info.level,
-            confidence: Confidence::Certain,
-            message: format!("{rule} here"),
-            primary: Label { loc: place(file, bytes.clone()), text: String::new() },
-            related: Vec::new(),
-            chain: None,
-            observed: Observed::default(),
-            notes: Vec::new(),
-            help: Vec::new(),
-            suggestions: Vec::new(),
-            sites: vec![place(file, bytes)],
-            function: String::new(),
-        });
+        let primary = Label { loc: place(file, bytes.clone()), text: String::new() };
+        let sites = vec![place(file, bytes)];
+        self.diagnostics
+            .push(Diagnostic { sites, ..Diagnostic::new(info.id, info.level, format!("{rule} here"), primary) });
         self.diagnostics.last_mut().expect("just added")
     }
 

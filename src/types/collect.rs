@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::known::{KnownAdt, KnownFn, KnownTrait, attribute_marker};
+use super::known::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
 use super::program::{
     Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, CrateRole, Def, FnId, Function, Home, Impl, ImplId,
     LinkInput, ModId, Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
@@ -262,13 +262,17 @@ impl<'f> Collector<'_, 'f> {
 
     fn adt(&mut self, item: &'f Item, facts: AdtFacts<'f>, place: &Place) {
         let id = AdtId(self.out.program.adts.len() as u32);
-        let variant = |name, fields, kind| VariantDef { name, fields, kind, field_types: OnceLock::new() };
+        let variant =
+            |name, fields, kind| VariantDef { name, fields, kind, ordering: None, field_types: OnceLock::new() };
         let (generics, variants, is_enum) = match facts {
             AdtFacts::Struct(facts) => {
                 (&facts.generics, vec![variant(item.name, facts.fields.as_slice(), facts.kind)], false)
             }
             AdtFacts::Enum(facts) => {
-                let variants = facts.variants.iter().map(|each| variant(each.name, each.fields.as_slice(), each.kind));
+                let variants = facts.variants.iter().map(|each| VariantDef {
+                    ordering: memory_ordering(&each.attrs),
+                    ..variant(each.name, each.fields.as_slice(), each.kind)
+                });
                 (&facts.generics, variants.collect(), true)
             }
         };

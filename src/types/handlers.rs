@@ -14,6 +14,12 @@ pub fn handler_of(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     of_trait(program, id).or_else(|| of_attributes(program, id))
 }
 
+/// Whether every attribute of a function is known to leave it as it is: one that is not may make a handler of it.
+pub fn is_as_written(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    function.item.attrs.iter().all(|attr| marker(program, function.home.module, attr) == Some(None))
+}
+
 fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     let function = program.function(id);
     if let Owner::Module = function.owner {
@@ -26,15 +32,15 @@ fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
 
 fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     let function = program.function(id);
-    function.item.attrs.iter().find_map(|attr| of_attribute(program, function.home.module, attr))
+    function.item.attrs.iter().find_map(|attr| marker(program, function.home.module, attr).flatten())
 }
 
-/// What an attribute in `module` makes of the function below it.
-fn of_attribute(program: &Program<'_>, module: ModId, attr: &Attr) -> Option<HandlerOf> {
+/// What an attribute in `module` makes of the function below it, if a stub says so.
+fn marker(program: &Program<'_>, module: ModId, attr: &Attr) -> Option<Option<HandlerOf>> {
     // A name that was never interned is declared nowhere.
     let path: Option<Vec<Name>> = attr.path.split("::").map(Name::from_existing).collect();
     match resolve_names(program, module, &path?, false, Ns::Attribute)? {
-        Def::Static(id) => attribute_marker(&program.static_def(id).item.attrs).flatten(),
+        Def::Static(id) => attribute_marker(&program.static_def(id).item.attrs),
         _ => None,
     }
 }

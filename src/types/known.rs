@@ -1,8 +1,5 @@
-//! What stubs say: `#[known::...]` attributes as data, and the items that the language itself needs.
+//! What stubs say: `#[known::...]` attributes as data.
 
-use rustc_hash::FxHashMap;
-
-use super::program::{AdtId, TraitId};
 use crate::facts::{Attr, Name};
 
 /// Who waits when a lock is taken.
@@ -116,6 +113,15 @@ pub enum AtomicOp {
     Cas,
 }
 
+/// How much of other memory an atomic operation orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MemoryOrdering {
+    /// Nothing.
+    Relaxed,
+    /// What comes before and what comes after.
+    Full,
+}
+
 /// What a framework runs a function for, once each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum HandlerOf {
@@ -206,6 +212,8 @@ pub struct KnownAdt {
     pub channel: Option<Capacity>,
     /// The variant that says that a call on something that never waits had nothing to give.
     pub would_block: Option<Name>,
+    /// On a lock with readers (or its raw type): the path of its library's lock that has none.
+    pub exclusive: Option<String>,
 }
 
 /// What is known of a function.
@@ -253,6 +261,8 @@ pub struct KnownFn {
     pub drops: bool,
     /// What its truth says.
     pub tells: Option<Tells>,
+    /// On a method of a lock with readers: the method of its library's lock without readers that does the same.
+    pub exclusive: Option<Name>,
     /// What happens to its arguments, by index of the written parameters.
     pub runs: Vec<(usize, Runs)>,
     /// Arguments that are run for each of something that arrives, by index of the written parameters.
@@ -379,6 +389,7 @@ impl KnownAdt {
                 "would_block" => out.would_block = Some(Name::from(args.trim())),
                 "projection_of" => out.projection_of = Some(Name::from(args.trim())),
                 "channel" => out.channel = capacity(args.trim()),
+                "exclusive" => out.exclusive = Some(args.trim().trim_matches('"').to_owned()),
                 _ => {}
             }
         }
@@ -421,6 +432,7 @@ impl KnownFn {
                 "tells" => {
                     out.tells = Some(if args.trim() == "failure" { Tells::Failure } else { Tells::Success });
                 }
+                "exclusive" => out.exclusive = Some(Name::from(args.trim())),
                 "atomic" => out.atomic = atomic_op(args.trim()),
                 "content" => out.content = content_op(args.trim()),
                 "handler" => out.handler = handler_of(args),
@@ -469,6 +481,16 @@ impl KnownFn {
 pub fn attribute_marker(attrs: &[Attr]) -> Option<Option<HandlerOf>> {
     let (_, args) = known(attrs).find(|(name, _)| *name == "attribute")?;
     Some(value(args, "handler").and_then(handler_of))
+}
+
+/// What a stub says of a variant: `#[known::ordering(relaxed)]`.
+pub fn memory_ordering(attrs: &[Attr]) -> Option<MemoryOrdering> {
+    let (_, args) = known(attrs).find(|(name, _)| *name == "ordering")?;
+    match args.trim() {
+        "relaxed" => Some(MemoryOrdering::Relaxed),
+        "full" => Some(MemoryOrdering::Full),
+        _ => None,
+    }
 }
 
 fn acquire(args: &str) -> Option<(Mode, Wait)> {
@@ -541,45 +563,4 @@ fn content_op(word: &str) -> Option<ContentOp> {
         "take" => ContentOp::Take,
         _ => return None,
     })
-}
-
-/// Items that the language itself refers to, by the names that the stubs give them.
-#[derive(Debug, Default)]
-pub struct Lang {
-    traits: FxHashMap<Name, TraitId>,
-    /// Traits that `#[derive]` makes impls of; their derives are in scope everywhere.
-    derives: FxHashMap<Name, TraitId>,
-    adts: FxHashMap<Name, AdtId>,
-}
-
-impl Lang {
-    /// Registers a trait.
-    pub fn add_trait(&mut self, name: Name, id: TraitId) {
-        self.traits.entry(name).or_insert(id);
-    }
-
-    /// Registers a trait that a derive of the same name implements.
-    pub fn add_derive(&mut self, name: Name, id: TraitId) {
-        self.derives.entry(name).or_insert(id);
-    }
-
-    /// The trait that the prelude's derive `name` implements.
-    pub fn derive_named(&self, name: Name) -> Option<TraitId> {
-        self.derives.get(&name).copied()
-    }
-
-    /// Registers a type.
-    pub fn add_adt(&mut self, name: Name, id: AdtId) {
-        self.adts.entry(name).or_insert(id);
-    }
-
-    /// The trait that the stubs call `name`.
-    pub fn trait_named(&self, name: &str) -> Option<TraitId> {
-        self.traits.get(&Name::from_existing(name)?).copied()
-    }
-
-    /// The type that the stubs call `name`.
-    pub fn adt_named(&self, name: &str) -> Option<AdtId> {
-        self.adts.get(&Name::from_existing(name)?).copied()
-    }
 }

@@ -10,6 +10,7 @@ pub mod impls;
 mod imports;
 pub mod infer;
 pub mod known;
+pub mod lang;
 pub mod lower_ty;
 pub mod names;
 mod own_knowledge;
@@ -20,7 +21,7 @@ mod stubs;
 pub mod ty;
 pub mod typed;
 
-pub use handlers::handler_of;
+pub use handlers::{handler_of, is_as_written};
 pub use own_knowledge::add_own_knowledge;
 pub use stub_check::unresolved_in_stubs;
 pub use stubs::{StubSet, stub_sources};

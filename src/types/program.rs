@@ -201,6 +201,8 @@ pub struct VariantDef<'f> {
     pub fields: &'f [Field],
     /// How they are written.
     pub kind: crate::facts::FieldsKind,
+    /// What a stub says of it.
+    pub ordering: Option<super::known::MemoryOrdering>,
     /// Their types in terms of the type's parameters; filled on first use.
     pub field_types: OnceLock<Vec<Ty>>,
 }
@@ -394,7 +396,7 @@ pub struct Program<'f> {
     /// Impls by trait, and by the head of their self type.
     pub impl_index: super::impls::ImplIndex,
     /// Items that the language needs.
-    pub lang: super::known::Lang,
+    pub lang: super::lang::Lang,
 }
 
 macro_rules! getters {
@@ -428,6 +430,11 @@ impl<'f> Program<'f> {
     /// All functions with their ids.
     pub fn functions(&self) -> impl Iterator<Item = (FnId, &Function<'f>)> {
         self.fns.iter().enumerate().map(|(index, function)| (FnId(index as u32), function))
+    }
+
+    /// How a type counts references, if it is a counted reference.
+    pub fn refcount(&self, ty: &Ty) -> Option<super::known::RefCount> {
+        ty.as_adt().and_then(|(id, _)| self.adt(id).known.refcount)
     }
 
     /// The crate of a module.

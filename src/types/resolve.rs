@@ -39,7 +39,8 @@ pub fn lookup(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Optio
     let krate = program.crate_of(module);
     if ns == Ns::Attribute {
         let entries = krate.macro_use.iter().filter_map(|root| program.module(*root).scope.get(&(name, ns)));
-        return entries.map(|entry| entry.def).next();
+        let imported = entries.map(|entry| entry.def).next();
+        return imported.or_else(|| prelude(program, module, name, ns));
     }
     if ns == Ns::Type {
         if let Some(root) = krate.extern_prelude.get(&name) {

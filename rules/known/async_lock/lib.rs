@@ -30,9 +30,12 @@ impl<T> From<T> for Mutex<T> {}
 impl<T: Default> Default for Mutex<T> {}
 
 #[known::lock(kind = "async", shape = "rwlock")]
+#[known::exclusive("async_lock::Mutex")]
 pub struct RwLock<T: ?Sized> {}
 impl<T> RwLock<T> {
+    #[known::exclusive(new)]
     pub const fn new(t: T) -> RwLock<T>;
+    #[known::exclusive(into_inner)]
     pub fn into_inner(self) -> T;
 }
 impl<T> RwLock<T> {
@@ -67,19 +70,26 @@ impl<T: ?Sized> RwLock<T> {
     #[known::blocking(never_in_async)]
     pub fn upgradable_read_arc_blocking(self: &Arc<Self>) -> RwLockUpgradableReadGuardArc<T>;
     #[known::acquire(mode = "exclusive", try)]
+    #[known::exclusive(try_lock)]
     pub fn try_write(&self) -> Option<RwLockWriteGuard<'_, T>>;
     #[known::acquire(mode = "exclusive")]
+    #[known::exclusive(lock)]
     pub fn write(&self) -> futures::Write<'_, T>;
     #[known::acquire(mode = "exclusive", blocking)]
     #[known::blocking(never_in_async)]
+    #[known::exclusive(lock_blocking)]
     pub fn write_blocking(&self) -> RwLockWriteGuard<'_, T>;
     #[known::acquire(mode = "exclusive", try)]
+    #[known::exclusive(try_lock_arc)]
     pub fn try_write_arc(self: &Arc<Self>) -> Option<RwLockWriteGuardArc<T>>;
     #[known::acquire(mode = "exclusive")]
+    #[known::exclusive(lock_arc)]
     pub fn write_arc<'a>(self: &'a Arc<Self>) -> futures::WriteArc<'a, T>;
     #[known::acquire(mode = "exclusive", blocking)]
     #[known::blocking(never_in_async)]
+    #[known::exclusive(lock_arc_blocking)]
     pub fn write_arc_blocking(self: &Arc<Self>) -> RwLockWriteGuardArc<T>;
+    #[known::exclusive(get_mut)]
     pub fn get_mut(&mut self) -> &mut T;
 }
 impl<T> From<T> for RwLock<T> {}

@@ -372,7 +372,9 @@ pub unsafe trait RawRwLockUpgradeTimed: RawRwLockUpgrade + RawRwLockTimed {
 #[known::lock(kind = "raw", shape = "rwlock")]
 pub struct RwLock<R, T: ?Sized> {}
 impl<R: RawRwLock, T> RwLock<R, T> {
+    #[known::exclusive(new)]
     pub const fn new(val: T) -> RwLock<R, T>;
+    #[known::exclusive(into_inner)]
     pub fn into_inner(self) -> T;
 }
 impl<R, T> RwLock<R, T> {
@@ -387,23 +389,31 @@ impl<R: RawRwLock, T: ?Sized> RwLock<R, T> {
     #[known::acquire(mode = "shared", try)]
     pub fn try_read(&self) -> Option<RwLockReadGuard<'_, R, T>>;
     #[known::acquire(mode = "exclusive", blocking)]
+    #[known::exclusive(lock)]
     pub fn write(&self) -> RwLockWriteGuard<'_, R, T>;
     #[known::acquire(mode = "exclusive", try)]
+    #[known::exclusive(try_lock)]
     pub fn try_write(&self) -> Option<RwLockWriteGuard<'_, R, T>>;
     #[known::acquire(mode = "shared", blocking)]
     pub fn read_arc(self: &Arc<Self>) -> ArcRwLockReadGuard<R, T>;
     #[known::acquire(mode = "shared", try)]
     pub fn try_read_arc(self: &Arc<Self>) -> Option<ArcRwLockReadGuard<R, T>>;
     #[known::acquire(mode = "exclusive", blocking)]
+    #[known::exclusive(lock_arc)]
     pub fn write_arc(self: &Arc<Self>) -> ArcRwLockWriteGuard<R, T>;
     #[known::acquire(mode = "exclusive", try)]
+    #[known::exclusive(try_lock_arc)]
     pub fn try_write_arc(self: &Arc<Self>) -> Option<ArcRwLockWriteGuard<R, T>>;
+    #[known::exclusive(get_mut)]
     pub fn get_mut(&mut self) -> &mut T;
+    #[known::exclusive(is_locked)]
     pub fn is_locked(&self) -> bool;
+    #[known::exclusive(is_locked)]
     pub fn is_locked_exclusive(&self) -> bool;
     pub unsafe fn force_unlock_read(&self);
     pub unsafe fn force_unlock_write(&self);
     pub unsafe fn raw(&self) -> &R;
+    #[known::exclusive(data_ptr)]
     pub fn data_ptr(&self) -> *mut T;
     pub unsafe fn make_arc_read_guard_unchecked(self: &Arc<Self>) -> ArcRwLockReadGuard<R, T>;
     pub unsafe fn make_arc_write_guard_unchecked(self: &Arc<Self>) -> ArcRwLockWriteGuard<R, T>;
@@ -418,16 +428,20 @@ impl<R: RawRwLockTimed, T: ?Sized> RwLock<R, T> {
     #[known::acquire(mode = "shared", timed)]
     pub fn try_read_until(&self, timeout: R::Instant) -> Option<RwLockReadGuard<'_, R, T>>;
     #[known::acquire(mode = "exclusive", timed)]
+    #[known::exclusive(try_lock_for)]
     pub fn try_write_for(&self, timeout: R::Duration) -> Option<RwLockWriteGuard<'_, R, T>>;
     #[known::acquire(mode = "exclusive", timed)]
+    #[known::exclusive(try_lock_until)]
     pub fn try_write_until(&self, timeout: R::Instant) -> Option<RwLockWriteGuard<'_, R, T>>;
     #[known::acquire(mode = "shared", timed)]
     pub fn try_read_arc_for(self: &Arc<Self>, timeout: R::Duration) -> Option<ArcRwLockReadGuard<R, T>>;
     #[known::acquire(mode = "shared", timed)]
     pub fn try_read_arc_until(self: &Arc<Self>, timeout: R::Instant) -> Option<ArcRwLockReadGuard<R, T>>;
     #[known::acquire(mode = "exclusive", timed)]
+    #[known::exclusive(try_lock_arc_for)]
     pub fn try_write_arc_for(self: &Arc<Self>, timeout: R::Duration) -> Option<ArcRwLockWriteGuard<R, T>>;
     #[known::acquire(mode = "exclusive", timed)]
+    #[known::exclusive(try_lock_arc_until)]
     pub fn try_write_arc_until(self: &Arc<Self>, timeout: R::Instant) -> Option<ArcRwLockWriteGuard<R, T>>;
 }
 impl<R: RawRwLockRecursive, T: ?Sized> RwLock<R, T> {

@@ -12,6 +12,7 @@ pub struct RawMutex {}
 #[known::raw(kind = "blocking", mutex = "parking_lot::FairMutex")]
 pub struct RawFairMutex {}
 #[known::raw(kind = "blocking", rwlock = "parking_lot::RwLock")]
+#[known::exclusive("parking_lot::Mutex")]
 pub struct RawRwLock {}
 pub struct RawThreadId;
 

@@ -36,9 +36,12 @@ impl<'a, T: ?Sized> DerefMut for MutexGuard<'a, T> {}
 impl<'a, T: ?Sized> Drop for MutexGuard<'a, T> {}
 
 #[known::lock(kind = "spin", shape = "rwlock")]
+#[known::exclusive("spin::Mutex")]
 pub struct RwLock<T: ?Sized> {}
 impl<T> RwLock<T> {
+    #[known::exclusive(new)]
     pub const fn new(data: T) -> Self;
+    #[known::exclusive(into_inner)]
     pub fn into_inner(self) -> T;
     pub fn as_mut_ptr(&self) -> *mut T;
 }
@@ -46,14 +49,17 @@ impl<T: ?Sized> RwLock<T> {
     #[known::acquire(mode = "shared", blocking)]
     pub fn read(&self) -> RwLockReadGuard<'_, T>;
     #[known::acquire(mode = "exclusive", blocking)]
+    #[known::exclusive(lock)]
     pub fn write(&self) -> RwLockWriteGuard<'_, T>;
     #[known::acquire(mode = "upgradable", blocking)]
     pub fn upgradeable_read(&self) -> RwLockUpgradableGuard<'_, T>;
     #[known::acquire(mode = "shared", try)]
     pub fn try_read(&self) -> Option<RwLockReadGuard<'_, T>>;
     #[known::acquire(mode = "exclusive", try)]
+    #[known::exclusive(try_lock)]
     pub fn try_write(&self) -> Option<RwLockWriteGuard<'_, T>>;
     #[known::acquire(mode = "exclusive", try)]
+    #[known::exclusive(try_lock_weak)]
     pub fn try_write_weak(&self) -> Option<RwLockWriteGuard<'_, T>>;
     #[known::acquire(mode = "upgradable", try)]
     pub fn try_upgradeable_read(&self) -> Option<RwLockUpgradableGuard<'_, T>>;
@@ -61,6 +67,7 @@ impl<T: ?Sized> RwLock<T> {
     pub fn writer_count(&self) -> usize;
     pub unsafe fn force_read_decrement(&self);
     pub unsafe fn force_write_unlock(&self);
+    #[known::exclusive(get_mut)]
     pub fn get_mut(&mut self) -> &mut T;
 }
 impl<T: Default> Default for RwLock<T> {}

@@ -64,6 +64,30 @@ pub mod prelude {
         pub use crate::result::Result::{self, Err, Ok};
         pub use crate::string::{String, ToString};
         pub use crate::vec::Vec;
+
+        // Attributes of the language: they leave their items as they are.
+        #[known::attribute]
+        pub const allow: () = ();
+        #[known::attribute]
+        pub const cold: () = ();
+        #[known::attribute]
+        pub const deny: () = ();
+        #[known::attribute]
+        pub const deprecated: () = ();
+        #[known::attribute]
+        pub const expect: () = ();
+        #[known::attribute]
+        pub const forbid: () = ();
+        #[known::attribute]
+        pub const inline: () = ();
+        #[known::attribute]
+        pub const must_use: () = ();
+        #[known::attribute]
+        pub const target_feature: () = ();
+        #[known::attribute]
+        pub const track_caller: () = ();
+        #[known::attribute]
+        pub const warn: () = ();
     }
     pub mod rust_2015 {
         pub use super::v1::*;

@@ -97,9 +97,12 @@ impl<'a, T: ?Sized> MappedMutexGuard<'a, T> {
 
 #[known::lang("rw_lock")]
 #[known::lock(kind = "blocking", shape = "rwlock")]
+#[known::exclusive("std::sync::Mutex")]
 pub struct RwLock<T: ?Sized> {}
 impl<T> RwLock<T> {
+    #[known::exclusive(new)]
     pub const fn new(t: T) -> RwLock<T>;
+    #[known::exclusive(into_inner)]
     pub fn into_inner(self) -> LockResult<T>
     where
         T: Sized;
@@ -110,12 +113,18 @@ impl<T: ?Sized> RwLock<T> {
     #[known::acquire(mode = "shared", try)]
     pub fn try_read(&self) -> TryLockResult<RwLockReadGuard<'_, T>>;
     #[known::acquire(mode = "exclusive", blocking)]
+    #[known::exclusive(lock)]
     pub fn write(&self) -> LockResult<RwLockWriteGuard<'_, T>>;
     #[known::acquire(mode = "exclusive", try)]
+    #[known::exclusive(try_lock)]
     pub fn try_write(&self) -> TryLockResult<RwLockWriteGuard<'_, T>>;
+    #[known::exclusive(is_poisoned)]
     pub fn is_poisoned(&self) -> bool;
+    #[known::exclusive(clear_poison)]
     pub fn clear_poison(&self);
+    #[known::exclusive(get_mut)]
     pub fn get_mut(&mut self) -> LockResult<&mut T>;
+    #[known::exclusive(data_ptr)]
     pub const fn data_ptr(&self) -> *mut T;
 }
 impl<T> From<T> for RwLock<T> {}

@@ -72,21 +72,21 @@ impl BodyBuilder {
             syn::Stmt::Expr(expr, semi) => {
                 let cfg = cx.attrs(super::exprs::attrs_of(expr)).cfg;
                 let id = self.expr(cx, expr);
-                cx.cover_stmt(self.span_of(id), semi.as_ref().map(|semi| semi.span));
+                let span = cx.cover_stmt(self.span_of(id), semi.as_ref().map(|semi| semi.span));
                 if is_last && semi.is_none() && cfg.is_none() {
                     block.tail = Some(id);
                 } else {
-                    block.stmts.push(Stmt::Expr { expr: id, cfg });
+                    block.stmts.push(Stmt::Expr { expr: id, cfg, span });
                 }
             }
             syn::Stmt::Macro(call) => {
                 let cfg = cx.attrs(&call.attrs).cfg;
                 let id = self.macro_call(cx, &call.mac);
-                cx.cover_stmt(self.span_of(id), call.semi_token.as_ref().map(|semi| semi.span));
+                let span = cx.cover_stmt(self.span_of(id), call.semi_token.as_ref().map(|semi| semi.span));
                 if is_last && call.semi_token.is_none() && cfg.is_none() {
                     block.tail = Some(id);
                 } else {
-                    block.stmts.push(Stmt::Expr { expr: id, cfg });
+                    block.stmts.push(Stmt::Expr { expr: id, cfg, span });
                 }
             }
         }
@@ -104,16 +104,18 @@ impl BodyBuilder {
         let otherwise = otherwise.map(|(_, expr)| self.expr(cx, expr));
         let pat = self.pat(cx, &local.pat);
         let head = cx.spans.start(local.let_token.span);
-        cx.cover_stmt(Span::new(head, head), Some(local.semi_token.span));
-        LetStmt { pat, ty, init, otherwise, cfg: lowered.cfg, attrs: lowered.attrs }
+        let span = cx.cover_stmt(Span::new(head, head), Some(local.semi_token.span));
+        LetStmt { pat, ty, init, otherwise, cfg: lowered.cfg, attrs: lowered.attrs, span }
     }
 }
 
 impl Lowerer<'_> {
-    /// Remembers a statement for directives above it.
-    fn cover_stmt(&mut self, span: Span, semi: Option<proc_macro2::Span>) {
+    /// Remembers a statement for directives above it; gives all of its bytes.
+    fn cover_stmt(&mut self, span: Span, semi: Option<proc_macro2::Span>) -> Span {
         let end = semi.map_or(span.end, |semi| self.spans.end(semi));
-        self.heads.push((span.start, Span::new(span.start, end)));
+        let whole = Span::new(span.start, end);
+        self.heads.push((span.start, whole));
+        whole
     }
 }
 

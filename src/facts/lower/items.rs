@@ -235,7 +235,8 @@ impl Lowerer<'_> {
         let generics = self.generics(&item.generics);
         let variants = item.variants.iter().map(|variant| {
             let (kind, fields) = self.fields(&variant.fields);
-            Variant { name: name_of(&variant.ident), span: self.spans.of(variant.ident.span()), kind, fields }
+            let attrs = self.attrs(&variant.attrs).attrs;
+            Variant { name: name_of(&variant.ident), span: self.spans.of(variant.ident.span()), kind, fields, attrs }
         });
         let variants = variants.collect();
         let start = vis_start(&item.vis).unwrap_or(item.enum_token.span);

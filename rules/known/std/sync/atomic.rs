@@ -1,16 +1,17 @@
 //! std::sync::atomic as of Rust 1.95.
-// lang: atomic_ordering
 
 use crate::fmt;
 use crate::ops::FnMut;
 
-#[known::lang("atomic_ordering")]
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Ordering {
+    #[known::ordering(relaxed)]
     Relaxed,
     Release,
     Acquire,
+    #[known::ordering(full)]
     AcqRel,
+    #[known::ordering(full)]
     SeqCst,
 }
 

@@ -135,14 +135,17 @@ impl<T: ?Sized, U: ?Sized> DerefMut for OwnedMappedMutexGuard<T, U> {}
 impl<T: ?Sized, U: ?Sized> Drop for OwnedMappedMutexGuard<T, U> {}
 
 #[known::lock(kind = "async", shape = "rwlock")]
+#[known::exclusive("tokio::sync::Mutex")]
 pub struct RwLock<T: ?Sized> {}
 impl<T: ?Sized> RwLock<T> {
+    #[known::exclusive(new)]
     pub fn new(value: T) -> RwLock<T>
     where
         T: Sized;
     pub fn with_max_readers(value: T, max_reads: u32) -> RwLock<T>
     where
         T: Sized;
+    #[known::exclusive(const_new)]
     pub const fn const_new(value: T) -> RwLock<T>
     where
         T: Sized;
@@ -161,17 +164,24 @@ impl<T: ?Sized> RwLock<T> {
     #[known::acquire(mode = "shared", try)]
     pub fn try_read_owned(self: Arc<Self>) -> Result<OwnedRwLockReadGuard<T>, TryLockError>;
     #[known::acquire(mode = "exclusive")]
+    #[known::exclusive(lock)]
     pub async fn write(&self) -> RwLockWriteGuard<'_, T>;
     #[known::acquire(mode = "exclusive", blocking)]
     #[known::blocking(never_in_async)]
+    #[known::exclusive(blocking_lock)]
     pub fn blocking_write(&self) -> RwLockWriteGuard<'_, T>;
     #[known::acquire(mode = "exclusive")]
+    #[known::exclusive(lock_owned)]
     pub async fn write_owned(self: Arc<Self>) -> OwnedRwLockWriteGuard<T>;
     #[known::acquire(mode = "exclusive", try)]
+    #[known::exclusive(try_lock)]
     pub fn try_write(&self) -> Result<RwLockWriteGuard<'_, T>, TryLockError>;
     #[known::acquire(mode = "exclusive", try)]
+    #[known::exclusive(try_lock_owned)]
     pub fn try_write_owned(self: Arc<Self>) -> Result<OwnedRwLockWriteGuard<T>, TryLockError>;
+    #[known::exclusive(get_mut)]
     pub fn get_mut(&mut self) -> &mut T;
+    #[known::exclusive(into_inner)]
     pub fn into_inner(self) -> T
     where
         T: Sized;

@@ -1,0 +1,207 @@
+//! How a function that takes a counted reference by value, and only looks at it, could borrow instead.
+
+use crate::analysis::clones::{RefClone, clones_of, looks_behind};
+use crate::analysis::fates::Fates;
+use crate::analysis::origins::Origins;
+use crate::analysis::{Analysis, CallSite};
+use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatKind, SelfParam, TypeRef, UnaryOp};
+use crate::source::{FileId, Loc, Span};
+use crate::types::infer::PathValue;
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+/// A parameter by reference, with all calls.
+#[derive(Clone, Debug)]
+pub struct ByReference {
+    /// New texts, each with the place of the old one.
+    pub edits: Vec<(Loc, String)>,
+    /// Whether it surely means the same.
+    pub is_sure: bool,
+}
+
+/// What a use of the parameter needs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    /// The content, whatever points to it.
+    Content,
+    /// The content, by a `&` that must go.
+    ContentByRef(ExprId),
+    /// The counted reference itself, by a `&` that must go.
+    Pointer(ExprId),
+}
+
+/// The edits that make a parameter (by its number among all, `self` counted) a reference; none if a call or use is not
+/// understood.
+pub fn by_reference(analysis: &Analysis<'_, '_, '_>, id: FnId, number: usize) -> Option<ByReference> {
+    let function = analysis.program.function(id);
+    let calls = analysis.calls_of(id).filter(|calls| !calls.is_empty())?;
+    if ties_result_to_references(analysis, id) || has_twin(analysis, id) || takes_exclusively(analysis, id) {
+        return None;
+    }
+    let pat = *function.facts.param_pats.get(number)?;
+    let (mut edits, keeps_pointer) = uses(analysis, id, pat)?;
+    let (pointer, _) = analysis.typed.types(id).pat(pat).as_adt()?;
+    let pointer = (!keeps_pointer).then(|| analysis.program.adt(pointer).name);
+    let written = number.checked_sub(usize::from(function.facts.self_param.is_some()))?;
+    edits.extend(new_type(&function.facts.params.get(written)?.ty, pointer, function.home.file)?);
+    let mut is_sure = true;
+    for call in calls {
+        is_sure &= lend(analysis, *call, number, &mut edits)?;
+    }
+    let files: Vec<FileId> = calls.iter().map(|call| analysis.program.function(call.fn_id).home.file).collect();
+    is_sure &= !analysis.may_miss_function(function.name, &files);
+    Some(ByReference { edits, is_sure })
+}
+
+/// The edits at the parameter's uses, and whether one of them needs the counted reference itself.
+fn uses(analysis: &Analysis<'_, '_, '_>, id: FnId, pat: crate::facts::PatId) -> Option<(Vec<(Loc, String)>, bool)> {
+    let body = analysis.typed.body(id)?;
+    if !matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. }) {
+        return None;
+    }
+    let used = Fates::new(analysis, id, body).uses(pat);
+    let needs: Option<Vec<Need>> = used.into_iter().map(|used| need(analysis, id, used)).collect();
+    let needs = needs?;
+    let file = analysis.program.function(id).home.file;
+    let unborrowed = |by: ExprId| {
+        let ExprKind::Ref { operand, .. } = &body.expr(by).kind else { return None };
+        let span = Span::new(body.expr(by).span.start, body.expr(*operand).span.start);
+        Some((Loc { file, span }, String::new()))
+    };
+    let edits = needs.iter().filter_map(|need| match need {
+        Need::Content => None,
+        Need::ContentByRef(by) | Need::Pointer(by) => unborrowed(*by),
+    });
+    Some((edits.collect(), needs.iter().any(|need| matches!(need, Need::Pointer(_)))))
+}
+
+fn need(analysis: &Analysis<'_, '_, '_>, id: FnId, used: ExprId) -> Option<Need> {
+    let body = analysis.typed.body(id)?;
+    if looks_behind(analysis, id, used) {
+        return Some(Need::Content);
+    }
+    let index = analysis.typed.body_index(id);
+    let parent = index.parent(used)?;
+    match &body.expr(parent).kind {
+        ExprKind::Unary { op: UnaryOp::Deref, .. } => Some(Need::Content),
+        ExprKind::Ref { mutable: false, raw: false, .. } => {
+            let call = index.parent(parent)?;
+            let number = match &body.expr(call).kind {
+                ExprKind::Call { args, .. } => args.iter().position(|arg| *arg == parent)?,
+                ExprKind::MethodCall { args, .. } => args.iter().position(|arg| *arg == parent)? + 1,
+                _ => return None,
+            };
+            let callee = analysis.typed.types(id).callees.get(&call)?;
+            let ty = analysis.typed.types(id).expr(used);
+            match fn_sig(analysis.program, callee.fn_id).params.get(number)? {
+                Ty::Ref(inner, false) if inner.as_adt().zip(ty.as_adt()).is_some_and(|(a, b)| a.0 == b.0) => {
+                    Some(Need::Pointer(parent))
+                }
+                // A parameter whose type is open would become another one.
+                Ty::Ref(inner, false) if !inner.any(&mut |part| matches!(part, Ty::Param(..) | Ty::Unknown)) => {
+                    Some(Need::ContentByRef(parent))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// `Arc<T>` as `&T` if the pointer's name is given and written; an alias of it, or what must stay a pointer, as `&Arc<T>`.
+fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<Vec<(Loc, String)>> {
+    let TypeRef::Path(path) = ty else { return None };
+    let at = |start, end| Loc { file, span: Span::new(start, end) };
+    let (start, end) = (path.span.start, path.span.end);
+    let last = path.segments.last()?;
+    match last.args.as_slice() {
+        [GenericArg::Type(TypeRef::Path(content))] if pointer == Some(last.name) => {
+            let inside = content.span;
+            let is_written = start < inside.start && inside.end < end;
+            is_written.then(|| vec![(at(start, inside.start), "&".to_owned()), (at(inside.end, end), String::new())])
+        }
+        _ => Some(vec![(at(start, start), "&".to_owned())]),
+    }
+}
+
+/// Makes one call lend what it handed over; gives whether that surely means the same.
+fn lend(
+    analysis: &Analysis<'_, '_, '_>,
+    call: CallSite,
+    number: usize,
+    edits: &mut Vec<(Loc, String)>,
+) -> Option<bool> {
+    let body = analysis.typed.body(call.fn_id)?;
+    let argument = call.argument(analysis, number)?;
+    let whole = body.expr(argument).span;
+    let file = analysis.program.function(call.fn_id).home.file;
+    let at = |start, end| Loc { file, span: Span::new(start, end) };
+    let clones = clones_of(analysis, call.fn_id);
+    let Some(clone) = clones.iter().find(|clone| clone.expr == argument && !clone.is_upgrade) else {
+        // A value that lives on in the caller dies later than it did.
+        let is_place = matches!(body.expr(argument).kind, ExprKind::Path(_) | ExprKind::Call { .. });
+        edits.push((at(whole.start, whole.start), "&".to_owned()));
+        return is_place.then_some(false);
+    };
+    let source = body.expr(clone.source).span;
+    if source == whole || !stays_meanwhile(analysis, call, clone) {
+        return None;
+    }
+    let is_method = matches!(body.expr(argument).kind, ExprKind::MethodCall { .. });
+    let is_reference = matches!(analysis.typed.types(call.fn_id).expr(clone.source), Ty::Ref(..));
+    let before = if is_method && !is_reference { "&" } else { "" };
+    edits.push((at(whole.start, source.start), before.to_owned()));
+    edits.push((at(source.end, whole.end), String::new()));
+    Some(true)
+}
+
+/// Whether what is cloned for a call stays where it is until the call is over: it hangs on no guard, and no other argument
+/// takes it along.
+fn stays_meanwhile(analysis: &Analysis<'_, '_, '_>, call: CallSite, clone: &RefClone) -> bool {
+    let Some((origins, body)) = Origins::new(analysis, call.fn_id).zip(analysis.typed.body(call.fn_id)) else {
+        return false;
+    };
+    let origin = origins.of(clone.source);
+    let types = analysis.typed.types(call.fn_id);
+    let is_moved = |arg: &ExprId| {
+        let named = types.values.get(arg);
+        matches!(named, Some(PathValue::Local(pat)) if Some(*pat) == origin.root)
+            && !matches!(types.expr(*arg), Ty::Ref(..) | Ty::Prim(_))
+    };
+    let args = match &body.expr(call.expr).kind {
+        ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => args,
+        _ => return false,
+    };
+    !origin.is_detached && !args.iter().any(is_moved)
+}
+
+/// Whether the result may borrow from a parameter that is written without a lifetime: one more reference among the
+/// parameters would make it unclear which.
+fn ties_result_to_references(analysis: &Analysis<'_, '_, '_>, id: FnId) -> bool {
+    let program = analysis.program;
+    let sig = fn_sig(program, id);
+    let is_reference = |ty: &Ty| matches!(ty, Ty::Ref(..));
+    if matches!(program.function(id).facts.self_param, Some(SelfParam::Ref)) || !sig.params.iter().any(is_reference) {
+        return matches!(sig.output, Ty::Opaque(_));
+    }
+    // Lifetimes of types are not kept: only what surely has none is free.
+    sig.output.any(&mut |part| !matches!(part, Ty::Prim(_) | Ty::Tuple(_)))
+}
+
+/// Whether another function stands beside it under the same name, for another configuration.
+fn has_twin(analysis: &Analysis<'_, '_, '_>, id: FnId) -> bool {
+    let (program, own) = (analysis.program, analysis.program.function(id));
+    program.functions().any(|(other, function)| {
+        function.name == own.name
+            && function.home.module == own.home.module
+            && program.owner_adt(other) == program.owner_adt(id)
+            && program.fn_loc(other) != program.fn_loc(id)
+    })
+}
+
+/// Whether a call borrows something exclusively or takes `self` along, so that nothing of it can be lent beside.
+fn takes_exclusively(analysis: &Analysis<'_, '_, '_>, id: FnId) -> bool {
+    let own = matches!(analysis.program.function(id).facts.self_param, Some(SelfParam::RefMut | SelfParam::Value));
+    own || fn_sig(analysis.program, id).params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)))
+}

@@ -1,0 +1,181 @@
+//! Whether all that names a lock or a function was seen, so that a rewrite misses nothing.
+
+use rustc_hash::FxHashSet;
+
+use super::super::lock::{LockInfo, lock_info, lock_within};
+use super::super::places::{PlaceRoot, Places};
+use super::super::{Acquisition, Analysis, Dossier, holds};
+use crate::facts::{Body, ExprKind, Name, PatKind, Stmt};
+use crate::source::FileId;
+use crate::types::infer::BodyTypes;
+use crate::types::lower_ty::{field_types, fn_sig};
+use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+
+/// What code of the workspace that is not looked at names: tests, benches, what is not built.
+#[derive(Debug, Default)]
+pub(in crate::analysis) struct Unseen {
+    fields: FxHashSet<Name>,
+    functions: FxHashSet<Name>,
+}
+
+impl Unseen {
+    fn gather(analysis: &Analysis<'_, '_, '_>) -> Unseen {
+        let mut found = Unseen::default();
+        for (id, function) in analysis.program.functions() {
+            let is_seen = analysis.program.is_stub(function.home.module) || analysis.is_looked_at(id);
+            if let Some(body) = analysis.typed.body(id).filter(|_| !is_seen) {
+                found.add(body);
+            }
+        }
+        found
+    }
+
+    fn add(&mut self, body: &Body) {
+        for expr in &body.exprs {
+            match &expr.kind {
+                ExprKind::Path(path) => self.functions.extend(path.segments.last().map(|segment| segment.name)),
+                ExprKind::MethodCall { method, .. } => {
+                    self.functions.insert(*method);
+                }
+                ExprKind::Field { name, .. } => {
+                    self.fields.insert(*name);
+                }
+                ExprKind::Struct { fields, .. } => self.fields.extend(fields.iter().map(|field| field.name)),
+                _ => {}
+            }
+        }
+        for pat in &body.pats {
+            if let PatKind::Struct { fields, .. } = &pat.kind {
+                self.fields.extend(fields.iter().map(|field| field.name));
+            }
+        }
+    }
+}
+
+impl Analysis<'_, '_, '_> {
+    /// Whether code that was not looked at, or a macro in one of the files that could not be read, may name a field.
+    pub(super) fn may_miss_field(&self, name: Name, files: &[FileId]) -> bool {
+        self.unseen().fields.contains(&name) || self.has_unread_macros_in(files)
+    }
+
+    /// The same for a function.
+    pub(super) fn may_miss_function(&self, name: Name, files: &[FileId]) -> bool {
+        self.unseen().functions.contains(&name) || self.has_unread_macros_in(files)
+    }
+
+    fn unseen(&self) -> &Unseen {
+        self.whole.unseen.get_or_init(|| Unseen::gather(self))
+    }
+
+    fn has_unread_macros_in(&self, files: &[FileId]) -> bool {
+        let in_files = |id: &&FnId| files.contains(&self.program.function(**id).home.file);
+        self.functions().iter().filter(in_files).any(|id| self.has_unread_macros(*id))
+    }
+}
+
+/// Whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local that it gets
+/// to, or at another field that may hold the same lock.
+pub(super) fn is_written_elsewhere(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier, lock: &LockInfo) -> bool {
+    let program = analysis.program;
+    let is_it = |ty: &Ty| lock_within(program, ty, 0).as_ref() == Some(lock);
+    let gets_to = |root: PlaceRoot| {
+        let resolved = analysis.locks_at(root);
+        resolved.partial || resolved.roots.contains(&dossier.place.root)
+    };
+    let at_parameter = |id: &FnId| {
+        let pats = program.function(*id).facts.param_pats.iter();
+        pats.zip(&fn_sig(program, *id).params).any(|(pat, ty)| is_it(ty) && gets_to(PlaceRoot::Param(*id, *pat)))
+    };
+    let functions = analysis.functions();
+    functions.iter().any(at_parameter)
+        || functions.iter().any(|id| is_at_local(analysis, *id, &is_it, &gets_to))
+        || analysis.is_behind_handle(dossier) && is_at_other_field(analysis, dossier, &is_it, &gets_to)
+}
+
+/// Whether a `let` writes the type out for something that holds the lock.
+fn is_at_local(
+    analysis: &Analysis<'_, '_, '_>,
+    id: FnId,
+    is_it: &dyn Fn(&Ty) -> bool,
+    gets_to: &dyn Fn(PlaceRoot) -> bool,
+) -> bool {
+    let Some(body) = analysis.typed.body(id) else { return false };
+    let types = analysis.typed.types(id);
+    let places = Places { typed: analysis.typed, fn_id: id, body, types };
+    body.exprs.iter().any(|expr| {
+        let ExprKind::Block(block) = &expr.kind else { return false };
+        block.stmts.iter().any(|stmt| match stmt {
+            Stmt::Let(stmt) if stmt.ty.is_some() && is_it(types.pat(stmt.pat)) => {
+                stmt.init.is_none_or(|init| gets_to(places.of(init).root))
+            }
+            _ => false,
+        })
+    })
+}
+
+fn is_at_other_field(
+    analysis: &Analysis<'_, '_, '_>,
+    dossier: &Dossier,
+    is_it: &dyn Fn(&Ty) -> bool,
+    gets_to: &dyn Fn(PlaceRoot) -> bool,
+) -> bool {
+    let program = analysis.program;
+    program.adts.iter().enumerate().filter(|(_, adt)| !program.is_stub(adt.home.module)).any(|(index, adt)| {
+        let id = AdtId(index as u32);
+        adt.variants.iter().enumerate().any(|(variant, def)| {
+            let fields = def.fields.iter().zip(field_types(program, id, variant as u32));
+            fields.into_iter().any(|(field, ty)| {
+                let root = PlaceRoot::Field(id, field.name);
+                root != dossier.place.root && is_it(ty) && gets_to(root)
+            })
+        })
+    })
+}
+
+/// Whether a `let` or a closure's parameter writes a type of some kind out.
+fn is_annotated(body: &Body, types: &BodyTypes, test: &dyn Fn(&Ty) -> bool) -> bool {
+    body.exprs.iter().any(|expr| match &expr.kind {
+        ExprKind::Block(block) => block.stmts.iter().any(|stmt| match stmt {
+            Stmt::Let(stmt) => stmt.ty.is_some() && test(types.pat(stmt.pat)),
+            Stmt::Expr { .. } => false,
+        }),
+        ExprKind::Closure { params, .. } => params.iter().any(|param| param.ty.is_some() && test(types.pat(param.pat))),
+        _ => false,
+    })
+}
+
+/// Whether the type of an acquisition's guard is written out in its function, in a call of one of the guard's own
+/// functions, or in the signature of a function that gets the guard.
+pub(super) fn names_guard(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> bool {
+    let program = analysis.program;
+    let Some(body) = analysis.typed.body(site.fn_id) else { return true };
+    let types = analysis.typed.types(site.fn_id);
+    let holds = |ty: &Ty| ty.any(&mut |part| holds::is_guard(program, part));
+    let takes_guard = |(expr, callee): (&crate::facts::ExprId, &crate::types::infer::Callee)| {
+        let function = program.function(callee.fn_id);
+        let is_written = matches!(body.expr(*expr).kind, ExprKind::Call { .. } | ExprKind::MethodCall { .. });
+        let of_guard = program.owner_trait(callee.fn_id).is_none()
+            && program.owner_adt(callee.fn_id).is_some_and(|adt| program.adt(adt).known.guard);
+        let by_signature =
+            !program.is_stub(function.home.module) && fn_sig(program, callee.fn_id).params.iter().any(holds);
+        is_written && (of_guard || by_signature)
+    };
+    types.callees.iter().any(takes_guard) || is_annotated(body, types, &holds)
+}
+
+/// Whether each method that is called on a lock of this type has a twin on the lock without readers.
+pub(super) fn all_methods_have_twins(analysis: &Analysis<'_, '_, '_>, lock: &LockInfo) -> bool {
+    let program = analysis.program;
+    let lacks_twin = |id: FnId| {
+        let is_of_lock = program.owner_adt(id).is_some_and(|adt| program.adt(adt).known.lock.is_some());
+        is_of_lock && program.owner_trait(id).is_none() && program.function(id).known.exclusive.is_none()
+    };
+    analysis.functions().iter().all(|id| {
+        let mut callees = analysis.typed.types(*id).callees.values();
+        callees.all(|callee| {
+            let on_lock = lock_info(program, callee.receiver.peeled()).as_ref() == Some(lock);
+            !on_lock || !lacks_twin(callee.fn_id)
+        })
+    })
+}
