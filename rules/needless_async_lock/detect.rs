@@ -4,7 +4,7 @@
 pub(crate) mod proof;
 
 use crate::analysis::{Dossier, Use, starts_or_stops};
-use crate::analysis::rewrites::{LockText, lock_text};
+use crate::analysis::rewrites::{LockText, replaceable_lock_text};
 use crate::diagnostics::{Applicability, Confidence, Edit, Level, Suggestion};
 use crate::rules::RuleContext;
 use crate::types::known::{LockKind, LockShape, Wait};
@@ -53,7 +53,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     }
     diagnostic.notes.push("an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention".to_owned());
     diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));
-    diagnostic.suggestions.extend(lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text, blocking)));
+    diagnostic.suggestions.extend(replaceable_lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text, blocking)));
     cx.emit(diagnostic);
 }
 

@@ -1,5 +1,6 @@
 //! `check`: look for findings.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
@@ -8,9 +9,10 @@ use super::errors::CliError;
 use super::project::{self, Project};
 use super::{Status, output, say_warning};
 use crate::config::{ConfidenceName, Config, LevelName};
-use crate::diagnostics::{Confidence, Level};
-use crate::report::{Counts, Places, Report, summary};
-use crate::rules;
+use crate::diagnostics::{Confidence, Diagnostic, Level};
+use crate::evidence::{self, Evidence, Quote};
+use crate::report::{Counts, Places, Report, cost, no_cost, summary};
+use crate::rules::{self, RuleInfo};
 use crate::session::{self, Outcome, Stats};
 use crate::triage::{Levels, Policy, Verdict, triage};
 use crate::workspace::Problem;
@@ -26,13 +28,16 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let Outcome { sources, diagnostics, suppressions, problems, warnings, stats, file_targets } =
         session::run(&request);
     let problems = all_problems(&request.workspace.problems, problems);
+    let quotes = quotes(&request.config)?;
+    let diagnostics = diagnostics.into_iter().map(|diagnostic| lowered_if_cheap(diagnostic, &quotes)).collect();
     let policy = Policy {
         rules: rules::all(),
         levels: &levels,
         confidence: confidence(arguments, &request.config),
         scope: &scope,
     };
-    let verdict = triage(diagnostics, &suppressions, &sources, &policy);
+    let mut verdict = triage(diagnostics, &suppressions, &sources, &policy);
+    say_costs(&mut verdict, &quotes);
 
     say_problems(&problems);
     if !arguments.voice.quiet {
@@ -61,6 +66,40 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         say_summary(&verdict, &problems, &stats, arguments);
     }
     Ok(status)
+}
+
+/// What is measured of each rule's cost, on this machine or another.
+fn quotes(config: &Config) -> Result<BTreeMap<&'static str, Quote>, CliError> {
+    let saved = match evidence::default_location(std::env::var_os(evidence::LOCATION_VARIABLE)) {
+        Ok(path) => evidence::load(&path)?,
+        // Nothing is kept where nothing can be.
+        Err(_) => None,
+    };
+    let evidence = Evidence::new(saved.as_ref(), config.load);
+    let quote = |rule: &RuleInfo| Some((rule.id, evidence.quote(rule.id, rule.reference.as_ref())?));
+    Ok(rules::all().iter().filter_map(quote).collect())
+}
+
+/// What costs nothing on the user's machine is only a note there.
+fn lowered_if_cheap(mut diagnostic: Diagnostic, quotes: &BTreeMap<&'static str, Quote>) -> Diagnostic {
+    if let Some(quote) = quotes.get(diagnostic.rule).filter(|quote| quote.is_cheap) {
+        diagnostic.level = diagnostic.level.min(Level::Note);
+        diagnostic.notes.push(no_cost(quote));
+    }
+    diagnostic
+}
+
+/// Adds its figure to the first finding of each rule.
+fn say_costs(verdict: &mut Verdict, quotes: &BTreeMap<&'static str, Quote>) {
+    let mut said: Vec<&str> = Vec::new();
+    for finding in &mut verdict.findings {
+        let diagnostic = &mut finding.diagnostic;
+        let quote = quotes.get(diagnostic.rule).filter(|quote| !quote.is_cheap && !said.contains(&diagnostic.rule));
+        if let Some(quote) = quote {
+            said.push(diagnostic.rule);
+            diagnostic.notes.push(cost(quote));
+        }
+    }
 }
 
 /// Levels by the configuration, if any, then by the flags.

@@ -47,8 +47,19 @@ pub struct Config {
     pub threshold: Option<f64>,
     /// The least confidence that a finding needs to be shown.
     pub confidence: Option<ConfidenceName>,
+    /// Under what load the code runs.
+    pub load: Load,
     /// Absolute paths of the files read, extended ones first.
     pub sources: Vec<PathBuf>,
+}
+
+/// Under what load code runs, as far as the user says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Load {
+    /// How many threads.
+    pub threads: Option<usize>,
+    /// What each call does beside, in nanoseconds.
+    pub work_ns: Option<u64>,
 }
 
 /// A pattern with what is said of all that it matches.

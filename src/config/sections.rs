@@ -18,7 +18,7 @@ const TOP: &[&str] = &["required-version", "extend", "lints", "hot", "cold", "kn
 const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
 const HOT: &[&str] = &["functions", "files", "traits", "markers", "benches", "profile", "threshold", "log-level"];
 const KNOWN: &[&str] = &["stubs", "functions", "types"];
-const REPORT: &[&str] = &["confidence"];
+const REPORT: &[&str] = &["confidence", "threads", "work_ns"];
 const LINT: &[&str] = &["level", "scope"];
 
 /// Reads the tables of one file and gathers what is wrong with them.
@@ -88,6 +88,9 @@ impl<'a> Sections<'a> {
             self.check_keys(report, REPORT, "`[report]`");
             let confidence = report.get("confidence").and_then(|value| self.word("confidence", value));
             config.confidence = confidence.or(config.confidence);
+            let threads = self.count(report, "threads", 1).and_then(|count| usize::try_from(count).ok());
+            config.load.threads = threads.or(config.load.threads);
+            config.load.work_ns = self.count(report, "work_ns", 0).or(config.load.work_ns);
         }
     }
 
@@ -278,6 +281,18 @@ impl<'a> Sections<'a> {
                 None
             }
         }
+    }
+
+    /// A whole number that is at least `least`.
+    fn count(&mut self, table: &DeTable<'_>, key: &str, least: u64) -> Option<u64> {
+        let value = table.get(key)?;
+        let number = value.get_ref().as_integer();
+        let number = number.and_then(|number| u64::from_str_radix(number.as_str(), number.radix()).ok());
+        let found = number.filter(|number| *number >= least);
+        if found.is_none() {
+            self.wrong_type(key, value, &format!("a whole number of at least {least}"));
+        }
+        found
     }
 
     fn string(&mut self, key: &str, value: &Value<'_>) -> Option<String> {

@@ -2,12 +2,14 @@
 //!
 //! Knows nothing of how it was measured: a build without the harness reads what another one has saved.
 
+mod quote;
 pub mod reference;
 mod store;
 #[cfg(all(test, feature = "prove"))]
 pub(crate) mod test_support;
 
-pub use reference::Reference;
+pub use quote::{Evidence, Quote};
+pub use reference::{Figure, Reference};
 pub use store::{LOCATION_VARIABLE, StoreError, default_location, load, save};
 
 use serde::{Deserialize, Serialize};

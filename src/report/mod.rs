@@ -3,6 +3,7 @@
 //! Relies on findings, sources and the workspace's names; never asks a question of the analysis.
 
 mod chain;
+mod cost;
 mod heat;
 mod human;
 mod json;
@@ -15,10 +16,12 @@ mod short;
 mod snippets;
 mod starting_config;
 mod summary;
+mod units;
 
 #[cfg(test)]
 mod tests;
 
+pub use cost::{cost, no_cost};
 pub use heat::{write_hot, write_why};
 pub use json::Rendered;
 pub use locks::write_locks;

@@ -8,8 +8,8 @@ use std::io;
 use plotters::coord::combinators::{BindKeyPoints, IntoLogRange};
 use plotters::prelude::*;
 
-use super::units::{time, times};
 use crate::evidence::{Comparison, Crossing, Kind, Point, ScenarioResult};
+use crate::report::units::{time, times};
 
 /// Small enough to be read without scaling on a phone.
 const SIZE: (u32, u32) = (400, 260);

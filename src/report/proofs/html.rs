@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::charts::{Chart, MOST_SERIES, charts};
-use super::units::{rate, time, times, work};
 use super::words;
 use crate::evidence::{Comparison, Kind, Measurements, Point, ProofResult, ScenarioResult, Side, Verdict};
+use crate::report::units::{rate, time, times, work};
 
 const STYLE: &str = include_str!("page.css");
 

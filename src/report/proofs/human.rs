@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use super::terminal;
-use super::units::{rate, time, times, work};
 use super::words;
 use crate::evidence::{Comparison, Kind, Measurements, Point, ScenarioResult, Side, Verdict};
+use crate::report::units::{rate, time, times, work};
 
 const TITLE: Style = Style::new().bold();
 

@@ -5,7 +5,6 @@ mod html;
 mod human;
 mod json;
 mod terminal;
-mod units;
 mod words;
 
 use std::io::{self, Write};

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use textplots::{Chart, LabelBuilder, LabelFormat, Plot, Shape, TickDisplay, TickDisplayBuilder};
 
-use super::units::{time, times};
 use crate::evidence::{Kind, ScenarioResult};
+use crate::report::units::{time, times};
 
 /// Width and height in dots: two and four of them to a character.
 const SIZE: (u32, u32) = (100, 28);

@@ -1,7 +1,7 @@
 //! Sentences that tables for people and the page share.
 
-use super::units::{rate, time, times, work};
 use crate::evidence::{BreakEven, Crossing, Kind, Machine, Measurements, Point, Scalability, ScenarioResult, Verdict};
+use crate::report::units::{rate, time, times, work};
 
 /// Where and when.
 pub(super) fn machine(machine: &Machine) -> String {

@@ -1,6 +1,7 @@
 //! Numbers as people read them.
 
 /// A time with three digits that count and the unit that fits.
+#[cfg(feature = "prove")]
 pub(super) fn time(ns: f64) -> String {
     match ns {
         ns if ns < 1e3 => format!("{} ns", three_digits(ns)),
@@ -21,6 +22,7 @@ pub(super) fn work(ns: u64) -> String {
 }
 
 /// How many a second.
+#[cfg(feature = "prove")]
 pub(super) fn rate(per_s: f64) -> String {
     match per_s {
         rate if rate < 1e3 => format!("{}/s", three_digits(rate)),

@@ -1,0 +1,147 @@
+//! Which of a rule's figures speaks for its findings.
+
+use std::collections::BTreeMap;
+
+use crate::config::Load;
+
+use super::{COST_BOUND, Figure, Measurements, Reference, Verdict};
+
+/// What the user's machine measured, and for what load it is asked.
+#[derive(Clone, Debug, Default)]
+pub struct Evidence {
+    saved: BTreeMap<String, Reference>,
+    /// Whether what is saved was measured by an optimised program, while no other one took the cores.
+    is_steady: bool,
+    load: Load,
+}
+
+/// A figure with its source.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quote {
+    /// Pattern against fix.
+    pub figure: Figure,
+    /// The processor's model.
+    pub cpu: String,
+    /// When it was measured, RFC 3339 in UTC.
+    pub date: String,
+    /// Whether the user measured it: it is no reference of the program's.
+    pub is_own: bool,
+    /// Whether the user's machine shows no cost of the rule's pattern under this load.
+    pub is_cheap: bool,
+}
+
+impl Evidence {
+    /// What is saved, if anything is.
+    pub fn new(saved: Option<&Measurements>, load: Load) -> Evidence {
+        let is_steady = saved.is_some_and(|saved| saved.machine.optimised && !saved.machine_was_busy());
+        let proofs = saved.into_iter().flat_map(|saved| saved.proofs.iter().map(move |proof| (saved, proof)));
+        let saved = proofs.map(|(saved, proof)| (proof.rule.clone(), Reference::of(saved, proof))).collect();
+        Evidence { saved, is_steady, load }
+    }
+
+    /// The figure for a rule: the user's own, else the shipped one.
+    pub fn quote(&self, rule: &str, shipped: Option<&Reference>) -> Option<Quote> {
+        let own = self.saved.get(rule);
+        let reference = own.or(shipped)?;
+        let under_load = under_load(reference, self.load);
+        let is_told = |figure: &&Figure| figure.verdict != Verdict::TooNoisy;
+        let figure = under_load.iter().copied().find(is_told)?.clone();
+        let is_own = own.is_some();
+        // What does far less beside says nothing of a load with more.
+        let tells = |figure: &&Figure| figure.work_ns >= self.load.work_ns.unwrap_or(0) / 2;
+        let mut telling = under_load.iter().copied().filter(tells).peekable();
+        let is_cheap = is_own && self.is_steady && telling.peek().is_some() && telling.all(costs_nothing);
+        Some(Quote { figure, cpu: reference.cpu.clone(), date: reference.date.clone(), is_own, is_cheap })
+    }
+}
+
+fn costs_nothing(figure: &Figure) -> bool {
+    matches!(figure.verdict, Verdict::NoDifference | Verdict::FixCosts) && figure.ratio < 1.0 + COST_BOUND
+}
+
+/// The figures of each scenario at the measured point that is nearest to a load. Where nothing is said, that is as many threads as the measuring machine has cores, no work.
+fn under_load(reference: &Reference, load: Load) -> Vec<&Figure> {
+    let threads = load.threads.unwrap_or(reference.cores);
+    let work_ns = load.work_ns.unwrap_or(0);
+    let distance = |figure: &Figure| {
+        // More threads than there are show what fewer do not.
+        let beyond = figure.threads > threads;
+        (beyond, figure.threads.abs_diff(threads), figure.work_ns.abs_diff(work_ns))
+    };
+    let nearest = |scenario: &str| {
+        let of_scenario = reference.figures.iter().filter(|figure| figure.scenario == scenario);
+        of_scenario.map(|figure| distance(figure)).min()
+    };
+    let is_nearest = |figure: &&Figure| nearest(&figure.scenario) == Some(distance(figure));
+    reference.figures.iter().filter(is_nearest).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figure(scenario: &str, threads: usize, work_ns: u64, ratio: f64) -> Figure {
+        let verdict = if ratio < 1.0 + COST_BOUND { Verdict::NoDifference } else { Verdict::Costs };
+        Figure {
+            scenario: scenario.to_owned(),
+            pattern: "lock".to_owned(),
+            fix: "atomic".to_owned(),
+            threads,
+            work_ns,
+            pattern_ns: 100.0 * ratio,
+            fix_ns: 100.0,
+            ratio,
+            interval: (ratio - 0.01, ratio + 0.01),
+            rounds: 20,
+            verdict,
+        }
+    }
+
+    fn evidence(figures: Vec<Figure>, load: Load) -> Evidence {
+        let reference = Reference {
+            cpu: "a processor".to_owned(),
+            cores: 8,
+            cores_got: 8.0,
+            os: "Linux".to_owned(),
+            rustc: "rustc 1.95.0".to_owned(),
+            date: "2026-01-01T00:00:00Z".to_owned(),
+            figures,
+            break_even: Vec::new(),
+        };
+        Evidence { saved: BTreeMap::from([("lock_around_counters".to_owned(), reference)]), is_steady: true, load }
+    }
+
+    fn quoted(figures: Vec<Figure>, load: Load) -> Quote {
+        evidence(figures, load).quote("lock_around_counters", None).unwrap_or_else(|| panic!("there are figures"))
+    }
+
+    #[test]
+    fn the_figure_is_that_of_the_users_threads_and_work() {
+        let measured = || vec![figure("a", 1, 0, 1.1), figure("a", 8, 0, 4.0), figure("a", 8, 1000, 1.0)];
+        assert_eq!(quoted(measured(), Load::default()).figure.ratio, 4.0);
+        assert_eq!(quoted(measured(), Load { threads: Some(4), work_ns: None }).figure.ratio, 1.1);
+        assert_eq!(quoted(measured(), Load { threads: Some(96), work_ns: Some(900) }).figure.ratio, 1.0);
+    }
+
+    #[test]
+    fn a_pattern_is_cheap_only_if_every_scenario_says_so() {
+        let load = Load { threads: None, work_ns: Some(1000) };
+        assert!(quoted(vec![figure("a", 8, 1000, 1.0), figure("b", 8, 1000, 1.02)], load).is_cheap);
+        assert!(!quoted(vec![figure("a", 8, 1000, 1.0), figure("b", 8, 1000, 1.5)], load).is_cheap);
+        // A scenario without other work says nothing of a load with much.
+        assert!(quoted(vec![figure("a", 8, 1000, 1.0), figure("b", 8, 0, 3.0)], load).is_cheap);
+        assert!(!quoted(vec![figure("b", 8, 0, 1.0)], load).is_cheap);
+        let mut noisy = figure("b", 8, 1000, 1.0);
+        noisy.verdict = Verdict::TooNoisy;
+        assert!(!quoted(vec![figure("a", 8, 1000, 1.0), noisy], load).is_cheap);
+    }
+
+    #[test]
+    fn a_shipped_figure_lowers_nothing() {
+        let own = evidence(vec![figure("a", 8, 0, 1.0)], Load::default());
+        let shipped = own.saved.get("lock_around_counters");
+        let quote = Evidence::default().quote("lock_around_counters", shipped);
+        assert!(quote.is_some_and(|quote| !quote.is_own && !quote.is_cheap));
+        assert_eq!(Evidence::default().quote("lock_around_counters", None), None);
+    }
+}
