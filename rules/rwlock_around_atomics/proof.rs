@@ -48,6 +48,7 @@ fn bucket(caller: &mut Caller) -> usize {
     if caller.one_in(2) { 10 + caller.below(2) as usize } else { caller.below(BUCKETS as u64) as usize }
 }
 
+// hotlock: allow(rwlock_around_atomics, reason = "this is what is measured")
 fn parking_lot_write() -> impl RunRound {
     calls(
         || parking_lot::RwLock::new(Histogram::new()),
@@ -56,6 +57,7 @@ fn parking_lot_write() -> impl RunRound {
     )
 }
 
+// hotlock: allow(rwlock_around_atomics, reason = "this is what is measured")
 fn parking_lot_read() -> impl RunRound {
     calls(
         || parking_lot::RwLock::new(Histogram::new()),
@@ -64,6 +66,7 @@ fn parking_lot_read() -> impl RunRound {
     )
 }
 
+// hotlock: allow(rwlock_around_atomics, reason = "this is what is measured")
 fn std_write() -> impl RunRound {
     calls(
         || RwLock::new(Histogram::new()),

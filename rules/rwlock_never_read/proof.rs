@@ -1,5 +1,6 @@
 //! A read-write lock that is only ever locked for writing, against the mutex of the same library.
 
+use std::mem::take;
 use std::sync::{Mutex, PoisonError, RwLock};
 
 use crate::prove::{Check, Done, RunRound, Scenario, calls};
@@ -43,7 +44,7 @@ fn std_rwlock() -> impl RunRound {
     calls(
         RwLock::<Log>::default,
         |log, _| log.write().unwrap_or_else(PoisonError::into_inner).add(LINE),
-        |log, done| log.write().unwrap_or_else(PoisonError::into_inner).check(done),
+        |log, done| take(&mut *log.write().unwrap_or_else(PoisonError::into_inner)).check(done),
     )
 }
 
@@ -51,14 +52,14 @@ fn std_mutex() -> impl RunRound {
     calls(
         Mutex::<Log>::default,
         |log, _| log.lock().unwrap_or_else(PoisonError::into_inner).add(LINE),
-        |log, done| log.lock().unwrap_or_else(PoisonError::into_inner).check(done),
+        |log, done| take(&mut *log.lock().unwrap_or_else(PoisonError::into_inner)).check(done),
     )
 }
 
 fn parking_lot_rwlock() -> impl RunRound {
-    calls(parking_lot::RwLock::<Log>::default, |log, _| log.write().add(LINE), |log, done| log.write().check(done))
+    calls(parking_lot::RwLock::<Log>::default, |log, _| log.write().add(LINE), |log, done| take(&mut *log.write()).check(done))
 }
 
 fn parking_lot_mutex() -> impl RunRound {
-    calls(parking_lot::Mutex::<Log>::default, |log, _| log.lock().add(LINE), |log, done| log.lock().check(done))
+    calls(parking_lot::Mutex::<Log>::default, |log, _| log.lock().add(LINE), |log, done| take(&mut *log.lock()).check(done))
 }

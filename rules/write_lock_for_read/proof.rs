@@ -87,7 +87,6 @@ fn write_to(section: impl Fn(&Names, u64) -> u64 + Copy + Send + Sync) -> impl R
         Shared::new,
         move |shared, caller| {
             shared.rename_now_and_then(caller);
-            // hotlock: allow(write_lock_for_read, reason = "this is what is measured")
             let found = section(&shared.names.write().unwrap_or_else(PoisonError::into_inner), id_of(caller.number));
             shared.read.note(caller, found);
         },
