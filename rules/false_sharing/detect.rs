@@ -1,5 +1,8 @@
 //! Reports atomics and locks that different threads write while they lie side by side.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::places::{declaration, place_name};

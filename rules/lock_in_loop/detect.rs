@@ -1,5 +1,8 @@
 //! Reports locks that a hot loop takes and releases in each iteration.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::loops::{Repetition, repetition};
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Confidence, Label};

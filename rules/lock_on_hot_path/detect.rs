@@ -1,5 +1,8 @@
 //! Reports any other acquisition on a hot path that makes a thread wait.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::rules::RuleContext;
 use crate::types::known::LockKind;

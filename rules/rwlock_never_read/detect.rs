@@ -1,5 +1,8 @@
 //! Reports RwLocks that nobody ever takes for reading.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::outcomes::only_reads;
 use crate::analysis::rewrites::{WithoutReaders, lock_text, without_readers};
 use crate::analysis::{Acquisition, Dossier};

@@ -1,5 +1,8 @@
 //! Reports operations on counters with an ordering that counters do not need.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::atomics::{AtomicPlace, AtomicUse};
 use crate::analysis::places::place_name;
 use crate::diagnostics::{Applicability, Suggestion};

@@ -1,5 +1,8 @@
 //! Reports write locks whose sections only read.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::outcomes::only_reads;
 use crate::analysis::{Acquisition, Dossier};
 use crate::rules::RuleContext;

@@ -40,7 +40,7 @@
 //!
 //! Patterns are each compared with each fix. With [`Scenario::step`] in place of fixes the scenario is a progression.
 //! What a call decides must follow from the caller's numbers ([`Caller::number`], [`Done::by_caller`]), not from lots, if
-//! the check is to know it.
+//! the check is to know it. [`Noted`] keeps what calls read, where they change nothing.
 //!
 //! Each variant's result is checked after every round. [`run`] measures and returns plain data (`evidence`). This floor
 //! knows no rules, no analysis and no command line, and prints nothing.
@@ -51,6 +51,7 @@ mod clock;
 mod contention;
 mod delay;
 mod machine;
+mod noted;
 mod plan;
 mod rounds;
 mod run;
@@ -65,6 +66,7 @@ pub use clock::{Clock, RealClock};
 pub use contention::{Caller, calls};
 pub use delay::{Turn, handlers, local_handlers};
 pub use machine::this_machine;
+pub use noted::Noted;
 pub use plan::{Budget, Settings, default_threads, estimate};
 pub use rounds::{Bench, RunRound, Sample};
 pub use run::{Outcome, Step, Watch, run};

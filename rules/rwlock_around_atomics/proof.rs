@@ -1,0 +1,84 @@
+//! A lock around a histogram of atomics against the histogram alone.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{PoisonError, RwLock};
+
+use crate::prove::{Caller, Check, Done, RunRound, Scenario, calls};
+use crate::rules::lock_around_counters::proof::engine::{Change, engine};
+
+pub(crate) fn scenarios() -> Vec<Scenario> {
+    vec![
+        Scenario::contention("a histogram", "each call records a latency in one of 32 buckets")
+            .pattern("parking_lot::RwLock, write()", parking_lot_write())
+            .pattern("std::sync::RwLock, write()", std_write())
+            .pattern("parking_lot::RwLock, read()", parking_lot_read())
+            .fix("no lock", bare()),
+        Scenario::contention("cache engine", "a cache whose every get records its latency; a lock around its history stays")
+            .pattern("parking_lot::RwLock around the histogram", engine(Change::Counters))
+            .fix("no lock around the histogram", engine(Change::Histogram)),
+    ]
+}
+
+/// Latencies from 1 ns to some seconds, by powers of two.
+const BUCKETS: usize = 32;
+
+struct Histogram {
+    buckets: Vec<AtomicU64>,
+}
+
+impl Histogram {
+    fn new() -> Self {
+        Histogram { buckets: (0..BUCKETS).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    fn record(&self, index: usize) {
+        if let Some(bucket) = self.buckets.get(index) {
+            bucket.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    fn check(&self, done: &Done) -> Check {
+        let counted = self.buckets.iter().map(|bucket| bucket.load(Ordering::Relaxed)).sum();
+        Check::equal("latencies recorded", done.calls, counted)
+    }
+}
+
+/// Most requests take about as long as others: half of them fall into two buckets, the rest anywhere.
+fn bucket(caller: &mut Caller) -> usize {
+    if caller.one_in(2) { 10 + caller.below(2) as usize } else { caller.below(BUCKETS as u64) as usize }
+}
+
+// hotlock: allow(rwlock_around_atomics, reason = "this is what is measured")
+fn parking_lot_write() -> impl RunRound {
+    calls(
+        || parking_lot::RwLock::new(Histogram::new()),
+        |latencies, caller| latencies.write().record(bucket(caller)),
+        |latencies, done| latencies.read().check(done),
+    )
+}
+
+// hotlock: allow(rwlock_around_atomics, reason = "this is what is measured")
+fn parking_lot_read() -> impl RunRound {
+    calls(
+        || parking_lot::RwLock::new(Histogram::new()),
+        |latencies, caller| latencies.read().record(bucket(caller)),
+        |latencies, done| latencies.read().check(done),
+    )
+}
+
+// hotlock: allow(rwlock_around_atomics, reason = "this is what is measured")
+fn std_write() -> impl RunRound {
+    calls(
+        || RwLock::new(Histogram::new()),
+        |latencies, caller| latencies.write().unwrap_or_else(PoisonError::into_inner).record(bucket(caller)),
+        |latencies, done| latencies.read().unwrap_or_else(PoisonError::into_inner).check(done),
+    )
+}
+
+fn bare() -> impl RunRound {
+    calls(
+        Histogram::new,
+        |latencies, caller| latencies.record(bucket(caller)),
+        |latencies, done| latencies.check(done),
+    )
+}

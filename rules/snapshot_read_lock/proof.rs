@@ -1,0 +1,141 @@
+//! A configuration that each call copies out of a lock, against a swapped pointer and against a copy that each worker keeps.
+
+use std::cell::RefCell;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use arc_swap::ArcSwap;
+use tokio::sync::watch;
+
+use crate::prove::{Caller, Check, Done, Noted, RunRound, Scenario, calls};
+
+pub(crate) fn scenarios() -> Vec<Scenario> {
+    let shows = "each call reads a limit from the configuration; one call in 65,536 replaces it";
+    vec![
+        Scenario::contention("a configuration", shows)
+            .pattern("std::sync::RwLock<Arc>", std_rwlock())
+            .pattern("parking_lot::RwLock<Arc>", parking_lot_rwlock())
+            .fix("ArcSwap", swapped())
+            .fix("watch::Receiver a worker", watched()),
+    ]
+}
+
+/// Rare, as both fixes want it: at full speed some times in a hundredth of a second.
+const CALLS_A_CHANGE: u64 = 1 << 16;
+const LIMIT: u64 = 100;
+
+struct Config {
+    limit: u64,
+    changes: u64,
+}
+
+impl Config {
+    fn first() -> Arc<Self> {
+        Arc::new(Config { limit: LIMIT, changes: 0 })
+    }
+
+    fn changed(&self) -> Arc<Self> {
+        Arc::new(Config { limit: self.limit, changes: self.changes + 1 })
+    }
+}
+
+struct Service<C> {
+    config: C,
+    limits: Noted,
+}
+
+impl<C> Service<C> {
+    fn new(config: C) -> Self {
+        Service { config, limits: Noted::default() }
+    }
+
+    fn check(&self, done: &Done, last: &Config) -> Check {
+        let changes = done.by_caller.iter().map(|calls| calls.div_ceil(CALLS_A_CHANGE)).sum();
+        self.limits.check(done, |_| LIMIT).and(Check::equal("changes", changes, last.changes))
+    }
+}
+
+fn is_change(caller: &Caller) -> bool {
+    caller.number.is_multiple_of(CALLS_A_CHANGE)
+}
+
+fn std_rwlock() -> impl RunRound {
+    calls(
+        || Service::new(RwLock::new(Config::first())),
+        |service, caller| {
+            if is_change(caller) {
+                let mut config = service.config.write().unwrap_or_else(PoisonError::into_inner);
+                *config = config.changed();
+            }
+            let config = service.config.read().unwrap_or_else(PoisonError::into_inner).clone();
+            service.limits.note(caller, config.limit);
+        },
+        |service, done| service.check(done, &service.config.read().unwrap_or_else(PoisonError::into_inner)),
+    )
+}
+
+fn parking_lot_rwlock() -> impl RunRound {
+    calls(
+        || Service::new(parking_lot::RwLock::new(Config::first())),
+        |service, caller| {
+            if is_change(caller) {
+                let mut config = service.config.write();
+                *config = config.changed();
+            }
+            let config = service.config.read().clone();
+            service.limits.note(caller, config.limit);
+        },
+        |service, done| service.check(done, &service.config.read()),
+    )
+}
+
+fn swapped() -> impl RunRound {
+    calls(
+        || Service::new(ArcSwap::new(Config::first())),
+        |service, caller| {
+            if is_change(caller) {
+                service.config.rcu(|config| config.changed());
+            }
+            service.limits.note(caller, service.config.load().limit);
+        },
+        |service, done| service.check(done, &service.config.load()),
+    )
+}
+
+struct Worker {
+    changes: watch::Receiver<Arc<Config>>,
+    config: Arc<Config>,
+}
+
+impl Worker {
+    fn new(source: &watch::Sender<Arc<Config>>) -> Self {
+        let changes = source.subscribe();
+        let config = changes.borrow().clone();
+        Worker { changes, config }
+    }
+
+    fn limit(&mut self) -> u64 {
+        if self.changes.has_changed().unwrap_or(false) {
+            self.config = self.changes.borrow_and_update().clone();
+        }
+        self.config.limit
+    }
+}
+
+thread_local! {
+    /// Each round has threads of its own, so that none finds the worker of another round.
+    static WORKER: RefCell<Option<Worker>> = const { RefCell::new(None) };
+}
+
+fn watched() -> impl RunRound {
+    calls(
+        || Service::new(watch::Sender::new(Config::first())),
+        |service, caller| {
+            if is_change(caller) {
+                service.config.send_modify(|config| *config = config.changed());
+            }
+            let limit = WORKER.with_borrow_mut(|own| own.get_or_insert_with(|| Worker::new(&service.config)).limit());
+            service.limits.note(caller, limit);
+        },
+        |service, done| service.check(done, &service.config.borrow()),
+    )
+}
