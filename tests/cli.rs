@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 fn hotlock(cwd: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"));
+    command.env("HOTLOCK_MEASUREMENTS", "");
     command.args(arguments).current_dir(cwd).env_remove("CARGO_TERM_COLOR").env("NO_COLOR", "1");
     command.output().expect("the program starts")
 }
@@ -277,6 +278,7 @@ fn the_same_input_gives_the_same_bytes() {
     let first = hotlock(&example("cache-engine"), &["--message-format", "json"]);
     for threads in ["1", "2", "7"] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"));
+        command.env("HOTLOCK_MEASUREMENTS", "");
         command
             .args(["--message-format", "json"])
             .current_dir(example("cache-engine"))

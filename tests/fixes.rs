@@ -24,6 +24,7 @@ fn suggested(file: &Path) -> Suggested {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let room = name.rsplit_once('_').and_then(|(rule, _)| rules::find(rule));
     let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", "")
         .args(["--message-format", "json", "-q"])
         // Rules that are silent by default suggest as well.
         .args(room.filter(|rule| rule.level == Level::Allow).map(|rule| ["-W", rule.id]).into_iter().flatten())

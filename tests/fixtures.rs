@@ -32,6 +32,7 @@ fn fixture_files() -> Vec<PathBuf> {
 
 fn run(arguments: &[&str], file: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", "")
         .args(arguments)
         .arg(file)
         .current_dir(std::env::temp_dir())

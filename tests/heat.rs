@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", "")
         .args(arguments)
         .current_dir(folder)
         .output()
@@ -189,6 +190,7 @@ fn one_cause_is_one_finding_whatever_the_number_of_roots() {
 fn output_is_the_same_for_any_number_of_threads() {
     let once = |threads: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+            .env("HOTLOCK_MEASUREMENTS", "")
             .args(["--assume-hot", "--confidence", "possible", "-v"])
             .env("RAYON_NUM_THREADS", threads)
             .current_dir(example())

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 fn run(dir: &Path, arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", "")
         .arg("locks")
         .args(arguments)
         .current_dir(dir)

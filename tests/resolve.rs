@@ -18,6 +18,7 @@ fn package(files: &[(&str, &str)]) -> tempfile::TempDir {
 /// `kind lock` of each fact but calls, with the line, in order.
 fn facts(dir: &Path, arguments: &[&str]) -> Vec<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", "")
         .args(["facts", "--message-format", "json"])
         .args(arguments)
         .current_dir(dir)

@@ -8,6 +8,7 @@ fn short(text: &str, arguments: &[&str]) -> String {
     let folder = TempDir::new().expect("a temporary folder");
     std::fs::write(folder.path().join("a.rs"), text).expect("a file can be written");
     let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", "")
         .args(["--output", "short", "a.rs"])
         .args(arguments)
         .current_dir(folder.path())
@@ -86,6 +87,7 @@ fn the_configuration_says_where_a_rule_looks() {
     };
     let rules_found = || {
         let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+            .env("HOTLOCK_MEASUREMENTS", "")
             .args(["--output", "short"])
             .current_dir(folder.path())
             .output()

@@ -7,10 +7,10 @@ use std::path::Path;
 use super::arguments::CheckArguments;
 use super::errors::CliError;
 use super::project::{self, Project};
-use super::{Status, output, say_warning};
+use super::{Status, evidence, output, say_warning};
 use crate::config::{ConfidenceName, Config, LevelName};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
-use crate::evidence::{self, Evidence, Quote};
+use crate::evidence::Quote;
 use crate::report::{Counts, Places, Report, cost, no_cost, summary};
 use crate::rules::{self, RuleInfo};
 use crate::session::{self, Outcome, Stats};
@@ -70,12 +70,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
 
 /// What is measured of each rule's cost, on this machine or another.
 fn quotes(config: &Config) -> Result<BTreeMap<&'static str, Quote>, CliError> {
-    let saved = match evidence::default_location(std::env::var_os(evidence::LOCATION_VARIABLE)) {
-        Ok(path) => evidence::load(&path)?,
-        // Nothing is kept where nothing can be.
-        Err(_) => None,
-    };
-    let evidence = Evidence::new(saved.as_ref(), config.load);
+    let evidence = evidence::saved(config.load)?;
     let quote = |rule: &RuleInfo| Some((rule.id, evidence.quote(rule.id, rule.reference.as_ref())?));
     Ok(rules::all().iter().filter_map(quote).collect())
 }

@@ -3,6 +3,9 @@
 use super::arguments::ExplainArguments;
 use super::errors::CliError;
 use super::{Status, output, rules as list};
+use crate::config::Load;
+use crate::evidence::Quote;
+use crate::report::cost;
 use crate::rules::{self, RuleInfo};
 use crate::triage::{level_name, unknown_rule_hint};
 
@@ -15,7 +18,8 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Status, CliError> {
     let id = rules::normalise(name);
     let unknown = || CliError::UnknownRule { name: id.clone(), hint: unknown_rule_hint(&id, rules::all()) };
     let rule = rules::find(&id).ok_or_else(unknown)?;
-    let text = if arguments.json { object(rule).to_string() } else { page(rule) };
+    let figures = super::evidence::saved(Load::default())?.figures(rule.id, rule.reference.as_ref());
+    let text = if arguments.json { object(rule).to_string() } else { page(rule) + &measured(&figures) };
     output::to_stdout(|out| match arguments.json {
         true => writeln!(out, "{text}"),
         false => write!(out, "{}", styled(text.trim_end())),
@@ -54,6 +58,12 @@ fn object(rule: &RuleInfo) -> serde_json::Value {
         .map(|(heading, text)| (heading.trim().to_owned(), text.trim().into()))
         .collect();
     list::object(rule, "sections", sections)
+}
+
+/// What was measured, below a heading of its own; nothing if nothing was.
+fn measured(figures: &[Quote]) -> String {
+    let lines: Vec<String> = figures.iter().map(|quote| format!("- {}\n", cost(quote))).collect();
+    if lines.is_empty() { String::new() } else { format!("\n\n## Measured\n\n{}", lines.concat()) }
 }
 
 /// The page with the rule's settings below its title.

@@ -4,6 +4,7 @@ mod arguments;
 mod argv;
 mod check;
 mod errors;
+mod evidence;
 mod explain;
 mod facts;
 mod hot;

@@ -39,20 +39,33 @@ impl Evidence {
         Evidence { saved, is_steady, load }
     }
 
+    /// All figures for a rule at the measured points that are nearest to the load: the user's own, else the shipped ones.
+    pub fn figures(&self, rule: &str, shipped: Option<&Reference>) -> Vec<Quote> {
+        let own = self.saved.get(rule);
+        let Some(reference) = own.or(shipped) else { return Vec::new() };
+        let told = under_load(reference, self.load).into_iter().filter(|figure| figure.verdict != Verdict::TooNoisy);
+        told.map(|figure| quoted(reference, figure, own.is_some(), false)).collect()
+    }
+
     /// The figure for a rule: the user's own, else the shipped one.
     pub fn quote(&self, rule: &str, shipped: Option<&Reference>) -> Option<Quote> {
         let own = self.saved.get(rule);
         let reference = own.or(shipped)?;
         let under_load = under_load(reference, self.load);
         let is_told = |figure: &&Figure| figure.verdict != Verdict::TooNoisy;
-        let figure = under_load.iter().copied().find(is_told)?.clone();
+        let figure = under_load.iter().copied().find(is_told)?;
         let is_own = own.is_some();
         // What does far less beside says nothing of a load with more.
         let tells = |figure: &&Figure| figure.work_ns >= self.load.work_ns.unwrap_or(0) / 2;
         let mut telling = under_load.iter().copied().filter(tells).peekable();
         let is_cheap = is_own && self.is_steady && telling.peek().is_some() && telling.all(costs_nothing);
-        Some(Quote { figure, cpu: reference.cpu.clone(), date: reference.date.clone(), is_own, is_cheap })
+        Some(quoted(reference, figure, is_own, is_cheap))
     }
+}
+
+fn quoted(reference: &Reference, figure: &Figure, is_own: bool, is_cheap: bool) -> Quote {
+    let (cpu, date) = (reference.cpu.clone(), reference.date.clone());
+    Quote { figure: figure.clone(), cpu, date, is_own, is_cheap }
 }
 
 fn costs_nothing(figure: &Figure) -> bool {
@@ -111,29 +124,29 @@ mod tests {
         Evidence { saved: BTreeMap::from([("lock_around_counters".to_owned(), reference)]), is_steady: true, load }
     }
 
-    fn quoted(figures: Vec<Figure>, load: Load) -> Quote {
+    fn quote_of(figures: Vec<Figure>, load: Load) -> Quote {
         evidence(figures, load).quote("lock_around_counters", None).unwrap_or_else(|| panic!("there are figures"))
     }
 
     #[test]
     fn the_figure_is_that_of_the_users_threads_and_work() {
         let measured = || vec![figure("a", 1, 0, 1.1), figure("a", 8, 0, 4.0), figure("a", 8, 1000, 1.0)];
-        assert_eq!(quoted(measured(), Load::default()).figure.ratio, 4.0);
-        assert_eq!(quoted(measured(), Load { threads: Some(4), work_ns: None }).figure.ratio, 1.1);
-        assert_eq!(quoted(measured(), Load { threads: Some(96), work_ns: Some(900) }).figure.ratio, 1.0);
+        assert_eq!(quote_of(measured(), Load::default()).figure.ratio, 4.0);
+        assert_eq!(quote_of(measured(), Load { threads: Some(4), work_ns: None }).figure.ratio, 1.1);
+        assert_eq!(quote_of(measured(), Load { threads: Some(96), work_ns: Some(900) }).figure.ratio, 1.0);
     }
 
     #[test]
     fn a_pattern_is_cheap_only_if_every_scenario_says_so() {
         let load = Load { threads: None, work_ns: Some(1000) };
-        assert!(quoted(vec![figure("a", 8, 1000, 1.0), figure("b", 8, 1000, 1.02)], load).is_cheap);
-        assert!(!quoted(vec![figure("a", 8, 1000, 1.0), figure("b", 8, 1000, 1.5)], load).is_cheap);
+        assert!(quote_of(vec![figure("a", 8, 1000, 1.0), figure("b", 8, 1000, 1.02)], load).is_cheap);
+        assert!(!quote_of(vec![figure("a", 8, 1000, 1.0), figure("b", 8, 1000, 1.5)], load).is_cheap);
         // A scenario without other work says nothing of a load with much.
-        assert!(quoted(vec![figure("a", 8, 1000, 1.0), figure("b", 8, 0, 3.0)], load).is_cheap);
-        assert!(!quoted(vec![figure("b", 8, 0, 1.0)], load).is_cheap);
+        assert!(quote_of(vec![figure("a", 8, 1000, 1.0), figure("b", 8, 0, 3.0)], load).is_cheap);
+        assert!(!quote_of(vec![figure("b", 8, 0, 1.0)], load).is_cheap);
         let mut noisy = figure("b", 8, 1000, 1.0);
         noisy.verdict = Verdict::TooNoisy;
-        assert!(!quoted(vec![figure("a", 8, 1000, 1.0), noisy], load).is_cheap);
+        assert!(!quote_of(vec![figure("a", 8, 1000, 1.0), noisy], load).is_cheap);
     }
 
     #[test]

@@ -1,0 +1,110 @@
+//! Saved measurements in findings, through the program.
+
+use std::path::Path;
+use std::process::Command;
+
+const COUNTER: &str = "use std::sync::Mutex;
+pub struct Stats { n: Mutex<u64> }
+impl Stats {
+    // hotlock: hot
+    pub fn add(&self) { *self.n.lock().unwrap() += 1; }
+}
+";
+
+/// Measurements of one pattern that takes `ratio` times as long as its fix, at two threads and two amounts of work.
+fn measurements(ratio_at_work: f64) -> String {
+    let point = |work_ns: u64, ratio: f64| {
+        let verdict = if ratio < 1.05 { "no_difference" } else { "costs" };
+        let side =
+            |variant: usize, ns: f64| serde_json::json!({"variant": variant, "ns": ns, "scatter": 0.01, "rounds": 20});
+        serde_json::json!({
+            "threads": 2, "work_ns": work_ns, "oversubscribed": false,
+            "sides": [side(0, 100.0 * ratio), side(1, 100.0)],
+            "comparisons": [{"pattern": 0, "fix": 1, "ratio": ratio, "low": ratio - 0.01, "high": ratio + 0.01, "verdict": verdict}],
+        })
+    };
+    let variant = |name: &str, role: &str| serde_json::json!({"name": name, "role": role});
+    let scenario = serde_json::json!({
+        "name": "one counter", "shows": "a counter", "kind": "contention",
+        "variants": [variant("a lock", "pattern"), variant("an atomic", "fix")],
+        "points": [point(0, 4.0), point(10_000, ratio_at_work)],
+        "break_even": [], "scalability": [],
+    });
+    serde_json::json!({
+        "version": 1, "date": "2026-01-02T03:04:05Z", "seconds": 1.0, "seed": 1, "complete": true, "cores_got": 2.0,
+        "machine": {"cpu": "a processor", "physical_cores": 2, "logical_cores": 2, "os": "Linux", "rustc": "rustc", "optimised": true},
+        "proofs": [{"rule": "lock_around_counters", "date": "2026-01-02T03:04:05Z", "scenarios": [scenario]}],
+    })
+    .to_string()
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", folder.join("measurements.json"))
+        .args(["hotlock", "--color", "never"])
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .expect("the program runs");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn checked(measured: &str, configuration: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("it can be written to");
+    write("counter.rs", COUNTER);
+    write("measurements.json", measured);
+    write("hotlock.toml", configuration);
+    run(folder.path(), &["counter.rs"])
+}
+
+#[test]
+fn a_finding_quotes_the_users_own_figure_with_its_date() {
+    let text = checked(&measurements(1.0), "");
+    assert!(text.contains("warning[hotlock::lock_around_counters]"), "{text}");
+    assert!(text.contains("`a lock` takes 4.00 times as long as `an atomic` at 2 threads, 3.99 to 4.01"), "{text}");
+    assert!(text.contains("(measured on your machine, 2026-01-02)"), "{text}");
+}
+
+#[test]
+fn what_costs_nothing_under_the_stated_load_is_a_note() {
+    let load = "[report]\nthreads = 2\nwork_ns = 10000\n";
+    let text = checked(&measurements(1.01), load);
+    assert!(text.contains("note[hotlock::lock_around_counters]"), "{text}");
+    assert!(text.contains("only a note, because your machine shows no cost"), "{text}");
+    let text = checked(&measurements(1.2), load);
+    assert!(text.contains("warning[hotlock::lock_around_counters]"), "{text}");
+}
+
+#[test]
+fn a_busy_machine_lowers_nothing() {
+    let busy = measurements(1.01).replace("\"cores_got\":2.0", "\"cores_got\":1.0");
+    let text = checked(&busy, "[report]\nwork_ns = 10000\n");
+    assert!(text.contains("warning[hotlock::lock_around_counters]"), "{text}");
+}
+
+#[test]
+fn the_page_of_a_rule_shows_what_was_measured() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    std::fs::write(folder.path().join("measurements.json"), measurements(1.0)).expect("it can be written to");
+    let text = run(folder.path(), &["explain", "lock_around_counters"]);
+    assert!(text.contains("Measured"), "{text}");
+    assert!(text.contains("4.00 times as long"), "{text}");
+}
+
+#[test]
+fn a_load_that_is_no_number_is_said_with_its_place() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("it can be written to");
+    write("counter.rs", COUNTER);
+    write("hotlock.toml", "[report]\nthreads = 0\n");
+    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", "")
+        .args(["hotlock", "--color", "never", "counter.rs"])
+        .current_dir(folder.path())
+        .output()
+        .expect("the program runs");
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("`threads` must be a whole number of at least 1"), "{text}");
+}
