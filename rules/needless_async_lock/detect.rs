@@ -3,7 +3,7 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::{Dossier, Use, starts_or_stops};
+use crate::analysis::{Dossier, Use, only_registers, starts_or_stops};
 use crate::analysis::rewrites::{LockText, replaceable_lock_text};
 use crate::diagnostics::{Applicability, Confidence, Edit, Level, Suggestion};
 use crate::rules::RuleContext;
@@ -50,6 +50,10 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
             diagnostic.confidence = Confidence::Possible;
             diagnostic.notes.push("that more than a start or an end goes through it is assumed".to_owned());
         }
+    }
+    if only_registers(cx.analysis, dossier) {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push("that values come and go often is assumed".to_owned());
     }
     diagnostic.notes.push("an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention".to_owned());
     diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));

@@ -42,7 +42,7 @@ pub use identity::Resolved;
 pub use lock::LockInfo;
 pub use places::{IndexKind, LockPlace, PlaceRoot};
 pub use relock::{Relock, Relocks};
-pub use seldom::{Seldom, starts_or_stops};
+pub use seldom::{Seldom, only_registers, starts_or_stops};
 pub use stalls::{Stall, Stalls};
 pub use waits::Waits;
 pub use work::Work;

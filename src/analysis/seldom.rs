@@ -1,9 +1,10 @@
 //! What happens once in the life of a value or of a program, as far as the code shows.
 
-use super::{Analysis, Stall};
-use crate::facts::ExprId;
+use super::{Analysis, Dossier, Stall};
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::{BarrierKind, Via};
 use crate::types::infer::Implicit;
+use crate::types::known::ContentOp;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
@@ -34,7 +35,8 @@ impl Analysis<'_, '_, '_> {
             return None;
         }
         // A loop over addresses starts as many services.
-        if self.starts_service(id) || self.starts_service(stall.fn_id) {
+        let mut on_the_way = stall.way.iter().map(|(caller, _)| *caller).chain([id, stall.fn_id]);
+        if on_the_way.any(|id| self.starts_service(id)) {
             return Some(Seldom::StartOfService);
         }
         if self.is_repeated(id, expr) {
@@ -94,6 +96,22 @@ impl Analysis<'_, '_, '_> {
         });
         asked.unwrap_or(false)
     }
+}
+
+/// Whether all that sections do is to put values under keys and to let them go: nobody looks what is there.
+pub fn only_registers(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier) -> bool {
+    let mut work = dossier.sites().flat_map(|site| &site.work).peekable();
+    work.peek().is_some()
+        && work.all(|work| {
+            let is_kept = matches!(work.content_op(analysis.program), Some(ContentOp::Insert | ContentOp::Remove));
+            let parent = analysis.typed.body_index(work.fn_id).parent(work.expr);
+            let body = analysis.typed.body(work.fn_id);
+            let is_dropped = parent.zip(body).is_some_and(|(parent, body)| match &body.expr(parent).kind {
+                ExprKind::Block(block) => block.tail != Some(work.expr) && !block.binds(work.expr),
+                _ => false,
+            });
+            is_kept && is_dropped
+        })
 }
 
 /// Whether a value is there to start or stop something: an end of a channel, what starting a thread or task gives.

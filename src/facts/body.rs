@@ -339,6 +339,13 @@ pub enum Stmt {
     Expr { expr: ExprId, cfg: Option<Cfg>, span: Span },
 }
 
+impl Block {
+    /// Whether a `let` gives the value of an expression a name.
+    pub fn binds(&self, expr: ExprId) -> bool {
+        self.stmts.iter().any(|stmt| matches!(stmt, Stmt::Let(stmt) if stmt.init == Some(expr)))
+    }
+}
+
 impl Stmt {
     /// The condition under which a build has it.
     pub fn cfg(&self) -> Option<&Cfg> {
