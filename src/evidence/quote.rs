@@ -83,7 +83,7 @@ fn under_load(reference: &Reference, load: Load) -> Vec<&Figure> {
     };
     let nearest = |scenario: &str| {
         let of_scenario = reference.figures.iter().filter(|figure| figure.scenario == scenario);
-        of_scenario.map(|figure| distance(figure)).min()
+        of_scenario.map(distance).min()
     };
     let is_nearest = |figure: &&Figure| nearest(&figure.scenario) == Some(distance(figure));
     reference.figures.iter().filter(is_nearest).collect()
