@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use hdrhistogram::Histogram;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinSet;
 
 use super::check::{Check, Done, Failure, panic_message};
 use super::rounds::{Bench, RunRound, Sample};
@@ -43,7 +44,29 @@ pub fn handlers<S: Send + Sync + 'static, F: Future<Output = ()> + Send + 'stati
 ) -> impl RunRound {
     move |bench: &Bench<'_>| {
         let state = Arc::new(make());
-        let (delays, done) = on_shared_runtime(bench, &state, &handle)?;
+        let (delays, done) = on_shared_runtime(bench, &state, &handle, stand_by)?;
+        check(&state, &done).into_result()?;
+        Ok(sample(bench, delays))
+    }
+}
+
+/// The same where the other tasks use what the handlers use: each message starts a task that awaits `visit`, and counts
+/// until this is done.
+pub fn visited_handlers<S, F, V>(
+    make: impl Fn() -> S + Send + Sync,
+    handle: impl Fn(Arc<S>, Turn) -> F + Send + Sync + Clone + 'static,
+    visit: impl Fn(Arc<S>) -> V + Send + Sync + Clone + 'static,
+    check: impl Fn(&S, &Done) -> Check + Send + Sync,
+) -> impl RunRound
+where
+    S: Send + Sync + 'static,
+    F: Future<Output = ()> + Send + 'static,
+    V: Future<Output = ()> + Send + 'static,
+{
+    move |bench: &Bench<'_>| {
+        let state = Arc::new(make());
+        let visited = |messages| let_in(Arc::clone(&state), messages, visit.clone());
+        let (delays, done) = on_shared_runtime(bench, &state, &handle, visited)?;
         check(&state, &done).into_result()?;
         Ok(sample(bench, delays))
     }
@@ -86,9 +109,32 @@ async fn repeat<S, F: Future<Output = ()>>(
 async fn stand_by(mut messages: UnboundedReceiver<Instant>) -> Histogram<u64> {
     let mut delays = empty_histogram();
     while let Some(sent) = messages.recv().await {
-        delays.saturating_record(u64::try_from(sent.elapsed().as_nanos()).unwrap_or(LONGEST_DELAY_NS));
+        record(&mut delays, sent.elapsed());
     }
     delays
+}
+
+/// Does not wait for one visit before it starts the next: visitors come whether or not they are served.
+async fn let_in<S, V: Future<Output = ()> + Send + 'static>(
+    state: Arc<S>,
+    mut messages: UnboundedReceiver<Instant>,
+    visit: impl Fn(Arc<S>) -> V,
+) -> Histogram<u64> {
+    let mut visits = JoinSet::new();
+    while let Some(sent) = messages.recv().await {
+        let visit = visit(Arc::clone(&state));
+        visits.spawn(async move {
+            visit.await;
+            sent.elapsed()
+        });
+    }
+    let mut delays = empty_histogram();
+    visits.join_all().await.into_iter().for_each(|delay| record(&mut delays, delay));
+    delays
+}
+
+fn record(delays: &mut Histogram<u64>, delay: Duration) {
+    delays.saturating_record(u64::try_from(delay.as_nanos()).unwrap_or(LONGEST_DELAY_NS));
 }
 
 fn empty_histogram() -> Histogram<u64> {
@@ -108,15 +154,21 @@ fn send_messages(window: Duration, senders: Vec<UnboundedSender<Instant>>, stop:
     stop.store(true, Ordering::Relaxed);
 }
 
-fn on_shared_runtime<S: Send + Sync + 'static, F: Future<Output = ()> + Send + 'static>(
+fn on_shared_runtime<S, F, B>(
     bench: &Bench<'_>,
     state: &Arc<S>,
     handle: &(impl Fn(Arc<S>, Turn) -> F + Send + Sync + Clone + 'static),
-) -> Result<(Histogram<u64>, Done), Failure> {
+    bystander: impl Fn(UnboundedReceiver<Instant>) -> B,
+) -> Result<(Histogram<u64>, Done), Failure>
+where
+    S: Send + Sync + 'static,
+    F: Future<Output = ()> + Send + 'static,
+    B: Future<Output = Histogram<u64>> + Send + 'static,
+{
     let runtime = shared_runtime(bench.workers)?;
     let (senders, receivers): (Vec<_>, Vec<_>) = (0..bench.workers).map(|_| unbounded_channel()).unzip();
     let stop = Arc::new(AtomicBool::new(false));
-    let bystanders: Vec<_> = receivers.into_iter().map(|messages| runtime.spawn(stand_by(messages))).collect();
+    let bystanders: Vec<_> = receivers.into_iter().map(|messages| runtime.spawn(bystander(messages))).collect();
     let start = |number| runtime.spawn(repeat(Arc::clone(state), number, handle.clone(), Arc::clone(&stop)));
     let handlers: Vec<_> = (0..bench.threads).map(start).collect();
     send_messages(bench.window, senders, &stop);

@@ -4,7 +4,8 @@
 //!
 //! - [`calls`]: threads call an operation as fast as they can, with other work in between ([`Scenario::contention`]);
 //! - [`task_calls`], [`fan_in`]: tasks of an async runtime get items done ([`Scenario::tasks`]);
-//! - [`handlers`], [`local_handlers`]: what other tasks of the runtime wait meanwhile ([`Scenario::delay`]);
+//! - [`handlers`], [`local_handlers`], [`visited_handlers`]: what other tasks of the runtime wait meanwhile
+//!   ([`Scenario::delay`]);
 //! - [`until_given_up`]: something that may never end ([`Scenario::stall`]).
 //!
 //! ```
@@ -64,7 +65,7 @@ mod tasks;
 pub use check::{Check, Done, Failure, ProofError};
 pub use clock::{Clock, RealClock};
 pub use contention::{Caller, calls};
-pub use delay::{Turn, handlers, local_handlers};
+pub use delay::{Turn, handlers, local_handlers, visited_handlers};
 pub use machine::this_machine;
 pub use noted::Noted;
 pub use plan::{Budget, Settings, default_threads, estimate};
