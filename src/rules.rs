@@ -122,7 +122,7 @@ macro_rules! rooms {
 }
 
 rooms! {
-    double_lock at "../rules/double_lock/detect.rs",
+    double_lock at "../rules/double_lock/detect.rs" with proof,
     guard_across_await at "../rules/guard_across_await/detect.rs" with proof,
     blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
     needless_async_lock at "../rules/needless_async_lock/detect.rs" with proof,
