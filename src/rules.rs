@@ -124,7 +124,7 @@ macro_rules! rooms {
 rooms! {
     double_lock at "../rules/double_lock/detect.rs" with proof,
     guard_across_await at "../rules/guard_across_await/detect.rs" with proof,
-    blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
+    blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs" with proof,
     needless_async_lock at "../rules/needless_async_lock/detect.rs" with proof,
     rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs" with proof,
     lock_around_counters at "../rules/lock_around_counters/detect.rs" with proof,

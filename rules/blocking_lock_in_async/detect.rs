@@ -1,5 +1,8 @@
 //! Reports calls that panic or stall inside a runtime where async code reaches them.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use rustc_hash::FxHashMap;
 
 use crate::analysis::Context;
