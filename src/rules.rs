@@ -146,7 +146,7 @@ rooms! {
     receive_one_by_one at "../rules/receive_one_by_one/detect.rs",
     seqcst_counter at "../rules/seqcst_counter/detect.rs" with proof,
     false_sharing at "../rules/false_sharing/detect.rs" with proof,
-    blocking_in_async at "../rules/blocking_in_async/detect.rs",
+    blocking_in_async at "../rules/blocking_in_async/detect.rs" with proof,
     ;
     unused_suppression,
     unknown_rule,

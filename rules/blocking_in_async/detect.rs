@@ -1,5 +1,8 @@
 //! Reports calls that make a thread of a runtime wait where async code reaches them.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use std::collections::BTreeMap;
 
 use crate::analysis::{Context, Seldom, Stall, Stalls};
