@@ -135,7 +135,7 @@ rooms! {
     lock_in_loop at "../rules/lock_in_loop/detect.rs" with proof,
     contended_map_lock at "../rules/contended_map_lock/detect.rs" with proof,
     blocking_under_lock at "../rules/blocking_under_lock/detect.rs",
-    await_under_async_lock at "../rules/await_under_async_lock/detect.rs",
+    await_under_async_lock at "../rules/await_under_async_lock/detect.rs" with proof,
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs" with proof,
     alloc_under_lock at "../rules/alloc_under_lock/detect.rs" with proof,
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs" with proof,
