@@ -134,7 +134,7 @@ rooms! {
     rwlock_never_read at "../rules/rwlock_never_read/detect.rs" with proof,
     lock_in_loop at "../rules/lock_in_loop/detect.rs" with proof,
     contended_map_lock at "../rules/contended_map_lock/detect.rs" with proof,
-    blocking_under_lock at "../rules/blocking_under_lock/detect.rs",
+    blocking_under_lock at "../rules/blocking_under_lock/detect.rs" with proof,
     await_under_async_lock at "../rules/await_under_async_lock/detect.rs" with proof,
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs" with proof,
     alloc_under_lock at "../rules/alloc_under_lock/detect.rs" with proof,
