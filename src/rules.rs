@@ -139,7 +139,7 @@ rooms! {
     lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs" with proof,
     alloc_under_lock at "../rules/alloc_under_lock/detect.rs" with proof,
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs" with proof,
-    arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs",
+    arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs" with proof,
     arc_by_value at "../rules/arc_by_value/detect.rs",
     spawn_per_call at "../rules/spawn_per_call/detect.rs",
     unbounded_channel at "../rules/unbounded_channel/detect.rs",

@@ -1,5 +1,8 @@
 //! Reports counted references in fields that a hot function clones where a borrow would do.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::clones::{RefClone, clones_of};
 use crate::analysis::fates::Fate;
 use crate::diagnostics::{Confidence, Level};
