@@ -140,7 +140,7 @@ rooms! {
     alloc_under_lock at "../rules/alloc_under_lock/detect.rs" with proof,
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs" with proof,
     arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs" with proof,
-    arc_by_value at "../rules/arc_by_value/detect.rs",
+    arc_by_value at "../rules/arc_by_value/detect.rs" with proof,
     spawn_per_call at "../rules/spawn_per_call/detect.rs",
     unbounded_channel at "../rules/unbounded_channel/detect.rs",
     receive_one_by_one at "../rules/receive_one_by_one/detect.rs",

@@ -1,5 +1,8 @@
 //! Reports parameters that take a counted reference by value and only look at it.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::clones::clones_of;
 use crate::analysis::fates::{Fate, Fates};
 use crate::analysis::rewrites::{ByReference, by_reference};
