@@ -141,7 +141,7 @@ rooms! {
     arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs" with proof,
     arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs" with proof,
     arc_by_value at "../rules/arc_by_value/detect.rs" with proof,
-    spawn_per_call at "../rules/spawn_per_call/detect.rs",
+    spawn_per_call at "../rules/spawn_per_call/detect.rs" with proof,
     unbounded_channel at "../rules/unbounded_channel/detect.rs",
     receive_one_by_one at "../rules/receive_one_by_one/detect.rs",
     seqcst_counter at "../rules/seqcst_counter/detect.rs" with proof,

@@ -1,5 +1,8 @@
 //! Reports threads of the operating system that are started on a hot path.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::analysis::clones::{RefClone, clones_of};
 use crate::analysis::fates::Fate;
 use crate::diagnostics::{Label, Level};
