@@ -142,7 +142,7 @@ rooms! {
     arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs" with proof,
     arc_by_value at "../rules/arc_by_value/detect.rs" with proof,
     spawn_per_call at "../rules/spawn_per_call/detect.rs" with proof,
-    unbounded_channel at "../rules/unbounded_channel/detect.rs",
+    unbounded_channel at "../rules/unbounded_channel/detect.rs" with proof,
     receive_one_by_one at "../rules/receive_one_by_one/detect.rs",
     seqcst_counter at "../rules/seqcst_counter/detect.rs" with proof,
     false_sharing at "../rules/false_sharing/detect.rs" with proof,

@@ -1,5 +1,8 @@
 //! Reports sends into unbounded channels on hot paths.
 
+#[cfg(feature = "prove")]
+pub(crate) mod proof;
+
 use crate::facts::ExprId;
 use crate::rules::RuleContext;
 use crate::types::known::Capacity;

@@ -1,0 +1,194 @@
+//! Single sends into a channel without a bound, against a bound and batches. What a bound is for is not measured, since it
+//! would fill the machine's memory: that the queue does not grow without end.
+//!
+//! The fan-in is that of a published account, whose way out was a buffer that the consumer swaps.
+
+use std::future::Future;
+use std::hint::black_box;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc as threads;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc as tasks;
+use tokio::task::yield_now;
+
+use crate::prove::{Check, RunRound, Scenario, Tally, calls, fan_in};
+
+pub(crate) fn scenarios() -> Vec<Scenario> {
+    vec![
+        Scenario::tasks("fan-in", "tasks hand items to one consumer, which yields where it would write to a socket")
+            .pattern("unbounded_channel, one by one", through(tasks::unbounded_channel, send_unbounded, receive_unbounded))
+            .step("received in batches", through(tasks::unbounded_channel, send_unbounded, receive_many))
+            .step("a bound, and sent in batches", through(|| tasks::channel(WAITING), send_batches, receive_batches))
+            .step("a swapped buffer in place of the channel", fan_in(Mutex::<Vec<u64>>::default, push, swap))
+            .at_threads(&[2, 1024]),
+        Scenario::contention("results of threads", "each call sends 64 results to one thread")
+            .pattern("Sender, one by one", sending(threads::channel, send_each))
+            .fix("SyncSender, one by one", sending(|| threads::sync_channel(WAITING * BATCH), send_each_bounded))
+            .fix("SyncSender, one batch", sending(|| threads::sync_channel(WAITING), send_all)),
+    ]
+}
+
+/// Items that are sent at once.
+const BATCH: usize = 64;
+/// Batches that may wait for the consumer.
+const WAITING: usize = 16;
+
+/// Both ends of a channel. The consumer takes its own.
+struct Channel<S, R> {
+    sender: S,
+    receiver: Mutex<Option<R>>,
+}
+
+fn through<S, R, P, C>(
+    make: impl Fn() -> (S, R) + Send + Sync,
+    produce: impl Fn(S, Range<u64>) -> P + Send + Sync,
+    consume: impl Fn(R, u64) -> C + Send + Sync,
+) -> impl RunRound
+where
+    S: Clone + Send + Sync + 'static,
+    R: Send + 'static,
+    P: Future<Output = ()> + Send + 'static,
+    C: Future<Output = Tally> + Send + 'static,
+{
+    fan_in(
+        move || {
+            let (sender, receiver) = make();
+            Channel { sender, receiver: Mutex::new(Some(receiver)) }
+        },
+        move |channel, items| produce(channel.sender.clone(), items),
+        move |channel, total| {
+            let receiver = channel.receiver.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let consumed = receiver.map(|receiver| consume(receiver, total));
+            async move {
+                match consumed {
+                    Some(consumed) => consumed.await,
+                    None => Tally::default(),
+                }
+            }
+        },
+    )
+}
+
+async fn send_unbounded(sender: tasks::UnboundedSender<u64>, items: Range<u64>) {
+    for item in items {
+        // An item that is lost is missing in the consumer's tally, here and below.
+        let _ = sender.send(item);
+    }
+}
+
+async fn receive_unbounded(mut receiver: tasks::UnboundedReceiver<u64>, total: u64) -> Tally {
+    let mut tally = Tally::default();
+    while tally.count() < total {
+        let Some(item) = receiver.recv().await else { break };
+        tally.add(item);
+        yield_now().await;
+    }
+    tally
+}
+
+async fn receive_many(mut receiver: tasks::UnboundedReceiver<u64>, total: u64) -> Tally {
+    let (mut tally, mut received) = (Tally::default(), Vec::with_capacity(WAITING * BATCH));
+    while tally.count() < total && receiver.recv_many(&mut received, WAITING * BATCH).await > 0 {
+        received.drain(..).for_each(|item| tally.add(item));
+        yield_now().await;
+    }
+    tally
+}
+
+async fn send_batches(sender: tasks::Sender<Vec<u64>>, items: Range<u64>) {
+    let (mut start, end) = (items.start, items.end);
+    while start < end {
+        let next = end.min(start + BATCH as u64);
+        let _ = sender.send((start..next).collect()).await;
+        start = next;
+    }
+}
+
+async fn receive_batches(mut receiver: tasks::Receiver<Vec<u64>>, total: u64) -> Tally {
+    let (mut tally, mut received) = (Tally::default(), Vec::with_capacity(WAITING));
+    while tally.count() < total && receiver.recv_many(&mut received, WAITING).await > 0 {
+        received.drain(..).flatten().for_each(|item| tally.add(item));
+        yield_now().await;
+    }
+    tally
+}
+
+async fn push(buffer: Arc<Mutex<Vec<u64>>>, items: Range<u64>) {
+    for item in items {
+        buffer.lock().unwrap_or_else(PoisonError::into_inner).push(item);
+    }
+}
+
+async fn swap(buffer: Arc<Mutex<Vec<u64>>>, total: u64) -> Tally {
+    let (mut tally, mut received) = (Tally::default(), Vec::new());
+    while tally.count() < total {
+        std::mem::swap(&mut *buffer.lock().unwrap_or_else(PoisonError::into_inner), &mut received);
+        received.drain(..).for_each(|item| tally.add(item));
+        yield_now().await;
+    }
+    tally
+}
+
+/// A channel's sender, and the thread that receives. It ends when the sender is gone.
+struct Consumer<S> {
+    sender: S,
+    received: Arc<AtomicU64>,
+}
+
+fn start<S, T: AsRef<[u64]> + Send + 'static>((sender, receiver): (S, threads::Receiver<T>)) -> Consumer<S> {
+    let received = Arc::<AtomicU64>::default();
+    let sum = Arc::clone(&received);
+    thread::spawn(move || {
+        while let Ok(results) = receiver.recv() {
+            // Only this thread writes.
+            let before = sum.load(Ordering::Relaxed);
+            sum.store(before + results.as_ref().iter().sum::<u64>(), Ordering::Relaxed);
+        }
+    });
+    Consumer { sender, received }
+}
+
+fn sending<S: Sync, T: AsRef<[u64]> + Send + 'static>(
+    make: impl Fn() -> (S, threads::Receiver<T>) + Send + Sync,
+    send: impl Fn(&S, &[u64]) + Send + Sync,
+) -> impl RunRound {
+    calls(
+        move || start(make()),
+        move |consumer, _| send(&consumer.sender, black_box(&[1; BATCH])),
+        |consumer, done| {
+            let sent = done.calls * BATCH as u64;
+            Check::equal("sum of what was received", sent, settled(sent, &consumer.received))
+        },
+    )
+}
+
+/// Waits until the consumer has received what was sent before, then gives what it has.
+fn settled(expected: u64, received: &AtomicU64) -> u64 {
+    const LONGEST_REST: Duration = Duration::from_secs(10);
+    let start = Instant::now();
+    while received.load(Ordering::Relaxed) < expected && start.elapsed() < LONGEST_REST {
+        thread::sleep(Duration::from_micros(100));
+    }
+    received.load(Ordering::Relaxed)
+}
+
+// hotlock: allow(unbounded_channel, reason = "this is what is measured")
+fn send_each(sender: &threads::Sender<[u64; 1]>, items: &[u64]) {
+    for item in items {
+        let _ = sender.send([*item]);
+    }
+}
+
+fn send_each_bounded(sender: &threads::SyncSender<[u64; 1]>, items: &[u64]) {
+    for item in items {
+        let _ = sender.send([*item]);
+    }
+}
+
+fn send_all(sender: &threads::SyncSender<Vec<u64>>, items: &[u64]) {
+    let _ = sender.send(items.to_vec());
+}
