@@ -143,7 +143,7 @@ rooms! {
     arc_by_value at "../rules/arc_by_value/detect.rs" with proof,
     spawn_per_call at "../rules/spawn_per_call/detect.rs" with proof,
     unbounded_channel at "../rules/unbounded_channel/detect.rs" with proof,
-    receive_one_by_one at "../rules/receive_one_by_one/detect.rs",
+    receive_one_by_one at "../rules/receive_one_by_one/detect.rs" with proof,
     seqcst_counter at "../rules/seqcst_counter/detect.rs" with proof,
     false_sharing at "../rules/false_sharing/detect.rs" with proof,
     blocking_in_async at "../rules/blocking_in_async/detect.rs" with proof,
