@@ -11,7 +11,7 @@ use std::time::Duration;
 use hotlock_engine::evidence::{self, Crossing, Machine, Measurements, Verdict};
 use hotlock_engine::prove::{
     Bench, Budget, Check, Clock, Done, Ended, Failure, Outcome, Proof, RunRound, Sample, Scenario, Settings, Step,
-    Tally, Watch, calls, fan_in, handlers, run, task_calls, until_given_up,
+    Tally, Watch, calls, fan_in, handlers, run, task_calls, until_given_up, visited_handlers,
 };
 
 /// Time passes only while somebody sleeps, and sleeping lets `while_asleep` happen.
@@ -346,14 +346,35 @@ fn tasks_and_handlers_are_checked_with_all_their_calls() {
             |total, done| counted(done, total),
         )
     };
+    let (visits, visited) = (Arc::<AtomicU64>::default(), Arc::<AtomicU64>::default());
+    let handle_visited = |visits: &Arc<AtomicU64>| {
+        let visits = Arc::clone(visits);
+        visited_handlers(
+            AtomicU64::default,
+            |total: Arc<AtomicU64>, _| async move {
+                add_one(&total);
+                tokio::task::yield_now().await;
+            },
+            move |_| {
+                let visits = Arc::clone(&visits);
+                async move { add_one(&visits) }
+            },
+            |total, done| counted(done, total),
+        )
+    };
     let scenarios = vec![
         Scenario::tasks("tasks", "").pattern("a", add()).fix("b", add()).at_threads(&[3]),
         Scenario::delay("delays", "").pattern("a", handle()).fix("b", handle()),
+        Scenario::delay("visits", "").pattern("a", handle_visited(&visits)).fix("b", handle_visited(&visited)),
     ];
     let outcome = measure(scenarios, &settings(&[1], &[0], 1));
     assert_eq!(outcome.errors, []);
     let delays = &outcome.measurements.proofs[0].scenarios[1].points[0].sides[0].delays;
     assert!(delays.as_ref().is_some_and(|delays| delays.count > 0 && delays.p50_ns <= delays.max_ns));
+    // Each visit is counted, those of the warm-up too.
+    let seen =
+        outcome.measurements.proofs[0].scenarios[2].points[0].sides[0].delays.as_ref().map(|delays| delays.count);
+    assert!(seen.is_some_and(|seen| 0 < seen && seen < visits.load(Ordering::SeqCst)), "{seen:?}");
 }
 
 #[test]
