@@ -3,13 +3,13 @@
 //! One line here is one rule. Metadata and explanation are read from the room's own files at build time,
 //! so nothing about a rule is written down twice.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use serde::Deserialize;
 
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Level};
-use crate::evidence::Reference;
+use crate::evidence::{Published, Reference};
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
 
@@ -86,7 +86,28 @@ pub struct RuleInfo {
     /// Its page, in Markdown.
     pub explanation: &'static str,
     /// What its pattern costs on the machine of those who made this program, if it was measured.
-    pub reference: Option<Reference>,
+    pub reference: ReferenceText,
+    /// What others have published of that cost.
+    pub published: Vec<Published>,
+}
+
+/// Reference figures, read when they are first asked for: most runs need those of a rule or two.
+#[derive(Clone, Debug, Default)]
+pub struct ReferenceText {
+    text: &'static str,
+    read: OnceLock<Option<Reference>>,
+}
+
+impl ReferenceText {
+    /// The figures, if the rule was measured.
+    pub fn get(&self) -> Option<&Reference> {
+        #[derive(Deserialize)]
+        struct Section {
+            reference: Reference,
+        }
+        let read = || toml::from_str(self.text).ok().map(|section: Section| section.reference);
+        self.read.get_or_init(read).as_ref()
+    }
 }
 
 /// One room's metadata and page, with its detector if it has one.
@@ -111,42 +132,42 @@ impl RuleInfo {
 /// The rules whose rooms are included: one line a rule, in the order in which they yield. Those behind the semicolon are
 /// about the comments that silence others, and found where these are judged.
 macro_rules! rooms {
-    ($($id:ident at $path:literal $(with $proof:ident)?,)*; $($judged:ident,)*) => {
+    ($($id:ident at $path:literal,)*; $($judged:ident,)*) => {
         $(#[path = $path] mod $id;)*
 
         const ROOMS: &[Room] = &[$(room!($id, Some($id::detect)),)* $(room!($judged, None),)*];
 
         #[cfg(feature = "prove")]
-        const PROOFS: &[(&str, fn() -> Vec<Scenario>)] = &[$($((stringify!($id), $id::$proof::scenarios),)?)*];
+        const PROOFS: &[(&str, fn() -> Vec<Scenario>)] = &[$((stringify!($id), $id::proof::scenarios),)*];
     };
 }
 
 rooms! {
-    double_lock at "../rules/double_lock/detect.rs" with proof,
-    guard_across_await at "../rules/guard_across_await/detect.rs" with proof,
-    blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs" with proof,
-    needless_async_lock at "../rules/needless_async_lock/detect.rs" with proof,
-    rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs" with proof,
-    lock_around_counters at "../rules/lock_around_counters/detect.rs" with proof,
-    unsampled_bookkeeping at "../rules/unsampled_bookkeeping/detect.rs" with proof,
-    snapshot_read_lock at "../rules/snapshot_read_lock/detect.rs" with proof,
-    write_lock_for_read at "../rules/write_lock_for_read/detect.rs" with proof,
-    rwlock_never_read at "../rules/rwlock_never_read/detect.rs" with proof,
-    lock_in_loop at "../rules/lock_in_loop/detect.rs" with proof,
-    contended_map_lock at "../rules/contended_map_lock/detect.rs" with proof,
-    blocking_under_lock at "../rules/blocking_under_lock/detect.rs" with proof,
-    await_under_async_lock at "../rules/await_under_async_lock/detect.rs" with proof,
-    lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs" with proof,
-    alloc_under_lock at "../rules/alloc_under_lock/detect.rs" with proof,
-    arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs" with proof,
-    arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs" with proof,
-    arc_by_value at "../rules/arc_by_value/detect.rs" with proof,
-    spawn_per_call at "../rules/spawn_per_call/detect.rs" with proof,
-    unbounded_channel at "../rules/unbounded_channel/detect.rs" with proof,
-    receive_one_by_one at "../rules/receive_one_by_one/detect.rs" with proof,
-    seqcst_counter at "../rules/seqcst_counter/detect.rs" with proof,
-    false_sharing at "../rules/false_sharing/detect.rs" with proof,
-    blocking_in_async at "../rules/blocking_in_async/detect.rs" with proof,
+    double_lock at "../rules/double_lock/detect.rs",
+    guard_across_await at "../rules/guard_across_await/detect.rs",
+    blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
+    needless_async_lock at "../rules/needless_async_lock/detect.rs",
+    rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs",
+    lock_around_counters at "../rules/lock_around_counters/detect.rs",
+    unsampled_bookkeeping at "../rules/unsampled_bookkeeping/detect.rs",
+    snapshot_read_lock at "../rules/snapshot_read_lock/detect.rs",
+    write_lock_for_read at "../rules/write_lock_for_read/detect.rs",
+    rwlock_never_read at "../rules/rwlock_never_read/detect.rs",
+    lock_in_loop at "../rules/lock_in_loop/detect.rs",
+    contended_map_lock at "../rules/contended_map_lock/detect.rs",
+    blocking_under_lock at "../rules/blocking_under_lock/detect.rs",
+    await_under_async_lock at "../rules/await_under_async_lock/detect.rs",
+    lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
+    alloc_under_lock at "../rules/alloc_under_lock/detect.rs",
+    arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
+    arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs",
+    arc_by_value at "../rules/arc_by_value/detect.rs",
+    spawn_per_call at "../rules/spawn_per_call/detect.rs",
+    unbounded_channel at "../rules/unbounded_channel/detect.rs",
+    receive_one_by_one at "../rules/receive_one_by_one/detect.rs",
+    seqcst_counter at "../rules/seqcst_counter/detect.rs",
+    false_sharing at "../rules/false_sharing/detect.rs",
+    blocking_in_async at "../rules/blocking_in_async/detect.rs",
     ;
     unused_suppression,
     unknown_rule,
@@ -228,12 +249,16 @@ struct Metadata {
     #[serde(default)]
     yields_whole: bool,
     #[serde(default)]
-    reference: Option<Reference>,
+    published: Vec<Published>,
 }
+
+/// What begins so is written by machine, and the last section of its file.
+const REFERENCE: &str = "\n[reference]\n";
 
 /// Reads one room. What it reads is part of the program, so its strings may live as long.
 fn read_room(room: &Room) -> RuleInfo {
-    let metadata: Metadata = toml::from_str(room.metadata)
+    let (text, reference) = room.metadata.split_at(room.metadata.find(REFERENCE).unwrap_or(room.metadata.len()));
+    let metadata: Metadata = toml::from_str(text)
         .unwrap_or_else(|error| panic!("rules/{}/rule.toml is checked by a test: {error}", room.name));
     let yields_to: Vec<&'static str> = metadata.yields_to.into_iter().map(|id| &*id.leak()).collect();
     RuleInfo {
@@ -246,7 +271,8 @@ fn read_room(room: &Room) -> RuleInfo {
         yields_to: yields_to.leak(),
         yields_whole: metadata.yields_whole,
         explanation: room.explanation,
-        reference: metadata.reference,
+        reference: ReferenceText { text: reference, read: OnceLock::new() },
+        published: metadata.published,
     }
 }
 
@@ -265,6 +291,25 @@ mod tests {
                 "{}: explanation",
                 rule.id
             );
+        }
+    }
+
+    #[test]
+    fn figures_that_are_there_can_be_read_and_are_of_scenarios_that_exist() {
+        for (room, rule) in ROOMS.iter().zip(all()) {
+            let Some(reference) = rule.reference.get() else {
+                assert!(!room.metadata.contains(REFERENCE), "{}: figures cannot be read", rule.id);
+                continue;
+            };
+            #[cfg(feature = "prove")]
+            for figure in &reference.figures {
+                let proofs = proofs();
+                let of_rule = proofs.iter().filter(|proof| proof.rule == rule.id).flat_map(|proof| &proof.scenarios);
+                let scenario = of_rule.into_iter().find(|scenario| scenario.name() == figure.scenario);
+                let names: Vec<&str> = scenario.map(|each| each.variant_names().collect()).unwrap_or_default();
+                assert!(names.contains(&&*figure.pattern) && names.contains(&&*figure.fix), "{}: {figure:?}", rule.id);
+            }
+            assert!(!reference.figures.is_empty(), "{}", rule.id);
         }
     }
 

@@ -101,3 +101,21 @@ fn a_room_that_is_not_whole_is_noticed() {
     assert_eq!(problems(&page, true, format!("{}{clean}", flagged.replace("some_rule", "some_rule_else"))), 1);
     assert_eq!(problems(&page, true, format!("{flagged}{}", clean.replace(" a reason.", ""))), 1);
 }
+
+#[cfg(feature = "prove")]
+#[test]
+fn what_is_published_stands_beside_a_scenario_that_exists() {
+    let proofs = rules::proofs();
+    for rule in rules::all() {
+        for published in &rule.published {
+            let of_rule = proofs.iter().filter(|proof| proof.rule == rule.id).flat_map(|proof| &proof.scenarios);
+            let scenario = of_rule.into_iter().find(|scenario| scenario.name() == published.scenario);
+            let names: Vec<&str> = scenario.map(|scenario| scenario.variant_names().collect()).unwrap_or_default();
+            assert!(
+                names.contains(&&*published.pattern) && names.contains(&&*published.fix),
+                "{}: {published:?}",
+                rule.id
+            );
+        }
+    }
+}

@@ -1,20 +1,26 @@
 //! A name copied, or a line of text made, in a critical section, against before it.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
-use crate::prove::{Check, Done, RunRound, Scenario, calls};
+use crate::prove::{Check, Done, Lock, RunRound, Scenario, calls};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a copied name", "each call adds a copy of a name to the last 1000")
-            .pattern("copied while the Mutex is held", made_inside(copy))
-            .fix("copied before", made_before(copy)),
+            .pattern("copied while std::sync::Mutex is held", made_inside::<Std>(copy))
+            .fix("copied before", made_before::<Std>(copy)),
+        Scenario::contention("a copied name, parking_lot", "each call adds a copy of a name to the last 1000")
+            .pattern("copied while parking_lot::Mutex is held", made_inside::<ParkingLot>(copy))
+            .fix("copied before", made_before::<ParkingLot>(copy)),
         Scenario::contention("a formatted line", "each call formats a line and adds it to the last 1000")
-            .pattern("formatted while the Mutex is held", made_inside(format_line))
-            .fix("formatted before", made_before(format_line)),
+            .pattern("formatted while std::sync::Mutex is held", made_inside::<Std>(format_line))
+            .fix("formatted before", made_before::<Std>(format_line)),
     ]
 }
+
+type Std = Mutex<Lines>;
+type ParkingLot = parking_lot::Mutex<Lines>;
 
 const KEPT: usize = 1000;
 const NAME: &str = "a name of the usual length";
@@ -49,34 +55,21 @@ impl Lines {
     }
 }
 
-fn locked(lines: &Mutex<Lines>) -> MutexGuard<'_, Lines> {
-    lines.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn made_inside(make: impl Fn(u64) -> String + Send + Sync) -> impl RunRound {
+fn made_inside<L: Lock<Content = Lines>>(make: impl Fn(u64) -> String + Send + Sync) -> impl RunRound {
     calls(
-        Mutex::<Lines>::default,
-        move |lines, caller| {
-            let mut lines = locked(lines);
-            let line = make(caller.number);
-            let old = lines.add(line);
-            drop(lines);
-            drop(old);
-        },
-        |lines, done| locked(lines).check(done),
+        || L::new(Lines::default()),
+        move |lines, caller| drop(lines.write(|lines| lines.add(make(caller.number)))),
+        |lines, done| lines.write(|lines| lines.check(done)),
     )
 }
 
-fn made_before(make: impl Fn(u64) -> String + Send + Sync) -> impl RunRound {
+fn made_before<L: Lock<Content = Lines>>(make: impl Fn(u64) -> String + Send + Sync) -> impl RunRound {
     calls(
-        Mutex::<Lines>::default,
+        || L::new(Lines::default()),
         move |lines, caller| {
             let line = make(caller.number);
-            let mut lines = locked(lines);
-            let old = lines.add(line);
-            drop(lines);
-            drop(old);
+            drop(lines.write(|lines| lines.add(line)));
         },
-        |lines, done| locked(lines).check(done),
+        |lines, done| lines.write(|lines| lines.check(done)),
     )
 }

@@ -21,6 +21,7 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
             .fix("an async client", handling(1, ask_async))
             .at_threads(&[HANDLERS]),
         Scenario::delay("a file in the page cache", "eight handlers on two workers, each reads 16 KiB, then pauses 10 ms")
+            .would_show("A file that is not in memory, or on a disk that is reached over a network, would show one.")
             .pattern("std::fs", handling(READ, read_blocking))
             .fix("in spawn_blocking", handling(READ, read_elsewhere))
             .at_threads(&[HANDLERS]),

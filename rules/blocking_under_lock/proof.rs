@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
-use crate::prove::{Check, Done, RunRound, Scenario, calls};
+use crate::prove::{Check, Done, Lock, RunRound, Scenario, calls};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -74,51 +74,34 @@ impl Source for Peer {
     }
 }
 
-/// Both locks, by the one thing that is done with them.
-trait Lock: Default + Sync {
-    fn with<T>(&self, section: impl FnOnce(&mut Amounts) -> T) -> T;
-}
-
-impl Lock for Mutex<Amounts> {
-    fn with<T>(&self, section: impl FnOnce(&mut Amounts) -> T) -> T {
-        section(&mut self.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl Lock for parking_lot::Mutex<Amounts> {
-    fn with<T>(&self, section: impl FnOnce(&mut Amounts) -> T) -> T {
-        section(&mut self.lock())
-    }
-}
-
 fn add(amounts: &mut Amounts, key: u64, amount: u64) {
     *amounts.entry(key).or_default() += amount;
 }
 
-fn held<L: Lock, S: Source>(source: impl Fn() -> S + Send + Sync) -> impl RunRound {
+fn held<L: Lock<Content = Amounts>, S: Source>(source: impl Fn() -> S + Send + Sync) -> impl RunRound {
     calls(
-        move || (L::default(), source()),
+        move || (L::new(Amounts::new()), source()),
         |(amounts, source), caller| {
             let key = caller.below(KEYS);
-            amounts.with(|amounts| add(amounts, key, source.wait()));
+            amounts.write(|amounts| add(amounts, key, source.wait()));
         },
         check::<L, S>,
     )
 }
 
-fn released<L: Lock, S: Source>(source: impl Fn() -> S + Send + Sync) -> impl RunRound {
+fn released<L: Lock<Content = Amounts>, S: Source>(source: impl Fn() -> S + Send + Sync) -> impl RunRound {
     calls(
-        move || (L::default(), source()),
+        move || (L::new(Amounts::new()), source()),
         |(amounts, source), caller| {
             let key = caller.below(KEYS);
             let amount = source.wait();
-            amounts.with(|amounts| add(amounts, key, amount));
+            amounts.write(|amounts| add(amounts, key, amount));
         },
         check::<L, S>,
     )
 }
 
-fn check<L: Lock, S: Source>((amounts, _): &(L, S), done: &Done) -> Check {
-    let sum = amounts.with(|amounts| amounts.values().sum());
+fn check<L: Lock<Content = Amounts>, S: Source>((amounts, _): &(L, S), done: &Done) -> Check {
+    let sum = amounts.write(|amounts| amounts.values().sum());
     Check::equal("sum of what each call got", done.calls * S::EACH, sum)
 }

@@ -5,20 +5,21 @@
 
 use std::collections::HashMap;
 use std::hash::BuildHasher;
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, RwLock};
 
 use rustc_hash::FxBuildHasher;
 
-use crate::prove::{Caller, Check, Done, RunRound, Scenario, calls};
+use crate::prove::{Caller, Check, Done, Lock, ReadLock, RunRound, Scenario, calls};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("token buckets", "each call takes a token from one of 254 buckets")
-            .pattern("Mutex<HashMap>", one_map(WRITES_ONLY))
+            .pattern("Mutex<HashMap>", one_map::<Mutex<_>>(WRITES_ONLY))
+            .pattern("parking_lot::Mutex<HashMap>", one_map::<parking_lot::Mutex<_>>(WRITES_ONLY))
             .fix("[Mutex<HashMap>; 32]", sharded(WRITES_ONLY)),
         Scenario::contention("mostly read", "nine calls of ten look a bucket up, one takes a token")
-            .pattern("Mutex<HashMap>", one_map(MOSTLY_READ))
-            .pattern("RwLock<HashMap>", one_map_read_write(MOSTLY_READ))
+            .pattern("Mutex<HashMap>", one_map::<Mutex<_>>(MOSTLY_READ))
+            .pattern("RwLock<HashMap>", one_map_read_write::<RwLock<_>>(MOSTLY_READ))
             .fix("[Mutex<HashMap>; 32]", sharded(MOSTLY_READ)),
     ]
 }
@@ -53,34 +54,36 @@ fn check(done: &Done, every: WriteEvery, taken: u64) -> Check {
     Check::equal("tokens taken", expected, taken)
 }
 
-fn one_map(every: WriteEvery) -> impl RunRound {
+fn look_up(buckets: &Buckets, key: u64) {
+    std::hint::black_box(buckets.get(&key));
+}
+
+fn take_or_look_up(buckets: &mut Buckets, caller: &Caller, key: u64, every: WriteEvery) {
+    if is_write(caller, every) { take(buckets, key) } else { look_up(buckets, key) }
+}
+
+fn one_map<L: Lock<Content = Buckets>>(every: WriteEvery) -> impl RunRound {
     calls(
-        Mutex::<Buckets>::default,
+        || L::new(Buckets::new()),
         move |buckets, caller| {
             let key = caller.below(KEYS);
-            let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
-            if is_write(caller, every) {
-                take(&mut buckets, key);
-            } else {
-                std::hint::black_box(buckets.get(&key));
-            }
+            buckets.write(|buckets| take_or_look_up(buckets, caller, key, every));
         },
-        move |buckets, done| check(done, every, taken(&buckets.lock().unwrap_or_else(PoisonError::into_inner))),
+        move |buckets, done| check(done, every, buckets.write(|buckets| taken(buckets))),
     )
 }
 
-fn one_map_read_write(every: WriteEvery) -> impl RunRound {
+fn one_map_read_write<L: ReadLock<Content = Buckets>>(every: WriteEvery) -> impl RunRound {
     calls(
-        RwLock::<Buckets>::default,
+        || L::new(Buckets::new()),
         move |buckets, caller| {
             let key = caller.below(KEYS);
-            if is_write(caller, every) {
-                take(&mut buckets.write().unwrap_or_else(PoisonError::into_inner), key);
-            } else {
-                std::hint::black_box(buckets.read().unwrap_or_else(PoisonError::into_inner).get(&key));
+            match is_write(caller, every) {
+                true => buckets.write(|buckets| take(buckets, key)),
+                false => buckets.read(|buckets| look_up(buckets, key)),
             }
         },
-        move |buckets, done| check(done, every, taken(&buckets.read().unwrap_or_else(PoisonError::into_inner))),
+        move |buckets, done| check(done, every, buckets.read(taken)),
     )
 }
 
@@ -106,16 +109,10 @@ fn sharded(every: WriteEvery) -> impl RunRound {
         Sharded::new,
         move |sharded, caller| {
             let key = caller.below(KEYS);
-            let mut buckets = sharded.shard(key).lock().unwrap_or_else(PoisonError::into_inner);
-            if is_write(caller, every) {
-                take(&mut buckets, key);
-            } else {
-                std::hint::black_box(buckets.get(&key));
-            }
+            sharded.shard(key).write(|buckets| take_or_look_up(buckets, caller, key, every));
         },
         move |sharded, done| {
-            let all = sharded.shards.iter().map(|shard| taken(&shard.lock().unwrap_or_else(PoisonError::into_inner)));
-            check(done, every, all.sum())
+            check(done, every, sharded.shards.iter().map(|shard| shard.write(|buckets| taken(buckets))).sum())
         },
     )
 }

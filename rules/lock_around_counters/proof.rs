@@ -1,9 +1,9 @@
 //! Counters behind a lock against atomics.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, RwLock};
 
-use crate::prove::{Check, Done, RunRound, Scenario, calls};
+use crate::prove::{Check, Done, Lock, RunRound, Scenario, calls};
 
 /// Shared with the rules whose lock is another of the three.
 #[path = "engine.rs"]
@@ -14,9 +14,9 @@ use engine::{Change, engine};
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("hits and misses", "each call adds one to one of two counters")
-            .pattern("parking_lot::RwLock", parking_lot_rwlock())
-            .pattern("std::sync::RwLock", std_rwlock())
-            .pattern("std::sync::Mutex", std_mutex())
+            .pattern("parking_lot::RwLock", locked::<parking_lot::RwLock<_>>())
+            .pattern("std::sync::RwLock", locked::<RwLock<_>>())
+            .pattern("std::sync::Mutex", locked::<Mutex<_>>())
             .fix("AtomicU64", atomics()),
         cache_engine(),
     ]
@@ -51,27 +51,11 @@ impl Stats {
     }
 }
 
-fn parking_lot_rwlock() -> impl RunRound {
+fn locked<L: Lock<Content = Stats>>() -> impl RunRound {
     calls(
-        parking_lot::RwLock::<Stats>::default,
-        |stats, caller| stats.write().note(caller.number % 4 != 0),
-        |stats, done| stats.read().check(done),
-    )
-}
-
-fn std_rwlock() -> impl RunRound {
-    calls(
-        RwLock::<Stats>::default,
-        |stats, caller| stats.write().unwrap_or_else(PoisonError::into_inner).note(caller.number % 4 != 0),
-        |stats, done| stats.read().unwrap_or_else(PoisonError::into_inner).check(done),
-    )
-}
-
-fn std_mutex() -> impl RunRound {
-    calls(
-        Mutex::<Stats>::default,
-        |stats, caller| stats.lock().unwrap_or_else(PoisonError::into_inner).note(caller.number % 4 != 0),
-        |stats, done| stats.lock().unwrap_or_else(PoisonError::into_inner).check(done),
+        || L::new(Stats::default()),
+        |stats, caller| stats.write(|stats| stats.note(caller.number % 4 != 0)),
+        |stats, done| stats.write(|stats| stats.check(done)),
     )
 }
 

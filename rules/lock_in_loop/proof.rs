@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::task::yield_now;
 
-use crate::prove::{Check, Done, RunRound, Scenario, Tally, calls, fan_in};
+use crate::prove::{Check, Done, Lock, RunRound, Scenario, Tally, calls, fan_in};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a batch", "each call doubles 100 values and pushes them into one buffer")
-            .pattern("std::sync::Mutex, each value", each_std())
-            .pattern("parking_lot::Mutex, each value", each_parking_lot())
+            .pattern("std::sync::Mutex, each value", each::<Mutex<_>>())
+            .pattern("parking_lot::Mutex, each value", each::<parking_lot::Mutex<_>>())
             .fix("std::sync::Mutex, once", once()),
         Scenario::tasks("fan-in", "workers push items into one buffer that a consumer swaps for an empty one")
             .pattern("std::sync::Mutex, each item", fan_in(Buffer::default, produce_each, consume))
@@ -71,27 +71,15 @@ fn values(number: u64) -> Range<u64> {
     number..number + BATCH as u64
 }
 
-fn each_std() -> impl RunRound {
+fn each<L: Lock<Content = Sink>>() -> impl RunRound {
     calls(
-        Mutex::<Sink>::default,
+        || L::new(Sink::default()),
         |sink, caller| {
             for value in values(caller.number) {
-                sink.lock().unwrap_or_else(PoisonError::into_inner).push(value * 2);
+                sink.write(|sink| sink.push(value * 2));
             }
         },
-        |sink, done| sink.lock().unwrap_or_else(PoisonError::into_inner).check(done),
-    )
-}
-
-fn each_parking_lot() -> impl RunRound {
-    calls(
-        parking_lot::Mutex::<Sink>::default,
-        |sink, caller| {
-            for value in values(caller.number) {
-                sink.lock().push(value * 2);
-            }
-        },
-        |sink, done| sink.lock().check(done),
+        |sink, done| sink.write(|sink| sink.check(done)),
     )
 }
 

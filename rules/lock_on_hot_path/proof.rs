@@ -1,21 +1,22 @@
 //! A lock that every request takes, against the two ways out that fit most often: a swapped pointer for what is mostly read,
 //! and a part for each thread for what is mostly written.
 
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, RwLock};
 
 use arc_swap::ArcSwap;
 use crossbeam_utils::CachePadded;
 
-use crate::prove::{Caller, Check, Done, Noted, RunRound, Scenario, calls};
+use crate::prove::{Caller, Check, Done, Lock, Noted, ReadLock, RunRound, Scenario, calls};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("routes", "each call looks a path up among 15 routes, which nothing changes")
-            .pattern("std::sync::RwLock, read()", routes_std())
-            .pattern("parking_lot::RwLock, read()", routes_parking_lot())
+            .pattern("std::sync::RwLock, read()", routes::<RwLock<_>>())
+            .pattern("parking_lot::RwLock, read()", routes::<parking_lot::RwLock<_>>())
             .fix("ArcSwap", routes_swapped()),
         Scenario::contention("a summary", "each call adds a latency to a summary of count, sum and largest")
-            .pattern("std::sync::Mutex", summary_locked())
+            .pattern("std::sync::Mutex", summary_locked::<Mutex<_>>())
+            .pattern("parking_lot::Mutex", summary_locked::<parking_lot::Mutex<_>>())
             .fix("a std::sync::Mutex for each thread", summary_by_thread()),
     ]
 }
@@ -60,22 +61,11 @@ fn look_up(table: &Table, path: &str) -> u64 {
     table.iter().find(|(known, _)| known == path).map_or(NOT_FOUND, |(_, id)| *id)
 }
 
-fn routes_std() -> impl RunRound {
+fn routes<L: ReadLock<Content = Table>>() -> impl RunRound {
     calls(
-        || Router::new(RwLock::new(table())),
+        || Router::new(L::new(table())),
         |router, caller| {
-            let id = look_up(&router.table.read().unwrap_or_else(PoisonError::into_inner), router.asked(caller));
-            router.found.note(caller, id);
-        },
-        |router, done| router.check(done),
-    )
-}
-
-fn routes_parking_lot() -> impl RunRound {
-    calls(
-        || Router::new(parking_lot::RwLock::new(table())),
-        |router, caller| {
-            let id = look_up(&router.table.read(), router.asked(caller));
+            let id = router.table.read(|table| look_up(table, router.asked(caller)));
             router.found.note(caller, id);
         },
         |router, done| router.check(done),
@@ -133,11 +123,11 @@ fn latency(number: u64) -> u64 {
     number % LATENCIES
 }
 
-fn summary_locked() -> impl RunRound {
+fn summary_locked<L: Lock<Content = Summary>>() -> impl RunRound {
     calls(
-        Mutex::<Summary>::default,
-        |summary, caller| summary.lock().unwrap_or_else(PoisonError::into_inner).add(latency(caller.number)),
-        |summary, done| summary.lock().unwrap_or_else(PoisonError::into_inner).check(done),
+        || L::new(Summary::default()),
+        |summary, caller| summary.write(|summary| summary.add(latency(caller.number))),
+        |summary, done| summary.write(|summary| summary.check(done)),
     )
 }
 
@@ -149,11 +139,11 @@ fn summary_by_thread() -> impl RunRound {
         || (0..PARTS).map(|_| CachePadded::default()).collect::<Vec<CachePadded<Mutex<Summary>>>>(),
         |parts, caller| {
             let part = &parts[caller.thread % PARTS];
-            part.lock().unwrap_or_else(PoisonError::into_inner).add(latency(caller.number));
+            part.write(|part| part.add(latency(caller.number)));
         },
         |parts, done| {
             let mut all = Summary::default();
-            parts.iter().for_each(|part| all.merge(&part.lock().unwrap_or_else(PoisonError::into_inner)));
+            parts.iter().for_each(|part| part.write(|part| all.merge(part)));
             all.check(done)
         },
     )

@@ -1,17 +1,17 @@
 //! A lock around a histogram of atomics against the histogram alone.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{PoisonError, RwLock};
+use std::sync::RwLock;
 
-use crate::prove::{Caller, Check, Done, RunRound, Scenario, calls};
+use crate::prove::{Caller, Check, Done, ReadLock, RunRound, Scenario, calls};
 use crate::rules::lock_around_counters::proof::engine::{Change, engine};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a histogram", "each call records a latency in one of 32 buckets")
-            .pattern("parking_lot::RwLock, write()", parking_lot_write())
-            .pattern("std::sync::RwLock, write()", std_write())
-            .pattern("parking_lot::RwLock, read()", parking_lot_read())
+            .pattern("parking_lot::RwLock, write()", written::<parking_lot::RwLock<_>>())
+            .pattern("std::sync::RwLock, write()", written::<RwLock<_>>())
+            .pattern("parking_lot::RwLock, read()", read::<parking_lot::RwLock<_>>())
             .fix("no lock", bare()),
         Scenario::contention("cache engine", "a cache whose every get records its latency; a lock around its history stays")
             .pattern("parking_lot::RwLock around the histogram", engine(Change::Counters))
@@ -48,30 +48,19 @@ fn bucket(caller: &mut Caller) -> usize {
     if caller.one_in(2) { 10 + caller.below(2) as usize } else { caller.below(BUCKETS as u64) as usize }
 }
 
-// hotlock: allow(rwlock_around_atomics, reason = "this is what is measured")
-fn parking_lot_write() -> impl RunRound {
+fn written<L: ReadLock<Content = Histogram>>() -> impl RunRound {
     calls(
-        || parking_lot::RwLock::new(Histogram::new()),
-        |latencies, caller| latencies.write().record(bucket(caller)),
-        |latencies, done| latencies.read().check(done),
+        || L::new(Histogram::new()),
+        |latencies, caller| latencies.write(|latencies| latencies.record(bucket(caller))),
+        |latencies, done| latencies.read(|latencies| latencies.check(done)),
     )
 }
 
-// hotlock: allow(rwlock_around_atomics, reason = "this is what is measured")
-fn parking_lot_read() -> impl RunRound {
+fn read<L: ReadLock<Content = Histogram>>() -> impl RunRound {
     calls(
-        || parking_lot::RwLock::new(Histogram::new()),
-        |latencies, caller| latencies.read().record(bucket(caller)),
-        |latencies, done| latencies.read().check(done),
-    )
-}
-
-// hotlock: allow(rwlock_around_atomics, reason = "this is what is measured")
-fn std_write() -> impl RunRound {
-    calls(
-        || RwLock::new(Histogram::new()),
-        |latencies, caller| latencies.write().unwrap_or_else(PoisonError::into_inner).record(bucket(caller)),
-        |latencies, done| latencies.read().unwrap_or_else(PoisonError::into_inner).check(done),
+        || L::new(Histogram::new()),
+        |latencies, caller| latencies.read(|latencies| latencies.record(bucket(caller))),
+        |latencies, done| latencies.read(|latencies| latencies.check(done)),
     )
 }
 

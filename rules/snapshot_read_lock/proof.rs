@@ -1,19 +1,19 @@
 //! A configuration that each call copies out of a lock, against a swapped pointer and against a copy that each worker keeps.
 
 use std::cell::RefCell;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, RwLock};
 
 use arc_swap::ArcSwap;
 use tokio::sync::watch;
 
-use crate::prove::{Caller, Check, Done, Noted, RunRound, Scenario, calls};
+use crate::prove::{Caller, Check, Done, Noted, ReadLock, RunRound, Scenario, calls};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     let shows = "each call reads a limit from the configuration; one call in 65,536 replaces it";
     vec![
         Scenario::contention("a configuration", shows)
-            .pattern("std::sync::RwLock<Arc>", std_rwlock())
-            .pattern("parking_lot::RwLock<Arc>", parking_lot_rwlock())
+            .pattern("std::sync::RwLock<Arc>", copied::<RwLock<_>>())
+            .pattern("parking_lot::RwLock<Arc>", copied::<parking_lot::RwLock<_>>())
             .fix("ArcSwap", swapped())
             .fix("watch::Receiver a worker", watched()),
     ]
@@ -58,33 +58,17 @@ fn is_change(caller: &Caller) -> bool {
     caller.number.is_multiple_of(CALLS_A_CHANGE)
 }
 
-fn std_rwlock() -> impl RunRound {
+fn copied<L: ReadLock<Content = Arc<Config>>>() -> impl RunRound {
     calls(
-        || Service::new(RwLock::new(Config::first())),
+        || Service::new(L::new(Config::first())),
         |service, caller| {
             if is_change(caller) {
-                let mut config = service.config.write().unwrap_or_else(PoisonError::into_inner);
-                *config = config.changed();
+                service.config.write(|config| *config = config.changed());
             }
-            let config = service.config.read().unwrap_or_else(PoisonError::into_inner).clone();
+            let config = service.config.read(Arc::clone);
             service.limits.note(caller, config.limit);
         },
-        |service, done| service.check(done, &service.config.read().unwrap_or_else(PoisonError::into_inner)),
-    )
-}
-
-fn parking_lot_rwlock() -> impl RunRound {
-    calls(
-        || Service::new(parking_lot::RwLock::new(Config::first())),
-        |service, caller| {
-            if is_change(caller) {
-                let mut config = service.config.write();
-                *config = config.changed();
-            }
-            let config = service.config.read().clone();
-            service.limits.note(caller, config.limit);
-        },
-        |service, done| service.check(done, &service.config.read()),
+        |service, done| service.config.read(|config| service.check(done, config)),
     )
 }
 

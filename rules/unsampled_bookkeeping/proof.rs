@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::prove::{Check, RunRound, Scenario, calls};
+use crate::prove::{Check, Lock, RunRound, Scenario, calls};
 use crate::rules::lock_around_counters::proof::engine::{Change, engine};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a history", "calls append a key to a history of the last 1000")
-            .pattern("std::sync::Mutex", each_std())
-            .pattern("parking_lot::RwLock", each_parking_lot())
+            .pattern("std::sync::Mutex", each::<Mutex<_>>())
+            .pattern("parking_lot::RwLock", each::<parking_lot::RwLock<_>>())
             .fix("one call in 64", sampled())
             .fix("try_lock, else skipped", skipped()),
         Scenario::contention("cache engine", "a cache whose gets go into a history; its other books are free of locks")
@@ -48,25 +48,14 @@ impl History {
     }
 }
 
-fn each_std() -> impl RunRound {
+fn each<L: Lock<Content = History>>() -> impl RunRound {
     calls(
-        Mutex::<History>::default,
+        || L::new(History::default()),
         |history, caller| {
             let key = caller.below(KEYS);
-            history.lock().unwrap_or_else(PoisonError::into_inner).record(key);
+            history.write(|history| history.record(key));
         },
-        |history, done| history.lock().unwrap_or_else(PoisonError::into_inner).check(done.calls),
-    )
-}
-
-fn each_parking_lot() -> impl RunRound {
-    calls(
-        parking_lot::RwLock::<History>::default,
-        |history, caller| {
-            let key = caller.below(KEYS);
-            history.write().record(key);
-        },
-        |history, done| history.read().check(done.calls),
+        |history, done| history.write(|history| history.check(done.calls)),
     )
 }
 

@@ -1,20 +1,26 @@
 //! A write lock that is taken only to read, against the read lock: for a short section and for a long one.
 
 use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
+use std::sync::RwLock;
 
-use crate::prove::{Caller, Check, Done, Noted, RunRound, Scenario, calls};
+use crate::prove::{Caller, Check, Done, Noted, ReadLock, RunRound, Scenario, calls};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a short section", "a name is looked up in a map; one call in 1000 renames one")
-            .pattern("std::sync::RwLock, write()", write_to(Names::look_up))
-            .fix("std::sync::RwLock, read()", read_to(Names::look_up)),
+            .pattern("std::sync::RwLock, write()", write_to::<Std>(Names::look_up))
+            .fix("std::sync::RwLock, read()", read_to::<Std>(Names::look_up)),
         Scenario::contention("a long section", "the names of a certain length are counted; one call in 1000 renames one")
-            .pattern("std::sync::RwLock, write()", write_to(Names::count_short))
-            .fix("std::sync::RwLock, read()", read_to(Names::count_short)),
+            .pattern("std::sync::RwLock, write()", write_to::<Std>(Names::count_short))
+            .fix("std::sync::RwLock, read()", read_to::<Std>(Names::count_short)),
+        Scenario::contention("a long section, parking_lot", "the names of a certain length are counted; one call in 1000 renames one")
+            .pattern("parking_lot::RwLock, write()", write_to::<ParkingLot>(Names::count_short))
+            .fix("parking_lot::RwLock, read()", read_to::<ParkingLot>(Names::count_short)),
     ]
 }
+
+type Std = RwLock<Names>;
+type ParkingLot = parking_lot::RwLock<Names>;
 
 const NAMES: u64 = 1000;
 const CALLS_A_RENAMING: u64 = 1000;
@@ -51,30 +57,30 @@ fn name(id: u64) -> String {
     format!("name {id}")
 }
 
-struct Shared {
-    names: RwLock<Names>,
+struct Shared<L> {
+    names: L,
     read: Noted,
 }
 
-impl Shared {
+impl<L: ReadLock<Content = Names>> Shared<L> {
     fn new() -> Self {
-        Shared { names: RwLock::new(Names::new()), read: Noted::default() }
+        Shared { names: L::new(Names::new()), read: Noted::default() }
     }
 
     /// Renames, if it is this call's turn.
     fn rename_now_and_then(&self, caller: &Caller) {
         if caller.number.is_multiple_of(CALLS_A_RENAMING) {
-            self.names.write().unwrap_or_else(PoisonError::into_inner).rename(id_of(caller.number));
+            self.names.write(|names| names.rename(id_of(caller.number)));
         }
     }
 
     fn check(&self, done: &Done, section: impl Fn(&Names, u64) -> u64) -> Check {
-        let names = self.names.read().unwrap_or_else(PoisonError::into_inner);
+        let renamed = self.names.read(|names| names.renamings);
         let renamings = done.by_caller.iter().map(|calls| calls.div_ceil(CALLS_A_RENAMING)).sum();
         let fresh = Names::new();
         self.read
             .check(done, |number| section(&fresh, id_of(number)))
-            .and(Check::equal("renamings", renamings, names.renamings))
+            .and(Check::equal("renamings", renamings, renamed))
     }
 }
 
@@ -82,24 +88,24 @@ fn id_of(number: u64) -> u64 {
     number % NAMES
 }
 
-fn write_to(section: impl Fn(&Names, u64) -> u64 + Copy + Send + Sync) -> impl RunRound {
+fn write_to<L: ReadLock<Content = Names>>(section: impl Fn(&Names, u64) -> u64 + Copy + Send + Sync) -> impl RunRound {
     calls(
-        Shared::new,
+        Shared::<L>::new,
         move |shared, caller| {
             shared.rename_now_and_then(caller);
-            let found = section(&shared.names.write().unwrap_or_else(PoisonError::into_inner), id_of(caller.number));
+            let found = shared.names.write(|names| section(names, id_of(caller.number)));
             shared.read.note(caller, found);
         },
         move |shared, done| shared.check(done, section),
     )
 }
 
-fn read_to(section: impl Fn(&Names, u64) -> u64 + Copy + Send + Sync) -> impl RunRound {
+fn read_to<L: ReadLock<Content = Names>>(section: impl Fn(&Names, u64) -> u64 + Copy + Send + Sync) -> impl RunRound {
     calls(
-        Shared::new,
+        Shared::<L>::new,
         move |shared, caller| {
             shared.rename_now_and_then(caller);
-            let found = section(&shared.names.read().unwrap_or_else(PoisonError::into_inner), id_of(caller.number));
+            let found = shared.names.read(|names| section(names, id_of(caller.number)));
             shared.read.note(caller, found);
         },
         move |shared, done| shared.check(done, section),

@@ -381,7 +381,7 @@ pub(super) struct ProveArguments {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
     /// Print saved measurements, measuring nothing; without a file, those kept for this user
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["save", "threads", "work", "rounds", "time", "seed"], help_heading = "Output")]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["threads", "work", "rounds", "time", "seed"], help_heading = "Output")]
     pub(super) load: Option<Option<PathBuf>>,
     /// Keep the measurements, for this user or in a file; with a `rules` folder, as its reference figures
     #[arg(long, value_name = "FILE", num_args = 0..=1, help_heading = "Output")]

@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
 /// What is measured of each rule's cost, on this machine or another.
 fn quotes(config: &Config) -> Result<BTreeMap<&'static str, Quote>, CliError> {
     let evidence = evidence::saved(config.load)?;
-    let quote = |rule: &RuleInfo| Some((rule.id, evidence.quote(rule.id, rule.reference.as_ref())?));
+    let quote = |rule: &RuleInfo| Some((rule.id, evidence.quote(rule.id, rule.reference.get())?));
     Ok(rules::all().iter().filter_map(quote).collect())
 }
 

@@ -4,8 +4,8 @@ use super::arguments::ExplainArguments;
 use super::errors::CliError;
 use super::{Status, output, rules as list};
 use crate::config::Load;
-use crate::evidence::Quote;
-use crate::report::cost;
+use crate::evidence::Evidence;
+use crate::report::{beside, measured};
 use crate::rules::{self, RuleInfo};
 use crate::triage::{level_name, unknown_rule_hint};
 
@@ -18,8 +18,12 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Status, CliError> {
     let id = rules::normalise(name);
     let unknown = || CliError::UnknownRule { name: id.clone(), hint: unknown_rule_hint(&id, rules::all()) };
     let rule = rules::find(&id).ok_or_else(unknown)?;
-    let figures = super::evidence::saved(Load::default())?.figures(rule.id, rule.reference.as_ref());
-    let text = if arguments.json { object(rule).to_string() } else { page(rule) + &measured(&figures) };
+    let evidence = super::evidence::saved(Load::default())?;
+    let text = if arguments.json {
+        object(rule).to_string()
+    } else {
+        page(rule).trim_end().to_owned() + &figures(rule, &evidence)
+    };
     output::to_stdout(|out| match arguments.json {
         true => writeln!(out, "{text}"),
         false => write!(out, "{}", styled(text.trim_end())),
@@ -60,10 +64,16 @@ fn object(rule: &RuleInfo) -> serde_json::Value {
     list::object(rule, "sections", sections)
 }
 
-/// What was measured, below a heading of its own; nothing if nothing was.
-fn measured(figures: &[Quote]) -> String {
-    let lines: Vec<String> = figures.iter().map(|quote| format!("- {}\n", cost(quote))).collect();
-    if lines.is_empty() { String::new() } else { format!("\n\n## Measured\n\n{}", lines.concat()) }
+/// What was measured and what was published, each below a heading of its own; nothing if nothing was.
+fn figures(rule: &RuleInfo, evidence: &Evidence) -> String {
+    let shipped = rule.reference.get();
+    let published = rule.published.iter();
+    let published = published.map(|each| beside(each, evidence.beside(rule.id, each, shipped).as_ref())).collect();
+    below("Measured", measured(rule.id, &evidence.figures(rule.id, shipped))) + &below("Published", published)
+}
+
+fn below(heading: &str, paragraphs: Vec<String>) -> String {
+    if paragraphs.is_empty() { String::new() } else { format!("\n\n## {heading}\n\n{}", paragraphs.join("\n\n")) }
 }
 
 /// The page with the rule's settings below its title.

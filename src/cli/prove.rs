@@ -30,6 +30,9 @@ pub(super) fn run(arguments: &ProveArguments, cwd: &Path) -> Result<Status, CliE
     if let Some(file) = &arguments.load {
         let saved = load(file.as_deref(), &proofs, cwd)?;
         print(arguments, &saved, cwd)?;
+        if let Some(file) = &arguments.save {
+            save(file.as_deref(), saved, cwd, !arguments.voice.quiet)?;
+        }
         return Ok(Status::Clean);
     }
     let settings = settings(arguments, &proofs);

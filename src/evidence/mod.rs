@@ -2,12 +2,14 @@
 //!
 //! Knows nothing of how it was measured: a build without the harness reads what another one has saved.
 
+mod published;
 mod quote;
 pub mod reference;
 mod store;
 #[cfg(all(test, feature = "prove"))]
 pub(crate) mod test_support;
 
+pub use published::{Published, Reproduction};
 pub use quote::{Evidence, Quote};
 pub use reference::{Figure, Reference};
 pub use store::{LOCATION_VARIABLE, StoreError, default_location, load, save};
@@ -35,7 +37,7 @@ pub struct Measurements {
     pub seed: u64,
     /// Whether everything that was asked for was measured.
     pub complete: bool,
-    /// How many cores' worth of time threads got that only spin, at the beginning or the end, whichever was less. Other
+    /// How many cores' worth of time threads got that only spin: the median of many moments between the points. Other
     /// programs were running where it is less than the machine has.
     pub cores_got: f64,
     /// One entry a rule.
@@ -77,6 +79,9 @@ pub struct ScenarioResult {
     pub name: String,
     /// What it shows, in one line.
     pub shows: String,
+    /// What would show a cost where no point does, as a sentence.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub would_show: Option<String>,
     /// What the figures are.
     pub kind: Kind,
     /// The ways of doing the same work.
@@ -303,11 +308,16 @@ pub struct Extrapolated {
     pub per_s: f64,
 }
 
+/// Whether threads that get so many cores' worth of time share the machine with other programs.
+pub fn is_busy(cores_got: f64, cores: usize) -> bool {
+    const ENOUGH: f64 = 0.85;
+    cores_got < ENOUGH * cores as f64
+}
+
 impl Measurements {
     /// Whether other programs took so much time that figures with many threads suffer.
     pub fn machine_was_busy(&self) -> bool {
-        const ENOUGH: f64 = 0.85;
-        self.cores_got < ENOUGH * self.machine.logical_cores as f64
+        is_busy(self.cores_got, self.machine.logical_cores)
     }
 
     /// Keeps what an older file knows of rules that were not measured anew. Another machine's figures are dropped.
@@ -340,6 +350,13 @@ impl ScenarioResult {
             }
         }
         pairs
+    }
+
+    /// Where the pattern costs most; none if no point shows a cost.
+    pub fn worst(&self) -> Option<(&Point, &Comparison)> {
+        let all = self.points.iter().flat_map(|point| point.comparisons.iter().map(move |each| (point, each)));
+        let costing = all.filter(|(_, comparison)| matches!(comparison.verdict, Verdict::Costs | Verdict::Stalls));
+        costing.max_by(|(_, left), (_, right)| left.ratio.total_cmp(&right.ratio))
     }
 
     /// A variant's name; empty if there is no such variant.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::config::Load;
 
-use super::{COST_BOUND, Figure, Measurements, Reference, Verdict};
+use super::reference::BreakEvenFigure;
+use super::{COST_BOUND, Crossing, Figure, Kind, Measurements, Published, Reference, Verdict};
 
 /// What the user's machine measured, and for what load it is asked.
 #[derive(Clone, Debug, Default)]
@@ -20,8 +21,12 @@ pub struct Evidence {
 pub struct Quote {
     /// Pattern against fix.
     pub figure: Figure,
+    /// Where on the axis of other work the pattern ceases to matter.
+    pub break_even: Option<Crossing>,
     /// The processor's model.
     pub cpu: String,
+    /// How many threads run at the same time.
+    pub cores: usize,
     /// When it was measured, RFC 3339 in UTC.
     pub date: String,
     /// Whether the user measured it: it is no reference of the program's.
@@ -47,6 +52,21 @@ impl Evidence {
         told.map(|figure| quoted(reference, figure, own.is_some(), false)).collect()
     }
 
+    /// The figure that is nearest to a published one: the user's own, else the shipped one.
+    pub fn beside(&self, rule: &str, published: &Published, shipped: Option<&Reference>) -> Option<Quote> {
+        let own = self.saved.get(rule);
+        let reference = own.or(shipped)?;
+        let is_same = |figure: &&Figure| {
+            (&figure.scenario, &figure.pattern, &figure.fix)
+                == (&published.scenario, &published.pattern, &published.fix)
+        };
+        let load = Load { threads: Some(published.threads), work_ns: Some(published.work_ns) };
+        let distance =
+            |figure: &&Figure| (distance(figure, load, reference), figure.threads.abs_diff(published.threads));
+        let nearest = reference.figures.iter().filter(is_same).min_by_key(distance);
+        nearest.map(|figure| quoted(reference, figure, own.is_some(), false))
+    }
+
     /// The figure for a rule: the user's own, else the shipped one.
     pub fn quote(&self, rule: &str, shipped: Option<&Reference>) -> Option<Quote> {
         let own = self.saved.get(rule);
@@ -64,23 +84,41 @@ impl Evidence {
 }
 
 fn quoted(reference: &Reference, figure: &Figure, is_own: bool, is_cheap: bool) -> Quote {
-    let (cpu, date) = (reference.cpu.clone(), reference.date.clone());
-    Quote { figure: figure.clone(), cpu, date, is_own, is_cheap }
+    let is_same = |even: &&BreakEvenFigure| {
+        (&even.scenario, &even.pattern, &even.fix) == (&figure.scenario, &figure.pattern, &figure.fix)
+    };
+    Quote {
+        figure: figure.clone(),
+        break_even: reference.break_even.iter().find(is_same).map(|even| even.outcome),
+        cpu: reference.cpu.clone(),
+        cores: reference.cores,
+        date: reference.date.clone(),
+        is_own,
+        is_cheap,
+    }
 }
 
 fn costs_nothing(figure: &Figure) -> bool {
     matches!(figure.verdict, Verdict::NoDifference | Verdict::FixCosts) && figure.ratio < 1.0 + COST_BOUND
 }
 
-/// The figures of each scenario at the measured point that is nearest to a load. Where nothing is said, that is as many threads as the measuring machine has cores, no work.
-fn under_load(reference: &Reference, load: Load) -> Vec<&Figure> {
+/// How far a measured point is from a load. Where nothing is said, that is as many threads as the measuring machine has
+/// cores, and no work.
+fn distance(figure: &Figure, load: Load, reference: &Reference) -> (bool, usize, u64) {
+    let work = figure.work_ns.abs_diff(load.work_ns.unwrap_or(0));
+    if figure.kind != Kind::Contention {
+        // A load says nothing of tasks and handlers.
+        return (false, 0, work);
+    }
     let threads = load.threads.unwrap_or(reference.cores);
-    let work_ns = load.work_ns.unwrap_or(0);
-    let distance = |figure: &Figure| {
-        // More threads than there are show what fewer do not.
-        let beyond = figure.threads > threads;
-        (beyond, figure.threads.abs_diff(threads), figure.work_ns.abs_diff(work_ns))
-    };
+    // More threads than there are show what fewer do not.
+    let beyond = figure.threads > threads;
+    (beyond, figure.threads.abs_diff(threads), work)
+}
+
+/// The figures of each scenario at the measured point that is nearest to a load.
+fn under_load(reference: &Reference, load: Load) -> Vec<&Figure> {
+    let distance = |figure: &Figure| distance(figure, load, reference);
     let nearest = |scenario: &str| {
         let of_scenario = reference.figures.iter().filter(|figure| figure.scenario == scenario);
         of_scenario.map(distance).min()
@@ -92,11 +130,43 @@ fn under_load(reference: &Reference, load: Load) -> Vec<&Figure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evidence::Reproduction;
+
+    fn published(ratio: f64) -> Published {
+        Published {
+            claim: "so many times".to_owned(),
+            ratio,
+            scenario: "b".to_owned(),
+            pattern: "lock".to_owned(),
+            fix: "atomic".to_owned(),
+            threads: 96,
+            work_ns: 0,
+            why: "Their machine was larger.".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_published_figure_stands_beside_the_nearest_of_its_scenario() {
+        let measured = vec![figure("a", 8, 0, 9.0), figure("b", 1, 0, 1.0), figure("b", 8, 0, 4.0)];
+        let beside = |claimed: f64, measured: Vec<Figure>| {
+            let published = published(claimed);
+            let quote = evidence(measured, Load::default()).beside("lock_around_counters", &published, None);
+            quote.map(|quote| (quote.figure.ratio, published.judge(&quote)))
+        };
+        assert_eq!(beside(5.0, measured.clone()), Some((4.0, Reproduction::Reproduces)));
+        assert_eq!(beside(25.0, measured.clone()), Some((4.0, Reproduction::Smaller)));
+        assert_eq!(beside(2.0, measured.clone()), Some((4.0, Reproduction::Larger)));
+        assert_eq!(beside(0.97, measured), Some((4.0, Reproduction::Larger)));
+        assert_eq!(beside(5.0, vec![figure("b", 8, 0, 1.0)]), Some((1.0, Reproduction::NotSeen)));
+        assert_eq!(beside(0.97, vec![figure("b", 8, 0, 1.0)]), Some((1.0, Reproduction::Reproduces)));
+        assert_eq!(beside(5.0, vec![figure("a", 8, 0, 1.0)]), None);
+    }
 
     fn figure(scenario: &str, threads: usize, work_ns: u64, ratio: f64) -> Figure {
         let verdict = if ratio < 1.0 + COST_BOUND { Verdict::NoDifference } else { Verdict::Costs };
         Figure {
             scenario: scenario.to_owned(),
+            kind: Kind::Contention,
             pattern: "lock".to_owned(),
             fix: "atomic".to_owned(),
             threads,

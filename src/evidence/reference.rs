@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Crossing, Measurements, ProofResult, ScenarioResult, Verdict};
+use super::{Crossing, Kind, Measurements, ProofResult, ScenarioResult, Verdict};
 
 #[cfg(feature = "prove")]
 pub use write::{ReferenceError, write};
@@ -36,11 +36,13 @@ pub struct Reference {
 pub struct Figure {
     /// The scenario's name.
     pub scenario: String,
+    /// What the figures are.
+    pub kind: Kind,
     /// The pattern's name.
     pub pattern: String,
     /// The fix's name.
     pub fix: String,
-    /// Threads or tasks.
+    /// Threads, tasks or handlers.
     pub threads: usize,
     /// Other work a call, in nanoseconds.
     pub work_ns: u64,
@@ -97,6 +99,7 @@ fn figures(scenario: &ScenarioResult) -> Vec<Figure> {
         let side_ns = |variant: usize| point.sides.get(variant).map(|side| rounded(side.ns)).unwrap_or_default();
         figures.extend(point.comparisons.iter().map(|comparison| Figure {
             scenario: scenario.name.clone(),
+            kind: scenario.kind,
             pattern: scenario.variant_name(comparison.pattern).to_owned(),
             fix: scenario.variant_name(comparison.fix).to_owned(),
             threads: point.threads,
@@ -137,7 +140,7 @@ mod write {
     use std::{fs, io};
 
     use serde::Serialize;
-    use toml_edit::DocumentMut;
+    use toml_edit::{Array, DocumentMut, Item, Table, Value};
 
     use super::Reference;
     use crate::evidence::{Measurements, ProofResult};
@@ -222,10 +225,32 @@ mod write {
         if let Some(mut reference) = fresh.remove("reference") {
             if let Some(table) = reference.as_table_mut() {
                 table.decor_mut().set_prefix("\n# Written by `cargo hotlock prove --save rules`, never by hand.\n");
+                lines(table);
             }
             document.insert("reference", reference);
         }
-        Ok(document.to_string())
+        let mut text = document.to_string();
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        Ok(text)
+    }
+
+    /// One line a figure, in place of a table each.
+    fn lines(reference: &mut Table) {
+        for (mut key, item) in reference.iter_mut() {
+            let Item::ArrayOfTables(tables) = item else { continue };
+            let inline = std::mem::take(tables).into_iter().map(|mut table| {
+                table.iter_mut().for_each(|(_, item)| item.make_value());
+                Value::from(table.into_inline_table())
+            });
+            key.fmt();
+            let mut lines: Array = inline.collect();
+            lines.iter_mut().for_each(|line| line.decor_mut().set_prefix("\n    "));
+            lines.set_trailing_comma(true);
+            lines.set_trailing("\n");
+            *item = Item::Value(Value::Array(lines));
+        }
     }
 
     #[cfg(test)]
@@ -241,6 +266,7 @@ mod write {
             let edit = |text: &str| edit(text, &measured, &measured.proofs[0], Path::new("rule.toml")).expect("TOML");
             let once = edit(text);
             assert!(once.starts_with(text), "{once}");
+            assert!(!once.contains("[[") && once.contains("figures = [\n    { scenario = "), "{once}");
             assert_eq!(once, edit(&once));
             let mut read: toml::Table = toml::from_str(&once).expect("it can be read");
             let reference: Reference = read.remove("reference").expect("there").try_into().expect("its own form");

@@ -34,6 +34,7 @@ fn scenario(name: &str, kind: Kind, variants: &[(&str, Role)], points: Vec<Point
     ScenarioResult {
         name: name.to_owned(),
         shows: format!("what {name} shows"),
+        would_show: None,
         kind,
         variants: variants.iter().map(|(name, role)| VariantInfo { name: (*name).to_owned(), role: *role }).collect(),
         points,

@@ -16,23 +16,24 @@ pub struct Measured<'a> {
 /// Where the cost falls under the bound for good, between measured points. `points` rise in work.
 ///
 /// The curve is read from its far end, since a convoy can make a middle point dearer than its neighbours. A point counts
-/// as under the bound by its ratio alone: that its interval reaches above is what noise at small costs looks like.
+/// as under the bound by its ratio alone: that its interval reaches above is what noise at small costs looks like. One
+/// above it that is too noisy tells nothing, and is passed over.
 pub fn crossing(points: &[Measured<'_>]) -> Option<Crossing> {
-    let (first, last) = (points.first()?, points.last()?);
-    let is_above = |point: &Measured<'_>| point.comparison.ratio > 1.0 + COST_BOUND;
-    let is_noisy = |point: &Measured<'_>| point.comparison.verdict == Verdict::TooNoisy;
-    let Some(at) = points.iter().rposition(is_above) else {
-        let all_noisy = points.iter().all(is_noisy);
-        return Some(if all_noisy { Crossing::TooNoisy } else { Crossing::AlreadyBelow { work_ns: first.work_ns } });
-    };
-    let above = &points[at];
-    let Some(below) = points.get(at + 1) else {
-        return Some(if is_noisy(last) { Crossing::TooNoisy } else { Crossing::NotReached { work_ns: last.work_ns } });
-    };
-    if is_noisy(above) {
+    let last = points.last()?;
+    let is_above = |point: &&Measured<'_>| point.comparison.ratio > 1.0 + COST_BOUND;
+    let is_noisy = |point: &&Measured<'_>| point.comparison.verdict == Verdict::TooNoisy;
+    let telling: Vec<&Measured<'_>> = points.iter().filter(|point| !(is_noisy(point) && is_above(point))).collect();
+    let Some(first) = telling.first().filter(|_| !telling.iter().all(is_noisy)) else {
         return Some(Crossing::TooNoisy);
-    }
-    Some(Crossing::At { work_ns: interpolate(above, below) })
+    };
+    let Some(at) = telling.iter().rposition(is_above) else {
+        return Some(Crossing::AlreadyBelow { work_ns: first.work_ns });
+    };
+    Some(match telling.get(at + 1) {
+        Some(below) => Crossing::At { work_ns: interpolate(telling[at], below) },
+        None if is_noisy(&last) => Crossing::TooNoisy,
+        None => Crossing::NotReached { work_ns: last.work_ns },
+    })
 }
 
 /// What a pattern adds to a call changes little with the other work, so its share falls as one over the call's time: a
@@ -84,6 +85,26 @@ mod tests {
         assert_eq!(cross(&[(0, 3.0), (1_000, 2.0)]), Some(Crossing::NotReached { work_ns: 1_000 }));
         assert_eq!(cross(&[(0, 1.02), (1_000, 1.0)]), Some(Crossing::AlreadyBelow { work_ns: 0 }));
         assert_eq!(cross(&[]), None);
+    }
+
+    #[test]
+    fn noisy_points_above_the_bound_are_passed_over() {
+        let curve = |noisy_at: usize| {
+            let mut comparisons =
+                [(0, 3.0), (10_000, 1.0), (100_000, 1.2)].map(|(work, ratio)| (work, comparison(ratio)));
+            comparisons[noisy_at].1.verdict = Verdict::TooNoisy;
+            let measured = comparisons.each_ref().map(|(work_ns, comparison)| Measured {
+                work_ns: *work_ns,
+                fix_ns: FIX_NS + *work_ns as f64,
+                comparison,
+            });
+            crossing(&measured)
+        };
+        assert!(matches!(curve(2), Some(Crossing::At { work_ns }) if work_ns < 10_000.0), "{:?}", curve(2));
+        assert_eq!(curve(1), Some(Crossing::NotReached { work_ns: 100_000 }));
+        let mut only = comparison(1.2);
+        only.verdict = Verdict::TooNoisy;
+        assert_eq!(crossing(&[Measured { work_ns: 0, fix_ns: FIX_NS, comparison: &only }]), Some(Crossing::TooNoisy));
     }
 
     #[test]

@@ -41,7 +41,8 @@
 //!
 //! Patterns are each compared with each fix. With [`Scenario::step`] in place of fixes the scenario is a progression.
 //! What a call decides must follow from the caller's numbers ([`Caller::number`], [`Done::by_caller`]), not from lots, if
-//! the check is to know it. [`Noted`] keeps what calls read, where they change nothing.
+//! the check is to know it. [`Noted`] keeps what calls read, where they change nothing. [`Lock`] and [`ReadLock`] are the locks of
+//! std and parking_lot by what is done with them.
 //!
 //! Each variant's result is checked after every round. [`run`] measures and returns plain data (`evidence`). This floor
 //! knows no rules, no analysis and no command line, and prints nothing.
@@ -51,6 +52,7 @@ mod check;
 mod clock;
 mod contention;
 mod delay;
+mod locks;
 mod machine;
 mod noted;
 mod plan;
@@ -66,6 +68,7 @@ pub use check::{Check, Done, Failure, ProofError};
 pub use clock::{Clock, RealClock};
 pub use contention::{Caller, calls};
 pub use delay::{Turn, handlers, local_handlers, visited_handlers};
+pub use locks::{Lock, ReadLock};
 pub use machine::this_machine;
 pub use noted::Noted;
 pub use plan::{Budget, Settings, default_threads, estimate};
@@ -99,6 +102,8 @@ pub struct Scenario {
     pub(super) work_ns: Option<Vec<u64>>,
     pub(super) workers: usize,
     pub(super) limit: Duration,
+    pub(super) has_ceiling: bool,
+    pub(super) would_show: Option<&'static str>,
 }
 
 /// One way of doing the work.
@@ -147,7 +152,19 @@ impl Scenario {
             work_ns: None,
             workers: 2,
             limit: Duration::from_millis(100),
+            has_ceiling: true,
+            would_show: None,
         }
+    }
+
+    /// Unique within the rule.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What the variants are called in tables, in their order.
+    pub fn variant_names(&self) -> impl Iterator<Item = &'static str> {
+        self.variants.iter().map(|variant| variant.name)
     }
 
     /// Adds what the rule finds. Further ones (kinds of locks, say) are each compared with each fix.
@@ -186,6 +203,21 @@ impl Scenario {
     #[must_use]
     pub fn at_work(mut self, work_ns: &[u64]) -> Self {
         self.work_ns = Some(work_ns.to_vec());
+        self
+    }
+
+    /// Says that calls do not exclude each other for most of their time, so that more threads may get more done than one
+    /// divided by the time of a call, even if two did not.
+    #[must_use]
+    pub fn without_ceiling(mut self) -> Self {
+        self.has_ceiling = false;
+        self
+    }
+
+    /// Says what would show a cost where this machine shows none. One sentence.
+    #[must_use]
+    pub fn would_show(mut self, sentence: &'static str) -> Self {
+        self.would_show = Some(sentence);
         self
     }
 

@@ -107,19 +107,34 @@ pub(super) struct Pace {
     pub(super) rounds: Rounds,
 }
 
-/// The pace at one place. With a time budget each place gets its share by weight.
-pub(super) fn pace(proofs: &[Proof], scenario: &Scenario, place: Place, settings: &Settings) -> Pace {
-    match settings.budget {
-        Budget::Rounds(count) => {
-            let window = stretched(fixed_window(scenario).unwrap_or(WINDOW), scenario, place, settings);
-            Pace { window, rounds: Rounds { count: count.max(1), at_most: None } }
+/// Shares a time budget out while it is spent: each place gets its part, by weight, of what is left. So what takes
+/// longer than it was planned to is made up for by those that follow.
+#[derive(Debug)]
+pub(super) struct Plan {
+    /// The weights of the places that are still to come, in seconds at full pace.
+    left: f64,
+}
+
+impl Plan {
+    pub(super) fn new(proofs: &[Proof], settings: &Settings) -> Self {
+        Plan {
+            left: scenarios(proofs).map(|scenario| length(scenario, settings, WINDOW)).sum::<Duration>().as_secs_f64(),
         }
-        Budget::Time(time) => {
-            let total: Duration = scenarios(proofs).map(|scenario| length(scenario, settings, WINDOW)).sum();
-            let own = cell(scenario, place, settings, WINDOW) * (target_rounds(scenario) + 1) as u32;
-            let share = time.mul_f64(own.as_secs_f64() / total.as_secs_f64().max(f64::MIN_POSITIVE));
-            share_out(share, scenario, place, settings)
-        }
+    }
+
+    /// The pace at the next place, `elapsed` after the run began.
+    pub(super) fn pace(&mut self, scenario: &Scenario, place: Place, settings: &Settings, elapsed: Duration) -> Pace {
+        let time = match settings.budget {
+            Budget::Rounds(count) => {
+                let window = stretched(fixed_window(scenario).unwrap_or(WINDOW), scenario, place, settings);
+                return Pace { window, rounds: Rounds { count: count.max(1), at_most: None } };
+            }
+            Budget::Time(time) => time,
+        };
+        let own = (cell(scenario, place, settings, WINDOW) * (target_rounds(scenario) + 1) as u32).as_secs_f64();
+        let part = (own / self.left.max(own)).clamp(0.0, 1.0);
+        self.left -= own;
+        share_out(time.saturating_sub(elapsed).mul_f64(part), scenario, place, settings)
     }
 }
 
@@ -226,9 +241,26 @@ mod tests {
         let proofs = [Proof { rule: "r", scenarios: vec![scenario(), scenario()] }];
         let settings = settings(&[1, 2], &[0, 100], 2);
         // 10 s for 2 scenarios of 3 points with 2 variants and 32 rounds: 26 ms each.
-        let pace = pace(&proofs, &proofs[0].scenarios[0], (1, 0), &settings);
+        let mut plan = Plan::new(&proofs, &settings);
+        let pace = plan.pace(&proofs[0].scenarios[0], (1, 0), &settings, Duration::ZERO);
         assert_eq!(pace.rounds.count, ROUNDS);
         assert!(pace.window > Duration::from_millis(25) && pace.window <= LONGEST_WINDOW, "{pace:?}");
         assert_eq!(estimate(&proofs, &settings), Duration::from_secs(10));
+    }
+
+    #[test]
+    fn what_takes_too_long_is_made_up_for_by_what_follows() {
+        let sample = || |_: &super::super::Bench<'_>| Ok(Sample::of(1.0, Duration::from_millis(1)));
+        let proofs = [Proof { rule: "r", scenarios: vec![contention().pattern("a", sample()).fix("b", sample())] }];
+        let (scenario, settings) = (&proofs[0].scenarios[0], settings(&[1, 2], &[0, 100], 2));
+        let at_most = |elapsed| {
+            let mut plan = Plan::new(&proofs, &settings);
+            plan.pace(scenario, (1, 0), &settings, Duration::ZERO);
+            plan.pace(scenario, (2, 0), &settings, Duration::from_secs(elapsed)).rounds.at_most
+        };
+        // Half of what is left, since one more place follows.
+        assert_eq!(at_most(4), Some(Duration::from_secs(3)));
+        assert_eq!(at_most(8), Some(Duration::from_secs(1)));
+        assert_eq!(at_most(11), Some(Duration::ZERO));
     }
 }

@@ -8,7 +8,7 @@ use hdrhistogram::Histogram;
 use super::break_even::{Measured, crossing};
 use super::check::ProofError;
 use super::clock::Clock;
-use super::plan::{Pace, Place, Settings, pace, places, reference_threads};
+use super::plan::{Pace, Place, Plan, Settings, places, reference_threads};
 use super::rounds::{Bench, Rounds, Sample, Samples, alternate};
 use super::scalability::fit;
 use super::spin::Spin;
@@ -16,7 +16,7 @@ use super::statistics::{median, ratio_of_medians, scatter, verdict};
 use super::{Proof, Scenario, Variant};
 use crate::evidence::{
     BreakEven, Ceiling, Comparison, Delays, Extrapolated, Kind, Machine, Measurements, Point, ProofResult, Role,
-    Scalability, ScenarioResult, Side, VERSION, VariantInfo, Verdict,
+    Scalability, ScenarioResult, Side, VERSION, VariantInfo, Verdict, is_busy,
 };
 
 /// Thread counts to which curves are drawn on where the machine has fewer; 96 is that of the published account of three
@@ -70,9 +70,19 @@ pub fn run(
     let start = clock.now();
     let all = proofs.iter().flat_map(|proof| &proof.scenarios).map(|scenario| places(scenario, settings).len()).sum();
     let spin = Spin::calibrate(clock);
-    let cores_got = spin.cores_got(settings.cores, clock);
-    let mut session =
-        Session { proofs, settings, clock, spin, rng: Rng::with_seed(settings.seed), watch, done: 0, all };
+    let rng = Rng::with_seed(settings.seed);
+    let mut session = Session {
+        start,
+        plan: Plan::new(proofs, settings),
+        settings,
+        clock,
+        spin,
+        rng,
+        watch,
+        looks: Vec::new(),
+        done: 0,
+        all,
+    };
     let (mut results, mut errors) = (Vec::new(), Vec::new());
     for proof in proofs {
         let date = now();
@@ -96,7 +106,7 @@ pub fn run(
         seconds: clock.now().saturating_sub(start).as_secs_f64(),
         seed: settings.seed,
         complete,
-        cores_got: cores_got.min(spin.cores_got(settings.cores, clock)),
+        cores_got: session.cores_got(0),
         proofs: results,
     };
     Outcome { measurements, errors }
@@ -108,19 +118,22 @@ fn now() -> String {
 }
 
 struct Session<'a> {
-    proofs: &'a [Proof],
+    start: Duration,
+    plan: Plan,
     settings: &'a Settings,
     clock: &'a dyn Clock,
     spin: Spin,
     rng: Rng,
     watch: &'a mut dyn Watch,
+    /// How many cores' worth of time threads got that only spin, before each point.
+    looks: Vec<f64>,
     done: usize,
     all: usize,
 }
 
 impl Session<'_> {
     fn scenario(&mut self, rule: &str, scenario: &Scenario) -> Result<ScenarioResult, Box<ProofError>> {
-        let mut points = Vec::new();
+        let (mut points, first_look) = (Vec::new(), self.looks.len());
         for place in places(scenario, self.settings) {
             if self.watch.is_stopped() {
                 break;
@@ -129,17 +142,29 @@ impl Session<'_> {
             points.extend(self.point(rule, scenario, place)?);
             self.done += 1;
         }
+        if is_busy(self.cores_got(first_look), self.settings.cores) {
+            points.iter_mut().for_each(doubt);
+        }
         let variants =
             scenario.variants.iter().map(|variant| VariantInfo { name: variant.name.to_owned(), role: variant.role });
         Ok(ScenarioResult {
             name: scenario.name.to_owned(),
             shows: scenario.shows.to_owned(),
+            would_show: scenario.would_show.map(str::to_owned),
             kind: scenario.kind,
             variants: variants.collect(),
             break_even: break_even(scenario, &points, self.settings.cores),
             scalability: scalability(scenario, &points),
             points,
         })
+    }
+
+    /// The median of the looks from this one on: a single one tells of a moment only.
+    fn cores_got(&self, first_look: usize) -> f64 {
+        match &self.looks[first_look..] {
+            [] => self.settings.cores as f64,
+            looks => median(looks),
+        }
     }
 
     fn point(&mut self, rule: &str, scenario: &Scenario, place: Place) -> Result<Option<Point>, Box<ProofError>> {
@@ -153,7 +178,8 @@ impl Session<'_> {
                 failure,
             })
         };
-        let Pace { window, rounds } = pace(self.proofs, scenario, place, self.settings);
+        let elapsed = self.clock.now().saturating_sub(self.start);
+        let Pace { window, rounds } = self.plan.pace(scenario, place, self.settings, elapsed);
         let bench = Bench {
             threads: place.0,
             work_ns: place.1,
@@ -211,6 +237,15 @@ impl Session<'_> {
         let comparisons = comparisons.collect();
         let oversubscribed = scenario.kind == Kind::Contention && threads > self.settings.cores;
         Point { threads, work_ns, oversubscribed, sides, comparisons }
+    }
+}
+
+/// Takes back that there is no difference: threads that other programs keep from running do not meet.
+fn doubt(point: &mut Point) {
+    let is_shared = point.threads > 1;
+    let verdicts = point.comparisons.iter_mut().map(|comparison| &mut comparison.verdict);
+    for verdict in verdicts.filter(|verdict| is_shared && **verdict == Verdict::NoDifference) {
+        *verdict = Verdict::TooNoisy;
     }
 }
 
@@ -303,7 +338,8 @@ fn scalability(scenario: &Scenario, points: &[Point]) -> Vec<Scalability> {
         let extrapolated = fit.map_or_else(Vec::new, |fit| {
             beyond.map(|threads| Extrapolated { threads, per_s: fit.throughput(threads as f64) }).collect()
         });
-        let ceiling = ceiling(&over_threads, variant).filter(|_| scenario.variants[variant].role == Role::Pattern);
+        let has_ceiling = scenario.has_ceiling && scenario.variants[variant].role == Role::Pattern;
+        let ceiling = ceiling(&over_threads, variant).filter(|_| has_ceiling);
         Scalability { variant, ceiling, fit, extrapolated }
     };
     (0..scenario.variants.len()).map(of_variant).filter(|each| each.fit.is_some() || each.ceiling.is_some()).collect()

@@ -34,19 +34,16 @@ impl Spin {
     }
 
     /// How many cores' worth of time so many threads get that only spin: fewer than there are when other programs run.
+    /// One thread spins first, so that what makes the whole machine faster or slower by the minute does not count.
     pub fn cores_got(self, threads: usize, clock: &dyn Clock) -> f64 {
         // Some time slices long, so that whoever else runs gets its turn.
-        let turns = self.turns(10_000_000);
-        let start = clock.now();
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                // One thread less is one core less, which is what is asked for.
-                drop(std::thread::Builder::new().spawn_scoped(scope, || turn(turns)));
-            }
-        });
-        let took = clock.now().saturating_sub(start).as_nanos() as f64;
-        let alone = turns as f64 / self.turns_per_ns;
-        if took == 0.0 { threads as f64 } else { (threads as f64 * alone / took).min(threads as f64) }
+        let turns = self.turns(5_000_000);
+        let alone = spinning(1, turns, clock);
+        let together = spinning(threads, turns, clock);
+        if together.is_zero() {
+            return threads as f64;
+        }
+        (threads as f64 * alone.as_secs_f64() / together.as_secs_f64()).min(threads as f64)
     }
 
     /// How many turns take this long.
@@ -55,8 +52,20 @@ impl Spin {
     }
 }
 
-/// Turns so often.
-#[inline]
+/// How long so many threads take that each turn so often.
+fn spinning(threads: usize, turns: u64, clock: &dyn Clock) -> Duration {
+    let start = clock.now();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            // One thread less is one core less, which is what is asked for.
+            drop(std::thread::Builder::new().spawn_scoped(scope, || turn(turns)));
+        }
+    });
+    clock.now().saturating_sub(start)
+}
+
+/// Turns so often. One copy serves calibration and rounds: inlined, each would turn at a speed of its own.
+#[inline(never)]
 pub fn turn(turns: u64) {
     for number in 0..turns {
         black_box(number);

@@ -1,16 +1,49 @@
 //! What a rule's pattern costs, in words.
 
-use super::units::{times, work};
-use crate::evidence::{Figure, Quote, Verdict};
+use super::units::{time, times, work};
+use crate::evidence::{Crossing, Figure, Kind, Published, Quote, Reproduction, Verdict};
 
 /// What was measured, where and when.
 pub fn cost(quote: &Quote) -> String {
-    let source = match quote.is_own {
-        true => "measured on your machine".to_owned(),
-        false => format!("measured on {}", quote.cpu),
+    format!("{} ({})", difference(&quote.figure), source(quote))
+}
+
+/// Where and when a figure was measured.
+fn source(quote: &Quote) -> String {
+    let machine = match quote.is_own {
+        true => "your machine".to_owned(),
+        false => format!("{} with {} core{}", quote.cpu, quote.cores, if quote.cores == 1 { "" } else { "s" }),
     };
-    let date = quote.date.split('T').next().unwrap_or_default();
-    format!("{} ({source}, {date})", difference(&quote.figure))
+    format!("measured on {machine}, {}", quote.date.split('T').next().unwrap_or_default())
+}
+
+/// All figures of a rule, a paragraph for the source and one for each scenario; nothing if there are none.
+pub fn measured(rule: &str, quotes: &[Quote]) -> Vec<String> {
+    let Some(first) = quotes.first() else { return Vec::new() };
+    let own = match first.is_own {
+        true => String::new(),
+        false => format!("; `cargo hotlock prove {rule} --save` measures on yours"),
+    };
+    let mut paragraphs = vec![format!("{}{own}.", capitalised(&source(first)))];
+    for quotes in quotes.chunk_by(|one, next| one.figure.scenario == next.figure.scenario) {
+        let lines = quotes.iter().map(|quote| format!("\n- {}{}", difference(&quote.figure), under(quote)));
+        paragraphs.push(format!("{}:{}", capitalised(&quotes[0].figure.scenario), lines.collect::<String>()));
+    }
+    paragraphs
+}
+
+/// From which work on it does not matter, where that was found.
+fn under(quote: &Quote) -> String {
+    match quote.break_even {
+        Some(Crossing::At { work_ns }) => format!("; under 5 % from {} of other work", time(work_ns)),
+        Some(Crossing::NotReached { work_ns }) => format!("; still over 5 % with {} of other work", work(work_ns)),
+        _ => String::new(),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Why a finding of a rule is only a note.
@@ -18,21 +51,48 @@ pub fn no_cost(quote: &Quote) -> String {
     format!("only a note, because your machine shows no cost: {}", cost(quote))
 }
 
-fn difference(figure: &Figure) -> String {
-    let Figure { pattern, fix, threads, work_ns, ratio, interval, .. } = figure;
-    let beside = match work_ns {
-        0 => String::new(),
-        ns => format!(" with {} of other work", work(*ns)),
+/// A published figure, the measured one beside it, and why they may differ; the claim alone where nothing was measured.
+pub fn beside(published: &Published, measured: Option<&Quote>) -> String {
+    let claim = &published.claim;
+    let Some(quote) = measured else { return claim.clone() };
+    let found = match published.judge(quote) {
+        Reproduction::Reproduces => return format!("{claim}. It reproduces: {}", cost(quote)),
+        Reproduction::Smaller => "The cost is there, but smaller",
+        Reproduction::Larger => "The cost is there, and larger",
+        Reproduction::NotSeen => "It does not reproduce",
+        Reproduction::Unclear => "Measured, but too noisy to conclude",
     };
-    let at = format!("at {threads} thread{}{beside}", if *threads == 1 { "" } else { "s" });
+    format!("{claim}. {found}: {}. {}", cost(quote), published.why)
+}
+
+fn difference(figure: &Figure) -> String {
+    let Figure { pattern, fix, ratio, interval, .. } = figure;
+    let at = at(figure);
+    let (times, low, high) = (times(*ratio), times(interval.0), times(interval.1));
     match figure.verdict {
-        Verdict::Stalls => format!("`{pattern}` never ends {at}, `{fix}` does"),
-        Verdict::NoDifference => format!("`{pattern}` costs as much as `{fix}` {at}"),
-        _ => format!(
-            "`{pattern}` takes {} times as long as `{fix}` {at}, {} to {}",
-            times(*ratio),
-            times(interval.0),
-            times(interval.1)
-        ),
+        Verdict::Stalls => format!("`{pattern}` never ends{at}, `{fix}` does"),
+        Verdict::NoDifference => format!("`{pattern}` costs as much as `{fix}`{at}"),
+        _ if figure.kind == Kind::Delay => {
+            format!(
+                "other tasks wait {times} times as long (99th percentile) with `{pattern}` as with `{fix}`{at}, {low} to {high}"
+            )
+        }
+        _ => format!("`{pattern}` takes {times} times as long as `{fix}`{at}, {low} to {high}"),
     }
+}
+
+/// With how many of what, and beside which work; nothing for what ends or does not.
+fn at(figure: &Figure) -> String {
+    let one = match figure.kind {
+        Kind::Stall => return String::new(),
+        Kind::Contention => "thread",
+        Kind::Tasks => "task",
+        Kind::Delay => "handler",
+    };
+    let plural = if figure.threads == 1 { "" } else { "s" };
+    let beside = match figure.work_ns {
+        0 => String::new(),
+        ns => format!(" with {} of other work", work(ns)),
+    };
+    format!(" at {} {one}{plural}{beside}", figure.threads)
 }

@@ -21,7 +21,7 @@ mod units;
 #[cfg(test)]
 mod tests;
 
-pub use cost::{cost, no_cost};
+pub use cost::{beside, cost, measured, no_cost};
 pub use heat::{write_hot, write_why};
 pub use json::Rendered;
 pub use locks::write_locks;

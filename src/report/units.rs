@@ -1,7 +1,6 @@
 //! Numbers as people read them.
 
 /// A time with three digits that count and the unit that fits.
-#[cfg(feature = "prove")]
 pub(super) fn time(ns: f64) -> String {
     match ns {
         ns if ns < 1e3 => format!("{} ns", three_digits(ns)),

@@ -80,7 +80,8 @@ fn rules() -> Vec<RuleInfo> {
         since: "0.1.0",
         yields_to,
         explanation: "",
-        reference: None,
+        reference: Default::default(),
+        published: Vec::new(),
     };
     vec![
         rule("denies", Level::Deny, Group::Correctness, &[]),

@@ -28,7 +28,7 @@ pub(super) struct Chart {
     pub(super) title: String,
     pub(super) svg: String,
     pub(super) legend: Vec<String>,
-    pub(super) note: Option<&'static str>,
+    pub(super) notes: Vec<&'static str>,
 }
 
 /// All charts that a scenario's figures fill.
@@ -79,12 +79,24 @@ fn over_threads(scenario: &ScenarioResult) -> io::Result<Option<Chart>> {
     ticks.extend(series.first().into_iter().flat_map(|series| &series.extrapolated).map(|(threads, _)| *threads));
     ticks.sort_by(f64::total_cmp);
     ticks.dedup();
-    let axis = Axis { ticks, label: &|threads| format!("{threads:.0}"), marks: Vec::new() };
+    let beyond = points.iter().find(|point| point.oversubscribed).map(|point| point.threads as f64);
+    let within = points.iter().rfind(|point| !point.oversubscribed).map(|point| point.threads as f64);
+    // Between the two, where the axis is logarithmic.
+    let border: Vec<f64> = within.zip(beyond).map(|(within, beyond)| (within * beyond).sqrt()).into_iter().collect();
+    let is_crossed = !border.is_empty();
+    let axis = Axis { ticks, label: &|threads| format!("{threads:.0}"), marks: border };
     Ok(Some(Chart {
         title: format!("Ratio over {}", super::words::threads(scenario.kind)),
         svg: ratios(&series, &axis)?,
         legend: pair_names(scenario, &pairs),
-        note: is_extrapolated.then_some("Dashed: extrapolated by the Universal Scalability Law, not measured."),
+        notes: [
+            is_extrapolated.then_some("Dashed curves: extrapolated by the Universal Scalability Law, not measured."),
+            is_crossed
+                .then_some("Right of the upright dashes: oversubscribed, more threads than run at the same time."),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
     }))
 }
 
@@ -110,7 +122,7 @@ fn over_work(scenario: &ScenarioResult) -> io::Result<Option<Chart>> {
         title: format!("Ratio over other work a call, at {}", super::words::plural(threads, "thread")),
         svg: ratios(&series, &axis)?,
         legend: pair_names(scenario, &pairs),
-        note: has_marks.then_some("Upright dashes: from here on the pattern costs under 5 %."),
+        notes: has_marks.then_some("Upright dashes: from here on the pattern costs under 5 %.").into_iter().collect(),
     }))
 }
 
@@ -225,7 +237,7 @@ fn delays(scenario: &ScenarioResult) -> io::Result<Option<Chart>> {
         title: "How long other tasks wait, by percentile".to_owned(),
         svg,
         legend: curves.iter().map(|(variant, _)| scenario.variant_name(*variant).to_owned()).collect(),
-        note: None,
+        notes: Vec::new(),
     }))
 }
 

@@ -29,11 +29,7 @@ pub(super) fn write(measurements: &Measurements, out: &mut dyn Write) -> io::Res
         "<p>The ratio is how many times the pattern's time is that of the fix, the median over all rounds, with its 95 % \
          confidence interval. Both did the same work, which was checked after every round.</p>"
     )?;
-    writeln!(out, "<nav><ul>")?;
-    for proof in &measurements.proofs {
-        writeln!(out, "<li><a href=\"#{0}\">{0}</a></li>", escaped(&proof.rule))?;
-    }
-    writeln!(out, "</ul></nav>")?;
+    write_summary(measurements, out)?;
     for proof in &measurements.proofs {
         write_proof(proof, out)?;
     }
@@ -50,6 +46,31 @@ fn series_style() -> String {
         let _ = writeln!(style, "svg [fill=\"{name}\"] {{ fill: var(--series-{number}); }}");
     }
     style
+}
+
+/// What is found where, with the way there.
+fn write_summary(measurements: &Measurements, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "<nav class=\"scroll\"><table>\n<caption>Where each pattern costs most</caption>")?;
+    writeln!(
+        out,
+        "<tr><th scope=\"row\">rule</th><th scope=\"row\">scenario</th><th>ratio</th><th>95 % interval</th>\
+         <th scope=\"row\">at</th><th>under 5 % from</th></tr>"
+    )?;
+    for line in words::summary(measurements) {
+        writeln!(
+            out,
+            "<tr><td class=\"text\"><a href=\"#{0}\">{0}</a></td><td class=\"text\">{1}</td><td class=\"{2}\">{3}</td>\
+             <td>{4}</td><td class=\"text\">{5}</td><td>{6}</td></tr>",
+            escaped(line.rule),
+            escaped(line.scenario),
+            line.verdict.map_or("no_difference", class),
+            line.ratio,
+            line.interval,
+            line.place,
+            line.under,
+        )?;
+    }
+    writeln!(out, "</table></nav>")
 }
 
 fn write_proof(proof: &ProofResult, out: &mut dyn Write) -> io::Result<()> {
@@ -101,7 +122,7 @@ fn write_chart(chart: &Chart, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "<li style=\"--swatch: var(--series-{number})\">{}</li>", escaped(name))?;
     }
     writeln!(out, "</ul>")?;
-    if let Some(note) = chart.note {
+    for note in &chart.notes {
         writeln!(out, "<p>{}</p>", escaped(note))?;
     }
     writeln!(out, "</figcaption>\n</figure>")
@@ -257,7 +278,7 @@ mod tests {
         let page = page(&measurements());
         assert_eq!(page.matches("<svg ").count(), 3, "ratio over threads, over work, and delays");
         assert!(page.contains("from here on the pattern costs under 5 %"));
-        assert!(page.contains("Dashed: extrapolated"));
+        assert!(page.contains("Dashed curves: extrapolated"));
     }
 
     #[test]

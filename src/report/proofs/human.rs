@@ -19,12 +19,41 @@ pub(super) fn write(measurements: &Measurements, out: &mut dyn Write) -> io::Res
         }
         writeln!(out)?;
     }
+    write_summary(measurements, out)?;
     if let Some(busy) = words::busy(measurements) {
         let style = AnsiColor::Yellow.on_default();
         writeln!(out, "{style}{busy}{style:#}")?;
     }
     writeln!(out, "{}", words::machine(&measurements.machine))?;
     writeln!(out, "{}", words::run(measurements))
+}
+
+/// What is found where, for who does not want to read all of it; nothing where one scenario is all.
+fn write_summary(measurements: &Measurements, out: &mut dyn Write) -> io::Result<()> {
+    let lines = words::summary(measurements);
+    if lines.len() < 2 {
+        return Ok(());
+    }
+    let width = |of: for<'a> fn(&'a words::Line<'_>) -> &'a str| {
+        lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0)
+    };
+    let (rule, scenario) = (width(|line| line.rule), width(|line| line.scenario));
+    let place = width(|line| &line.place);
+    writeln!(out, "{TITLE}Where each pattern costs most{TITLE:#}\n")?;
+    writeln!(
+        out,
+        "  {:rule$}  {:scenario$} {:>10}  {:<16}  {:place$}  under 5 % from",
+        "rule", "scenario", "ratio", "95 % interval", "at"
+    )?;
+    for line in lines {
+        let style = line.verdict.map_or(AnsiColor::Green.on_default(), style);
+        let row = format!(
+            "  {:rule$}  {:scenario$} {style}{:>10}{style:#}  {:<16}  {:place$}  {}",
+            line.rule, line.scenario, line.ratio, line.interval, line.place, line.under
+        );
+        writeln!(out, "{}", row.trim_end())?;
+    }
+    writeln!(out)
 }
 
 fn write_scenario(scenario: &ScenarioResult, out: &mut dyn Write) -> io::Result<()> {

@@ -59,7 +59,10 @@ pub(super) fn sentences(scenario: &ScenarioResult) -> Vec<String> {
 
 /// Where a pattern ceases to matter.
 fn break_even(scenario: &ScenarioResult, even: &BreakEven) -> String {
-    let pattern = scenario.variant_name(even.pattern);
+    // With several fixes it is not clear which is meant.
+    let has_one_fix = scenario.break_even.iter().all(|other| other.fix == even.fix);
+    let against = if has_one_fix { String::new() } else { format!(" against {}", scenario.variant_name(even.fix)) };
+    let pattern = format!("{}{against}", scenario.variant_name(even.pattern));
     let at = plural(even.threads, "thread");
     match even.outcome {
         Crossing::At { work_ns } => {
@@ -121,11 +124,8 @@ pub(super) fn busy(measurements: &Measurements) -> Option<String> {
 
 /// The best of what a scenario found, for headings: where the pattern costs most.
 pub(super) fn headline(scenario: &ScenarioResult) -> String {
-    let all = scenario.points.iter().flat_map(|point| point.comparisons.iter().map(move |each| (point, each)));
-    let conclusive = all.filter(|(_, comparison)| matches!(comparison.verdict, Verdict::Costs | Verdict::Stalls));
-    let worst = conclusive.max_by(|(_, left), (_, right)| left.ratio.total_cmp(&right.ratio));
-    match worst {
-        None => "No cost was found here at any setting.".to_owned(),
+    match scenario.worst() {
+        None => no_cost(scenario),
         Some((_, comparison)) if comparison.verdict == Verdict::Stalls => {
             format!("{} never ends.", scenario.variant_name(comparison.pattern))
         }
@@ -139,12 +139,83 @@ pub(super) fn headline(scenario: &ScenarioResult) -> String {
     }
 }
 
+/// That no point shows a cost, how sure that is, and what would show one.
+fn no_cost(scenario: &ScenarioResult) -> String {
+    let comparisons = || scenario.points.iter().flat_map(|point| &point.comparisons);
+    let noisy = comparisons().filter(|comparison| comparison.verdict == Verdict::TooNoisy).count();
+    let found = match noisy {
+        0 => "No cost was found here at any setting.".to_owned(),
+        noisy => format!(
+            "No cost was found here, but {noisy} of {} figures are too noisy to conclude.",
+            comparisons().count()
+        ),
+    };
+    let would_show = scenario.would_show.iter().map(String::as_str);
+    [found.as_str()].into_iter().chain(would_show).collect::<Vec<_>>().join(" ")
+}
+
+/// A scenario in one line of the summary.
+pub(super) struct Line<'a> {
+    pub(super) rule: &'a str,
+    pub(super) scenario: &'a str,
+    /// How many times the pattern's time is that of the fix, where that is most.
+    pub(super) ratio: String,
+    pub(super) interval: String,
+    pub(super) place: String,
+    /// From which other work on every pattern costs under 5 %.
+    pub(super) under: String,
+    pub(super) verdict: Option<Verdict>,
+}
+
+/// All scenarios, a line each.
+pub(super) fn summary(measurements: &Measurements) -> Vec<Line<'_>> {
+    let all = measurements.proofs.iter().flat_map(|proof| proof.scenarios.iter().map(move |each| (proof, each)));
+    all.map(|(proof, scenario)| {
+        let line = Line {
+            rule: &proof.rule,
+            scenario: &scenario.name,
+            ratio: "no cost".to_owned(),
+            interval: String::new(),
+            place: String::new(),
+            under: under(scenario),
+            verdict: None,
+        };
+        let Some((point, comparison)) = scenario.worst() else { return line };
+        let ratio = match comparison.verdict {
+            Verdict::Stalls => verdict(comparison.verdict).to_owned(),
+            _ => times(comparison.ratio),
+        };
+        let interval = match comparison.verdict {
+            Verdict::Stalls => String::new(),
+            _ => format!("{} to {}", times(comparison.low), times(comparison.high)),
+        };
+        Line { ratio, interval, place: place(scenario.kind, point), verdict: Some(comparison.verdict), ..line }
+    })
+    .collect()
+}
+
+/// The most work that any pattern needs to stop mattering.
+fn under(scenario: &ScenarioResult) -> String {
+    let outcomes = || scenario.break_even.iter().map(|even| even.outcome);
+    let not_reached = outcomes().find_map(|outcome| match outcome {
+        Crossing::NotReached { work_ns } => Some(format!("over {}", work(work_ns))),
+        Crossing::TooNoisy => Some("too noisy".to_owned()),
+        _ => None,
+    });
+    let most = outcomes().filter_map(|outcome| match outcome {
+        Crossing::At { work_ns } => Some(work_ns),
+        _ => None,
+    });
+    not_reached.or_else(|| most.reduce(f64::max).map(time)).unwrap_or_default()
+}
+
 /// A point in words.
 pub(super) fn place(kind: Kind, point: &Point) -> String {
     let unit = threads(kind);
     let unit = if point.threads == 1 { unit.trim_end_matches('s') } else { unit };
     match kind {
-        Kind::Contention => format!("{} {unit}, other work {}", point.threads, work(point.work_ns)),
+        Kind::Contention if point.work_ns == 0 => format!("{} {unit}, no other work", point.threads),
+        Kind::Contention => format!("{} {unit}, {} of other work", point.threads, work(point.work_ns)),
         _ => format!("{} {unit}", point.threads),
     }
 }
