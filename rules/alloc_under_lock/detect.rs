@@ -28,7 +28,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         let loc = cx.analysis.loc(first.fn_id, *expr);
         diagnostic.related.push(Label { loc, text: "needs nothing from the section".to_owned() });
     }
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();
     cx.with_sites(&mut diagnostic, &sites, "allocates, too");
     cx.with_chain(&mut diagnostic, first);

@@ -36,7 +36,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
         diagnostic.related.push(Label { loc, text: "still held while this waits".to_owned() });
     }
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "held across an await here, too");
     cx.with_chain(&mut diagnostic, first);
     if guards_nothing {

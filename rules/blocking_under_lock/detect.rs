@@ -39,7 +39,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         let text = format!("while it is held, the thread {}", describe(cx, effect));
         diagnostic.related.push(Label { loc: cx.analysis.loc(effect.fn_id, effect.expr), text });
     }
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();
     cx.with_sites(&mut diagnostic, &sites, "held over such work here, too");
     cx.with_chain(&mut diagnostic, first);

@@ -38,7 +38,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         first.loc,
         "everybody queues here, whatever the key",
     );
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);
     if !is_whole {

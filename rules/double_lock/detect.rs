@@ -39,7 +39,7 @@ fn report(cx: &RuleContext<'_, '_, '_, '_>, relock: &Relock) {
         diagnostic.related.push(Label { loc: cx.analysis.loc(function, expr), text });
     }
     if let Some(dossier) = dossier {
-        cx.with_declaration(&mut diagnostic, dossier);
+        cx.with_lock(&mut diagnostic, dossier);
     }
     if relock.may_skip {
         diagnostic.confidence = Confidence::Likely;

@@ -32,7 +32,7 @@ fn check_site(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, site: &Acquis
     );
     let wait = cx.analysis.loc(site.fn_id, *first);
     diagnostic.related.push(Label { loc: wait, text: "still held while this waits".to_owned() });
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     if let Some(helper) = site.through {
         diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.program.fn_short(helper)));
     }

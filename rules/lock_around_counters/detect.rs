@@ -34,7 +34,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         first.loc,
         "the section only updates or reads numbers".to_owned(),
     );
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also only counts");
     cx.with_chain(&mut diagnostic, first);
     let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);

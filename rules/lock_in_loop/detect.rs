@@ -40,7 +40,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         diagnostic.related.push(Label { loc: call, text: "called in this loop".to_owned() });
         diagnostic.confidence = Confidence::Likely;
     }
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);
     if in_helper {

@@ -28,7 +28,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     let repeated = first.in_loop || cx.analysis.heat.called_in_loop(first.fn_id);
     let label = if repeated { "a thread may wait here, once per iteration" } else { "a thread may wait here" };
     let mut diagnostic = cx.diagnostic(format!("`{name}` is locked on a hot path"), first.loc, label.to_owned());
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);
     if repeated && !first.in_loop {

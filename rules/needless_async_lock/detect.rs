@@ -58,6 +58,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     diagnostic.notes.push("an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention".to_owned());
     diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));
     diagnostic.suggestions.extend(replaceable_lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text, blocking)));
+    cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
 }
 

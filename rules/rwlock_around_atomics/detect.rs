@@ -47,6 +47,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     diagnostic.notes.push("every section only makes calls that are safe to share; the lock makes threads wait for nothing".to_owned());
     diagnostic.help.push("drop the lock: keep the value itself, or an `Arc` of it".to_owned());
     diagnostic.suggestions.extend(replaceable_lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text)));
+    cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
 }
 

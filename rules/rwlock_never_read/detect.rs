@@ -57,6 +57,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     let mutex = lock.exclusive.as_ref().map_or_else(|| "a mutex".to_owned(), |path| format!("`{path}`"));
     diagnostic.help.push(format!("use {mutex}"));
     diagnostic.suggestions.extend(without_readers(cx.analysis, dossier).map(suggestion));
+    cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
 }
 

@@ -30,7 +30,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         first.loc,
         "the section only makes a copy",
     );
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also only a copy");
     cx.with_chain(&mut diagnostic, first);
     diagnostic.notes.push("nothing hot changes it; taking the lock writes to a word that all readers share".to_owned());

@@ -39,7 +39,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         first.loc,
         "appended to, and not used here",
     );
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also only kept up to date");
     cx.with_chain(&mut diagnostic, first);
     diagnostic.notes.push("hot code never takes the content out: all threads queue for a record that few will read".to_owned());

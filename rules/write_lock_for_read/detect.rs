@@ -27,7 +27,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
         first.loc,
         "nothing is changed under this guard",
     );
-    cx.with_declaration(&mut diagnostic, dossier);
+    cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "only reads, too");
     if first.hot {
         cx.with_chain(&mut diagnostic, first);

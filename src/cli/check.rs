@@ -1,6 +1,5 @@
 //! `check`: look for findings.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
@@ -10,9 +9,9 @@ use super::project::{self, Project};
 use super::{Status, evidence, output, say_warning};
 use crate::config::{ConfidenceName, Config, LevelName};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
-use crate::evidence::Quote;
+use crate::evidence::{Evidence, Quote};
 use crate::report::{Counts, Places, Report, cost, no_cost, summary};
-use crate::rules::{self, RuleInfo};
+use crate::rules;
 use crate::session::{self, Outcome, Stats};
 use crate::triage::{Levels, Policy, Verdict, triage};
 use crate::workspace::Problem;
@@ -28,8 +27,8 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let Outcome { sources, diagnostics, suppressions, problems, warnings, stats, file_targets } =
         session::run(&request);
     let problems = all_problems(&request.workspace.problems, problems);
-    let quotes = quotes(&request.config)?;
-    let diagnostics = diagnostics.into_iter().map(|diagnostic| lowered_if_cheap(diagnostic, &quotes)).collect();
+    let evidence = evidence::saved(request.config.load)?;
+    let diagnostics = diagnostics.into_iter().map(|diagnostic| lowered_if_cheap(diagnostic, &evidence)).collect();
     let policy = Policy {
         rules: rules::all(),
         levels: &levels,
@@ -37,7 +36,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         scope: &scope,
     };
     let mut verdict = triage(diagnostics, &suppressions, &sources, &policy);
-    say_costs(&mut verdict, &quotes);
+    say_costs(&mut verdict, &evidence);
 
     say_problems(&problems);
     if !arguments.voice.quiet {
@@ -68,31 +67,32 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     Ok(status)
 }
 
-/// What is measured of each rule's cost, on this machine or another.
-fn quotes(config: &Config) -> Result<BTreeMap<&'static str, Quote>, CliError> {
-    let evidence = evidence::saved(config.load)?;
-    let quote = |rule: &RuleInfo| Some((rule.id, evidence.quote(rule.id, rule.reference.get())?));
-    Ok(rules::all().iter().filter_map(quote).collect())
+/// What is measured of a finding's pattern, on this machine or another.
+fn quote(evidence: &Evidence, diagnostic: &Diagnostic) -> Option<Quote> {
+    let rule = rules::find(diagnostic.rule)?;
+    evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref())
 }
 
 /// What costs nothing on the user's machine is only a note there.
-fn lowered_if_cheap(mut diagnostic: Diagnostic, quotes: &BTreeMap<&'static str, Quote>) -> Diagnostic {
-    if let Some(quote) = quotes.get(diagnostic.rule).filter(|quote| quote.is_cheap) {
+fn lowered_if_cheap(mut diagnostic: Diagnostic, evidence: &Evidence) -> Diagnostic {
+    if let Some(quote) = quote(evidence, &diagnostic).filter(|quote| quote.is_cheap) {
         diagnostic.level = diagnostic.level.min(Level::Note);
-        diagnostic.notes.push(no_cost(quote));
+        diagnostic.notes.push(no_cost(&quote));
     }
     diagnostic
 }
 
 /// Adds its figure to the first finding of each rule.
-fn say_costs(verdict: &mut Verdict, quotes: &BTreeMap<&'static str, Quote>) {
+fn say_costs(verdict: &mut Verdict, evidence: &Evidence) {
     let mut said: Vec<&str> = Vec::new();
     for finding in &mut verdict.findings {
         let diagnostic = &mut finding.diagnostic;
-        let quote = quotes.get(diagnostic.rule).filter(|quote| !quote.is_cheap && !said.contains(&diagnostic.rule));
-        if let Some(quote) = quote {
+        if said.contains(&diagnostic.rule) {
+            continue;
+        }
+        if let Some(quote) = quote(evidence, diagnostic).filter(|quote| !quote.is_cheap) {
             said.push(diagnostic.rule);
-            diagnostic.notes.push(cost(quote));
+            diagnostic.notes.push(cost(&quote));
         }
     }
 }

@@ -242,6 +242,8 @@ pub struct Diagnostic {
     pub sites: Vec<Loc>,
     /// The function that holds the primary place, as the user would write it; empty outside of functions.
     pub function: String,
+    /// The public path of the type of the lock that it is about, such as `parking_lot::RwLock`.
+    pub lock: Option<String>,
 }
 
 impl Diagnostic {
@@ -261,6 +263,7 @@ impl Diagnostic {
             suggestions: Vec::new(),
             sites: Vec::new(),
             function: String::new(),
+            lock: None,
         }
     }
 }

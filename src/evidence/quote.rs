@@ -67,19 +67,32 @@ impl Evidence {
         nearest.map(|figure| quoted(reference, figure, own.is_some(), false))
     }
 
-    /// The figure for a rule: the user's own, else the shipped one.
-    pub fn quote(&self, rule: &str, shipped: Option<&Reference>) -> Option<Quote> {
+    /// The figure for a rule: the user's own, else the shipped one. If a lock is named, one that was measured with it, or
+    /// else without saying with which.
+    pub fn quote(&self, rule: &str, shipped: Option<&Reference>, lock: Option<&str>) -> Option<Quote> {
         let own = self.saved.get(rule);
         let reference = own.or(shipped)?;
         let under_load = under_load(reference, self.load);
-        let is_told = |figure: &&Figure| figure.verdict != Verdict::TooNoisy;
-        let figure = under_load.iter().copied().find(is_told)?;
+        let told = || under_load.iter().copied().filter(|figure| figure.verdict != Verdict::TooNoisy);
+        let figure =
+            told().filter_map(|figure| Some((relevance(figure, lock)?, figure))).min_by_key(|(rank, _)| *rank)?.1;
         let is_own = own.is_some();
         // What does far less beside says nothing of a load with more.
         let tells = |figure: &&Figure| figure.work_ns >= self.load.work_ns.unwrap_or(0) / 2;
         let mut telling = under_load.iter().copied().filter(tells).peekable();
         let is_cheap = is_own && self.is_steady && telling.peek().is_some() && telling.all(costs_nothing);
         Some(quoted(reference, figure, is_own, is_cheap))
+    }
+}
+
+/// How well a figure fits a finding about a lock, the best first; nothing if it is another lock's.
+fn relevance(figure: &Figure, lock: Option<&str>) -> Option<u8> {
+    let path_of = |name: &str| name.find(|letter: char| !(letter.is_alphanumeric() || "_:".contains(letter)));
+    let path = figure.pattern.split_at(path_of(&figure.pattern).unwrap_or(figure.pattern.len())).0;
+    match lock {
+        Some(lock) if path == lock => Some(0),
+        Some(_) if path.contains("::") || figure.is_step => None,
+        _ => Some(if figure.is_step { 2 } else { 1 }),
     }
 }
 
@@ -177,6 +190,7 @@ mod tests {
             interval: (ratio - 0.01, ratio + 0.01),
             rounds: 20,
             verdict,
+            is_step: false,
         }
     }
 
@@ -195,7 +209,7 @@ mod tests {
     }
 
     fn quote_of(figures: Vec<Figure>, load: Load) -> Quote {
-        evidence(figures, load).quote("lock_around_counters", None).unwrap_or_else(|| panic!("there are figures"))
+        evidence(figures, load).quote("lock_around_counters", None, None).unwrap_or_else(|| panic!("there are figures"))
     }
 
     #[test]
@@ -220,11 +234,27 @@ mod tests {
     }
 
     #[test]
+    fn a_finding_about_a_lock_is_given_no_other_locks_figure() {
+        let of = |pattern: &str, ratio: f64| Figure { pattern: pattern.to_owned(), ..figure("a", 8, 0, ratio) };
+        let std = || of("std::sync::Mutex<HashMap>", 2.0);
+        let quote = |figures: Vec<Figure>, lock: &str| {
+            let quote = evidence(figures, Load::default()).quote("lock_around_counters", None, Some(lock));
+            quote.map(|quote| quote.figure.ratio)
+        };
+        let both = || vec![std(), of("parking_lot::Mutex, held", 3.0)];
+        assert_eq!(quote(both(), "parking_lot::Mutex"), Some(3.0));
+        assert_eq!(quote(both(), "std::sync::Mutex"), Some(2.0));
+        assert_eq!(quote(both(), "tokio::sync::Mutex"), None);
+        assert_eq!(quote(vec![std(), of("guard held", 4.0)], "tokio::sync::Mutex"), Some(4.0));
+        assert_eq!(quote(vec![Figure { is_step: true, ..of("three locks", 5.0) }], "tokio::sync::Mutex"), None);
+    }
+
+    #[test]
     fn a_shipped_figure_lowers_nothing() {
         let own = evidence(vec![figure("a", 8, 0, 1.0)], Load::default());
         let shipped = own.saved.get("lock_around_counters");
-        let quote = Evidence::default().quote("lock_around_counters", shipped);
+        let quote = Evidence::default().quote("lock_around_counters", shipped, None);
         assert!(quote.is_some_and(|quote| !quote.is_own && !quote.is_cheap));
-        assert_eq!(Evidence::default().quote("lock_around_counters", None), None);
+        assert_eq!(Evidence::default().quote("lock_around_counters", None, None), None);
     }
 }

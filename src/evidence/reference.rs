@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Crossing, Kind, Measurements, ProofResult, ScenarioResult, Verdict};
+use super::{Crossing, Kind, Measurements, ProofResult, Role, ScenarioResult, Verdict};
 
 #[cfg(feature = "prove")]
 pub use write::{ReferenceError, write};
@@ -58,6 +58,13 @@ pub struct Figure {
     pub rounds: usize,
     /// What follows.
     pub verdict: Verdict,
+    /// Whether the fix is one step of a progression.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_step: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// Where a pattern ceases to matter.
@@ -110,6 +117,7 @@ fn figures(scenario: &ScenarioResult) -> Vec<Figure> {
             interval: (rounded(comparison.low), rounded(comparison.high)),
             rounds: point.sides.iter().map(|side| side.rounds).min().unwrap_or_default(),
             verdict: comparison.verdict,
+            is_step: scenario.variants.get(comparison.fix).is_some_and(|variant| variant.role == Role::Step),
         }));
     }
     figures

@@ -104,8 +104,9 @@ impl RuleContext<'_, '_, '_, '_> {
         diagnostic.suggestions.push(Suggestion::new("borrow the original", Applicability::MachineApplicable, edits));
     }
 
-    /// Labels the declaration of a place.
-    pub(crate) fn with_declaration(&self, diagnostic: &mut Diagnostic, dossier: &Dossier) {
+    /// Says which lock it is about, and labels its declaration.
+    pub(crate) fn with_lock(&self, diagnostic: &mut Diagnostic, dossier: &Dossier) {
+        diagnostic.lock = dossier.lock.as_ref().map(|lock| lock.name.clone());
         if let Some(loc) = dossier.declared.filter(|loc| *loc != diagnostic.primary.loc) {
             diagnostic.related.push(Label { loc, text: format!("`{}` is declared here", self.lock_type(dossier)) });
         }
