@@ -363,3 +363,23 @@ impl Outcome {
         Duration::from_secs_f64(self.measurements.seconds)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::test_support::measurements;
+
+    #[test]
+    fn what_a_busy_machine_measures_with_several_threads_shows_no_absence() {
+        let mut points = measurements().proofs.swap_remove(0).scenarios.swap_remove(0).points;
+        let verdicts = |points: &[Point]| -> Vec<(usize, u64, Verdict)> {
+            points.iter().map(|point| (point.threads, point.work_ns, point.comparisons[0].verdict)).collect()
+        };
+        points[0].comparisons[0].verdict = Verdict::NoDifference;
+        let before = verdicts(&points);
+        points.iter_mut().for_each(doubt);
+        let changed: Vec<_> =
+            before.iter().zip(verdicts(&points)).filter(|(before, after)| **before != *after).collect();
+        assert_eq!(changed, [(&(2, 10_000, Verdict::NoDifference), (2, 10_000, Verdict::TooNoisy))]);
+    }
+}

@@ -83,4 +83,26 @@ mod tests {
         assert_eq!(spin.turns(100), 200);
         assert_eq!(Spin::from_trial(1_000, Duration::ZERO).turns(7), 7);
     }
+
+    /// Says these times, one after another.
+    struct Script(std::sync::Mutex<Vec<u64>>);
+
+    impl Clock for Script {
+        fn now(&self) -> Duration {
+            Duration::from_millis(self.0.lock().map(|mut left| left.remove(0)).unwrap_or_default())
+        }
+
+        fn sleep(&self, _: Duration) {}
+    }
+
+    #[test]
+    fn threads_that_take_twice_as_long_together_got_one_core() {
+        let spin = Spin::from_trial(1, Duration::from_millis(5));
+        let cores_got = |times: [u64; 4]| spin.cores_got(2, &Script(std::sync::Mutex::new(times.to_vec())));
+        assert_eq!(cores_got([0, 5, 5, 15]), 1.0);
+        assert_eq!(cores_got([0, 5, 5, 10]), 2.0);
+        // A slower machine is no busy one, and no machine has more cores than it has.
+        assert_eq!(cores_got([0, 9, 9, 18]), 2.0);
+        assert_eq!(cores_got([0, 9, 9, 10]), 2.0);
+    }
 }
