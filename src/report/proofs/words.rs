@@ -213,12 +213,12 @@ fn under(scenario: &ScenarioResult) -> String {
 pub(super) fn place(kind: Kind, point: &Point) -> String {
     let unit = threads(kind);
     let unit = if point.threads == 1 { unit.trim_end_matches('s') } else { unit };
-    let unit = if point.oversubscribed { format!("{unit} (oversubscribed)") } else { unit.to_owned() };
-    match kind {
+    let place = match kind {
         Kind::Contention if point.work_ns == 0 => format!("{} {unit}, no other work", point.threads),
         Kind::Contention => format!("{} {unit}, {} of other work", point.threads, work(point.work_ns)),
         _ => format!("{} {unit}", point.threads),
-    }
+    };
+    if point.oversubscribed { format!("{place}, oversubscribed") } else { place }
 }
 
 pub(super) fn plural(count: usize, word: &str) -> String {
