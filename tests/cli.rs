@@ -246,6 +246,27 @@ pub fn drive(front: &dyn Front) { front.serve(); }
 ";
 
 #[test]
+fn a_package_sets_levels_for_itself_only() {
+    let member = |name: &str, lints: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n{lints}")
+    };
+    let quiet = "[package.metadata.hotlock.lints]\nguard_across_await = \"allow\"\n";
+    let dir = project(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"loud\", \"quiet\"]\n"),
+        ("loud/Cargo.toml", &member("loud", "")),
+        ("loud/src/lib.rs", HELD),
+        ("quiet/Cargo.toml", &member("quiet", quiet)),
+        ("quiet/src/lib.rs", HELD),
+    ]);
+    let short =
+        |more: &[&str]| stdout(&hotlock(dir.path(), &[&["hotlock", "--message-format", "short"], more].concat()));
+    let text = short(&[]);
+    assert!(text.contains("loud/src/lib.rs:4") && !text.contains("quiet/src/lib.rs"), "{text}");
+    // A flag is meant for this run, all of it.
+    assert!(short(&["-D", "guard_across_await"]).contains("quiet/src/lib.rs:4"));
+}
+
+#[test]
 fn heat_by_flag_configuration_file_and_trait() {
     let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", COUNTER)]);
     let finds = |arguments: &[&str]| stdout(&hotlock(dir.path(), arguments)).contains("lock_around_counters");

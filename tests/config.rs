@@ -155,10 +155,14 @@ fn packages_set_levels_and_nothing_else() {
         ("hotlock.toml", "lints.double_lock = \"deny\"\n"),
     ]);
     let found = config(&root);
-    let (id, settings) = found.package_lints.iter().next().expect("one package");
-    assert!(id.ends_with("/m#1.0.0"), "{id}");
+    let (folder, settings) = found.package_lints.iter().next().expect("one package");
+    assert_eq!(*folder, root.path().join("m"));
     assert_eq!(levels(settings), ["double_lock=warn@m/Cargo.toml:5:7"]);
-    write(root.path(), "m/Cargo.toml", member("hot.functions = []\nlint.x = 1\n"));
+    write(
+        root.path(),
+        "m/Cargo.toml",
+        member("hot.functions = []\nlint.x = 1\nlints.double_lock = { level = \"warn\", scope = \"hot\" }\n"),
+    );
     let error = read(root.path(), None).expect_err("not for one package");
     let seen: Vec<_> = error.problems.iter().map(ToString::to_string).collect();
     assert_eq!(
@@ -166,6 +170,7 @@ fn packages_set_levels_and_nothing_else() {
         [
             "m/Cargo.toml:5:1: `hot` cannot be set for one package; set it for the workspace, in `hotlock.toml`",
             "m/Cargo.toml:6:1: unknown key `lint` in `[package.metadata.hotlock]`; did you mean `lints`?",
+            "m/Cargo.toml:7:39: `scope` cannot be set for one package; set it for the workspace, in `hotlock.toml`",
         ]
     );
 }

@@ -22,7 +22,8 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     // Wrong flags are said before anything is read.
     let flag_levels = levels(None, arguments)?;
     let Project { request, scope } = project::open(&arguments.paths, &arguments.project, &arguments.heat, cwd)?;
-    let levels = if request.config.lints.is_empty() { flag_levels } else { levels(Some(&request.config), arguments)? };
+    let is_set = !request.config.lints.is_empty() || !request.config.package_lints.is_empty();
+    let levels = if is_set { levels(Some(&request.config), arguments)? } else { flag_levels };
 
     let Outcome { sources, diagnostics, suppressions, problems, warnings, stats, file_targets } =
         session::run(&request);
@@ -101,19 +102,28 @@ fn say_costs(verdict: &mut Verdict, evidence: &Evidence) {
 fn levels(config: Option<&Config>, arguments: &CheckArguments) -> Result<Levels, CliError> {
     let mut levels = Levels::default();
     for setting in config.into_iter().flat_map(|config| &config.lints) {
-        let level = match setting.level {
-            LevelName::Allow => Level::Allow,
-            LevelName::Note => Level::Note,
-            LevelName::Warn => Level::Warn,
-            LevelName::Deny => Level::Deny,
-            LevelName::Forbid => Level::Forbid,
-        };
-        levels.config(&setting.name, level, setting.origin.to_string(), rules::all())?;
+        levels.config(&setting.name, level_of(setting.level), &setting.origin.to_string(), rules::all())?;
+    }
+    for (folder, settings) in config.into_iter().flat_map(|config| &config.package_lints) {
+        for setting in settings {
+            let place = setting.origin.to_string();
+            levels.package(folder, &setting.name, level_of(setting.level), &place, rules::all())?;
+        }
     }
     for (flag, name) in &arguments.levels.steps {
         levels.flag(*flag, name, rules::all())?;
     }
     Ok(levels)
+}
+
+fn level_of(name: LevelName) -> Level {
+    match name {
+        LevelName::Allow => Level::Allow,
+        LevelName::Note => Level::Note,
+        LevelName::Warn => Level::Warn,
+        LevelName::Deny => Level::Deny,
+        LevelName::Forbid => Level::Forbid,
+    }
 }
 
 fn confidence(arguments: &CheckArguments, config: &Config) -> Confidence {

@@ -159,7 +159,8 @@ impl Loading<'_> {
             let lints = sections.package_lints(table);
             self.problems.append(&mut sections.problems);
             if !lints.is_empty() {
-                self.config.package_lints.insert(package.id.clone(), lints);
+                let folder = package.manifest.parent().unwrap_or(&self.workspace.root);
+                self.config.package_lints.insert(folder.to_owned(), lints);
                 self.config.sources.push(text.path.clone());
             }
         }

@@ -25,8 +25,8 @@ pub use names::{GROUPS, nearest};
 pub struct Config {
     /// Levels in the order in which to apply them: extended files first, and within a file groups before rules.
     pub lints: Vec<LintSetting>,
-    /// Levels that hold for one package only, by package id; applied after `lints`.
-    pub package_lints: BTreeMap<String, Vec<LintSetting>>,
+    /// Levels that hold for one package only, by its absolute folder; applied after `lints`.
+    pub package_lints: BTreeMap<PathBuf, Vec<LintSetting>>,
     /// What is hot.
     pub hot: Heat,
     /// What is cold.

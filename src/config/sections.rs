@@ -101,7 +101,15 @@ impl<'a> Sections<'a> {
             self.problem(key.span(), message, "set it for the workspace, in `hotlock.toml`".to_owned());
         }
         self.check_keys(table, TOP, "`[package.metadata.hotlock]`");
-        self.section(table, "lints").map(|lints| self.lints(lints)).unwrap_or_default()
+        let Some(lints) = self.section(table, "lints") else { return Vec::new() };
+        for value in lints.values() {
+            let table = value.get_ref().as_table();
+            if let Some((key, _)) = table.and_then(|table| table.get_key_value("scope")) {
+                let message = "`scope` cannot be set for one package".to_owned();
+                self.problem(key.span(), message, "set it for the workspace, in `hotlock.toml`".to_owned());
+            }
+        }
+        self.lints(lints)
     }
 
     fn lints(&mut self, table: &DeTable<'_>) -> Vec<LintSetting> {

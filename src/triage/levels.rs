@@ -1,12 +1,12 @@
 //! How loud each rule is: its default, then the configuration, then the command line, with rustc's meaning.
 
 use std::fmt;
-
-use rustc_hash::FxHashMap;
+use std::path::{Path, PathBuf};
 
 use super::Finding;
 use crate::diagnostics::{Diagnostic, Level};
 use crate::rules::{Group, RuleInfo, normalise};
+use crate::source::SourceMap;
 
 /// Stands for whatever is at `warn` in the end, as in rustc.
 const WARNINGS: &str = "warnings";
@@ -92,15 +92,48 @@ struct Step {
     origin: LevelOrigin,
 }
 
+/// Settings of one source, in the order in which they hold.
+#[derive(Clone, Debug, Default)]
+struct Settings {
+    steps: Vec<Step>,
+    warnings: Option<(Level, LevelOrigin)>,
+}
+
+impl Settings {
+    fn set(&mut self, name: &str, level: Level, place: &str, rules: &[RuleInfo]) -> Result<(), LevelFlagError> {
+        let name = normalise(name);
+        let origin =
+            |group: Option<&str>| LevelOrigin::Config { place: place.to_owned(), group: group.map(str::to_owned) };
+        if name == WARNINGS {
+            self.set_warnings(level, origin(Some(WARNINGS)));
+            return Ok(());
+        }
+        let target = target(&name, rules, place)?;
+        let origin = origin(target.group_name());
+        self.steps.push(Step { target, level, origin });
+        // A table has no order that its reader can see: within the configuration the narrower entry wins.
+        self.steps.sort_by_key(|step| step.target.narrowness());
+        Ok(())
+    }
+
+    fn set_warnings(&mut self, level: Level, origin: LevelOrigin) {
+        if self.warnings.as_ref().is_none_or(|(current, _)| *current != Level::Forbid) {
+            self.warnings = Some((level, origin));
+        }
+    }
+}
+
 /// The level settings of a run.
 ///
-/// Later settings win over earlier ones, except that nothing wins over `forbid`. The group `warnings` is looked at
-/// last, whatever its position: it changes rules that the other settings leave at `warn`.
+/// Later settings win over earlier ones, those of a package over those of the workspace, and flags over both, except that
+/// nothing wins over `forbid`. The group `warnings` is looked at last, whatever its position: it changes rules that the
+/// other settings leave at `warn`.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
-    config: Vec<Step>,
-    flags: Vec<Step>,
-    warnings: Option<(Level, LevelOrigin)>,
+    config: Settings,
+    /// By the folder that they hold in.
+    packages: Vec<(PathBuf, Settings)>,
+    flags: Settings,
 }
 
 impl Levels {
@@ -113,11 +146,11 @@ impl Levels {
         let name = normalise(name);
         let origin = LevelOrigin::Flag { text: text.clone() };
         if name == WARNINGS {
-            self.set_warnings(flag.level(), origin);
+            self.flags.set_warnings(flag.level(), origin);
             return Ok(());
         }
         let target = target(&name, rules, &text)?;
-        self.flags.push(Step { target, level: flag.level(), origin });
+        self.flags.steps.push(Step { target, level: flag.level(), origin });
         Ok(())
     }
 
@@ -125,37 +158,46 @@ impl Levels {
     ///
     /// # Errors
     /// When the name is neither a rule nor a group.
-    pub fn config(
-        &mut self,
-        name: &str,
-        level: Level,
-        place: String,
-        rules: &[RuleInfo],
-    ) -> Result<(), LevelFlagError> {
-        let name = normalise(name);
-        let origin =
-            |group: Option<&str>| LevelOrigin::Config { place: place.clone(), group: group.map(str::to_owned) };
-        if name == WARNINGS {
-            self.set_warnings(level, origin(Some(WARNINGS)));
-            return Ok(());
-        }
-        let target = target(&name, rules, &place)?;
-        let origin = origin(target.group_name());
-        self.config.push(Step { target, level, origin });
-        // A table has no order that its reader can see: within the configuration the narrower entry wins.
-        self.config.sort_by_key(|step| step.target.narrowness());
-        Ok(())
+    pub fn config(&mut self, name: &str, level: Level, place: &str, rules: &[RuleInfo]) -> Result<(), LevelFlagError> {
+        self.config.set(name, level, place, rules)
     }
 
-    /// The level of a rule and where it comes from.
-    pub fn of(&self, rule: &RuleInfo) -> (Level, LevelOrigin) {
+    /// Adds an entry that holds for the package in this absolute folder only.
+    ///
+    /// # Errors
+    /// When the name is neither a rule nor a group.
+    pub fn package(
+        &mut self,
+        folder: &Path,
+        name: &str,
+        level: Level,
+        place: &str,
+        rules: &[RuleInfo],
+    ) -> Result<(), LevelFlagError> {
+        let at = self.packages.iter().position(|(known, _)| known == folder).unwrap_or_else(|| {
+            self.packages.push((folder.to_owned(), Settings::default()));
+            self.packages.len() - 1
+        });
+        self.packages[at].1.set(name, level, place, rules)
+    }
+
+    /// The level of a rule in the file at this absolute path, and where it comes from.
+    pub fn of(&self, rule: &RuleInfo, file: &Path) -> (Level, LevelOrigin) {
+        // Packages lie inside of each other: the innermost is the file's.
+        let packages = self.packages.iter().filter(|(folder, _)| file.starts_with(folder));
+        let package = packages.max_by_key(|(folder, _)| folder.components().count()).map(|(_, settings)| settings);
+        let sources = || std::iter::once(&self.config).chain(package).chain([&self.flags]);
         let mut current = (rule.level, LevelOrigin::Default);
-        for step in self.config.iter().chain(&self.flags).filter(|step| step.target.includes(rule)) {
+        for step in sources().flat_map(|source| &source.steps).filter(|step| step.target.includes(rule)) {
             if current.0 != Level::Forbid {
                 current = (step.level, step.origin.clone());
             }
         }
-        match &self.warnings {
+        let mut warnings: Option<&(Level, LevelOrigin)> = None;
+        for setting in sources().filter_map(|source| source.warnings.as_ref()) {
+            warnings = warnings.filter(|(level, _)| *level == Level::Forbid).or(Some(setting));
+        }
+        match warnings {
             Some((level, origin)) if current.0 == Level::Warn && *level != Level::Warn => (*level, origin.clone()),
             _ => current,
         }
@@ -164,31 +206,18 @@ impl Levels {
     /// Gives each diagnostic its level and drops those that are allowed.
     ///
     /// A rule may report below its own level (a remark instead of a warning); settings never raise such a finding.
-    pub fn apply(&self, diagnostics: Vec<Diagnostic>, rules: &[RuleInfo]) -> Vec<Finding> {
-        let levels: FxHashMap<&str, (Level, Level, LevelOrigin)> = rules
-            .iter()
-            .map(|rule| {
-                let (level, origin) = self.of(rule);
-                (rule.id, (rule.level, level, origin))
-            })
-            .collect();
+    pub fn apply(&self, diagnostics: Vec<Diagnostic>, rules: &[RuleInfo], sources: &SourceMap) -> Vec<Finding> {
         let judge = |mut diagnostic: Diagnostic| {
-            let (default, rule_level, origin) = levels.get(diagnostic.rule).cloned().unwrap_or((
-                diagnostic.level,
-                diagnostic.level,
-                LevelOrigin::Default,
-            ));
+            let rule = rules.iter().find(|rule| rule.id == diagnostic.rule);
+            let default = rule.map_or(diagnostic.level, |rule| rule.level);
+            let file = &sources.get(diagnostic.primary.loc.file).path;
+            let (rule_level, origin) =
+                rule.map_or_else(|| (diagnostic.level, LevelOrigin::Default), |rule| self.of(rule, file));
             let at_own_level = diagnostic.level == default;
             diagnostic.level = if at_own_level { rule_level } else { diagnostic.level.min(rule_level) };
             (diagnostic.level != Level::Allow).then_some(Finding { diagnostic, rule_level, origin })
         };
         diagnostics.into_iter().filter_map(judge).collect()
-    }
-
-    fn set_warnings(&mut self, level: Level, origin: LevelOrigin) {
-        if self.warnings.as_ref().is_none_or(|(current, _)| *current != Level::Forbid) {
-            self.warnings = Some((level, origin));
-        }
     }
 }
 
@@ -298,7 +327,7 @@ mod tests {
         let mut levels = Levels::default();
         settings(&mut levels, &rules);
         let rule = rules.iter().find(|info| info.id == rule).expect("one of the made-up rules");
-        levels.of(rule).0
+        levels.of(rule, Path::new("/ws/src/lib.rs")).0
     }
 
     fn with_flags(rule: &str, flags: &[(LevelFlag, &str)]) -> Level {
@@ -326,7 +355,7 @@ mod tests {
     fn forbid_cannot_be_lowered() {
         assert_eq!(with_flags("warns", &[(LevelFlag::Forbid, "warns"), (LevelFlag::Allow, "warns")]), Level::Forbid);
         let config_then_flag = level_of("warns", |levels, rules| {
-            levels.config("warns", Level::Forbid, "hotlock.toml:2:1".to_owned(), rules).expect("exists");
+            levels.config("warns", Level::Forbid, "hotlock.toml:2:1", rules).expect("exists");
             levels.flag(LevelFlag::Allow, "warns", rules).expect("exists");
         });
         assert_eq!(config_then_flag, Level::Forbid);
@@ -360,9 +389,9 @@ mod tests {
     #[test]
     fn in_the_configuration_the_narrower_entry_wins() {
         let level = level_of("warns", |levels, rules| {
-            levels.config("warns", Level::Deny, "a".to_owned(), rules).expect("exists");
-            levels.config("contention", Level::Note, "b".to_owned(), rules).expect("exists");
-            levels.config("all", Level::Allow, "c".to_owned(), rules).expect("exists");
+            levels.config("warns", Level::Deny, "a", rules).expect("exists");
+            levels.config("contention", Level::Note, "b", rules).expect("exists");
+            levels.config("all", Level::Allow, "c", rules).expect("exists");
         });
         assert_eq!(level, Level::Deny);
     }
@@ -371,9 +400,28 @@ mod tests {
     fn flags_win_over_the_configuration() {
         let level = level_of("warns", |levels, rules| {
             levels.flag(LevelFlag::Warn, "all", rules).expect("exists");
-            levels.config("warns", Level::Deny, "a".to_owned(), rules).expect("exists");
+            levels.config("warns", Level::Deny, "a", rules).expect("exists");
         });
         assert_eq!(level, Level::Warn);
+    }
+
+    #[test]
+    fn a_package_sets_levels_for_itself() {
+        let rules = Fixture::new(&[]).rules;
+        let mut levels = Levels::default();
+        let mut set = |folder: &str, level| {
+            levels.package(Path::new(folder), "warns", level, "Cargo.toml:9:1", &rules).expect("exists");
+        };
+        set("/ws", Level::Note);
+        set("/ws/inner", Level::Deny);
+        levels.config("warns", Level::Allow, "hotlock.toml:1:1", &rules).expect("exists");
+        let warns = rules.iter().find(|rule| rule.id == "warns").expect("one of the made-up rules");
+        let level_in = |levels: &Levels, file: &str| levels.of(warns, Path::new(file)).0;
+        assert_eq!(level_in(&levels, "/ws/src/lib.rs"), Level::Note);
+        assert_eq!(level_in(&levels, "/ws/inner/src/lib.rs"), Level::Deny);
+        assert_eq!(level_in(&levels, "/elsewhere/lib.rs"), Level::Allow);
+        levels.flag(LevelFlag::Warn, "all", &rules).expect("exists");
+        assert_eq!(level_in(&levels, "/ws/inner/src/lib.rs"), Level::Warn);
     }
 
     #[test]
@@ -396,7 +444,7 @@ mod tests {
         fixture.find("denies", 0, 0..1).level = Level::Note;
         let mut levels = Levels::default();
         levels.flag(LevelFlag::Forbid, "denies", &fixture.rules).expect("exists");
-        let findings = levels.apply(fixture.diagnostics.clone(), &fixture.rules);
+        let findings = levels.apply(fixture.diagnostics.clone(), &fixture.rules, &fixture.sources);
         assert_eq!(findings[0].diagnostic.level, Level::Note);
     }
 

@@ -79,7 +79,7 @@ pub fn triage(
     sources: &SourceMap,
     policy: &Policy<'_>,
 ) -> Verdict {
-    let levelled = policy.levels.apply(diagnostics, policy.rules);
+    let levelled = policy.levels.apply(diagnostics, policy.rules, sources);
     let (said, unsure): (Vec<Finding>, Vec<Finding>) =
         levelled.into_iter().partition(|finding| finding.diagnostic.confidence >= policy.confidence);
 
@@ -91,7 +91,8 @@ pub fn triage(
     let mut findings = judged.findings;
     let (of_rules, remarks): (Vec<Remark>, Vec<Remark>) =
         judged.remarks.into_iter().partition(|remark| policy.rules.iter().any(|rule| Some(rule.id) == remark.rule));
-    findings.extend(policy.levels.apply(of_rules.into_iter().filter_map(finding_of).collect(), policy.rules));
+    let about_comments = of_rules.into_iter().filter_map(finding_of).collect();
+    findings.extend(policy.levels.apply(about_comments, policy.rules, sources));
     findings.retain(|finding| policy.scope.includes(sources, finding.diagnostic.primary.loc.file));
     let mut suppressed = judged.suppressed;
     suppressed.retain(|entry| policy.scope.includes(sources, entry.finding.diagnostic.primary.loc.file));

@@ -65,7 +65,7 @@ pub(super) fn apply(
         }
     }
     judged.remarks.dedup();
-    judged.remarks.extend(index.without_effect(policy));
+    judged.remarks.extend(index.without_effect(policy, sources));
     judged.remarks.extend(suppressions.iter().flat_map(|suppression| unknown_rules(suppression, policy.rules)));
     judged.remarks.extend(suppressions.iter().filter_map(without_reason));
     judged
@@ -121,13 +121,14 @@ impl<'a> Index<'a> {
 
     /// Expectations that were not met and comments that silence nothing. A rule that is off says nothing, and a rule about
     /// hot code is only looked for where code is hot.
-    fn without_effect(&self, policy: &Policy<'_>) -> Vec<Remark> {
+    fn without_effect(&self, policy: &Policy<'_>, sources: &SourceMap) -> Vec<Remark> {
         let mut remarks = Vec::new();
         for (suppression, used) in self.suppressions.iter().zip(&self.used).filter(|(it, _)| !it.is_foreign) {
             for ((name, span), _) in suppression.rules.iter().zip(used).filter(|(_, used)| !**used) {
                 let name = normalise(name);
                 let rule = policy.rules.iter().find(|rule| rule.id == name);
-                let is_on = rule.is_some_and(|rule| policy.levels.of(rule).0 != Level::Allow);
+                let file = &sources.get(suppression.loc.file).path;
+                let is_on = rule.is_some_and(|rule| policy.levels.of(rule, file).0 != Level::Allow);
                 let is_looked_for = rule.is_some_and(|rule| rule.scope == Scope::Everywhere) || suppression.in_hot_code;
                 let message = match suppression.expect {
                     true if is_on || is_group(&name) => format!("expected a finding of `{name}` here, there is none"),
