@@ -337,6 +337,19 @@ fn patterns_that_match_nothing_are_told_with_the_nearest_name() {
 }
 
 #[test]
+fn an_own_function_that_draws_lots_or_reads_the_clock_keeps_what_it_decides_cold() {
+    let text = "// hotlock: hot\npub fn get() { if dice() % 100 == 0 { sample(); } if ticks() > last() { sweep(); } step(); }\n\
+                pub fn dice() -> u64 { 4 }\npub fn ticks() -> u64 { 0 }\nfn last() -> u64 { 1 }\n\
+                fn sample() {}\nfn sweep() {}\nfn step() {}\n";
+    let root = package(&[("src/lib.rs", text)]);
+    let is_hot = |name: &str| hot_functions(root.path(), &[]).contains(&format!("app::{name}"));
+    assert!(is_hot("sample") && is_hot("sweep") && is_hot("step"));
+    let config = "[known.functions]\n\"app::dice\" = \"random\"\n\"app::ticks\" = \"clock\"\n";
+    std::fs::write(root.path().join("hotlock.toml"), config).expect("a file");
+    assert!(!is_hot("sample") && !is_hot("sweep") && is_hot("step"));
+}
+
+#[test]
 fn what_benches_repeat_is_hot_on_demand() {
     let lib = "pub struct Engine;\nimpl Engine { pub fn new() -> Engine { Engine } pub fn get(&self) { self.find() } fn find(&self) {} }\n";
     let bench = "use app::Engine;\nfn main() { let engine = Engine::new(); for _ in 0..100 { engine.get(); } }\n";

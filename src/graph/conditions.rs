@@ -106,22 +106,20 @@ impl<'a, 'p, 'f> Conditions<'a, 'p, 'f> {
 
     fn call(self, call: ExprId, truth: bool) -> Option<BarrierKind> {
         let callee = self.types.callees.get(&call)?;
+        let known = self.known(call)?;
+        // What is said of a function goes before what is seen in it.
+        if truth && known.random {
+            return Some(BarrierKind::Random);
+        }
         if let Some((cx, value)) = self.inside(callee.fn_id) {
             return cx.rarity(value, truth);
         }
-        let known = self.known(call)?;
         match known.tells {
             Some(Tells::Failure) if truth => return Some(BarrierKind::ErrorPath),
             Some(Tells::Success) if !truth => return Some(BarrierKind::ErrorPath),
             _ => {}
         }
-        if !truth {
-            return None;
-        }
-        if known.remainder {
-            return self.is_remainder_of_count(call).then_some(BarrierKind::Sampled);
-        }
-        known.random.then_some(BarrierKind::Random)
+        (truth && known.remainder && self.is_remainder_of_count(call)).then_some(BarrierKind::Sampled)
     }
 
     /// The two sides of an equality that is asked to hold.
@@ -138,7 +136,8 @@ impl<'a, 'p, 'f> Conditions<'a, 'p, 'f> {
 
     /// `greater > less` asked to be `truth`: time that has passed a limit, a draw under a rate.
     fn greater(self, greater: ExprId, less: ExprId, truth: bool) -> Option<BarrierKind> {
-        if self.is_time(greater) || self.is_time(less) {
+        let is_about_time = |expr: ExprId| self.is_time(expr) || self.derives(expr, Origin::Clock);
+        if is_about_time(greater) || is_about_time(less) {
             let is_past = match (self.is_clock(greater), self.is_clock(less)) {
                 (true, false) => true,
                 (false, true) => false,
@@ -223,9 +222,6 @@ impl<'a, 'p, 'f> Conditions<'a, 'p, 'f> {
 
     fn call_derives(self, call: ExprId, receiver: Option<ExprId>, args: &[ExprId], origin: Origin) -> bool {
         let Some(callee) = self.types.callees.get(&call) else { return false };
-        if let Some((cx, value)) = self.inside(callee.fn_id) {
-            return cx.derives(value, origin);
-        }
         let known = &self.program.function(callee.fn_id).known;
         let is_source = match origin {
             Origin::Random => known.random,
@@ -234,6 +230,9 @@ impl<'a, 'p, 'f> Conditions<'a, 'p, 'f> {
         };
         if is_source {
             return true;
+        }
+        if let Some((cx, value)) = self.inside(callee.fn_id) {
+            return cx.derives(value, origin);
         }
         let Some(receiver) = receiver else { return false };
         let is_load = known.atomic == Some(AtomicOp::Load);
