@@ -249,13 +249,17 @@ fn the_ceiling_is_that_of_one_thread_where_more_get_no_further() {
     let serial = |bench: &Bench<'_>| 50.0 * bench.threads as f64;
     let parallel = |_: &Bench<'_>| 50.0;
     let scenario = |pattern: fn(&Bench<'_>) -> f64| {
-        Scenario::contention("ceiling", "").pattern("a", taking(pattern, 0.0)).fix("b", taking(|_| 10.0, 0.0))
+        Scenario::contention("ceiling", "")
+            .serial_pattern("a", taking(pattern, 0.0))
+            .pattern("b", taking(|_| 50.0, 0.0))
+            .fix("c", taking(|_| 10.0, 0.0))
     };
     let outcome = measure(vec![scenario(serial), scenario(parallel)], &settings(&[1, 2], &[0], 5));
     let scenarios = &outcome.measurements.proofs[0].scenarios;
     let ceiling = scenarios[0].scalability[0].ceiling.expect("two threads get no further than one");
     assert_eq!((ceiling.serial_ns, ceiling.per_s), (50.0, 2e7));
     assert_eq!(scenarios[1].scalability[0].ceiling, None, "two threads do twice as much");
+    assert_eq!(scenarios[0].scalability[1].ceiling, None, "nobody says that its calls exclude each other");
     let farthest = scenarios[0].scalability[0].extrapolated.last().expect("the machine has two cores");
     assert_eq!(farthest.threads, 96);
     assert!((farthest.per_s / 2e7 - 1.0).abs() < 0.01, "{farthest:?}");
@@ -379,7 +383,7 @@ fn tasks_and_handlers_are_checked_with_all_their_calls() {
 
 #[test]
 fn what_never_ends_is_a_stall_and_not_a_ratio() {
-    let ends = |ended| until_given_up(move |_| ended);
+    let ends = |ended| until_given_up(move |_| Ok(ended));
     let scenario = Scenario::stall("stall", "", Duration::from_millis(5))
         .pattern("a", ends(Ended::GivenUp))
         .fix("b", ends(Ended::Done));

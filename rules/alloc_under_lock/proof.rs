@@ -8,13 +8,13 @@ use crate::prove::{Check, Done, Lock, RunRound, Scenario, calls};
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a copied name", "each call adds a copy of a name to the last 1000")
-            .pattern("std::sync::Mutex, copied while it is held", made_inside::<Std>(copy))
+            .serial_pattern("std::sync::Mutex, copied while it is held", made_inside::<Std>(copy))
             .fix("copied before", made_before::<Std>(copy)),
         Scenario::contention("a copied name, parking_lot", "each call adds a copy of a name to the last 1000")
-            .pattern("parking_lot::Mutex, copied while it is held", made_inside::<ParkingLot>(copy))
+            .serial_pattern("parking_lot::Mutex, copied while it is held", made_inside::<ParkingLot>(copy))
             .fix("copied before", made_before::<ParkingLot>(copy)),
         Scenario::contention("a formatted line", "each call formats a line and adds it to the last 1000")
-            .pattern("std::sync::Mutex, formatted while it is held", made_inside::<Std>(format_line))
+            .serial_pattern("std::sync::Mutex, formatted while it is held", made_inside::<Std>(format_line))
             .fix("formatted before", made_before::<Std>(format_line)),
     ]
 }

@@ -11,7 +11,6 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
             .pattern("the field cloned", checking(Table::check_cloned))
             .fix("the field borrowed", checking(Table::check_borrowed)),
         Scenario::contention("a getter of shards", "each call asks for one of 16 shards and reads under its lock")
-            .without_ceiling()
             .pattern("returns Arc<RwLock>", reading(|arenas, shard| read(&arenas.cloned(shard))))
             .fix("returns &RwLock", reading(|arenas, shard| read(arenas.borrowed(shard)))),
     ]

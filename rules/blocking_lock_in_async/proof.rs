@@ -13,7 +13,7 @@ use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
-use crate::prove::{Check, Done, Ended, RunRound, Scenario, Turn, handlers, until_given_up};
+use crate::prove::{Check, Done, Ended, Failure, RunRound, Scenario, Turn, handlers, until_given_up};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -131,10 +131,8 @@ enum Count {
     Async,
 }
 
-fn on_one_worker(count: Count, limit: Duration) -> Ended {
-    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_time().build() else {
-        return Ended::GivenUp;
-    };
+fn on_one_worker(count: Count, limit: Duration) -> Result<Ended, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)?;
     let sessions = Arc::new(Sessions::new());
     let all_counted = runtime.block_on(async {
         let holder = tokio::spawn(hold(Arc::clone(&sessions)));
@@ -147,7 +145,7 @@ fn on_one_worker(count: Count, limit: Duration) -> Ended {
         };
         holder.await.is_ok() && open == Some(OPEN)
     });
-    if all_counted { Ended::Done } else { Ended::GivenUp }
+    Ok(if all_counted { Ended::Done } else { Ended::GivenUp })
 }
 
 async fn hold(sessions: Arc<Sessions>) {

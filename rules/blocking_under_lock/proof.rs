@@ -13,11 +13,11 @@ use crate::prove::{Check, Done, Lock, RunRound, Scenario, calls};
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a cached file", "each call reads 4 KiB of a file and notes its size in a map")
-            .pattern("std::sync::Mutex, held meanwhile", held::<Mutex<_>, _>(File4k::new))
-            .pattern("parking_lot::Mutex, held meanwhile", held::<parking_lot::Mutex<_>, _>(File4k::new))
+            .serial_pattern("std::sync::Mutex, held meanwhile", held::<Mutex<_>, _>(File4k::new))
+            .serial_pattern("parking_lot::Mutex, held meanwhile", held::<parking_lot::Mutex<_>, _>(File4k::new))
             .fix("read first, then locked", released::<Mutex<_>, _>(File4k::new)),
         Scenario::contention("a peer", "each call waits 200 µs for an answer and notes it in a map")
-            .pattern("std::sync::Mutex, held meanwhile", held::<Mutex<_>, _>(|| Peer))
+            .serial_pattern("std::sync::Mutex, held meanwhile", held::<Mutex<_>, _>(|| Peer))
             .fix("asked first, then locked", released::<Mutex<_>, _>(|| Peer))
             // Threads that sleep need no core.
             .at_threads(&[1, 2, 8])

@@ -14,11 +14,11 @@ use crate::prove::{Caller, Check, Done, Lock, ReadLock, RunRound, Scenario, call
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("token buckets", "each call takes a token from one of 254 buckets")
-            .pattern("std::sync::Mutex<HashMap>", one_map::<Mutex<_>>(WRITES_ONLY))
-            .pattern("parking_lot::Mutex<HashMap>", one_map::<parking_lot::Mutex<_>>(WRITES_ONLY))
+            .serial_pattern("std::sync::Mutex<HashMap>", one_map::<Mutex<_>>(WRITES_ONLY))
+            .serial_pattern("parking_lot::Mutex<HashMap>", one_map::<parking_lot::Mutex<_>>(WRITES_ONLY))
             .fix("[std::sync::Mutex<HashMap>; 32]", sharded(WRITES_ONLY)),
         Scenario::contention("mostly read", "nine calls of ten look a bucket up, one takes a token")
-            .pattern("std::sync::Mutex<HashMap>", one_map::<Mutex<_>>(MOSTLY_READ))
+            .serial_pattern("std::sync::Mutex<HashMap>", one_map::<Mutex<_>>(MOSTLY_READ))
             .pattern("std::sync::RwLock<HashMap>", one_map_read_write::<RwLock<_>>(MOSTLY_READ))
             .fix("[std::sync::Mutex<HashMap>; 32]", sharded(MOSTLY_READ)),
     ]

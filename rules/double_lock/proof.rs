@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, RwLock};
 
-use crate::prove::{Ended, Scenario, until_given_up};
+use crate::prove::{Ended, Failure, Scenario, until_given_up};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -29,8 +29,8 @@ fn total(entries: &[u64]) -> u64 {
     entries.iter().sum()
 }
 
-fn ended(entries: &[u64]) -> Ended {
-    if entries == CLOSED { Ended::Done } else { Ended::GivenUp }
+fn ended(entries: &[u64]) -> Result<Ended, Failure> {
+    Ok(if entries == CLOSED { Ended::Done } else { Ended::GivenUp })
 }
 
 struct Ledger {
@@ -57,16 +57,14 @@ impl Ledger {
     }
 }
 
-fn close(close: impl Fn(&Ledger)) -> Ended {
+fn close(close: impl Fn(&Ledger)) -> Result<Ended, Failure> {
     let ledger = Ledger { entries: Mutex::new(ENTRIES.to_vec()) };
     close(&ledger);
     ended(&ledger.entries.into_inner())
 }
 
-fn close_async(limit: Duration) -> Ended {
-    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_time().build() else {
-        return Ended::GivenUp;
-    };
+fn close_async(limit: Duration) -> Result<Ended, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)?;
     let entries = tokio::sync::Mutex::new(ENTRIES.to_vec());
     runtime.block_on(async {
         let mut own = entries.lock().await;
@@ -85,7 +83,7 @@ enum Second {
 }
 
 /// The reader finds the total, the writer adds it once the reader is done.
-fn while_a_writer_waits(second: Second, limit: Duration) -> Ended {
+fn while_a_writer_waits(second: Second, limit: Duration) -> Result<Ended, Failure> {
     let entries = RwLock::new(ENTRIES.to_vec());
     let read = thread::scope(|scope| {
         let first = entries.read();
@@ -100,7 +98,7 @@ fn while_a_writer_waits(second: Second, limit: Duration) -> Ended {
         }
     });
     let entries = entries.into_inner();
-    if read == entries.last().copied() { ended(&entries) } else { Ended::GivenUp }
+    if read == entries.last().copied() { ended(&entries) } else { Ok(Ended::GivenUp) }
 }
 
 fn push_total(entries: &mut Vec<u64>) {

@@ -11,12 +11,10 @@ use crate::prove::{Check, Done, RunRound, Scenario, calls};
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("atomics", "each call adds one to the counter of its own thread")
-            .without_ceiling()
             .pattern("[AtomicU64]", atomics::<Bare<AtomicU64>>())
             .fix("aligned to 64 bytes", atomics::<Aligned<AtomicU64>>())
             .fix("CachePadded", atomics::<CachePadded<AtomicU64>>()),
         Scenario::contention("locks", "each call adds one to a number behind the lock of its own thread")
-            .without_ceiling()
             .pattern("[Mutex<u64>]", locks::<Bare<Mutex<u64>>>())
             .fix("CachePadded", locks::<CachePadded<Mutex<u64>>>()),
     ]

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use tokio::task::LocalSet;
 use tokio::time::sleep;
 
-use crate::prove::{Check, Ended, RunRound, Scenario, Turn, local_handlers, until_given_up};
+use crate::prove::{Check, Ended, Failure, RunRound, Scenario, Turn, local_handlers, until_given_up};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -60,17 +60,15 @@ enum Guard {
 }
 
 /// Both handlers give up with the limit, so that nothing is left behind.
-fn two_on_one_worker(guard: Guard, limit: Duration) -> Ended {
-    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_time().build() else {
-        return Ended::GivenUp;
-    };
+fn two_on_one_worker(guard: Guard, limit: Duration) -> Result<Ended, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)?;
     let total = Arc::new(Mutex::new(0_u64));
     let tasks = LocalSet::new();
     for _ in 0..2 {
         tasks.spawn_local(add_one(Arc::clone(&total), guard, limit));
     }
     runtime.block_on(tasks);
-    if *total.lock() == 2 { Ended::Done } else { Ended::GivenUp }
+    Ok(if *total.lock() == 2 { Ended::Done } else { Ended::GivenUp })
 }
 
 #[allow(clippy::await_holding_lock, reason = "this is what is measured")]

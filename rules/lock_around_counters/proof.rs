@@ -14,9 +14,9 @@ use engine::{Change, engine};
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("hits and misses", "each call adds one to one of two counters")
-            .pattern("parking_lot::RwLock", locked::<parking_lot::RwLock<_>>())
-            .pattern("std::sync::RwLock", locked::<RwLock<_>>())
-            .pattern("std::sync::Mutex", locked::<Mutex<_>>())
+            .serial_pattern("parking_lot::RwLock", locked::<parking_lot::RwLock<_>>())
+            .serial_pattern("std::sync::RwLock", locked::<RwLock<_>>())
+            .serial_pattern("std::sync::Mutex", locked::<Mutex<_>>())
             .fix("AtomicU64", atomics()),
         cache_engine(),
     ]

@@ -15,8 +15,8 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
             .pattern("parking_lot::RwLock, read()", routes::<parking_lot::RwLock<_>>())
             .fix("ArcSwap", routes_swapped()),
         Scenario::contention("a summary", "each call adds a latency to a summary of count, sum and largest")
-            .pattern("std::sync::Mutex", summary_locked::<Mutex<_>>())
-            .pattern("parking_lot::Mutex", summary_locked::<parking_lot::Mutex<_>>())
+            .serial_pattern("std::sync::Mutex", summary_locked::<Mutex<_>>())
+            .serial_pattern("parking_lot::Mutex", summary_locked::<parking_lot::Mutex<_>>())
             .fix("a std::sync::Mutex for each thread", summary_by_thread()),
     ]
 }

@@ -9,8 +9,8 @@ use crate::rules::lock_around_counters::proof::engine::{Change, engine};
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a histogram", "each call records a latency in one of 32 buckets")
-            .pattern("parking_lot::RwLock, write()", written::<parking_lot::RwLock<_>>())
-            .pattern("std::sync::RwLock, write()", written::<RwLock<_>>())
+            .serial_pattern("parking_lot::RwLock, write()", written::<parking_lot::RwLock<_>>())
+            .serial_pattern("std::sync::RwLock, write()", written::<RwLock<_>>())
             .pattern("parking_lot::RwLock, read()", read::<parking_lot::RwLock<_>>())
             .fix("no lock", bare()),
         Scenario::contention("cache engine", "a cache whose every get records its latency; a lock around its history stays")

@@ -9,11 +9,11 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("std", shows)
             .would_show(ELSEWHERE)
-            .pattern("std::sync::RwLock", locked::<RwLock<Log>>())
+            .serial_pattern("std::sync::RwLock", locked::<RwLock<Log>>())
             .fix("std::sync::Mutex", locked::<Mutex<Log>>()),
         Scenario::contention("parking_lot", shows)
             .would_show(ELSEWHERE)
-            .pattern("parking_lot::RwLock", locked::<parking_lot::RwLock<Log>>())
+            .serial_pattern("parking_lot::RwLock", locked::<parking_lot::RwLock<Log>>())
             .fix("parking_lot::Mutex", locked::<parking_lot::Mutex<Log>>()),
         Scenario::tasks("tokio", shows)
             .pattern("tokio::sync::RwLock", tokio_rwlock())

@@ -18,11 +18,9 @@ use crate::prove::{Check, RunRound, Scenario, calls};
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("words for an index", "each call has one word added to an index by another thread")
-            .without_ceiling()
             .pattern("thread::spawn", spawned())
             .fix("SyncSender to a worker", handed_over()),
         Scenario::contention("a metrics collector", "each call counts one event under one of 254 names")
-            .without_ceiling()
             .pattern("clone, thread::spawn, one map", collecting(Collector::new(1), Collector::increment_elsewhere))
             .step("no thread, and no clone for it", collecting(Collector::new(1), Collector::increment_here))
             .step("32 maps in place of one", collecting(Collector::new(SHARDS), Collector::increment_here)),

@@ -26,7 +26,6 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
             .step("a swapped buffer in place of the channel", fan_in(Mutex::<Vec<u64>>::default, push, swap))
             .at_threads(&[2, 1024]),
         Scenario::contention("results of threads", "each call sends 64 results to one thread")
-            .without_ceiling()
             .pattern("Sender, one by one", sending(threads::channel, send_each))
             .fix("SyncSender, one by one", sending(|| threads::sync_channel(WAITING * BATCH), send_each_bounded))
             .fix("SyncSender, one batch", sending(|| threads::sync_channel(WAITING), send_all)),

@@ -10,8 +10,8 @@ use crate::rules::lock_around_counters::proof::engine::{Change, engine};
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a history", "calls append a key to a history of the last 1000")
-            .pattern("std::sync::Mutex", each::<Mutex<_>>())
-            .pattern("parking_lot::RwLock", each::<parking_lot::RwLock<_>>())
+            .serial_pattern("std::sync::Mutex", each::<Mutex<_>>())
+            .serial_pattern("parking_lot::RwLock", each::<parking_lot::RwLock<_>>())
             .fix("one call in 64", sampled())
             .fix("try_lock, else skipped", skipped()),
         Scenario::contention("cache engine", "a cache whose gets go into a history; its other books are free of locks")

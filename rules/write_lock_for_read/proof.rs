@@ -8,13 +8,13 @@ use crate::prove::{Caller, Check, Done, Noted, ReadLock, RunRound, Scenario, cal
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("a short section", "a name is looked up in a map; one call in 1000 renames one")
-            .pattern("std::sync::RwLock, write()", write_to::<Std>(Names::look_up))
+            .serial_pattern("std::sync::RwLock, write()", write_to::<Std>(Names::look_up))
             .fix("std::sync::RwLock, read()", read_to::<Std>(Names::look_up)),
         Scenario::contention("a long section", "the names of a certain length are counted; one call in 1000 renames one")
-            .pattern("std::sync::RwLock, write()", write_to::<Std>(Names::count_short))
+            .serial_pattern("std::sync::RwLock, write()", write_to::<Std>(Names::count_short))
             .fix("std::sync::RwLock, read()", read_to::<Std>(Names::count_short)),
         Scenario::contention("a long section, parking_lot", "the names of a certain length are counted; one call in 1000 renames one")
-            .pattern("parking_lot::RwLock, write()", write_to::<ParkingLot>(Names::count_short))
+            .serial_pattern("parking_lot::RwLock, write()", write_to::<ParkingLot>(Names::count_short))
             .fix("parking_lot::RwLock, read()", read_to::<ParkingLot>(Names::count_short)),
     ]
 }

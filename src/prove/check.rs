@@ -82,6 +82,13 @@ pub enum Failure {
     NotEnded(Duration),
 }
 
+impl Failure {
+    /// The runtime cannot be built.
+    pub fn no_runtime(cause: std::io::Error) -> Failure {
+        Failure::NoRuntime(cause.to_string())
+    }
+}
+
 /// Why a scenario was given up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(

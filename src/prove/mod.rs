@@ -59,6 +59,7 @@ mod plan;
 mod rounds;
 mod run;
 mod scalability;
+mod settled;
 mod spin;
 mod stall;
 mod statistics;
@@ -74,6 +75,7 @@ pub use noted::Noted;
 pub use plan::{Budget, Settings, default_threads, estimate};
 pub use rounds::{Bench, RunRound, Sample};
 pub use run::{Outcome, Step, Watch, run};
+pub use settled::settled;
 pub use spin::{Spin, turn};
 pub use stall::{Ended, until_given_up};
 pub use tasks::{Tally, fan_in, task_calls};
@@ -102,7 +104,6 @@ pub struct Scenario {
     pub(super) work_ns: Option<Vec<u64>>,
     pub(super) workers: usize,
     pub(super) limit: Duration,
-    pub(super) has_ceiling: bool,
     pub(super) would_show: Option<&'static str>,
 }
 
@@ -110,6 +111,8 @@ pub struct Scenario {
 pub(super) struct Variant {
     pub(super) name: &'static str,
     pub(super) role: Role,
+    /// Whether calls exclude each other from beginning to end.
+    pub(super) is_serial: bool,
     pub(super) body: Box<dyn RunRound>,
 }
 
@@ -152,7 +155,6 @@ impl Scenario {
             work_ns: None,
             workers: 2,
             limit: Duration::from_millis(100),
-            has_ceiling: true,
             would_show: None,
         }
     }
@@ -173,6 +175,14 @@ impl Scenario {
         self.variant(name, Role::Pattern, body)
     }
 
+    /// Adds what the rule finds, where calls exclude each other from beginning to end but for the counting of the harness:
+    /// the time of a call alone is then that of the section, and one divided by it what no number of threads passes.
+    #[must_use]
+    pub fn serial_pattern(mut self, name: &'static str, body: impl RunRound + 'static) -> Self {
+        self.variants.push(Variant { name, role: Role::Pattern, is_serial: true, body: Box::new(body) });
+        self
+    }
+
     /// Adds what the rule advises.
     #[must_use]
     pub fn fix(self, name: &'static str, body: impl RunRound + 'static) -> Self {
@@ -187,7 +197,7 @@ impl Scenario {
     }
 
     fn variant(mut self, name: &'static str, role: Role, body: impl RunRound + 'static) -> Self {
-        self.variants.push(Variant { name, role, body: Box::new(body) });
+        self.variants.push(Variant { name, role, is_serial: false, body: Box::new(body) });
         self
     }
 
@@ -203,14 +213,6 @@ impl Scenario {
     #[must_use]
     pub fn at_work(mut self, work_ns: &[u64]) -> Self {
         self.work_ns = Some(work_ns.to_vec());
-        self
-    }
-
-    /// Says that calls do not exclude each other for most of their time, so that more threads may get more done than one
-    /// divided by the time of a call, even if two did not.
-    #[must_use]
-    pub fn without_ceiling(mut self) -> Self {
-        self.has_ceiling = false;
         self
     }
 

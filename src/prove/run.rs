@@ -139,6 +139,7 @@ impl Session<'_> {
                 break;
             }
             self.watch.step(&Step { rule, scenario: scenario.name, done: self.done, all: self.all });
+            self.looks.push(self.spin.cores_got(self.settings.cores, self.clock));
             points.extend(self.point(rule, scenario, place)?);
             self.done += 1;
         }
@@ -338,23 +339,22 @@ fn scalability(scenario: &Scenario, points: &[Point]) -> Vec<Scalability> {
         let extrapolated = fit.map_or_else(Vec::new, |fit| {
             beyond.map(|threads| Extrapolated { threads, per_s: fit.throughput(threads as f64) }).collect()
         });
-        let has_ceiling = scenario.has_ceiling && scenario.variants[variant].role == Role::Pattern;
-        let ceiling = ceiling(&over_threads, variant).filter(|_| has_ceiling);
+        let ceiling = if scenario.variants[variant].is_serial { ceiling(&over_threads, variant) } else { None };
         Scalability { variant, ceiling, fit, extrapolated }
     };
     (0..scenario.variants.len()).map(of_variant).filter(|each| each.fit.is_some() || each.ceiling.is_some()).collect()
 }
 
-/// A call that is all section lets nobody pass 1/T. That it is one is seen from threads that together do not get past
-/// it: readers that share a lock do, and sections of different locks.
+/// A call that is all section lets nobody pass 1/T. T is known only without other work; threads that together get past it
+/// show that calls do not exclude each other after all.
 fn ceiling(over_threads: &[&Point], variant: usize) -> Option<Ceiling> {
     const TOLERANCE: f64 = 1.1;
-    let alone = over_threads.iter().find(|point| point.threads == 1)?;
-    let serial_ns = (alone.sides[variant].ns - alone.work_ns as f64).max(f64::MIN_POSITIVE);
+    let alone = over_threads.iter().find(|point| point.threads == 1 && point.work_ns == 0)?;
+    let serial_ns = alone.sides[variant].ns;
     let per_s = 1e9 / serial_ns;
     let together = over_threads.iter().filter(|point| point.threads > 1);
-    let most = together.map(|point| point.per_second(Kind::Contention, &point.sides[variant])).reduce(f64::max)?;
-    (most <= per_s * TOLERANCE).then_some(Ceiling { serial_ns, per_s })
+    let most = together.map(|point| point.per_second(Kind::Contention, &point.sides[variant])).fold(0.0, f64::max);
+    (serial_ns > 0.0 && most <= per_s * TOLERANCE).then_some(Ceiling { serial_ns, per_s })
 }
 
 impl Outcome {
