@@ -33,7 +33,7 @@ fn measurements(ratio_at_work: f64) -> String {
     serde_json::json!({
         "version": 1, "date": "2026-01-02T03:04:05Z", "seconds": 1.0, "seed": 1, "complete": true, "cores_got": 2.0,
         "machine": {"cpu": "a processor", "physical_cores": 2, "logical_cores": 2, "os": "Linux", "rustc": "rustc", "optimised": true},
-        "proofs": [{"rule": "lock_around_counters", "date": "2026-01-02T03:04:05Z", "scenarios": [scenario]}],
+        "proofs": [{"rule": "lock_around_counters", "date": "2026-01-02T03:04:05Z", "cores_got": 2.0, "scenarios": [scenario]}],
     })
     .to_string()
 }

@@ -232,6 +232,33 @@ fn noisy_rounds_are_said_to_be_noisy() {
     assert_eq!(only(&outcome).points[0].comparisons[0].verdict, Verdict::TooNoisy);
 }
 
+/// Each look at it takes longer than the one before: what is measured later seems slower.
+struct Slowing(AtomicU64);
+
+impl Clock for Slowing {
+    fn now(&self) -> Duration {
+        let looks = self.0.fetch_add(1, Ordering::SeqCst);
+        Duration::from_nanos(1.1_f64.powi(looks.min(450) as i32) as u64)
+    }
+
+    fn sleep(&self, _: Duration) {}
+}
+
+#[test]
+fn where_threads_do_not_get_the_cores_no_absence_of_cost_is_claimed() {
+    let scenario =
+        || Scenario::contention("same", "").pattern("a", taking(|_| 100.0, 0.0)).fix("b", taking(|_| 100.0, 0.0));
+    let verdicts = |clock: &dyn Clock| {
+        let proofs = [Proof { rule: "some_rule", scenarios: vec![scenario()] }];
+        let outcome = run(&proofs, &settings(&[1, 2], &[0], 6), machine(), clock, &mut Watcher::default());
+        let is_busy = outcome.measurements.machine_was_busy();
+        let points = &only(&outcome).points;
+        (is_busy, points.iter().map(|point| point.comparisons[0].verdict).collect::<Vec<_>>())
+    };
+    assert_eq!(verdicts(&still_clock()), (false, vec![Verdict::NoDifference, Verdict::NoDifference]));
+    assert_eq!(verdicts(&Slowing(AtomicU64::new(0))), (true, vec![Verdict::NoDifference, Verdict::TooNoisy]));
+}
+
 #[test]
 fn the_break_even_is_where_a_constant_cost_is_a_twentieth() {
     let fix = |bench: &Bench<'_>| 20.0 + bench.work_ns as f64;
@@ -288,7 +315,7 @@ fn a_stop_ends_after_the_round_and_keeps_what_is_finished() {
         outcome.measurements.proofs[0].scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
     assert_eq!(names, ["first"]);
     assert!(!outcome.measurements.complete);
-    assert_eq!(watcher.steps, ["first 0/3", "second 1/3"]);
+    assert_eq!(watcher.steps, ["first 0/9", "second 1/9"]);
 }
 
 #[test]
@@ -407,7 +434,7 @@ fn what_is_saved_is_read_again_and_kept_for_rules_that_were_not_measured_anew() 
     evidence::save(&path, &first).expect("it can be written");
     assert_eq!(evidence::load(&path).expect("it can be read"), Some(first));
     let mut second = measured("two");
-    second.keep_older_of(evidence::load(&path).expect("it can be read"));
+    assert_eq!(second.keep_older_of(evidence::load(&path).expect("it can be read").expect("it is there")), 0);
     let rules: Vec<&str> = second.proofs.iter().map(|proof| proof.rule.as_str()).collect();
     assert_eq!(rules, ["two", "one"]);
     std::fs::write(&path, "{\"version\": 999}").expect("it can be written");
@@ -452,7 +479,7 @@ fn wrong_usage_is_said() {
         (&["prove", "lock_around_counter"][..], "did you mean `lock_around_counters`?"),
         (&["prove", "unknown_rule"], "nothing to measure"),
         (&["prove", "--threads", "0"], "between 1 and"),
-        (&["prove", "--rounds", "0"], "at least one round"),
+        (&["prove", "--rounds", "0"], "between 1 and 10000 rounds"),
         (&["prove", "--time", "soon"], "--time"),
     ] {
         let output = hotlock(arguments, "", dir.path());

@@ -403,8 +403,9 @@ fn thread_count(text: &str) -> Result<usize, String> {
 
 #[cfg(feature = "prove")]
 fn round_count(text: &str) -> Result<usize, String> {
+    const MOST: usize = 10_000;
     let count = text.parse::<usize>().map_err(|error| error.to_string())?;
-    if count > 0 { Ok(count) } else { Err("at least one round is needed".to_owned()) }
+    if (1..=MOST).contains(&count) { Ok(count) } else { Err(format!("between 1 and {MOST} rounds can be measured")) }
 }
 
 /// How `prove` prints its results.

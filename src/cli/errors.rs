@@ -36,6 +36,7 @@ pub(super) enum CliError {
     #[cfg(feature = "prove")]
     #[error(transparent)]
     Proof(Box<crate::prove::ProofError>),
+    #[cfg(feature = "prove")]
     #[error(transparent)]
     Store(#[from] crate::evidence::StoreError),
     #[cfg(feature = "prove")]

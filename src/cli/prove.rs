@@ -52,14 +52,16 @@ pub(super) fn run(arguments: &ProveArguments, cwd: &Path) -> Result<Status, CliE
     }
     let outcome = prove::run(&proofs, &settings, machine, &RealClock::start(), &mut watch);
     watch.bar.finish_and_clear();
-    print(arguments, &outcome.measurements, cwd)?;
     let is_wrong = !outcome.errors.is_empty();
     for error in outcome.errors {
         say_error(&CliError::Proof(Box::new(error)));
     }
+    // Minutes of measuring are not lost to a place that cannot be written to: each is tried.
+    let printed = print(arguments, &outcome.measurements, cwd);
     if let Some(file) = &arguments.save {
         save(file.as_deref(), outcome.measurements, cwd, is_loud)?;
     }
+    printed?;
     Ok(match () {
         () if is_wrong => Status::Failed,
         () if watch.is_stopped() => Status::Interrupted,
@@ -139,7 +141,14 @@ fn save(file: Option<&Path>, mut measurements: Measurements, cwd: &Path, is_loud
         reference::write(&path, &measurements)?;
     } else {
         match evidence::load(&path) {
-            Ok(older) => measurements.keep_older_of(older),
+            Ok(older) => {
+                let dropped = older.map_or(0, |older| measurements.keep_older_of(older));
+                if dropped > 0 {
+                    say_warning(&format!(
+                        "figures of {dropped} other rules were dropped; they are from another machine"
+                    ));
+                }
+            }
             // It is about to be replaced, as its own message advises.
             Err(error) => say_warning(&error.to_string()),
         }

@@ -61,6 +61,14 @@ pub struct Machine {
     pub optimised: bool,
 }
 
+impl Machine {
+    /// Whether figures of both may stand in one file: newer compilers and systems change them less than other processors.
+    fn is_like(&self, other: &Machine) -> bool {
+        let decisive = |machine: &Machine| (machine.cpu.clone(), machine.logical_cores, machine.optimised);
+        decisive(self) == decisive(other)
+    }
+}
+
 /// A rule's proof.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProofResult {
@@ -68,6 +76,9 @@ pub struct ProofResult {
     pub rule: String,
     /// When it was measured, RFC 3339 in UTC.
     pub date: String,
+    /// How many cores' worth of time threads got meanwhile that only spin.
+    #[serde(default)]
+    pub cores_got: f64,
     /// In the order in which they ran.
     pub scenarios: Vec<ScenarioResult>,
 }
@@ -320,12 +331,16 @@ impl Measurements {
         is_busy(self.cores_got, self.machine.logical_cores)
     }
 
-    /// Keeps what an older file knows of rules that were not measured anew. Another machine's figures are dropped.
-    pub fn keep_older_of(&mut self, older: Option<Measurements>) {
-        let Some(older) = older.filter(|older| older.machine == self.machine) else { return };
+    /// Keeps what an older file knows of rules that were not measured anew. Another machine's figures are dropped; gives
+    /// how many rules that are.
+    pub fn keep_older_of(&mut self, older: Measurements) -> usize {
         let is_new = |rule: &str| self.proofs.iter().any(|proof| proof.rule == rule);
         let kept: Vec<ProofResult> = older.proofs.into_iter().filter(|proof| !is_new(&proof.rule)).collect();
+        if !older.machine.is_like(&self.machine) {
+            return kept.len();
+        }
         self.proofs.extend(kept);
+        0
     }
 }
 

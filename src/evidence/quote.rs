@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use crate::config::Load;
 
 use super::reference::BreakEvenFigure;
-use super::{COST_BOUND, Crossing, Figure, Kind, Measurements, Published, Reference, Verdict};
+use super::{COST_BOUND, Crossing, Figure, Kind, Measurements, Published, Reference, Verdict, is_busy};
 
 /// What the user's machine measured, and for what load it is asked.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
     saved: BTreeMap<String, Reference>,
-    /// Whether what is saved was measured by an optimised program, while no other one took the cores.
-    is_steady: bool,
+    /// Whether what is saved was measured by an optimised program.
+    is_optimised: bool,
     load: Load,
 }
 
@@ -38,10 +38,10 @@ pub struct Quote {
 impl Evidence {
     /// What is saved, if anything is.
     pub fn new(saved: Option<&Measurements>, load: Load) -> Evidence {
-        let is_steady = saved.is_some_and(|saved| saved.machine.optimised && !saved.machine_was_busy());
+        let is_optimised = saved.is_some_and(|saved| saved.machine.optimised);
         let proofs = saved.into_iter().flat_map(|saved| saved.proofs.iter().map(move |proof| (saved, proof)));
         let saved = proofs.map(|(saved, proof)| (proof.rule.clone(), Reference::of(saved, proof))).collect();
-        Evidence { saved, is_steady, load }
+        Evidence { saved, is_optimised, load }
     }
 
     /// All figures for a rule at the measured points that are nearest to the load: the user's own, else the shipped ones.
@@ -80,7 +80,8 @@ impl Evidence {
         // What does far less beside says nothing of a load with more.
         let tells = |figure: &&Figure| figure.work_ns >= self.load.work_ns.unwrap_or(0) / 2;
         let mut telling = under_load.iter().copied().filter(tells).peekable();
-        let is_cheap = is_own && self.is_steady && telling.peek().is_some() && telling.all(costs_nothing);
+        let is_steady = self.is_optimised && !is_busy(reference.cores_got, reference.cores);
+        let is_cheap = is_own && is_steady && telling.peek().is_some() && telling.all(costs_nothing);
         Some(quoted(reference, figure, is_own, is_cheap))
     }
 }
@@ -115,18 +116,21 @@ fn costs_nothing(figure: &Figure) -> bool {
     matches!(figure.verdict, Verdict::NoDifference | Verdict::FixCosts) && figure.ratio < 1.0 + COST_BOUND
 }
 
-/// How far a measured point is from a load. Where nothing is said, that is as many threads as the measuring machine has
-/// cores, and no work.
-fn distance(figure: &Figure, load: Load, reference: &Reference) -> (bool, usize, u64) {
-    let work = figure.work_ns.abs_diff(load.work_ns.unwrap_or(0));
+/// How far a measured point is from a load: the other work counts first if any is stated, since it is measured at one
+/// number of threads only. Where nothing is said, a load is as many threads as the measuring machine has cores, and no work.
+fn distance(figure: &Figure, load: Load, reference: &Reference) -> (u64, bool, usize, u64) {
+    // Tenfold steps are alike, from some nanoseconds on.
+    let decades = |ns: u64| (ns as f64 + 10.0).log10();
+    let work = ((decades(figure.work_ns) - decades(load.work_ns.unwrap_or(0))).abs() * 1e3).round() as u64;
+    let stated = if load.work_ns.is_some() { work } else { 0 };
     if figure.kind != Kind::Contention {
         // A load says nothing of tasks and handlers.
-        return (false, 0, work);
+        return (stated, false, 0, work);
     }
     let threads = load.threads.unwrap_or(reference.cores);
     // More threads than there are show what fewer do not.
     let beyond = figure.threads > threads;
-    (beyond, figure.threads.abs_diff(threads), work)
+    (stated, beyond, figure.threads.abs_diff(threads), work)
 }
 
 /// The figures of each scenario at the measured point that is nearest to a load.
@@ -205,7 +209,7 @@ mod tests {
             figures,
             break_even: Vec::new(),
         };
-        Evidence { saved: BTreeMap::from([("lock_around_counters".to_owned(), reference)]), is_steady: true, load }
+        Evidence { saved: BTreeMap::from([("lock_around_counters".to_owned(), reference)]), is_optimised: true, load }
     }
 
     fn quote_of(figures: Vec<Figure>, load: Load) -> Quote {
@@ -218,6 +222,8 @@ mod tests {
         assert_eq!(quote_of(measured(), Load::default()).figure.ratio, 4.0);
         assert_eq!(quote_of(measured(), Load { threads: Some(4), work_ns: None }).figure.ratio, 1.1);
         assert_eq!(quote_of(measured(), Load { threads: Some(96), work_ns: Some(900) }).figure.ratio, 1.0);
+        assert_eq!(quote_of(measured(), Load { threads: Some(1), work_ns: Some(2000) }).figure.ratio, 1.0);
+        assert_eq!(quote_of(measured(), Load { threads: Some(1), work_ns: Some(0) }).figure.ratio, 1.1);
     }
 
     #[test]

@@ -90,7 +90,7 @@ impl Reference {
         Reference {
             cpu: machine.cpu.clone(),
             cores: machine.logical_cores,
-            cores_got: (measurements.cores_got * 10.0).round() / 10.0,
+            cores_got: (proof.cores_got * 10.0).round() / 10.0,
             os: machine.os.clone(),
             rustc: machine.rustc.clone(),
             date: proof.date.clone(),

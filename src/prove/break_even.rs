@@ -15,17 +15,14 @@ pub struct Measured<'a> {
 
 /// Where the cost falls under the bound for good, between measured points. `points` rise in work.
 ///
-/// The curve is read from its far end, since a convoy can make a middle point dearer than its neighbours. A point counts
-/// as under the bound by its ratio alone: that its interval reaches above is what noise at small costs looks like. One
-/// above it that is too noisy tells nothing, and is passed over.
+/// The curve is read from its far end, since a convoy can make a middle point dearer than its neighbours. Points that are too
+/// noisy tell nothing and are passed over.
 pub fn crossing(points: &[Measured<'_>]) -> Option<Crossing> {
     let last = points.last()?;
     let is_above = |point: &&Measured<'_>| point.comparison.ratio > 1.0 + COST_BOUND;
     let is_noisy = |point: &&Measured<'_>| point.comparison.verdict == Verdict::TooNoisy;
-    let telling: Vec<&Measured<'_>> = points.iter().filter(|point| !(is_noisy(point) && is_above(point))).collect();
-    let Some(first) = telling.first().filter(|_| !telling.iter().all(is_noisy)) else {
-        return Some(Crossing::TooNoisy);
-    };
+    let telling: Vec<&Measured<'_>> = points.iter().filter(|point| !is_noisy(point)).collect();
+    let Some(first) = telling.first() else { return Some(Crossing::TooNoisy) };
     let Some(at) = telling.iter().rposition(is_above) else {
         return Some(Crossing::AlreadyBelow { work_ns: first.work_ns });
     };
@@ -88,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn noisy_points_above_the_bound_are_passed_over() {
+    fn noisy_points_are_passed_over() {
         let curve = |noisy_at: usize| {
             let mut comparisons =
                 [(0, 3.0), (10_000, 1.0), (100_000, 1.2)].map(|(work, ratio)| (work, comparison(ratio)));

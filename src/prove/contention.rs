@@ -183,16 +183,24 @@ fn run_threads(bench: &Bench<'_>, body: impl Fn(&mut Caller, &Line<'_>) + Sync) 
     })
 }
 
-/// Waits until every thread has made a call, then looks at the counts at both ends of the window. A thread that ends by
-/// itself has panicked; waiting for it would be for ever.
+/// Waits until every thread has made a call, then looks at the counts at both ends of the window, which lasts until there
+/// are enough calls to divide it by. A thread that ends by itself has panicked; waiting for it would be for ever.
 fn watch(clock: &dyn Clock, window: Duration, counts: &[CachePadded<AtomicU64>], ended: &AtomicUsize) -> Window {
     const LOOK_EVERY: Duration = Duration::from_micros(50);
+    // Slow calls begin and end anywhere in the window: of twenty, at most a twentieth is not whole.
+    const FEWEST_CALLS: u64 = 20;
     let look = || -> Vec<u64> { counts.iter().map(|count| count.load(Ordering::Relaxed)).collect() };
     while look().contains(&0) && ended.load(Ordering::Acquire) == 0 {
         clock.sleep(LOOK_EVERY);
     }
     let (first, start) = (look(), clock.now());
     clock.sleep(window);
-    let (last, end) = (look(), clock.now());
-    Window { first, last, elapsed: end.saturating_sub(start) }
+    loop {
+        let (last, end) = (look(), clock.now());
+        let window = Window { first: first.clone(), last, elapsed: end.saturating_sub(start) };
+        if window.calls() >= FEWEST_CALLS || ended.load(Ordering::Acquire) > 0 {
+            return window;
+        }
+        clock.sleep(LOOK_EVERY);
+    }
 }

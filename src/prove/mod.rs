@@ -63,6 +63,7 @@ mod settled;
 mod spin;
 mod stall;
 mod statistics;
+mod summary;
 mod tasks;
 
 pub use check::{Check, Done, Failure, ProofError};

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::rounds::{FEWEST_ROUNDS, Rounds};
+use super::rounds::Rounds;
+use super::statistics::FEWEST_ROUNDS;
 use super::{Proof, Scenario};
 use crate::evidence::{Kind, Role};
 
@@ -41,6 +42,23 @@ const WINDOW: Duration = Duration::from_millis(20);
 const DELAY_WINDOW: Duration = Duration::from_millis(150);
 const SHORTEST_WINDOW: Duration = Duration::from_millis(4);
 const LONGEST_WINDOW: Duration = Duration::from_millis(40);
+
+/// How often the run goes round all points. What changes within minutes, such as the machine's clock rate or where the
+/// memory lies, would otherwise look like a property of one point.
+const PASSES: usize = 3;
+
+/// How often a run goes round.
+pub(super) fn passes(settings: &Settings) -> usize {
+    match settings.budget {
+        Budget::Rounds(count) => count.clamp(1, PASSES),
+        Budget::Time(_) => PASSES,
+    }
+}
+
+/// How many of so many rounds fall to one pass.
+fn in_pass(rounds: usize, pass: usize, passes: usize) -> usize {
+    rounds * (pass + 1) / passes - rounds * pass / passes
+}
 
 /// One, two, four and so on to the number of cores, which is the last.
 pub fn default_threads(cores: usize) -> Vec<usize> {
@@ -123,34 +141,50 @@ impl Plan {
     }
 
     /// The pace at the next place, `elapsed` after the run began.
-    pub(super) fn pace(&mut self, scenario: &Scenario, place: Place, settings: &Settings, elapsed: Duration) -> Pace {
-        let time = match settings.budget {
+    pub(super) fn pace(
+        &mut self,
+        scenario: &Scenario,
+        place: Place,
+        settings: &Settings,
+        (pass, elapsed): (usize, Duration),
+    ) -> Pace {
+        let passes = passes(settings);
+        let part = |rounds: usize| in_pass(rounds, pass, passes);
+        let warms_up = pass == 0;
+        match settings.budget {
             Budget::Rounds(count) => {
                 let window = stretched(fixed_window(scenario).unwrap_or(WINDOW), scenario, place, settings);
-                return Pace { window, rounds: Rounds { count: count.max(1), at_most: None } };
+                let count = part(count.max(1));
+                Pace { window, rounds: Rounds { count, fewest: count, at_most: None, warms_up } }
             }
-            Budget::Time(time) => time,
-        };
-        let own = (cell(scenario, place, settings, WINDOW) * (target_rounds(scenario) + 1) as u32).as_secs_f64();
-        let part = (own / self.left.max(own)).clamp(0.0, 1.0);
-        self.left -= own;
-        share_out(time.saturating_sub(elapsed).mul_f64(part), scenario, place, settings)
+            Budget::Time(time) => {
+                let (most, fewest) = (part(target_rounds(scenario)), part(fewest_rounds(scenario)).max(1));
+                let own =
+                    (cell(scenario, place, settings, WINDOW) * (most + usize::from(warms_up)) as u32).as_secs_f64();
+                let share = (own / self.left.max(own)).clamp(0.0, 1.0);
+                self.left -= own;
+                let rounds = Rounds { count: most, fewest: fewest.min(most), at_most: None, warms_up };
+                share_out(time.saturating_sub(elapsed).mul_f64(share), scenario, place, settings, rounds)
+            }
+        }
     }
 }
 
-fn share_out(share: Duration, scenario: &Scenario, place: Place, settings: &Settings) -> Pace {
-    let target = target_rounds(scenario);
+/// Fits rounds into a share of the time: shorter ones first, then fewer.
+fn share_out(share: Duration, scenario: &Scenario, place: Place, settings: &Settings, most: Rounds) -> Pace {
+    let warm_ups = usize::from(most.warms_up);
     let unstretched = cell(scenario, place, settings, WINDOW).as_secs_f64() / WINDOW.as_secs_f64();
     let (window, per_round) = match fixed_window(scenario) {
         Some(window) => (window, cell(scenario, place, settings, window)),
         None => {
-            let fitting = share.div_f64(unstretched * (target + 1) as f64).clamp(SHORTEST_WINDOW, LONGEST_WINDOW);
+            let rounds = (most.count + warm_ups) as f64;
+            let fitting = share.div_f64(unstretched * rounds).clamp(SHORTEST_WINDOW, LONGEST_WINDOW);
             (stretched(fitting, scenario, place, settings), cell(scenario, place, settings, fitting))
         }
     };
     let fitting_rounds = (share.as_secs_f64() / per_round.as_secs_f64().max(1e-6)).round() as usize;
-    let count = fitting_rounds.saturating_sub(1).clamp(fewest_rounds(scenario), target);
-    Pace { window, rounds: Rounds { count, at_most: Some(share) } }
+    let count = fitting_rounds.saturating_sub(warm_ups).clamp(most.fewest, most.count);
+    Pace { window, rounds: Rounds { count, at_most: Some(share), ..most } }
 }
 
 /// How long a scenario takes at full pace.
@@ -159,8 +193,9 @@ fn length(scenario: &Scenario, settings: &Settings, window: Duration) -> Duratio
         Budget::Rounds(count) => count,
         Budget::Time(_) => target_rounds(scenario),
     };
-    places(scenario, settings).into_iter().map(|place| cell(scenario, place, settings, window)).sum::<Duration>()
-        * (rounds + 1) as u32
+    let round: Duration =
+        places(scenario, settings).into_iter().map(|place| cell(scenario, place, settings, window)).sum();
+    round.mul_f64(rounds as f64 + 1.0)
 }
 
 /// One round of each variant at a place.
@@ -242,8 +277,9 @@ mod tests {
         let settings = settings(&[1, 2], &[0, 100], 2);
         // 10 s for 2 scenarios of 3 points with 2 variants and 32 rounds: 26 ms each.
         let mut plan = Plan::new(&proofs, &settings);
-        let pace = plan.pace(&proofs[0].scenarios[0], (1, 0), &settings, Duration::ZERO);
-        assert_eq!(pace.rounds.count, ROUNDS);
+        let pace = plan.pace(&proofs[0].scenarios[0], (1, 0), &settings, (0, Duration::ZERO));
+        let all: usize = (0..PASSES).map(|pass| in_pass(ROUNDS, pass, PASSES)).sum();
+        assert_eq!((pace.rounds.count, all), (in_pass(ROUNDS, 0, PASSES), ROUNDS));
         assert!(pace.window > Duration::from_millis(25) && pace.window <= LONGEST_WINDOW, "{pace:?}");
         assert_eq!(estimate(&proofs, &settings), Duration::from_secs(10));
     }
@@ -255,8 +291,14 @@ mod tests {
         let (scenario, settings) = (&proofs[0].scenarios[0], settings(&[1, 2], &[0, 100], 2));
         let at_most = |elapsed| {
             let mut plan = Plan::new(&proofs, &settings);
-            plan.pace(scenario, (1, 0), &settings, Duration::ZERO);
-            plan.pace(scenario, (2, 0), &settings, Duration::from_secs(elapsed)).rounds.at_most
+            let pass = PASSES - 1;
+            for pass in 0..pass {
+                for place in places(scenario, &settings) {
+                    plan.pace(scenario, place, &settings, (pass, Duration::ZERO));
+                }
+            }
+            plan.pace(scenario, (1, 0), &settings, (pass, Duration::ZERO));
+            plan.pace(scenario, (2, 0), &settings, (pass, Duration::from_secs(elapsed))).rounds.at_most
         };
         // Half of what is left, since one more place follows.
         assert_eq!(at_most(4), Some(Duration::from_secs(3)));

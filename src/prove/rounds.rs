@@ -73,12 +73,13 @@ impl Sample {
 pub(super) struct Rounds {
     /// So many rounds of each variant.
     pub(super) count: usize,
-    /// No more than this long, once each variant has the fewest rounds that say something.
+    /// At least so many, however long they take.
+    pub(super) fewest: usize,
+    /// No more than this long, once each variant has the fewest.
     pub(super) at_most: Option<Duration>,
+    /// Whether a round that is not kept goes before.
+    pub(super) warms_up: bool,
 }
-
-/// With fewer rounds an interval says nothing.
-pub(super) const FEWEST_ROUNDS: usize = 5;
 
 /// The rounds of one point: one list a variant.
 pub(super) type Samples = Vec<Vec<Sample>>;
@@ -89,8 +90,8 @@ pub(super) struct RoundFailure {
     pub(super) failure: Failure,
 }
 
-/// Runs rounds of all variants. The first round of each is a warm-up: checked like all, but not kept. Ends early, after
-/// the current round, when `stopped` says so.
+/// Runs rounds of all variants. A warm-up is checked like all, but not kept. Ends early, after the current round, when
+/// `stopped` says so.
 pub(super) fn alternate(
     variants: &[Variant],
     bench: &Bench<'_>,
@@ -99,10 +100,11 @@ pub(super) fn alternate(
     stopped: &mut dyn FnMut() -> bool,
 ) -> Result<Samples, RoundFailure> {
     let start = bench.clock.now();
-    let mut samples: Samples = variants.iter().map(|_| Vec::with_capacity(rounds.count)).collect();
-    for number in 0..=rounds.count {
+    let mut samples: Samples = variants.iter().map(|_| Vec::new()).collect();
+    let warm_ups = usize::from(rounds.warms_up);
+    for number in 0..rounds.count + warm_ups {
         let is_late = || rounds.at_most.is_some_and(|most| bench.clock.now().saturating_sub(start) > most);
-        if number > FEWEST_ROUNDS.min(rounds.count) && is_late() {
+        if number >= rounds.fewest + warm_ups && is_late() {
             break;
         }
         for variant in order(variants.len(), rng) {
@@ -111,7 +113,7 @@ pub(super) fn alternate(
             }
             let bench = Bench { seed: rng.u64(..), ..*bench };
             let sample = variants[variant].body.round(&bench).map_err(|failure| RoundFailure { variant, failure })?;
-            if number > 0 {
+            if number >= warm_ups {
                 samples[variant].push(sample);
             }
         }

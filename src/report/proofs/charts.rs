@@ -179,7 +179,7 @@ fn draw_ratios(series: &[Series<'_>], axis: &Axis<'_>, svg: &mut String) -> Draw
         .light_line_style(TRANSPARENT)
         .label_style(("sans-serif", 14).into_font().color(&INK))
         .x_label_formatter(&|value| (axis.label)(*value))
-        .y_label_formatter(&|ratio| format!("{}×", times(*ratio).trim_end_matches('0').trim_end_matches('.')))
+        .y_label_formatter(&|ratio| tick_label(*ratio))
         .draw()?;
     chart.draw_series(LineSeries::new([(first, 1.0), (last, 1.0)], INK))?;
     for mark in axis.marks.iter().filter(|mark| (first..=last).contains(*mark)) {
@@ -199,6 +199,13 @@ fn draw_ratios(series: &[Series<'_>], axis: &Axis<'_>, svg: &mut String) -> Draw
     root.present()?;
     drop(chart);
     Ok(())
+}
+
+/// A ratio without digits that say nothing.
+fn tick_label(ratio: f64) -> String {
+    let text = times(ratio);
+    let short = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    format!("{short}×")
 }
 
 /// Round ratios within the bounds: 1, 2, 5 and their tenfolds.
@@ -292,4 +299,15 @@ fn draw_delays(curves: &[(usize, Vec<(f64, f64)>)], svg: &mut String) -> Drawn<(
     root.present()?;
     drop(chart);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_keep_the_zeros_that_count() {
+        let labels = [0.5, 1.0, 2.0, 10.0, 20.0, 100.0, 1000.0].map(tick_label);
+        assert_eq!(labels, ["0.5×", "1×", "2×", "10×", "20×", "100×", "1000×"]);
+    }
 }

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 
 use super::charts::{Chart, MOST_SERIES, charts};
 use super::words;
-use crate::evidence::{Comparison, Kind, Measurements, Point, ProofResult, ScenarioResult, Side, Verdict};
-use crate::report::units::{rate, time, times, work};
+use crate::evidence::{Comparison, Kind, Measurements, Point, ProofResult, ScenarioResult, Verdict};
+use crate::report::units::{time, times, work};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -63,7 +63,7 @@ fn write_summary(measurements: &Measurements, out: &mut dyn Write) -> io::Result
              <td>{4}</td><td class=\"text\">{5}</td><td>{6}</td></tr>",
             escaped(line.rule),
             escaped(line.scenario),
-            line.verdict.map_or("no_difference", class),
+            class(line.verdict),
             line.ratio,
             line.interval,
             line.place,
@@ -197,21 +197,17 @@ fn write_progression(scenario: &ScenarioResult, point: &Point, out: &mut dyn Wri
         out,
         "<tr><th scope=\"row\">step</th><th>{what}</th><th>time</th><th>× first</th><th>× before</th><th>95 % interval</th></tr>"
     )?;
-    let mut before: Option<&Side> = None;
-    for side in &point.sides {
-        let gain = before.map_or(String::new(), |before| times(before.ns / side.ns));
-        let comparison = point.comparisons.iter().find(|comparison| comparison.fix == side.variant);
-        let (ratio, interval) = comparison.map_or((String::new(), String::new()), |comparison| {
-            (times(comparison.ratio), format!("{} to {}", times(comparison.low), times(comparison.high)))
-        });
+    for row in words::progression(scenario, point) {
         writeln!(
             out,
-            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{ratio}</td><td>{gain}</td><td>{interval}</td></tr>",
-            escaped(scenario.variant_name(side.variant)),
-            rate(point.per_second(scenario.kind, side)),
-            time(side.ns),
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            escaped(row.name),
+            row.rate,
+            row.time,
+            row.ratio,
+            row.gain,
+            row.interval
         )?;
-        before = Some(side);
     }
     writeln!(out, "</table></div>")
 }

@@ -6,8 +6,8 @@ use anstyle::{AnsiColor, Style};
 
 use super::terminal;
 use super::words;
-use crate::evidence::{Comparison, Kind, Measurements, Point, ScenarioResult, Side, Verdict};
-use crate::report::units::{rate, time, times, work};
+use crate::evidence::{Comparison, Kind, Measurements, Point, ScenarioResult, Verdict};
+use crate::report::units::{time, times, work};
 
 const TITLE: Style = Style::new().bold();
 
@@ -38,17 +38,17 @@ fn write_summary(measurements: &Measurements, out: &mut dyn Write) -> io::Result
         lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0)
     };
     let (rule, scenario) = (width(|line| line.rule), width(|line| line.scenario));
-    let place = width(|line| &line.place);
+    let (ratio, place) = (width(|line| &line.ratio).max("ratio".len()), width(|line| &line.place));
     writeln!(out, "{TITLE}Where each pattern costs most{TITLE:#}\n")?;
     writeln!(
         out,
-        "  {:rule$}  {:scenario$} {:>10}  {:<16}  {:place$}  under 5 % from",
+        "  {:rule$}  {:scenario$} {:>ratio$}  {:<16}  {:place$}  under 5 % from",
         "rule", "scenario", "ratio", "95 % interval", "at"
     )?;
     for line in lines {
-        let style = line.verdict.map_or(AnsiColor::Green.on_default(), style);
+        let style = style(line.verdict);
         let row = format!(
-            "  {:rule$}  {:scenario$} {style}{:>10}{style:#}  {:<16}  {:place$}  {}",
+            "  {:rule$}  {:scenario$} {style}{:>ratio$}{style:#}  {:<16}  {:place$}  {}",
             line.rule, line.scenario, line.ratio, line.interval, line.place, line.under
         );
         writeln!(out, "{}", row.trim_end())?;
@@ -126,7 +126,6 @@ fn style(verdict: Verdict) -> Style {
     }
 }
 
-/// Each step with its gain over the first and over the one before, as published accounts print them.
 fn write_progression(scenario: &ScenarioResult, point: &Point, out: &mut dyn Write) -> io::Result<()> {
     let width = scenario.variants.iter().map(|variant| variant.name.chars().count()).max().unwrap_or_default();
     let what = if scenario.kind == Kind::Contention { "calls" } else { "items" };
@@ -136,21 +135,12 @@ fn write_progression(scenario: &ScenarioResult, point: &Point, out: &mut dyn Wri
         "    {:width$}  {what:>10} {:>10} {:>9} {:>9}  95 % interval",
         "step", "time", "x first", "x before"
     )?;
-    let mut before: Option<&Side> = None;
-    for (side, variant) in point.sides.iter().zip(&scenario.variants) {
-        let gain = before.map_or(String::new(), |before| times(before.ns / side.ns));
-        let comparison = point.comparisons.iter().find(|comparison| comparison.fix == side.variant);
-        let (ratio, interval) = comparison.map_or((String::new(), String::new()), |comparison| {
-            (times(comparison.ratio), format!("{} to {}", times(comparison.low), times(comparison.high)))
-        });
+    for row in words::progression(scenario, point) {
         let line = format!(
-            "    {:width$}  {:>10} {:>10} {ratio:>9} {gain:>9}  {interval}",
-            variant.name,
-            rate(point.per_second(scenario.kind, side)),
-            time(side.ns),
+            "    {:width$}  {:>10} {:>10} {:>9} {:>9}  {}",
+            row.name, row.rate, row.time, row.ratio, row.gain, row.interval
         );
         writeln!(out, "{}", line.trim_end())?;
-        before = Some(side);
     }
     Ok(())
 }

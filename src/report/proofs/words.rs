@@ -1,6 +1,8 @@
 //! Sentences that tables for people and the page share.
 
-use crate::evidence::{BreakEven, Crossing, Kind, Machine, Measurements, Point, Scalability, ScenarioResult, Verdict};
+use crate::evidence::{
+    BreakEven, Crossing, Kind, Machine, Measurements, Point, Scalability, ScenarioResult, Side, Verdict,
+};
 use crate::report::units::{rate, time, times, work};
 
 /// Where and when.
@@ -164,34 +166,76 @@ pub(super) struct Line<'a> {
     pub(super) place: String,
     /// From which other work on every pattern costs under 5 %.
     pub(super) under: String,
-    pub(super) verdict: Option<Verdict>,
+    pub(super) verdict: Verdict,
 }
 
 /// All scenarios, a line each.
 pub(super) fn summary(measurements: &Measurements) -> Vec<Line<'_>> {
     let all = measurements.proofs.iter().flat_map(|proof| proof.scenarios.iter().map(move |each| (proof, each)));
     all.map(|(proof, scenario)| {
+        let found = conclusion(scenario);
         let line = Line {
             rule: &proof.rule,
             scenario: &scenario.name,
-            ratio: "no cost".to_owned(),
+            ratio: if found == Verdict::NoDifference { "no cost" } else { verdict(found) }.to_owned(),
             interval: String::new(),
             place: String::new(),
             under: under(scenario),
-            verdict: None,
+            verdict: found,
         };
         let Some((point, comparison)) = scenario.worst() else { return line };
-        let ratio = match comparison.verdict {
-            Verdict::Stalls => verdict(comparison.verdict).to_owned(),
-            _ => times(comparison.ratio),
-        };
-        let interval = match comparison.verdict {
-            Verdict::Stalls => String::new(),
-            _ => format!("{} to {}", times(comparison.low), times(comparison.high)),
-        };
-        Line { ratio, interval, place: place(scenario.kind, point), verdict: Some(comparison.verdict), ..line }
+        let line = Line { place: place(scenario.kind, point), ..line };
+        if comparison.verdict == Verdict::Stalls {
+            return line;
+        }
+        let interval = format!("{} to {}", times(comparison.low), times(comparison.high));
+        Line { ratio: times(comparison.ratio), interval, ..line }
     })
     .collect()
+}
+
+/// What all points together say: that of the worst, else what those say that can tell.
+fn conclusion(scenario: &ScenarioResult) -> Verdict {
+    let is_said = |wanted: Verdict| {
+        scenario.points.iter().flat_map(|point| &point.comparisons).any(|comparison| comparison.verdict == wanted)
+    };
+    match scenario.worst() {
+        Some((_, comparison)) => comparison.verdict,
+        None if is_said(Verdict::NoDifference) => Verdict::NoDifference,
+        None if is_said(Verdict::FixCosts) => Verdict::FixCosts,
+        None => Verdict::TooNoisy,
+    }
+}
+
+/// One row of a progression.
+pub(super) struct StepRow<'a> {
+    pub(super) name: &'a str,
+    pub(super) rate: String,
+    pub(super) time: String,
+    /// How many times faster than the first.
+    pub(super) ratio: String,
+    /// How many times faster than the one before.
+    pub(super) gain: String,
+    pub(super) interval: String,
+}
+
+/// Each step with its gain over the first and over the one before, as published accounts print them.
+pub(super) fn progression<'a>(scenario: &'a ScenarioResult, point: &Point) -> Vec<StepRow<'a>> {
+    let befores = std::iter::once(None).chain(point.sides.iter().map(Some));
+    let row = |(side, before): (&Side, Option<&Side>)| {
+        let comparison = point.comparisons.iter().find(|comparison| comparison.fix == side.variant);
+        StepRow {
+            name: scenario.variant_name(side.variant),
+            rate: rate(point.per_second(scenario.kind, side)),
+            time: time(side.ns),
+            ratio: comparison.map(|comparison| times(comparison.ratio)).unwrap_or_default(),
+            gain: before.map(|before| times(before.ns / side.ns)).unwrap_or_default(),
+            interval: comparison
+                .map(|comparison| format!("{} to {}", times(comparison.low), times(comparison.high)))
+                .unwrap_or_default(),
+        }
+    };
+    point.sides.iter().zip(befores).map(row).collect()
 }
 
 /// The most work that any pattern needs to stop mattering.
