@@ -77,6 +77,14 @@ fn what_costs_nothing_under_the_stated_load_is_a_note() {
 }
 
 #[test]
+fn figures_that_cannot_be_read_cost_only_themselves() {
+    for broken in ["", "{", "{\"version\": 999}", "[]"] {
+        let text = checked(broken, "");
+        assert!(text.contains("warning[hotlock::lock_around_counters]"), "{broken}: {text}");
+    }
+}
+
+#[test]
 fn a_busy_machine_lowers_nothing() {
     let busy = measurements(1.01).replace("\"cores_got\":2.0", "\"cores_got\":1.0");
     let text = checked(&busy, "[report]\nwork_ns = 10000\n");

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use hotlock_engine::evidence::{self, Crossing, Machine, Measurements, Verdict};
 use hotlock_engine::prove::{
-    Bench, Budget, Check, Clock, Done, Ended, Failure, Outcome, Proof, RunRound, Sample, Scenario, Settings, Step,
-    Tally, Watch, calls, fan_in, handlers, run, task_calls, until_given_up, visited_handlers,
+    Bench, Budget, Caller, Check, Clock, Done, Ended, Failure, Outcome, Proof, RunRound, Sample, Scenario, Settings,
+    Step, Tally, Watch, calls, fan_in, handlers, run, task_calls, until_given_up, visited_handlers,
 };
 
 /// Time passes only while somebody sleeps, and sleeping lets `while_asleep` happen.
@@ -230,6 +230,18 @@ fn noisy_rounds_are_said_to_be_noisy() {
         Scenario::contention("noise", "").pattern("a", taking(|_| 105.0, 1.8)).fix("b", taking(|_| 100.0, 1.8));
     let outcome = measure(vec![scenario], &settings(&[1], &[0], 9));
     assert_eq!(only(&outcome).points[0].comparisons[0].verdict, Verdict::TooNoisy);
+}
+
+#[test]
+fn a_round_lasts_until_there_are_calls_enough_to_divide_by() {
+    // The clock's window is over at once; each call takes far longer than that.
+    let slow = || {
+        let wait = |(): &(), _: &mut Caller| std::thread::sleep(Duration::from_micros(200));
+        calls(|| (), wait, |(), done| Check::holds("twenty calls and more", done.calls > 20))
+    };
+    let scenario = Scenario::contention("slow", "").pattern("a", slow()).fix("b", slow());
+    let outcome = measure(vec![scenario], &settings(&[1], &[0], 3));
+    assert_eq!(outcome.errors, []);
 }
 
 /// Each look at it takes longer than the one before: what is measured later seems slower.

@@ -78,7 +78,7 @@ pub fn run(
     for course in courses {
         let (rule, cores_got) = (course.rule, cores_got(&course.looks, settings.cores));
         match course.result(settings, &mut rng) {
-            Err(error) => errors.push(error),
+            Err(error) => errors.push(*error),
             Ok(result) if result.points.is_empty() => {}
             Ok(result) => match results.last_mut().filter(|last| last.rule == rule) {
                 Some(last) => {
@@ -124,7 +124,7 @@ struct Course<'a> {
     cells: Vec<Cell>,
     /// How many cores' worth of time threads got that only spin, before each visit of a point.
     looks: Vec<f64>,
-    failed: Option<ProofError>,
+    failed: Option<Box<ProofError>>,
 }
 
 /// A point with the rounds of all passes so far.
@@ -142,7 +142,7 @@ impl<'a> Course<'a> {
         Course { rule, scenario, cells, looks: Vec::new(), failed: None }
     }
 
-    fn result(self, settings: &Settings, rng: &mut Rng) -> Result<ScenarioResult, ProofError> {
+    fn result(self, settings: &Settings, rng: &mut Rng) -> Result<ScenarioResult, Box<ProofError>> {
         match self.failed {
             Some(error) => Err(error),
             None => {
@@ -176,7 +176,7 @@ impl Session<'_> {
             self.watch.step(&step);
             course.looks.push(self.spin.cores_got(self.settings.cores, self.clock));
             if let Err(failure) = self.visit(course.scenario, &mut course.cells[number], pass) {
-                course.failed = Some(course.error(number, failure));
+                course.failed = Some(Box::new(course.error(number, failure)));
             }
             self.done += 1;
         }
