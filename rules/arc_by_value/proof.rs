@@ -3,7 +3,12 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use crate::prove::{Check, Noted, RunRound, Scenario, calls};
+use crate::prove::{RunRound, Scenario, calls};
+
+#[path = "rows.rs"]
+pub(crate) mod rows;
+
+use rows::{Rows, Schema, row};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -11,18 +16,6 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
             .pattern("Arc<Schema>, cloned by the caller", counting(|schema, row| check_owned(Arc::clone(schema), row)))
             .fix("&Schema", counting(|schema, row| check_borrowed(schema, row))),
     ]
-}
-
-const WIDTH: usize = 8;
-
-/// Every other noted row matches.
-fn row(number: u64) -> &'static [u8] {
-    let is_long = (number / 1024).is_multiple_of(2);
-    &[0; WIDTH + 1][..WIDTH + usize::from(is_long)]
-}
-
-struct Schema {
-    width: usize,
 }
 
 // A function that is worth its name is called, and not always inlined.
@@ -38,21 +31,13 @@ fn check_borrowed(schema: &Schema, row: &[u8]) -> bool {
     row.len() == schema.width
 }
 
-struct Shared {
-    schema: Arc<Schema>,
-    matching: Noted,
-}
-
 fn counting(check: impl Fn(&Arc<Schema>, &[u8]) -> bool + Send + Sync) -> impl RunRound {
     calls(
-        || Shared { schema: Arc::new(Schema { width: WIDTH }), matching: Noted::default() },
-        move |shared, caller| {
+        Rows::new,
+        move |rows, caller| {
             let row = row(caller.number);
-            shared.matching.note(caller, u64::from(check(black_box(&shared.schema), row)));
+            rows.matching.note(caller, u64::from(check(black_box(&rows.schema), row)));
         },
-        |shared, done| {
-            let matches = shared.matching.check(done, |number| u64::from(row(number).len() == WIDTH));
-            matches.and(Check::equal("references left", 1, Arc::strong_count(&shared.schema)))
-        },
+        Rows::check,
     )
 }

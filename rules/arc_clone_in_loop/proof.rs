@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::prove::{Check, RunRound, Scenario, calls};
+use crate::prove::{Check, Done, Noted, RunRound, Scenario, calls};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -27,25 +27,19 @@ const ADDITIONS: u64 = 1000;
 
 struct Shared {
     content: Arc<u64>,
-    seen: AtomicU64,
+    read: Noted,
 }
+
+const CONTENT: u64 = 1;
 
 impl Shared {
     fn new() -> Self {
-        Shared { content: Arc::new(1), seen: AtomicU64::new(0) }
+        Shared { content: Arc::new(CONTENT), read: Noted::default() }
     }
 
-    /// Every 1024th call counts for all: a count of each would be as dear as what is measured.
-    fn note(&self, number: u64, content: u64) {
-        if number.is_multiple_of(1024) {
-            self.seen.fetch_add(content, Ordering::Relaxed);
-        }
-    }
-
-    fn check(&self, by_caller: &[u64]) -> Check {
-        let noted: u64 = by_caller.iter().map(|calls| calls.div_ceil(1024)).sum();
-        Check::equal("contents read in every 1024th call", noted, self.seen.load(Ordering::Relaxed))
-            .and(Check::equal("references left", 1, Arc::strong_count(&self.content)))
+    fn check(&self, done: &Done) -> Check {
+        let read = self.read.check(done, |_| CONTENT);
+        read.and(Check::equal("references left", 1, Arc::strong_count(&self.content)))
     }
 }
 
@@ -54,9 +48,9 @@ fn clone() -> impl RunRound {
         Shared::new,
         |shared, caller| {
             let own = black_box(Arc::clone(&shared.content));
-            shared.note(caller.number, *own);
+            shared.read.note(caller, *own);
         },
-        |shared, done| shared.check(&done.by_caller),
+        Shared::check,
     )
 }
 
@@ -65,9 +59,9 @@ fn borrow() -> impl RunRound {
         Shared::new,
         |shared, caller| {
             let borrowed = black_box(&shared.content);
-            shared.note(caller.number, **borrowed);
+            shared.read.note(caller, **borrowed);
         },
-        |shared, done| shared.check(&done.by_caller),
+        Shared::check,
     )
 }
 

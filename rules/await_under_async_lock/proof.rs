@@ -1,6 +1,7 @@
 //! An async lock that is held while something is awaited: what those wait who only want to look at its content.
 
 use std::future::Future;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -40,6 +41,24 @@ impl Pages {
         self.sizes.push(size);
         self.fetched += 1;
     }
+
+    fn seen(&self) -> Seen {
+        Seen { kept: self.sizes.len() as u64, fetched: self.fetched }
+    }
+}
+
+/// What a visitor found.
+struct Seen {
+    kept: u64,
+    fetched: u64,
+}
+
+impl Seen {
+    /// As many pages are kept as must be of those that were fetched.
+    fn is_right(&self) -> bool {
+        let kept = self.fetched.checked_sub(1).map_or(0, |before_last| before_last % KEPT as u64 + 1);
+        self.kept == kept
+    }
 }
 
 async fn fetch() -> u64 {
@@ -50,7 +69,7 @@ async fn fetch() -> u64 {
 /// What a lock around the pages is used for.
 trait Cache: Default + Send + Sync + 'static {
     fn get(&self) -> impl Future<Output = ()> + Send;
-    fn look(&self) -> impl Future<Output = usize> + Send;
+    fn look(&self) -> impl Future<Output = Seen> + Send;
     /// Nothing if somebody still holds the lock.
     fn fetched(&self) -> Option<u64>;
 }
@@ -62,8 +81,8 @@ impl Cache for AsyncMutex<Pages> {
         pages.keep(size);
     }
 
-    async fn look(&self) -> usize {
-        self.lock().await.sizes.len()
+    async fn look(&self) -> Seen {
+        self.lock().await.seen()
     }
 
     fn fetched(&self) -> Option<u64> {
@@ -78,8 +97,8 @@ impl Cache for AsyncRwLock<Pages> {
         pages.keep(size);
     }
 
-    async fn look(&self) -> usize {
-        self.read().await.sizes.len()
+    async fn look(&self) -> Seen {
+        self.read().await.seen()
     }
 
     fn fetched(&self) -> Option<u64> {
@@ -93,8 +112,8 @@ impl Cache for Mutex<Pages> {
         self.lock().unwrap_or_else(PoisonError::into_inner).keep(size);
     }
 
-    async fn look(&self) -> usize {
-        self.lock().unwrap_or_else(PoisonError::into_inner).sizes.len()
+    async fn look(&self) -> Seen {
+        self.lock().unwrap_or_else(PoisonError::into_inner).seen()
     }
 
     fn fetched(&self) -> Option<u64> {
@@ -102,13 +121,39 @@ impl Cache for Mutex<Pages> {
     }
 }
 
+/// A cache, and what was found on visits to it.
+#[derive(Default)]
+struct Visited<C> {
+    cache: C,
+    visits: AtomicU64,
+    right: AtomicU64,
+    /// Of the pages that visitors have seen.
+    newest: AtomicU64,
+}
+
+impl<C: Cache> Visited<C> {
+    async fn visit(&self) {
+        let seen = self.cache.look().await;
+        self.visits.fetch_add(1, Ordering::Relaxed);
+        self.right.fetch_add(u64::from(seen.is_right()), Ordering::Relaxed);
+        self.newest.fetch_max(seen.fetched, Ordering::Relaxed);
+    }
+
+    fn check(&self, done: &Done) -> Check {
+        let visits = self.visits.load(Ordering::Relaxed);
+        let newest = self.newest.load(Ordering::Relaxed);
+        Check::equal("pages fetched", Some(done.calls), self.cache.fetched())
+            .and(Check::holds("somebody has visited", visits > 0))
+            .and(Check::equal("visits that found as many pages as are kept", visits, self.right.load(Ordering::Relaxed)))
+            .and(Check::holds("a visitor has seen a page, and none that was not fetched", (1..=done.calls).contains(&newest)))
+    }
+}
+
 fn fetching<C: Cache>() -> impl RunRound {
     visited_handlers(
-        C::default,
-        |pages: Arc<C>, _| async move { pages.get().await },
-        |pages: Arc<C>| async move {
-            std::hint::black_box(pages.look().await);
-        },
-        |pages: &C, done: &Done| Check::equal("pages fetched", Some(done.calls), pages.fetched()),
+        Visited::<C>::default,
+        |pages: Arc<Visited<C>>, _| async move { pages.cache.get().await },
+        |pages: Arc<Visited<C>>| async move { pages.visit().await },
+        Visited::check,
     )
 }

@@ -134,18 +134,21 @@ enum Count {
 fn on_one_worker(count: Count, limit: Duration) -> Result<Ended, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)?;
     let sessions = Arc::new(Sessions::new());
-    let all_counted = runtime.block_on(async {
+    runtime.block_on(async {
         let holder = tokio::spawn(hold(Arc::clone(&sessions)));
         // Lets the holder begin.
         tokio::task::yield_now().await;
-        let open = match count {
+        Check::holds("the holder has the lock", sessions.open.try_lock().is_err()).into_result()?;
+        let counted = match count {
             // hotlock: allow(blocking_in_async, reason = "this is what is measured")
             Count::Blocking => block_on(sessions.open.lock(), limit).map(|open| open.len()),
             Count::Async => Some(sessions.open.lock().await.len()),
         };
-        holder.await.is_ok() && open == Some(OPEN)
-    });
-    Ok(if all_counted { Ended::Done } else { Ended::GivenUp })
+        holder.await.map_err(|error| Failure::Panicked(error.to_string()))?;
+        let Some(counted) = counted else { return Ok(Ended::GivenUp) };
+        Check::equal("sessions counted", OPEN, counted).into_result()?;
+        Ok(Ended::Done)
+    })
 }
 
 async fn hold(sessions: Arc<Sessions>) {

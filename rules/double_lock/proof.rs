@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, RwLock};
 
-use crate::prove::{Ended, Failure, Scenario, until_given_up};
+use crate::prove::{Check, Ended, Failure, Scenario, until_given_up};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -29,8 +29,14 @@ fn total(entries: &[u64]) -> u64 {
     entries.iter().sum()
 }
 
-fn ended(entries: &[u64]) -> Result<Ended, Failure> {
-    Ok(if entries == CLOSED { Ended::Done } else { Ended::GivenUp })
+/// Who gave up has changed nothing.
+fn checked(ended: Ended, entries: &[u64]) -> Result<Ended, Failure> {
+    let expected = match ended {
+        Ended::Done => CLOSED.as_slice(),
+        Ended::GivenUp => ENTRIES.as_slice(),
+    };
+    Check::equal("entries of the ledger", expected, entries).into_result()?;
+    Ok(ended)
 }
 
 struct Ledger {
@@ -43,37 +49,36 @@ impl Ledger {
         self.entries.try_lock_for(limit).map(|entries| total(&entries))
     }
 
-    fn close_twice(&self, limit: Duration) {
+    fn close_twice(&self, limit: Duration) -> Ended {
         let mut entries = self.entries.lock();
-        if let Some(total) = self.total(limit) {
-            entries.push(total);
-        }
+        let Some(total) = self.total(limit) else { return Ended::GivenUp };
+        entries.push(total);
+        Ended::Done
     }
 
-    fn close_once(&self) {
-        let mut entries = self.entries.lock();
-        let total = total(&entries);
-        entries.push(total);
+    fn close_once(&self) -> Ended {
+        push_total(&mut self.entries.lock());
+        Ended::Done
     }
 }
 
-fn close(close: impl Fn(&Ledger)) -> Result<Ended, Failure> {
+fn close(close: impl Fn(&Ledger) -> Ended) -> Result<Ended, Failure> {
     let ledger = Ledger { entries: Mutex::new(ENTRIES.to_vec()) };
-    close(&ledger);
-    ended(&ledger.entries.into_inner())
+    let ended = close(&ledger);
+    checked(ended, &ledger.entries.into_inner())
 }
 
 fn close_async(limit: Duration) -> Result<Ended, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)?;
     let entries = tokio::sync::Mutex::new(ENTRIES.to_vec());
-    runtime.block_on(async {
+    let ended = runtime.block_on(async {
         let mut own = entries.lock().await;
         // hotlock: allow(double_lock, reason = "this is what is measured")
-        if let Ok(again) = tokio::time::timeout(limit, entries.lock()).await {
-            own.push(total(&again));
-        }
+        let Ok(again) = tokio::time::timeout(limit, entries.lock()).await else { return Ended::GivenUp };
+        own.push(total(&again));
+        Ended::Done
     });
-    ended(&entries.into_inner())
+    checked(ended, &entries.into_inner())
 }
 
 #[derive(Clone, Copy)]
@@ -87,22 +92,24 @@ fn while_a_writer_waits(second: Second, limit: Duration) -> Result<Ended, Failur
     let entries = RwLock::new(ENTRIES.to_vec());
     let read = thread::scope(|scope| {
         let first = entries.read();
-        // It waits longer than the reader, who would else be let in by a writer that has given up.
-        scope.spawn(|| entries.try_write_for(2 * limit).map(|mut entries| push_total(&mut entries)));
-        if !is_awaited(&entries, limit) {
-            return None;
-        }
-        match second {
+        // It waits far longer than the reader, who would else be let in by a writer that has given up.
+        scope.spawn(|| entries.try_write_for(10 * limit).map(|mut entries| push_total(&mut entries)));
+        Check::holds("a writer waits for the first reader", is_awaited(&entries, limit)).into_result()?;
+        Ok(match second {
             Second::Locks => entries.try_read_for(limit).map(|second| total(&second)),
             Second::Borrows => Some(total(&first)),
-        }
-    });
-    let entries = entries.into_inner();
-    if read == entries.last().copied() { ended(&entries) } else { Ok(Ended::GivenUp) }
+        })
+    })?;
+    // The writer comes once the first guard is gone, whatever the reader did.
+    checked(Ended::Done, &entries.into_inner())?;
+    let Some(read) = read else { return Ok(Ended::GivenUp) };
+    Check::equal("total that was read", total(&ENTRIES), read).into_result()?;
+    Ok(Ended::Done)
 }
 
 fn push_total(entries: &mut Vec<u64>) {
-    entries.push(total(entries));
+    let total = total(entries);
+    entries.push(total);
 }
 
 /// Waits until a writer is in the queue: from then on readers are not let in.

@@ -64,19 +64,23 @@ fn two_on_one_worker(guard: Guard, limit: Duration) -> Result<Ended, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)?;
     let total = Arc::new(Mutex::new(0_u64));
     let tasks = LocalSet::new();
-    for _ in 0..2 {
-        tasks.spawn_local(add_one(Arc::clone(&total), guard, limit));
+    let handlers = [(); 2].map(|()| tasks.spawn_local(add_one(Arc::clone(&total), guard, limit)));
+    let mut added = 0;
+    for handler in handlers {
+        let ended = tasks.block_on(&runtime, handler).map_err(|error| Failure::Panicked(error.to_string()))?;
+        added += u64::from(ended == Ended::Done);
     }
-    runtime.block_on(tasks);
-    Ok(if *total.lock() == 2 { Ended::Done } else { Ended::GivenUp })
+    counted(&total, added).into_result()?;
+    Ok(if added == 2 { Ended::Done } else { Ended::GivenUp })
 }
 
 #[allow(clippy::await_holding_lock, reason = "this is what is measured")]
-async fn add_one(total: Arc<Mutex<u64>>, guard: Guard, limit: Duration) {
-    let Some(mut own) = total.try_lock_for(limit) else { return };
+async fn add_one(total: Arc<Mutex<u64>>, guard: Guard, limit: Duration) -> Ended {
+    let Some(mut own) = total.try_lock_for(limit) else { return Ended::GivenUp };
     *own += 1;
     if guard == Guard::Dropped {
         drop(own);
     }
     sleep(AWAITED).await;
+    Ended::Done
 }

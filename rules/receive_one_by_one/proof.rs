@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
-use std::time::{Duration, Instant};
 
-use crate::prove::{Check, Done, RunRound, Scenario, calls};
+use crate::prove::{Check, Done, RunRound, Scenario, calls, settled};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     let shows = "each call sends a line of 64 bytes to one thread that writes it to a file; full, the channel makes callers wait";
@@ -47,17 +46,11 @@ impl Log {
     /// What the file holds once everything is written.
     fn check(&self, done: &Done) -> Check {
         let expected = done.calls * LINE.len() as u64;
-        let start = Instant::now();
-        while self.written.load(Ordering::Relaxed) < expected && start.elapsed() < LONGEST_REST {
-            thread::sleep(Duration::from_micros(100));
-        }
+        let written = settled(expected, || self.written.load(Ordering::Relaxed));
         let length = self.file.as_ref().and_then(|file| file.metadata().ok()).map(|metadata| metadata.len());
-        Check::equal("bytes in the file", Some(expected), length)
+        Check::equal("bytes written", expected, written).and(Check::equal("bytes in the file", Some(expected), length))
     }
 }
-
-/// How long the consumer may take after the last call.
-const LONGEST_REST: Duration = Duration::from_secs(10);
 
 /// A file, and how many bytes went into it.
 struct Counted {

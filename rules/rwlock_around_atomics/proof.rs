@@ -51,7 +51,10 @@ fn bucket(caller: &mut Caller) -> usize {
 fn written<L: ReadLock<Content = Histogram>>() -> impl RunRound {
     calls(
         || L::new(Histogram::new()),
-        |latencies, caller| latencies.write(|latencies| latencies.record(bucket(caller))),
+        |latencies, caller| {
+            let index = bucket(caller);
+            latencies.write(|latencies| latencies.record(index));
+        },
         |latencies, done| latencies.read(|latencies| latencies.check(done)),
     )
 }
@@ -59,7 +62,10 @@ fn written<L: ReadLock<Content = Histogram>>() -> impl RunRound {
 fn read<L: ReadLock<Content = Histogram>>() -> impl RunRound {
     calls(
         || L::new(Histogram::new()),
-        |latencies, caller| latencies.read(|latencies| latencies.record(bucket(caller))),
+        |latencies, caller| {
+            let index = bucket(caller);
+            latencies.read(|latencies| latencies.record(index));
+        },
         |latencies, done| latencies.read(|latencies| latencies.check(done)),
     )
 }

@@ -1,7 +1,7 @@
 //! A thread for each call, against a worker that waits, and against no thread at all.
 //!
-//! The collector is that of a published account, which took thread, clone and single lock away in one step; here each has
-//! a step of its own.
+//! The collector is that of a published account, which took thread, clone and single lock away in one step; here the thread
+//! goes first, with the clone that only it needs, then the single lock.
 
 use std::collections::HashMap;
 use std::hash::BuildHasher;
@@ -9,11 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use rustc_hash::FxBuildHasher;
 
-use crate::prove::{Check, RunRound, Scenario, calls};
+use crate::prove::{Check, RunRound, Scenario, calls, settled};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -32,17 +31,6 @@ const WAITING: usize = 1024;
 const NAMES: u64 = 254;
 /// Many more shards than cores.
 const SHARDS: usize = 32;
-/// How long what was handed over may take after the last call.
-const LONGEST_REST: Duration = Duration::from_secs(10);
-
-/// Waits until others have done what they were given, then gives what they did.
-fn settled(expected: u64, done: impl Fn() -> u64) -> u64 {
-    let start = Instant::now();
-    while done() < expected && start.elapsed() < LONGEST_REST {
-        thread::sleep(Duration::from_micros(100));
-    }
-    done()
-}
 
 #[derive(Default)]
 struct Index {

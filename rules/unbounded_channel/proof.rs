@@ -10,20 +10,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc as threads;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc as tasks;
 use tokio::task::yield_now;
 
-use crate::prove::{Check, RunRound, Scenario, Tally, calls, fan_in};
+use crate::prove::{Check, RunRound, Scenario, Tally, calls, fan_in, settled};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
-        Scenario::tasks("fan-in", "tasks hand items to one consumer, which yields where it would write to a socket")
-            .pattern("unbounded_channel, one by one", through(tasks::unbounded_channel, send_unbounded, receive_unbounded))
-            .step("received in batches", through(tasks::unbounded_channel, send_unbounded, receive_many))
-            .step("a bound, and sent in batches", through(|| tasks::channel(WAITING), send_batches, receive_batches))
-            .step("a swapped buffer in place of the channel", fan_in(Mutex::<Vec<u64>>::default, push, swap))
+        Scenario::tasks("fan-in", "tasks hand items to one consumer, which adds them up")
+            .pattern("unbounded_channel, one by one", one_by_one())
+            .step("received in batches", through(tasks::unbounded_channel, send_unbounded, receive_items))
+            .step("sent in batches", through(tasks::unbounded_channel, send_batches_unbounded, receive_batches))
+            .step("a bound", through(|| tasks::channel(WAITING), send_batches, receive_bounded))
+            .at_threads(&[2, 1024]),
+        Scenario::tasks("fan-in, swapped", "tasks hand items to one consumer, through a channel or in a buffer that it swaps for an empty one")
+            .pattern("unbounded_channel, one by one", one_by_one())
+            .fix("a buffer that is swapped", fan_in(Mutex::<Vec<u64>>::default, push, swap))
             .at_threads(&[2, 1024]),
         Scenario::contention("results of threads", "each call sends 64 results to one thread")
             .pattern("Sender, one by one", sending(threads::channel, send_each))
@@ -73,48 +76,70 @@ where
     )
 }
 
-async fn send_unbounded(sender: tasks::UnboundedSender<u64>, items: Range<u64>) {
+fn one_by_one() -> impl RunRound {
+    through(tasks::unbounded_channel, send_unbounded, receive_each)
+}
+
+async fn send_unbounded(sender: tasks::UnboundedSender<[u64; 1]>, items: Range<u64>) {
     for item in items {
         // An item that is lost is missing in the consumer's tally, here and below.
-        let _ = sender.send(item);
+        let _ = sender.send([item]);
     }
 }
 
-async fn receive_unbounded(mut receiver: tasks::UnboundedReceiver<u64>, total: u64) -> Tally {
-    let mut tally = Tally::default();
-    while tally.count() < total {
-        let Some(item) = receiver.recv().await else { break };
-        tally.add(item);
-        yield_now().await;
-    }
-    tally
+fn batches(items: Range<u64>) -> impl Iterator<Item = Vec<u64>> {
+    let end = items.end;
+    items.step_by(BATCH).map(move |start| (start..end.min(start + BATCH as u64)).collect())
 }
 
-async fn receive_many(mut receiver: tasks::UnboundedReceiver<u64>, total: u64) -> Tally {
-    let (mut tally, mut received) = (Tally::default(), Vec::with_capacity(WAITING * BATCH));
-    while tally.count() < total && receiver.recv_many(&mut received, WAITING * BATCH).await > 0 {
-        received.drain(..).for_each(|item| tally.add(item));
-        yield_now().await;
+async fn send_batches_unbounded(sender: tasks::UnboundedSender<Vec<u64>>, items: Range<u64>) {
+    for batch in batches(items) {
+        let _ = sender.send(batch);
     }
-    tally
 }
 
 async fn send_batches(sender: tasks::Sender<Vec<u64>>, items: Range<u64>) {
-    let (mut start, end) = (items.start, items.end);
-    while start < end {
-        let next = end.min(start + BATCH as u64);
-        let _ = sender.send((start..next).collect()).await;
-        start = next;
+    for batch in batches(items) {
+        let _ = sender.send(batch).await;
     }
 }
 
-async fn receive_batches(mut receiver: tasks::Receiver<Vec<u64>>, total: u64) -> Tally {
-    let (mut tally, mut received) = (Tally::default(), Vec::with_capacity(WAITING));
-    while tally.count() < total && receiver.recv_many(&mut received, WAITING).await > 0 {
-        received.drain(..).flatten().for_each(|item| tally.add(item));
-        yield_now().await;
+async fn receive_each(mut receiver: tasks::UnboundedReceiver<[u64; 1]>, total: u64) -> Tally {
+    let mut tally = Tally::default();
+    while tally.count() < total {
+        let Some([item]) = receiver.recv().await else { break };
+        tally.add(item);
     }
     tally
+}
+
+async fn receive_items(receiver: tasks::UnboundedReceiver<[u64; 1]>, total: u64) -> Tally {
+    receive_many(receiver, WAITING * BATCH, total).await
+}
+
+async fn receive_batches(receiver: tasks::UnboundedReceiver<Vec<u64>>, total: u64) -> Tally {
+    receive_many(receiver, WAITING, total).await
+}
+
+/// Receives up to so many messages at once.
+async fn receive_many<T: AsRef<[u64]>>(mut receiver: tasks::UnboundedReceiver<T>, most: usize, total: u64) -> Tally {
+    let (mut tally, mut received) = (Tally::default(), Vec::with_capacity(most));
+    while tally.count() < total && receiver.recv_many(&mut received, most).await > 0 {
+        add_all(&mut tally, &mut received);
+    }
+    tally
+}
+
+async fn receive_bounded(mut receiver: tasks::Receiver<Vec<u64>>, total: u64) -> Tally {
+    let (mut tally, mut received) = (Tally::default(), Vec::with_capacity(WAITING));
+    while tally.count() < total && receiver.recv_many(&mut received, WAITING).await > 0 {
+        add_all(&mut tally, &mut received);
+    }
+    tally
+}
+
+fn add_all<T: AsRef<[u64]>>(tally: &mut Tally, received: &mut Vec<T>) {
+    received.drain(..).for_each(|items| items.as_ref().iter().for_each(|item| tally.add(*item)));
 }
 
 async fn push(buffer: Arc<Mutex<Vec<u64>>>, items: Range<u64>) {
@@ -127,8 +152,11 @@ async fn swap(buffer: Arc<Mutex<Vec<u64>>>, total: u64) -> Tally {
     let (mut tally, mut received) = (Tally::default(), Vec::new());
     while tally.count() < total {
         std::mem::swap(&mut *buffer.lock().unwrap_or_else(PoisonError::into_inner), &mut received);
+        if received.is_empty() {
+            // Lets others run, as waiting for a channel does.
+            yield_now().await;
+        }
         received.drain(..).for_each(|item| tally.add(item));
-        yield_now().await;
     }
     tally
 }
@@ -161,19 +189,9 @@ fn sending<S: Sync, T: AsRef<[u64]> + Send + 'static>(
         move |consumer, _| send(&consumer.sender, black_box(&[1; BATCH])),
         |consumer, done| {
             let sent = done.calls * BATCH as u64;
-            Check::equal("sum of what was received", sent, settled(sent, &consumer.received))
+            Check::equal("sum of what was received", sent, settled(sent, || consumer.received.load(Ordering::Relaxed)))
         },
     )
-}
-
-/// Waits until the consumer has received what was sent before, then gives what it has.
-fn settled(expected: u64, received: &AtomicU64) -> u64 {
-    const LONGEST_REST: Duration = Duration::from_secs(10);
-    let start = Instant::now();
-    while received.load(Ordering::Relaxed) < expected && start.elapsed() < LONGEST_REST {
-        thread::sleep(Duration::from_micros(100));
-    }
-    received.load(Ordering::Relaxed)
 }
 
 // hotlock: allow(unbounded_channel, reason = "this is what is measured")

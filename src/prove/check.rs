@@ -45,7 +45,8 @@ impl Check {
         Check(self.0.and(other.0))
     }
 
-    pub(super) fn into_result(self) -> Result<(), Failure> {
+    /// What is wrong, as a failure: for attempts that check themselves.
+    pub fn into_result(self) -> Result<(), Failure> {
         self.0
     }
 }

@@ -27,7 +27,8 @@ pub(super) fn write(measurements: &Measurements, out: &mut dyn Write) -> io::Res
     writeln!(
         out,
         "<p>The ratio is how many times the pattern's time is that of the fix, the median over all rounds, with its 95 % \
-         confidence interval. Both did the same work, which was checked after every round.</p>"
+         confidence interval. Both did the same work, less what a fix leaves out on purpose, which was checked after \
+         every round.</p>"
     )?;
     write_summary(measurements, out)?;
     for proof in &measurements.proofs {
