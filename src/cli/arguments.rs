@@ -65,7 +65,7 @@ pub(super) struct UnknownArguments {
 
 #[cfg(feature = "prove")]
 const PROVE_HELP: &str = "\
-Pattern and fix do the same work, which is checked after every round. `ratio` is how many times the pattern's time is
+Pattern and fix do the same work, less what a fix leaves out on purpose, which is checked after every round. `ratio` is how many times the pattern's time is
 that of the fix, with its 95 % confidence interval.
 
 Exit status:
