@@ -76,7 +76,9 @@ impl<'f> Flow<'_, '_, 'f> {
             }
             ExprKind::Ref { operand, mutable, .. } => {
                 let based = self.place(*operand);
-                if !based.is_empty() {
+                // A `let` that names a temporary does nothing with it yet.
+                let is_named = self.extended.contains_key(operand);
+                if !based.is_empty() && !is_named {
                     let used = if *mutable { Use::MutBorrow } else { Use::Read };
                     self.event(EventKind::Use(based.clone(), used), *operand);
                 }
@@ -201,7 +203,7 @@ impl<'f> Flow<'_, '_, 'f> {
 
     /// Evaluates an expression that is borrowed or looked into: the guards on whose content it stands.
     ///
-    /// A value made here becomes a temporary of the innermost scope.
+    /// A value made here becomes a temporary of the innermost scope, or of the one that a `let` extends it to.
     pub(super) fn place(&mut self, expr: ExprId) -> Guards {
         let body = self.body;
         match &body.expr(expr).kind {
@@ -220,7 +222,10 @@ impl<'f> Flow<'_, '_, 'f> {
             ExprKind::Unary { op: UnaryOp::Deref, operand } => self.place(*operand),
             _ => {
                 let value = self.eval(expr);
-                self.state.keep(&value.guards);
+                match self.extended.get(&expr).and_then(|scope| self.state.temps.get_mut(*scope)) {
+                    Some(scope) => scope.extend(value.guards.iter().copied()),
+                    None => self.state.keep(&value.guards),
+                }
                 value.guards.union(&value.based).copied().collect()
             }
         }
@@ -353,13 +358,17 @@ impl<'f> Flow<'_, '_, 'f> {
             self.bind(stmt.pat, &Value::default(), None);
             return;
         };
+        // In the block's own scope, below that of the statement.
+        let scope = self.state.temps.len().saturating_sub(1);
+        let extended = super::extended::extended(self.body, self.types, stmt.pat, init);
+        self.extended.extend(extended.into_iter().map(|expr| (expr, scope)));
         self.push_temps();
         let value = if self.is_wild(stmt.pat) && self.is_place(init) {
             let based = self.place(init);
             self.looked_at(based, init);
             Value::default()
         } else {
-            self.eval_extended(init)
+            self.eval(init)
         };
         if let Some(otherwise) = stmt.otherwise {
             let before = self.state.clone();
@@ -383,21 +392,6 @@ impl<'f> Flow<'_, '_, 'f> {
                 | ExprKind::Index { .. }
                 | ExprKind::Unary { op: UnaryOp::Deref, .. }
         )
-    }
-
-    /// Evaluates an initialiser: `&temporary` in it lives as long as the block.
-    fn eval_extended(&mut self, init: ExprId) -> Value {
-        match &self.body.expr(init).kind {
-            ExprKind::Ref { operand, .. } if !self.is_place(*operand) => {
-                let value = self.eval(*operand);
-                let scope = self.state.temps.len().checked_sub(2);
-                if let Some(scope) = scope {
-                    self.state.temps[scope].extend(value.guards.iter().copied());
-                }
-                Value::based_on(value.guards.union(&value.based).copied().collect())
-            }
-            _ => self.eval(init),
-        }
     }
 
     fn builtin(&mut self, expr: ExprId, kind: BuiltinMacro, args: &[ExprId]) -> Value {

@@ -7,6 +7,7 @@
 mod calls;
 mod control;
 mod eval;
+mod extended;
 mod pats;
 mod state;
 
@@ -352,6 +353,8 @@ struct Flow<'a, 'p, 'f> {
     /// Names declared in each open block.
     scopes: Vec<Vec<PatId>>,
     targets: Vec<Target>,
+    /// Scopes of temporaries whose life a `let` extends.
+    extended: FxHashMap<ExprId, usize>,
     context: Option<ExprId>,
     /// Guards of the enclosing body that are alive while a closure runs in place.
     ambient: Guards,
@@ -383,6 +386,7 @@ impl<'a, 'p, 'f> Flow<'a, 'p, 'f> {
             state: state::State::start(),
             scopes: vec![Vec::new()],
             targets: Vec::new(),
+            extended: FxHashMap::default(),
             context: None,
             ambient: Guards::new(),
             lent: Guards::new(),
