@@ -84,6 +84,33 @@ fn a_macro_of_another_file_is_expanded() {
 }
 
 #[test]
+fn of_macros_under_conditions_the_one_that_the_build_has_is_expanded() {
+    let dir = package(&[
+        ("Cargo.toml", "[package]\nname = \"demo\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[features]\nfast = []\n"),
+        (
+            "src/lib.rs",
+            "use std::sync::{Mutex, RwLock};\nmod uses;\n#[cfg(feature = \"fast\")]\n\
+             macro_rules! locked { ($m:expr, $r:expr) => { *$r.read().unwrap() } }\n\
+             #[cfg(\n    not(feature = \"fast\")\n)]\n\
+             macro_rules! locked { ($m:expr, $r:expr) => { *$m.lock().unwrap() } }\npub(crate) use locked;\n\
+             pub fn f(m: &Mutex<u8>, r: &RwLock<u8>) -> u8 {\n    locked!(m, r)\n}\n\
+             #[cfg(not(feature = \"fast\"))]\nmacro_rules! other { ($m:expr, $r:expr) => { *$m.lock().unwrap() } }\n\
+             #[cfg(feature = \"fast\")]\nmacro_rules! other { ($m:expr, $r:expr) => { *$r.read().unwrap() } }\n\
+             pub fn g(m: &Mutex<u8>, r: &RwLock<u8>) -> u8 {\n    other!(m, r)\n}\n",
+        ),
+        (
+            "src/uses.rs",
+            "use std::sync::{Mutex, RwLock};\npub fn f(m: &Mutex<u8>, r: &RwLock<u8>) -> u8 {\n    \
+             crate::locked!(m, r)\n}\n",
+        ),
+    ]);
+    let lines = ["src/lib.rs:11", "src/lib.rs:18", "src/uses.rs:3"];
+    let with = |lock: &str| lines.map(|line| format!("{line} acquire std::sync::{lock}"));
+    assert_eq!(facts(dir.path(), &[]), with("Mutex"));
+    assert_eq!(facts(dir.path(), &["--features", "fast"]), with("RwLock"));
+}
+
+#[test]
 fn a_runaway_macro_ends() {
     let dir = package(&[
         ("Cargo.toml", MANIFEST),

@@ -5,45 +5,80 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::Name;
+use super::{Cfg, CfgContext, Name, attribute_condition};
 
 /// Definitions by the folder of the crate root that they belong to.
 #[derive(Debug, Default)]
 pub struct MacroTable {
-    by_dir: Vec<(PathBuf, FxHashMap<Name, Arc<str>>)>,
+    by_dir: Vec<Folder>,
     /// `#[macro_export]` ones of all folders, and those of stubs.
-    exported: FxHashMap<Name, Arc<str>>,
+    exported: Definitions,
+}
+
+/// A crate root's folder with what is defined in it.
+#[derive(Debug)]
+struct Folder {
+    dir: PathBuf,
+    cfg: CfgContext,
+    own: Definitions,
 }
 
 /// The definitions that one file may call.
 #[derive(Clone, Copy, Debug)]
 pub struct MacroScope<'t> {
-    own: Option<&'t FxHashMap<Name, Arc<str>>>,
-    exported: Option<&'t FxHashMap<Name, Arc<str>>>,
+    own: Option<&'t Definitions>,
+    exported: Option<&'t Definitions>,
+    cfg: Option<&'t CfgContext>,
 }
 
 impl MacroScope<'_> {
     /// No definitions but the file's own.
-    pub const EMPTY: MacroScope<'static> = MacroScope { own: None, exported: None };
+    pub const EMPTY: MacroScope<'static> = MacroScope { own: None, exported: None, cfg: None };
 
     /// The text between the brackets of the definition `name`.
     pub fn text(&self, name: Name) -> Option<&Arc<str>> {
-        let own = self.own.and_then(|own| own.get(&name));
-        own.or_else(|| self.exported.and_then(|exported| exported.get(&name)))
+        let own = self.own.and_then(|own| own.text(name));
+        own.or_else(|| self.exported.and_then(|exported| exported.text(name)))
+    }
+
+    /// Whether a definition under a condition is there in the build that the run is about.
+    pub fn holds(&self, condition: Option<&Cfg>) -> bool {
+        condition.is_none_or(|condition| match self.cfg {
+            Some(cfg) => condition.holds(cfg),
+            None => condition.holds(&CfgContext::default()),
+        })
+    }
+}
+
+/// Texts by name. One that the build has goes before one that it has not; else the first counts.
+#[derive(Debug, Default)]
+struct Definitions(FxHashMap<Name, (Arc<str>, bool)>);
+
+impl Definitions {
+    fn text(&self, name: Name) -> Option<&Arc<str>> {
+        self.0.get(&name).map(|(text, _)| text)
+    }
+
+    fn add(&mut self, name: Name, text: &Arc<str>, holds: bool) {
+        let known = self.0.entry(name).or_insert_with(|| (Arc::clone(text), holds));
+        if holds && !known.1 {
+            *known = (Arc::clone(text), true);
+        }
     }
 }
 
 impl MacroTable {
-    /// Scans the Rust files beside and below each root.
-    pub fn scan(roots: &[PathBuf]) -> MacroTable {
-        let mut dirs: Vec<PathBuf> = roots.iter().filter_map(|root| Some(root.parent()?.to_path_buf())).collect();
-        dirs.sort();
-        dirs.dedup();
+    /// Scans the Rust files beside and below each root; with each, what is switched on in its package.
+    pub fn scan(roots: Vec<(PathBuf, CfgContext)>) -> MacroTable {
+        let mut dirs: Vec<(PathBuf, CfgContext)> =
+            roots.into_iter().filter_map(|(root, cfg)| Some((root.parent()?.to_path_buf(), cfg))).collect();
+        dirs.sort_by(|(a, _), (b, _)| a.cmp(b));
+        dirs.dedup_by(|(a, _), (b, _)| a == b);
         let mut table = MacroTable::default();
-        for dir in dirs {
-            let nested = table.by_dir.iter().any(|(known, _)| dir.starts_with(known));
+        for (dir, cfg) in dirs {
+            let nested = table.by_dir.iter().any(|known| dir.starts_with(&known.dir));
             if !nested {
-                table.scan_dir(dir);
+                table.scan_dir(dir, cfg);
             }
         }
         table
@@ -52,19 +87,23 @@ impl MacroTable {
     /// Adds a stub's definitions; project's code may call them from anywhere.
     pub fn add_stub(&mut self, text: &str) {
         for found in definitions(text) {
-            self.exported.entry(found.name).or_insert(found.text);
+            self.exported.add(found.name, &found.text, true);
         }
     }
 
     /// What a file at `path` may call.
     pub fn scope(&self, path: &Path) -> MacroScope<'_> {
-        let own =
-            self.by_dir.iter().filter(|(dir, _)| path.starts_with(dir)).max_by_key(|(dir, _)| dir.as_os_str().len());
-        MacroScope { own: own.map(|(_, own)| own), exported: Some(&self.exported) }
+        let own = self.by_dir.iter().filter(|folder| path.starts_with(&folder.dir));
+        let own = own.max_by_key(|folder| folder.dir.as_os_str().len());
+        MacroScope {
+            own: own.map(|folder| &folder.own),
+            exported: Some(&self.exported),
+            cfg: own.map(|folder| &folder.cfg),
+        }
     }
 
-    fn scan_dir(&mut self, dir: PathBuf) {
-        let mut own = FxHashMap::default();
+    fn scan_dir(&mut self, dir: PathBuf, cfg: CfgContext) {
+        let mut own = Definitions::default();
         let is_source = |entry: &walkdir::DirEntry| {
             let name = entry.file_name().to_string_lossy();
             entry.depth() == 0 || !(name.starts_with('.') || entry.file_type().is_dir() && name == "target")
@@ -73,19 +112,22 @@ impl MacroTable {
         for entry in walk.flatten().filter(|entry| entry.path().extension().is_some_and(|ext| ext == "rs")) {
             let Ok(text) = std::fs::read_to_string(entry.path()) else { continue };
             for found in definitions(&text) {
+                let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
                 if found.exported {
-                    self.exported.entry(found.name).or_insert_with(|| Arc::clone(&found.text));
+                    self.exported.add(found.name, &found.text, holds);
                 }
-                own.entry(found.name).or_insert(found.text);
+                own.add(found.name, &found.text, holds);
             }
         }
-        self.by_dir.push((dir, own));
+        self.by_dir.push(Folder { dir, cfg, own });
     }
 }
 
 struct Found {
     name: Name,
     exported: bool,
+    /// Its `#[cfg(..)]`s.
+    conditions: Vec<Cfg>,
     text: Arc<str>,
 }
 
@@ -103,21 +145,46 @@ fn definitions(text: &str) -> Vec<Found> {
             continue;
         }
         if let Some(length) = bracketed(rest) {
-            let exported = has_export_above(&text[..at]);
-            found.push(Found { name: Name::from(name), exported, text: Arc::from(&rest[1..length - 1]) });
+            let attributes = attributes_above(&text[..at]);
+            found.push(Found {
+                name: Name::from(name),
+                exported: attributes.iter().any(|attribute| attribute.contains("macro_export")),
+                conditions: attributes.iter().filter_map(|attribute| attribute_condition(attribute)).collect(),
+                text: Arc::from(&rest[1..length - 1]),
+            });
         }
     }
     found
 }
 
-/// Whether the attributes directly above hold `macro_export`.
-fn has_export_above(before: &str) -> bool {
-    let above = before.lines().rev().skip_while(|line| line.trim().is_empty());
-    let attributes = above.take_while(|line| {
-        let line = line.trim_start();
-        line.starts_with("#[") || line.starts_with("//")
-    });
-    attributes.into_iter().any(|line| line.contains("macro_export"))
+/// What stands between the brackets of the attributes directly above, the nearest first.
+fn attributes_above(before: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut rest = before.trim_end();
+    while !rest.is_empty() {
+        let line = rest.rfind('\n').map_or(0, |end| end + 1);
+        let last = rest[line..].trim_start();
+        let start = if last.starts_with("//") {
+            line
+        } else if last.starts_with("#[") {
+            rest.len() - last.len()
+        } else {
+            // The end of an attribute that begins further up.
+            match rest.rfind("#[").filter(|_| rest.ends_with(']')) {
+                Some(start) => start,
+                None => break,
+            }
+        };
+        if let Some(attribute) = rest[start..].strip_prefix('#') {
+            let Some(length) = bracketed(attribute) else { break };
+            if !last.starts_with("#[") && length != attribute.len() {
+                break;
+            }
+            found.push(&attribute[1..length - 1]);
+        }
+        rest = rest[..start].trim_end();
+    }
+    found
 }
 
 /// The length of the bracketed text at the start, brackets included; strings, characters and comments are skipped.
@@ -211,6 +278,26 @@ mod tests {
         assert!(found[0].2.ends_with("/* } */ "));
         assert_eq!((found[1].0.as_str(), found[1].1), ("second", false));
         assert!(found[1].2.trim_end().ends_with("// )"));
+    }
+
+    #[test]
+    fn attributes_may_take_several_lines() {
+        let text = "
+            // #[macro_export]
+            fn f() { let a = [1]; a[0] }
+            #[cfg(all(
+                unix,
+                feature = \"a]b\",
+            ))]
+            /// Words.
+            #[macro_export] // why
+            macro_rules! first { () => {} }
+            let x = [1];
+            macro_rules! second { () => {} }
+        ";
+        let found = definitions(text);
+        assert!(found[0].exported && found[0].conditions.len() == 1);
+        assert!(!found[1].exported && found[1].conditions.is_empty());
     }
 
     #[test]

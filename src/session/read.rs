@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{FileTarget, Request, Suppression};
-use crate::facts::{FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
+use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
 use crate::graph::Markers;
 use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
@@ -39,7 +39,7 @@ impl Read {
         let own_stubs = read.own_stub_texts(request);
         let (targets, mut roots) = wanted_targets(request);
         // A loose file's folder can be anything, so only what it defines itself is expanded in it.
-        let mut macros = MacroTable::scan(&roots);
+        let mut macros = MacroTable::scan(with_features(request, &targets, &roots));
         own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
         roots.extend(request.workspace.loose.iter().cloned());
         let loaded = load(&roots, &request.workspace.root, &macros);
@@ -360,6 +360,15 @@ fn wanted_targets(request: &Request) -> (Vec<FileTarget>, Vec<PathBuf>) {
         }
     }
     found
+}
+
+/// The roots of targets with what is switched on in their packages.
+fn with_features(request: &Request, targets: &[FileTarget], roots: &[PathBuf]) -> Vec<(PathBuf, CfgContext)> {
+    let each = targets.iter().zip(roots).map(|(at, root)| {
+        let features = request.workspace.packages[at.package].features(&request.features);
+        (root.clone(), CfgContext { features })
+    });
+    each.collect()
 }
 
 /// The stubs of what a workspace depends on or imports, and of what those stubs mention.

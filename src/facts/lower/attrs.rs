@@ -87,6 +87,17 @@ pub(super) fn join_path(path: &syn::Path) -> Name {
     Name::from(segments.join("::").as_str())
 }
 
+/// The condition of `#[cfg(condition)]`, given what stands between the brackets; none for other attributes.
+///
+/// Not to be called while a file is lowered: the positions of all tokens are forgotten.
+pub(in crate::facts) fn attribute_condition(text: &str) -> Option<Cfg> {
+    let arguments = text.trim_start().strip_prefix("cfg")?.trim();
+    let condition = arguments.strip_prefix('(')?.strip_suffix(')')?;
+    let condition = condition.parse().map_or(Cfg::Unknown, parse_cfg);
+    proc_macro2::extra::invalidate_current_thread_spans();
+    Some(condition)
+}
+
 /// A `cfg` predicate from its tokens.
 pub(super) fn parse_cfg(tokens: proc_macro2::TokenStream) -> Cfg {
     syn::parse2::<syn::Meta>(tokens).map_or(Cfg::Unknown, |meta| cfg_of(&meta))

@@ -31,6 +31,10 @@ impl<'a> Macros<'a> {
         Macros { scope, known: FxHashMap::default(), nesting: 0, expanded: 0 }
     }
 
+    fn has(&self, name: Name) -> bool {
+        self.known.contains_key(&name) || self.scope.text(name).is_some()
+    }
+
     fn definition(&mut self, path: &syn::Path) -> Option<Rc<Definition>> {
         let name = name_of(&path.segments.last()?.ident);
         let scope = self.scope;
@@ -46,9 +50,14 @@ impl Lowerer<'_> {
     /// Takes note of the definitions among items.
     pub(super) fn define_macros<'i>(&mut self, items: impl IntoIterator<Item = &'i syn::Item>) {
         for item in items {
-            if let syn::Item::Macro(syn::ItemMacro { ident: Some(ident), mac, .. }) = item {
+            if let syn::Item::Macro(syn::ItemMacro { attrs, ident: Some(ident), mac, .. }) = item {
+                let name = name_of(ident);
+                // One that the build does not have only stands in where there is no other.
+                if !self.macros.scope.holds(self.attrs(attrs).cfg.as_ref()) && self.macros.has(name) {
+                    continue;
+                }
                 let definition = Definition::new(mac.tokens.clone());
-                self.macros.known.insert(name_of(ident), Some(Rc::new(definition)));
+                self.macros.known.insert(name, Some(Rc::new(definition)));
             }
         }
     }

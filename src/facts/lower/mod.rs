@@ -22,6 +22,8 @@ mod types;
 
 use crate::source::{DirectivePlace, SourceFile, Span, scan_directives};
 
+pub(super) use attrs::attribute_condition;
+
 use super::{Attr, FileFacts, MacroScope};
 use spans::Spans;
 
