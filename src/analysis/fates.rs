@@ -189,14 +189,21 @@ impl<'a, 'b, 'p, 'f> Fates<'a, 'b, 'p, 'f> {
     }
 
     fn local(&self, pat: PatId, depth: u32) -> Fate {
-        let fate = |used: ExprId| self.captured(used).unwrap_or_else(|| self.value(used, depth + 1));
+        let fate = |used: ExprId| self.captured(pat, used).unwrap_or_else(|| self.value(used, depth + 1));
         self.uses(pat).into_iter().map(fate).max().unwrap_or(Fate::Borrowed)
     }
 
-    /// Where a `move` closure or async block around a use takes the local.
-    fn captured(&self, used: ExprId) -> Option<Fate> {
+    /// Where a `move` closure or async block around a use takes the local from outside.
+    fn captured(&self, pat: PatId, used: ExprId) -> Option<Fate> {
+        let index = self.analysis.typed.body_index(self.id);
+        let bound = index.binding(pat).map(|binding| match binding.source {
+            Source::Value(from) | Source::Items(from) | Source::Parameter(from, _) => from,
+        });
         let mut at = used;
         while let Some(parent) = self.parent(at) {
+            if bound.is_some_and(|from| index.encloses(parent, from)) {
+                return None;
+            }
             if let ExprKind::Closure { is_move: true, .. } | ExprKind::Async { is_move: true, .. } =
                 &self.body.expr(parent).kind
             {

@@ -282,7 +282,8 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
         while let Some(at) = stack.pop() {
             let kind = &body.expr(at).kind;
             let waits = |effect: &Effect| matches!(effect.kind, EffectKind::Blocks(_) | EffectKind::Io);
-            if matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. })
+            if matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
+                || self.steps_wait(id, at)
                 || self.effects_at(id, at).iter().any(waits)
             {
                 return true;
@@ -290,6 +291,12 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             crate::facts::walk::children(kind, &mut |child| stack.push(child));
         }
         false
+    }
+
+    /// Whether a `for` loop waits for each of its items.
+    fn steps_wait(&self, id: FnId, at: ExprId) -> bool {
+        let step = self.typed.types(id).steps.get(&at);
+        step.is_some_and(|step| self.program.function(*step).known.blocking.is_some())
     }
 
     /// A place in a function's file.

@@ -21,6 +21,10 @@ names! {
     target = "Target";
     /// `Item` of iterators and streams.
     item = "Item";
+    /// `IntoIter`, the iterator that a loop makes.
+    into_iter = "IntoIter";
+    /// `next` of iterators.
+    next = "next";
     /// `Self`.
     self_type = "Self";
     /// What an `impl Trait` parameter is called.

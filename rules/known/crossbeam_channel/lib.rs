@@ -69,14 +69,22 @@ impl<T> IntoIterator for Receiver<T> {
 pub struct Iter<'a, T> {}
 impl<T> Iterator for Iter<'_, T> {
     type Item = T;
+    #[known::receive]
+    #[known::blocking]
+    fn next(&mut self) -> Option<T>;
 }
 pub struct TryIter<'a, T> {}
 impl<T> Iterator for TryIter<'_, T> {
     type Item = T;
+    #[known::receive]
+    fn next(&mut self) -> Option<T>;
 }
 pub struct IntoIter<T> {}
 impl<T> Iterator for IntoIter<T> {
     type Item = T;
+    #[known::receive]
+    #[known::blocking]
+    fn next(&mut self) -> Option<T>;
 }
 
 pub struct Select<'a> {}

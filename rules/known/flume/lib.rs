@@ -92,10 +92,15 @@ impl<T> IntoIterator for Receiver<T> {
 pub struct Iter<'a, T> {}
 impl<'a, T> Iterator for Iter<'a, T> {
     type Item = T;
+    #[known::receive]
+    #[known::blocking]
+    fn next(&mut self) -> Option<T>;
 }
 pub struct TryIter<'a, T> {}
 impl<'a, T> Iterator for TryIter<'a, T> {
     type Item = T;
+    #[known::receive]
+    fn next(&mut self) -> Option<T>;
 }
 pub struct Drain<'a, T> {}
 impl<'a, T> Iterator for Drain<'a, T> {
@@ -104,6 +109,9 @@ impl<'a, T> Iterator for Drain<'a, T> {
 pub struct IntoIter<T> {}
 impl<T> Iterator for IntoIter<T> {
     type Item = T;
+    #[known::receive]
+    #[known::blocking]
+    fn next(&mut self) -> Option<T>;
 }
 
 pub mod r#async {

@@ -7,6 +7,7 @@ mod implicit;
 mod methods;
 mod paths;
 mod pats;
+mod steps;
 mod traits;
 mod unify;
 
@@ -59,6 +60,8 @@ pub struct BodyTypes {
     pub callees: FxHashMap<ExprId, Callee>,
     /// Calls that the language or a library makes unasked, by place.
     pub implicit: Vec<ImplicitCall>,
+    /// What gives `for` loops their items, if a library's own function does.
+    pub steps: FxHashMap<ExprId, FnId>,
     /// What paths name.
     pub values: FxHashMap<ExprId, PathValue>,
     /// `name` patterns that are constants or unit variants rather than bindings.
@@ -207,6 +210,7 @@ impl<'p, 'f> Infer<'p, 'f> {
         }
         self.resolve_trait_callees(&mut out);
         out.implicit = self.implicit_calls(&out);
+        self.steps(&mut out);
         out
     }
 

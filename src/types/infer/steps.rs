@@ -1,0 +1,33 @@
+//! What gives `for` loops their items.
+
+use super::{BodyTypes, Infer};
+use crate::facts::{ExprId, ExprKind};
+use crate::types::names;
+use crate::types::program::FnId;
+use crate::types::ty::{TraitRef, Ty};
+
+impl Infer<'_, '_> {
+    /// Finds the functions of libraries that are called once per iteration of this body's `for` loops.
+    pub(super) fn steps(&mut self, out: &mut BodyTypes) {
+        let body = self.body;
+        for (number, expr) in body.exprs.iter().enumerate() {
+            let ExprKind::For { iterable, is_await: false, .. } = &expr.kind else { continue };
+            let ty = out.expr(*iterable).clone();
+            let of_library = ty.peeled().as_adt().is_some() && !self.is_own(ty.peeled());
+            if let Some(step) = of_library.then(|| self.step(&ty)).flatten() {
+                out.steps.insert(ExprId(number as u32), step);
+            }
+        }
+    }
+
+    /// `Iterator::next` of what `IntoIterator::into_iter` makes of a type.
+    fn step(&mut self, ty: &Ty) -> Option<FnId> {
+        let (into, iterator) = (self.trait_lang("into_iterator")?, self.trait_lang("iterator")?);
+        let into = TraitRef { trait_id: into, args: vec![ty.clone()].into() };
+        let made = self.project(&into, names::into_iter())?;
+        let made = self.structurally(&made);
+        let fns = &self.program.trait_def(iterator).fns;
+        let next = fns.iter().copied().find(|id| self.program.function(*id).name == names::next())?;
+        self.implementation(next, &vec![made].into()).map(|(step, _)| step)
+    }
+}
