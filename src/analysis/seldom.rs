@@ -2,7 +2,7 @@
 
 use super::{Analysis, Dossier, Stall};
 use crate::facts::{ExprId, ExprKind};
-use crate::graph::{BarrierKind, Via};
+use crate::graph::{BarrierKind, Execution, Via};
 use crate::types::infer::Implicit;
 use crate::types::known::ContentOp;
 use crate::types::lower_ty::fn_sig;
@@ -41,6 +41,10 @@ impl Analysis<'_, '_, '_> {
         }
         if self.is_repeated(id, expr) {
             return None;
+        }
+        let runs_here = self.heat.graph.regions(id).region(expr).execution == Execution::Here;
+        if runs_here && self.makes_its_own(id) {
+            return Some(Seldom::Constructor(id));
         }
         let reached = stall.way.iter().skip(1).map(|(caller, _)| *caller).chain([stall.fn_id]);
         stall.way.iter().zip(reached).find_map(|((caller, call), to)| {
