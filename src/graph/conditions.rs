@@ -329,8 +329,11 @@ impl<'a, 'p, 'f> Conditions<'a, 'p, 'f> {
 
     /// A pattern for the failure of a `Result`, also inside of another variant.
     pub(super) fn is_error(&self, pat: PatId) -> bool {
-        let lang = self.types.pat(pat).peeled().as_adt().and_then(|(id, _)| self.program.adt(id).known.lang);
-        if lang.is_some_and(|lang| lang == "result") {
+        let ty = self.types.pat(pat).peeled();
+        let lang = ty.as_adt().and_then(|(id, _)| self.program.adt(id).known.lang);
+        // Of a call that is not resolved, the variant's name says what it gives.
+        let is_open = ty.is_unknown();
+        if lang.is_some_and(|lang| lang == "result") || is_open && self.variant_name(pat) == Some("Err") {
             return self.variant_name(pat) == Some("Err");
         }
         match &self.body.pat(pat).kind {

@@ -188,13 +188,23 @@ impl GuardSummaries {
         changed
     }
 
-    /// A trait's method gives what its implementations give.
-    fn learn_from_implementations(&mut self, program: &Program<'_>) -> bool {
+    /// A trait's method gives what its implementations give, if they all do.
+    fn learn_from_implementations(&mut self, typed: &TypedProgram<'_, '_>) -> bool {
+        let program = typed.program;
         let mut changed = false;
         for def in program.traits.iter().filter(|def| !program.is_stub(def.home.module)) {
             for declared in def.fns.iter().filter(|id| program.function(**id).facts.body.is_none()) {
-                let given: Vec<ReturnedGuard> =
-                    program.implementations(*declared).flat_map(|id| self.returned(id).to_vec()).collect();
+                // What only hands the call on gives whatever the others do.
+                let hands_on = |id: FnId| typed.types(id).callees.values().any(|callee| callee.fn_id == *declared);
+                let gives: Vec<FnId> = program
+                    .implementations(*declared)
+                    .filter(|id| !self.returned(*id).is_empty() || !hands_on(*id))
+                    .collect();
+                // Whose implementation runs is not known: with one that gives none, nothing is said of the call.
+                if gives.iter().any(|id| self.returned(*id).is_empty()) {
+                    continue;
+                }
+                let given: Vec<ReturnedGuard> = gives.iter().flat_map(|id| self.returned(*id).to_vec()).collect();
                 let Some(first) = given.first().filter(|_| self.returned(*declared).is_empty()) else { continue };
                 let same = given.iter().all(|guard| guard.place == first.place);
                 let place = if same { first.place } else { LockPlace::unknown() };
@@ -246,7 +256,7 @@ pub fn analyse(graph: &CallGraph<'_, '_, '_>) -> (FxHashMap<FnId, FlowResult>, G
         for (id, flow) in found {
             changed |= summaries.learn(id, &flow);
         }
-        changed |= summaries.learn_from_implementations(program);
+        changed |= summaries.learn_from_implementations(typed);
         if !changed {
             break;
         }
