@@ -18,7 +18,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
-    let made = cx.hot_waits(dossier).into_iter().map(|site| (site, allocations(cx, site)));
+    let made = cx.contended_waits(dossier).into_iter().map(|site| (site, allocations(cx, site)));
     let found: Vec<(&Acquisition, Vec<ExprId>)> = made.filter(|(_, made)| !made.is_empty()).collect();
     let Some((first, made)) = found.first() else { return };
     let name = cx.place(dossier);

@@ -24,7 +24,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     // One of many, picked by key, is held by whoever works on that key.
     let held = |site: &&Acquisition| !site.awaits.is_empty() && site.place.index != Some(IndexKind::Computed);
-    let mut sites: Vec<&Acquisition> = cx.hot_waits(dossier).into_iter().filter(held).collect();
+    let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(held).collect();
     sites.sort_by_key(|site| level(cx, site) == Level::Note);
     let Some(first) = sites.first() else { return };
     let name = cx.place(dossier);

@@ -21,7 +21,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
-    let waits = cx.hot_waits(dossier).into_iter().map(|site| (site, waits_in(cx, dossier, site)));
+    let waits = cx.contended_waits(dossier).into_iter().map(|site| (site, waits_in(cx, dossier, site)));
     let mut found: Vec<(&Acquisition, Vec<Effect>)> = waits.filter(|(_, effects)| !effects.is_empty()).collect();
     // The worst section is shown; a lock that only guards the thing it waits for is a remark.
     found.sort_by_key(|(site, effects)| effects.iter().all(|effect| is_own(cx, site, effect)));
@@ -53,7 +53,7 @@ fn waits_in(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, site: &Acquisit
     for effect in cx.analysis.section_effects(site).into_iter().chain(cx.analysis.wrapped_acquisitions_in(site)) {
         let waits = match effect.kind {
             EffectKind::Blocks(blocking) => blocking != Blocking::Cheap && !cx.analysis.releases_guard(&effect),
-            EffectKind::Acquires(place) => is_another(cx, dossier, place),
+            EffectKind::Acquires(place) => is_another(cx, dossier, place) && !cx.analysis.is_sheltered(place),
             EffectKind::Prints | EffectKind::Logs => true,
             _ => false,
         };

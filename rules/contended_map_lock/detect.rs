@@ -19,7 +19,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
     let Some(map) = map_within(cx.analysis.program, &lock.inner) else { return };
-    let sites: Vec<&Acquisition> = cx.hot_waits(dossier);
+    let sites: Vec<&Acquisition> = cx.contended_waits(dossier);
     let by_key = |site: &&&Acquisition| site.work.iter().any(|work| work.is_keyed(cx.analysis.program));
     let Some(first) = sites.iter().find(by_key) else { return };
     // A shard, a table of each connection: few threads want the same one.

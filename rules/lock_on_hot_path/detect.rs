@@ -19,7 +19,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     }
     let is_async = dossier.lock.as_ref().is_none_or(|lock| lock.kind == LockKind::Async);
     let sharded = |site: &&Acquisition| site.place.index != Some(IndexKind::Computed);
-    let sites: Vec<&Acquisition> = cx.hot_waits(dossier).into_iter().filter(sharded).collect();
+    let sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(sharded).collect();
     let Some(first) = sites.first() else { return };
     if is_async {
         return;

@@ -28,6 +28,7 @@ mod relock;
 pub mod rewrites;
 mod sections;
 mod seldom;
+mod sheltered;
 pub mod sizes;
 mod stalls;
 mod waits;
@@ -82,6 +83,7 @@ pub struct Analysis<'a, 'p, 'f> {
     identity: Identity,
     other_uses: FxHashSet<LockPlace>,
     population: OnceLock<Population>,
+    sheltered: OnceLock<FxHashSet<places::PlaceRoot>>,
     callers: std::sync::OnceLock<callers::Callers>,
     whole: index::WholeProgram,
     atomics: std::sync::OnceLock<Vec<atomics::AtomicPlace>>,
@@ -116,6 +118,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             identity: Identity::gather(typed, targets.tests),
             other_uses: FxHashSet::default(),
             population: OnceLock::new(),
+            sheltered: OnceLock::new(),
             callers: std::sync::OnceLock::new(),
             whole: index::WholeProgram::default(),
             atomics: std::sync::OnceLock::new(),

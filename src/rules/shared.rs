@@ -46,6 +46,11 @@ impl RuleContext<'_, '_, '_, '_> {
         sites
     }
 
+    /// The same for what other threads may have to wait for: none if one other lock is held around all acquisitions.
+    pub(crate) fn contended_waits<'d>(&self, dossier: &'d Dossier) -> Vec<&'d Acquisition> {
+        if self.analysis.is_sheltered(dossier.place) { Vec::new() } else { self.hot_waits(dossier) }
+    }
+
     /// Adds the chain of the function that holds a site.
     pub(crate) fn with_chain(&self, diagnostic: &mut Diagnostic, site: &Acquisition) {
         self.with_chain_to(diagnostic, site.fn_id, site.expr);
