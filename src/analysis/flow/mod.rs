@@ -196,15 +196,17 @@ impl GuardSummaries {
             for declared in def.fns.iter().filter(|id| program.function(**id).facts.body.is_none()) {
                 // What only hands the call on gives whatever the others do.
                 let hands_on = |id: FnId| typed.types(id).callees.values().any(|callee| callee.fn_id == *declared);
-                let gives: Vec<FnId> = program
-                    .implementations(*declared)
-                    .filter(|id| !self.returned(*id).is_empty() || !hands_on(*id))
-                    .collect();
+                let gives_none = |id: FnId| {
+                    self.returned(id).is_empty()
+                        && !hands_on(id)
+                        && !super::holds::holds_guard(program, &crate::types::lower_ty::fn_sig(program, id).output)
+                };
                 // Whose implementation runs is not known: with one that gives none, nothing is said of the call.
-                if gives.iter().any(|id| self.returned(*id).is_empty()) {
+                if program.implementations(*declared).any(gives_none) {
                     continue;
                 }
-                let given: Vec<ReturnedGuard> = gives.iter().flat_map(|id| self.returned(*id).to_vec()).collect();
+                let given: Vec<ReturnedGuard> =
+                    program.implementations(*declared).flat_map(|id| self.returned(id).to_vec()).collect();
                 let Some(first) = given.first().filter(|_| self.returned(*declared).is_empty()) else { continue };
                 let same = given.iter().all(|guard| guard.place == first.place);
                 let place = if same { first.place } else { LockPlace::unknown() };
