@@ -49,8 +49,11 @@ impl Published {
         const FACTOR: f64 = 1.5;
         let (ours, theirs) = (quote.figure.ratio, self.ratio);
         let is_cost = |ratio: f64| ratio > 1.0 + COST_BOUND;
+        let (low, high) = quote.figure.interval;
+        // Too wide to say whether there is a cost may be narrow enough to bear out that there is next to none.
+        let is_within = (low..=high).contains(&theirs) && high <= low * FACTOR;
         match quote.figure.verdict {
-            Verdict::TooNoisy => Reproduction::Unclear,
+            Verdict::TooNoisy if !is_within => Reproduction::Unclear,
             Verdict::NoDifference | Verdict::FixCosts if is_cost(theirs) => Reproduction::NotSeen,
             _ if ours * FACTOR < theirs => Reproduction::Smaller,
             _ if ours > theirs * FACTOR => Reproduction::Larger,

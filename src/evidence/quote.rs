@@ -177,6 +177,12 @@ mod tests {
         assert_eq!(beside(5.0, vec![figure("b", 8, 0, 1.0)]), Some((1.0, Reproduction::NotSeen)));
         assert_eq!(beside(0.97, vec![figure("b", 8, 0, 1.0)]), Some((1.0, Reproduction::Reproduces)));
         assert_eq!(beside(5.0, vec![figure("a", 8, 0, 1.0)]), None);
+        let noisy = |low: f64, high: f64| {
+            vec![Figure { interval: (low, high), verdict: Verdict::TooNoisy, ..figure("b", 8, 0, 1.02) }]
+        };
+        assert_eq!(beside(0.97, noisy(0.96, 1.12)), Some((1.02, Reproduction::Reproduces)));
+        assert_eq!(beside(0.97, noisy(0.5, 2.0)), Some((1.02, Reproduction::Unclear)));
+        assert_eq!(beside(5.0, noisy(0.96, 1.12)), Some((1.02, Reproduction::Unclear)));
     }
 
     fn figure(scenario: &str, threads: usize, work_ns: u64, ratio: f64) -> Figure {
