@@ -13,7 +13,7 @@ use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
-use crate::prove::{Check, Done, Ended, Failure, RunRound, Scenario, Turn, handlers, until_given_up};
+use crate::prove::{Check, Done, Ended, Failure, RunRound, Scenario, Turn, handlers, until_given_up, own_runtime};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -132,7 +132,7 @@ enum Count {
 }
 
 fn on_one_worker(count: Count, limit: Duration) -> Result<Ended, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)?;
+    let runtime = own_runtime()?;
     let sessions = Arc::new(Sessions::new());
     runtime.block_on(async {
         let holder = tokio::spawn(hold(Arc::clone(&sessions)));

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, RwLock};
 
-use crate::prove::{Check, Ended, Failure, Scenario, until_given_up};
+use crate::prove::{Check, Ended, Failure, Scenario, until_given_up, own_runtime};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -69,7 +69,7 @@ fn close(close: impl Fn(&Ledger) -> Ended) -> Result<Ended, Failure> {
 }
 
 fn close_async(limit: Duration) -> Result<Ended, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)?;
+    let runtime = own_runtime()?;
     let entries = tokio::sync::Mutex::new(ENTRIES.to_vec());
     let ended = runtime.block_on(async {
         let mut own = entries.lock().await;

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use tokio::task::LocalSet;
 use tokio::time::sleep;
 
-use crate::prove::{Check, Ended, Failure, RunRound, Scenario, Turn, local_handlers, until_given_up};
+use crate::prove::{Check, Ended, Failure, RunRound, Scenario, Turn, local_handlers, until_given_up, own_runtime};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -61,7 +61,7 @@ enum Guard {
 
 /// Both handlers give up with the limit, so that nothing is left behind.
 fn two_on_one_worker(guard: Guard, limit: Duration) -> Result<Ended, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)?;
+    let runtime = own_runtime()?;
     let total = Arc::new(Mutex::new(0_u64));
     let tasks = LocalSet::new();
     let handlers = [(); 2].map(|()| tasks.spawn_local(add_one(Arc::clone(&total), guard, limit)));

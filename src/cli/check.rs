@@ -76,6 +76,10 @@ fn quote(evidence: &Evidence, diagnostic: &Diagnostic) -> Option<Quote> {
 
 /// What costs nothing on the user's machine is only a note there.
 fn lowered_if_cheap(mut diagnostic: Diagnostic, evidence: &Evidence) -> Diagnostic {
+    // Without that, shipped figures would be read for each rule that found anything, said or not.
+    if !evidence.has_own(diagnostic.rule) {
+        return diagnostic;
+    }
     if let Some(quote) = quote(evidence, &diagnostic).filter(|quote| quote.is_cheap) {
         diagnostic.level = diagnostic.level.min(Level::Note);
         diagnostic.notes.push(no_cost(&quote));

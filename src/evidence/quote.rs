@@ -44,6 +44,11 @@ impl Evidence {
         Evidence { saved, is_optimised, load }
     }
 
+    /// Whether the user has measured a rule: nothing else can make its findings notes.
+    pub fn has_own(&self, rule: &str) -> bool {
+        self.saved.contains_key(rule)
+    }
+
     /// All figures for a rule at the measured points that are nearest to the load: the user's own, else the shipped ones.
     pub fn figures(&self, rule: &str, shipped: Option<&Reference>) -> Vec<Quote> {
         let own = self.saved.get(rule);

@@ -85,7 +85,7 @@ pub enum Failure {
 
 impl Failure {
     /// The runtime cannot be built.
-    pub fn no_runtime(cause: std::io::Error) -> Failure {
+    pub(super) fn no_runtime(cause: std::io::Error) -> Failure {
         Failure::NoRuntime(cause.to_string())
     }
 }

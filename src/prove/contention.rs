@@ -112,8 +112,12 @@ struct Window {
 
 impl Window {
     fn calls(&self) -> u64 {
-        self.first.iter().zip(&self.last).map(|(first, last)| last - first).sum()
+        calls_between(&self.first, &self.last)
     }
+}
+
+fn calls_between(first: &[u64], last: &[u64]) -> u64 {
+    first.iter().zip(last).map(|(first, last)| last - first).sum()
 }
 
 /// Lets threads that wait at it go all at once, or sends them home.
@@ -197,9 +201,8 @@ fn watch(clock: &dyn Clock, window: Duration, counts: &[CachePadded<AtomicU64>],
     clock.sleep(window);
     loop {
         let (last, end) = (look(), clock.now());
-        let window = Window { first: first.clone(), last, elapsed: end.saturating_sub(start) };
-        if window.calls() >= FEWEST_CALLS || ended.load(Ordering::Acquire) > 0 {
-            return window;
+        if calls_between(&first, &last) >= FEWEST_CALLS || ended.load(Ordering::Acquire) > 0 {
+            return Window { first, last, elapsed: end.saturating_sub(start) };
         }
         clock.sleep(LOOK_EVERY);
     }

@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 
 use super::check::{Check, Done, Failure, panic_message};
 use super::rounds::{Bench, RunRound, Sample};
-use super::tasks::{panicked, shared_runtime};
+use super::tasks::{own_runtime, panicked, shared_runtime};
 
 /// How often each bystander gets a message.
 const PACE: Duration = Duration::from_micros(250);
@@ -208,7 +208,7 @@ fn on_own_runtimes<S: Send + Sync + 'static, F: Future<Output = ()> + 'static>(
         let (state, handle, send_result) = (Arc::clone(state), handle.clone(), send_result.clone());
         let stop_here = Arc::clone(&stop);
         let run = move || {
-            let body = || own_runtime(repeat(state, number, handle, stop_here), messages);
+            let body = || on_own_runtime(repeat(state, number, handle, stop_here), messages);
             let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(body));
             let result = result.unwrap_or_else(|payload| Err(Failure::Panicked(panic_message(&*payload))));
             // The receiver is gone when another thread has hung.
@@ -231,12 +231,11 @@ fn on_own_runtimes<S: Send + Sync + 'static, F: Future<Output = ()> + 'static>(
     Ok((delays, Done::of(by_caller)))
 }
 
-fn own_runtime(
+fn on_own_runtime(
     handler: impl Future<Output = u64> + 'static,
     messages: UnboundedReceiver<Instant>,
 ) -> Result<(Histogram<u64>, u64), Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
-    let runtime = runtime.map_err(|cause| Failure::NoRuntime(cause.to_string()))?;
+    let runtime = own_runtime()?;
     let tasks = tokio::task::LocalSet::new();
     let bystander = tasks.spawn_local(stand_by(messages));
     let handler = tasks.spawn_local(handler);

@@ -79,7 +79,7 @@ pub use run::{Outcome, Step, Watch, run};
 pub use settled::settled;
 pub use spin::{Spin, turn};
 pub use stall::{Ended, until_given_up};
-pub use tasks::{Tally, fan_in, task_calls};
+pub use tasks::{Tally, fan_in, own_runtime, task_calls};
 
 use std::time::Duration;
 

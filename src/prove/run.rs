@@ -151,6 +151,18 @@ impl<'a> Course<'a> {
             }
         }
     }
+
+    fn error(&self, cell: usize, failed: RoundFailure) -> ProofError {
+        let (threads, work_ns) = self.cells[cell].place;
+        ProofError {
+            rule: self.rule.to_owned(),
+            scenario: self.scenario.name.to_owned(),
+            variant: self.scenario.variants[failed.variant].name.to_owned(),
+            threads,
+            work_ns,
+            failure: failed.failure,
+        }
+    }
 }
 
 struct Session<'a> {
@@ -210,20 +222,6 @@ impl Session<'_> {
         let bench = Bench { items, ..bench };
         cell.passes.push(alternate(&scenario.variants, &bench, rounds, rng, &mut || watch.is_stopped())?);
         Ok(())
-    }
-}
-
-impl Course<'_> {
-    fn error(&self, cell: usize, failed: RoundFailure) -> ProofError {
-        let (threads, work_ns) = self.cells[cell].place;
-        ProofError {
-            rule: self.rule.to_owned(),
-            scenario: self.scenario.name.to_owned(),
-            variant: self.scenario.variants[failed.variant].name.to_owned(),
-            threads,
-            work_ns,
-            failure: failed.failure,
-        }
     }
 }
 

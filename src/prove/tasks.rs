@@ -153,5 +153,13 @@ fn on_runtime<T>(bench: &Bench<'_>, body: impl AsyncFnOnce(Arc<Start>) -> Result
 
 pub(super) fn shared_runtime(workers: usize) -> Result<Runtime, Failure> {
     let mut builder = tokio::runtime::Builder::new_multi_thread();
-    builder.worker_threads(workers).enable_time().build().map_err(|cause| Failure::NoRuntime(cause.to_string()))
+    builder.worker_threads(workers).enable_time().build().map_err(Failure::no_runtime)
+}
+
+/// A runtime that runs on the thread that enters it.
+///
+/// # Errors
+/// When the system gives none.
+pub fn own_runtime() -> Result<Runtime, Failure> {
+    tokio::runtime::Builder::new_current_thread().enable_time().build().map_err(Failure::no_runtime)
 }

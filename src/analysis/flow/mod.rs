@@ -194,6 +194,9 @@ impl GuardSummaries {
         let mut changed = false;
         for def in program.traits.iter().filter(|def| !program.is_stub(def.home.module)) {
             for declared in def.fns.iter().filter(|id| program.function(**id).facts.body.is_none()) {
+                let given: Vec<ReturnedGuard> =
+                    program.implementations(*declared).flat_map(|id| self.returned(id).to_vec()).collect();
+                let Some(first) = given.first().filter(|_| self.returned(*declared).is_empty()) else { continue };
                 // What only hands the call on gives whatever the others do.
                 let hands_on = |id: FnId| typed.types(id).callees.values().any(|callee| callee.fn_id == *declared);
                 let gives_none = |id: FnId| {
@@ -205,9 +208,6 @@ impl GuardSummaries {
                 if program.implementations(*declared).any(gives_none) {
                     continue;
                 }
-                let given: Vec<ReturnedGuard> =
-                    program.implementations(*declared).flat_map(|id| self.returned(id).to_vec()).collect();
-                let Some(first) = given.first().filter(|_| self.returned(*declared).is_empty()) else { continue };
                 let same = given.iter().all(|guard| guard.place == first.place);
                 let place = if same { first.place } else { LockPlace::unknown() };
                 let lock = first.lock.clone().filter(|lock| {
