@@ -14,6 +14,7 @@ pub mod diagnostics;
 pub mod evidence;
 pub mod facts;
 pub mod graph;
+pub mod knowledge;
 pub mod profile;
 #[cfg(feature = "prove")]
 pub mod prove;

@@ -199,15 +199,15 @@ pub fn normalise(name: &str) -> String {
 }
 
 /// What a detector is given: the analysis to ask and a place for its findings.
-pub(crate) struct RuleContext<'a, 'b, 'p, 'f> {
+pub(crate) struct RuleContext<'a> {
     /// The analysis.
-    pub(crate) analysis: &'a Analysis<'b, 'p, 'f>,
+    pub(crate) analysis: &'a Analysis<'a>,
     /// The rule's own metadata.
     pub(crate) rule: &'static RuleInfo,
     found: std::cell::RefCell<Vec<Diagnostic>>,
 }
 
-impl RuleContext<'_, '_, '_, '_> {
+impl RuleContext<'_> {
     /// Hands in a finding.
     pub(crate) fn emit(&self, diagnostic: Diagnostic) {
         self.found.borrow_mut().push(diagnostic);
@@ -215,7 +215,7 @@ impl RuleContext<'_, '_, '_, '_> {
 }
 
 /// Asks the chosen rules.
-pub fn detect(analysis: &Analysis<'_, '_, '_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> Vec<Diagnostic> {
+pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (room, rule) in ROOMS.iter().zip(all()).filter(|(_, rule)| chosen(rule)) {
         let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
@@ -233,7 +233,7 @@ struct Room {
     detect: Option<Detector>,
 }
 
-type Detector = fn(&RuleContext<'_, '_, '_, '_>);
+type Detector = fn(&RuleContext<'_>);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -342,7 +342,7 @@ pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
     })
 }
 
-fn suggest(analysis: &Analysis<'_, '_, '_>) -> Vec<RootSuggestion> {
+fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
     let reason = |likeness: Likeness| match likeness {
         Likeness::Request => "runs for each request".to_owned(),
         Likeness::Connection => "runs for each connection".to_owned(),
@@ -362,7 +362,7 @@ fn suggest(analysis: &Analysis<'_, '_, '_>) -> Vec<RootSuggestion> {
         .collect()
 }
 
-fn with_heat<T>(request: &Request, ask: impl FnOnce(&Teller<'_, '_, '_>) -> T) -> (T, Vec<Problem>) {
+fn with_heat<T>(request: &Request, ask: impl FnOnce(&Teller<'_>) -> T) -> (T, Vec<Problem>) {
     let read = Read::new(request);
     let program = linked(&read, request);
     let typed = TypedProgram::new(&program, request.inferred_targets());

@@ -4,7 +4,7 @@
 
 use hotlock_engine::facts::{MacroScope, lower_file};
 use hotlock_engine::source::SourceFile;
-use hotlock_engine::types::stub_sources;
+use hotlock_engine::knowledge::stub_sources;
 
 #[test]
 fn every_name_in_the_stubs_resolves() {

@@ -11,13 +11,13 @@ use crate::rules::RuleContext;
 /// At most this many allocations are shown.
 const MAX_SHOWN: usize = 3;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in cx.analysis.dossiers.iter().filter(|dossier| cx.analysis.is_shared(dossier)) {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let made = cx.contended_waits(dossier).into_iter().map(|site| (site, allocations(cx, site)));
     let found: Vec<(&Acquisition, Vec<ExprId>)> = made.filter(|(_, made)| !made.is_empty()).collect();
     let Some((first, made)) = found.first() else { return };
@@ -37,7 +37,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 }
 
 /// What the function itself allocates under the lock without need.
-fn allocations(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> Vec<ExprId> {
+fn allocations(cx: &RuleContext<'_>, site: &Acquisition) -> Vec<ExprId> {
     let effects = cx.analysis.section_effects(site).into_iter();
     let own = effects.filter(|effect| effect.through.is_empty() && matches!(effect.kind, EffectKind::Allocates));
     let mut made: Vec<ExprId> = own.map(|effect| effect.expr).collect();

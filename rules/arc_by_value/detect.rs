@@ -3,8 +3,8 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::clones::clones_of;
-use crate::analysis::fates::{Fate, Fates};
+use crate::analysis::values::clones::clones_of;
+use crate::analysis::values::value_escape::{Fate, Fates};
 use crate::analysis::rewrites::{ByReference, by_reference};
 use crate::diagnostics::{Applicability, Label, Level, Suggestion};
 use crate::facts::{PatId, PatKind, Visibility};
@@ -14,7 +14,7 @@ use crate::types::display::display;
 use crate::types::{handler_of, is_as_written};
 use crate::types::program::{FnId, Owner};
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
         if cx.analysis.heat.is_reached(id) && has_free_signature(cx, id) {
             check_function(cx, id);
@@ -23,7 +23,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 /// Whether the function may take what it likes: no trait and no framework says what its parameters are.
-fn has_free_signature(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) -> bool {
+fn has_free_signature(cx: &RuleContext<'_>, id: FnId) -> bool {
     let program = cx.analysis.program;
     let function = program.function(id);
     let is_called = || cx.analysis.calls_of(id).is_some_and(|calls| !calls.is_empty());
@@ -34,7 +34,7 @@ fn has_free_signature(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) -> bool {
         && (is_called() || is_as_written(program, id))
 }
 
-fn check_function(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) {
+fn check_function(cx: &RuleContext<'_>, id: FnId) {
     let (analysis, program) = (cx.analysis, cx.analysis.program);
     let function = program.function(id);
     let Some(body) = analysis.typed.body(id) else { return };
@@ -85,7 +85,7 @@ fn suggestion(change: ByReference) -> Suggestion {
     Suggestion::new("take a reference", Applicability::if_sure(change.is_sure), change.edits)
 }
 
-fn is_only_borrowed(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, pat: PatId) -> bool {
+fn is_only_borrowed(cx: &RuleContext<'_>, id: FnId, pat: PatId) -> bool {
     let (analysis, program) = (cx.analysis, cx.analysis.program);
     let ty = analysis.typed.types(id).pat(pat);
     let is_counted = program.refcount(ty).is_some_and(|count| count.strong);

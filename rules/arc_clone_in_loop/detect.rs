@@ -3,13 +3,13 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::clones::{RefClone, clones_of};
-use crate::analysis::fates::Fate;
-use crate::analysis::origins::{Origin, Origins};
+use crate::analysis::values::clones::{RefClone, clones_of};
+use crate::analysis::values::value_escape::Fate;
+use crate::analysis::values::provenance::{Origin, Origins};
 use crate::diagnostics::{Confidence, Level};
 use crate::rules::RuleContext;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
         if !cx.analysis.heat.is_reached(id) {
             continue;
@@ -20,7 +20,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     }
 }
 
-fn check_clone(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) {
+fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let in_callers_loop = !clone.in_loop && cx.analysis.heat.called_in_loop(clone.fn_id);
     if !(clone.in_loop || in_callers_loop) || !cx.analysis.heat.is_hot(clone.fn_id, clone.expr) {
         return;
@@ -85,7 +85,7 @@ enum Remedy {
 }
 
 /// What would do instead of a clone that is only borrowed.
-fn remedy(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) -> Option<Remedy> {
+fn remedy(cx: &RuleContext<'_>, clone: &RefClone) -> Option<Remedy> {
     let origins = Origins::new(cx.analysis, clone.fn_id)?;
     let origin: Origin = origins.of(clone.source);
     // A clone out of a guard shortens the section.

@@ -3,15 +3,15 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::clones::{RefClone, clones_of};
-use crate::analysis::fates::Fate;
+use crate::analysis::values::clones::{RefClone, clones_of};
+use crate::analysis::values::value_escape::Fate;
 use crate::diagnostics::{Confidence, Level};
 use crate::facts::Visibility;
 use crate::rules::RuleContext;
 use crate::types::program::Owner;
 use crate::types::ty::Ty;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
         if !cx.analysis.heat.is_reached(id) {
             continue;
@@ -26,12 +26,12 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 /// Whether what is cloned is a field to which a reference could be had as long as the call lasts.
-fn stays_behind_a_reference(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) -> bool {
+fn stays_behind_a_reference(cx: &RuleContext<'_>, clone: &RefClone) -> bool {
     let origin = clone.origin(cx.analysis);
     origin.field.is_some() && origin.is_shared && !origin.is_detached && !origin.is_entry
 }
 
-fn check_clone(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) {
+fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let (id, analysis) = (clone.fn_id, cx.analysis);
     let name = clone.type_name();
     let function = analysis.program.fn_short(id);
@@ -66,7 +66,7 @@ fn check_clone(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) {
 }
 
 /// How loud and how sure, if all callers could live with a reference.
-fn returned_reference(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) -> Option<(Level, Confidence)> {
+fn returned_reference(cx: &RuleContext<'_>, clone: &RefClone) -> Option<(Level, Confidence)> {
     let program = cx.analysis.program;
     let function = program.function(clone.fn_id);
     let sig = crate::types::lower_ty::fn_sig(program, clone.fn_id);

@@ -6,13 +6,13 @@ pub(crate) mod proof;
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Label, Level};
 use crate::rules::RuleContext;
-use crate::types::known::{LockKind, Mode};
+use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::ty::Ty;
 
 /// At most this many awaits are shown.
 const MAX_SHOWN: usize = 3;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
         if is_async && cx.analysis.is_shared(dossier) {
@@ -21,7 +21,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     // One of many, picked by key, is held by whoever works on that key.
     let held = |site: &&Acquisition| !site.awaits.is_empty() && site.place.index != Some(IndexKind::Computed);
     let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(held).collect();
@@ -55,10 +55,10 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-fn level(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> Level {
+fn level(cx: &RuleContext<'_>, site: &Acquisition) -> Level {
     if site.mode == Mode::Shared || awaits_content_only(cx, site) { Level::Note } else { cx.rule.level }
 }
 
-fn awaits_content_only(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
+fn awaits_content_only(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     site.awaits.iter().all(|wait| cx.analysis.mentions_content(site, *wait))
 }

@@ -10,7 +10,7 @@ use crate::diagnostics::{Confidence, Label, Level};
 use crate::facts::ExprId;
 use crate::graph::Execution;
 use crate::rules::RuleContext;
-use crate::types::known::Blocking;
+use crate::knowledge::attributes::Blocking;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Owner};
 use crate::types::ty::Ty;
@@ -24,7 +24,7 @@ enum Resource {
     Call(FnId),
 }
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     let stalls = Stalls::new(cx.analysis);
     for id in cx.analysis.functions() {
         let contexts = cx.analysis.contexts(id);
@@ -48,7 +48,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 /// The body of `main` is no task: it runs on a thread of its own, mostly before anything else does.
-fn runs_before_the_rest(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, expr: ExprId) -> bool {
+fn runs_before_the_rest(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
     let program = cx.analysis.program;
     let function = program.function(id);
     function.name == "main"
@@ -56,7 +56,7 @@ fn runs_before_the_rest(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, expr: ExprId
         && cx.analysis.heat.graph.regions(id).region(expr).execution == Execution::Here
 }
 
-fn resource(cx: &RuleContext<'_, '_, '_, '_>, stall: &Stall) -> Resource {
+fn resource(cx: &RuleContext<'_>, stall: &Stall) -> Resource {
     let program = cx.analysis.program;
     if let Some((caller, call)) = stall.way.first() {
         let helper = cx.analysis.typed.types(*caller).callees.get(call).map(|callee| callee.fn_id);
@@ -74,7 +74,7 @@ fn resource(cx: &RuleContext<'_, '_, '_, '_>, stall: &Stall) -> Resource {
 }
 
 /// A constructor's value, out of its `Result`.
-fn made_by(cx: &RuleContext<'_, '_, '_, '_>, stall: &Stall) -> Option<Ty> {
+fn made_by(cx: &RuleContext<'_>, stall: &Stall) -> Option<Ty> {
     let (_, args) = fn_sig(cx.analysis.program, stall.callee).output.as_adt()?;
     args.first().cloned()
 }
@@ -86,7 +86,7 @@ fn innermost(ty: &Ty) -> Option<AdtId> {
 }
 
 /// The part of a way that is taken only once in a while.
-fn what_happens(cx: &RuleContext<'_, '_, '_, '_>, seldom: Seldom) -> String {
+fn what_happens(cx: &RuleContext<'_>, seldom: Seldom) -> String {
     match seldom {
         Seldom::Constructor(id) => format!("the constructor `{}`", cx.analysis.program.fn_short(id)),
         Seldom::EndOfValue => "the end of a value".to_owned(),
@@ -95,7 +95,7 @@ fn what_happens(cx: &RuleContext<'_, '_, '_, '_>, seldom: Seldom) -> String {
     }
 }
 
-fn report(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, calls: &[(ExprId, Stall)]) {
+fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, Stall)]) {
     let program = cx.analysis.program;
     let worst = calls.iter().find(|(_, stall)| stall.blocking != Blocking::Cheap);
     let Some((expr, stall)) = worst.or(calls.first()) else { return };

@@ -9,7 +9,7 @@ use crate::analysis::Context;
 use crate::diagnostics::Label;
 use crate::facts::ExprId;
 use crate::rules::RuleContext;
-use crate::types::known::Blocking;
+use crate::knowledge::attributes::Blocking;
 use crate::types::program::FnId;
 
 /// Helpers are followed this deep.
@@ -18,7 +18,7 @@ const MAX_DEPTH: usize = 8;
 /// The call that blocks, seen from a sync function: its place and how to get there.
 type Reach = FxHashMap<FnId, Option<(FnId, ExprId)>>;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     let ids = cx.analysis.functions();
     let mut reach = Reach::default();
     for id in ids {
@@ -34,7 +34,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     }
 }
 
-fn check_call(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, expr: ExprId, callee: FnId, reach: &mut Reach) {
+fn check_call(cx: &RuleContext<'_>, id: FnId, expr: ExprId, callee: FnId, reach: &mut Reach) {
     let program = cx.analysis.program;
     let (blocker, at) = if stalls(cx, callee) {
         (callee, None)
@@ -66,12 +66,12 @@ fn check_call(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, expr: ExprId, callee: 
     cx.emit(diagnostic);
 }
 
-fn stalls(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) -> bool {
+fn stalls(cx: &RuleContext<'_>, id: FnId) -> bool {
     cx.analysis.program.function(id).known.blocking == Some(Blocking::NeverInAsync)
 }
 
 /// The first stalling call that a sync function makes, itself or through others.
-fn first_stall(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, reach: &mut Reach, depth: usize) -> Option<(FnId, ExprId)> {
+fn first_stall(cx: &RuleContext<'_>, id: FnId, reach: &mut Reach, depth: usize) -> Option<(FnId, ExprId)> {
     if let Some(known) = reach.get(&id) {
         return *known;
     }

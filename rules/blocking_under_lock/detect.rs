@@ -6,12 +6,12 @@ pub(crate) mod proof;
 use crate::analysis::{Acquisition, Dossier, Effect, EffectKind, IndexKind, LockPlace};
 use crate::diagnostics::{Label, Level};
 use crate::rules::RuleContext;
-use crate::types::known::{Blocking, LockKind};
+use crate::knowledge::attributes::{Blocking, LockKind};
 
 /// At most this many things that happen under the lock are shown.
 const MAX_SHOWN: usize = 3;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
         if !is_async && cx.analysis.is_shared(dossier) {
@@ -20,7 +20,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let waits = cx.contended_waits(dossier).into_iter().map(|site| (site, waits_in(cx, dossier, site)));
     let mut found: Vec<(&Acquisition, Vec<Effect>)> = waits.filter(|(_, effects)| !effects.is_empty()).collect();
     // The worst section is shown; a lock that only guards the thing it waits for is a remark.
@@ -48,7 +48,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-fn waits_in(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, site: &Acquisition) -> Vec<Effect> {
+fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<Effect> {
     let mut found: Vec<Effect> = Vec::new();
     for effect in cx.analysis.section_effects(site).into_iter().chain(cx.analysis.wrapped_acquisitions_in(site)) {
         let waits = match effect.kind {
@@ -67,21 +67,21 @@ fn waits_in(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, site: &Acquisit
 }
 
 /// Whether a lock is surely not the one that is held, nor one of many that are picked by key.
-fn is_another(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, place: LockPlace) -> bool {
+fn is_another(cx: &RuleContext<'_>, dossier: &Dossier, place: LockPlace) -> bool {
     place.index != Some(IndexKind::Computed)
         && !cx.analysis.is_inside_wrapper(place)
         && !cx.analysis.locks_at(place.root).roots.contains(&dossier.place.root)
 }
 
-fn is_own(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition, effect: &Effect) -> bool {
+fn is_own(cx: &RuleContext<'_>, site: &Acquisition, effect: &Effect) -> bool {
     matches!(effect.kind, EffectKind::Blocks(_)) && cx.analysis.is_of_content(site, effect.fn_id, effect.expr)
 }
 
-fn describe(cx: &RuleContext<'_, '_, '_, '_>, effect: &Effect) -> String {
+fn describe(cx: &RuleContext<'_>, effect: &Effect) -> String {
     let callee = effect.callee.map(|callee| cx.analysis.program.fn_short(callee));
     match (effect.kind, callee) {
         (EffectKind::Acquires(place), _) => {
-            let name = crate::analysis::places::place_name(cx.analysis.program, place);
+            let name = crate::analysis::locks::access_path::place_name(cx.analysis.program, place);
             format!("may wait for `{name}`")
         }
         (EffectKind::Prints, _) => "prints".to_owned(),

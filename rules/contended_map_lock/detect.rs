@@ -3,20 +3,20 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::holds::map_within;
+use crate::analysis::locks::guard_types::map_within;
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::Confidence;
 use crate::rules::RuleContext;
 use crate::types::display::display;
-use crate::types::known::Mode;
+use crate::knowledge::attributes::Mode;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
     let Some(map) = map_within(cx.analysis.program, &lock.inner) else { return };
     let sites: Vec<&Acquisition> = cx.contended_waits(dossier);

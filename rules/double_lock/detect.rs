@@ -6,9 +6,9 @@ pub(crate) mod proof;
 use crate::analysis::{Dossier, GuardSource, Relock, Relocks};
 use crate::diagnostics::{Confidence, Label, Level};
 use crate::rules::RuleContext;
-use crate::types::known::LockKind;
+use crate::knowledge::attributes::LockKind;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     let relocks = Relocks::new(cx.analysis);
     for id in cx.analysis.functions() {
         for relock in relocks.in_function(id) {
@@ -18,14 +18,14 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 /// The dossier that the first acquisition belongs to.
-fn dossier_of<'a>(cx: &'a RuleContext<'_, '_, '_, '_>, relock: &Relock) -> Option<&'a Dossier> {
+fn dossier_of<'a>(cx: &'a RuleContext<'_>, relock: &Relock) -> Option<&'a Dossier> {
     let is_first = |dossier: &&Dossier| {
         dossier.acquisitions.iter().any(|site| site.fn_id == relock.fn_id && site.guard == relock.guard)
     };
     cx.analysis.dossiers.iter().find(is_first)
 }
 
-fn report(cx: &RuleContext<'_, '_, '_, '_>, relock: &Relock) {
+fn report(cx: &RuleContext<'_>, relock: &Relock) {
     let program = cx.analysis.program;
     let dossier = dossier_of(cx, relock);
     let name = dossier.map_or_else(|| "a lock".to_owned(), |dossier| cx.place(dossier));
@@ -58,7 +58,7 @@ fn report(cx: &RuleContext<'_, '_, '_, '_>, relock: &Relock) {
     cx.emit(diagnostic);
 }
 
-fn is_async(cx: &RuleContext<'_, '_, '_, '_>, relock: &Relock) -> bool {
+fn is_async(cx: &RuleContext<'_>, relock: &Relock) -> bool {
     let guards = cx.analysis.flows.get(&relock.fn_id).map(|flow| &flow.guards);
     let first = guards.and_then(|guards| guards.get(relock.guard as usize));
     matches!(first, Some(GuardSource::Acquired { lock: Some(lock), .. }) if lock.kind == LockKind::Async)

@@ -5,14 +5,14 @@ pub(crate) mod proof;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::places::{declaration, place_name};
-use crate::analysis::sizes::{LINE, least_size, neighbours};
+use crate::analysis::locks::access_path::{declaration, place_name};
+use crate::analysis::values::layout::{LINE, least_size, neighbours};
 use crate::analysis::{IndexKind, LockPlace, PlaceRoot};
 use crate::diagnostics::{Confidence, Label};
 use crate::facts::{ExprId, Name};
 use crate::rules::RuleContext;
 use crate::source::Loc;
-use crate::types::known::AtomicOp;
+use crate::knowledge::attributes::AtomicOp;
 use crate::types::lower_ty::{field_types, static_ty};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
@@ -26,7 +26,7 @@ struct Write {
     index: Option<IndexKind>,
 }
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     let mut fields: BTreeMap<AdtId, BTreeMap<Name, Vec<Write>>> = BTreeMap::new();
     for (place, writes) in hot_writes(cx) {
         if writes.iter().any(|write| write.index == Some(IndexKind::Computed)) {
@@ -41,7 +41,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 /// Hot operations that take the cache line for themselves, by place: writes to atomics, acquisitions of either mode.
-fn hot_writes(cx: &RuleContext<'_, '_, '_, '_>) -> BTreeMap<LockPlace, Vec<Write>> {
+fn hot_writes(cx: &RuleContext<'_>) -> BTreeMap<LockPlace, Vec<Write>> {
     let mut found: BTreeMap<LockPlace, Vec<Write>> = BTreeMap::new();
     for place in cx.analysis.atomics() {
         for used in place.uses.iter().filter(|used| used.op != AtomicOp::Load && !used.is_test) {
@@ -60,7 +60,7 @@ fn hot_writes(cx: &RuleContext<'_, '_, '_, '_>) -> BTreeMap<LockPlace, Vec<Write
     found
 }
 
-fn declared_type(cx: &RuleContext<'_, '_, '_, '_>, place: LockPlace) -> Option<Ty> {
+fn declared_type(cx: &RuleContext<'_>, place: LockPlace) -> Option<Ty> {
     let program = cx.analysis.program;
     match place.root {
         PlaceRoot::Field(adt, name) => {
@@ -73,7 +73,7 @@ fn declared_type(cx: &RuleContext<'_, '_, '_, '_>, place: LockPlace) -> Option<T
     }
 }
 
-fn check_array(cx: &RuleContext<'_, '_, '_, '_>, place: LockPlace, writes: &[Write]) {
+fn check_array(cx: &RuleContext<'_>, place: LockPlace, writes: &[Write]) {
     let Some(element) = declared_type(cx, place).and_then(|ty| neighbours(cx.analysis.program, &ty)) else { return };
     let size = least_size(cx.analysis.program, &element, 0);
     let Some(declared) = declaration(cx.analysis.program, place).filter(|_| size < LINE) else { return };
@@ -86,7 +86,7 @@ fn check_array(cx: &RuleContext<'_, '_, '_, '_>, place: LockPlace, writes: &[Wri
     finish(cx, diagnostic, writes);
 }
 
-fn check_struct(cx: &RuleContext<'_, '_, '_, '_>, adt: AdtId, mut fields: BTreeMap<Name, Vec<Write>>) {
+fn check_struct(cx: &RuleContext<'_>, adt: AdtId, mut fields: BTreeMap<Name, Vec<Write>>) {
     let program = cx.analysis.program;
     let def = program.adt(adt);
     let types = field_types(program, adt, 0);
@@ -138,7 +138,7 @@ fn check_struct(cx: &RuleContext<'_, '_, '_, '_>, adt: AdtId, mut fields: BTreeM
 }
 
 /// Adds the chain of the write nearest to a root.
-fn finish(cx: &RuleContext<'_, '_, '_, '_>, mut diagnostic: crate::diagnostics::Diagnostic, writes: &[Write]) {
+fn finish(cx: &RuleContext<'_>, mut diagnostic: crate::diagnostics::Diagnostic, writes: &[Write]) {
     let nearest = writes.iter().min_by_key(|write| (cx.analysis.heat.distance(write.fn_id), write.loc));
     if let Some(write) = nearest {
         diagnostic.related.push(Label { loc: write.loc, text: "written here".to_owned() });

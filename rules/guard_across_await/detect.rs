@@ -8,9 +8,9 @@ use crate::analysis::rewrites::end_before_await;
 use crate::diagnostics::{Applicability, Label, Suggestion};
 use crate::source::Loc;
 use crate::rules::RuleContext;
-use crate::types::known::{LockKind, Wait};
+use crate::knowledge::attributes::{LockKind, Wait};
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         for site in &dossier.acquisitions {
             check_site(cx, dossier, site);
@@ -18,7 +18,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     }
 }
 
-fn check_site(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier, site: &Acquisition) {
+fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     let Some(first) = site.awaits.first() else { return };
     let is_async_lock = site.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
     if site.wait == Wait::Async || is_async_lock || !cx.analysis.shows(site.fn_id) {

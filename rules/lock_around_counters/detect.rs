@@ -3,22 +3,22 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::outcomes::{does_nothing_else, moves_between_numbers};
+use crate::analysis::sections::section_purpose::{does_nothing_else, moves_between_numbers};
 use crate::analysis::{Acquisition, Dossier, Use, Work};
 use crate::analysis::rewrites::{AcquisitionText, Form, replaceable_lock_text};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::rules::RuleContext;
 use crate::source::{Loc, Span};
-use crate::types::known::LockKind;
+use crate::knowledge::attributes::LockKind;
 use crate::types::ty::Ty;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.first() else { return };
     if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(cx, site)) {
@@ -48,7 +48,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 
 /// An atomic in place of the lock, if it protects one integer and every use is a plain one. What else the lock ordered cannot
 /// be seen, so that a person must look.
-fn suggestion(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> Option<Suggestion> {
+fn suggestion(cx: &RuleContext<'_>, dossier: &Dossier) -> Option<Suggestion> {
     let Ty::Prim(integer) = &dossier.lock.as_ref()?.inner else { return None };
     let atomic = format!("std::sync::atomic::{}", integer.atomic_name()?);
     let text = replaceable_lock_text(cx.analysis, dossier)?;
@@ -84,7 +84,7 @@ fn atomic_use(taken: &AcquisitionText) -> Option<Vec<Edit>> {
 }
 
 /// Whether counting is all that a section is for: what else runs in it may be what the lock keeps in order.
-fn only_counts(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
+fn only_counts(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let counts = |work: &Work| matches!(work.used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
     !site.work.is_empty() && site.work.iter().all(counts) && does_nothing_else(cx.analysis, site)
 }
@@ -95,7 +95,7 @@ fn changes(site: &Acquisition) -> bool {
 
 /// A section that sets several numbers at once, reads several to decide, or reads one to move an amount to another, may need
 /// them to agree.
-fn consistent_elsewhere(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> bool {
+fn consistent_elsewhere(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
     dossier.sites().any(|site| {
         let count = |wanted: Use| site.work.iter().filter(|work| work.used == wanted).count();
         let (sets, reads, updates) = (count(Use::NumberSet), count(Use::NumberRead), count(Use::NumberUpdate));

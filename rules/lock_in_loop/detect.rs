@@ -3,19 +3,19 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::loops::{Repetition, repetition};
+use crate::analysis::sections::hoistable::{Repetition, repetition};
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Confidence, Label};
 use crate::rules::RuleContext;
-use crate::types::known::{ContentOp, LockKind, Wait};
+use crate::knowledge::attributes::{ContentOp, LockKind, Wait};
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let is_async = dossier.lock.as_ref().is_none_or(|lock| lock.kind == LockKind::Async);
     if is_async || !cx.analysis.is_shared(dossier) {
         return;

@@ -5,15 +5,15 @@ pub(crate) mod proof;
 
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::rules::RuleContext;
-use crate::types::known::LockKind;
+use crate::knowledge::attributes::LockKind;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !cx.analysis.is_shared(dossier) {
         return;
     }

@@ -7,16 +7,16 @@ use crate::analysis::{Dossier, Use, only_registers, starts_or_stops};
 use crate::analysis::rewrites::{LockText, replaceable_lock_text};
 use crate::diagnostics::{Applicability, Confidence, Edit, Level, Suggestion};
 use crate::rules::RuleContext;
-use crate::types::known::{LockKind, LockShape, Wait};
+use crate::knowledge::attributes::{LockKind, LockShape, Wait};
 use crate::types::ty::Ty;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
     let sites: Vec<_> = dossier.sites().collect();
     if lock.kind != LockKind::Async || sites.is_empty() || dossier.is_public {
@@ -63,7 +63,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 }
 
 /// What is in the `Option` into which the sections only put a value, or out of which they take it.
-fn handed_over(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) -> Option<Ty> {
+fn handed_over(cx: &RuleContext<'_>, dossier: &Dossier) -> Option<Ty> {
     let program = cx.analysis.program;
     let (option, args) = dossier.lock.as_ref().and_then(|lock| lock.inner.as_adt())?;
     program.adt(option).known.lang.filter(|lang| *lang == "option")?;

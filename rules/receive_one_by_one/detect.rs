@@ -7,10 +7,10 @@ use crate::analysis::{EffectKind, Stalls};
 use crate::diagnostics::Label;
 use crate::facts::{ExprId, ExprKind};
 use crate::rules::RuleContext;
-use crate::types::known::Capacity;
+use crate::knowledge::attributes::Capacity;
 use crate::types::program::FnId;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     let stalls = Stalls::new(cx.analysis);
     for id in cx.analysis.functions() {
         if !cx.analysis.heat.is_reached(id) {
@@ -22,7 +22,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     }
 }
 
-fn check_receive(cx: &RuleContext<'_, '_, '_, '_>, stalls: &Stalls<'_, '_, '_, '_>, id: FnId, receive: ExprId) {
+fn check_receive(cx: &RuleContext<'_>, stalls: &Stalls<'_>, id: FnId, receive: ExprId) {
     let Some(callee) = cx.analysis.typed.types(id).callees.get(&receive) else { return };
     let known = &cx.analysis.program.function(callee.fn_id).known;
     if !known.receive || known.drains || !cx.analysis.heat.is_hot(id, receive) {
@@ -53,7 +53,7 @@ fn check_receive(cx: &RuleContext<'_, '_, '_, '_>, stalls: &Stalls<'_, '_, '_, '
 }
 
 /// A receive that does not wait takes what is there; in a `select!` it is one event among several.
-fn waits_for_one(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, receive: ExprId) -> bool {
+fn waits_for_one(cx: &RuleContext<'_>, id: FnId, receive: ExprId) -> bool {
     let Some(body) = cx.analysis.typed.body(id) else { return false };
     let index = cx.analysis.typed.body_index(id);
     let callee = cx.analysis.typed.types(id).callees.get(&receive);
@@ -63,7 +63,7 @@ fn waits_for_one(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, receive: ExprId) ->
 }
 
 /// The innermost loop around an expression.
-fn loop_around(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, expr: ExprId) -> Option<ExprId> {
+fn loop_around(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
     let (body, index) = (cx.analysis.typed.body(id)?, cx.analysis.typed.body_index(id));
     index.ancestors(expr).find(|at| {
         matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })

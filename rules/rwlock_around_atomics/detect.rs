@@ -3,22 +3,22 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::holds::sharing;
+use crate::analysis::locks::guard_types::sharing;
 use crate::analysis::rewrites::{Form, LockText, replaceable_lock_text};
 use crate::analysis::{Acquisition, Dossier, Use};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::source::{Loc, Span};
 use crate::rules::RuleContext;
-use crate::types::known::{Mode, Wait};
+use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::program::FnId;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
     let inner = sharing(cx.analysis.program, &lock.inner);
     if !inner.has_atomic || inner.has_unknown {
@@ -52,7 +52,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 }
 
 /// Whether a section does something that must exclude others.
-fn needs_lock(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
+fn needs_lock(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let is_shareable = |used: &Use| matches!(used, Use::SharedCall(_) | Use::Read | Use::NumberRead);
     if !site.uses.iter().all(is_shareable) {
         return true;

@@ -3,21 +3,21 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::outcomes::only_reads;
+use crate::analysis::sections::section_purpose::only_reads;
 use crate::analysis::rewrites::{WithoutReaders, lock_text, without_readers};
 use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Applicability, Suggestion};
 use crate::rules::RuleContext;
-use crate::types::known::{LockShape, Mode};
+use crate::knowledge::attributes::{LockShape, Mode};
 use crate::types::ty::Ty;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = dossier.lock.as_ref().filter(|lock| lock.shape == Some(LockShape::RwLock)) else { return };
     let Some(declared) = dossier.declared.filter(|_| !dossier.place.is_lost_or_param()) else { return };
     let is_read = dossier.acquisitions.iter().any(|site| site.mode != Mode::Exclusive);

@@ -3,16 +3,16 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::atomics::{AtomicPlace, AtomicUse};
-use crate::analysis::places::place_name;
+use crate::analysis::values::atomics::{AtomicPlace, AtomicUse};
+use crate::analysis::locks::access_path::place_name;
 use crate::diagnostics::{Applicability, Suggestion};
 use crate::facts::{ExprId, ExprKind, Name, Path};
 use crate::rules::RuleContext;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
-use crate::types::known::{AtomicOp, MemoryOrdering};
+use crate::knowledge::attributes::{AtomicOp, MemoryOrdering};
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for place in cx.analysis.atomics() {
         let is_hot = |used: &&AtomicUse| !used.is_test && cx.analysis.heat.is_hot(used.fn_id, used.expr);
         let hot: Vec<(&AtomicUse, (ExprId, Name))> = place
@@ -31,7 +31,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
 }
 
 /// Whether the atomic is counted, and all that is done with it is to count and to report.
-fn is_counter(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace) -> bool {
+fn is_counter(cx: &RuleContext<'_>, place: &AtomicPlace) -> bool {
     let mut uses = place.uses.iter().filter(|used| !used.is_test);
     place.is_closed
         && place.uses.iter().any(|used| used.op == AtomicOp::Count)
@@ -39,7 +39,7 @@ fn is_counter(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace) -> bool {
 }
 
 /// The ordering that an operation is given, if it is stronger than what a counter needs, and the name of the one that is not.
-fn strong_ordering(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse) -> Option<(ExprId, Name)> {
+fn strong_ordering(cx: &RuleContext<'_>, used: &AtomicUse) -> Option<(ExprId, Name)> {
     let body = cx.analysis.typed.body(used.fn_id)?;
     let ExprKind::MethodCall { args, .. } = &body.expr(used.expr).kind else { return None };
     let ordering = *args.last()?;
@@ -55,7 +55,7 @@ fn strong_ordering(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse) -> Option
     }
 }
 
-fn report(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace, used: &AtomicUse, (ordering, relaxed): (ExprId, Name)) {
+fn report(cx: &RuleContext<'_>, place: &AtomicPlace, used: &AtomicUse, (ordering, relaxed): (ExprId, Name)) {
     let Some(body) = cx.analysis.typed.body(used.fn_id) else { return };
     let ExprKind::Path(path) = &body.expr(ordering).kind else { return };
     let written = path.segments.last().map(|segment| segment.name.to_string()).unwrap_or_default();
@@ -75,7 +75,7 @@ fn report(cx: &RuleContext<'_, '_, '_, '_>, place: &AtomicPlace, used: &AtomicUs
 }
 
 /// Writes the relaxed ordering in place of the other's last name; an ordering imported by its bare name needs another import.
-fn suggestion(cx: &RuleContext<'_, '_, '_, '_>, used: &AtomicUse, path: &Path, relaxed: Name) -> Option<Suggestion> {
+fn suggestion(cx: &RuleContext<'_>, used: &AtomicUse, path: &Path, relaxed: Name) -> Option<Suggestion> {
     let last = path.segments.last().filter(|_| path.segments.len() > 1)?;
     let file = cx.analysis.program.function(used.fn_id).home.file;
     let edit = (Loc { file, span: last.name_span() }, relaxed.to_string());

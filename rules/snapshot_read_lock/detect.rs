@@ -3,17 +3,17 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::outcomes::{copies_out, does_nothing_else, gives_view};
+use crate::analysis::sections::section_purpose::{copies_out, does_nothing_else, gives_view};
 use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
 use crate::rules::RuleContext;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.first() else { return };
     if !cx.analysis.is_shared(dossier) || dossier.place.is_lost_or_param() || sites.iter().any(|site| site.place.index == Some(IndexKind::Computed)) {
@@ -44,7 +44,7 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
 }
 
 /// One clone, or copies of numbers; what is looked at on the way to the clone may be looked at.
-fn only_copies(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
+fn only_copies(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let copies = site.work.iter().any(|work| copies_out(cx.analysis, work));
     let looks = |work: &Work| matches!(work.used, Use::Read | Use::NumberRead) || gives_view(cx.analysis, work);
     let quiet = site.work.iter().all(|work| looks(work) || copies_out(cx.analysis, work));

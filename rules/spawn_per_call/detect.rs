@@ -3,15 +3,15 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::clones::{RefClone, clones_of};
-use crate::analysis::fates::Fate;
+use crate::analysis::values::clones::{RefClone, clones_of};
+use crate::analysis::values::value_escape::Fate;
 use crate::diagnostics::{Label, Level};
 use crate::facts::ExprId;
 use crate::rules::RuleContext;
-use crate::types::known::ThreadKind;
+use crate::knowledge::attributes::ThreadKind;
 use crate::types::program::FnId;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
         if !cx.analysis.heat.is_reached(id) {
             continue;
@@ -33,7 +33,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     }
 }
 
-fn report(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, call: ExprId, kind: ThreadKind, clones: &[RefClone]) {
+fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones: &[RefClone]) {
     let in_loop = cx.analysis.in_loop(id, call);
     let in_callers_loop = !in_loop && cx.analysis.heat.called_in_loop(id);
     let often = match (in_loop, in_callers_loop) {
@@ -71,7 +71,7 @@ fn report(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, call: ExprId, kind: Thread
 }
 
 /// Whether what is cloned is a parameter that the function owns.
-fn is_spare_parameter(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) -> bool {
+fn is_spare_parameter(cx: &RuleContext<'_>, clone: &RefClone) -> bool {
     let origin = clone.origin(cx.analysis);
     let params = &cx.analysis.program.function(clone.fn_id).facts.param_pats;
     let types = cx.analysis.typed.types(clone.fn_id);

@@ -5,10 +5,10 @@ pub(crate) mod proof;
 
 use crate::facts::ExprId;
 use crate::rules::RuleContext;
-use crate::types::known::Capacity;
+use crate::knowledge::attributes::Capacity;
 use crate::types::program::FnId;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
         // A destructor cannot wait: it has no other channel to send into.
         let program = cx.analysis.program;
@@ -26,7 +26,7 @@ pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
     }
 }
 
-fn check_send(cx: &RuleContext<'_, '_, '_, '_>, id: FnId, call: ExprId) {
+fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     let is_hot = cx.analysis.heat.is_hot(id, call);
     if !is_hot || cx.analysis.channel_capacity(id, call) != Some(Capacity::Unbounded) {
         return;

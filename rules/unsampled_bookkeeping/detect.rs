@@ -3,18 +3,18 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::outcomes::{gives_number, only_steers_trimming, takes_for_nothing};
+use crate::analysis::sections::section_purpose::{gives_number, only_steers_trimming, takes_for_nothing};
 use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
 use crate::rules::RuleContext;
-use crate::types::known::ContentOp;
+use crate::knowledge::attributes::ContentOp;
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.iter().find(|site| site.work.iter().any(|work| appends(cx, work))) else { return };
     let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));
@@ -49,13 +49,13 @@ fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-fn appends(cx: &RuleContext<'_, '_, '_, '_>, work: &Work) -> bool {
+fn appends(cx: &RuleContext<'_>, work: &Work) -> bool {
     let op = work.content_op(cx.analysis.program);
     op == Some(ContentOp::Push) || op == Some(ContentOp::Insert) && !work.is_keyed(cx.analysis.program)
 }
 
 /// Appends, trims, keeps numbers beside; what is looked at only decides what is trimmed.
-fn only_appends(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
+fn only_appends(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let trims: Vec<&Work> = site.work.iter().filter(|work| takes_for_nothing(cx.analysis, work)).collect();
     let harmless = |work: &Work| {
         if appends(cx, work) || takes_for_nothing(cx.analysis, work) {
@@ -75,7 +75,7 @@ fn only_appends(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
 }
 
 /// A report looks; what takes elements out works them off.
-fn only_reports(cx: &RuleContext<'_, '_, '_, '_>, site: &Acquisition) -> bool {
+fn only_reports(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let looks = |work: &Work| match work.content_op(cx.analysis.program) {
         Some(ContentOp::Take) => false,
         Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear) => takes_for_nothing(cx.analysis, work),

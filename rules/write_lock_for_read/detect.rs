@@ -3,18 +3,18 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::outcomes::only_reads;
+use crate::analysis::sections::section_purpose::only_reads;
 use crate::analysis::{Acquisition, Dossier};
 use crate::rules::RuleContext;
-use crate::types::known::{LockShape, Wait};
+use crate::knowledge::attributes::{LockShape, Wait};
 
-pub(crate) fn detect(cx: &RuleContext<'_, '_, '_, '_>) {
+pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
     }
 }
 
-fn check_place(cx: &RuleContext<'_, '_, '_, '_>, dossier: &Dossier) {
+fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if dossier.lock.as_ref().is_none_or(|lock| lock.shape != Some(LockShape::RwLock)) {
         return;
     }

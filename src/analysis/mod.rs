@@ -2,51 +2,28 @@
 //!
 //! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
-pub mod atomics;
-mod callers;
-mod candidates;
-mod certainty;
-mod channels;
-pub mod clones;
-pub mod dossier;
-pub mod effects;
-mod escapes;
-mod executors;
-pub mod fates;
-pub mod flow;
-pub mod holds;
-pub mod identity;
-mod index;
-pub mod lock;
-pub mod loops;
-pub mod origins;
-pub mod outcomes;
-pub mod places;
-mod population;
-mod readiness;
-mod relock;
+pub mod guards;
+pub mod locks;
 pub mod rewrites;
-mod sections;
-mod seldom;
-mod sheltered;
-pub mod sizes;
-mod stalls;
-mod waits;
-pub mod work;
+mod root_candidates;
+pub mod sections;
+pub mod summaries;
+pub mod values;
+mod whole_program;
 
-pub use callers::CallSite;
-pub use candidates::{Likeness, RootCandidate, root_candidates};
-pub use dossier::{Acquisition, Dossier};
-pub use effects::{Effect, EffectKind, Effects};
-pub use flow::{Event, EventKind, FlowResult, GuardSource, Use};
-pub use identity::Resolved;
-pub use lock::LockInfo;
-pub use places::{IndexKind, LockPlace, PlaceRoot};
-pub use relock::{Relock, Relocks};
-pub use seldom::{Seldom, only_registers, starts_or_stops};
-pub use stalls::{Stall, Stalls};
-pub use waits::Waits;
-pub use work::Work;
+pub use guards::{Event, EventKind, FlowResult, GuardSource, Use};
+pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
+pub use locks::lock_types::LockInfo;
+pub use locks::points_to::Resolved;
+pub use root_candidates::{Likeness, RootCandidate, root_candidates};
+pub use sections::dossier::{Acquisition, Dossier};
+pub use sections::double_acquisition::{Relock, Relocks};
+pub use sections::frequency::{Seldom, only_registers, starts_or_stops};
+pub use sections::wait_profile::Waits;
+pub use summaries::blocking::{Stall, Stalls};
+pub use summaries::effects::{Effect, EffectKind, Effects};
+pub use summaries::parameter_access::Work;
+pub use values::callers::CallSite;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -55,39 +32,39 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{ExprId, ExprKind, PatKind, Stmt};
 use crate::graph::{Execution, Handed, Heat};
+use crate::knowledge::attributes::{AtomicOp, Runs};
 use crate::source::Loc;
-use crate::types::known::{AtomicOp, Runs};
 use crate::types::lower_ty::field_types;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 use crate::workspace::TargetChoice;
-use identity::Identity;
-use population::Population;
+use locks::multiplicity::{self, Population};
+use locks::points_to::Identity;
 
 /// Everything that rules may ask.
-pub struct Analysis<'a, 'p, 'f> {
+pub struct Analysis<'a> {
     /// The program.
-    pub program: &'p Program<'f>,
+    pub program: &'a Program<'a>,
     /// Its typed bodies.
-    pub typed: &'a TypedProgram<'p, 'f>,
+    pub typed: &'a TypedProgram<'a>,
     /// What is hot.
-    pub heat: &'a Heat<'a, 'p, 'f>,
+    pub heat: &'a Heat<'a>,
     /// What each body does with guards.
     pub flows: FxHashMap<FnId, FlowResult>,
     /// All lock places with their acquisitions, in order of declaration.
     pub dossiers: Vec<Dossier>,
     effects: Effects,
-    summaries: flow::GuardSummaries,
+    summaries: guards::GuardSummaries,
     targets: TargetChoice,
     identity: Identity,
     other_uses: FxHashSet<LockPlace>,
     population: OnceLock<Population>,
-    sheltered: OnceLock<FxHashSet<places::PlaceRoot>>,
-    callers: std::sync::OnceLock<callers::Callers>,
-    whole: index::WholeProgram,
-    atomics: std::sync::OnceLock<Vec<atomics::AtomicPlace>>,
-    executors: executors::Executors,
+    sheltered: OnceLock<FxHashSet<PlaceRoot>>,
+    callers: std::sync::OnceLock<values::callers::Callers>,
+    whole: whole_program::WholeProgram,
+    atomics: std::sync::OnceLock<Vec<values::atomics::AtomicPlace>>,
+    executors: values::executors::Executors,
 }
 
 /// What surrounds an expression: the nearest async body, and whether the thread there may block.
@@ -101,11 +78,11 @@ pub enum Context {
     Plain,
 }
 
-impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
+impl<'a> Analysis<'a> {
     /// Interprets all bodies and gathers the dossiers.
-    pub fn new(heat: &'a Heat<'a, 'p, 'f>, targets: TargetChoice) -> Self {
+    pub fn new(heat: &'a Heat<'a>, targets: TargetChoice) -> Self {
         let typed = heat.graph.typed;
-        let (flows, summaries) = flow::analyse(heat.graph);
+        let (flows, summaries) = guards::analyse(heat.graph);
         let mut analysis = Analysis {
             program: typed.program,
             typed,
@@ -120,12 +97,12 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
             population: OnceLock::new(),
             sheltered: OnceLock::new(),
             callers: std::sync::OnceLock::new(),
-            whole: index::WholeProgram::default(),
+            whole: whole_program::WholeProgram::default(),
             atomics: std::sync::OnceLock::new(),
-            executors: executors::Executors::default(),
+            executors: values::executors::Executors::default(),
         };
-        analysis.other_uses = analysis.identified(escapes::lock_escapes(&analysis));
-        analysis.dossiers = dossier::gather(&analysis);
+        analysis.other_uses = analysis.identified(locks::lock_escape::lock_escapes(&analysis));
+        analysis.dossiers = sections::dossier::gather(&analysis);
         analysis
     }
 
@@ -216,7 +193,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
     /// loops or on hot paths.
     pub fn is_one_of_many(&self, dossier: &Dossier) -> bool {
         let population = self.population.get_or_init(|| Population::gather(self));
-        population::is_one_of_many(population, dossier)
+        multiplicity::is_one_of_many(population, dossier)
     }
 
     /// Whether something else than the content is changed while an acquisition's guard lives: an atomic, or a place that
@@ -254,7 +231,7 @@ impl<'a, 'p, 'f> Analysis<'a, 'p, 'f> {
                 let def = self.program.adt(adt);
                 let index = def.variants.first().and_then(|first| first.fields.iter().position(|own| own.name == name));
                 let ty = index.and_then(|index| field_types(self.program, adt, 0).get(index));
-                ty.is_none_or(|ty| lock::lock_info(self.program, ty).is_none() && counted(ty))
+                ty.is_none_or(|ty| locks::lock_types::lock_info(self.program, ty).is_none() && counted(ty))
             }
             PlaceRoot::Static(_) => false,
             PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Lost(..) => true,

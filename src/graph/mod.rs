@@ -2,42 +2,33 @@
 //!
 //! Relies on typed bodies. Knows no lock and no rule.
 
-mod barriers;
-mod conditions;
-mod counters;
-mod dispatch;
-mod drops;
-mod edges;
-mod handed;
-mod heat;
-mod instances;
-mod markers;
-mod regions;
-mod shares;
-mod why;
+pub mod barriers;
+pub mod calls;
+pub mod heat;
 
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
 pub use barriers::BarrierKind;
-pub use dispatch::Targets;
-pub use edges::{Edge, Unseen, Via};
-pub use handed::Handed;
-pub use heat::{Heat, Measured, MeasuredShare};
-pub use markers::Markers;
-pub use regions::{Barrier, Execution, Region, Regions};
-pub use shares::{FunctionShare, Shares};
-pub use why::{Blocked, BlockedBy, Verdict, Why};
+pub use calls::callbacks::Handed;
+pub use calls::contexts::{Barrier, Execution, Region, Regions};
+pub use calls::dispatch::Targets;
+pub use calls::edges::{Edge, Unseen, Via};
+pub use heat::markers::Markers;
+pub use heat::profile_match::{FunctionShare, Shares};
+pub use heat::propagation::{Heat, Measured, MeasuredShare};
+pub use heat::why::{Blocked, BlockedBy, Verdict, Why};
 
 use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, LogLevel};
 use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
-use counters::CountKey;
-use drops::DropGlue;
-use handed::HandedOver;
-use instances::Instances;
+use barriers::counted_places::{self, CountKey};
+use calls::callbacks::{self, HandedOver};
+use calls::drops::DropGlue;
+use calls::instantiations::Instances;
+use calls::{dispatch, edges};
 
 /// What the user says of the program as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,9 +61,9 @@ impl From<LogLevelName> for Option<LogLevel> {
 ///
 /// What is worked out for all functions at once must not use the thread pool: a worker that waits inside of a first use
 /// may pick up a job that waits for the same.
-pub struct CallGraph<'t, 'p, 'f> {
+pub struct CallGraph<'a> {
     /// The typed bodies.
-    pub typed: &'t TypedProgram<'p, 'f>,
+    pub typed: &'a TypedProgram<'a>,
     settings: GraphSettings,
     handed: HandedOver,
     counters: OnceLock<FxHashSet<CountKey>>,
@@ -84,9 +75,9 @@ pub struct CallGraph<'t, 'p, 'f> {
     implementations: Vec<OnceLock<dispatch::Candidates>>,
 }
 
-impl<'t, 'p, 'f> CallGraph<'t, 'p, 'f> {
+impl<'a> CallGraph<'a> {
     /// Finds out what functions do with closures; the rest comes on demand.
-    pub fn new(typed: &'t TypedProgram<'p, 'f>, settings: GraphSettings) -> Self {
+    pub fn new(typed: &'a TypedProgram<'a>, settings: GraphSettings) -> Self {
         let count = typed.program.fns.len();
         let mut graph = CallGraph {
             typed,
@@ -99,7 +90,7 @@ impl<'t, 'p, 'f> CallGraph<'t, 'p, 'f> {
             edges: (0..count).map(|_| OnceLock::new()).collect(),
             implementations: (0..count).map(|_| OnceLock::new()).collect(),
         };
-        handed::gather(&mut graph);
+        callbacks::gather(&mut graph);
         graph
     }
 
@@ -133,7 +124,7 @@ impl<'t, 'p, 'f> CallGraph<'t, 'p, 'f> {
     }
 
     fn counters(&self) -> &FxHashSet<CountKey> {
-        self.counters.get_or_init(|| counters::gather(self.typed))
+        self.counters.get_or_init(|| counted_places::gather(self.typed))
     }
 
     fn instances(&self) -> &Instances {

@@ -1,21 +1,21 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
-use crate::analysis::clones::RefClone;
-use crate::analysis::lock::inner_name;
-use crate::analysis::places::place_name;
+use crate::analysis::locks::access_path::place_name;
+use crate::analysis::locks::lock_types::inner_name;
+use crate::analysis::values::clones::RefClone;
 use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, SampleShare, Share, Suggestion};
 use crate::facts::ExprId;
+use crate::knowledge::attributes::Wait;
 use crate::source::Loc;
-use crate::types::known::Wait;
 use crate::types::program::FnId;
 
-use super::RuleContext;
+use crate::rules::RuleContext;
 
 /// At most this many other acquisitions are labelled; the rest is counted.
 const MAX_RELATED: usize = 4;
 
-impl RuleContext<'_, '_, '_, '_> {
+impl RuleContext<'_> {
     /// A diagnostic of this rule with nothing but its message and place.
     pub(crate) fn diagnostic(&self, message: String, loc: Loc, label: impl Into<String>) -> Diagnostic {
         Diagnostic::new(self.rule.id, self.rule.level, message, Label { loc, text: label.into() })

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::analysis::lock::{lock_info, lock_within};
+use crate::analysis::locks::lock_types::{lock_info, lock_within};
 use crate::analysis::{Acquisition, Analysis, EventKind, GuardSource};
 use crate::source::{Loc, SourceMap};
 use crate::types::display::display;
@@ -10,7 +10,7 @@ use crate::types::lower_ty::{field_types, static_ty};
 use crate::types::program::{AdtId, StaticId};
 
 /// All facts, ordered by file and place.
-pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<Value> {
+pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<Value> {
     let mut facts: Vec<(Loc, Value)> = Vec::new();
     let cx = Cx { analysis, sources };
     let acquisitions = analysis.dossiers.iter().flat_map(|dossier| &dossier.acquisitions);
@@ -18,7 +18,7 @@ pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<
         facts.extend(cx.acquisition(acquisition).map(|fact| (acquisition.loc, fact)));
     }
     for id in analysis.functions() {
-        let clones = crate::analysis::clones::clones_of(analysis, id);
+        let clones = crate::analysis::values::clones::clones_of(analysis, id);
         for clone in clones.into_iter().filter(|clone| clone.count.strong && !clone.count.local && !clone.is_upgrade) {
             facts.push((
                 clone.loc,
@@ -40,12 +40,12 @@ pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<
     facts.into_iter().map(|(_, fact)| fact).collect()
 }
 
-struct Cx<'a, 'b, 'p, 'f> {
-    analysis: &'a Analysis<'b, 'p, 'f>,
+struct Cx<'a> {
+    analysis: &'a Analysis<'a>,
     sources: &'a SourceMap,
 }
 
-impl Cx<'_, '_, '_, '_> {
+impl Cx<'_> {
     /// A fact with its kind and place first.
     fn at(&self, kind: &str, loc: Loc, rest: Value) -> Value {
         let start = self.sources.start(loc);

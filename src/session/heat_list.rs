@@ -156,13 +156,13 @@ pub struct WhyAnswer {
 }
 
 /// Names what the engine knows by number.
-pub(super) struct Teller<'a, 'p, 'f> {
-    pub(super) program: &'p Program<'f>,
+pub(super) struct Teller<'a> {
+    pub(super) program: &'a Program<'a>,
     pub(super) sources: &'a SourceMap,
-    pub(super) heat: &'a Heat<'a, 'p, 'f>,
+    pub(super) heat: &'a Heat<'a>,
 }
 
-impl Teller<'_, '_, '_> {
+impl Teller<'_> {
     fn place(&self, loc: Loc) -> PlaceEntry {
         let start = self.sources.start(loc);
         PlaceEntry { file: self.sources.get(loc.file).display.to_string(), line: start.line, col: start.column }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::Request;
 use crate::config::pattern::{FilePattern, FunctionPattern};
 use crate::config::{Heat, KnownPattern, Pattern, nearest};
 use crate::facts::{Attr, Item, ItemKind};
+use crate::session::Request;
 use crate::source::SourceMap;
 use crate::types::program::{Program, ProgramFile};
 

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::analysis::lock::{LockInfo, inner_name, lock_within};
-use crate::analysis::places::{declaration, place_name};
+use crate::analysis::locks::access_path::{declaration, place_name};
+use crate::analysis::locks::lock_types::{LockInfo, inner_name, lock_within};
 use crate::analysis::{Acquisition, Analysis, Dossier, IndexKind, LockPlace, PlaceRoot, Use};
+use crate::knowledge::attributes::{LockKind, Mode, Wait};
 use crate::source::{Loc, SourceMap};
-use crate::types::known::{LockKind, Mode, Wait};
 use crate::types::lower_ty::{field_types, static_ty};
 use crate::types::program::{AdtId, FnId, Program, StaticId};
 use crate::types::ty::Ty;
@@ -86,7 +86,7 @@ pub struct Done {
 }
 
 /// All lock places: those that are taken, then those that are only declared.
-pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<LockEntry> {
+pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<LockEntry> {
     let cx = Cx { analysis, program: analysis.program, sources };
     let mut entries: Vec<LockEntry> = analysis.dossiers.iter().filter_map(|dossier| cx.taken(dossier)).collect();
     let known: BTreeSet<PlaceRoot> = analysis.dossiers.iter().map(|dossier| dossier.place.root).collect();
@@ -97,13 +97,13 @@ pub(super) fn list(analysis: &Analysis<'_, '_, '_>, sources: &SourceMap) -> Vec<
     entries
 }
 
-struct Cx<'a, 'b, 'p, 'f> {
-    analysis: &'a Analysis<'b, 'p, 'f>,
-    program: &'p Program<'f>,
+struct Cx<'a> {
+    analysis: &'a Analysis<'a>,
+    program: &'a Program<'a>,
     sources: &'a SourceMap,
 }
 
-impl Cx<'_, '_, '_, '_> {
+impl Cx<'_> {
     fn taken(&self, dossier: &Dossier) -> Option<LockEntry> {
         let sites: Vec<&Acquisition> = dossier.sites().filter(|site| self.analysis.shows(site.fn_id)).collect();
         let loc = dossier.declared.or_else(|| sites.first().map(|site| site.loc))?;

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{FileTarget, Request, Suppression};
 use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
 use crate::graph::Markers;
+use crate::knowledge::{StubSet, stub_sources};
+use crate::session::{FileTarget, Request, Suppression};
 use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
-use crate::types::{StubSet, stub_sources};
 use crate::workspace::{Edition, Problem, TargetKind};
 
 /// Everything read.

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::lower_ty::param_defaults;
-use super::program::Program;
-use super::ty::{Args, Predicate, Ty};
+use crate::types::lower_ty::param_defaults;
+use crate::types::program::Program;
+use crate::types::ty::{Args, Predicate, Ty};
 
 /// The type with simple names, such as `HashMap<String, u64>`; unknown parts are `_`.
 pub fn display(program: &Program<'_>, ty: &Ty) -> String {
@@ -85,7 +85,7 @@ fn write_ty(program: &Program<'_>, ty: &Ty, out: &mut String, depth: u32) {
 }
 
 /// Arguments equal to the parameter's default are left out, as people do.
-fn visible_args<'a>(program: &Program<'_>, id: super::program::AdtId, args: &'a Args) -> &'a [Ty] {
+fn visible_args<'a>(program: &Program<'_>, id: crate::types::program::AdtId, args: &'a Args) -> &'a [Ty] {
     let defaults = param_defaults(program, id);
     let mut count = args.len();
     while let Some(last) = count.checked_sub(1)

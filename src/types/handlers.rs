@@ -1,9 +1,9 @@
 //! Which functions of the workspace a framework calls by itself, and for what.
 
-use super::known::{HandlerOf, attribute_marker};
-use super::program::{Def, FnId, ModId, Ns, Owner, Program};
-use super::resolve::resolve_names;
 use crate::facts::{Attr, Name};
+use crate::knowledge::attributes::{HandlerOf, attribute_marker};
+use crate::types::names::resolve::resolve_names;
+use crate::types::program::{Def, FnId, ModId, Ns, Owner, Program};
 
 /// What a function runs for without being handed to anybody: as the implementation of a trait's function that stubs
 /// call a handler, or by an attribute of a framework.

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::program::{AdtId, TraitId};
 use crate::facts::Name;
+use crate::types::program::{AdtId, TraitId};
 
 /// Traits and types that the language itself refers to.
 #[derive(Debug, Default)]

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::names;
-use super::program::{
+use crate::facts::{Bound, GenericArg, Generics, Name, Path, Segment, SelfParam, TypeRef};
+use crate::types::names::interned;
+use crate::types::names::resolve;
+use crate::types::program::{
     AdtId, AliasId, Def, FnId, FnSig, ImplHead, ImplId, ModId, Ns, Owner, Program, StaticId, TraitId,
 };
-use super::resolve;
-use super::ty::{Args, Predicate, Prim, TraitRef, Ty};
-use crate::facts::{Bound, GenericArg, Generics, Name, Path, Segment, SelfParam, TypeRef};
+use crate::types::ty::{Args, Predicate, Prim, TraitRef, Ty};
 
 /// Aliases that stand for themselves must not loop.
 const MAX_DEPTH: u32 = 32;
@@ -56,7 +56,7 @@ impl<'a> TyScope<'a> {
         match owner {
             Owner::Module => {}
             Owner::Trait(id) => {
-                let name = names::self_type();
+                let name = interned::self_type();
                 scope.names.push(name);
                 scope.self_ty = Some(Ty::Param(0, name));
                 scope.in_trait = Some(id);
@@ -126,7 +126,7 @@ impl<'f> TyLowerer<'_, '_, 'f> {
     }
 
     fn anonymous_param(&mut self, bounds: &[Bound]) -> Ty {
-        let name = names::anonymous();
+        let name = interned::anonymous();
         let param = Ty::Param(self.scope.names.len() as u16, name);
         self.scope.names.push(name);
         let predicates = self.bounds(bounds, &param);
@@ -592,7 +592,7 @@ pub fn supertraits<'p>(program: &'p Program<'_>, id: TraitId) -> &'p [Predicate]
     let def = program.trait_def(id);
     def.supertraits.get_or_init(|| {
         let mut scope = TyScope::owner(program, Owner::Trait(id), def.home.module);
-        let self_ty = Ty::Param(0, names::self_type());
+        let self_ty = Ty::Param(0, interned::self_type());
         let mut fresh = || Ty::Unknown;
         let mut lowerer = TyLowerer { program, scope: &mut scope, fresh: &mut fresh };
         lowerer.bounds(&def.facts.supertraits, &self_ty)
@@ -670,5 +670,5 @@ fn owner_predicates(program: &Program<'_>, owner: Owner, module: ModId) -> Vec<P
 pub fn future_of(program: &Program<'_>, output: Ty) -> Ty {
     let Some(trait_id) = program.lang.trait_named("future") else { return Ty::Unknown };
     let trait_ref = TraitRef { trait_id, args: vec![Ty::Unknown].into() };
-    Ty::Opaque(vec![Predicate { trait_ref, assoc: vec![(names::output(), output)] }].into())
+    Ty::Opaque(vec![Predicate { trait_ref, assoc: vec![(interned::output(), output)] }].into())
 }

@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::known::{KnownAdt, KnownFn, KnownTrait};
-use super::ty::{Predicate, Ty};
 use crate::facts::{
     Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, MacroRules, Name, StaticFacts,
     StructFacts, TraitFacts, TypeAlias, Visibility,
 };
+use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait};
 use crate::source::{FileId, Loc, SourceMap};
+use crate::types::ty::{Predicate, Ty};
 use crate::workspace::{Edition, TargetChoice};
 
 macro_rules! ids {
@@ -202,7 +202,7 @@ pub struct VariantDef<'f> {
     /// How they are written.
     pub kind: crate::facts::FieldsKind,
     /// What a stub says of it.
-    pub ordering: Option<super::known::MemoryOrdering>,
+    pub ordering: Option<crate::knowledge::attributes::MemoryOrdering>,
     /// Their types in terms of the type's parameters; filled on first use.
     pub field_types: OnceLock<Vec<Ty>>,
 }
@@ -286,7 +286,7 @@ pub struct ImplHead {
     /// The implementing type.
     pub self_ty: Ty,
     /// The trait with its arguments, `Self` first.
-    pub trait_ref: Option<super::ty::TraitRef>,
+    pub trait_ref: Option<crate::types::ty::TraitRef>,
 }
 
 /// What a function belongs to.
@@ -394,9 +394,9 @@ pub struct Program<'f> {
     /// `macro_rules!` by crate and name.
     pub macros: FxHashMap<(CrateId, Name), (&'f MacroRules, FileId)>,
     /// Impls by trait, and by the head of their self type.
-    pub impl_index: super::impls::ImplIndex,
+    pub impl_index: crate::types::names::impls::ImplIndex,
     /// Items that the language needs.
-    pub lang: super::lang::Lang,
+    pub lang: crate::types::lang::Lang,
 }
 
 macro_rules! getters {
@@ -433,7 +433,7 @@ impl<'f> Program<'f> {
     }
 
     /// How a type counts references, if it is a counted reference.
-    pub fn refcount(&self, ty: &Ty) -> Option<super::known::RefCount> {
+    pub fn refcount(&self, ty: &Ty) -> Option<crate::knowledge::attributes::RefCount> {
         ty.as_adt().and_then(|(id, _)| self.adt(id).known.refcount)
     }
 
@@ -532,7 +532,7 @@ impl<'f> Program<'f> {
     /// The implementing type's bare name.
     pub fn impl_type_name(&self, id: ImplId) -> String {
         match self.impl_def(id).head.get().map(|head| &head.self_ty) {
-            Some(ty) => super::display::bare_name(self, ty),
+            Some(ty) => crate::types::display::bare_name(self, ty),
             None => "_".to_owned(),
         }
     }
@@ -631,7 +631,7 @@ pub struct LinkInput<'f> {
 }
 
 /// An enum's or struct's own facts.
-pub(super) enum AdtFacts<'f> {
+pub(crate) enum AdtFacts<'f> {
     /// A struct or union.
     Struct(&'f StructFacts),
     /// An enum.

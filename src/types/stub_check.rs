@@ -1,9 +1,9 @@
 //! What stubs say that cannot be understood: names that resolve to nothing.
 
-use super::display::display;
-use super::lower_ty::{field_types, fn_sig, has_foreign_bound, impl_assoc_ty};
-use super::program::{AdtId, Impl, ImplId, Program};
-use super::ty::Ty;
+use crate::types::display::display;
+use crate::types::lower_ty::{field_types, fn_sig, has_foreign_bound, impl_assoc_ty};
+use crate::types::program::{AdtId, Impl, ImplId, Program};
+use crate::types::ty::Ty;
 
 /// One line for each name in a stub that no stub declares, with what uses it; sorted.
 pub fn unresolved_in_stubs(program: &Program<'_>) -> Vec<String> {

@@ -3,8 +3,8 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::program::{AdtId, FnId, TraitId};
 use crate::facts::{ExprId, Name};
+use crate::types::program::{AdtId, FnId, TraitId};
 
 /// A list of types that is cheap to clone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

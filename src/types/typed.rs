@@ -11,18 +11,18 @@ use crate::workspace::TargetChoice;
 
 /// The program with inferred bodies.
 #[derive(Debug)]
-pub struct TypedProgram<'p, 'f> {
+pub struct TypedProgram<'a> {
     /// The linked program.
-    pub program: &'p Program<'f>,
+    pub program: &'a Program<'a>,
     /// Which code was inferred.
     pub choice: TargetChoice,
     bodies: Vec<BodyTypes>,
     indexes: Vec<OnceLock<BodyIndex>>,
 }
 
-impl<'p, 'f> TypedProgram<'p, 'f> {
+impl<'a> TypedProgram<'a> {
     /// Infers every body that is not a stub's, in parallel; those of tests, benches and examples only if chosen.
-    pub fn new(program: &'p Program<'f>, choice: TargetChoice) -> Self {
+    pub fn new(program: &'a Program<'a>, choice: TargetChoice) -> Self {
         let bodies = (0..program.fns.len()).into_par_iter().map(|index| {
             let home = program.function(FnId(index as u32)).home;
             if program.is_looked_at(home, choice) {
@@ -52,7 +52,7 @@ impl<'p, 'f> TypedProgram<'p, 'f> {
     }
 
     /// A function's body, if it was seen.
-    pub fn body(&self, id: FnId) -> Option<&'f Body> {
+    pub fn body(&self, id: FnId) -> Option<&'a Body> {
         self.program.function(id).facts.body.as_deref()
     }
 

@@ -1,8 +1,8 @@
 //! How a function that takes a counted reference by value, and only looks at it, could borrow instead.
 
-use crate::analysis::clones::{RefClone, clones_of, looks_behind};
-use crate::analysis::fates::Fates;
-use crate::analysis::origins::Origins;
+use crate::analysis::values::clones::{RefClone, clones_of, looks_behind};
+use crate::analysis::values::provenance::Origins;
+use crate::analysis::values::value_escape::Fates;
 use crate::analysis::{Analysis, CallSite};
 use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatKind, SelfParam, TypeRef, UnaryOp};
 use crate::source::{FileId, Loc, Span};
@@ -33,7 +33,7 @@ enum Need {
 
 /// The edits that make a parameter (by its number among all, `self` counted) a reference; none if a call or use is not
 /// understood.
-pub fn by_reference(analysis: &Analysis<'_, '_, '_>, id: FnId, number: usize) -> Option<ByReference> {
+pub fn by_reference(analysis: &Analysis<'_>, id: FnId, number: usize) -> Option<ByReference> {
     let function = analysis.program.function(id);
     let calls = analysis.calls_of(id).filter(|calls| !calls.is_empty())?;
     if ties_result_to_references(analysis, id) || has_twin(analysis, id) || takes_exclusively(analysis, id) {
@@ -55,7 +55,7 @@ pub fn by_reference(analysis: &Analysis<'_, '_, '_>, id: FnId, number: usize) ->
 }
 
 /// The edits at the parameter's uses, and whether one of them needs the counted reference itself.
-fn uses(analysis: &Analysis<'_, '_, '_>, id: FnId, pat: crate::facts::PatId) -> Option<(Vec<(Loc, String)>, bool)> {
+fn uses(analysis: &Analysis<'_>, id: FnId, pat: crate::facts::PatId) -> Option<(Vec<(Loc, String)>, bool)> {
     let body = analysis.typed.body(id)?;
     if !matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. }) {
         return None;
@@ -76,7 +76,7 @@ fn uses(analysis: &Analysis<'_, '_, '_>, id: FnId, pat: crate::facts::PatId) -> 
     Some((edits.collect(), needs.iter().any(|need| matches!(need, Need::Pointer(_)))))
 }
 
-fn need(analysis: &Analysis<'_, '_, '_>, id: FnId, used: ExprId) -> Option<Need> {
+fn need(analysis: &Analysis<'_>, id: FnId, used: ExprId) -> Option<Need> {
     let body = analysis.typed.body(id)?;
     if looks_behind(analysis, id, used) {
         return Some(Need::Content);
@@ -126,12 +126,7 @@ fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<Vec<(Lo
 }
 
 /// Makes one call lend what it handed over; gives whether that surely means the same.
-fn lend(
-    analysis: &Analysis<'_, '_, '_>,
-    call: CallSite,
-    number: usize,
-    edits: &mut Vec<(Loc, String)>,
-) -> Option<bool> {
+fn lend(analysis: &Analysis<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, String)>) -> Option<bool> {
     let body = analysis.typed.body(call.fn_id)?;
     let argument = call.argument(analysis, number)?;
     let whole = body.expr(argument).span;
@@ -158,7 +153,7 @@ fn lend(
 
 /// Whether what is cloned for a call stays where it is until the call is over: it hangs on no guard, and no other argument
 /// takes it along.
-fn stays_meanwhile(analysis: &Analysis<'_, '_, '_>, call: CallSite, clone: &RefClone) -> bool {
+fn stays_meanwhile(analysis: &Analysis<'_>, call: CallSite, clone: &RefClone) -> bool {
     let Some((origins, body)) = Origins::new(analysis, call.fn_id).zip(analysis.typed.body(call.fn_id)) else {
         return false;
     };
@@ -178,7 +173,7 @@ fn stays_meanwhile(analysis: &Analysis<'_, '_, '_>, call: CallSite, clone: &RefC
 
 /// Whether the result may borrow from a parameter that is written without a lifetime: one more reference among the
 /// parameters would make it unclear which.
-fn ties_result_to_references(analysis: &Analysis<'_, '_, '_>, id: FnId) -> bool {
+fn ties_result_to_references(analysis: &Analysis<'_>, id: FnId) -> bool {
     let program = analysis.program;
     let sig = fn_sig(program, id);
     let is_reference = |ty: &Ty| matches!(ty, Ty::Ref(..));
@@ -190,7 +185,7 @@ fn ties_result_to_references(analysis: &Analysis<'_, '_, '_>, id: FnId) -> bool 
 }
 
 /// Whether another function stands beside it under the same name, for another configuration.
-fn has_twin(analysis: &Analysis<'_, '_, '_>, id: FnId) -> bool {
+fn has_twin(analysis: &Analysis<'_>, id: FnId) -> bool {
     let (program, own) = (analysis.program, analysis.program.function(id));
     program.functions().any(|(other, function)| {
         function.name == own.name
@@ -201,7 +196,7 @@ fn has_twin(analysis: &Analysis<'_, '_, '_>, id: FnId) -> bool {
 }
 
 /// Whether a call borrows something exclusively or takes `self` along, so that nothing of it can be lent beside.
-fn takes_exclusively(analysis: &Analysis<'_, '_, '_>, id: FnId) -> bool {
+fn takes_exclusively(analysis: &Analysis<'_>, id: FnId) -> bool {
     let own = matches!(analysis.program.function(id).facts.self_param, Some(SelfParam::RefMut | SelfParam::Value));
     own || fn_sig(analysis.program, id).params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)))
 }

@@ -2,9 +2,10 @@
 
 use rustc_hash::FxHashSet;
 
-use super::super::lock::{LockInfo, lock_info, lock_within};
-use super::super::places::{PlaceRoot, Places};
-use super::super::{Acquisition, Analysis, Dossier, holds};
+use crate::analysis::locks::access_path::{PlaceRoot, Places};
+use crate::analysis::locks::guard_types;
+use crate::analysis::locks::lock_types::{LockInfo, lock_info, lock_within};
+use crate::analysis::{Acquisition, Analysis, Dossier};
 use crate::facts::{Body, ExprKind, Name, PatKind, Stmt};
 use crate::source::FileId;
 use crate::types::infer::BodyTypes;
@@ -14,13 +15,13 @@ use crate::types::ty::Ty;
 
 /// What code of the workspace that is not looked at names: tests, benches, what is not built.
 #[derive(Debug, Default)]
-pub(in crate::analysis) struct Unseen {
+pub(crate) struct Unseen {
     fields: FxHashSet<Name>,
     functions: FxHashSet<Name>,
 }
 
 impl Unseen {
-    fn gather(analysis: &Analysis<'_, '_, '_>) -> Unseen {
+    fn gather(analysis: &Analysis<'_>) -> Unseen {
         let mut found = Unseen::default();
         for (id, function) in analysis.program.functions() {
             let is_seen = analysis.program.is_stub(function.home.module) || analysis.is_looked_at(id);
@@ -53,14 +54,14 @@ impl Unseen {
     }
 }
 
-impl Analysis<'_, '_, '_> {
+impl Analysis<'_> {
     /// Whether code that was not looked at, or a macro in one of the files that could not be read, may name a field.
-    pub(super) fn may_miss_field(&self, name: Name, files: &[FileId]) -> bool {
+    pub(crate) fn may_miss_field(&self, name: Name, files: &[FileId]) -> bool {
         self.unseen().fields.contains(&name) || self.has_unread_macros_in(files)
     }
 
     /// The same for a function.
-    pub(super) fn may_miss_function(&self, name: Name, files: &[FileId]) -> bool {
+    pub(crate) fn may_miss_function(&self, name: Name, files: &[FileId]) -> bool {
         self.unseen().functions.contains(&name) || self.has_unread_macros_in(files)
     }
 
@@ -76,7 +77,7 @@ impl Analysis<'_, '_, '_> {
 
 /// Whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local that it gets
 /// to, or at another field that may hold the same lock.
-pub(super) fn is_written_elsewhere(analysis: &Analysis<'_, '_, '_>, dossier: &Dossier, lock: &LockInfo) -> bool {
+pub(crate) fn is_written_elsewhere(analysis: &Analysis<'_>, dossier: &Dossier, lock: &LockInfo) -> bool {
     let program = analysis.program;
     let is_it = |ty: &Ty| lock_within(program, ty, 0).as_ref() == Some(lock);
     let gets_to = |root: PlaceRoot| {
@@ -95,7 +96,7 @@ pub(super) fn is_written_elsewhere(analysis: &Analysis<'_, '_, '_>, dossier: &Do
 
 /// Whether a `let` writes the type out for something that holds the lock.
 fn is_at_local(
-    analysis: &Analysis<'_, '_, '_>,
+    analysis: &Analysis<'_>,
     id: FnId,
     is_it: &dyn Fn(&Ty) -> bool,
     gets_to: &dyn Fn(PlaceRoot) -> bool,
@@ -115,7 +116,7 @@ fn is_at_local(
 }
 
 fn is_at_other_field(
-    analysis: &Analysis<'_, '_, '_>,
+    analysis: &Analysis<'_>,
     dossier: &Dossier,
     is_it: &dyn Fn(&Ty) -> bool,
     gets_to: &dyn Fn(PlaceRoot) -> bool,
@@ -147,11 +148,11 @@ fn is_annotated(body: &Body, types: &BodyTypes, test: &dyn Fn(&Ty) -> bool) -> b
 
 /// Whether the type of an acquisition's guard is written out in its function, in a call of one of the guard's own
 /// functions, or in the signature of a function that gets the guard.
-pub(super) fn names_guard(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> bool {
+pub(crate) fn names_guard(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let program = analysis.program;
     let Some(body) = analysis.typed.body(site.fn_id) else { return true };
     let types = analysis.typed.types(site.fn_id);
-    let holds = |ty: &Ty| ty.any(&mut |part| holds::is_guard(program, part));
+    let holds = |ty: &Ty| ty.any(&mut |part| guard_types::is_guard(program, part));
     let takes_guard = |(expr, callee): (&crate::facts::ExprId, &crate::types::infer::Callee)| {
         let function = program.function(callee.fn_id);
         let is_written = matches!(body.expr(*expr).kind, ExprKind::Call { .. } | ExprKind::MethodCall { .. });
@@ -165,7 +166,7 @@ pub(super) fn names_guard(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -
 }
 
 /// Whether each method that is called on a lock of this type has a twin on the lock without readers.
-pub(super) fn all_methods_have_twins(analysis: &Analysis<'_, '_, '_>, lock: &LockInfo) -> bool {
+pub(crate) fn all_methods_have_twins(analysis: &Analysis<'_>, lock: &LockInfo) -> bool {
     let program = analysis.program;
     let lacks_twin = |id: FnId| {
         let is_of_lock = program.owner_adt(id).is_some_and(|adt| program.adt(adt).known.lock.is_some());

@@ -1,7 +1,8 @@
 //! Critical sections that could end earlier: a block around what they are for.
 
-use super::made_guard;
-use crate::analysis::{Acquisition, Analysis, holds};
+use crate::analysis::locks::guard_types;
+use crate::analysis::rewrites::made_guard;
+use crate::analysis::{Acquisition, Analysis};
 use crate::facts::{Block, Body, ExprId, ExprKind, LetStmt, PatId, PatKind, Stmt, pat_parts};
 use crate::source::{Loc, Span};
 use crate::types::infer::PathValue;
@@ -10,7 +11,7 @@ use crate::types::ty::Ty;
 
 /// The edits that put a block around a section, from the guard's `let` to its last use, if that lies before the first await
 /// and at most one value is needed afterwards.
-pub fn end_before_await(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> Option<Vec<(Loc, String)>> {
+pub fn end_before_await(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Vec<(Loc, String)>> {
     let id = site.fn_id;
     let body = analysis.typed.body(id).filter(|_| !analysis.has_unread_macros(id))?;
     let (guard, _) = made_guard(analysis, site, body);
@@ -23,21 +24,21 @@ pub fn end_before_await(analysis: &Analysis<'_, '_, '_>, site: &Acquisition) -> 
 }
 
 /// A block with the statements of a section.
-struct Section<'a, 'b, 'p, 'f> {
-    analysis: &'a Analysis<'b, 'p, 'f>,
+struct Section<'a> {
+    analysis: &'a Analysis<'a>,
     id: FnId,
-    body: &'f Body,
+    body: &'a Body,
     parent: ExprId,
-    block: &'f Block,
+    block: &'a Block,
 }
 
-impl<'f> Section<'_, '_, '_, 'f> {
+impl<'a> Section<'a> {
     fn let_of(&self, guard: ExprId) -> Option<(usize, PatId)> {
         let stmts = self.block.stmts.iter().enumerate();
         let (at, stmt) =
             stmts.filter_map(|(at, stmt)| Some((at, let_stmt(stmt)?))).find(|(_, stmt)| stmt.init == Some(guard))?;
         let is_plain = matches!(self.body.pat(stmt.pat).kind, PatKind::Bind { by_ref: false, sub: None, .. });
-        let is_guard = holds::is_guard(self.analysis.program, self.analysis.typed.types(self.id).pat(stmt.pat));
+        let is_guard = guard_types::is_guard(self.analysis.program, self.analysis.typed.types(self.id).pat(stmt.pat));
         (is_plain && is_guard && stmt.attrs.is_empty()).then_some((at, stmt.pat))
     }
 
@@ -96,7 +97,7 @@ impl<'f> Section<'_, '_, '_, 'f> {
         let is_plain = matches!(self.body.pat(pat).kind, PatKind::Bind { by_ref: false, sub: None, .. });
         let borrows = |part: &Ty| {
             let is_open = matches!(part, Ty::Unknown | Ty::Foreign(..) | Ty::Opaque(_) | Ty::Dyn(_) | Ty::Closure(..));
-            is_open || matches!(part, Ty::Ref(..)) || holds::is_guard(self.analysis.program, part)
+            is_open || matches!(part, Ty::Ref(..)) || guard_types::is_guard(self.analysis.program, part)
         };
         let owns = !self.analysis.typed.types(self.id).pat(pat).any(&mut |part| borrows(part));
         stmt.pat == pat && is_plain && owns && stmt.ty.is_none() && stmt.otherwise.is_none() && stmt.attrs.is_empty()

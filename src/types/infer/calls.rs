@@ -1,11 +1,11 @@
 //! Calls and coercions.
 
-use super::{Callee, Infer};
 use crate::facts::{ExprId, ExprKind, Name, TypeRef};
+use crate::types::infer::{Callee, Infer};
 use crate::types::ty::Ty;
 
 impl Infer<'_, '_> {
-    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[ExprId]) -> Ty {
+    pub(crate) fn call(&mut self, id: ExprId, callee: ExprId, args: &[ExprId]) -> Ty {
         let callee_ty = self.expr(callee);
         match self.shallow(&callee_ty) {
             Ty::FnDef(fn_id, fn_args) => {
@@ -19,7 +19,7 @@ impl Infer<'_, '_> {
         }
     }
 
-    pub(super) fn method_call(
+    pub(crate) fn method_call(
         &mut self,
         id: ExprId,
         receiver: ExprId,
@@ -55,7 +55,7 @@ impl Infer<'_, '_> {
     }
 
     /// Checks arguments against parameters: closures last, when the others have said what they can.
-    pub(super) fn check_args(&mut self, params: &[Ty], args: &[ExprId]) {
+    pub(crate) fn check_args(&mut self, params: &[Ty], args: &[ExprId]) {
         let is_closure = |cx: &Self, arg: &ExprId| matches!(cx.body.expr(*arg).kind, ExprKind::Closure { .. });
         for closures in [false, true] {
             if closures && args.iter().any(|arg| is_closure(self, arg)) {
@@ -71,14 +71,14 @@ impl Infer<'_, '_> {
     }
 
     /// Infers an expression at a place of type `expected` and makes it fit.
-    pub(super) fn check_coerce(&mut self, expr: ExprId, expected: &Ty) -> Ty {
+    pub(crate) fn check_coerce(&mut self, expr: ExprId, expected: &Ty) -> Ty {
         let actual = self.expr_expecting(expr, Some(expected));
         self.coerce(&actual, expected);
         actual
     }
 
     /// Makes a value of one type fit a place of another, as far as the language does so by itself.
-    pub(super) fn coerce(&mut self, actual: &Ty, expected: &Ty) {
+    pub(crate) fn coerce(&mut self, actual: &Ty, expected: &Ty) {
         let (actual, expected) = (self.shallow(actual), self.shallow(expected));
         match (&actual, &expected) {
             (Ty::Never | Ty::Unknown | Ty::Foreign(..), _) | (_, Ty::Unknown | Ty::Foreign(..)) => {

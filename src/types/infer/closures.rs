@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::{Callee, Infer, PathValue};
 use crate::facts::{ClosureParam, ExprId, ExprKind, Name};
-use crate::types::known::Callable;
+use crate::knowledge::attributes::Callable;
+use crate::types::infer::{Callee, Infer, PathValue};
 use crate::types::lower_ty::fn_sig;
-use crate::types::names;
+use crate::types::names::interned;
 use crate::types::program::TraitId;
 use crate::types::ty::{Args, ClosureSig, Predicate, TraitRef, Ty};
 
 impl Infer<'_, '_> {
-    pub(super) fn is_fn_trait(&self, id: TraitId) -> bool {
+    pub(crate) fn is_fn_trait(&self, id: TraitId) -> bool {
         self.program.is_fn_trait(id)
     }
 
@@ -20,7 +20,7 @@ impl Infer<'_, '_> {
     }
 
     /// What a value takes and gives when it is called.
-    pub(super) fn callable_sig(&mut self, ty: &Ty) -> Option<ClosureSig> {
+    pub(crate) fn callable_sig(&mut self, ty: &Ty) -> Option<ClosureSig> {
         match self.shallow(ty) {
             Ty::Closure(_, sig) => Some((*sig).clone()),
             Ty::FnPtr(parts) => {
@@ -58,7 +58,7 @@ impl Infer<'_, '_> {
     }
 
     /// `<F as FnOnce<..>>::Output`.
-    pub(super) fn callable_output(&mut self, self_ty: &Ty, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
+    pub(crate) fn callable_output(&mut self, self_ty: &Ty, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
         if name != "Output" || !self.is_fn_trait(trait_ref.trait_id) {
             return None;
         }
@@ -67,7 +67,7 @@ impl Infer<'_, '_> {
     }
 
     /// Unifies what a bound says of a callable with what the callable is.
-    pub(super) fn learn_from_callable(&mut self, self_ty: &Ty, trait_ref: &TraitRef, assoc: &[(Name, Ty)]) {
+    pub(crate) fn learn_from_callable(&mut self, self_ty: &Ty, trait_ref: &TraitRef, assoc: &[(Name, Ty)]) {
         let Some(sig) = self.callable_sig(self_ty) else { return };
         if let Some(args) = trait_ref.args.get(1) {
             let args = self.normalize(args);
@@ -123,7 +123,7 @@ impl Infer<'_, '_> {
         None
     }
 
-    pub(super) fn closure(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
+    pub(crate) fn closure(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
         let ExprKind::Closure { params, ret, body, is_async, .. } = &self.body.expr(id).kind else {
             return Ty::Unknown;
         };
@@ -168,7 +168,7 @@ impl Infer<'_, '_> {
     }
 
     /// A call of a value: closure, function pointer, boxed function, generic callable.
-    pub(super) fn call_value(&mut self, callee_ty: &Ty, args: &[ExprId]) -> Ty {
+    pub(crate) fn call_value(&mut self, callee_ty: &Ty, args: &[ExprId]) -> Ty {
         let callee_ty = self.structurally(callee_ty);
         let Some(sig) = self.callable_sig(&callee_ty) else {
             for arg in args {
@@ -184,22 +184,22 @@ impl Infer<'_, '_> {
     }
 
     /// A function item used as a value, its generics open.
-    pub(super) fn fn_value(&mut self, expr: ExprId, id: crate::types::program::FnId, args: Args) -> Ty {
+    pub(crate) fn fn_value(&mut self, expr: ExprId, id: crate::types::program::FnId, args: Args) -> Ty {
         self.out.values.insert(expr, PathValue::Fn(id, args.clone()));
         Ty::FnDef(id, args)
     }
 
-    pub(super) fn record_callee(&mut self, expr: ExprId, callee: Callee) {
+    pub(crate) fn record_callee(&mut self, expr: ExprId, callee: Callee) {
         self.out.callees.insert(expr, callee);
     }
 
     /// What awaiting a value gives.
-    pub(super) fn output_of_future(&mut self, ty: &Ty) -> Ty {
+    pub(crate) fn output_of_future(&mut self, ty: &Ty) -> Ty {
         let ty = self.structurally(ty);
         if ty.is_unknown() {
             return Ty::Unknown;
         }
-        let name = names::output();
+        let name = interned::output();
         for lang in ["future", "into_future"] {
             let Some(trait_id) = self.trait_lang(lang) else { continue };
             let trait_ref = TraitRef { trait_id, args: vec![ty.clone()].into() };

@@ -2,22 +2,22 @@
 
 use std::sync::Arc;
 
-use super::methods::MAX_STEPS;
-use super::unify::VarKind;
-use super::{Breakable, Callee, Implicit, Infer};
 use crate::facts::{
     BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, LetStmt, Literal, Name, Path, SelectBranch, Stmt,
     StructField, UnaryOp,
 };
-use crate::types::names;
+use crate::types::infer::methods::MAX_STEPS;
+use crate::types::infer::unify::VarKind;
+use crate::types::infer::{Breakable, Callee, Implicit, Infer};
+use crate::types::names::interned;
 use crate::types::ty::{Prim, TraitRef, Ty};
 
 impl<'f> Infer<'_, 'f> {
-    pub(super) fn expr(&mut self, id: ExprId) -> Ty {
+    pub(crate) fn expr(&mut self, id: ExprId) -> Ty {
         self.expr_expecting(id, None)
     }
 
-    pub(super) fn expr_expecting(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
+    pub(crate) fn expr_expecting(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
         let body: &'f crate::facts::Body = self.body;
         let ty = self.kind(id, &body.expr(id).kind, expected);
         self.out.exprs[id.0 as usize] = ty.clone();
@@ -222,7 +222,7 @@ impl<'f> Infer<'_, 'f> {
             let snapshot = self.table.snapshot();
             if matches!(step, Ty::Adt(..) | Ty::Param(..) | Ty::Slice(_) | Ty::Array(_))
                 && self.implements(&step, &trait_ref)
-                && let Some(output) = self.project(&trait_ref, names::output())
+                && let Some(output) = self.project(&trait_ref, interned::output())
             {
                 self.record_operator(id, trait_id, &trait_ref);
                 return output;
@@ -263,7 +263,7 @@ impl<'f> Infer<'_, 'f> {
     fn operator_output(&mut self, lang: &str, args: Vec<Ty>) -> Ty {
         let Some(trait_id) = self.trait_lang(lang) else { return Ty::Unknown };
         let trait_ref = TraitRef { trait_id, args: args.into() };
-        self.project(&trait_ref, names::output()).unwrap_or(Ty::Unknown)
+        self.project(&trait_ref, interned::output()).unwrap_or(Ty::Unknown)
     }
 
     fn borrow(&mut self, operand: ExprId, mutable: bool, raw: bool, expected: Option<&Ty>) -> Ty {
@@ -310,7 +310,7 @@ impl<'f> Infer<'_, 'f> {
         output
     }
 
-    pub(super) fn peel(&self, ty: &Ty) -> Ty {
+    pub(crate) fn peel(&self, ty: &Ty) -> Ty {
         let mut ty = self.shallow(ty);
         while let Ty::Ref(inner, _) = &ty {
             ty = self.shallow(inner);
@@ -337,7 +337,7 @@ impl<'f> Infer<'_, 'f> {
         Ty::UNIT
     }
 
-    pub(super) fn block(&mut self, block: &'f Block, expected: Option<&Ty>) -> Ty {
+    pub(crate) fn block(&mut self, block: &'f Block, expected: Option<&Ty>) -> Ty {
         self.locals.push(Vec::new());
         let own = block.label.map(|label| {
             let ty = self.result_var(expected);
@@ -553,7 +553,7 @@ impl<'f> Infer<'_, 'f> {
         let ty = self.structurally(ty);
         let Some(trait_id) = self.trait_lang("into_iterator") else { return Ty::Unknown };
         let trait_ref = TraitRef { trait_id, args: vec![ty].into() };
-        let item = self.project(&trait_ref, names::item());
+        let item = self.project(&trait_ref, interned::item());
         item.unwrap_or(Ty::Unknown)
     }
 
@@ -561,7 +561,7 @@ impl<'f> Infer<'_, 'f> {
         let ty = self.structurally(ty);
         let Some(trait_id) = self.trait_lang("stream") else { return Ty::Unknown };
         let trait_ref = TraitRef { trait_id, args: vec![ty].into() };
-        self.project(&trait_ref, names::item()).unwrap_or(Ty::Unknown)
+        self.project(&trait_ref, interned::item()).unwrap_or(Ty::Unknown)
     }
 
     fn select(&mut self, branches: &'f [SelectBranch], otherwise: Option<ExprId>, expected: Option<&Ty>) -> Ty {

@@ -1,9 +1,9 @@
 //! Calls that nobody wrote: operators, dereferences, iteration, polling, formatting, and what libraries call through
 //! the bounds of their functions.
 
-use super::{BodyTypes, Infer, elaborate};
 use crate::facts::ExprId;
 use crate::types::infer::Callee;
+use crate::types::infer::{BodyTypes, Infer, elaborate};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::TraitId;
 use crate::types::ty::{Args, Ty};
@@ -40,7 +40,7 @@ pub struct ImplicitCall {
 
 /// Functions of a trait that are called on a value of some type.
 #[derive(Clone, Debug)]
-pub(super) struct Unasked {
+pub(crate) struct Unasked {
     expr: ExprId,
     trait_id: TraitId,
     ty: Ty,
@@ -49,7 +49,7 @@ pub(super) struct Unasked {
 
 impl Infer<'_, '_> {
     /// Notes that the functions of these traits run on a value, if it has them.
-    pub(super) fn unasked(&mut self, expr: ExprId, langs: &[&str], ty: &Ty, kind: Implicit) {
+    pub(crate) fn unasked(&mut self, expr: ExprId, langs: &[&str], ty: &Ty, kind: Implicit) {
         let ty = self.peel(ty);
         if !self.is_own(&ty) && !matches!(ty, Ty::Param(..) | Ty::Var(_)) {
             return;
@@ -61,20 +61,20 @@ impl Infer<'_, '_> {
     }
 
     /// Notes that a value was dereferenced on the way to what was wanted.
-    pub(super) fn unasked_deref(&mut self, expr: ExprId, step: &Ty) {
+    pub(crate) fn unasked_deref(&mut self, expr: ExprId, step: &Ty) {
         if self.is_own(step) {
             self.unasked(expr, &["deref", "deref_mut"], &step.clone(), Implicit::Deref);
         }
     }
 
     /// Whether a type is declared by the user's code.
-    pub(super) fn is_own(&self, ty: &Ty) -> bool {
+    pub(crate) fn is_own(&self, ty: &Ty) -> bool {
         let adt = ty.as_adt().map(|(id, _)| self.program.adt(id));
         adt.is_some_and(|adt| !self.program.is_stub(adt.home.module))
     }
 
     /// What all that was noted calls, in the end.
-    pub(super) fn implicit_calls(&mut self, out: &BodyTypes) -> Vec<super::ImplicitCall> {
+    pub(crate) fn implicit_calls(&mut self, out: &BodyTypes) -> Vec<crate::types::infer::ImplicitCall> {
         let mut wanted = std::mem::take(&mut self.unasked);
         self.through_bounds(out, &mut wanted);
         let mut found = Vec::new();

@@ -1,25 +1,25 @@
 //! Method lookup in rustc's order: by autoderef steps, by value before by reference, inherent before trait.
 
-use super::{Callee, Infer};
 use crate::facts::{ExprId, Name, SelfParam};
-use crate::types::impls::head_of;
+use crate::types::infer::{Callee, Infer};
 use crate::types::lower_ty::fn_sig;
-use crate::types::names;
+use crate::types::names::impls::head_of;
+use crate::types::names::interned;
+use crate::types::names::resolve;
 use crate::types::program::{FnId, ImplId, Owner, TraitId};
-use crate::types::resolve;
 use crate::types::ty::{Prim, TraitRef, Ty};
 
 /// Longer chains of `Deref` are a cycle.
-pub(super) const MAX_STEPS: usize = 16;
+pub(crate) const MAX_STEPS: usize = 16;
 
 /// A method that was found.
-pub(super) struct Found {
-    pub(super) fn_id: FnId,
+pub(crate) struct Found {
+    pub(crate) fn_id: FnId,
     /// The owner's generic arguments (`Self` first for a trait's method).
-    pub(super) owner_args: Vec<Ty>,
-    pub(super) autoref: Option<bool>,
+    pub(crate) owner_args: Vec<Ty>,
+    pub(crate) autoref: Option<bool>,
     /// The type on which it was found.
-    pub(super) self_ty: Ty,
+    pub(crate) self_ty: Ty,
 }
 
 /// How the receiver fits the method's `self`.
@@ -31,7 +31,7 @@ enum Fit {
 
 impl Infer<'_, '_> {
     /// What `*value` is.
-    pub(super) fn deref_once(&mut self, ty: &Ty) -> Option<Ty> {
+    pub(crate) fn deref_once(&mut self, ty: &Ty) -> Option<Ty> {
         match self.structurally(ty) {
             Ty::Ref(inner, _) | Ty::Ptr(inner) => Some((*inner).clone()),
             ty @ (Ty::Adt(..) | Ty::Param(..) | Ty::Opaque(_) | Ty::Projection(..)) => {
@@ -42,14 +42,14 @@ impl Infer<'_, '_> {
                 {
                     return None;
                 }
-                self.project(&trait_ref, names::target()).filter(|target| !target.is_unknown())
+                self.project(&trait_ref, interned::target()).filter(|target| !target.is_unknown())
             }
             _ => None,
         }
     }
 
     /// The receiver's type and everything that it dereferences to; an array at the end also as a slice.
-    pub(super) fn autoderef(&mut self, ty: &Ty) -> Vec<Ty> {
+    pub(crate) fn autoderef(&mut self, ty: &Ty) -> Vec<Ty> {
         let mut steps = vec![self.structurally(ty)];
         while steps.len() < MAX_STEPS {
             let Some(last) = steps.last().cloned() else { break };
@@ -68,13 +68,15 @@ impl Infer<'_, '_> {
     }
 
     /// The method that a call on `receiver` means; `id` is the call.
-    pub(super) fn find_method(&mut self, id: ExprId, receiver: &Ty, name: Name) -> Option<Found> {
+    pub(crate) fn find_method(&mut self, id: ExprId, receiver: &Ty, name: Name) -> Option<Found> {
         let mut next = Some(receiver.clone());
         for _ in 0..MAX_STEPS {
             let Some(step) = next.take() else { break };
             let step = self.structurally(&step);
             let step = match &step {
-                Ty::Var(var) if self.table.kind(*var) != super::VarKind::General => self.table.finish(&step),
+                Ty::Var(var) if self.table.kind(*var) != crate::types::infer::VarKind::General => {
+                    self.table.finish(&step)
+                }
                 _ => step,
             };
             if matches!(step, Ty::Var(_) | Ty::Unknown) {
@@ -236,7 +238,7 @@ impl Infer<'_, '_> {
     }
 
     /// The callee of a found method with its own generics opened, its signature ready to be used.
-    pub(super) fn instantiate(&mut self, found: &Found, turbofish: &[Ty]) -> (Callee, Vec<Ty>, Ty) {
+    pub(crate) fn instantiate(&mut self, found: &Found, turbofish: &[Ty]) -> (Callee, Vec<Ty>, Ty) {
         let sig = fn_sig(self.program, found.fn_id);
         let mut args = found.owner_args.clone();
         args.truncate(sig.parent_generics);
@@ -266,10 +268,10 @@ impl Infer<'_, '_> {
     }
 
     /// Whether a type is an integer or float.
-    pub(super) fn is_number(&self, ty: &Ty) -> bool {
+    pub(crate) fn is_number(&self, ty: &Ty) -> bool {
         match self.shallow(ty) {
             Ty::Prim(Prim::Int(_) | Prim::F32 | Prim::F64) => true,
-            Ty::Var(var) => self.table.kind(var) != super::VarKind::General,
+            Ty::Var(var) => self.table.kind(var) != crate::types::infer::VarKind::General,
             _ => false,
         }
     }

@@ -15,10 +15,10 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::lower_ty::{TyLowerer, TyScope, fn_sig, future_of, static_ty, supertraits};
-use super::program::{AdtId, FnId, ModId, Owner, Program, StaticId};
-use super::ty::{Args, Predicate, TraitRef, Ty};
 use crate::facts::{Body, ExprId, Name, PatId, TypeRef};
+use crate::types::lower_ty::{TyLowerer, TyScope, fn_sig, future_of, static_ty, supertraits};
+use crate::types::program::{AdtId, FnId, ModId, Owner, Program, StaticId};
+use crate::types::ty::{Args, Predicate, TraitRef, Ty};
 use unify::{Table, VarKind};
 
 /// What a call calls.
@@ -270,7 +270,7 @@ impl<'p, 'f> Infer<'p, 'f> {
         self.normalize(&lowered)
     }
 
-    fn trait_lang(&self, name: &str) -> Option<super::program::TraitId> {
+    fn trait_lang(&self, name: &str) -> Option<crate::types::program::TraitId> {
         self.program.lang.trait_named(name)
     }
 

@@ -1,22 +1,22 @@
 //! Paths in value position.
 
-use super::methods::Found;
-use super::{Infer, PathValue};
 use crate::facts::{ExprId, FieldsKind, Name, PatId, Path, Segment};
-use crate::types::impls::head_of;
+use crate::types::infer::methods::Found;
 use crate::types::infer::unify::VarKind;
+use crate::types::infer::{Infer, PathValue};
 use crate::types::lower_ty::{TyLowerer, field_types, static_ty};
+use crate::types::names::impls::head_of;
+use crate::types::names::resolve;
 use crate::types::program::{AdtId, Def, FnId, ImplId, Ns, StaticId, TraitId};
-use crate::types::resolve;
 use crate::types::ty::{Args, Prim, TraitRef, Ty};
 
 impl<'f> Infer<'_, 'f> {
-    pub(super) fn local(&self, name: Name) -> Option<PatId> {
+    pub(crate) fn local(&self, name: Name) -> Option<PatId> {
         let scopes = self.locals.iter().rev();
         scopes.flat_map(|scope| scope.iter().rev()).find(|(own, _)| *own == name).map(|(_, pat)| *pat)
     }
 
-    pub(super) fn path(&mut self, id: ExprId, path: &'f Path) -> Ty {
+    pub(crate) fn path(&mut self, id: ExprId, path: &'f Path) -> Ty {
         if path.qself.is_none()
             && path.segments.len() == 1
             && !path.global
@@ -186,7 +186,7 @@ impl<'f> Infer<'_, 'f> {
     }
 
     /// The type of one field for a value of type `ty`.
-    pub(super) fn variant_field(&mut self, adt: AdtId, variant: u32, index: usize, ty: &Ty) -> Ty {
+    pub(crate) fn variant_field(&mut self, adt: AdtId, variant: u32, index: usize, ty: &Ty) -> Ty {
         let Some(field) = field_types(self.program, adt, variant).get(index) else { return Ty::Unknown };
         let field = match ty {
             Ty::Adt(_, args) => field.substitute(args),
@@ -196,7 +196,7 @@ impl<'f> Infer<'_, 'f> {
     }
 
     /// The types of a variant's fields for a value of type `ty`.
-    pub(super) fn variant_fields(&mut self, adt: AdtId, variant: u32, ty: &Ty) -> Vec<Ty> {
+    pub(crate) fn variant_fields(&mut self, adt: AdtId, variant: u32, ty: &Ty) -> Vec<Ty> {
         let args = match self.shallow(ty) {
             Ty::Adt(_, args) => args,
             _ => Args::EMPTY,
@@ -304,7 +304,7 @@ impl<'f> Infer<'_, 'f> {
     }
 
     /// Whether a plain name in a pattern is a constant or unit constructor rather than a binding.
-    pub(super) fn constant_pattern(&self, name: Name) -> Option<Option<(AdtId, u32)>> {
+    pub(crate) fn constant_pattern(&self, name: Name) -> Option<Option<(AdtId, u32)>> {
         match resolve::lookup(self.program, self.module, name, Ns::Value)? {
             Def::Static(_) => Some(None),
             Def::Variant(adt, variant) => {
@@ -317,7 +317,7 @@ impl<'f> Infer<'_, 'f> {
     }
 
     /// The type and variant that a pattern's or literal's path names.
-    pub(super) fn variant_path(&mut self, path: &'f Path) -> Option<(AdtId, u32, Ty)> {
+    pub(crate) fn variant_path(&mut self, path: &'f Path) -> Option<(AdtId, u32, Ty)> {
         if path.qself.is_none() && path.segments.first().is_some_and(|segment| segment.name == "Self") {
             let Ty::Adt(adt, args) = self.scope.self_ty.clone()? else { return None };
             let ty = Ty::Adt(adt, args);

@@ -1,12 +1,12 @@
 //! Patterns: what each name is bound to.
 
-use super::Infer;
 use crate::facts::{PatId, PatKind};
+use crate::types::infer::Infer;
 use crate::types::ty::Ty;
 
 impl<'f> Infer<'_, 'f> {
     /// Binds the names of a pattern that is matched against a value of type `ty`.
-    pub(super) fn bind_pat(&mut self, pat: PatId, ty: &Ty) {
+    pub(crate) fn bind_pat(&mut self, pat: PatId, ty: &Ty) {
         self.bind(pat, ty, None);
     }
 

@@ -1,14 +1,14 @@
 //! What gives `for` loops their items.
 
-use super::{BodyTypes, Infer};
 use crate::facts::{ExprId, ExprKind};
-use crate::types::names;
+use crate::types::infer::{BodyTypes, Infer};
+use crate::types::names::interned;
 use crate::types::program::FnId;
 use crate::types::ty::{TraitRef, Ty};
 
 impl Infer<'_, '_> {
     /// Finds the functions of libraries that are called once per iteration of this body's `for` loops.
-    pub(super) fn steps(&mut self, out: &mut BodyTypes) {
+    pub(crate) fn steps(&mut self, out: &mut BodyTypes) {
         let body = self.body;
         for (number, expr) in body.exprs.iter().enumerate() {
             let ExprKind::For { iterable, is_await: false, .. } = &expr.kind else { continue };
@@ -24,10 +24,10 @@ impl Infer<'_, '_> {
     fn step(&mut self, ty: &Ty) -> Option<FnId> {
         let (into, iterator) = (self.trait_lang("into_iterator")?, self.trait_lang("iterator")?);
         let into = TraitRef { trait_id: into, args: vec![ty.clone()].into() };
-        let made = self.project(&into, names::into_iter())?;
+        let made = self.project(&into, interned::into_iter())?;
         let made = self.structurally(&made);
         let fns = &self.program.trait_def(iterator).fns;
-        let next = fns.iter().copied().find(|id| self.program.function(*id).name == names::next())?;
+        let next = fns.iter().copied().find(|id| self.program.function(*id).name == interned::next())?;
         self.implementation(next, &vec![made].into()).map(|(step, _)| step)
     }
 }

@@ -1,9 +1,9 @@
 //! Who implements what: impl selection, projections, pending bounds.
 
-use super::{Infer, elaborate};
 use crate::facts::Name;
-use crate::types::impls::{Head, head_of};
+use crate::types::infer::{Infer, elaborate};
 use crate::types::lower_ty::{assoc_bounds, impl_assoc_ty, impl_predicates};
+use crate::types::names::impls::{Head, head_of};
 use crate::types::program::{AdtId, ImplId, TraitId};
 use crate::types::ty::{Predicate, TraitRef, Ty};
 
@@ -14,7 +14,7 @@ const MAX_DEPTH: u32 = 12;
 const QUESTION_FUEL: u32 = 2_000;
 
 /// Impls tried for one body; past this each question gets only a little.
-pub(super) const BODY_FUEL: u32 = 400_000;
+pub(crate) const BODY_FUEL: u32 = 400_000;
 
 /// Bounds that may wait in one body; more come only from impls that lead to themselves.
 const MAX_PENDING: usize = 2_000;
@@ -24,7 +24,7 @@ const SPENT_FUEL: u32 = 40;
 
 impl Infer<'_, '_> {
     /// The type with its projections replaced by what they stand for, where that is known.
-    pub(super) fn normalize(&mut self, ty: &Ty) -> Ty {
+    pub(crate) fn normalize(&mut self, ty: &Ty) -> Ty {
         if !ty.any(&mut |part| matches!(part, Ty::Projection(..))) {
             return ty.clone();
         }
@@ -70,7 +70,7 @@ impl Infer<'_, '_> {
     }
 
     /// What `<Self as Trait>::name` is, if that can be told now.
-    pub(super) fn project(&mut self, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
+    pub(crate) fn project(&mut self, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
         if self.depth >= MAX_DEPTH {
             return Some(Ty::Unknown);
         }
@@ -114,14 +114,14 @@ impl Infer<'_, '_> {
     }
 
     /// Known bounds of `trait_id` on a type that is known only by its bounds.
-    pub(super) fn bounds_on(&mut self, ty: &Ty, trait_id: TraitId) -> Vec<Predicate> {
+    pub(crate) fn bounds_on(&mut self, ty: &Ty, trait_id: TraitId) -> Vec<Predicate> {
         let mut bounds = self.all_bounds_on(ty);
         bounds.retain(|bound| bound.trait_ref.trait_id == trait_id);
         bounds
     }
 
     /// All known bounds on a type, supertraits included.
-    pub(super) fn all_bounds_on(&mut self, ty: &Ty) -> Vec<Predicate> {
+    pub(crate) fn all_bounds_on(&mut self, ty: &Ty) -> Vec<Predicate> {
         let mut bounds = match ty {
             Ty::Dyn(bounds) | Ty::Opaque(bounds) => {
                 let own: Vec<Predicate> = bounds.iter().map(|bound| bound.with_self(ty)).collect();
@@ -142,9 +142,10 @@ impl Infer<'_, '_> {
     }
 
     /// The impl of a trait for a type, with the impl's arguments; none if there is none or more than one could be.
-    pub(super) fn find_impl(&mut self, trait_ref: &TraitRef) -> Option<(ImplId, Vec<Ty>)> {
+    pub(crate) fn find_impl(&mut self, trait_ref: &TraitRef) -> Option<(ImplId, Vec<Ty>)> {
         let self_ty = self.shallow(&trait_ref.args[0]);
-        let int_var = matches!(&self_ty, Ty::Var(var) if self.table.kind(*var) != super::VarKind::General);
+        let int_var =
+            matches!(&self_ty, Ty::Var(var) if self.table.kind(*var) != crate::types::infer::VarKind::General);
         if matches!(self_ty, Ty::Unknown) || (matches!(self_ty, Ty::Var(_)) && !int_var) || self.depth >= MAX_DEPTH {
             return None;
         }
@@ -209,7 +210,7 @@ impl Infer<'_, '_> {
         }
     }
 
-    pub(super) fn is_open(&self, trait_ref: &TraitRef) -> bool {
+    pub(crate) fn is_open(&self, trait_ref: &TraitRef) -> bool {
         trait_ref.args.iter().any(|arg| self.table.is_open(arg))
     }
 
@@ -309,12 +310,12 @@ impl Infer<'_, '_> {
     }
 
     /// Nothing is ever learnt from a marker.
-    pub(super) fn teaches_nothing(&self, predicate: &Predicate) -> bool {
+    pub(crate) fn teaches_nothing(&self, predicate: &Predicate) -> bool {
         predicate.assoc.is_empty() && self.is_marker(predicate.trait_ref.trait_id)
     }
 
     /// Whether a type implements a trait, as far as can be told; binds what that tells.
-    pub(super) fn implements(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> bool {
+    pub(crate) fn implements(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> bool {
         for bound in self.bounds_on(self_ty, trait_ref.trait_id) {
             let snapshot = self.table.snapshot();
             if self.unify_rest(&bound.trait_ref, trait_ref) {
@@ -364,7 +365,7 @@ impl Infer<'_, '_> {
     }
 
     /// A bound that must hold: used now if its type is known, kept for later otherwise.
-    pub(super) fn require(&mut self, predicate: Predicate) {
+    pub(crate) fn require(&mut self, predicate: Predicate) {
         if self.teaches_nothing(&predicate) {
             return;
         }
@@ -379,7 +380,7 @@ impl Infer<'_, '_> {
         let self_ty = self.shallow(&self_ty);
         match &self_ty {
             Ty::Unknown | Ty::Foreign(..) => return true,
-            Ty::Var(var) if self.table.kind(*var) == super::VarKind::General => return false,
+            Ty::Var(var) if self.table.kind(*var) == crate::types::infer::VarKind::General => return false,
             _ => {}
         }
         let trait_ref = predicate.with_self(&self_ty).trait_ref;
@@ -433,7 +434,7 @@ impl Infer<'_, '_> {
     }
 
     /// Tries all waiting bounds and projections until nothing more is learnt.
-    pub(super) fn select_pending(&mut self) {
+    pub(crate) fn select_pending(&mut self) {
         if self.depth > 0 {
             return;
         }

@@ -6,7 +6,7 @@ use crate::types::ty::{Args, Predicate, TraitRef, Ty};
 
 /// What a variable may become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum VarKind {
+pub(crate) enum VarKind {
     /// Anything.
     General,
     /// An integer type (`i32` if nothing says more).
@@ -23,7 +23,7 @@ struct Var {
 
 /// All variables of a body.
 #[derive(Debug, Default)]
-pub(super) struct Table {
+pub(crate) struct Table {
     vars: Vec<Var>,
     /// Variables bound since the oldest open snapshot, for undoing.
     trail: Vec<u32>,
@@ -33,16 +33,16 @@ pub(super) struct Table {
 const MAX_DEPTH: u32 = 48;
 
 impl Table {
-    pub(super) fn fresh(&mut self, kind: VarKind) -> Ty {
+    pub(crate) fn fresh(&mut self, kind: VarKind) -> Ty {
         self.vars.push(Var { value: None, kind });
         Ty::Var(self.vars.len() as u32 - 1)
     }
 
-    pub(super) fn snapshot(&self) -> usize {
+    pub(crate) fn snapshot(&self) -> usize {
         self.trail.len()
     }
 
-    pub(super) fn rollback(&mut self, snapshot: usize) {
+    pub(crate) fn rollback(&mut self, snapshot: usize) {
         while self.trail.len() > snapshot {
             if let Some(var) = self.trail.pop() {
                 self.vars[var as usize].value = None;
@@ -50,7 +50,7 @@ impl Table {
         }
     }
 
-    pub(super) fn kind(&self, var: u32) -> VarKind {
+    pub(crate) fn kind(&self, var: u32) -> VarKind {
         self.vars[var as usize].kind
     }
 
@@ -60,12 +60,12 @@ impl Table {
     }
 
     /// The type with its outermost variable replaced by what it stands for.
-    pub(super) fn shallow(&self, ty: &Ty) -> Ty {
+    pub(crate) fn shallow(&self, ty: &Ty) -> Ty {
         self.peek(ty).clone()
     }
 
     /// As `shallow`, only looked at.
-    pub(super) fn peek<'t>(&'t self, ty: &'t Ty) -> &'t Ty {
+    pub(crate) fn peek<'t>(&'t self, ty: &'t Ty) -> &'t Ty {
         let mut ty = ty;
         while let Ty::Var(var) = ty {
             match &self.vars[*var as usize].value {
@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// Whether some part is a variable without a value, or not known.
-    pub(super) fn is_open(&self, ty: &Ty) -> bool {
+    pub(crate) fn is_open(&self, ty: &Ty) -> bool {
         self.is_open_at(ty, 0)
     }
 
@@ -93,7 +93,7 @@ impl Table {
     }
 
     /// The type with all bound variables replaced.
-    pub(super) fn resolve(&self, ty: &Ty) -> Ty {
+    pub(crate) fn resolve(&self, ty: &Ty) -> Ty {
         self.resolve_at(ty, 0)
     }
 
@@ -117,7 +117,7 @@ impl Table {
     }
 
     /// As `resolve`, with open variables turned into their default or unknown.
-    pub(super) fn finish(&self, ty: &Ty) -> Ty {
+    pub(crate) fn finish(&self, ty: &Ty) -> Ty {
         let resolved = self.resolve(ty);
         if !has_vars(&resolved) {
             return resolved;
@@ -133,7 +133,7 @@ impl Table {
     }
 
     /// An index without a type of its own is a `usize`.
-    pub(super) fn finish_int(&mut self, ty: &Ty) -> Ty {
+    pub(crate) fn finish_int(&mut self, ty: &Ty) -> Ty {
         let usize_ty = Ty::Prim(crate::types::ty::Prim::Int(11));
         self.unify(ty, &usize_ty);
         self.resolve(ty)
@@ -148,12 +148,12 @@ impl Table {
     }
 
     /// Makes both types equal as far as they can be; false if they differ somewhere.
-    pub(super) fn unify(&mut self, a: &Ty, b: &Ty) -> bool {
+    pub(crate) fn unify(&mut self, a: &Ty, b: &Ty) -> bool {
         self.unify_at(a, b, 0)
     }
 
     /// Unifies, or leaves everything as it was.
-    pub(super) fn try_unify(&mut self, a: &Ty, b: &Ty) -> bool {
+    pub(crate) fn try_unify(&mut self, a: &Ty, b: &Ty) -> bool {
         let snapshot = self.snapshot();
         let same = self.unify(a, b);
         if !same {
@@ -273,6 +273,6 @@ impl Table {
     }
 }
 
-pub(super) fn has_vars(ty: &Ty) -> bool {
+pub(crate) fn has_vars(ty: &Ty) -> bool {
     ty.any(&mut |part| matches!(part, Ty::Var(_)))
 }

@@ -1,0 +1,409 @@
+//! Branches, loops, jumps, nested bodies.
+
+use crate::analysis::locks::guard_types::holds_guard;
+use crate::facts::{Arm, Block, ClosureParam, ExprId, ExprKind, Name, SelectBranch};
+use crate::types::infer::PathValue;
+use crate::types::ty::Ty;
+use crate::workspace::Edition;
+
+use crate::analysis::guards::eval::Value;
+use crate::analysis::guards::state::State;
+use crate::analysis::guards::{EventKind, Flow, Guards, Target};
+
+/// Guards only ever become more in a loop; more rounds than this find nothing new in practice.
+const LOOP_ROUNDS: usize = 4;
+
+impl<'a> Flow<'a> {
+    pub(crate) fn control(&mut self, expr: ExprId, kind: &'a ExprKind) -> Value {
+        match kind {
+            ExprKind::If { condition, then, otherwise } => self.if_else(*condition, *then, *otherwise),
+            ExprKind::Let { pat, scrutinee } => {
+                self.match_let(*pat, *scrutinee);
+                Value::default()
+            }
+            ExprKind::Match { scrutinee, arms } => self.match_expr(*scrutinee, arms),
+            ExprKind::Loop { body, label } => self.endless(*body, *label),
+            ExprKind::While { condition, body, label } => self.while_loop(*condition, *body, *label),
+            ExprKind::For { pat, iterable, body, label, is_await } => {
+                self.for_loop(expr, *pat, *iterable, *body, *label, *is_await)
+            }
+            ExprKind::Return { value } => {
+                if let Some(value) = value {
+                    let value = self.eval(*value);
+                    self.returned(value.guards);
+                }
+                self.state.reachable = false;
+                Value::default()
+            }
+            ExprKind::Break { label, value } => self.jump(*label, *value, true),
+            ExprKind::Continue { label } => self.jump(*label, None, false),
+            ExprKind::Yield { value } => {
+                if let Some(value) = value {
+                    self.eval(*value);
+                }
+                self.event(EventKind::Await, expr);
+                Value::default()
+            }
+            ExprKind::Closure { params, body, is_move, is_async, .. } => {
+                self.nested(expr, params, *body, *is_move, *is_async)
+            }
+            ExprKind::Async { body, is_move, .. } => self.nested(expr, &[], *body, *is_move, true),
+            ExprKind::Select { branches, otherwise } => self.select(expr, branches, *otherwise),
+            _ => Value::default(),
+        }
+    }
+
+    fn if_else(&mut self, condition: ExprId, then: ExprId, otherwise: Option<ExprId>) -> Value {
+        let is_let = self.has_let(condition);
+        // From 2024 on the temporaries of an `if let` end before the `else`; before, with the statement.
+        let own_scope = !is_let || self.edition >= Edition::E2024;
+        self.scopes.push(Vec::new());
+        if own_scope {
+            self.push_temps();
+        }
+        let before = self.state.clone();
+        self.eval(condition);
+        let mut not_taken = if is_let { self.condition_failed(before) } else { self.state.clone() };
+        if !is_let && own_scope {
+            self.pop_temps();
+            not_taken.temps.pop();
+        }
+        let mut value = self.eval(then);
+        if is_let && own_scope {
+            self.pop_temps();
+            not_taken.temps.pop();
+        }
+        let declared = self.scopes.pop().unwrap_or_default();
+        self.state.forget(&declared);
+        not_taken.forget(&declared);
+        let taken = std::mem::replace(&mut self.state, not_taken);
+        if let Some(otherwise) = otherwise {
+            let other = self.eval(otherwise);
+            value.guards.extend(other.guards);
+            value.based.extend(other.based);
+        }
+        let fallen = std::mem::take(&mut self.state);
+        self.state = taken.join(fallen);
+        value.parts = None;
+        value
+    }
+
+    /// The state when a `let` condition did not match: temporaries of the scrutinee are alive, nothing is bound.
+    fn condition_failed(&self, before: State) -> State {
+        let mut failed = before;
+        failed.reachable = self.state.reachable;
+        for (index, temps) in self.state.temps.iter().enumerate() {
+            if let Some(scope) = failed.temps.get_mut(index) {
+                scope.extend(temps.iter().copied());
+            }
+        }
+        failed
+    }
+
+    /// `let pat = scrutinee` as a condition.
+    fn match_let(&mut self, pat: crate::facts::PatId, scrutinee: ExprId) {
+        let value = self.scrutinee(scrutinee);
+        if self.takes_guard(pat) {
+            self.take_scrutinee(scrutinee, &value.guards);
+        }
+        self.bind(pat, &value, None);
+    }
+
+    /// The value that patterns are matched against: a place is only looked at, a value becomes a temporary.
+    fn scrutinee(&mut self, scrutinee: ExprId) -> Value {
+        if self.is_place(scrutinee) {
+            let based = self.place(scrutinee);
+            let owned =
+                if holds_guard(self.program, self.types.expr(scrutinee)) { based.clone() } else { Guards::new() };
+            return Value { guards: owned, based, parts: None };
+        }
+        let value = self.eval(scrutinee);
+        self.state.keep(&value.guards);
+        value
+    }
+
+    /// The pattern moves the guard out of the scrutinee.
+    fn take_scrutinee(&mut self, scrutinee: ExprId, guards: &Guards) {
+        self.state.take_from_temps(guards);
+        if let Some(PathValue::Local(pat)) = self.types.values.get(&scrutinee)
+            && !matches!(self.types.expr(scrutinee), Ty::Ref(..))
+        {
+            self.state.set(*pat, Guards::new());
+        }
+    }
+
+    fn match_expr(&mut self, scrutinee: ExprId, arms: &'a [Arm]) -> Value {
+        let value = self.scrutinee(scrutinee);
+        let entry = self.state.clone();
+        let mut exit: Option<State> = None;
+        let mut result = Value::default();
+        for arm in arms {
+            if !self.program.cfg_holds(self.module, arm.cfg.as_ref()) {
+                continue;
+            }
+            self.state = entry.clone();
+            self.scopes.push(Vec::new());
+            if self.takes_guard(arm.pat) {
+                self.take_scrutinee(scrutinee, &value.guards);
+            }
+            self.bind(arm.pat, &value, None);
+            if let Some(guard) = arm.guard {
+                self.eval_scoped(guard);
+            }
+            let own = self.eval_scoped(arm.body);
+            result.guards.extend(own.guards);
+            result.based.extend(own.based);
+            let declared = self.scopes.pop().unwrap_or_default();
+            self.state.forget(&declared);
+            State::join_option(&mut exit, std::mem::take(&mut self.state));
+        }
+        self.state = exit.unwrap_or_else(|| entry.unreachable());
+        result
+    }
+
+    fn target(&mut self, label: Option<Name>, is_loop: bool) {
+        let (scopes, temps) = (self.scopes.len(), self.state.temps.len());
+        let value = Guards::new();
+        self.targets.push(Target { label, is_loop, scopes, temps, breaks: None, continues: None, value });
+    }
+
+    pub(crate) fn labelled(&mut self, block: &'a Block, label: Name) -> Value {
+        self.target(Some(label), false);
+        let mut value = self.plain_block(block);
+        let Some(target) = self.targets.pop() else { return value };
+        if let Some(breaks) = target.breaks {
+            let end = std::mem::take(&mut self.state);
+            self.state = end.join(breaks);
+        }
+        value.guards.extend(target.value);
+        value
+    }
+
+    /// Runs `round` until the state at its start no longer grows; gives the joined states at its breaks.
+    fn repeat(&mut self, label: Option<Name>, round: &mut dyn FnMut(&mut Self)) -> (Option<State>, Guards) {
+        let mut breaks: Option<State> = None;
+        let mut value = Guards::new();
+        self.loop_depth += 1;
+        for _ in 0..LOOP_ROUNDS {
+            let entry = self.state.clone();
+            self.target(label, true);
+            round(self);
+            let Some(target) = self.targets.pop() else { break };
+            value.extend(target.value);
+            if let Some(state) = target.breaks {
+                State::join_option(&mut breaks, state);
+            }
+            let end = std::mem::take(&mut self.state);
+            let end = match target.continues {
+                Some(continues) => end.join(continues),
+                None => end,
+            };
+            let next = entry.clone().join(end);
+            let done = next == entry;
+            self.state = next;
+            if done {
+                break;
+            }
+        }
+        self.loop_depth -= 1;
+        (breaks, value)
+    }
+
+    fn endless(&mut self, body: ExprId, label: Option<Name>) -> Value {
+        let (breaks, value) = self.repeat(label, &mut |cx| {
+            cx.eval_scoped(body);
+        });
+        self.state = match breaks {
+            Some(state) => state,
+            None => std::mem::take(&mut self.state).unreachable(),
+        };
+        Value::owning(value)
+    }
+
+    fn while_loop(&mut self, condition: ExprId, body: ExprId, label: Option<Name>) -> Value {
+        let is_let = self.has_let(condition);
+        let mut exits: Option<State> = None;
+        let (breaks, _) = self.repeat(label, &mut |cx| {
+            cx.scopes.push(Vec::new());
+            cx.push_temps();
+            let before = cx.state.clone();
+            cx.eval(condition);
+            let mut failed = if is_let { cx.condition_failed(before) } else { cx.state.clone() };
+            failed.temps.pop();
+            if is_let {
+                // The scrutinee's temporaries live through the body.
+                cx.eval_scoped(body);
+                cx.pop_temps();
+            } else {
+                cx.pop_temps();
+                cx.eval_scoped(body);
+            }
+            let declared = cx.scopes.pop().unwrap_or_default();
+            cx.state.forget(&declared);
+            failed.forget(&declared);
+            State::join_option(&mut exits, failed);
+        });
+        if let Some(exit) = exits {
+            self.state = exit;
+        }
+        if let Some(breaks) = breaks {
+            let end = std::mem::take(&mut self.state);
+            self.state = end.join(breaks);
+        }
+        Value::default()
+    }
+
+    fn for_loop(
+        &mut self,
+        expr: ExprId,
+        pat: crate::facts::PatId,
+        iterable: ExprId,
+        body: ExprId,
+        label: Option<Name>,
+        is_await: bool,
+    ) -> Value {
+        // `match IntoIterator::into_iter(iterable)`: its temporaries live through the loop.
+        self.push_temps();
+        let source = self.eval(iterable);
+        self.state.keep(&source.guards);
+        let item = Value { based: source.guards.union(&source.based).copied().collect(), ..Value::default() };
+        let entry = self.state.clone();
+        let (breaks, _) = self.repeat(label, &mut |cx| {
+            cx.scopes.push(Vec::new());
+            if is_await {
+                cx.event(EventKind::Await, expr);
+            }
+            cx.bind(pat, &item, None);
+            cx.eval_scoped(body);
+            let declared = cx.scopes.pop().unwrap_or_default();
+            cx.state.forget(&declared);
+        });
+        let end = std::mem::take(&mut self.state);
+        self.state = entry.join(end);
+        if let Some(breaks) = breaks {
+            let end = std::mem::take(&mut self.state);
+            self.state = end.join(breaks);
+        }
+        self.pop_temps();
+        Value::default()
+    }
+
+    /// `break` and `continue`: what was declared further in is dropped on the way.
+    fn jump(&mut self, label: Option<Name>, value: Option<ExprId>, is_break: bool) -> Value {
+        let value = value.map(|value| self.eval(value)).unwrap_or_default();
+        let found = self.targets.iter().rposition(|target| match label {
+            Some(label) => target.label == Some(label),
+            None => target.is_loop,
+        });
+        if let Some(index) = found.filter(|_| self.state.reachable) {
+            let mut state = self.state.clone();
+            for scope in &self.scopes[self.targets[index].scopes.min(self.scopes.len())..] {
+                state.forget(scope);
+            }
+            state.temps.truncate(self.targets[index].temps);
+            let target = &mut self.targets[index];
+            target.value.extend(value.guards);
+            State::join_option(if is_break { &mut target.breaks } else { &mut target.continues }, state);
+        }
+        self.state.reachable = false;
+        Value::default()
+    }
+
+    /// A closure or async block: its captures move in when it says `move`, its body starts with nothing else held.
+    fn nested(&mut self, expr: ExprId, params: &[ClosureParam], body: ExprId, is_move: bool, is_async: bool) -> Value {
+        let lent = std::mem::take(&mut self.lent);
+        // A future runs when it is polled, not where it is made: guards around its making are not its own.
+        let mut ambient = if is_async { Guards::new() } else { self.ambient.clone() };
+        let mut captured = self.captures(body);
+        // What is only borrowed is there if the closure runs while it is held.
+        captured.retain(|pat| is_move || self.state.get(*pat).is_subset(&ambient));
+        let mut inner = State::start();
+        inner.reachable = self.state.reachable;
+        inner.based = self.state.based.clone();
+        let mut around = self.state.clone();
+        for pat in &captured {
+            inner.set(*pat, self.state.get(*pat));
+            around.set(*pat, Guards::new());
+        }
+        let elsewhere = around.held();
+        ambient.retain(|guard| elsewhere.contains(guard) || !self.state.held().contains(guard));
+        let outer = std::mem::replace(&mut self.state, inner);
+        let targets = std::mem::take(&mut self.targets);
+        let scopes = std::mem::replace(&mut self.scopes, vec![Vec::new()]);
+        let context = self.context.replace(expr);
+        let ambient = std::mem::replace(&mut self.ambient, ambient);
+        let moved = std::mem::take(&mut self.moved);
+        for param in params {
+            self.bind(param.pat, &Value { based: lent.clone(), ..Value::default() }, None);
+        }
+        let given = self.eval_scoped(body);
+        if !given.guards.is_empty() {
+            // Whoever calls the closure or awaits the block gets the guard: it is not followed there.
+            self.event(EventKind::Escape(given.guards), expr);
+        }
+        self.ambient = ambient;
+        self.context = context;
+        self.scopes = scopes;
+        self.targets = targets;
+        self.state = outer;
+        // What the body moves is captured by value, with `move` or without.
+        let moved = std::mem::replace(&mut self.moved, moved);
+        captured.retain(|pat| is_move || moved.contains(pat));
+        Value::owning(captured.into_iter().flat_map(|pat| self.move_out(pat)).collect())
+    }
+
+    /// Locals around a nested body that hold guards and are named inside.
+    fn captures(&self, body: ExprId) -> Vec<crate::facts::PatId> {
+        let mut found = Vec::new();
+        let mut stack = vec![body];
+        while let Some(id) = stack.pop() {
+            if let Some(PathValue::Local(pat)) = self.types.values.get(&id)
+                && !self.state.get(*pat).is_empty()
+                && !found.contains(pat)
+            {
+                found.push(*pat);
+            }
+            crate::facts::walk::children(&self.body.expr(id).kind, &mut |child| stack.push(child));
+        }
+        found
+    }
+
+    fn select(&mut self, expr: ExprId, branches: &'a [SelectBranch], otherwise: Option<ExprId>) -> Value {
+        self.push_temps();
+        let mut outputs = Vec::with_capacity(branches.len());
+        for branch in branches {
+            if let Some(guard) = branch.guard {
+                self.eval_scoped(guard);
+            }
+            let future = self.eval(branch.future);
+            // What an async lock's future will give is not held before it is ready.
+            let kept = future.guards.iter().copied().filter(|id| !self.is_async(*id)).collect();
+            self.state.keep(&kept);
+            outputs.push(Value::owning(future.guards));
+        }
+        self.event(EventKind::Await, expr);
+        // The futures are dropped before a branch's body runs.
+        self.pop_temps();
+        let entry = self.state.clone();
+        let mut exit: Option<State> = None;
+        let mut result = Value::default();
+        for (branch, output) in branches.iter().zip(&outputs) {
+            self.state = entry.clone();
+            self.scopes.push(Vec::new());
+            self.bind(branch.pat, output, None);
+            let value = self.eval_scoped(branch.body);
+            result.guards.extend(value.guards);
+            let declared = self.scopes.pop().unwrap_or_default();
+            self.state.forget(&declared);
+            State::join_option(&mut exit, std::mem::take(&mut self.state));
+        }
+        if let Some(otherwise) = otherwise {
+            self.state = entry.clone();
+            let value = self.eval_scoped(otherwise);
+            result.guards.extend(value.guards);
+            State::join_option(&mut exit, std::mem::take(&mut self.state));
+        }
+        self.state = exit.unwrap_or(entry);
+        result
+    }
+}

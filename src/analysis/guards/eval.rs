@@ -1,0 +1,453 @@
+//! Values and places.
+
+use crate::analysis::locks::guard_types::holds_guard;
+use crate::facts::{BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, Stmt, UnaryOp};
+use crate::types::infer::PathValue;
+use crate::types::names::cfg_alternatives::BuiltStmt;
+use crate::types::ty::{Prim, Ty};
+use crate::workspace::Edition;
+
+use crate::analysis::guards::patterns::has_reference;
+use crate::analysis::guards::{EventKind, Flow, Guards, Use};
+
+/// What evaluating an expression gives.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Value {
+    /// Guards that the value owns.
+    pub(crate) guards: Guards,
+    /// Guards into whose content it refers.
+    pub(crate) based: Guards,
+    /// Guards part by part, for a tuple literal.
+    pub(crate) parts: Option<Vec<Guards>>,
+}
+
+impl Value {
+    pub(crate) fn owning(guards: Guards) -> Value {
+        Value { guards, ..Value::default() }
+    }
+
+    fn based_on(based: Guards) -> Value {
+        Value { based, ..Value::default() }
+    }
+
+    fn join(&mut self, other: &Value) {
+        self.guards.extend(other.guards.iter().copied());
+        self.based.extend(other.based.iter().copied());
+    }
+}
+
+impl<'a> Flow<'a> {
+    pub(crate) fn push_temps(&mut self) {
+        self.state.temps.push(Guards::new());
+    }
+
+    pub(crate) fn pop_temps(&mut self) {
+        self.state.temps.pop();
+    }
+
+    /// Evaluates in a temporary scope of its own.
+    pub(crate) fn eval_scoped(&mut self, expr: ExprId) -> Value {
+        self.push_temps();
+        let value = self.eval(expr);
+        self.pop_temps();
+        value
+    }
+
+    fn owns(&self, expr: ExprId) -> bool {
+        holds_guard(self.program, self.types.expr(expr)) && !matches!(self.types.expr(expr), Ty::Ref(..))
+    }
+
+    /// Evaluates an expression whose value is used (moved, copied).
+    pub(crate) fn eval(&mut self, expr: ExprId) -> Value {
+        let body = self.body;
+        let kind: &'a ExprKind = &body.expr(expr).kind;
+        match kind {
+            ExprKind::Path(_) => self.eval_path(expr),
+            ExprKind::Field { base, .. } => self.eval_projection(expr, *base),
+            ExprKind::Index { base, index } => {
+                let value = self.eval_projection(expr, *base);
+                self.operand(*index);
+                value
+            }
+            ExprKind::Unary { op: UnaryOp::Deref, operand } => self.eval_projection(expr, *operand),
+            ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => {
+                self.eval(*operand);
+                Value::default()
+            }
+            ExprKind::Ref { operand, mutable, .. } => {
+                let based = self.place(*operand);
+                // A `let` that names a temporary does nothing with it yet.
+                let is_named = self.extended.contains_key(operand);
+                if !based.is_empty() && !is_named {
+                    let used = if *mutable { Use::MutBorrow } else { Use::Read };
+                    self.event(EventKind::Use(based.clone(), used), *operand);
+                }
+                Value::based_on(based)
+            }
+            ExprKind::Binary { op, lhs, rhs } => self.binary(*op, *lhs, *rhs),
+            ExprKind::Assign { op, lhs, rhs } => self.assign(op.is_some(), *lhs, *rhs),
+            ExprKind::Block(block) => self.block(block),
+            ExprKind::Tuple(parts) => {
+                let values: Vec<Value> = self.operands(parts);
+                let by_part = values.iter().map(|value| value.guards.clone()).collect();
+                let mut whole = Value { parts: Some(by_part), ..Value::default() };
+                values.iter().for_each(|value| whole.join(value));
+                whole
+            }
+            ExprKind::Array(parts) => self.joined(parts),
+            ExprKind::Struct { fields, rest, .. } => {
+                let parts: Vec<ExprId> = fields.iter().map(|field| field.value).chain(*rest).collect();
+                self.joined(&parts)
+            }
+            ExprKind::Repeat { value, len } => {
+                self.eval(*len);
+                self.eval(*value)
+            }
+            ExprKind::Range { low, high, .. } => {
+                let parts: Vec<ExprId> = low.iter().chain(high).copied().collect();
+                self.joined(&parts)
+            }
+            ExprKind::Call { callee, args } => self.call(expr, *callee, args),
+            ExprKind::MethodCall { receiver, args, .. } => self.method_call(expr, *receiver, args),
+            ExprKind::Try { operand } => {
+                let value = self.eval(*operand);
+                if self.owns(expr) { value } else { self.drop_value(value) }
+            }
+            ExprKind::Await { operand, .. } => self.await_expr(expr, *operand),
+            ExprKind::Builtin { kind, args } => self.builtin(expr, *kind, args),
+            ExprKind::Macro { args, .. } | ExprKind::Opaque(args) => {
+                for arg in args {
+                    self.place(*arg);
+                }
+                Value::default()
+            }
+            ExprKind::Literal(_) => Value::default(),
+            _ => self.control(expr, kind),
+        }
+    }
+
+    /// A value that is not used owns its guards no longer; references into others stay.
+    fn drop_value(&mut self, value: Value) -> Value {
+        Value { guards: Guards::new(), based: value.based, parts: None }
+    }
+
+    /// Evaluates operands in order; those already evaluated stay alive while the others run.
+    pub(crate) fn operands(&mut self, exprs: &[ExprId]) -> Vec<Value> {
+        self.push_temps();
+        let mut values = Vec::with_capacity(exprs.len());
+        for expr in exprs {
+            let value = self.operand(*expr);
+            self.state.keep(&value.guards);
+            values.push(value);
+        }
+        // Temporaries of the operands outlive them, what they own is handed on.
+        let temps = self.state.temps.pop().unwrap_or_default();
+        let owned: Guards = values.iter().flat_map(|value| value.guards.iter().copied()).collect();
+        self.state.keep(&temps.difference(&owned).copied().collect());
+        values
+    }
+
+    fn operand(&mut self, expr: ExprId) -> Value {
+        self.eval(expr)
+    }
+
+    fn joined(&mut self, exprs: &[ExprId]) -> Value {
+        let mut whole = Value::default();
+        self.operands(exprs).iter().for_each(|value| whole.join(value));
+        whole
+    }
+
+    fn eval_path(&mut self, expr: ExprId) -> Value {
+        let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return Value::default() };
+        let pat = *pat;
+        if self.owns(expr) {
+            return Value::owning(self.move_out(pat));
+        }
+        Value::based_on(self.state.based.get(&pat).cloned().unwrap_or_default())
+    }
+
+    pub(crate) fn move_out(&mut self, pat: crate::facts::PatId) -> Guards {
+        let guards = self.state.get(pat);
+        self.state.set(pat, Guards::new());
+        self.moved.insert(pat);
+        guards
+    }
+
+    /// `base.field`, `base[index]`, `*base` as a value.
+    fn eval_projection(&mut self, expr: ExprId, base: ExprId) -> Value {
+        if self.owns(expr) {
+            // A part that holds a guard is moved out.
+            let root = self.root_local(base);
+            if let Some(pat) = root {
+                return Value::owning(self.move_out(pat));
+            }
+        }
+        let based = self.place(base);
+        if !based.is_empty() {
+            let used = if is_number(self.types.expr(expr)) { Use::NumberRead } else { Use::Read };
+            self.event(EventKind::Use(based.clone(), used), expr);
+        }
+        if has_reference(self.types.expr(expr)) { Value::based_on(based) } else { Value::default() }
+    }
+
+    fn root_local(&self, expr: ExprId) -> Option<crate::facts::PatId> {
+        match &self.body.expr(expr).kind {
+            ExprKind::Field { base, .. } | ExprKind::Index { base, .. } => self.root_local(*base),
+            ExprKind::Path(_) => match self.types.values.get(&expr)? {
+                PathValue::Local(pat) => Some(*pat),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Evaluates an expression that is borrowed or looked into: the guards on whose content it stands.
+    ///
+    /// A value made here becomes a temporary of the innermost scope, or of the one that a `let` extends it to.
+    pub(crate) fn place(&mut self, expr: ExprId) -> Guards {
+        let body = self.body;
+        match &body.expr(expr).kind {
+            ExprKind::Path(_) => {
+                let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return Guards::new() };
+                let mut based = self.state.get(*pat);
+                based.extend(self.state.based.get(pat).into_iter().flatten().copied());
+                based
+            }
+            ExprKind::Field { base, .. } => self.place(*base),
+            ExprKind::Index { base, index } => {
+                let based = self.place(*base);
+                self.eval(*index);
+                based
+            }
+            ExprKind::Unary { op: UnaryOp::Deref, operand } => self.place(*operand),
+            _ => {
+                let value = self.eval(expr);
+                match self.extended.get(&expr).and_then(|scope| self.state.temps.get_mut(*scope)) {
+                    Some(scope) => scope.extend(value.guards.iter().copied()),
+                    None => self.state.keep(&value.guards),
+                }
+                value.guards.union(&value.based).copied().collect()
+            }
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, lhs: ExprId, rhs: ExprId) -> Value {
+        if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            self.eval(lhs);
+            let before = self.state.clone();
+            // The second operand of a lazy operator has temporaries of its own, unless it is a `let` of a chain.
+            if self.has_let(rhs) {
+                self.eval(rhs)
+            } else {
+                self.eval_scoped(rhs)
+            };
+            let after = std::mem::take(&mut self.state);
+            self.state = if self.has_let(rhs) { after } else { before.join(after) };
+            return Value::default();
+        }
+        // Comparisons and arithmetic on places borrow or copy.
+        self.place_or_value(lhs);
+        self.place_or_value(rhs);
+        Value::default()
+    }
+
+    fn place_or_value(&mut self, expr: ExprId) {
+        let value = self.eval(expr);
+        self.state.keep(&value.guards);
+    }
+
+    pub(crate) fn has_let(&self, expr: ExprId) -> bool {
+        match &self.body.expr(expr).kind {
+            ExprKind::Let { .. } => true,
+            ExprKind::Binary { op: BinaryOp::And, lhs, rhs } => self.has_let(*lhs) || self.has_let(*rhs),
+            _ => false,
+        }
+    }
+
+    fn assign(&mut self, updates: bool, lhs: ExprId, rhs: ExprId) -> Value {
+        let value = self.eval(rhs);
+        self.state.keep(&value.guards);
+        if let Some(PathValue::Local(pat)) = self.types.values.get(&lhs)
+            && matches!(self.body.expr(lhs).kind, ExprKind::Path(_))
+            && !updates
+        {
+            let pat = *pat;
+            self.state.take_from_temps(&value.guards);
+            if holds_guard(self.program, self.types.pat(pat)) {
+                // The old value is dropped, the new one is owned.
+                self.state.set(pat, value.guards);
+            }
+            return Value::default();
+        }
+        let based = self.place(lhs);
+        if !based.is_empty() {
+            let is_number = is_number(self.types.expr(lhs));
+            let used = match (is_number, updates) {
+                (true, true) => Use::NumberUpdate,
+                (true, false) => Use::NumberSet,
+                (false, _) => Use::Assign,
+            };
+            self.event(EventKind::Use(based, used), lhs);
+        }
+        if !value.guards.is_empty() {
+            // Stored into something: it lives on where this body does not see it.
+            self.state.take_from_temps(&value.guards);
+            self.event(EventKind::Escape(value.guards), rhs);
+        }
+        Value::default()
+    }
+
+    pub(crate) fn block(&mut self, block: &'a Block) -> Value {
+        if let Some(label) = block.label {
+            return self.labelled(block, label);
+        }
+        self.plain_block(block)
+    }
+
+    pub(crate) fn plain_block(&mut self, block: &'a Block) -> Value {
+        self.scopes.push(Vec::new());
+        // Temporaries whose life a `let` extends end with the block.
+        self.push_temps();
+        for built in self.program.statements(self.module, &block.stmts) {
+            self.stmt(built);
+        }
+        let value = match block.tail {
+            Some(tail) if self.edition >= Edition::E2024 => self.eval_scoped(tail),
+            Some(tail) => self.tail_before_2024(tail),
+            None => Value::default(),
+        };
+        self.pop_temps();
+        let declared = self.scopes.pop().unwrap_or_default();
+        self.state.forget(&declared);
+        value
+    }
+
+    /// Before 2024 the temporaries of a tail expression outlive the block's locals.
+    fn tail_before_2024(&mut self, tail: ExprId) -> Value {
+        let extended = self.state.temps.pop().unwrap_or_default();
+        let depth = self.state.temps.len();
+        // What the block's `let`s extended is still alive while the tail runs.
+        let mut outer = self.state.temps.pop().unwrap_or_default();
+        let only_extended: Guards = extended.difference(&outer).copied().collect();
+        outer.extend(only_extended.iter().copied());
+        self.state.temps.push(outer);
+        let value = self.eval(tail);
+        self.state.temps.truncate(depth.max(1));
+        if let Some(outer) = self.state.temps.last_mut() {
+            outer.retain(|guard| !only_extended.contains(guard));
+        }
+        self.push_temps();
+        value
+    }
+
+    fn stmt(&mut self, built: BuiltStmt<'a>) {
+        let before = (built.built == Built::WithFeatures).then(|| self.state.clone());
+        match built.stmt {
+            Stmt::Expr { expr, .. } => drop(self.eval_scoped(*expr)),
+            Stmt::Let(stmt) => self.let_stmt(stmt),
+        }
+        // Other features build it: it may be there or not. What stands in its place otherwise goes on without it.
+        if let Some(before) = before {
+            let after = std::mem::take(&mut self.state);
+            self.state = if built.is_alternative { before } else { before.join(after) };
+        }
+    }
+
+    fn let_stmt(&mut self, stmt: &'a crate::facts::LetStmt) {
+        let Some(init) = stmt.init else {
+            self.bind(stmt.pat, &Value::default(), None);
+            return;
+        };
+        // In the block's own scope, below that of the statement.
+        let scope = self.state.temps.len().saturating_sub(1);
+        let extended = crate::analysis::guards::extended_temporaries::extended(self.body, self.types, stmt.pat, init);
+        self.extended.extend(extended.into_iter().map(|expr| (expr, scope)));
+        self.push_temps();
+        let value = if self.is_wild(stmt.pat) && self.is_place(init) {
+            let based = self.place(init);
+            self.looked_at(based, init);
+            Value::default()
+        } else {
+            self.eval(init)
+        };
+        if let Some(otherwise) = stmt.otherwise {
+            let before = self.state.clone();
+            self.eval(otherwise);
+            self.state = before;
+        }
+        // What no name takes is dropped with the statement.
+        self.bind(stmt.pat, &value, Some(init));
+        self.pop_temps();
+    }
+
+    fn is_wild(&self, pat: crate::facts::PatId) -> bool {
+        matches!(self.body.pat(pat).kind, crate::facts::PatKind::Wild)
+    }
+
+    pub(crate) fn is_place(&self, expr: ExprId) -> bool {
+        matches!(
+            self.body.expr(expr).kind,
+            ExprKind::Path(_)
+                | ExprKind::Field { .. }
+                | ExprKind::Index { .. }
+                | ExprKind::Unary { op: UnaryOp::Deref, .. }
+        )
+    }
+
+    fn builtin(&mut self, expr: ExprId, kind: BuiltinMacro, args: &[ExprId]) -> Value {
+        let value = self.builtin_value(expr, kind, args);
+        self.event(EventKind::Macro, expr);
+        value
+    }
+
+    fn builtin_value(&mut self, expr: ExprId, kind: BuiltinMacro, args: &[ExprId]) -> Value {
+        match kind {
+            BuiltinMacro::Vec | BuiltinMacro::VecRepeat | BuiltinMacro::Dbg => self.joined(args),
+            BuiltinMacro::Pin => {
+                let value = self.joined(args);
+                // The pinned value lives in the enclosing block.
+                let scope = self.state.temps.len().saturating_sub(2);
+                if let Some(scope) = self.state.temps.get_mut(scope) {
+                    scope.extend(value.guards.iter().copied());
+                }
+                Value::based_on(value.guards)
+            }
+            BuiltinMacro::Join | BuiltinMacro::TryJoin => {
+                let value = self.joined(args);
+                self.state.keep(&value.guards);
+                self.event(EventKind::Await, expr);
+                Value::default()
+            }
+            BuiltinMacro::Panic | BuiltinMacro::Bail => {
+                self.borrow_all(args);
+                self.state.reachable = false;
+                Value::default()
+            }
+            _ => {
+                self.borrow_all(args);
+                Value::default()
+            }
+        }
+    }
+
+    /// Arguments of formatting and asserting macros are only looked at; their temporaries end with the macro's
+    /// statement.
+    fn borrow_all(&mut self, args: &[ExprId]) {
+        for arg in args {
+            let based = self.place(*arg);
+            self.looked_at(based, *arg);
+        }
+    }
+
+    fn looked_at(&mut self, based: Guards, expr: ExprId) {
+        if !based.is_empty() {
+            let used = if is_number(self.types.expr(expr)) { Use::NumberRead } else { Use::Read };
+            self.event(EventKind::Use(based, used), expr);
+        }
+    }
+}
+
+/// Whether a type is a number or bool, possibly behind a reference.
+pub(crate) fn is_number(ty: &Ty) -> bool {
+    matches!(ty.peeled(), Ty::Prim(Prim::Int(_) | Prim::F32 | Prim::F64 | Prim::Bool))
+}

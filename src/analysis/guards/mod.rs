@@ -1,0 +1,510 @@
+//! Guards through one body: which are alive at which point, and what happens while they are.
+//!
+//! An abstract interpretation of the expression tree. The state maps locals and temporaries to the guards that they
+//! hold; branches join by union (alive if alive on some path), loops repeat until nothing changes, and scopes drop what
+//! they declare, temporaries by the rules of the file's edition. Closures and async blocks are bodies of their own.
+
+mod calls;
+mod control;
+mod eval;
+mod extended_temporaries;
+pub mod feasibility;
+mod patterns;
+mod state;
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use crate::facts::{Body, ExprId, PatId};
+use crate::graph::CallGraph;
+use crate::knowledge::attributes::{Mode, Wait};
+use crate::types::infer::BodyTypes;
+use crate::types::program::{FnId, Program};
+use crate::workspace::Edition;
+
+use crate::analysis::locks::access_path::LockPlace;
+use crate::analysis::locks::lock_types::LockInfo;
+use crate::types::typed::TypedProgram;
+
+/// A guard of one body: an index into its sources.
+pub type GuardId = u32;
+
+/// Guards that may be held.
+pub type Guards = BTreeSet<GuardId>;
+
+/// Where a guard comes from.
+#[derive(Clone, Debug)]
+pub enum GuardSource {
+    /// An acquisition in this body.
+    Acquired {
+        /// The acquiring call.
+        expr: ExprId,
+        /// The lock place.
+        place: LockPlace,
+        /// The lock; none for guards of things that are no lock type (map references).
+        lock: Option<LockInfo>,
+        /// How it holds.
+        mode: Mode,
+        /// How it waits.
+        wait: Wait,
+        /// The helper through which it is taken, if it is not taken here itself.
+        through: Option<FnId>,
+        /// The helper keeps the guard and runs a closure of this body meanwhile.
+        lent: bool,
+        /// Whether a future gives it: nothing is held before that is ready.
+        by_future: bool,
+    },
+    /// A parameter that is or holds a guard.
+    Param(PatId),
+    /// What a parameter refers to: not a guard, but what is done with it is recorded the same way.
+    Content(PatId),
+}
+
+/// What code does with the content of a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// Adds to (or otherwise updates) a number or bool in place.
+    NumberUpdate,
+    /// Sets a number or bool.
+    NumberSet,
+    /// Reads a number or bool.
+    NumberRead,
+    /// Sets something else, or the whole.
+    Assign,
+    /// Calls a method that takes `&self`.
+    SharedCall(Option<FnId>),
+    /// Calls a method that takes `&mut self`.
+    ExclusiveCall(Option<FnId>),
+    /// Reads a field or element by reference or copy.
+    Read,
+    /// Passes a reference to a function of the workspace, as its parameter of that number (`self` counted).
+    Passed(FnId, usize),
+    /// Hands out a mutable reference.
+    MutBorrow,
+    /// Anything not understood.
+    Unknown,
+}
+
+/// Something that happens in a body.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// What.
+    pub kind: EventKind,
+    /// Where.
+    pub expr: ExprId,
+    /// Guards that may be alive then.
+    pub held: Guards,
+    /// The nested body it happens in: none for the function's own.
+    pub context: Option<ExprId>,
+}
+
+/// What happens.
+#[derive(Clone, Debug)]
+pub enum EventKind {
+    /// A guard comes to life.
+    Acquire(GuardId),
+    /// The task may be suspended.
+    Await,
+    /// The content of guards is used.
+    Use(Guards, Use),
+    /// A function is called.
+    Call(FnId),
+    /// A closure in a parameter is called.
+    CallParam(PatId),
+    /// A blocking call of a library is given the guards: it waits with the lock, as condition variables do.
+    Wait(Guards),
+    /// A macro makes text, memory or output.
+    Macro,
+    /// Something is called of which nothing is known.
+    UnknownCall,
+    /// A guard leaves the function: returned, stored, or handed to something unknown.
+    Escape(Guards),
+}
+
+/// What the interpretation of one body found.
+#[derive(Clone, Debug, Default)]
+pub struct FlowResult {
+    /// The guards.
+    pub guards: Vec<GuardSource>,
+    /// What happened, in order of first occurrence.
+    pub events: Vec<Event>,
+    /// Guards in the returned value.
+    pub returned: Guards,
+    /// Expressions that are inside a loop of their own body, iterator closures included.
+    pub in_loop: rustc_hash::FxHashSet<ExprId>,
+}
+
+/// Summaries of functions that hand out guards, for their callers.
+#[derive(Clone, Debug, Default)]
+pub struct GuardSummaries {
+    returned: FxHashMap<FnId, Vec<ReturnedGuard>>,
+    /// Guards that a function holds while it calls the closure in a parameter.
+    lent: FxHashMap<(FnId, PatId), Vec<ReturnedGuard>>,
+    across_await: rustc_hash::FxHashSet<(FnId, PatId)>,
+    /// Functions that wait with the guard in a parameter, as condition variables do.
+    waiting: rustc_hash::FxHashSet<(FnId, PatId)>,
+}
+
+/// A guard that a function returns.
+#[derive(Clone, Debug)]
+pub struct ReturnedGuard {
+    /// The lock place.
+    pub place: LockPlace,
+    /// The lock.
+    pub lock: Option<LockInfo>,
+    /// How it holds.
+    pub mode: Mode,
+    /// How it waits.
+    pub wait: Wait,
+}
+
+impl GuardSummaries {
+    /// The guards that a call of `id` hands out.
+    pub fn returned(&self, id: FnId) -> &[ReturnedGuard] {
+        self.returned.get(&id).map_or(&[], Vec::as_slice)
+    }
+
+    /// The guards under which a function calls the closure in its parameter.
+    pub fn lent(&self, id: FnId, param: PatId) -> &[ReturnedGuard] {
+        self.lent.get(&(id, param)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Takes what one more look at a function found; whether that is news.
+    fn learn(&mut self, id: FnId, flow: &FlowResult) -> bool {
+        let mut changed = false;
+        let returned = returned_guards(flow, &flow.returned);
+        if returned.len() > self.returned(id).len() {
+            self.returned.insert(id, returned);
+            changed = true;
+        }
+        for event in &flow.events {
+            let EventKind::CallParam(pat) = event.kind else { continue };
+            let lent = returned_guards(flow, &event.held);
+            if lent.len() > self.lent(id, pat).len() {
+                self.lent.insert((id, pat), lent);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// A trait's method gives what its implementations give, if they all do.
+    fn learn_from_implementations(&mut self, typed: &TypedProgram<'_>) -> bool {
+        let program = typed.program;
+        let mut changed = false;
+        for def in program.traits.iter().filter(|def| !program.is_stub(def.home.module)) {
+            for declared in def.fns.iter().filter(|id| program.function(**id).facts.body.is_none()) {
+                let given: Vec<ReturnedGuard> =
+                    program.implementations(*declared).flat_map(|id| self.returned(id).to_vec()).collect();
+                let Some(first) = given.first().filter(|_| self.returned(*declared).is_empty()) else { continue };
+                // What only hands the call on gives whatever the others do.
+                let hands_on = |id: FnId| typed.types(id).callees.values().any(|callee| callee.fn_id == *declared);
+                let gives_none = |id: FnId| {
+                    self.returned(id).is_empty()
+                        && !hands_on(id)
+                        && !crate::analysis::locks::guard_types::holds_guard(
+                            program,
+                            &crate::types::lower_ty::fn_sig(program, id).output,
+                        )
+                };
+                // Whose implementation runs is not known: with one that gives none, nothing is said of the call.
+                if program.implementations(*declared).any(gives_none) {
+                    continue;
+                }
+                let same = given.iter().all(|guard| guard.place == first.place);
+                let place = if same { first.place } else { LockPlace::unknown() };
+                let lock = first.lock.clone().filter(|lock| {
+                    given.iter().all(|guard| guard.lock.as_ref().is_some_and(|other| other.name == lock.name))
+                });
+                self.returned.insert(*declared, vec![ReturnedGuard { place, lock, ..first.clone() }]);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// Whether a function waits with a guard that it is given.
+    pub fn waits_with_guard(&self, program: &Program<'_>, id: FnId) -> bool {
+        program.function(id).facts.param_pats.iter().any(|pat| self.waiting.contains(&(id, *pat)))
+    }
+
+    /// Whether an async function still has the guard in its parameter at one of its awaits.
+    pub fn holds_across_await(&self, id: FnId, param: PatId) -> bool {
+        self.across_await.contains(&(id, param))
+    }
+}
+
+/// Chains of guard-returning helpers longer than this are not followed.
+const SUMMARY_ROUNDS: usize = 4;
+
+/// Interprets every body: first, repeatedly, those that return guards, then all.
+pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries) {
+    use rayon::prelude::*;
+    let typed = graph.typed;
+    let program = typed.program;
+    let ids: Vec<FnId> = typed.functions_with_bodies().collect();
+    let handing: Vec<FnId> = ids
+        .iter()
+        .copied()
+        .filter(|id| {
+            let sig = crate::types::lower_ty::fn_sig(program, *id);
+            crate::analysis::locks::guard_types::holds_guard(program, &sig.output)
+                || mentions_opaque(&sig.output)
+                || sig.predicates.iter().any(|bound| program.is_fn_trait(bound.trait_ref.trait_id))
+        })
+        .collect();
+    let mut summaries = GuardSummaries::default();
+    for _ in 0..SUMMARY_ROUNDS {
+        let found: Vec<(FnId, FlowResult)> =
+            handing.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
+        let mut changed = false;
+        for (id, flow) in found {
+            changed |= summaries.learn(id, &flow);
+        }
+        changed |= summaries.learn_from_implementations(typed);
+        if !changed {
+            break;
+        }
+    }
+    let given: Vec<FnId> = ids.iter().copied().filter(|id| takes_guard(typed, *id)).collect();
+    let flows: Vec<(FnId, FlowResult)> = given.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
+    for (id, flow) in &flows {
+        if program.function(*id).facts.is_async {
+            summaries.across_await.extend(params_across_await(*id, flow));
+        }
+        summaries.waiting.extend(params_waited_with(*id, flow));
+    }
+    let flows = ids.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
+    (flows, summaries)
+}
+
+fn takes_guard(typed: &TypedProgram<'_>, id: FnId) -> bool {
+    let params = &typed.program.function(id).facts.param_pats;
+    params.iter().any(|pat| crate::analysis::locks::guard_types::holds_guard(typed.program, typed.types(id).pat(*pat)))
+}
+
+fn params_waited_with(id: FnId, flow: &FlowResult) -> Vec<(FnId, PatId)> {
+    let waits = flow.events.iter().filter_map(|event| match &event.kind {
+        EventKind::Wait(guards) => Some(guards),
+        _ => None,
+    });
+    let params = waits.flatten().filter_map(|guard| match &flow.guards[*guard as usize] {
+        GuardSource::Param(pat) => Some((id, *pat)),
+        _ => None,
+    });
+    params.collect()
+}
+
+fn params_across_await(id: FnId, flow: &FlowResult) -> Vec<(FnId, PatId)> {
+    let mut found = Vec::new();
+    for event in flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await)) {
+        for guard in &event.held {
+            if let GuardSource::Param(pat) = &flow.guards[*guard as usize] {
+                found.push((id, *pat));
+            }
+        }
+    }
+    found
+}
+
+fn mentions_opaque(ty: &crate::types::ty::Ty) -> bool {
+    matches!(ty, crate::types::ty::Ty::Opaque(_))
+}
+
+fn returned_guards(flow: &FlowResult, guards: &Guards) -> Vec<ReturnedGuard> {
+    let sources = guards.iter().filter_map(|id| match &flow.guards[*id as usize] {
+        GuardSource::Acquired { place, lock, mode, wait, .. } => {
+            Some(ReturnedGuard { place: *place, lock: lock.clone(), mode: *mode, wait: *wait })
+        }
+        GuardSource::Param(_) | GuardSource::Content(_) => None,
+    });
+    sources.collect()
+}
+
+/// Interprets one function's body.
+pub fn flow_of(graph: &CallGraph<'_>, summaries: &GuardSummaries, id: FnId) -> FlowResult {
+    let Some(body) = graph.typed.body(id) else { return FlowResult::default() };
+    let mut cx = Flow::new(graph, summaries, id, body);
+    cx.run();
+    cx.finish()
+}
+
+/// Interprets one function's body for what it does with what it is given by reference.
+pub fn flow_of_parameters(graph: &CallGraph<'_>, summaries: &GuardSummaries, id: FnId) -> FlowResult {
+    let Some(body) = graph.typed.body(id) else { return FlowResult::default() };
+    let mut cx = Flow::new(graph, summaries, id, body);
+    cx.content_of_parameters();
+    cx.run();
+    cx.finish()
+}
+
+/// A place that `break` or `continue` leads to.
+struct Target {
+    label: Option<crate::facts::Name>,
+    is_loop: bool,
+    scopes: usize,
+    temps: usize,
+    /// States at the breaks, joined.
+    breaks: Option<state::State>,
+    continues: Option<state::State>,
+    value: Guards,
+}
+
+/// The interpreter of one body.
+struct Flow<'a> {
+    graph: &'a CallGraph<'a>,
+    typed: &'a TypedProgram<'a>,
+    program: &'a Program<'a>,
+    summaries: &'a GuardSummaries,
+    fn_id: FnId,
+    body: &'a Body,
+    types: &'a BodyTypes,
+    edition: Edition,
+    module: crate::types::program::ModId,
+    out: FlowResult,
+    event_index: FxHashMap<(ExprId, u8, u64), usize>,
+    guard_index: FxHashMap<(ExprId, usize), GuardId>,
+    state: state::State,
+    /// Names declared in each open block.
+    scopes: Vec<Vec<PatId>>,
+    targets: Vec<Target>,
+    /// Scopes of temporaries whose life a `let` extends.
+    extended: FxHashMap<ExprId, usize>,
+    context: Option<ExprId>,
+    /// Guards of the enclosing body that are alive while a closure runs in place.
+    ambient: Guards,
+    /// Guards whose content the closure that is entered next is called with.
+    lent: Guards,
+    /// Locals out of which guards were moved.
+    moved: BTreeSet<PatId>,
+    loop_depth: u32,
+}
+
+impl<'a> Flow<'a> {
+    fn new(graph: &'a CallGraph<'a>, summaries: &'a GuardSummaries, id: FnId, body: &'a Body) -> Self {
+        let typed = graph.typed;
+        let program = typed.program;
+        let function = program.function(id);
+        Flow {
+            graph,
+            typed,
+            program,
+            summaries,
+            fn_id: id,
+            body,
+            types: typed.types(id),
+            edition: program.crate_of(function.home.module).edition,
+            module: function.home.module,
+            out: FlowResult::default(),
+            event_index: FxHashMap::default(),
+            guard_index: FxHashMap::default(),
+            state: state::State::start(),
+            scopes: vec![Vec::new()],
+            targets: Vec::new(),
+            extended: FxHashMap::default(),
+            context: None,
+            ambient: Guards::new(),
+            lent: Guards::new(),
+            moved: BTreeSet::new(),
+            loop_depth: 0,
+        }
+    }
+
+    fn content_of_parameters(&mut self) {
+        for pat in &self.program.function(self.fn_id).facts.param_pats {
+            if matches!(self.types.pat(*pat), crate::types::ty::Ty::Ref(..)) {
+                let id = self.out.guards.len() as GuardId;
+                self.out.guards.push(GuardSource::Content(*pat));
+                self.state.based.insert(*pat, Guards::from([id]));
+            }
+        }
+    }
+
+    fn run(&mut self) {
+        for pat in &self.program.function(self.fn_id).facts.param_pats {
+            if crate::analysis::locks::guard_types::holds_guard(self.program, self.types.pat(*pat)) {
+                let id = self.out.guards.len() as GuardId;
+                self.out.guards.push(GuardSource::Param(*pat));
+                self.state.set(*pat, Guards::from([id]));
+            }
+        }
+        let Some(root) = self.body.root else { return };
+        self.push_temps();
+        let value = self.eval(root);
+        self.returned(value.guards);
+        self.pop_temps();
+    }
+
+    fn returned(&mut self, guards: Guards) {
+        if self.context.is_none() {
+            self.out.returned.extend(guards);
+        }
+    }
+
+    fn finish(self) -> FlowResult {
+        self.out
+    }
+
+    /// Everything that may be alive now.
+    fn held(&self) -> Guards {
+        let mut held = self.state.held();
+        held.extend(self.ambient.iter().copied());
+        held
+    }
+
+    /// Records an event; a second visit in a loop adds what is held then.
+    fn event(&mut self, kind: EventKind, expr: ExprId) {
+        if !self.state.reachable {
+            return;
+        }
+        if self.loop_depth > 0 {
+            self.out.in_loop.insert(expr);
+        }
+        let held = self.held();
+        let key = (expr, kind.number(), kind.detail());
+        match self.event_index.get(&key) {
+            Some(index) => {
+                let event = &mut self.out.events[*index];
+                event.held.extend(held);
+                if let (EventKind::Use(known, _), EventKind::Use(more, _)) = (&mut event.kind, &kind) {
+                    known.extend(more.iter().copied());
+                }
+            }
+            None => {
+                self.event_index.insert(key, self.out.events.len());
+                self.out.events.push(Event { kind, expr, held, context: self.context });
+            }
+        }
+    }
+}
+
+impl EventKind {
+    fn number(&self) -> u8 {
+        match self {
+            EventKind::Acquire(_) => 0,
+            EventKind::Await => 1,
+            EventKind::Use(..) => 2,
+            EventKind::Call(_) => 3,
+            EventKind::Escape(_) => 4,
+            EventKind::CallParam(_) => 5,
+            EventKind::Macro => 6,
+            EventKind::UnknownCall => 7,
+            EventKind::Wait(_) => 8,
+        }
+    }
+
+    fn detail(&self) -> u64 {
+        match self {
+            EventKind::Acquire(id) => u64::from(*id),
+            EventKind::Call(id) => u64::from(id.0),
+            EventKind::CallParam(pat) => u64::from(pat.0),
+            EventKind::Await
+            | EventKind::Use(..)
+            | EventKind::Escape(_)
+            | EventKind::Macro
+            | EventKind::Wait(_)
+            | EventKind::UnknownCall => 0,
+        }
+    }
+}

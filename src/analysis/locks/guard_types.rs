@@ -1,0 +1,159 @@
+//! Which types hold a lock while they live, and which are safe to share without one.
+
+use rustc_hash::FxHashSet;
+
+use crate::types::lower_ty::field_types;
+use crate::types::program::{AdtId, Program};
+use crate::types::ty::Ty;
+
+/// Types nest no deeper in practice; a recursive type must end.
+const MAX_DEPTH: u32 = 8;
+
+/// The content of a lock has fewer parts than this, or is not understood.
+const MAX_TYPES: usize = 256;
+
+/// Whether a type is a guard itself, not something around one.
+pub fn is_guard(program: &Program<'_>, ty: &Ty) -> bool {
+    ty.as_adt().is_some_and(|(id, _)| program.adt(id).known.guard)
+}
+
+/// Whether a value of the type keeps a lock taken while it lives.
+pub fn holds_guard(program: &Program<'_>, ty: &Ty) -> bool {
+    holds(program, ty, 0)
+}
+
+fn holds(program: &Program<'_>, ty: &Ty, depth: u32) -> bool {
+    if depth > MAX_DEPTH {
+        return false;
+    }
+    match ty {
+        Ty::Adt(id, args) => {
+            let adt = program.adt(*id);
+            if adt.known.guard {
+                return true;
+            }
+            if adt.known.refcount.is_some() || adt.known.lock.is_some() {
+                return false;
+            }
+            if args.iter().any(|arg| holds(program, arg, depth + 1)) {
+                return true;
+            }
+            !program.is_stub(adt.home.module) && adt_holds(program, *id)
+        }
+        Ty::Tuple(parts) => parts.iter().any(|part| holds(program, part, depth + 1)),
+        Ty::Array(inner) | Ty::Slice(inner) => holds(program, inner, depth + 1),
+        Ty::Opaque(bounds) => bounds.iter().flat_map(|bound| &bound.assoc).any(|(_, ty)| holds(program, ty, depth + 1)),
+        _ => false,
+    }
+}
+
+/// Whether a field of a user's type holds a guard, whatever its arguments; recursive types are entered once.
+fn adt_holds(program: &Program<'_>, id: AdtId) -> bool {
+    *program.adt(id).holds_guard.get_or_init(|| fields_hold(program, id))
+}
+
+fn fields_hold(program: &Program<'_>, id: AdtId) -> bool {
+    let mut seen = FxHashSet::from_iter([id]);
+    let mut waiting = vec![id];
+    while let Some(id) = waiting.pop() {
+        for variant in 0..program.adt(id).variants.len() as u32 {
+            for ty in field_types(program, id, variant) {
+                let found = ty.any(&mut |part| match part {
+                    Ty::Adt(inner, _) => {
+                        let adt = program.adt(*inner);
+                        if !program.is_stub(adt.home.module) && seen.insert(*inner) {
+                            waiting.push(*inner);
+                        }
+                        adt.known.guard
+                    }
+                    _ => false,
+                });
+                if found && holds(program, ty, 0) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// What sharing a type through `&` allows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sharing {
+    /// Some part changes through `&self` without a lock around it.
+    pub has_synchronised: bool,
+    /// Some part is an atomic.
+    pub has_atomic: bool,
+    /// Some part is not known.
+    pub has_unknown: bool,
+    /// Some part is a collection that only `&mut` changes.
+    pub has_collection: bool,
+}
+
+/// Looks at all parts of a type.
+pub fn sharing(program: &Program<'_>, ty: &Ty) -> Sharing {
+    let mut found = Sharing::default();
+    share(program, ty, &mut FxHashSet::default(), &mut found);
+    found
+}
+
+fn share(program: &Program<'_>, ty: &Ty, seen: &mut FxHashSet<Ty>, found: &mut Sharing) {
+    // Recursive types are entered once, and no deeper than types nest in practice.
+    if seen.len() > MAX_TYPES || !seen.insert(ty.clone()) {
+        return;
+    }
+    match ty {
+        Ty::Prim(_) | Ty::Never | Ty::FnPtr(_) | Ty::FnDef(..) => {}
+        Ty::Adt(id, args) => share_adt(program, *id, args, seen, found),
+        Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => share(program, inner, seen, found),
+        Ty::Tuple(parts) => parts.iter().for_each(|part| share(program, part, seen, found)),
+        _ => found.has_unknown = true,
+    }
+}
+
+fn share_adt(program: &Program<'_>, id: AdtId, args: &[Ty], seen: &mut FxHashSet<Ty>, found: &mut Sharing) {
+    let adt = program.adt(id);
+    if adt.known.synchronised || adt.known.lock.is_some() {
+        found.has_synchronised = true;
+        found.has_atomic |= adt.known.atomic;
+        return;
+    }
+    if program.is_stub(adt.home.module) {
+        // Containers are as shareable as what they hold.
+        found.has_collection |=
+            adt.known.lang.is_none_or(|lang| !matches!(lang.as_str(), "option" | "box" | "arc" | "rc"))
+                && !args.is_empty()
+                && adt.known.refcount.is_none();
+        args.iter().for_each(|arg| share(program, arg, seen, found));
+        return;
+    }
+    for variant in 0..adt.variants.len() as u32 {
+        for field in field_types(program, id, variant) {
+            share(program, &field.substitute(args), seen, found);
+        }
+    }
+}
+
+/// The map that a lock's content is, or holds as a part of its own.
+pub fn map_within<'a>(program: &'a Program<'_>, ty: &'a Ty) -> Option<&'a Ty> {
+    map_in(program, ty, 0)
+}
+
+/// How deep structs in structs are looked into for a map.
+const MAP_DEPTH: u32 = 2;
+
+fn map_in<'a>(program: &'a Program<'_>, ty: &'a Ty, depth: u32) -> Option<&'a Ty> {
+    let (id, args) = ty.as_adt()?;
+    let adt = program.adt(id);
+    if adt.known.map {
+        return Some(ty);
+    }
+    if program.is_stub(adt.home.module) {
+        let is_wrapper = adt.known.lang.is_some_and(|lang| matches!(lang.as_str(), "option" | "box"));
+        return args.first().filter(|_| is_wrapper).and_then(|inner| map_in(program, inner, depth));
+    }
+    if depth >= MAP_DEPTH || adt.is_enum {
+        return None;
+    }
+    field_types(program, id, 0).iter().find_map(|field| map_in(program, field, depth + 1))
+}

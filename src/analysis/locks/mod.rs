@@ -1,0 +1,8 @@
+//! What a lock is and which one it is: lock and guard types, access paths, points-to sets, escapes, multiplicity.
+
+pub mod access_path;
+pub mod guard_types;
+pub mod lock_escape;
+pub mod lock_types;
+pub mod multiplicity;
+pub mod points_to;

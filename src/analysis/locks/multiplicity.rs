@@ -1,0 +1,134 @@
+//! Whether a lock is the only one of its place, or one of many: a shard, a lock of each connection, of each request.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::whole_program::Site;
+use crate::analysis::{Analysis, Dossier};
+use crate::knowledge::attributes::ContentOp;
+use crate::types::lower_ty::field_types;
+use crate::types::program::{AdtId, Program};
+use crate::types::ty::Ty;
+
+/// Callers of constructors are followed this far.
+const MAX_DEPTH: usize = 3;
+
+/// The types of the workspace of which there are many values, each with locks of its own.
+#[derive(Debug)]
+pub(crate) struct Population {
+    many: FxHashSet<AdtId>,
+}
+
+impl Population {
+    /// Finds what is kept in collections, and what is made in loops or on hot paths.
+    pub(crate) fn gather(analysis: &Analysis<'_>) -> Population {
+        let program = analysis.program;
+        let mut many = kept_in_collections(program);
+        for adt in own_types(program) {
+            if !many.contains(&adt) && analysis.made_at(adt).iter().any(|place| is_repeated(analysis, *place)) {
+                many.insert(adt);
+            }
+        }
+        Population { many: with_parts(program, many) }
+    }
+
+    /// Whether there are many values of a type.
+    fn has_many(&self, id: AdtId) -> bool {
+        self.many.contains(&id)
+    }
+}
+
+/// Whether the type that holds a lock exists many times over.
+pub(crate) fn is_one_of_many(population: &Population, dossier: &Dossier) -> bool {
+    match dossier.place.root {
+        PlaceRoot::Field(adt, _) => population.has_many(adt),
+        PlaceRoot::Static(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Lost(..) => false,
+    }
+}
+
+/// The workspace's types that stand in a collection in some field, behind pointers or not.
+fn kept_in_collections(program: &Program<'_>) -> FxHashSet<AdtId> {
+    let collections: FxHashSet<AdtId> = program
+        .functions()
+        .filter(|(_, function)| matches!(function.known.content, Some(ContentOp::Push | ContentOp::Insert)))
+        .filter_map(|(id, _)| program.owner_adt(id))
+        .collect();
+    let mut found = FxHashSet::default();
+    for ty in own_types(program).flat_map(|id| fields(program, id)) {
+        ty.any(&mut |part| {
+            match part {
+                Ty::Adt(id, args) if collections.contains(id) => {
+                    args.iter().for_each(|arg| items(program, arg, &mut found));
+                }
+                Ty::Array(inner) | Ty::Slice(inner) => items(program, inner, &mut found),
+                _ => {}
+            }
+            false
+        });
+    }
+    found
+}
+
+/// The types of the workspace that an element is, or that its pointers, wrappers and parts of a tuple lead to.
+fn items(program: &Program<'_>, ty: &Ty, found: &mut FxHashSet<AdtId>) {
+    match ty {
+        Ty::Adt(id, args) if program.is_stub(program.adt(*id).home.module) => {
+            args.iter().for_each(|arg| items(program, arg, found));
+        }
+        Ty::Adt(id, _) => {
+            found.insert(*id);
+        }
+        Ty::Tuple(parts) => parts.iter().for_each(|part| items(program, part, found)),
+        _ => {}
+    }
+}
+
+/// What belongs to a value by value exists as often as that does; what it only points to may be one for all.
+fn with_parts(program: &Program<'_>, mut many: FxHashSet<AdtId>) -> FxHashSet<AdtId> {
+    let mut open: Vec<AdtId> = many.iter().copied().collect();
+    while let Some(id) = open.pop() {
+        for ty in fields(program, id) {
+            if let Ty::Adt(part, _) = ty
+                && !program.is_stub(program.adt(*part).home.module)
+                && many.insert(*part)
+            {
+                open.push(*part);
+            }
+        }
+    }
+    many
+}
+
+fn own_types<'a>(program: &'a Program<'_>) -> impl Iterator<Item = AdtId> + 'a {
+    let ids = (0..program.adts.len() as u32).map(AdtId);
+    ids.filter(|id| {
+        let home = program.adt(*id).home;
+        !home.is_test && !program.is_stub(home.module)
+    })
+}
+
+fn fields<'a>(program: &'a Program<'_>, id: AdtId) -> impl Iterator<Item = &'a Ty> {
+    (0..program.adt(id).variants.len() as u32).flat_map(move |variant| field_types(program, id, variant))
+}
+
+/// Whether a value is made once per iteration, or once per call of something hot.
+fn is_repeated(analysis: &Analysis<'_>, made: Site) -> bool {
+    let heat = analysis.heat;
+    let mut open = vec![made];
+    let mut seen = FxHashSet::default();
+    for _ in 0..=MAX_DEPTH {
+        let mut next = Vec::new();
+        for (id, expr) in open {
+            let is_hot = !heat.assumes_all() && heat.is_hot(id, expr);
+            if is_hot || analysis.in_loop(id, expr) {
+                return true;
+            }
+            if seen.insert(id) {
+                let sure = analysis.calls_into(id).filter(|(_, edge)| !edge.maybe);
+                next.extend(sure.map(|(caller, edge)| (caller, edge.expr)));
+            }
+        }
+        open = next;
+    }
+    false
+}

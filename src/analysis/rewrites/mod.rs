@@ -1,0 +1,308 @@
+//! Where a lock's type is written, made and taken: what has to change together if the lock is to be another one.
+
+mod by_reference;
+mod seen;
+mod shorter;
+
+pub use by_reference::{ByReference, by_reference};
+pub(crate) use seen::Unseen;
+pub use shorter::end_before_await;
+
+use crate::analysis::Analysis;
+use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::locks::guard_types;
+use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::facts::{
+    BinaryOp, Body, BodyIndex, ExprId, ExprKind, GenericArg, Name, PatKind, Path, Source, TypeRef, UnaryOp,
+};
+use crate::source::{FileId, Loc, Span};
+use crate::types::infer::PathValue;
+use crate::types::program::{AdtId, FnId, Owner};
+
+/// All texts that name a lock.
+#[derive(Clone, Debug)]
+pub struct LockText {
+    /// The lock's path in the declared type, without its arguments: `tokio::sync::Mutex`.
+    pub type_name: Loc,
+    /// The lock's whole type: `RwLock<Histogram>`.
+    pub type_whole: Loc,
+    /// Its argument: `Histogram`.
+    pub type_content: Loc,
+    /// Where it is made.
+    pub constructions: Vec<Construction>,
+    /// Where it is taken, tests included.
+    pub acquisitions: Vec<AcquisitionText>,
+    /// Whether nothing that names it can have been missed.
+    pub is_all_seen: bool,
+}
+
+/// `RwLock::new(value)`.
+#[derive(Clone, Debug)]
+pub struct Construction {
+    /// `RwLock`.
+    pub type_name: Loc,
+    /// The whole call.
+    pub whole: Loc,
+    /// `value`.
+    pub content: Loc,
+}
+
+/// `self.stats.write().unwrap()`.
+#[derive(Clone, Debug)]
+pub struct AcquisitionText {
+    /// `write`.
+    pub method: Loc,
+    /// From behind the lock's own place to the guard: `.write().unwrap()`.
+    pub calls: Loc,
+    /// The lock's own place: `self.stats`.
+    pub lock: Loc,
+    /// The `await` keyword, if the guard is awaited at once.
+    pub awaited: Option<Loc>,
+    /// What stands around the guard.
+    pub form: Form,
+}
+
+/// What is done with a guard where it is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A method is called on it: `lock.read().len()`.
+    Receiver,
+    /// It gets a name: `let guard = lock.read();`.
+    Named,
+    /// `*lock.lock() += amount`: the whole, the amount, and whether it is taken away.
+    Added(Loc, Loc, bool),
+    /// `*lock.lock() = value`: the whole and the value.
+    Set(Loc, Loc),
+    /// `*lock.lock()` as a value: the whole.
+    Copied(Loc),
+    /// Anything else.
+    Other,
+}
+
+/// The texts of a lock that can be replaced by something else: its type is written nowhere else.
+pub fn replaceable_lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
+    let lock = dossier.lock.as_ref()?;
+    let text = lock_text(analysis, dossier)?;
+    let is_free = !analysis.is_used_otherwise(dossier) && !seen::is_written_elsewhere(analysis, dossier, lock);
+    is_free.then_some(text)
+}
+
+/// What makes a lock with readers one that has none.
+#[derive(Clone, Debug)]
+pub struct WithoutReaders {
+    /// The other lock's path.
+    pub lock: String,
+    /// New names, each with the place of the old one.
+    pub names: Vec<(Loc, String)>,
+    /// Whether nothing that names the lock can have been missed.
+    pub is_all_seen: bool,
+}
+
+/// How to replace a lock that nobody reads by its library's lock without readers.
+pub fn without_readers(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<WithoutReaders> {
+    let lock = dossier.lock.as_ref()?;
+    let path = lock.exclusive.clone()?;
+    let text = replaceable_lock_text(analysis, dossier)?;
+    let is_named = dossier.acquisitions.iter().any(|site| seen::names_guard(analysis, site));
+    if is_named || !seen::all_methods_have_twins(analysis, lock) {
+        return None;
+    }
+    let types = std::iter::once(text.type_name).chain(text.constructions.iter().map(|made| made.type_name));
+    let mut names: Vec<(Loc, String)> = types.map(|loc| (loc, path.clone())).collect();
+    for (site, taken) in dossier.acquisitions.iter().zip(&text.acquisitions) {
+        let callee = analysis.typed.types(site.fn_id).callees.get(&site.expr)?;
+        let twin = analysis.program.function(callee.fn_id).known.exclusive?;
+        names.push((taken.method, twin.to_string()));
+    }
+    Some(WithoutReaders { lock: path, names, is_all_seen: text.is_all_seen })
+}
+
+/// The texts of a field's lock; none if one of them is not understood.
+pub fn lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
+    let PlaceRoot::Field(adt, field) = dossier.place.root else { return None };
+    let def = analysis.program.adt(adt);
+    let declared = def.variants.first()?.fields.iter().find(|own| own.name == field)?;
+    let lock = dossier.lock.as_ref()?.name.rsplit("::").next()?;
+    let path = lock_path(&declared.ty, lock)?;
+    let last = path.segments.last()?;
+    let at = |span: Span| Loc { file: def.home.file, span };
+    let content = last.args.iter().find_map(|arg| match arg {
+        GenericArg::Type(ty) => span_of(ty),
+        _ => None,
+    })?;
+    let constructions = constructions(analysis, adt, field)?;
+    let acquisitions: Option<Vec<AcquisitionText>> =
+        dossier.acquisitions.iter().map(|site| acquisition_text(analysis, site)).collect();
+    let text = LockText {
+        type_name: at(Span::new(path.span.start, last.name_span().end)),
+        type_whole: at(path.span),
+        type_content: at(content),
+        constructions,
+        acquisitions: acquisitions?,
+        is_all_seen: !analysis.may_miss_field(field, &files(dossier, analysis, def.home.file)),
+    };
+    text.is_written_out().then_some(text)
+}
+
+/// The files in which a lock is declared and taken.
+fn files(dossier: &Dossier, analysis: &Analysis<'_>, declared: FileId) -> Vec<FileId> {
+    let taken = dossier.acquisitions.iter().map(|site| analysis.program.function(site.fn_id).home.file);
+    std::iter::once(declared).chain(taken).collect()
+}
+
+impl LockText {
+    /// Whether every text stands in the source: what a macro's definition brings stands at the macro's name, all of it in
+    /// one place.
+    fn is_written_out(&self) -> bool {
+        let is_within = |whole: Loc, part: Loc| whole.span != part.span;
+        is_within(self.type_whole, self.type_content)
+            && self.constructions.iter().all(|made| is_within(made.whole, made.content))
+            && self.acquisitions.iter().all(|taken| taken.lock.span.end <= taken.method.span.start)
+    }
+}
+
+/// The path of the lock in a type, however deep.
+fn lock_path<'a>(ty: &'a TypeRef, lock: &str) -> Option<&'a Path> {
+    let TypeRef::Path(path) = ty else { return None };
+    let last = path.segments.last()?;
+    if last.name == lock {
+        return Some(path);
+    }
+    last.args.iter().find_map(|arg| match arg {
+        GenericArg::Type(ty) => lock_path(ty, lock),
+        _ => None,
+    })
+}
+
+fn span_of(ty: &TypeRef) -> Option<Span> {
+    match ty {
+        TypeRef::Path(path) => Some(path.span),
+        _ => None,
+    }
+}
+
+/// Where the field's lock is made: each struct literal must show it.
+fn constructions(analysis: &Analysis<'_>, adt: AdtId, field: Name) -> Option<Vec<Construction>> {
+    let mut found = Vec::new();
+    for (id, expr) in analysis.made_at(adt) {
+        let body = analysis.typed.body(*id)?;
+        let value = match &body.expr(*expr).kind {
+            ExprKind::Struct { fields, .. } => match fields.iter().find(|own| own.name == field) {
+                Some(own) => own.value,
+                None => continue,
+            },
+            ExprKind::Call { args, .. } => *field.as_str().parse::<usize>().ok().and_then(|index| args.get(index))?,
+            _ => continue,
+        };
+        found.push(construction(analysis, *id, value)?);
+    }
+    Some(found)
+}
+
+/// `Lock::new(value)`, also inside of `Arc::new(..)` and by way of a local.
+fn construction(analysis: &Analysis<'_>, id: FnId, value: ExprId) -> Option<Construction> {
+    let body = analysis.typed.body(id)?;
+    let types = analysis.typed.types(id);
+    let file = analysis.program.function(id).home.file;
+    match &body.expr(value).kind {
+        ExprKind::Path(_) => {
+            let PathValue::Local(pat) = types.values.get(&value)? else { return None };
+            let binding = analysis.typed.body_index(id).binding(*pat)?;
+            match binding.source {
+                Source::Value(init) if binding.whole == *pat => construction(analysis, id, init),
+                _ => None,
+            }
+        }
+        ExprKind::Call { callee, args } => {
+            let [only] = args.as_slice() else { return None };
+            let called = types.callees.get(&value)?;
+            let Owner::Impl(impl_id) = analysis.program.function(called.fn_id).owner else { return None };
+            let (own, _) = analysis.program.impl_def(impl_id).head.get()?.self_ty.as_adt()?;
+            if analysis.program.adt(own).known.lock.is_none() {
+                return construction(analysis, id, *only);
+            }
+            let ExprKind::Path(path) = &body.expr(*callee).kind else { return None };
+            let (_, before) = path.segments.split_last()?;
+            let name = Span::new(path.span.start, before.last()?.name_span().end);
+            let at = |span: Span| Loc { file, span };
+            Some(Construction {
+                type_name: at(name),
+                whole: at(body.expr(value).span),
+                content: at(body.expr(*only).span),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What is done with `*guard`.
+fn dereferenced(body: &Body, index: &BodyIndex, deref: ExprId, at: &dyn Fn(Span) -> Loc) -> Form {
+    let span = |expr: ExprId| at(body.expr(expr).span);
+    let Some(parent) = index.parent(deref) else { return Form::Other };
+    match &body.expr(parent).kind {
+        ExprKind::Assign { op: Some(op @ (BinaryOp::Add | BinaryOp::Sub)), lhs, rhs } if *lhs == deref => {
+            Form::Added(span(parent), span(*rhs), *op == BinaryOp::Sub)
+        }
+        ExprKind::Assign { op: None, lhs, rhs } if *lhs == deref => Form::Set(span(parent), span(*rhs)),
+        ExprKind::Assign { lhs, .. } if *lhs == deref => Form::Other,
+        ExprKind::Ref { .. } | ExprKind::MethodCall { .. } | ExprKind::Field { .. } => Form::Other,
+        _ => Form::Copied(span(deref)),
+    }
+}
+
+/// From an acquiring call on to the guard itself, by way of `.await` and `.unwrap()`; with the bytes of the `await`.
+fn made_guard(analysis: &Analysis<'_>, site: &Acquisition, body: &Body) -> (ExprId, Option<Span>) {
+    let types = analysis.typed.types(site.fn_id);
+    let index = analysis.typed.body_index(site.fn_id);
+    let mut guard = site.expr;
+    let mut awaited = None;
+    while let Some(parent) = index.parent(guard) {
+        match &body.expr(parent).kind {
+            ExprKind::Await { await_span, .. } => awaited = Some(*await_span),
+            ExprKind::MethodCall { receiver, .. }
+                if *receiver == guard
+                    && !guard_types::is_guard(analysis.program, types.expr(guard))
+                    && guard_types::is_guard(analysis.program, types.expr(parent)) => {}
+            _ => break,
+        }
+        guard = parent;
+    }
+    (guard, awaited)
+}
+
+fn acquisition_text(analysis: &Analysis<'_>, site: &Acquisition) -> Option<AcquisitionText> {
+    if site.through.is_some() || site.lent {
+        return None;
+    }
+    let body = analysis.typed.body(site.fn_id)?;
+    let index = analysis.typed.body_index(site.fn_id);
+    let ExprKind::MethodCall { receiver, .. } = &body.expr(site.expr).kind else { return None };
+    let file = analysis.program.function(site.fn_id).home.file;
+    let at = |span: Span| Loc { file, span };
+    let (guard, awaited) = made_guard(analysis, site, body);
+    let awaited = awaited.map(at);
+    let form = match index.parent(guard).map(|parent| &body.expr(parent).kind) {
+        Some(ExprKind::MethodCall { receiver, .. }) if *receiver == guard => Form::Receiver,
+        Some(ExprKind::Unary { op: UnaryOp::Deref, .. }) => {
+            index.parent(guard).map_or(Form::Other, |deref| dereferenced(body, index, deref, &at))
+        }
+        Some(ExprKind::Block(block)) => {
+            let named = block.stmts.iter().any(|stmt| match stmt {
+                crate::facts::Stmt::Let(stmt) => {
+                    stmt.init == Some(guard) && matches!(body.pat(stmt.pat).kind, PatKind::Bind { sub: None, .. })
+                }
+                crate::facts::Stmt::Expr { .. } => false,
+            });
+            if named { Form::Named } else { Form::Other }
+        }
+        _ => Form::Other,
+    };
+    let lock = body.expr(*receiver).span;
+    Some(AcquisitionText {
+        method: analysis.loc(site.fn_id, site.expr),
+        calls: at(Span::new(lock.end, body.expr(guard).span.end)),
+        lock: at(lock),
+        awaited,
+        form,
+    })
+}

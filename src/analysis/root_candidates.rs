@@ -1,0 +1,197 @@
+//! Functions that look like roots, for a first run without any.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::Analysis;
+use crate::facts::{ExprId, ExprKind, walk};
+use crate::graph::{Edge, Execution};
+use crate::knowledge::attributes::{HandlerOf, Wait};
+use crate::types::handler_of;
+use crate::types::infer::PathValue;
+use crate::types::program::{FnId, Owner};
+
+/// A function that is called from as many places runs often, whatever it is.
+const MANY_CALLS: usize = 8;
+
+/// Why a function looks like a root; the likeliest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Likeness {
+    /// A framework calls it for each request.
+    Request,
+    /// Runs for each connection.
+    Connection,
+    /// Runs for each message or event.
+    Message,
+    /// Runs on all cores for each item.
+    Parallel,
+    /// Receives in a loop.
+    ReceiveLoop,
+    /// A runtime polls it.
+    Poll,
+    /// Takes a lock and is called from that many places.
+    CalledOften(usize),
+}
+
+/// A function that looks like a root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootCandidate {
+    /// The function.
+    pub id: FnId,
+    /// Why.
+    pub likeness: Likeness,
+    /// Whether a lock is taken in it or in what it calls.
+    pub reaches_lock: bool,
+}
+
+/// Functions that probably run per request, message or poll; those that lead to locks first, then the likeliest.
+pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
+    let cx = Candidates { analysis };
+    let mut found: BTreeMap<FnId, Likeness> = BTreeMap::new();
+    let mut add = |id: FnId, likeness: Likeness| {
+        let known = found.entry(id).or_insert(likeness);
+        *known = (*known).min(likeness);
+    };
+    let ids = analysis.functions();
+    for id in &ids {
+        cx.of_function(*id, &mut add);
+    }
+    let callers = cx.callers(&ids);
+    let with_locks = cx.with_locks();
+    for (id, count) in callers.iter().map(|(id, callers)| (*id, callers.len())) {
+        if count >= MANY_CALLS && with_locks.contains(&id) {
+            add(id, Likeness::CalledOften(count));
+        }
+    }
+    let leading = leading_to(&with_locks, &callers);
+    let program = analysis.program;
+    let candidates = found.into_iter().filter(|(id, _)| analysis.shows(*id) && !program.function(*id).home.is_test);
+    let mut candidates: Vec<RootCandidate> =
+        candidates.map(|(id, likeness)| RootCandidate { id, likeness, reaches_lock: leading.contains(&id) }).collect();
+    candidates.sort_by_key(|found| (!found.reaches_lock, found.likeness.order(), program.fn_loc(found.id), found.id));
+    candidates.dedup_by_key(|found| program.fn_loc(found.id));
+    candidates
+}
+
+impl Likeness {
+    /// More calls come first.
+    fn order(self) -> (Likeness, usize) {
+        match self {
+            Likeness::CalledOften(count) => (Likeness::CalledOften(0), usize::MAX - count),
+            other => (other, 0),
+        }
+    }
+}
+
+/// All functions from which calls lead to one of these.
+fn leading_to(targets: &FxHashSet<FnId>, callers: &FxHashMap<FnId, FxHashSet<FnId>>) -> FxHashSet<FnId> {
+    let mut found = targets.clone();
+    let mut stack: Vec<FnId> = targets.iter().copied().collect();
+    while let Some(id) = stack.pop() {
+        let news = callers.get(&id).into_iter().flatten().filter(|caller| found.insert(**caller));
+        stack.extend(news);
+    }
+    found
+}
+
+struct Candidates<'a> {
+    analysis: &'a Analysis<'a>,
+}
+
+impl Candidates<'_> {
+    fn of_function(&self, id: FnId, add: &mut dyn FnMut(FnId, Likeness)) {
+        let program = self.analysis.program;
+        if let Some(likeness) = handler_of(program, id).map(of_handler) {
+            add(id, likeness);
+        }
+        let Some(body) = self.analysis.typed.body(id) else { return };
+        let types = self.analysis.typed.types(id);
+        let regions = self.analysis.heat.graph.regions(id);
+        let mut accepts = false;
+        for (expr, callee) in &types.callees {
+            let function = program.function(callee.fn_id);
+            let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(*expr).kind else {
+                continue;
+            };
+            if function.known.receive && regions.in_loop(*expr) {
+                add(id, Likeness::ReceiveLoop);
+            }
+            accepts |= function.known.accepts && regions.in_loop(*expr);
+            for (index, arg) in args.iter().enumerate() {
+                if let Some(handler) = function.known.handler_at(index) {
+                    self.run_by(id, *arg, of_handler(handler), add);
+                }
+            }
+            if matches!(function.owner, Owner::Trait(owner) if program.trait_def(owner).known.parallel) {
+                args.iter().for_each(|arg| self.run_by(id, *arg, Likeness::Parallel, add));
+            }
+        }
+        if accepts {
+            self.accept_loop(id, add);
+        }
+    }
+
+    /// The functions that an argument stands for: itself, or what a closure calls.
+    fn run_by(&self, id: FnId, arg: ExprId, likeness: Likeness, add: &mut dyn FnMut(FnId, Likeness)) {
+        let Some(body) = self.analysis.typed.body(id) else { return };
+        if let Some(PathValue::Fn(fn_id, _)) = self.analysis.typed.types(id).values.get(&arg) {
+            add(*fn_id, likeness);
+        }
+        if !matches!(body.expr(arg).kind, ExprKind::Closure { .. }) {
+            return;
+        }
+        let mut inside = FxHashSet::default();
+        let mut stack = vec![arg];
+        while let Some(expr) = stack.pop() {
+            inside.insert(expr);
+            walk::children(&body.expr(expr).kind, &mut |child| stack.push(child));
+        }
+        for edge in self.edges(id).filter(|edge| inside.contains(&edge.expr)) {
+            add(edge.to, likeness);
+        }
+    }
+
+    /// What a loop that accepts connections starts for each of them, else the loop itself.
+    fn accept_loop(&self, id: FnId, add: &mut dyn FnMut(FnId, Likeness)) {
+        let started: Vec<FnId> = self
+            .edges(id)
+            .filter(|edge| edge.in_loop && matches!(edge.execution, Execution::OtherTask | Execution::OtherThread))
+            .map(|edge| edge.to)
+            .collect();
+        if started.is_empty() {
+            add(id, Likeness::Connection);
+        }
+        started.into_iter().for_each(|to| add(to, Likeness::Connection));
+    }
+
+    /// Calls that are surely made, and on paths that are not rare.
+    fn edges(&self, id: FnId) -> impl Iterator<Item = &Edge> {
+        self.analysis.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe)
+    }
+
+    fn callers(&self, ids: &[FnId]) -> FxHashMap<FnId, FxHashSet<FnId>> {
+        let mut callers: FxHashMap<FnId, FxHashSet<FnId>> = FxHashMap::default();
+        for id in ids {
+            for edge in self.edges(*id) {
+                callers.entry(edge.to).or_default().insert(*id);
+            }
+        }
+        callers
+    }
+
+    fn with_locks(&self) -> FxHashSet<FnId> {
+        let dossiers = self.analysis.dossiers.iter().filter(|dossier| !self.analysis.is_thread_local(dossier));
+        let sites = dossiers.flat_map(|dossier| dossier.sites());
+        sites.filter(|site| site.wait != Wait::Try).map(|site| site.fn_id).collect()
+    }
+}
+
+fn of_handler(handler: HandlerOf) -> Likeness {
+    match handler {
+        HandlerOf::Request => Likeness::Request,
+        HandlerOf::Connection => Likeness::Connection,
+        HandlerOf::Message | HandlerOf::Event => Likeness::Message,
+        HandlerOf::Poll => Likeness::Poll,
+    }
+}

@@ -1,0 +1,299 @@
+//! All acquisitions of a lock place, and what each critical section does.
+
+use std::collections::BTreeMap;
+
+use crate::analysis::guards::{EventKind, GuardSource, Use};
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
+use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
+use crate::analysis::summaries::parameter_access::{ParameterUses, Work};
+use crate::analysis::{Analysis, Context};
+use crate::facts::{ExprId, Visibility};
+use crate::knowledge::attributes::{Mode, Wait};
+use crate::source::Loc;
+use crate::types::lower_ty::field_types;
+use crate::types::program::{AdtId, FnId, Owner, Program};
+use crate::types::ty::Ty;
+
+/// One acquisition with its critical section.
+#[derive(Clone, Debug)]
+pub struct Acquisition {
+    /// The function.
+    pub fn_id: FnId,
+    /// The acquiring call.
+    pub expr: ExprId,
+    /// The method's name; for a guard that a helper only lends, where that takes it if it is known.
+    pub loc: Loc,
+    /// The function in which that is.
+    pub taken_in: FnId,
+    /// How it holds.
+    pub mode: Mode,
+    /// How it waits.
+    pub wait: Wait,
+    /// The lock.
+    pub lock: Option<LockInfo>,
+    /// The place.
+    pub place: LockPlace,
+    /// The helper through which the guard came.
+    pub through: Option<FnId>,
+    /// The helper keeps the guard and runs a closure of this function meanwhile.
+    pub lent: bool,
+    /// It is held while a closure of the callers runs.
+    pub lends: bool,
+    /// Whether heat reaches it.
+    pub hot: bool,
+    /// Whether it is in test code.
+    pub is_test: bool,
+    /// Whether it runs in a task.
+    pub in_async: bool,
+    /// Whether it is repeated in its function.
+    pub in_loop: bool,
+    /// Awaits while the guard lives.
+    pub awaits: Vec<ExprId>,
+    /// What is done with the content here.
+    pub uses: Vec<Use>,
+    /// The same, helpers of the workspace followed.
+    pub work: Vec<Work>,
+    /// The guard, in its function's flow.
+    pub guard: u32,
+    /// Whether the guard leaves the function.
+    pub escapes: bool,
+    /// Whether a condition variable waits with it.
+    pub waited_on: bool,
+    /// Whether it only serves the callers of a lock wrapper or of a helper that lends the guard to their closures: they
+    /// count as those who take the lock.
+    pub forwarded: bool,
+}
+
+/// A lock place.
+#[derive(Clone, Debug)]
+pub struct Dossier {
+    /// The place.
+    pub place: LockPlace,
+    /// The lock, from its declaration or first acquisition.
+    pub lock: Option<LockInfo>,
+    /// Where it is declared.
+    pub declared: Option<Loc>,
+    /// Its acquisitions, by place.
+    pub acquisitions: Vec<Acquisition>,
+    /// Whether code outside the workspace may use it.
+    pub is_public: bool,
+    /// Whether it may be the same lock as another place: a handle came from where nobody looks.
+    pub is_partial: bool,
+}
+
+impl Dossier {
+    /// Acquisitions outside of test code and of the insides of lock wrappers.
+    pub fn sites(&self) -> impl Iterator<Item = &Acquisition> {
+        self.acquisitions.iter().filter(|acquisition| !acquisition.is_test && !acquisition.forwarded)
+    }
+
+    /// Whether it belongs to one call of one function only.
+    pub fn is_local(&self) -> bool {
+        matches!(self.place.root, PlaceRoot::Local(..) | PlaceRoot::Lost(..))
+    }
+}
+
+/// All acquisitions of the analysed functions, grouped by place.
+pub(crate) fn gather(analysis: &Analysis<'_>) -> Vec<Dossier> {
+    let mut groups: BTreeMap<LockPlace, Vec<Acquisition>> = BTreeMap::new();
+    let mut helpers = ParameterUses::new(analysis.heat.graph, &analysis.summaries);
+    let mut ids: Vec<FnId> = analysis.flows.keys().copied().collect();
+    ids.sort();
+    for id in ids {
+        for acquisition in of_function(analysis, &mut helpers, id) {
+            for root in analysis.locks_at(acquisition.place.root).roots {
+                let place = LockPlace { root, ..acquisition.place };
+                let key = LockPlace { root, index: None };
+                groups.entry(key).or_default().push(Acquisition { place, ..acquisition.clone() });
+            }
+        }
+    }
+    let mut dossiers: Vec<Dossier> = groups
+        .into_iter()
+        .map(|(place, mut acquisitions)| {
+            acquisitions.sort_by_key(|acquisition| acquisition.loc);
+            // A file that two targets share is analysed twice.
+            acquisitions.dedup_by_key(|acquisition| acquisition.loc);
+            judge_lent(&mut acquisitions);
+            Dossier {
+                lock: acquisitions.iter().find_map(|acquisition| acquisition.lock.clone()),
+                declared: declaration(analysis.program, place),
+                is_public: is_public(analysis, place),
+                is_partial: analysis.locks_at(place.root).partial,
+                place,
+                acquisitions,
+            }
+        })
+        .collect();
+    dossiers.sort_by_cached_key(|dossier| {
+        (
+            dossier.declared,
+            place_name(analysis.program, dossier.place),
+            dossier.acquisitions.first().map(|first| first.loc),
+        )
+    });
+    // A file that two targets share declares each lock twice; what one macro declares has one place but many names.
+    let name = |dossier: &Dossier| place_name(analysis.program, dossier.place);
+    dossiers.dedup_by(|b, a| a.declared.is_some() && a.declared == b.declared && name(a) == name(b));
+    dossiers
+}
+
+/// What callers' closures do under a guard that a helper lends them is done where the helper takes the lock: the callers'
+/// acquisitions stand for the helper's, at its place.
+fn judge_lent(acquisitions: &mut [Acquisition]) {
+    let lenders: Vec<(FnId, Loc, bool)> = acquisitions
+        .iter()
+        .filter(|site| site.lends && !site.lent && !site.forwarded)
+        .map(|site| (site.fn_id, site.loc, site.hot))
+        .collect();
+    for (helper, loc, hot) in lenders {
+        // Helpers that pass a caller's closure on to the next one are callers too.
+        let mut helpers = vec![helper];
+        let mut borrowers: Vec<usize> = Vec::new();
+        let mut next = 0;
+        while let Some(at) = helpers.get(next).copied() {
+            next += 1;
+            for (index, site) in acquisitions.iter().enumerate() {
+                if site.lent && site.through == Some(at) && !borrowers.contains(&index) {
+                    borrowers.push(index);
+                    if site.lends && !helpers.contains(&site.fn_id) {
+                        helpers.push(site.fn_id);
+                    }
+                }
+            }
+        }
+        let stands = |index: &usize| {
+            let site = &acquisitions[*index];
+            !site.lends && !site.is_test && (site.hot || !hot)
+        };
+        if !borrowers.iter().any(stands) {
+            continue;
+        }
+        for site in acquisitions.iter_mut().filter(|site| site.lends && helpers.contains(&site.fn_id)) {
+            site.forwarded = true;
+        }
+        for index in borrowers {
+            acquisitions[index].loc = loc;
+            acquisitions[index].taken_in = helper;
+        }
+    }
+}
+
+fn of_function(analysis: &Analysis<'_>, helpers: &mut ParameterUses<'_>, id: FnId) -> Vec<Acquisition> {
+    let flow = &analysis.flows[&id];
+    if flow.guards.is_empty() {
+        return Vec::new();
+    }
+    let contexts = analysis.contexts(id);
+    let home = analysis.program.function(id).home;
+    let mut found = Vec::new();
+    for (index, source) in flow.guards.iter().enumerate() {
+        let GuardSource::Acquired { expr, place, lock, mode, wait, through, lent, .. } = source else { continue };
+        let guard = index as u32;
+        let mut acquisition = Acquisition {
+            fn_id: id,
+            expr: *expr,
+            loc: analysis.loc(id, *expr),
+            taken_in: id,
+            mode: *mode,
+            wait: *wait,
+            lock: lock.clone(),
+            place: *place,
+            through: *through,
+            lent: *lent,
+            lends: false,
+            hot: analysis.heat.is_hot(id, *expr),
+            is_test: home.is_test,
+            in_async: contexts.get(expr) == Some(&Context::Async),
+            in_loop: analysis.in_loop(id, *expr),
+            awaits: Vec::new(),
+            uses: Vec::new(),
+            work: Vec::new(),
+            guard,
+            escapes: flow.returned.contains(&guard),
+            waited_on: false,
+            forwarded: flow.returned.contains(&guard) && is_inside_wrapper(analysis.program, *place),
+        };
+        for event in &flow.events {
+            match &event.kind {
+                EventKind::Await if event.held.contains(&guard) => acquisition.awaits.push(event.expr),
+                EventKind::Use(guards, used) if guards.contains(&guard) => {
+                    acquisition.uses.push(*used);
+                    let direct = Work { used: *used, fn_id: id, expr: event.expr };
+                    acquisition.work.extend(helpers.expand(direct));
+                }
+                EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
+                EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
+                EventKind::CallParam(_) if event.held.contains(&guard) => acquisition.lends = true,
+                _ => {}
+            }
+        }
+        if acquisition.lends {
+            // Its callers are seen with locks of their own.
+            acquisition.forwarded |= is_inside_wrapper(analysis.program, *place);
+            acquisition.forwarded |= matches!(place.root, PlaceRoot::Param(..));
+        }
+        found.push(acquisition);
+    }
+    found
+}
+
+fn is_inside_wrapper(program: &Program<'_>, place: LockPlace) -> bool {
+    matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(program, adt, name))
+}
+
+/// Whether a place can be named, or is handed out, outside the workspace.
+fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
+    let program = analysis.program;
+    match place.root {
+        PlaceRoot::Field(adt, name) => {
+            let def = program.adt(adt);
+            if !program.crate_of(def.home.module).is_published_lib || !is_nameable(program, def) {
+                return false;
+            }
+            let field = def.variants.iter().flat_map(|variant| variant.fields).find(|field| field.name == name);
+            field.is_some_and(|field| field.visibility == Visibility::Public) || is_handed_out(program, adt, name)
+        }
+        PlaceRoot::Static(id) => {
+            let def = program.static_def(id);
+            program.crate_of(def.home.module).is_published_lib && def.item.visibility == Visibility::Public
+        }
+        PlaceRoot::Param(id, _) => {
+            let function = program.function(id);
+            program.crate_of(function.home.module).is_published_lib && function.item.visibility == Visibility::Public
+        }
+        PlaceRoot::Local(..) => false,
+        PlaceRoot::Lost(..) => true,
+    }
+}
+
+fn is_nameable(program: &Program<'_>, def: &crate::types::program::Adt<'_>) -> bool {
+    def.item.visibility == Visibility::Public && {
+        let _ = program;
+        true
+    }
+}
+
+/// Whether a public method gives the lock itself away (`-> &RwLock<T>`, `-> Arc<RwLock<T>>`).
+fn is_handed_out(program: &Program<'_>, adt: AdtId, name: crate::facts::Name) -> bool {
+    let def = program.adt(adt);
+    let index = def.variants.iter().find_map(|variant| variant.fields.iter().position(|field| field.name == name));
+    let Some(ty) = index.and_then(|index| field_types(program, adt, 0).get(index)) else { return false };
+    let Some(lock) = lock_adt(program, ty) else { return false };
+    program.functions().any(|(id, function)| {
+        let Owner::Impl(impl_id) = function.owner else { return false };
+        let own = program.impl_def(impl_id).head.get().and_then(|head| head.self_ty.as_adt().map(|(id, _)| id));
+        own == Some(adt)
+            && function.item.visibility == Visibility::Public
+            && lock_adt(program, &crate::types::lower_ty::fn_sig(program, id).output) == Some(lock)
+    })
+}
+
+fn lock_adt(program: &Program<'_>, ty: &Ty) -> Option<AdtId> {
+    match ty {
+        Ty::Ref(inner, _) => lock_adt(program, inner),
+        Ty::Adt(id, _) if program.adt(*id).known.lock.is_some() => Some(*id),
+        Ty::Adt(id, args) if program.adt(*id).known.refcount.is_some() => lock_adt(program, args.first()?),
+        _ => None,
+    }
+}

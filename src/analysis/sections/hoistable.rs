@@ -1,0 +1,294 @@
+//! Acquisitions that a loop repeats, and whether the loop could do with one.
+
+use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::{Acquisition, Analysis, EffectKind, GuardSource};
+use crate::facts::walk::children;
+use crate::facts::{Body, ExprId, ExprKind, SelfParam};
+use crate::graph::{Edge, Execution, Handed, Via};
+use crate::knowledge::attributes::{ContentOp, Runs};
+use crate::types::infer::PathValue;
+use crate::types::program::FnId;
+
+/// Helpers between the loop and the acquisition are followed this far.
+const MAX_DEPTH: usize = 3;
+
+/// A call that does more than this does not belong under a lock that is kept.
+const MANY_EFFECTS: usize = 32;
+
+/// A loop that takes the same lock in each iteration.
+#[derive(Clone, Debug)]
+pub struct Repetition {
+    /// The function with the loop.
+    pub fn_id: FnId,
+    /// The loop, or the closure that runs once per item.
+    pub whole: ExprId,
+    /// What in it takes the lock: the acquisition, or the call that leads to it.
+    pub by: ExprId,
+    /// Whether the loop may end early.
+    pub leaves_early: bool,
+}
+
+/// The loop that repeats an acquisition of the same lock and has no need of its being released in between.
+pub fn repetition(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Repetition> {
+    let mut open = vec![(site.fn_id, site.expr)];
+    let mut seen = Vec::new();
+    for depth in 0..=MAX_DEPTH {
+        let mut next = Vec::new();
+        for (id, expr) in open {
+            let Some(body) = analysis.typed.body(id) else { continue };
+            let cx = Loops { analysis, id, body };
+            if let Some(whole) = cx.around(expr) {
+                if cx.is_same_each_time(expr, whole) && cx.is_free(whole, expr, site) {
+                    let leaves_early = cx.any(whole, &mut |kind| {
+                        matches!(kind, ExprKind::Break { .. } | ExprKind::Return { .. } | ExprKind::Try { .. })
+                    });
+                    return Some(Repetition { fn_id: id, whole, by: expr, leaves_early });
+                }
+                // What varies here varies for the callers too.
+                continue;
+            }
+            if depth < MAX_DEPTH && !seen.contains(&id) && cx.hangs_on_self(expr) {
+                seen.push(id);
+                // A function that calls itself is a loop of another kind.
+                next.extend(callers(analysis, id).into_iter().filter(|(caller, _)| !seen.contains(caller)));
+            }
+        }
+        open = next;
+    }
+    None
+}
+
+/// Hot calls of a function, made as part of their function.
+fn callers(analysis: &Analysis<'_>, id: FnId) -> Vec<(FnId, ExprId)> {
+    let as_part = |edge: &Edge| {
+        edge.via == Via::Call && !edge.maybe && edge.barrier.is_none() && edge.execution == Execution::Here
+    };
+    let calls = analysis.calls_into(id).filter(|(caller, edge)| analysis.heat.is_reached(*caller) && as_part(edge));
+    calls.map(|(caller, edge)| (caller, edge.expr)).collect()
+}
+
+struct Loops<'a> {
+    analysis: &'a Analysis<'a>,
+    id: FnId,
+    body: &'a Body,
+}
+
+impl Loops<'_> {
+    fn parent(&self, expr: ExprId) -> Option<ExprId> {
+        self.analysis.typed.body_index(self.id).parent(expr)
+    }
+
+    /// The innermost loop around an expression, not leaving the closure or task that runs it elsewhere.
+    fn around(&self, expr: ExprId) -> Option<ExprId> {
+        let mut at = expr;
+        while let Some(parent) = self.parent(at) {
+            match &self.body.expr(parent).kind {
+                ExprKind::Loop { .. } | ExprKind::While { .. } => return Some(parent),
+                ExprKind::For { iterable, .. } if *iterable != at => return Some(parent),
+                ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. } => return None,
+                ExprKind::Closure { .. } => match self.handed(parent) {
+                    Some(Runs::Each) => return Some(parent),
+                    Some(Runs::Here) => {}
+                    _ => return None,
+                },
+                _ => {}
+            }
+            at = parent;
+        }
+        None
+    }
+
+    /// What becomes of a closure that is an argument.
+    fn handed(&self, closure: ExprId) -> Option<Runs> {
+        let call = self.parent(closure)?;
+        let (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }) = &self.body.expr(call).kind else {
+            return None;
+        };
+        let index = args.iter().position(|arg| *arg == closure)?;
+        let types = self.analysis.typed.types(self.id);
+        match self.analysis.heat.graph.handed_at(types, call, index, self.body)? {
+            Handed::Runs(runs) => Some(runs),
+            Handed::Stored => None,
+        }
+    }
+
+    fn is_inside(&self, expr: ExprId, whole: ExprId) -> bool {
+        self.analysis.typed.body_index(self.id).encloses(whole, expr)
+    }
+
+    /// Whether an acquiring call names the same lock in each iteration: nothing in its receiver is bound or set inside.
+    fn is_same_each_time(&self, call: ExprId, whole: ExprId) -> bool {
+        self.receiver(call).is_some_and(|receiver| self.is_fixed(receiver, whole, 0))
+    }
+
+    fn receiver(&self, call: ExprId) -> Option<ExprId> {
+        match &self.body.expr(call).kind {
+            ExprKind::MethodCall { receiver, .. } => Some(*receiver),
+            ExprKind::Call { args, .. } => args.first().copied(),
+            _ => None,
+        }
+    }
+
+    fn is_fixed(&self, expr: ExprId, whole: ExprId, depth: u32) -> bool {
+        if depth > 16 {
+            return false;
+        }
+        if let ExprKind::Path(_) = &self.body.expr(expr).kind {
+            return match self.analysis.typed.types(self.id).values.get(&expr) {
+                Some(PathValue::Local(pat)) => self.is_fixed_local(*pat, whole, depth),
+                Some(PathValue::Static(_) | PathValue::Fn(..) | PathValue::Ctor(..)) => true,
+                None => false,
+            };
+        }
+        if let ExprKind::MethodCall { .. } = &self.body.expr(expr).kind
+            && !self.only_looks(expr)
+        {
+            return false;
+        }
+        let mut fixed = true;
+        if !matches!(self.body.expr(expr).kind, ExprKind::Closure { .. } | ExprKind::Async { .. }) {
+            children(&self.body.expr(expr).kind, &mut |child| {
+                // A called path names a function.
+                let is_callee = matches!(&self.body.expr(expr).kind, ExprKind::Call { callee, .. } if *callee == child);
+                fixed &= is_callee || self.is_fixed(child, whole, depth + 1);
+            });
+        }
+        fixed
+    }
+
+    /// Whether a call is a library's that gives the same each time: no iterator's step, no look-up, no code of the
+    /// workspace.
+    fn only_looks(&self, call: ExprId) -> bool {
+        let program = self.analysis.program;
+        let Some(callee) = self.analysis.typed.types(self.id).callees.get(&call) else { return false };
+        let function = program.function(callee.fn_id);
+        program.is_stub(function.home.module)
+            && function.known.content.is_none()
+            && !matches!(function.facts.self_param, Some(SelfParam::RefMut))
+    }
+
+    fn is_fixed_local(&self, pat: crate::facts::PatId, whole: ExprId, depth: u32) -> bool {
+        if self.is_set_in(pat, whole) {
+            return false;
+        }
+        use crate::facts::Source;
+        match self.analysis.typed.body_index(self.id).binding(pat) {
+            None => self.analysis.program.function(self.id).facts.param_pats.contains(&pat),
+            Some(binding) => match binding.source {
+                Source::Value(init) => !self.is_inside(init, whole) || self.is_fixed(init, whole, depth + 1),
+                Source::Items(iterable) => !self.is_inside(iterable, whole),
+                Source::Parameter(closure, _) => !self.is_inside(closure, whole),
+            },
+        }
+    }
+
+    fn is_set_in(&self, pat: crate::facts::PatId, whole: ExprId) -> bool {
+        let types = self.analysis.typed.types(self.id);
+        self.any(whole, &mut |kind| {
+            let ExprKind::Assign { lhs, .. } = kind else { return false };
+            types.values.get(lhs) == Some(&PathValue::Local(pat))
+        })
+    }
+
+    /// Whether a helper's lock is reached from its `self` alone, so that a caller's receiver says which it is.
+    fn hangs_on_self(&self, call: ExprId) -> bool {
+        let facts = self.analysis.program.function(self.id).facts;
+        let own = facts.param_pats.first().filter(|_| facts.self_param.is_some());
+        let Some(receiver) = self.receiver(call) else { return false };
+        let types = self.analysis.typed.types(self.id);
+        let mut at = receiver;
+        loop {
+            at = match &self.body.expr(at).kind {
+                ExprKind::Field { base, .. } => *base,
+                ExprKind::Unary { operand, .. } | ExprKind::Ref { operand, .. } => *operand,
+                ExprKind::Path(_) => {
+                    return match types.values.get(&at) {
+                        Some(PathValue::Local(pat)) => own == Some(pat),
+                        Some(PathValue::Static(_)) => true,
+                        _ => false,
+                    };
+                }
+                _ => return false,
+            };
+        }
+    }
+
+    fn any(&self, whole: ExprId, test: &mut dyn FnMut(&ExprKind) -> bool) -> bool {
+        let mut open = vec![whole];
+        while let Some(at) = open.pop() {
+            let kind = &self.body.expr(at).kind;
+            if test(kind) {
+                return true;
+            }
+            children(kind, &mut |child| open.push(child));
+        }
+        false
+    }
+
+    /// Whether nothing in a loop waits, calls somebody else's code or needs the lock to be free.
+    fn is_free(&self, whole: ExprId, by: ExprId, site: &Acquisition) -> bool {
+        if self.polls(whole, by, site) {
+            return false;
+        }
+        let graph = self.analysis.heat.graph;
+        let mut elsewhere: Vec<ExprId> = graph.unseen(self.id).into_iter().map(|call| call.expr).collect();
+        elsewhere.extend(graph.edges(self.id).iter().filter(|edge| edge.maybe).map(|edge| edge.expr));
+        let iterable = match &self.body.expr(whole).kind {
+            ExprKind::For { iterable, is_await: false, .. } => Some(*iterable),
+            ExprKind::For { .. } => return false,
+            _ => None,
+        };
+        let mut open = vec![whole];
+        while let Some(at) = open.pop() {
+            let kind = &self.body.expr(at).kind;
+            let waits = matches!(kind, ExprKind::Await { .. } | ExprKind::Yield { .. } | ExprKind::Select { .. });
+            let unknown = matches!(kind, ExprKind::Macro { .. } | ExprKind::Opaque(_)) || elsewhere.contains(&at);
+            if waits || unknown {
+                return false;
+            }
+            let needs_release = |kind: &EffectKind| match kind {
+                EffectKind::Blocks(_) | EffectKind::Io | EffectKind::CallsBack | EffectKind::Unknown => true,
+                EffectKind::Acquires(place) => at != by && place.root == site.place.root,
+                _ => false,
+            };
+            if let Some(place) = self.taken_at(at) {
+                // The loop takes it here and in a helper: held around both, the helper would wait for ever.
+                if at != by && place == site.place.root && self.taken_at(by).is_none() {
+                    return false;
+                }
+            } else {
+                let effects = self.analysis.effects_at(self.id, at);
+                if effects.len() >= MANY_EFFECTS || effects.iter().any(|effect| needs_release(&effect.kind)) {
+                    return false;
+                }
+            }
+            children(kind, &mut |child| {
+                if Some(child) != iterable {
+                    open.push(child);
+                }
+            });
+        }
+        true
+    }
+
+    /// The place of the lock that an expression itself takes.
+    fn taken_at(&self, at: ExprId) -> Option<PlaceRoot> {
+        self.analysis.flows.get(&self.id)?.guards.iter().find_map(|source| match source {
+            GuardSource::Acquired { expr, place, through: None, .. } if *expr == at => Some(place.root),
+            _ => None,
+        })
+    }
+
+    /// A loop without items that does not work a collection off: it looks until others have changed something, retries,
+    /// or steps through states. So does one that takes the lock back after it was released on purpose.
+    fn polls(&self, whole: ExprId, by: ExprId, site: &Acquisition) -> bool {
+        if matches!(self.parent(by).map(|parent| &self.body.expr(parent).kind), Some(ExprKind::Assign { .. })) {
+            return true;
+        }
+        let works_off = site.work.iter().any(|work| {
+            let op = work.content_op(self.analysis.program);
+            matches!(op, Some(ContentOp::Push | ContentOp::Pop | ContentOp::Insert))
+        });
+        matches!(self.body.expr(whole).kind, ExprKind::While { .. } | ExprKind::Loop { .. }) && !works_off
+    }
+}

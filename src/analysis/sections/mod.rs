@@ -1,0 +1,9 @@
+//! Critical sections: what happens while a guard lives, what the section is for, how often it runs.
+
+pub mod dossier;
+pub mod double_acquisition;
+pub mod frequency;
+pub mod hoistable;
+pub mod section_content;
+pub mod section_purpose;
+pub mod wait_profile;

@@ -1,0 +1,71 @@
+//! Input and output that never waits: on something that says instead that it would block.
+
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::Analysis;
+use crate::facts::{ExprId, ExprKind, PatKind};
+use crate::types::infer::PathValue;
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+
+/// Finds calls whose caller is ready for the answer that they would block.
+#[derive(Debug, Default)]
+pub(crate) struct Readiness {
+    asks: RefCell<FxHashMap<FnId, bool>>,
+}
+
+impl Readiness {
+    /// Whether a call of a library does not wait: the function that makes it, or the one that runs the closure in which
+    /// it is made, asks whether it would block.
+    pub(crate) fn never_waits(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId, callee: FnId) -> bool {
+        fails_by_io(analysis, callee)
+            && (self.asks(analysis, id) || runner(analysis, id, expr).is_some_and(|runner| self.asks(analysis, runner)))
+    }
+
+    fn asks(&self, analysis: &Analysis<'_>, id: FnId) -> bool {
+        *self.asks.borrow_mut().entry(id).or_insert_with(|| names_would_block(analysis, id))
+    }
+}
+
+/// Whether a function's result may be an error of input or output.
+fn fails_by_io(analysis: &Analysis<'_>, callee: FnId) -> bool {
+    let is_error = |ty: &Ty| {
+        let adt = ty.as_adt().map(|(adt, _)| analysis.program.adt(adt));
+        adt.is_some_and(|adt| adt.known.lang.is_some_and(|lang| lang == "io_error"))
+    };
+    fn_sig(analysis.program, callee).output.any(&mut |part| is_error(part))
+}
+
+/// The function that is given the innermost closure around an expression.
+fn runner(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Option<FnId> {
+    let (body, index) = (analysis.typed.body(id)?, analysis.typed.body_index(id));
+    let mut above = std::iter::successors(Some(expr), |expr| index.parent(*expr));
+    let closure = above.find(|expr| matches!(body.expr(*expr).kind, ExprKind::Closure { .. }))?;
+    let call = index.parent(closure)?;
+    analysis.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
+}
+
+fn names_would_block(analysis: &Analysis<'_>, id: FnId) -> bool {
+    let Some(body) = analysis.typed.body(id) else { return false };
+    let types = analysis.typed.types(id);
+    let is_named =
+        |adt: AdtId, variant: &str| analysis.program.adt(adt).known.would_block.is_some_and(|name| name == variant);
+    let in_value = types.values.values().any(|value| match value {
+        PathValue::Ctor(adt, number) => {
+            let variant = analysis.program.adt(*adt).variants.get(*number as usize);
+            variant.is_some_and(|variant| is_named(*adt, &variant.name))
+        }
+        _ => false,
+    });
+    in_value
+        || body.pats.iter().zip(&types.pats).any(|(pat, ty)| match &pat.kind {
+            PatKind::Path(path) => {
+                let name = path.segments.last().map(|segment| segment.name);
+                ty.peeled().as_adt().zip(name).is_some_and(|((adt, _), name)| is_named(adt, &name))
+            }
+            _ => false,
+        })
+}

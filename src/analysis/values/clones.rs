@@ -1,0 +1,153 @@
+//! Clones of counted references: where what is cloned stands, and what becomes of the clone.
+
+use crate::facts::{Body, ExprId, ExprKind, PatKind, Stmt};
+use crate::knowledge::attributes::RefCount;
+use crate::source::{Loc, Span};
+use crate::types::display::display;
+use crate::types::program::{AdtId, FnId, Program};
+use crate::types::ty::Ty;
+
+use crate::analysis::Analysis;
+use crate::analysis::values::provenance::{Origin, Origins};
+use crate::analysis::values::value_escape::{Fate, Fates};
+
+/// A clone of a counted reference, or a weak one that is upgraded.
+#[derive(Clone, Debug)]
+pub struct RefClone {
+    /// The function.
+    pub fn_id: FnId,
+    /// The clone.
+    pub expr: ExprId,
+    /// What is cloned.
+    pub source: ExprId,
+    /// The method's or function's name.
+    pub loc: Loc,
+    /// How it counts.
+    pub count: RefCount,
+    /// The pointer as people call it, such as `Arc`.
+    pub pointer: String,
+    /// The content as people write it.
+    pub inner: String,
+    /// A weak reference is upgraded.
+    pub is_upgrade: bool,
+    /// Whether it is repeated in its function.
+    pub in_loop: bool,
+    /// What becomes of it.
+    pub fate: Fate,
+}
+
+impl RefClone {
+    /// The whole type, such as `Arc<Schema>`.
+    pub fn type_name(&self) -> String {
+        format!("{}<{}>", self.pointer, self.inner)
+    }
+
+    /// Where what is cloned stands.
+    pub fn origin(&self, analysis: &Analysis<'_>) -> Origin {
+        Origins::new(analysis, self.fn_id).map(|origins| origins.of(self.source)).unwrap_or_default()
+    }
+
+    /// The edits that borrow what is cloned instead, if the clone is bound to a plain name or used at once, and every use
+    /// is a method or field behind the reference, so that it means the same.
+    pub fn borrowing_edits(&self, analysis: &Analysis<'_>) -> Option<Vec<(Loc, String)>> {
+        let body = analysis.typed.body(self.fn_id)?;
+        let (whole, source) = (body.expr(self.expr).span, body.expr(self.source).span);
+        let is_method = matches!(&body.expr(self.expr).kind, ExprKind::MethodCall { .. });
+        if !is_method || self.is_upgrade || source.start != whole.start || source.end >= whole.end {
+            return None;
+        }
+        let file = analysis.program.function(self.fn_id).home.file;
+        let at = |start, end| Loc { file, span: Span { start, end } };
+        let cut = (at(source.end, whole.end), String::new());
+        if looks_behind(analysis, self.fn_id, self.expr) {
+            return Some(vec![cut]);
+        }
+        let parent = analysis.typed.body_index(self.fn_id).parent(self.expr)?;
+        let ExprKind::Block(block) = &body.expr(parent).kind else { return None };
+        let pat = block.stmts.iter().find_map(|stmt| match stmt {
+            Stmt::Let(stmt) if stmt.init == Some(self.expr) && stmt.ty.is_none() => Some(stmt.pat),
+            _ => None,
+        })?;
+        let is_plain = matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. });
+        let uses = Fates::new(analysis, self.fn_id, body).uses(pat);
+        let behind = uses.iter().all(|used| looks_behind(analysis, self.fn_id, *used));
+        let is_seen = !uses.is_empty() && !analysis.has_unread_macros(self.fn_id);
+        (is_plain && behind && is_seen).then(|| vec![(at(whole.start, whole.start), "&".to_owned()), cut])
+    }
+}
+
+/// Whether a use of a counted reference reads a field of the content, or calls a method that borrows the content.
+pub fn looks_behind(analysis: &Analysis<'_>, id: FnId, used: ExprId) -> bool {
+    let Some(body) = analysis.typed.body(id) else { return false };
+    let Some(parent) = analysis.typed.body_index(id).parent(used) else { return false };
+    match &body.expr(parent).kind {
+        ExprKind::Field { .. } => true,
+        ExprKind::MethodCall { receiver, .. } if *receiver == used => {
+            let callee = analysis.typed.types(id).callees.get(&parent);
+            callee.is_some_and(|callee| {
+                callee.autoref == Some(false) && counted(analysis.program, callee.receiver.peeled()).is_none()
+            })
+        }
+        _ => false,
+    }
+}
+
+/// All clones and upgrades in a function, by place.
+pub fn clones_of(analysis: &Analysis<'_>, id: FnId) -> Vec<RefClone> {
+    let Some(body) = analysis.typed.body(id) else { return Vec::new() };
+    let types = analysis.typed.types(id);
+    let program = analysis.program;
+    let clone_trait = program.lang.trait_named("clone");
+    let mut found = Vec::new();
+    for (expr, callee) in &types.callees {
+        let is_clone =
+            program.owner_trait(callee.fn_id) == clone_trait && program.function(callee.fn_id).name == "clone";
+        let pointed = if is_clone { counted(program, types.expr(*expr)) } else { upgraded(program, types, *expr) };
+        let Some((adt, count, inner)) = pointed else { continue };
+        let Some(source) = source_of(body, *expr) else { continue };
+        let fates = Fates::new(analysis, id, body);
+        found.push(RefClone {
+            fn_id: id,
+            expr: *expr,
+            source,
+            loc: analysis.loc(id, *expr),
+            count,
+            pointer: program.adt(adt).name.to_string(),
+            inner,
+            is_upgrade: !is_clone,
+            in_loop: analysis.in_loop(id, *expr),
+            fate: fates.of(*expr),
+        });
+    }
+    found.sort_by_key(|clone| clone.loc);
+    found
+}
+
+fn counted(program: &Program<'_>, ty: &Ty) -> Option<(AdtId, RefCount, String)> {
+    let (adt, args) = ty.as_adt()?;
+    let count = program.adt(adt).known.refcount?;
+    Some((adt, count, args.first().map(|inner| display(program, inner)).unwrap_or_default()))
+}
+
+/// The strong reference that a method of a weak one gives, in an `Option`.
+fn upgraded(
+    program: &Program<'_>,
+    types: &crate::types::infer::BodyTypes,
+    call: ExprId,
+) -> Option<(AdtId, RefCount, String)> {
+    let (weak, _) = types.callees.get(&call)?.receiver.peeled().as_adt()?;
+    if program.adt(weak).known.refcount?.strong {
+        return None;
+    }
+    let (_, args) = types.expr(call).as_adt()?;
+    counted(program, args.first()?).filter(|(_, count, _)| count.strong)
+}
+
+/// `x` of `x.clone()` and `Arc::clone(&x)`.
+fn source_of(body: &Body, clone: ExprId) -> Option<ExprId> {
+    match &body.expr(clone).kind {
+        ExprKind::MethodCall { receiver, .. } => Some(*receiver),
+        ExprKind::Call { args, .. } => args.first().copied(),
+        _ => None,
+    }
+}

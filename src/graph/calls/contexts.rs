@@ -1,0 +1,199 @@
+//! What surrounds each expression of a body: loops, barriers, and on what it runs.
+
+use crate::facts::walk::children;
+use crate::facts::{Body, ExprId, ExprKind};
+use crate::knowledge::attributes::Runs;
+use crate::types::infer::{BodyTypes, PathValue};
+use crate::types::program::FnId;
+
+use crate::graph::CallGraph;
+use crate::graph::barriers::{BarrierKind, Barriers};
+use crate::graph::calls::callbacks::Handed;
+
+/// On what an expression runs when its function is called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Execution {
+    /// As part of the call.
+    #[default]
+    Here,
+    /// In a closure that is put away or handed to something unknown: perhaps never, perhaps often.
+    Stored,
+    /// In a task of its own.
+    OtherTask,
+    /// On a thread of its own.
+    OtherThread,
+    /// On a pool for blocking work.
+    BlockingPool,
+}
+
+/// What surrounds one expression.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Region {
+    /// Whether it runs once per iteration of something in its function.
+    pub in_loop: bool,
+    /// On what it runs.
+    pub execution: Execution,
+    /// One more than the index of the outermost barrier around it; 0 for none.
+    barrier: u16,
+}
+
+/// A place in a body from which on heat does not spread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Barrier {
+    /// Why.
+    pub kind: BarrierKind,
+    /// The expression that decides: the condition, the call, the pattern's owner.
+    pub raised_by: ExprId,
+}
+
+/// What surrounds each expression of a body.
+#[derive(Clone, Debug, Default)]
+pub struct Regions {
+    exprs: Vec<Region>,
+    barriers: Vec<Barrier>,
+}
+
+impl Regions {
+    /// Walks a function's body once, outermost expressions first.
+    pub(crate) fn new(graph: &CallGraph<'_>, id: FnId) -> Regions {
+        let Some(body) = graph.typed.body(id) else { return Regions::default() };
+        let mut regions = Regions { exprs: vec![Region::default(); body.exprs.len()], barriers: Vec::new() };
+        let walk = Walk { graph, id, body, types: graph.typed.types(id) };
+        let barriers = Barriers::new(graph, id, body);
+        let mut stack: Vec<ExprId> = body.root.into_iter().collect();
+        let mut raised: Vec<(ExprId, Barrier)> = Vec::new();
+        while let Some(expr) = stack.pop() {
+            let around = regions.region(expr);
+            raised.clear();
+            barriers.raised(expr, &mut raised);
+            children(&body.expr(expr).kind, &mut |child| {
+                let mut region = walk.within(expr, child, around);
+                if region.barrier == 0
+                    && let Some((_, barrier)) = raised.iter().find(|(barred, _)| *barred == child)
+                {
+                    region.barrier = regions.add(*barrier);
+                }
+                regions.exprs[child.0 as usize] = region;
+                stack.push(child);
+            });
+        }
+        regions
+    }
+
+    fn add(&mut self, barrier: Barrier) -> u16 {
+        if let Some(index) = self.barriers.iter().position(|known| *known == barrier) {
+            return index as u16 + 1;
+        }
+        // More barriers than that are one.
+        if self.barriers.len() < usize::from(u16::MAX) - 1 {
+            self.barriers.push(barrier);
+        }
+        self.barriers.len() as u16
+    }
+
+    /// What surrounds an expression.
+    pub fn region(&self, expr: ExprId) -> Region {
+        self.exprs.get(expr.0 as usize).copied().unwrap_or_default()
+    }
+
+    /// The outermost barrier around an expression.
+    pub fn barrier(&self, expr: ExprId) -> Option<Barrier> {
+        let index = usize::from(self.region(expr).barrier).checked_sub(1)?;
+        self.barriers.get(index).copied()
+    }
+
+    /// Whether heat that reaches the function does not reach the expression.
+    pub fn is_cold(&self, expr: ExprId) -> bool {
+        self.region(expr).barrier != 0
+    }
+
+    /// Whether the expression runs once per iteration of something in its function.
+    pub fn in_loop(&self, expr: ExprId) -> bool {
+        self.region(expr).in_loop
+    }
+}
+
+struct Walk<'a> {
+    graph: &'a CallGraph<'a>,
+    id: FnId,
+    body: &'a Body,
+    types: &'a BodyTypes,
+}
+
+impl Walk<'_> {
+    /// The surroundings of a child, given those of its parent.
+    fn within(&self, parent: ExprId, child: ExprId, around: Region) -> Region {
+        let mut region = around;
+        match &self.body.expr(parent).kind {
+            ExprKind::Loop { .. } | ExprKind::While { .. } => region.in_loop = true,
+            ExprKind::For { iterable, .. } => region.in_loop |= child != *iterable,
+            ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. } => {
+                if self.may_be_run(child)
+                    && let Some(index) = args.iter().position(|arg| *arg == child)
+                {
+                    self.argument(parent, child, index, &mut region);
+                }
+            }
+            // A closure that is neither an argument nor bound to a name goes where nobody follows.
+            ExprKind::Struct { .. } | ExprKind::Return { .. } | ExprKind::Array(_) | ExprKind::Tuple(_)
+                if self.is_closure(child) =>
+            {
+                region.execution = region.execution.max(Execution::Stored);
+            }
+            ExprKind::Block(block) if block.tail != Some(child) && self.is_closure(child) => {
+                let handed = self.graph.becomes(self.id, self.body, self.types, child);
+                run(Some(handed), true, &mut region);
+            }
+            _ => {}
+        }
+        region
+    }
+
+    fn is_closure(&self, expr: ExprId) -> bool {
+        matches!(self.body.expr(expr).kind, ExprKind::Closure { .. })
+    }
+
+    /// Whether an argument is a closure, a function or a future: something that the callee may run.
+    fn may_be_run(&self, arg: ExprId) -> bool {
+        match self.body.expr(arg).kind {
+            ExprKind::Path(_) => matches!(self.types.values.get(&arg), Some(PathValue::Fn(..))),
+            ExprKind::Literal(_)
+            | ExprKind::Field { .. }
+            | ExprKind::Ref { .. }
+            | ExprKind::Index { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Unary { .. }
+            | ExprKind::Cast { .. }
+            | ExprKind::Struct { .. } => false,
+            _ => true,
+        }
+    }
+
+    fn argument(&self, call: ExprId, child: ExprId, index: usize, region: &mut Region) {
+        let is_closure = self.is_closure(child);
+        let handed = if is_closure {
+            Some(self.graph.becomes(self.id, self.body, self.types, child))
+        } else {
+            self.graph.handed_at(self.types, call, index, self.body)
+        };
+        run(handed, is_closure, region);
+    }
+}
+
+/// Puts an expression where it runs that is handed over so.
+fn run(handed: Option<Handed>, is_closure: bool, region: &mut Region) {
+    let execution = match handed {
+        Some(Handed::Runs(runs)) => {
+            region.in_loop |= runs == Runs::Each;
+            match runs {
+                Runs::OtherThread => Execution::OtherThread,
+                Runs::OtherTask => Execution::OtherTask,
+                Runs::BlockingPool => Execution::BlockingPool,
+                Runs::Here | Runs::Each | Runs::Once | Runs::Rarely => Execution::Here,
+            }
+        }
+        Some(Handed::Stored) if is_closure => Execution::Stored,
+        Some(Handed::Stored) | None => Execution::Here,
+    };
+    region.execution = region.execution.max(execution);
+}

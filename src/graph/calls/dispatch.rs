@@ -1,0 +1,152 @@
+//! Which functions a call may run: a trait's method stands for the implementations that its receiver's type allows.
+
+use rustc_hash::FxHashSet;
+
+use crate::types::infer::Callee;
+use crate::types::lower_ty::fn_sig;
+use crate::types::names::impls::{Head, head_of};
+use crate::types::program::{FnId, Owner, Program, TraitId};
+use crate::types::ty::{Predicate, Ty};
+
+use crate::graph::CallGraph;
+
+/// A library's trait on a type of which nothing is known: more candidates than this say nothing.
+const MAX_OF_LIBRARY_TRAIT: usize = 8;
+
+/// What a call may run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Targets {
+    /// The functions of the workspace, by number.
+    pub fns: Vec<FnId>,
+    /// Whether each is only one of several that it could be.
+    pub maybe: bool,
+}
+
+/// The implementations that were found.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidates {
+    fns: Vec<FnId>,
+    /// Whether there are others, elsewhere or unknown.
+    is_open: bool,
+}
+
+impl CallGraph<'_> {
+    /// The functions with a body that a call in the function `caller` may run.
+    pub fn targets(&self, caller: FnId, callee: &Callee) -> Targets {
+        let program = self.typed.program;
+        let Owner::Trait(trait_id) = program.function(callee.fn_id).owner else {
+            let fns = has_own_body(program, callee.fn_id).then_some(callee.fn_id).into_iter().collect();
+            return Targets { fns, maybe: false };
+        };
+        let self_ty = callee.args.first().map_or(&Ty::Unknown, Ty::peeled);
+        let found = match self_ty {
+            Ty::Param(index, _) => self.of_parameter(caller, *index, trait_id, callee.fn_id),
+            Ty::Dyn(bounds) | Ty::Opaque(bounds) => self.of_bounds(trait_id, callee.fn_id, bounds),
+            Ty::Unknown | Ty::Projection(..) | Ty::Foreign(..) | Ty::Var(_) => {
+                self.of_bounds(trait_id, callee.fn_id, &[])
+            }
+            known => Candidates { fns: of_type(program, trait_id, callee.fn_id, known), is_open: false },
+        };
+        let maybe = found.fns.len() > 1 || found.is_open;
+        Targets { fns: found.fns, maybe }
+    }
+
+    /// The types that callers put in for a parameter; where none was seen, all that its bounds allow.
+    fn of_parameter(&self, caller: FnId, index: u16, trait_id: TraitId, declared: FnId) -> Candidates {
+        let program = self.typed.program;
+        let bounds: Vec<Predicate> = fn_sig(program, caller)
+            .predicates
+            .iter()
+            .filter(|bound| matches!(bound.self_ty(), Ty::Param(own, _) if *own == index))
+            .cloned()
+            .collect();
+        let instance = self.instances().of(caller, index).filter(|instance| !instance.types.is_empty());
+        let Some(instance) = instance else { return self.of_bounds(trait_id, declared, &bounds) };
+        let mut fns = FxHashSet::default();
+        for ty in &instance.types {
+            match ty {
+                Ty::Dyn(bounds) => fns.extend(self.of_bounds(trait_id, declared, bounds).fns),
+                ty => fns.extend(of_type(program, trait_id, declared, ty)),
+            }
+        }
+        if instance.is_open {
+            let all = self.of_bounds(trait_id, declared, &bounds);
+            fns.extend(all.fns);
+        }
+        Candidates { fns: sorted(fns), is_open: instance.is_open }
+    }
+
+    /// All implementations for types that meet the bounds.
+    fn of_bounds(&self, trait_id: TraitId, declared: FnId, bounds: &[Predicate]) -> Candidates {
+        let program = self.typed.program;
+        let others: Vec<TraitId> = bounds
+            .iter()
+            .map(|bound| bound.trait_ref.trait_id)
+            .filter(|other| *other != trait_id && !program.is_stub(program.trait_def(*other).home.module))
+            .collect();
+        if others.is_empty() {
+            let all = self.implementations[declared.index()].get_or_init(|| self.meeting(trait_id, declared, &[]));
+            return all.clone();
+        }
+        self.meeting(trait_id, declared, &others)
+    }
+
+    /// All implementations for types that implement the other traits as well.
+    fn meeting(&self, trait_id: TraitId, declared: FnId, others: &[TraitId]) -> Candidates {
+        let program = self.typed.program;
+        let is_library = program.is_stub(program.trait_def(trait_id).home.module);
+        let mut fns = FxHashSet::default();
+        let mut uses_default = false;
+        for impl_id in program.impl_index.all_of_trait(trait_id) {
+            let def = program.impl_def(*impl_id);
+            if !program.is_looked_at(def.home, self.typed.choice) {
+                continue;
+            }
+            let head = def.head.get().and_then(|head| head_of(&head.self_ty));
+            if !others.iter().all(|other| program.impl_index.of_trait(*other, head).next().is_some()) {
+                continue;
+            }
+            match named(program, &def.fns, declared) {
+                Some(id) => drop(fns.insert(id)),
+                None => uses_default = true,
+            }
+        }
+        if is_library && fns.len() > MAX_OF_LIBRARY_TRAIT {
+            return Candidates { fns: Vec::new(), is_open: true };
+        }
+        if (uses_default || fns.is_empty()) && has_own_body(program, declared) {
+            fns.insert(declared);
+        }
+        // Types of other crates implement a library's trait as well.
+        Candidates { fns: sorted(fns), is_open: is_library }
+    }
+}
+
+fn sorted(fns: FxHashSet<FnId>) -> Vec<FnId> {
+    let mut fns: Vec<FnId> = fns.into_iter().collect();
+    fns.sort();
+    fns
+}
+
+/// The implementation for a known type, else the trait's own body.
+fn of_type(program: &Program<'_>, trait_id: TraitId, declared: FnId, ty: &Ty) -> Vec<FnId> {
+    let head: Option<Head> = head_of(ty);
+    let impls: Vec<_> = program.impl_index.of_trait(trait_id, head).collect();
+    let own: Vec<FnId> = impls
+        .iter()
+        .filter_map(|id| named(program, &program.impl_def(*id).fns, declared))
+        .filter(|id| has_own_body(program, *id))
+        .collect();
+    if own.is_empty() && has_own_body(program, declared) { vec![declared] } else { own }
+}
+
+fn named(program: &Program<'_>, fns: &[FnId], declared: FnId) -> Option<FnId> {
+    let name = program.function(declared).name;
+    fns.iter().copied().find(|id| program.function(*id).name == name)
+}
+
+/// Whether a function's body stands in the user's code.
+pub(crate) fn has_own_body(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    function.facts.body.is_some() && !program.is_stub(function.home.module)
+}

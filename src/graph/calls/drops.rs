@@ -1,0 +1,258 @@
+//! Values that die in a body, and whose `Drop` runs there.
+
+use std::sync::OnceLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, Source, Stmt};
+use crate::types::infer::{BodyTypes, PathValue};
+use crate::types::lower_ty::field_types;
+use crate::types::program::{AdtId, FnId, Program};
+use crate::types::ty::Ty;
+use crate::types::typed::TypedProgram;
+
+/// The `Drop` implementations of the user's types, and of what they own.
+#[derive(Debug, Default)]
+pub(crate) struct DropGlue {
+    known: OnceLock<Known>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    /// The types' own implementations.
+    own: FxHashMap<AdtId, FnId>,
+    /// The user's types that have one, or a field of whose type one is mentioned.
+    droppable: FxHashSet<AdtId>,
+}
+
+/// Types nested deeper are not looked at.
+const MAX_DEPTH: u32 = 6;
+
+impl Known {
+    fn gather(program: &Program<'_>) -> Known {
+        let Some(trait_id) = program.lang.trait_named("drop") else { return Known::default() };
+        let mut own = FxHashMap::default();
+        for id in program.impl_index.all_of_trait(trait_id) {
+            let def = program.impl_def(*id);
+            let adt = def.head.get().and_then(|head| head.self_ty.as_adt()).map(|(adt, _)| adt);
+            if let (Some(adt), Some(drop_fn)) = (adt, def.fns.first())
+                && crate::graph::calls::dispatch::has_own_body(program, *drop_fn)
+            {
+                own.insert(adt, *drop_fn);
+            }
+        }
+        let droppable = if own.is_empty() { FxHashSet::default() } else { owners(program, &own) };
+        Known { own, droppable }
+    }
+
+    fn may_drop(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Adt(..) | Ty::Tuple(_) | Ty::Array(_))
+            && ty.any(&mut |part| matches!(part, Ty::Adt(adt, _) if self.droppable.contains(adt)))
+    }
+}
+
+/// All types of the user's whose fields mention one of these, however deep.
+fn owners(program: &Program<'_>, own: &FxHashMap<AdtId, FnId>) -> FxHashSet<AdtId> {
+    let mut mentioned_by: FxHashMap<AdtId, Vec<AdtId>> = FxHashMap::default();
+    for (number, def) in program.adts.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
+        let owner = AdtId(number as u32);
+        for variant in 0..def.variants.len() {
+            for field in field_types(program, owner, variant as u32) {
+                field.any(&mut |part| {
+                    if let Ty::Adt(adt, _) = part {
+                        mentioned_by.entry(*adt).or_default().push(owner);
+                    }
+                    false
+                });
+            }
+        }
+    }
+    let mut found: FxHashSet<AdtId> = own.keys().copied().collect();
+    let mut waiting: Vec<AdtId> = found.iter().copied().collect();
+    while let Some(adt) = waiting.pop() {
+        waiting.extend(mentioned_by.get(&adt).into_iter().flatten().filter(|owner| found.insert(**owner)));
+    }
+    found
+}
+
+impl DropGlue {
+    fn known(&self, program: &Program<'_>) -> &Known {
+        self.known.get_or_init(|| Known::gather(program))
+    }
+
+    /// The user's functions that run when a value of that type dies.
+    fn of(&self, program: &Program<'_>, ty: &Ty) -> Vec<FnId> {
+        let mut found = Vec::new();
+        self.collect(program, ty, MAX_DEPTH, &mut FxHashSet::default(), &mut found);
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    fn collect(&self, program: &Program<'_>, ty: &Ty, depth: u32, seen: &mut FxHashSet<AdtId>, found: &mut Vec<FnId>) {
+        let Some(depth) = depth.checked_sub(1) else { return };
+        match ty {
+            Ty::Adt(adt, args) => {
+                let def = program.adt(*adt);
+                found.extend(self.known(program).own.get(adt));
+                if program.is_stub(def.home.module) {
+                    // What a counted reference points to usually lives on.
+                    if def.known.refcount.is_none() {
+                        args.iter().for_each(|arg| self.collect(program, arg, depth, seen, found));
+                    }
+                } else if self.known(program).droppable.contains(adt) && seen.insert(*adt) {
+                    for variant in 0..def.variants.len() {
+                        for field in field_types(program, *adt, variant as u32) {
+                            self.collect(program, &field.substitute(args), depth, seen, found);
+                        }
+                    }
+                }
+            }
+            Ty::Tuple(parts) => parts.iter().for_each(|part| self.collect(program, part, depth, seen, found)),
+            Ty::Array(inner) | Ty::Slice(inner) => self.collect(program, inner, depth, seen, found),
+            _ => {}
+        }
+    }
+}
+
+/// The drops that run in a function: where, and what.
+pub(crate) fn drops_in(typed: &TypedProgram<'_>, glue: &DropGlue, id: FnId) -> Vec<(ExprId, FnId)> {
+    let Some(body) = typed.body(id) else { return Vec::new() };
+    let (known, types) = (glue.known(typed.program), typed.types(id));
+    if known.own.is_empty() {
+        return Vec::new();
+    }
+    let may_end = |kind: &ExprKind| {
+        use ExprKind as K;
+        matches!(kind, K::Call { .. } | K::MethodCall { .. } | K::Struct { .. } | K::Await { .. } | K::Assign { .. })
+    };
+    let values = body.exprs.iter().zip(&types.exprs).filter(|(expr, _)| may_end(&expr.kind)).map(|(_, ty)| ty);
+    let assigned = body.exprs.iter().filter_map(|expr| match &expr.kind {
+        ExprKind::Assign { op: None, lhs, .. } => Some(types.expr(*lhs)),
+        _ => None,
+    });
+    if !types.pats.iter().chain(values).chain(assigned).any(|ty| known.may_drop(ty)) {
+        return Vec::new();
+    }
+    let cx = Drops { typed, glue, known, id, body, types, moved: FxHashSet::default() };
+    cx.gather()
+}
+
+struct Drops<'a> {
+    typed: &'a TypedProgram<'a>,
+    glue: &'a DropGlue,
+    known: &'a Known,
+    id: FnId,
+    body: &'a Body,
+    types: &'a BodyTypes,
+    moved: FxHashSet<PatId>,
+}
+
+impl Drops<'_> {
+    fn gather(mut self) -> Vec<(ExprId, FnId)> {
+        self.moved = self.moved_locals();
+        let mut found = Vec::new();
+        for number in 0..self.body.pats.len() {
+            self.binding(PatId(number as u32), &mut found);
+        }
+        for (number, expr) in self.body.exprs.iter().enumerate() {
+            self.expression(ExprId(number as u32), &expr.kind, &mut found);
+        }
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    fn dies(&self, at: ExprId, ty: &Ty, found: &mut Vec<(ExprId, FnId)>) {
+        if self.known.may_drop(ty) {
+            found.extend(self.glue.of(self.typed.program, ty).into_iter().map(|id| (at, id)));
+        }
+    }
+
+    /// A local that is never moved dies with its block.
+    fn binding(&self, pat: PatId, found: &mut Vec<(ExprId, FnId)>) {
+        let PatKind::Bind { by_ref: false, .. } = &self.body.pat(pat).kind else { return };
+        if !self.known.may_drop(self.types.pat(pat)) || self.moved.contains(&pat) || self.types.constants.contains(&pat)
+        {
+            return;
+        }
+        let at = match self.typed.body_index(self.id).binding(pat).map(|binding| binding.source) {
+            Some(Source::Value(expr) | Source::Items(expr)) => expr,
+            Some(Source::Parameter(closure, _)) => match &self.body.expr(closure).kind {
+                ExprKind::Closure { body, .. } => *body,
+                _ => closure,
+            },
+            None => match self.body.root {
+                Some(root) => root,
+                None => return,
+            },
+        };
+        self.dies(at, self.types.pat(pat), found);
+    }
+
+    fn expression(&self, id: ExprId, kind: &ExprKind, found: &mut Vec<(ExprId, FnId)>) {
+        match kind {
+            // What stood there before dies.
+            ExprKind::Assign { op: None, lhs, .. } => self.dies(id, self.types.expr(*lhs), found),
+            ExprKind::Block(block) => {
+                let discarded = block.stmts.iter().filter_map(|stmt| match stmt {
+                    Stmt::Expr { expr, .. } => Some(*expr),
+                    Stmt::Let(stmt) => stmt.init.filter(|_| matches!(self.body.pat(stmt.pat).kind, PatKind::Wild)),
+                });
+                for expr in discarded.filter(|expr| self.is_temporary(*expr)) {
+                    self.dies(expr, self.types.expr(expr), found);
+                }
+            }
+            ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
+                let callee = self.types.callees.get(&id);
+                let drops = callee.is_some_and(|callee| self.typed.program.function(callee.fn_id).known.drops);
+                if drops {
+                    args.iter().for_each(|arg| self.dies(id, self.types.expr(*arg), found));
+                }
+                if let (ExprKind::MethodCall { receiver, .. }, Some(callee)) = (kind, callee)
+                    && callee.autoref.is_some()
+                    && self.is_temporary(*receiver)
+                {
+                    self.dies(*receiver, self.types.expr(*receiver), found);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A value that has no name.
+    fn is_temporary(&self, expr: ExprId) -> bool {
+        matches!(
+            self.body.expr(expr).kind,
+            ExprKind::Call { .. } | ExprKind::MethodCall { .. } | ExprKind::Struct { .. } | ExprKind::Await { .. }
+        )
+    }
+
+    fn moved_locals(&self) -> FxHashSet<PatId> {
+        let index = self.typed.body_index(self.id);
+        let mut moved = FxHashSet::default();
+        for (expr, value) in &self.types.values {
+            let PathValue::Local(pat) = value else { continue };
+            let stays = index.parent(*expr).is_some_and(|parent| self.only_looks(*expr, parent));
+            if !stays {
+                moved.insert(*pat);
+            }
+        }
+        moved
+    }
+
+    /// Whether the parent of a path only looks at the place that it names.
+    fn only_looks(&self, child: ExprId, parent: ExprId) -> bool {
+        match &self.body.expr(parent).kind {
+            ExprKind::Field { .. } | ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Index { .. } => true,
+            ExprKind::MethodCall { receiver, .. } if *receiver == child => {
+                self.types.callees.get(&parent).is_none_or(|callee| callee.autoref.is_some())
+            }
+            ExprKind::Binary { .. } | ExprKind::Builtin { .. } => true,
+            ExprKind::Assign { lhs, .. } => *lhs == child,
+            ExprKind::Block(block) => block.tail != Some(child),
+            ExprKind::Let { .. } | ExprKind::Match { .. } => true,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Calls of one body as edges.
+
+use crate::facts::{Body, ExprId, ExprKind};
+use crate::knowledge::attributes::Runs;
+use crate::source::Span;
+use crate::types::infer::{BodyTypes, Callee, Implicit, PathValue};
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+use crate::graph::CallGraph;
+use crate::graph::calls::callbacks::Handed;
+use crate::graph::calls::contexts::{Barrier, Execution};
+use crate::graph::calls::drops::drops_in;
+
+/// How a function is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Via {
+    /// As written.
+    Call,
+    /// It is handed over as a value, and called by whoever gets it.
+    Value,
+    /// The language or a library calls it.
+    Implicit(Implicit),
+}
+
+/// A call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The called function.
+    pub to: FnId,
+    /// The call.
+    pub expr: ExprId,
+    /// The name at the call.
+    pub span: Span,
+    /// How.
+    pub via: Via,
+    /// On what the call runs.
+    pub execution: Execution,
+    /// Whether the call is in a loop, iterator closures included.
+    pub in_loop: bool,
+    /// Whether it may go elsewhere, or may never be made.
+    pub maybe: bool,
+    /// What keeps heat from passing.
+    pub barrier: Option<Barrier>,
+}
+
+/// A call that leads to no body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unseen {
+    /// The call.
+    pub expr: ExprId,
+    /// The name at the call.
+    pub span: Span,
+    /// What is called, as far as its name is known.
+    pub name: String,
+    /// Whether it is known which function is meant; its body is missing.
+    pub is_declared: bool,
+}
+
+/// The edges out of a function, by place.
+pub(crate) fn edges_of(graph: &CallGraph<'_>, id: FnId) -> Vec<Edge> {
+    let Some(body) = graph.typed.body(id) else { return Vec::new() };
+    let cx = Edges { graph, id, body, types: graph.typed.types(id) };
+    let mut edges = Vec::new();
+    for (expr, callee) in &cx.types.callees {
+        cx.add(*expr, callee, Via::Call, false, &mut edges);
+    }
+    for call in &cx.types.implicit {
+        cx.add(call.expr, &call.callee, Via::Implicit(call.kind), false, &mut edges);
+    }
+    let mut called: Vec<ExprId> = cx.called_paths().collect();
+    called.sort_unstable();
+    for (expr, value) in &cx.types.values {
+        if let PathValue::Fn(fn_id, args) = value
+            && called.binary_search(expr).is_err()
+        {
+            cx.value(*expr, *fn_id, args.clone(), &mut edges);
+        }
+    }
+    for (expr, drop_fn) in drops_in(graph.typed, &graph.drops, id) {
+        let callee = Callee { fn_id: drop_fn, args: Vec::new().into(), autoref: None, receiver: Ty::Unknown };
+        cx.add(expr, &callee, Via::Implicit(Implicit::Drop), false, &mut edges);
+    }
+    edges.sort_by_key(|edge| (edge.expr, edge.via, edge.to));
+    edges.dedup();
+    edges
+}
+
+/// The calls of a function that lead to no body, by place.
+pub(crate) fn unseen_in(graph: &CallGraph<'_>, id: FnId) -> Vec<Unseen> {
+    let Some(body) = graph.typed.body(id) else { return Vec::new() };
+    let types = graph.typed.types(id);
+    let program = graph.typed.program;
+    let mut found = Vec::new();
+    for (number, expr) in body.exprs.iter().enumerate() {
+        let at = ExprId(number as u32);
+        let (name, span) = match &expr.kind {
+            ExprKind::MethodCall { method, method_span, .. } => (method.to_string(), *method_span),
+            ExprKind::Call { callee, .. } => match (&body.expr(*callee).kind, types.values.get(callee)) {
+                (ExprKind::Path(path), None | Some(PathValue::Fn(..))) => {
+                    let names: Vec<&str> = path.segments.iter().map(|segment| segment.name.as_str()).collect();
+                    (names.join("::"), path.span)
+                }
+                _ => continue,
+            },
+            _ => continue,
+        };
+        match types.callees.get(&at) {
+            None => found.push(Unseen { expr: at, span, name, is_declared: false }),
+            Some(callee) => {
+                let is_own = !program.is_stub(program.function(callee.fn_id).home.module);
+                if is_own && graph.targets(id, callee).fns.is_empty() {
+                    found.push(Unseen { expr: at, span, name: program.fn_short(callee.fn_id), is_declared: true });
+                }
+            }
+        }
+    }
+    found
+}
+
+struct Edges<'a> {
+    graph: &'a CallGraph<'a>,
+    id: FnId,
+    body: &'a Body,
+    types: &'a BodyTypes,
+}
+
+impl Edges<'_> {
+    fn add(&self, expr: ExprId, callee: &Callee, via: Via, maybe: bool, edges: &mut Vec<Edge>) {
+        let targets = self.graph.targets(self.id, callee);
+        let regions = self.graph.regions(self.id);
+        let region = regions.region(expr);
+        for to in targets.fns {
+            edges.push(Edge {
+                to,
+                expr,
+                span: self.call_span(expr),
+                via,
+                execution: region.execution,
+                in_loop: region.in_loop || via == Via::Implicit(Implicit::Iteration) && self.is_stepped(expr, to),
+                maybe: maybe || targets.maybe || region.execution == Execution::Stored,
+                barrier: regions.barrier(expr),
+            });
+        }
+    }
+
+    /// `next` runs once per round of its own loop, `into_iter` before it.
+    fn is_stepped(&self, expr: ExprId, to: FnId) -> bool {
+        let is_loop = matches!(self.body.expr(expr).kind, ExprKind::For { .. });
+        let owner = self.graph.typed.program.owner_trait(to);
+        is_loop && owner != self.graph.typed.program.lang.trait_named("into_iterator")
+    }
+
+    /// The paths that calls call.
+    fn called_paths(&self) -> impl Iterator<Item = ExprId> {
+        self.types.callees.keys().filter_map(|call| match &self.body.expr(*call).kind {
+            ExprKind::Call { callee, .. } => Some(*callee),
+            _ => None,
+        })
+    }
+
+    /// A function handed over as a value is called where it is handed over, if it is not put away.
+    fn value(&self, expr: ExprId, fn_id: FnId, args: crate::types::ty::Args, edges: &mut Vec<Edge>) {
+        let index = self.graph.typed.body_index(self.id);
+        let handed = index.parent(expr).and_then(|call| match &self.body.expr(call).kind {
+            ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
+                let at = args.iter().position(|arg| *arg == expr)?;
+                self.graph.handed_at(self.types, call, at, self.body)
+            }
+            _ => None,
+        });
+        let maybe = !matches!(handed, Some(Handed::Runs(Runs::Here | Runs::Each)));
+        let callee = Callee { fn_id, args, autoref: None, receiver: Ty::Unknown };
+        let spawned = matches!(handed, Some(Handed::Runs(Runs::OtherTask | Runs::OtherThread | Runs::BlockingPool)));
+        self.add(expr, &callee, Via::Value, maybe && !spawned, edges);
+    }
+
+    fn call_span(&self, expr: ExprId) -> Span {
+        match &self.body.expr(expr).kind {
+            ExprKind::MethodCall { method_span, .. } => *method_span,
+            ExprKind::Call { callee, .. } => self.body.expr(*callee).span,
+            _ => self.body.expr(expr).span,
+        }
+    }
+}

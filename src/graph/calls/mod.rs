@@ -1,0 +1,8 @@
+//! Calls as edges: what each call may run, in which context, and what becomes of callbacks.
+
+pub mod callbacks;
+pub mod contexts;
+pub mod dispatch;
+pub mod drops;
+pub mod edges;
+pub mod instantiations;

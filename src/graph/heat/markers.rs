@@ -1,0 +1,181 @@
+//! What the user says is hot or cold: attributes, comments, configuration, flags.
+
+use rustc_hash::FxHashSet;
+
+use crate::config::pattern::{FilePattern, FunctionPattern};
+use crate::config::{Config, Heat, Pattern};
+use crate::facts::{Attr, Item, ItemKind};
+use crate::source::{DirectiveKind, FileId, Loc, SourceMap, Span};
+use crate::types::program::{FnId, Program, ProgramFile, TraitId};
+
+/// A mark that applies to a function.
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
+    /// Hot or cold.
+    pub(crate) hot: bool,
+    /// Why, for people.
+    pub(crate) reason: String,
+    /// Where it is written, if in a source file.
+    pub(crate) loc: Option<Loc>,
+}
+
+/// Part of a file that is marked.
+#[derive(Clone, Debug)]
+struct Region {
+    file: FileId,
+    span: Span,
+    mark: Mark,
+}
+
+/// All marks of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Markers {
+    /// Everything counts as hot.
+    pub assume_hot: bool,
+    /// What the workspace's benches call is hot.
+    pub benches_are_hot: bool,
+    regions: Vec<Region>,
+    functions: Vec<(FunctionPattern, Mark)>,
+    traits: Vec<(FunctionPattern, Mark)>,
+    files: Vec<(FilePattern, Mark)>,
+    hot_attributes: Vec<String>,
+    cold_attributes: Vec<String>,
+    marked_traits: Vec<(TraitId, Mark)>,
+    marked_files: Vec<(FileId, Mark)>,
+}
+
+impl Markers {
+    /// The marks of configuration and flags.
+    pub fn from_config(config: &Config, hot: &[Pattern], cold: &[Pattern]) -> Markers {
+        let mut markers = Markers { benches_are_hot: config.benches_are_hot, ..Markers::default() };
+        markers.heat(&config.hot, true);
+        markers.heat(&config.cold, false);
+        markers.patterns(hot, true);
+        markers.patterns(cold, false);
+        markers
+    }
+
+    fn heat(&mut self, heat: &Heat, hot: bool) {
+        self.patterns(&heat.functions, hot);
+        for pattern in &heat.traits {
+            self.traits.extend(function_mark(pattern, hot));
+        }
+        for pattern in &heat.files {
+            if let Ok(glob) = FilePattern::new(&pattern.text) {
+                self.files.push((glob, mark_of(pattern, hot)));
+            }
+        }
+        let names = heat.markers.iter().map(|pattern| pattern.text.clone());
+        if hot { self.hot_attributes.extend(names) } else { self.cold_attributes.extend(names) }
+    }
+
+    fn patterns(&mut self, patterns: &[Pattern], hot: bool) {
+        self.functions.extend(patterns.iter().filter_map(|pattern| function_mark(pattern, hot)));
+    }
+
+    /// The marks in the sources.
+    pub fn add_files(&mut self, program: &Program<'_>, files: &[ProgramFile], sources: &SourceMap) {
+        for file in files {
+            for (directive, covers) in &file.facts.directives {
+                let hot = match directive.kind {
+                    DirectiveKind::Hot => true,
+                    DirectiveKind::Cold => false,
+                    _ => continue,
+                };
+                let word = if hot { "hot" } else { "cold" };
+                let reason = format!("`// hotlock: {word}`");
+                let loc = Some(Loc { file: file.id, span: directive.span });
+                self.regions.push(Region { file: file.id, span: *covers, mark: Mark { hot, reason, loc } });
+            }
+            self.items(file.id, &file.facts.items);
+            let shown = &sources.get(file.id).display;
+            let found = self.files.iter().find(|(pattern, _)| pattern.matches(shown)).map(|(_, mark)| mark.clone());
+            self.marked_files.extend(found.map(|mark| (file.id, mark)));
+        }
+        for (index, def) in program.traits.iter().enumerate() {
+            if let Some(mark) = self.attribute_mark(def.home.file, &def.item.attrs) {
+                self.marked_traits.push((TraitId(index as u32), mark));
+            }
+        }
+    }
+
+    fn items(&mut self, file: FileId, items: &[Item]) {
+        for item in items {
+            if let Some(mark) = self.attribute_mark(file, &item.attrs) {
+                self.regions.push(Region { file, span: item.span, mark });
+            }
+            match &item.kind {
+                ItemKind::Mod(facts) => self.items(file, facts.inline.as_deref().unwrap_or_default()),
+                ItemKind::Impl(facts) => self.items(file, &facts.items),
+                ItemKind::Trait(facts) => self.items(file, &facts.items),
+                ItemKind::Fn(facts) => {
+                    let inner = facts.body.as_deref().map(|body| body.items.as_slice()).unwrap_or_default();
+                    self.items(file, inner);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn attribute_mark(&self, file: FileId, attrs: &[Attr]) -> Option<Mark> {
+        attrs.iter().find_map(|attr| {
+            let named = |names: &[String]| names.iter().any(|name| attr.path == name.as_str());
+            let hot = match attr.last_segment() {
+                "hot_path" => true,
+                "cold_path" | "cold" => false,
+                _ if named(&self.hot_attributes) => true,
+                _ if named(&self.cold_attributes) => false,
+                _ => return None,
+            };
+            let loc = Some(Loc { file, span: attr.span });
+            Some(Mark { hot, reason: format!("`#[{}]`", attr.last_segment()), loc })
+        })
+    }
+
+    /// The mark of a function: the innermost in the source, else that of its trait, else the configuration's.
+    pub(crate) fn of_function(&self, program: &Program<'_>, id: FnId) -> Option<Mark> {
+        let function = program.function(id);
+        let place = function.item.name_span;
+        let inner = self
+            .regions
+            .iter()
+            .filter(|region| region.file == function.home.file && region.span.contains(place))
+            .min_by_key(|region| (region.span.end - region.span.start, region.mark.hot));
+        if let Some(region) = inner {
+            return Some(region.mark.clone());
+        }
+        let owner = program.owner_trait(id);
+        if let Some((_, mark)) = self.marked_traits.iter().find(|(marked, _)| Some(*marked) == owner) {
+            return Some(mark.clone());
+        }
+        // Cold wins where both are said: it is the more particular wish.
+        let mut marks: Vec<&Mark> = Vec::new();
+        let possible = self.functions.iter().filter(|(pattern, _)| pattern.may_end_in(&function.name));
+        let possible: Vec<&(FunctionPattern, Mark)> = possible.collect();
+        if !possible.is_empty() {
+            let path = program.fn_path(id);
+            marks.extend(possible.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
+        }
+        if let Some(owner) = owner.filter(|_| !self.traits.is_empty()) {
+            let def = program.trait_def(owner);
+            let path = format!("{}::{}::{}", program.module_path(def.home.module), def.name, function.name);
+            marks.extend(self.traits.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
+        }
+        marks.extend(self.marked_files.iter().filter(|(file, _)| *file == function.home.file).map(|(_, mark)| mark));
+        marks.iter().find(|mark| !mark.hot).or(marks.first()).map(|mark| (*mark).clone())
+    }
+
+    /// Attribute names that the configuration gave.
+    pub fn attribute_names(&self) -> FxHashSet<&str> {
+        self.hot_attributes.iter().chain(&self.cold_attributes).map(String::as_str).collect()
+    }
+}
+
+/// A pattern that is none was refused when the configuration was read.
+fn function_mark(pattern: &Pattern, hot: bool) -> Option<(FunctionPattern, Mark)> {
+    Some((FunctionPattern::new(&pattern.text).ok()?, mark_of(pattern, hot)))
+}
+
+fn mark_of(pattern: &Pattern, hot: bool) -> Mark {
+    Mark { hot, reason: format!("`{}` in {}", pattern.text, pattern.origin), loc: None }
+}

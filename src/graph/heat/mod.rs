@@ -1,0 +1,6 @@
+//! What is hot: marks, profiles, propagation along the calls, and why.
+
+pub mod markers;
+pub mod profile_match;
+pub mod propagation;
+pub mod why;

@@ -1,0 +1,396 @@
+//! What is hot: heat spreads from the roots along the calls that carry it.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::diagnostics::{Hop, HopKind, HotChain, Share};
+use crate::facts::ExprId;
+use crate::graph::CallGraph;
+use crate::graph::calls::contexts::Execution;
+use crate::graph::calls::edges::{Edge, Via};
+use crate::graph::heat::markers::{Mark, Markers};
+use crate::graph::heat::profile_match::Shares;
+use crate::source::Loc;
+use crate::types::infer::Implicit;
+use crate::types::program::{CrateRole, FnId, Owner, Program};
+
+/// A function, and whether some call on the way to it is in a loop.
+type State = (FnId, bool);
+
+/// How a state is reached from its nearest root.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    /// Whether some call on the way may go elsewhere.
+    maybe: bool,
+    /// Calls from the root.
+    distance: u32,
+    /// The caller's state and the number of its edge; none for a root.
+    from: Option<(State, usize)>,
+}
+
+/// How each state is reached, by function: first without, then with a call in a loop.
+#[derive(Clone, Debug)]
+struct ReachedStates(Vec<[Option<Reached>; 2]>);
+
+impl ReachedStates {
+    fn new(functions: usize) -> Self {
+        ReachedStates(vec![[None; 2]; functions])
+    }
+
+    fn get(&self, (id, in_loop): State) -> Option<Reached> {
+        self.0.get(id.index())?[usize::from(in_loop)]
+    }
+
+    fn insert(&mut self, (id, in_loop): State, reached: Reached) {
+        if let Some(states) = self.0.get_mut(id.index()) {
+            states[usize::from(in_loop)] = Some(reached);
+        }
+    }
+
+    fn functions(&self) -> impl Iterator<Item = FnId> + '_ {
+        let reached = self.0.iter().enumerate().filter(|(_, states)| states.iter().any(Option::is_some));
+        reached.map(|(index, _)| FnId(index as u32))
+    }
+}
+
+/// What a profile says of a function, as shares of 0 to 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MeasuredShare {
+    /// Samples with the function on the stack.
+    pub total: f64,
+    /// Samples in which it is the innermost function of the workspace.
+    pub own: f64,
+}
+
+/// Ways that wait to be walked: a state, and the caller's state with the number of its edge.
+type Arrivals = Vec<(State, Option<(State, usize)>)>;
+
+/// The hot set with its reasons.
+pub struct Heat<'a> {
+    /// The calls.
+    pub graph: &'a CallGraph<'a>,
+    roots: FxHashMap<FnId, Mark>,
+    cold: FxHashMap<FnId, Mark>,
+    reached: ReachedStates,
+    callers: OnceLock<FxHashMap<FnId, Vec<FnId>>>,
+    measured: Option<Measured>,
+    /// Functions that only the profile makes hot, and what is built into them.
+    only_measured: FxHashSet<FnId>,
+    assume_hot: bool,
+}
+
+/// A profile laid over the program.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// How much falls to each function.
+    pub shares: Shares,
+    /// What the profile is called in messages.
+    pub name: String,
+    /// The least share, 0 to 1, that makes a function hot.
+    pub threshold: f64,
+}
+
+impl<'a> Heat<'a> {
+    /// Finds the roots and follows the calls from them.
+    pub fn new(graph: &'a CallGraph<'a>, markers: &Markers, measured: Option<Measured>) -> Self {
+        let program = graph.typed.program;
+        let mut heat = Heat {
+            graph,
+            roots: FxHashMap::default(),
+            cold: FxHashMap::default(),
+            reached: ReachedStates::new(program.fns.len()),
+            callers: OnceLock::new(),
+            measured,
+            only_measured: FxHashSet::default(),
+            assume_hot: markers.assume_hot,
+        };
+        for id in graph.typed.functions_with_bodies() {
+            if program.function(id).item.cfg.as_ref().is_some_and(crate::facts::Cfg::requires_debug) {
+                let reason = "`#[cfg(debug_assertions)]`".to_owned();
+                heat.cold.insert(id, Mark { hot: false, reason, loc: Some(program.fn_loc(id)) });
+                continue;
+            }
+            match markers.of_function(program, id) {
+                Some(mark) if mark.hot => drop(heat.roots.insert(id, mark)),
+                Some(mark) => drop(heat.cold.insert(id, mark)),
+                None if markers.assume_hot && !program.function(id).home.is_test => {
+                    let reason = "`--assume-hot`".to_owned();
+                    heat.roots.insert(id, Mark { hot: true, reason, loc: None });
+                }
+                None => {}
+            }
+        }
+        if markers.benches_are_hot {
+            heat.roots_of_benches();
+        }
+        heat.spread(heat.sorted(heat.roots.keys().copied().collect()));
+        let measured = heat.measured_roots();
+        heat.spread(heat.sorted(measured));
+        heat
+    }
+
+    fn sorted(&self, mut ids: Vec<FnId>) -> Vec<FnId> {
+        ids.sort_by_key(|id| (self.graph.typed.program.fn_loc(*id), *id));
+        ids
+    }
+
+    /// What benches run again and again: calls in their loops and closures, the set-up around these left out.
+    fn roots_of_benches(&mut self) {
+        let program = self.graph.typed.program;
+        let is_bench = |id: FnId| program.crate_of(program.function(id).home.module).role == CrateRole::Bench;
+        let benches: Vec<FnId> = self.graph.typed.functions_with_bodies().filter(|id| is_bench(*id)).collect();
+        for id in self.sorted(benches) {
+            for edge in self.graph.edges(id) {
+                let repeats = edge.in_loop || edge.execution == Execution::Stored;
+                let is_product = program.crate_of(program.function(edge.to).home.module).role == CrateRole::Product;
+                if repeats && is_product && edge.barrier.is_none() && !self.cold.contains_key(&edge.to) {
+                    let reason = format!("the bench `{}` runs it", program.fn_short(id));
+                    let loc = Some(Loc { file: program.function(id).home.file, span: edge.span });
+                    self.roots.entry(edge.to).or_insert(Mark { hot: true, reason, loc });
+                }
+            }
+        }
+    }
+
+    /// What the profile makes hot; `main` is on every stack of its thread and says nothing by that.
+    fn measured_roots(&mut self) -> Vec<FnId> {
+        let Some(measured) = &self.measured else { return Vec::new() };
+        let program = self.graph.typed.program;
+        let mut found = Vec::new();
+        for (id, share) in measured.shares.functions() {
+            let weight = if is_entry(program, id) { share.own } else { share.total };
+            let share = measured.shares.share(weight);
+            let is_hot = weight > 0 && share >= measured.threshold;
+            if is_hot && !self.cold.contains_key(&id) && !self.roots.contains_key(&id) {
+                let reason = format!("{} of the samples in {}", Share::from_fraction(share), measured.name);
+                found.push((id, Mark { hot: true, reason, loc: None }));
+            }
+        }
+        let ids: Vec<FnId> = found.iter().map(|(id, _)| *id).filter(|id| !self.is_reached(*id)).collect();
+        self.roots.extend(found);
+        self.only_measured.extend(ids.iter().copied());
+        ids
+    }
+
+    /// Whether heat passes along a call of `caller`.
+    ///
+    /// What a profile makes hot is measured, callees included: heat goes on only into functions that the profile does
+    /// not know, because they were built into their callers.
+    fn carries(&self, caller: FnId, edge: &Edge) -> bool {
+        if edge.barrier.is_some() || self.cold.contains_key(&edge.to) {
+            return false;
+        }
+        match &self.measured {
+            Some(measured) if self.only_measured.contains(&caller) => {
+                let own = measured.shares.of(caller).map(|share| measured.shares.share(share.own));
+                measured.shares.of(edge.to).is_none() && own.is_none_or(|own| own >= measured.threshold)
+            }
+            _ => true,
+        }
+    }
+
+    /// Nearest first, calls that are sure before those that may go elsewhere: the first way to arrive is the best one.
+    fn spread(&mut self, roots: Vec<FnId>) {
+        let mut waiting: BTreeMap<(bool, u32), Arrivals> = BTreeMap::new();
+        waiting.insert((false, 0), roots.into_iter().map(|root| ((root, false), None)).collect());
+        while let Some(((maybe, distance), arrivals)) = waiting.pop_first() {
+            let mut frontier = Vec::with_capacity(arrivals.len());
+            for (state, from) in arrivals {
+                if self.reached.get(state).is_some() {
+                    continue;
+                }
+                if from.is_some_and(|((caller, _), _)| self.only_measured.contains(&caller))
+                    && !self.is_reached(state.0)
+                {
+                    self.only_measured.insert(state.0);
+                }
+                self.reached.insert(state, Reached { maybe, distance, from });
+                frontier.push(state);
+            }
+            self.graph.prepare(frontier.iter().map(|(id, _)| *id));
+            for state in frontier {
+                for (number, edge) in self.graph.edges(state.0).iter().enumerate() {
+                    let next = (edge.to, state.1 || edge.in_loop);
+                    if self.carries(state.0, edge) && self.reached.get(next).is_none() {
+                        let key = (maybe || edge.maybe, distance + 1);
+                        waiting.entry(key).or_default().push((next, Some((state, number))));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether everything counts as hot because nothing says what is.
+    pub fn assumes_all(&self) -> bool {
+        self.assume_hot
+    }
+
+    /// Number of roots.
+    pub fn root_count(&self) -> usize {
+        self.roots.len()
+    }
+
+    /// What a profile says of a function: its share of the samples, and what of that it is itself.
+    pub fn measured_share(&self, id: FnId) -> Option<MeasuredShare> {
+        let shares = &self.measured.as_ref()?.shares;
+        let found = shares.of(id)?;
+        Some(MeasuredShare { total: shares.share(found.total), own: shares.share(found.own) })
+    }
+
+    /// The profile, if there is one.
+    pub fn measured(&self) -> Option<&Measured> {
+        self.measured.as_ref()
+    }
+
+    /// Number of hot functions, roots included.
+    pub fn hot_count(&self) -> usize {
+        self.reached.functions().count()
+    }
+
+    /// The hot functions, the nearest to a root first, then by place.
+    pub fn hot_functions(&self) -> Vec<FnId> {
+        let mut found: Vec<FnId> = self.reached.functions().collect();
+        found.sort_by_cached_key(|id| (self.distance(*id), self.graph.typed.program.fn_loc(*id), *id));
+        found
+    }
+
+    /// The better of the two ways to a function.
+    fn best(&self, id: FnId) -> Option<(State, Reached)> {
+        let ways = [(id, false), (id, true)].into_iter();
+        let found = ways.filter_map(|state| Some((state, self.reached.get(state)?)));
+        found.min_by_key(|(state, reached)| (reached.maybe, reached.distance, state.1))
+    }
+
+    /// Whether heat reaches a function.
+    pub fn is_reached(&self, id: FnId) -> bool {
+        self.reached.get((id, false)).is_some() || self.reached.get((id, true)).is_some()
+    }
+
+    /// Whether heat reaches some function that overlaps the bytes of a file.
+    pub fn reaches_into(&self, covers: Loc) -> bool {
+        let program = self.graph.typed.program;
+        self.reached.functions().any(|id| {
+            let function = program.function(id);
+            let span = function.item.span;
+            function.home.file == covers.file && span.start < covers.span.end && span.end > covers.span.start
+        })
+    }
+
+    /// Whether a place in a function is hot: the function is reached, and no barrier lies around the place.
+    pub fn is_hot(&self, id: FnId, expr: ExprId) -> bool {
+        self.is_reached(id) && !self.graph.regions(id).is_cold(expr)
+    }
+
+    /// Whether heat surely reaches a place: no call on the way may go elsewhere.
+    pub fn is_sure(&self, id: FnId, expr: ExprId) -> bool {
+        let stored = self.graph.regions(id).region(expr).execution == Execution::Stored;
+        !stored && self.best(id).is_some_and(|(_, reached)| !reached.maybe)
+    }
+
+    /// Why a function was declared cold.
+    pub(crate) fn cold_mark(&self, id: FnId) -> Option<&Mark> {
+        self.cold.get(&id)
+    }
+
+    /// Calls from the nearest root; none if not reached.
+    pub fn distance(&self, id: FnId) -> Option<u32> {
+        self.best(id).map(|(_, reached)| reached.distance)
+    }
+
+    /// Whether some way from a root to a function has a call in a loop, and is as sure as the best one.
+    pub fn called_in_loop(&self, id: FnId) -> bool {
+        let sure = self.best(id).is_some_and(|(_, reached)| !reached.maybe);
+        self.reached.get((id, true)).is_some_and(|reached| !(sure && reached.maybe))
+    }
+
+    /// The shortest chain from a root to a function.
+    pub fn chain(&self, id: FnId) -> Option<HotChain> {
+        let (state, _) = self.best(id)?;
+        Some(self.chain_of(state))
+    }
+
+    /// The shortest chain from a root to a function that has a call in a loop.
+    pub fn loop_chain(&self, id: FnId) -> Option<HotChain> {
+        let state = (id, true);
+        self.reached.get(state).is_some().then(|| self.chain_of(state))
+    }
+
+    fn chain_of(&self, state: State) -> HotChain {
+        let program = self.graph.typed.program;
+        let mut hops = Vec::new();
+        let mut at = state;
+        loop {
+            let from = self.reached.get(at).and_then(|reached| reached.from);
+            let edge = from.and_then(|(caller, number)| self.graph.edges(caller.0).get(number));
+            hops.push(Hop {
+                function: program.fn_short(at.0),
+                definition: program.fn_loc(at.0),
+                call_site: from
+                    .zip(edge)
+                    .map(|((caller, _), edge)| Loc { file: program.function(caller.0).home.file, span: edge.span }),
+                in_loop: edge.is_some_and(|edge| edge.in_loop),
+                maybe: edge.is_some_and(|edge| edge.maybe),
+                kind: edge.map_or(HopKind::Call, hop_kind),
+            });
+            match from {
+                Some((caller, _)) => at = caller,
+                None => break,
+            }
+        }
+        hops.reverse();
+        let mark = self.roots.get(&at.0);
+        HotChain {
+            reason: mark.map(|mark| mark.reason.clone()).unwrap_or_default(),
+            marked_at: mark.and_then(|mark| mark.loc),
+            hops,
+            other_roots: if self.assume_hot { 0 } else { self.roots_of(state.0).saturating_sub(1) },
+        }
+    }
+
+    /// How many roots reach a function.
+    fn roots_of(&self, id: FnId) -> usize {
+        let callers = self.callers.get_or_init(|| self.callers_in_heat());
+        let mut seen = FxHashSet::from_iter([id]);
+        let mut stack = vec![id];
+        let mut count = 0;
+        while let Some(at) = stack.pop() {
+            count += usize::from(self.roots.contains_key(&at));
+            let news = callers.get(&at).into_iter().flatten().filter(|caller| seen.insert(**caller));
+            stack.extend(news);
+        }
+        count
+    }
+
+    fn callers_in_heat(&self) -> FxHashMap<FnId, Vec<FnId>> {
+        let mut callers: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
+        for id in self.hot_functions() {
+            for edge in self.graph.edges(id).iter().filter(|edge| self.carries(id, edge)) {
+                callers.entry(edge.to).or_default().push(id);
+            }
+        }
+        callers
+    }
+}
+
+/// Where a program begins.
+fn is_entry(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    let krate = program.crate_of(function.home.module);
+    function.owner == Owner::Module && function.name == "main" && function.home.module == krate.root
+}
+
+fn hop_kind(edge: &Edge) -> HopKind {
+    match (edge.execution, edge.via) {
+        (Execution::OtherThread, _) => HopKind::OtherThread,
+        (Execution::OtherTask, _) => HopKind::OtherTask,
+        (Execution::BlockingPool, _) => HopKind::BlockingPool,
+        (Execution::Stored, _) => HopKind::Stored,
+        (Execution::Here, Via::Value) => HopKind::Value,
+        (Execution::Here, Via::Implicit(Implicit::Drop)) => HopKind::Drop,
+        (Execution::Here, Via::Implicit(Implicit::Bound)) => HopKind::Library,
+        (Execution::Here, Via::Implicit(_)) => HopKind::Language,
+        (Execution::Here, Via::Call) => HopKind::Call,
+    }
+}

@@ -1,0 +1,8 @@
+//! What is known of libraries: stubs and the attributes in them.
+//!
+//! Stubs are Rust declarations that the front end reads like any other source. Knows no program and no rule.
+
+pub mod attributes;
+pub mod stubs;
+
+pub use stubs::{StubSet, stub_sources};

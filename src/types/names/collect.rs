@@ -1,0 +1,466 @@
+//! Facts to tables: modules, definitions and the names that each module declares itself.
+
+use std::sync::OnceLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{
+    Body, Built, Cfg, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
+};
+use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
+use crate::source::FileId;
+use crate::types::program::{
+    Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, CrateRole, Def, FnId, Function, Home, Impl, ImplId,
+    LinkInput, ModId, Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
+};
+
+/// A `use` still to be resolved.
+pub(crate) struct PendingImport<'f> {
+    pub(crate) module: ModId,
+    pub(crate) import: &'f UseImport,
+    pub(crate) visibility: crate::facts::Visibility,
+    pub(crate) is_active: bool,
+}
+
+/// `extern crate original as alias`.
+pub(crate) struct ExternCrate {
+    pub(crate) module: ModId,
+    pub(crate) original: Name,
+    pub(crate) alias: Name,
+    /// Whether it stands below `#[macro_use]`.
+    pub(crate) macro_use: bool,
+}
+
+/// The tables before names are resolved.
+pub(crate) struct Collected<'f> {
+    pub(crate) program: Program<'f>,
+    pub(crate) imports: Vec<PendingImport<'f>>,
+    pub(crate) extern_crates: Vec<ExternCrate>,
+}
+
+pub(crate) fn collect<'f>(input: &LinkInput<'f>) -> Collected<'f> {
+    let mut collector = Collector {
+        input,
+        out: Collected { program: Program::default(), imports: Vec::new(), extern_crates: Vec::new() },
+        files_in_crate: FxHashSet::default(),
+    };
+    for index in 0..input.crates.len() {
+        collector.krate(index);
+    }
+    collector.link_crates();
+    collector.out
+}
+
+struct Collector<'c, 'f> {
+    input: &'c LinkInput<'f>,
+    out: Collected<'f>,
+    /// Files on the path of the crate being collected: a file that includes itself must not loop.
+    files_in_crate: FxHashSet<FileId>,
+}
+
+/// Where items are being collected.
+#[derive(Clone)]
+struct Place {
+    module: ModId,
+    file: FileId,
+    /// Inline modules between the file and here.
+    inline: Vec<Name>,
+    is_test: bool,
+    is_active: bool,
+    is_buildable: bool,
+}
+
+impl Place {
+    fn home(&self) -> Home {
+        Home {
+            module: self.module,
+            file: self.file,
+            is_test: self.is_test,
+            is_active: self.is_active,
+            is_buildable: self.is_buildable,
+        }
+    }
+}
+
+impl<'f> Collector<'_, 'f> {
+    fn krate(&mut self, index: usize) {
+        let input = &self.input.crates[index];
+        let crate_id = CrateId(self.out.program.crates.len() as u32);
+        let root = ModId(self.out.program.modules.len() as u32);
+        self.out.program.crates.push(Crate {
+            name: input.name,
+            root,
+            edition: input.edition,
+            is_stub: input.is_stub,
+            is_published_lib: input.is_published_lib,
+            role: input.role,
+            extern_prelude: FxHashMap::default(),
+            cfg: CfgContext { features: input.features.clone() },
+            prelude: None,
+            macro_use: Vec::new(),
+        });
+        self.files_in_crate.clear();
+        self.files_in_crate.insert(input.root);
+        let place = Place {
+            module: root,
+            file: input.root,
+            inline: Vec::new(),
+            is_test: input.role != CrateRole::Product,
+            is_active: true,
+            is_buildable: true,
+        };
+        self.add_module(crate_id, None, None, &place, crate::facts::Visibility::Public);
+        let items = &self.input.files[input.root.0 as usize].facts.items;
+        self.items(items, &place);
+    }
+
+    fn add_module(
+        &mut self,
+        crate_id: CrateId,
+        parent: Option<ModId>,
+        name: Option<Name>,
+        place: &Place,
+        visibility: crate::facts::Visibility,
+    ) {
+        self.out.program.modules.push(Module {
+            crate_id,
+            parent,
+            name,
+            file: place.file,
+            scope: FxHashMap::default(),
+            anonymous_traits: FxHashSet::default(),
+            imported: FxHashSet::default(),
+            foreign: FxHashSet::default(),
+            is_test: place.is_test,
+            is_active: place.is_active,
+            visibility,
+            traits_in_scope: OnceLock::new(),
+        });
+    }
+
+    fn items(&mut self, items: &'f [Item], place: &Place) {
+        for item in items {
+            let mut place = place.clone();
+            let built = self.out.program.built(place.module, item.cfg.as_ref());
+            place.is_test |= is_test_item(item, built);
+            place.is_active &= built == Built::ByDefault;
+            // Test code is built when tests are.
+            place.is_buildable &= built != Built::Never || place.is_test;
+            self.item(item, &place);
+        }
+    }
+
+    fn item(&mut self, item: &'f Item, place: &Place) {
+        match &item.kind {
+            ItemKind::Mod(facts) => self.module(item, facts, place),
+            ItemKind::Use(imports) => {
+                let module = &mut self.out.program.modules[place.module.index()];
+                module.imported.extend(imports.iter().filter_map(|import| import.alias));
+                let pending = imports.iter().map(|import| PendingImport {
+                    module: place.module,
+                    import,
+                    visibility: item.visibility,
+                    is_active: place.is_active,
+                });
+                self.out.imports.extend(pending);
+            }
+            ItemKind::ExternCrate(original) => {
+                self.out.extern_crates.push(ExternCrate {
+                    module: place.module,
+                    original: *original,
+                    alias: item.name,
+                    macro_use: item.attrs.iter().any(|attr| attr.path == "macro_use"),
+                });
+            }
+            ItemKind::Struct(facts) => self.adt(item, AdtFacts::Struct(facts), place),
+            ItemKind::Enum(facts) => self.adt(item, AdtFacts::Enum(facts), place),
+            ItemKind::Alias(facts) => {
+                let id = AliasId(self.out.program.aliases.len() as u32);
+                self.out.program.aliases.push(Alias { item, facts, home: place.home(), ty: OnceLock::new() });
+                self.declare(place, item, Ns::Type, Def::Alias(id));
+            }
+            ItemKind::Static(_) => {
+                if let Some(id) = self.add_static(item, Owner::Module, place) {
+                    let ns = if attribute_marker(&item.attrs).is_some() { Ns::Attribute } else { Ns::Value };
+                    self.declare(place, item, ns, Def::Static(id));
+                }
+            }
+            ItemKind::Trait(_) => self.trait_item(item, place),
+            ItemKind::Impl(_) => self.impl_item(item, place),
+            ItemKind::Fn(_) => {
+                if let Some(id) = self.add_fn(item, Owner::Module, place) {
+                    self.declare(place, item, Ns::Value, Def::Fn(id));
+                }
+            }
+            ItemKind::MacroRules(rules) => {
+                let crate_id = self.out.program.module(place.module).crate_id;
+                self.out.program.macros.insert((crate_id, item.name), (rules, place.file));
+            }
+            ItemKind::Include(path) => self.include(path, place),
+            ItemKind::MacroCall(_) => {}
+        }
+    }
+
+    fn declare(&mut self, place: &Place, item: &Item, ns: Ns, def: Def) {
+        let origin = if place.is_active && !place.is_test { Origin::Named } else { Origin::Inactive };
+        let entry = ScopeEntry { def, origin, import: None, visibility: item.visibility };
+        let module = &mut self.out.program.modules[place.module.index()];
+        let slot = module.scope.entry((item.name, ns)).or_insert(entry);
+        if slot.origin < origin {
+            *slot = entry;
+        }
+    }
+
+    fn module(&mut self, item: &'f Item, facts: &'f ModFacts, place: &Place) {
+        let mut inner = place.clone();
+        inner.module = ModId(self.out.program.modules.len() as u32);
+        let crate_id = self.out.program.module(place.module).crate_id;
+        let items = match &facts.inline {
+            Some(items) => {
+                inner.inline.push(facts.path.as_deref().map_or(item.name, Name::from));
+                Some(items)
+            }
+            None => self.file_items(item, facts, &mut inner),
+        };
+        self.add_module(crate_id, Some(place.module), Some(item.name), &inner, item.visibility);
+        self.declare(place, item, Ns::Type, Def::Mod(inner.module));
+        if let Some(items) = items {
+            self.items(items, &inner);
+        }
+        if facts.inline.is_none() && inner.file != place.file {
+            self.files_in_crate.remove(&inner.file);
+        }
+    }
+
+    /// The items of another file as if they stood here.
+    fn include(&mut self, path: &str, place: &Place) {
+        let from = &self.input.sources.get(place.file).path;
+        let Some(file) = self.input.by_path.get(&included_file(from, path)).copied() else { return };
+        if !self.files_in_crate.insert(file) {
+            return;
+        }
+        let files: &'f [crate::types::program::ProgramFile] = self.input.files;
+        let inner = Place { file, inline: Vec::new(), ..place.clone() };
+        self.items(&files[file.0 as usize].facts.items, &inner);
+        self.files_in_crate.remove(&file);
+    }
+
+    /// The items of the file behind `mod name;`, if it was read.
+    fn file_items(&mut self, item: &Item, facts: &ModFacts, inner: &mut Place) -> Option<&'f Vec<Item>> {
+        let parent = &self.input.files[inner.file.0 as usize];
+        let parent_path = &self.input.sources.get(inner.file).path;
+        let candidates = module_file(parent_path, parent.is_mod_rs, &inner.inline, item.name, facts);
+        let file = candidates.iter().find_map(|(path, _)| self.input.by_path.get(path).copied())?;
+        if !self.files_in_crate.insert(file) {
+            return None;
+        }
+        inner.file = file;
+        inner.inline.clear();
+        let files: &'f [crate::types::program::ProgramFile] = self.input.files;
+        Some(&files[file.0 as usize].facts.items)
+    }
+
+    fn adt(&mut self, item: &'f Item, facts: AdtFacts<'f>, place: &Place) {
+        let id = AdtId(self.out.program.adts.len() as u32);
+        let variant =
+            |name, fields, kind| VariantDef { name, fields, kind, ordering: None, field_types: OnceLock::new() };
+        let (generics, variants, is_enum) = match facts {
+            AdtFacts::Struct(facts) => {
+                (&facts.generics, vec![variant(item.name, facts.fields.as_slice(), facts.kind)], false)
+            }
+            AdtFacts::Enum(facts) => {
+                let variants = facts.variants.iter().map(|each| VariantDef {
+                    ordering: memory_ordering(&each.attrs),
+                    ..variant(each.name, each.fields.as_slice(), each.kind)
+                });
+                (&facts.generics, variants.collect(), true)
+            }
+        };
+        let known = KnownAdt::from_attrs(&item.attrs);
+        if let Some(lang) = known.lang {
+            self.out.program.lang.add_adt(lang, id);
+        }
+        let is_value = !is_enum && variants[0].kind != FieldsKind::Named;
+        self.out.program.adts.push(Adt {
+            name: item.name,
+            item,
+            home: place.home(),
+            generics,
+            variants,
+            is_enum,
+            param_defaults: OnceLock::new(),
+            known,
+            holds_guard: OnceLock::new(),
+        });
+        self.declare(place, item, Ns::Type, Def::Adt(id));
+        if is_value {
+            self.declare(place, item, Ns::Value, Def::Adt(id));
+        }
+    }
+
+    fn trait_item(&mut self, item: &'f Item, place: &Place) {
+        let ItemKind::Trait(facts) = &item.kind else { return };
+        let id = TraitId(self.out.program.traits.len() as u32);
+        let known = KnownTrait::from_attrs(&item.attrs);
+        if let Some(lang) = known.lang {
+            self.out.program.lang.add_trait(lang, id);
+        }
+        if known.derive {
+            self.out.program.lang.add_derive(item.name, id);
+        }
+        self.out.program.traits.push(Trait {
+            name: item.name,
+            item,
+            home: place.home(),
+            facts,
+            fns: Vec::new(),
+            types: Vec::new(),
+            consts: Vec::new(),
+            supertraits: OnceLock::new(),
+            assoc_bounds: OnceLock::new(),
+            is_marker: OnceLock::new(),
+            known,
+        });
+        let members = self.members(&facts.items, Owner::Trait(id), place);
+        let def = &mut self.out.program.traits[id.index()];
+        (def.fns, def.types, def.consts) = (members.fns, members.types, members.consts);
+        self.declare(place, item, Ns::Type, Def::Trait(id));
+    }
+
+    fn impl_item(&mut self, item: &'f Item, place: &Place) {
+        let ItemKind::Impl(facts) = &item.kind else { return };
+        let id = ImplId(self.out.program.impls.len() as u32);
+        self.out.program.impls.push(Impl {
+            item,
+            home: place.home(),
+            facts,
+            fns: Vec::new(),
+            types: Vec::new(),
+            consts: Vec::new(),
+            head: OnceLock::new(),
+            predicates: OnceLock::new(),
+            assoc_types: OnceLock::new(),
+        });
+        let members = self.members(&facts.items, Owner::Impl(id), place);
+        let def = &mut self.out.program.impls[id.index()];
+        (def.fns, def.types, def.consts) = (members.fns, members.types, members.consts);
+    }
+
+    fn members(&mut self, items: &'f [Item], owner: Owner, place: &Place) -> Members<'f> {
+        let mut members = Members::default();
+        for item in items {
+            let mut place = place.clone();
+            let built = self.out.program.built(place.module, item.cfg.as_ref());
+            place.is_test |= is_test_item(item, built);
+            place.is_active &= built == Built::ByDefault;
+            // Test code is built when tests are.
+            place.is_buildable &= built != Built::Never || place.is_test;
+            match &item.kind {
+                ItemKind::Fn(_) => members.fns.extend(self.add_fn(item, owner, &place)),
+                ItemKind::Alias(facts) => members.types.push((item.name, facts)),
+                ItemKind::Static(_) => {
+                    members.consts.extend(self.add_static(item, owner, &place).map(|id| (item.name, id)));
+                }
+                _ => {}
+            }
+        }
+        members
+    }
+
+    fn add_fn(&mut self, item: &'f Item, owner: Owner, place: &Place) -> Option<FnId> {
+        let ItemKind::Fn(facts) = &item.kind else { return None };
+        let body_scope = self.body_items(facts.body.as_deref(), place);
+        let id = FnId(self.out.program.fns.len() as u32);
+        let known = KnownFn::from_attrs(&item.attrs, facts.params.iter().map(|param| param.attrs.as_slice()));
+        self.out.program.fns.push(Function {
+            name: item.name,
+            item,
+            facts,
+            home: place.home(),
+            body_scope,
+            owner,
+            known,
+            sig: OnceLock::new(),
+        });
+        Some(id)
+    }
+
+    fn add_static(&mut self, item: &'f Item, owner: Owner, place: &Place) -> Option<StaticId> {
+        let ItemKind::Static(facts) = &item.kind else { return None };
+        let body_scope = self.body_items(facts.body.as_deref(), place);
+        let id = StaticId(self.out.program.statics.len() as u32);
+        self.out.program.statics.push(Static {
+            name: item.name,
+            item,
+            facts,
+            home: place.home(),
+            owner,
+            body_scope,
+            ty: OnceLock::new(),
+        });
+        Some(id)
+    }
+
+    /// Items declared inside a body get a scope of their own, whose parent is the module.
+    ///
+    /// One scope serves all blocks of the body: the same name in two blocks is rare, and the first wins.
+    fn body_items(&mut self, body: Option<&'f Body>, place: &Place) -> ModId {
+        let Some(body) = body.filter(|body| !body.items.is_empty()) else { return place.module };
+        let mut inner = place.clone();
+        inner.module = ModId(self.out.program.modules.len() as u32);
+        let crate_id = self.out.program.module(place.module).crate_id;
+        self.add_module(crate_id, Some(place.module), None, &inner, crate::facts::Visibility::Private);
+        self.items(&body.items, &inner);
+        inner.module
+    }
+
+    fn inner_module(&self, module: ModId, name: &str) -> Option<ModId> {
+        match self.out.program.module(module).scope.get(&(Name::from(name), Ns::Type))?.def {
+            Def::Mod(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// Gives each crate the crates that its paths may start with: its dependencies, and every stub.
+    fn link_crates(&mut self) {
+        let roots: Vec<ModId> = self.out.program.crates.iter().map(|krate| krate.root).collect();
+        let stubs: Vec<(Name, ModId)> = self
+            .out
+            .program
+            .crates
+            .iter()
+            .filter(|krate| krate.is_stub)
+            .map(|krate| (krate.name, krate.root))
+            .collect();
+        let std = stubs.iter().find(|(name, _)| *name == "std").map(|(_, root)| *root);
+        let prelude = std.and_then(|std| self.inner_module(self.inner_module(std, "prelude")?, "v1"));
+        for (index, input) in self.input.crates.iter().enumerate() {
+            let krate = &mut self.out.program.crates[index];
+            krate.extern_prelude.extend(stubs.iter().copied());
+            if let Some(std) = std {
+                krate.extern_prelude.insert(Name::from("core"), std);
+                krate.extern_prelude.insert(Name::from("alloc"), std);
+            }
+            for (name, dependency) in &input.dependencies {
+                krate.extern_prelude.insert(*name, roots[*dependency]);
+            }
+            krate.prelude = prelude;
+        }
+    }
+}
+
+#[derive(Default)]
+struct Members<'f> {
+    fns: Vec<FnId>,
+    types: Vec<(Name, &'f crate::facts::TypeAlias)>,
+    consts: Vec<(Name, StaticId)>,
+}
+
+/// `#[cfg(test)]`, `#[test]`, `#[tokio::test]` and kin.
+/// Whether an item is there for tests: only for them, or a module for whoever else asks for what they use.
+fn is_test_item(item: &Item, built: Built) -> bool {
+    let is_offered = built != Built::ByDefault && matches!(item.kind, ItemKind::Mod(_));
+    let by_cfg = |cfg: &Cfg| cfg.requires_test() || is_offered && cfg.names_test();
+    item.cfg.as_ref().is_some_and(by_cfg)
+        || item.attrs.iter().any(|attr| matches!(attr.last_segment(), "test" | "bench" | "rstest" | "test_case"))
+}

@@ -1,0 +1,148 @@
+//! Which impls there are for a trait or type.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::Name;
+use crate::types::lower_ty::{has_foreign_bound, impl_head};
+use crate::types::program::{AdtId, FnId, ImplId, Program, TraitId};
+use crate::types::ty::{Prim, Ty};
+
+/// The outermost shape of a type: types of different heads never unify.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Head {
+    /// A struct, enum or union.
+    Adt(AdtId),
+    /// A primitive.
+    Prim(Prim),
+    /// A shared reference.
+    Ref,
+    /// A mutable reference.
+    RefMut,
+    /// A raw pointer.
+    Ptr,
+    /// A slice.
+    Slice,
+    /// An array.
+    Array,
+    /// A tuple of that many parts.
+    Tuple(usize),
+    /// A function pointer, function or closure.
+    Callable,
+    /// A trait object of that first trait.
+    Dyn(Option<TraitId>),
+    /// `!`.
+    Never,
+    /// A type of a crate without a stub, by its last name.
+    Foreign(Name),
+}
+
+/// The head of a type; none where it could be anything.
+pub fn head_of(ty: &Ty) -> Option<Head> {
+    Some(match ty {
+        Ty::Adt(id, _) => Head::Adt(*id),
+        Ty::Prim(prim) => Head::Prim(*prim),
+        Ty::Ref(_, false) => Head::Ref,
+        Ty::Ref(_, true) => Head::RefMut,
+        Ty::Ptr(_) => Head::Ptr,
+        Ty::Slice(_) => Head::Slice,
+        Ty::Array(_) => Head::Array,
+        Ty::Tuple(parts) => Head::Tuple(parts.len()),
+        Ty::FnPtr(_) | Ty::FnDef(..) | Ty::Closure(..) => Head::Callable,
+        Ty::Dyn(bounds) => Head::Dyn(bounds.first().map(|bound| bound.trait_ref.trait_id)),
+        Ty::Never => Head::Never,
+        Ty::Foreign(name, _) => Head::Foreign(*name),
+        Ty::Unknown | Ty::Param(..) | Ty::Opaque(_) | Ty::Projection(..) | Ty::Var(_) => return None,
+    })
+}
+
+/// Impls and trait methods by what they are looked up by.
+#[derive(Debug, Default)]
+pub struct ImplIndex {
+    inherent: FxHashMap<Head, Vec<ImplId>>,
+    of_trait: FxHashMap<(TraitId, Head), Vec<ImplId>>,
+    blanket: FxHashMap<TraitId, Vec<ImplId>>,
+    all_of_trait: FxHashMap<TraitId, Vec<ImplId>>,
+    /// Impls of traits that nobody knows, by the type that they are for.
+    of_unknown: FxHashMap<Head, Vec<ImplId>>,
+    /// Traits for which some stub has an impl.
+    listed: FxHashSet<TraitId>,
+    trait_methods: FxHashMap<Name, Vec<(TraitId, FnId)>>,
+}
+
+impl ImplIndex {
+    /// Resolves all impl heads and indexes them.
+    pub fn build(program: &Program<'_>) -> ImplIndex {
+        let mut index = ImplIndex::default();
+        for number in 0..program.impls.len() {
+            let id = ImplId(number as u32);
+            let head = impl_head(program, id);
+            let head = program.impl_def(id).head.get_or_init(|| head);
+            if program.impl_def(id).facts.trait_path.is_none() {
+                if let Some(shape) = head_of(&head.self_ty) {
+                    index.inherent.entry(shape).or_default().push(id);
+                }
+                continue;
+            }
+            let Some(trait_ref) = &head.trait_ref else {
+                if let Some(shape) = head_of(&head.self_ty) {
+                    index.of_unknown.entry(shape).or_default().push(id);
+                }
+                continue;
+            };
+            if matches!(head.self_ty, Ty::Unknown) || program.impl_def(id).facts.negative {
+                continue;
+            }
+            if program.is_stub(program.impl_def(id).home.module) {
+                index.listed.insert(trait_ref.trait_id);
+            }
+            index.all_of_trait.entry(trait_ref.trait_id).or_default().push(id);
+            match head_of(&head.self_ty) {
+                Some(shape) => index.of_trait.entry((trait_ref.trait_id, shape)).or_default().push(id),
+                // `impl<T: foreign::Trait> Own for T`: for whom it holds cannot be told.
+                None if has_foreign_bound(program, id) => {}
+                None => index.blanket.entry(trait_ref.trait_id).or_default().push(id),
+            }
+        }
+        for (number, def) in program.traits.iter().enumerate() {
+            for id in &def.fns {
+                let name = program.function(*id).name;
+                index.trait_methods.entry(name).or_default().push((TraitId(number as u32), *id));
+            }
+        }
+        index
+    }
+
+    /// Impls of the type itself.
+    pub fn inherent(&self, head: Head) -> &[ImplId] {
+        self.inherent.get(&head).map_or(&[], Vec::as_slice)
+    }
+
+    /// Impls of traits that nobody knows for types of that head: their functions are seen all the same.
+    pub fn of_unknown(&self, head: Head) -> &[ImplId] {
+        self.of_unknown.get(&head).map_or(&[], Vec::as_slice)
+    }
+
+    /// Impls of a trait that may apply to a type of that head.
+    pub fn of_trait(&self, trait_id: TraitId, head: Option<Head>) -> impl Iterator<Item = ImplId> + '_ {
+        let exact = head.and_then(|head| self.of_trait.get(&(trait_id, head)));
+        // Whether a blanket impl's bounds hold for such a type cannot be told.
+        let is_foreign = matches!(head, Some(Head::Foreign(_)));
+        let blanket = self.blanket.get(&trait_id).filter(|_| !is_foreign);
+        exact.into_iter().chain(blanket).flatten().copied()
+    }
+
+    /// Every impl of a trait.
+    pub fn all_of_trait(&self, trait_id: TraitId) -> &[ImplId] {
+        self.all_of_trait.get(&trait_id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a stub lists any impl of the trait.
+    pub fn is_listed(&self, trait_id: TraitId) -> bool {
+        self.listed.contains(&trait_id)
+    }
+
+    /// Trait methods of that name.
+    pub fn trait_methods(&self, name: Name) -> &[(TraitId, FnId)] {
+        self.trait_methods.get(&name).map_or(&[], Vec::as_slice)
+    }
+}

@@ -1,0 +1,279 @@
+//! Paths to definitions.
+
+use rustc_hash::FxHashSet;
+
+use crate::facts::Name;
+use crate::types::program::{AdtId, Def, ModId, Ns, Program, TraitId};
+use crate::workspace::Edition;
+
+/// What the leading segments of a path name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prefix {
+    /// A module.
+    Mod(ModId),
+    /// A type: variants or associated items follow.
+    Adt(AdtId),
+    /// A trait: associated items follow.
+    Trait(TraitId),
+}
+
+/// The root of the crate that holds `module`.
+pub fn crate_root(program: &Program<'_>, module: ModId) -> ModId {
+    program.crate_of(module).root
+}
+
+/// A name as seen from inside `module`: its scope, the scopes around a body, crates, the prelude.
+pub fn lookup(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Option<Def> {
+    let mut at = module;
+    loop {
+        let current = program.module(at);
+        if let Some(entry) = current.scope.get(&(name, ns)) {
+            return Some(entry.def);
+        }
+        // Only the scope of a body sees what is around it.
+        match current.parent {
+            Some(parent) if current.name.is_none() => at = parent,
+            _ => break,
+        }
+    }
+    let krate = program.crate_of(module);
+    if ns == Ns::Attribute {
+        let entries = krate.macro_use.iter().filter_map(|root| program.module(*root).scope.get(&(name, ns)));
+        let imported = entries.map(|entry| entry.def).next();
+        return imported.or_else(|| prelude(program, module, name, ns));
+    }
+    if ns == Ns::Type {
+        if let Some(root) = krate.extern_prelude.get(&name) {
+            return Some(Def::Mod(*root));
+        }
+        if krate.edition == Edition::E2015
+            && let Some(entry) = program.module(krate.root).scope.get(&(name, ns))
+            && matches!(entry.def, Def::Mod(_))
+        {
+            return Some(entry.def);
+        }
+    }
+    prelude(program, module, name, ns)
+}
+
+fn prelude(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Option<Def> {
+    let prelude = prelude_module(program, module)?;
+    program.module(prelude).scope.get(&(name, ns)).map(|entry| entry.def)
+}
+
+/// The prelude's scope, if the standard library is known.
+pub fn prelude_module(program: &Program<'_>, module: ModId) -> Option<ModId> {
+    program.crate_of(module).prelude
+}
+
+/// The start of a path: the module it begins in and how many segments that took, or the definition it names.
+fn start(program: &Program<'_>, module: ModId, path: &[Name], global: bool) -> Option<(Prefix, usize)> {
+    let named = program.named_module(module);
+    let first = path.first()?;
+    let root = crate_root(program, module);
+    if global {
+        let krate = program.crate_of(module);
+        if let Some(external) = krate.extern_prelude.get(first) {
+            return Some((Prefix::Mod(*external), 1));
+        }
+        return if krate.edition == Edition::E2015 { Some((Prefix::Mod(root), 0)) } else { None };
+    }
+    match first.as_str() {
+        "crate" | "$crate" => Some((Prefix::Mod(root), 1)),
+        "self" => Some((Prefix::Mod(named), 1)),
+        "super" => {
+            let mut at = named;
+            let mut used = 0;
+            while path.get(used).is_some_and(|name| name == "super") {
+                at = program.named_module(program.module(at).parent?);
+                used += 1;
+            }
+            Some((Prefix::Mod(at), used))
+        }
+        _ => {
+            let def = lookup(program, module, *first, Ns::Type)?;
+            Some((prefix_of(program, def)?, 1))
+        }
+    }
+}
+
+fn prefix_of(program: &Program<'_>, def: Def) -> Option<Prefix> {
+    match def {
+        Def::Mod(id) => Some(Prefix::Mod(id)),
+        Def::Adt(id) => Some(Prefix::Adt(id)),
+        Def::Trait(id) => Some(Prefix::Trait(id)),
+        Def::Alias(id) => alias_target(program, id).map(Prefix::Adt),
+        Def::Variant(..) | Def::Fn(_) | Def::Static(_) => None,
+    }
+}
+
+/// The enum or struct behind an alias, for paths through it.
+fn alias_target(program: &Program<'_>, id: crate::types::program::AliasId) -> Option<AdtId> {
+    let alias = program.alias(id);
+    let crate::facts::TypeRef::Path(path) = alias.facts.ty.as_ref()? else { return None };
+    let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
+    let mut visited = FxHashSet::default();
+    if !visited.insert(id) {
+        return None;
+    }
+    match resolve_names(program, alias.home.module, &names, path.global, Ns::Type)? {
+        Def::Adt(adt) => Some(adt),
+        _ => None,
+    }
+}
+
+/// What all segments of a `use` prefix name.
+pub fn resolve_prefix(program: &Program<'_>, module: ModId, path: &[Name], global: bool) -> Option<Prefix> {
+    if path.is_empty() {
+        return Some(Prefix::Mod(crate_root(program, module)));
+    }
+    let (mut at, mut used) = match import_start(program, module, path, global) {
+        Some(found) => found,
+        None => start(program, module, path, global)?,
+    };
+    while let Some(name) = path.get(used) {
+        at = match at {
+            Prefix::Mod(id) => {
+                let entry = program.module(id).scope.get(&(*name, Ns::Type))?;
+                prefix_of(program, entry.def)?
+            }
+            Prefix::Adt(_) | Prefix::Trait(_) => return None,
+        };
+        used += 1;
+    }
+    Some(at)
+}
+
+/// In the 2015 edition imports start at the crate root.
+fn import_start(program: &Program<'_>, module: ModId, path: &[Name], global: bool) -> Option<(Prefix, usize)> {
+    if program.crate_of(module).edition != Edition::E2015 || global {
+        return None;
+    }
+    if matches!(path.first()?.as_str(), "crate" | "self" | "super") {
+        return None;
+    }
+    let root = crate_root(program, module);
+    let entry = program.module(root).scope.get(&(*path.first()?, Ns::Type))?;
+    Some((prefix_of(program, entry.def)?, 1))
+}
+
+/// What a `use` of a single segment names.
+pub fn first_segment_import(program: &Program<'_>, module: ModId, name: Name, global: bool) -> Vec<(Ns, Def)> {
+    match name.as_str() {
+        "crate" => return vec![(Ns::Type, Def::Mod(crate_root(program, module)))],
+        "self" => return vec![(Ns::Type, Def::Mod(program.named_module(module)))],
+        "super" => {
+            let parent = program.module(program.named_module(module)).parent;
+            return parent.map(|parent| (Ns::Type, Def::Mod(program.named_module(parent)))).into_iter().collect();
+        }
+        _ => {}
+    }
+    let krate = program.crate_of(module);
+    if let Some(root) = krate.extern_prelude.get(&name)
+        && (global || !program.module(module).scope.contains_key(&(name, Ns::Type)))
+    {
+        return vec![(Ns::Type, Def::Mod(*root))];
+    }
+    Ns::ALL.into_iter().filter_map(|ns| Some((ns, lookup(program, module, name, ns)?))).collect()
+}
+
+/// What `prefix::name` names, in every namespace.
+pub fn members(program: &Program<'_>, prefix: Prefix, name: Name) -> Vec<(Ns, Def)> {
+    match prefix {
+        Prefix::Mod(id) => {
+            let scope = &program.module(id).scope;
+            Ns::ALL.into_iter().filter_map(|ns| Some((ns, scope.get(&(name, ns))?.def))).collect()
+        }
+        Prefix::Adt(id) => {
+            let index = program.adt(id).variants.iter().position(|variant| variant.name == name);
+            let index = index.filter(|_| program.adt(id).is_enum);
+            index.map_or_else(Vec::new, |index| {
+                let def = Def::Variant(id, index as u32);
+                vec![(Ns::Type, def), (Ns::Value, def)]
+            })
+        }
+        Prefix::Trait(_) => Vec::new(),
+    }
+}
+
+/// The longest prefix of a path that names a definition, and how many segments it took.
+///
+/// Segments that are left over are associated items.
+pub fn resolve_longest(
+    program: &Program<'_>,
+    module: ModId,
+    path: &[Name],
+    global: bool,
+    ns: Ns,
+) -> Option<(Def, usize)> {
+    if path.len() == 1 && !global {
+        return match path[0].as_str() {
+            "crate" | "self" | "super" => match start(program, module, path, false)?.0 {
+                Prefix::Mod(id) => Some((Def::Mod(id), 1)),
+                Prefix::Adt(_) | Prefix::Trait(_) => None,
+            },
+            _ => lookup(program, module, path[0], ns).map(|def| (def, 1)),
+        };
+    }
+    let (mut def, mut used) = first_def(program, module, path, global)?;
+    while used < path.len() {
+        let ns = if used + 1 == path.len() { ns } else { Ns::Type };
+        let next = match def {
+            Def::Mod(id) => program.module(id).scope.get(&(path[used], ns)).map(|entry| entry.def),
+            Def::Adt(id) => members(program, Prefix::Adt(id), path[used]).first().map(|(_, def)| *def),
+            Def::Alias(id) => alias_target(program, id)
+                .and_then(|adt| members(program, Prefix::Adt(adt), path[used]).first().map(|(_, def)| *def)),
+            _ => None,
+        };
+        match (next, def) {
+            (Some(next), _) => def = next,
+            (None, Def::Mod(_)) => return None,
+            (None, _) => break,
+        }
+        used += 1;
+    }
+    Some((def, used))
+}
+
+fn first_def(program: &Program<'_>, module: ModId, path: &[Name], global: bool) -> Option<(Def, usize)> {
+    let first = path.first()?;
+    if !global && !matches!(first.as_str(), "crate" | "$crate" | "self" | "super") {
+        return lookup(program, module, *first, Ns::Type).map(|def| (def, 1));
+    }
+    match start(program, module, path, global)? {
+        (Prefix::Mod(id), used) => Some((Def::Mod(id), used)),
+        (Prefix::Adt(id), used) => Some((Def::Adt(id), used)),
+        (Prefix::Trait(id), used) => Some((Def::Trait(id), used)),
+    }
+}
+
+/// A whole path to one definition; none when associated items are left over.
+pub fn resolve_names(program: &Program<'_>, module: ModId, path: &[Name], global: bool, ns: Ns) -> Option<Def> {
+    let (def, used) = resolve_longest(program, module, path, global, ns)?;
+    (used == path.len()).then_some(def)
+}
+
+/// Traits whose methods may be called in `module`.
+pub fn traits_in_scope<'p>(program: &'p Program<'_>, module: ModId) -> &'p FxHashSet<TraitId> {
+    program.module(module).traits_in_scope.get_or_init(|| {
+        let mut traits = FxHashSet::default();
+        let mut at = Some(module);
+        while let Some(id) = at {
+            let current = program.module(id);
+            traits.extend(current.anonymous_traits.iter().copied());
+            traits.extend(trait_names(program, id));
+            at = current.parent.filter(|_| current.name.is_none());
+        }
+        if let Some(prelude) = prelude_module(program, module) {
+            traits.extend(trait_names(program, prelude));
+        }
+        traits
+    })
+}
+
+fn trait_names<'p>(program: &'p Program<'_>, module: ModId) -> impl Iterator<Item = TraitId> + 'p {
+    program.module(module).scope.values().filter_map(|entry| match entry.def {
+        Def::Trait(id) => Some(id),
+        _ => None,
+    })
+}
