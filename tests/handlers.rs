@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use hotlock_engine::facts::{FileFacts, MacroScope, Name, lower_file};
 use hotlock_engine::knowledge::attributes::{AtomicOp, HandlerOf, KnownFn};
+use hotlock_engine::knowledge::stub_sources;
 use hotlock_engine::source::{FileId, SourceFile, SourceMap};
 use hotlock_engine::types::program::{CrateInput, LinkInput, Program, ProgramFile};
-use hotlock_engine::types::{handler_of, link, stub_sources};
+use hotlock_engine::types::{handler_of, link};
 use hotlock_engine::workspace::Edition;
 
 #[derive(Default)]

@@ -3,8 +3,8 @@
 //! That their signatures are those of the real crates is what `fixtures/check-stubs` shows by compiling.
 
 use hotlock_engine::facts::{MacroScope, lower_file};
-use hotlock_engine::source::SourceFile;
 use hotlock_engine::knowledge::stub_sources;
+use hotlock_engine::source::SourceFile;
 
 #[test]
 fn every_name_in_the_stubs_resolves() {
