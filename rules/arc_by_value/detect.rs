@@ -4,7 +4,7 @@
 pub(crate) mod proof;
 
 use crate::analysis::values::clones::clones_of;
-use crate::analysis::values::value_escape::{Fate, Fates};
+use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 use crate::analysis::rewrites::{ByReference, by_reference};
 use crate::diagnostics::{Applicability, Label, Level, Suggestion};
 use crate::facts::{PatId, PatKind, Visibility};
@@ -91,7 +91,7 @@ fn is_only_borrowed(cx: &RuleContext<'_>, id: FnId, pat: PatId) -> bool {
     let is_counted = program.refcount(ty).is_some_and(|count| count.strong);
     let Some(body) = analysis.typed.body(id).filter(|_| is_counted) else { return false };
     let is_bound = matches!(body.pat(pat).kind, PatKind::Bind { .. });
-    let fates = Fates::new(analysis, id, body);
+    let fates = ValueEscapes::new(analysis, id, body);
     let uses = fates.uses(pat);
     // A parameter that nothing names keeps something alive.
     if !is_bound || uses.is_empty() || analysis.has_unread_macros(id) {
@@ -99,5 +99,5 @@ fn is_only_borrowed(cx: &RuleContext<'_>, id: FnId, pat: PatId) -> bool {
     }
     let ends_here = |used: &crate::facts::ExprId| fates.is_passed(*used);
     let is_cloned = || clones_of(analysis, id).iter().any(|clone| clone.origin(analysis).root == Some(pat) && clone.origin(analysis).field.is_none());
-    fates.of_local(pat) == Fate::Borrowed && !uses.iter().any(ends_here) && !is_cloned()
+    fates.of_local(pat) == Escape::None && !uses.iter().any(ends_here) && !is_cloned()
 }

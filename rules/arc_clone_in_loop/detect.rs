@@ -4,7 +4,7 @@
 pub(crate) mod proof;
 
 use crate::analysis::values::clones::{RefClone, clones_of};
-use crate::analysis::values::value_escape::Fate;
+use crate::analysis::values::value_escape::Escape;
 use crate::analysis::values::provenance::{Origin, Origins};
 use crate::diagnostics::{Confidence, Level};
 use crate::rules::RuleContext;
@@ -28,7 +28,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let mut confidence = Confidence::Certain;
     let mut is_borrowable = false;
     let (level, label, help) = match clone.fate {
-        Fate::Borrowed => {
+        Escape::None => {
             let Some(remedy) = remedy(cx, clone) else { return };
             let help = match remedy {
                 Remedy::Borrow => "borrow it, or clone once before the loop",
@@ -43,16 +43,16 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         }
         // What a caller repeats starts one thread or task per call, which is the business of other rules.
         _ if in_callers_loop => return,
-        Fate::Thread(_) => {
+        Escape::Thread(_) => {
             (cx.rule.level, "for a thread of its own", "use `thread::scope` and borrow, or workers that are started once")
         }
-        Fate::Task(_) => (
+        Escape::Task(_) => (
             Level::Note,
             "for a task of its own",
             "fine if one task per item is meant; else hand the items to a task that lives longer",
         ),
         // One per element is the point.
-        Fate::Returned | Fate::Kept => return,
+        Escape::Return | Escape::Global => return,
     };
     let verb = if clone.is_upgrade { "upgraded" } else { "cloned" };
     let message = format!("`{}` is {verb} in a loop on a hot path", clone.type_name());

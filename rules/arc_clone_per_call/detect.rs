@@ -4,7 +4,7 @@
 pub(crate) mod proof;
 
 use crate::analysis::values::clones::{RefClone, clones_of};
-use crate::analysis::values::value_escape::Fate;
+use crate::analysis::values::value_escape::Escape;
 use crate::diagnostics::{Confidence, Level};
 use crate::facts::Visibility;
 use crate::rules::RuleContext;
@@ -37,14 +37,14 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let function = analysis.program.fn_short(id);
     let mut diagnostic = match clone.fate {
         // One call after another in a caller's loop: that is for the rule about loops.
-        Fate::Borrowed if !analysis.heat.called_in_loop(id) => {
+        Escape::None if !analysis.heat.called_in_loop(id) => {
             let message = format!("`{function}` clones an `{name}` on a hot path only to borrow it");
             let mut diagnostic = cx.diagnostic(message, clone.loc, "only borrowed afterwards");
             diagnostic.help.push("borrow the original instead".to_owned());
             cx.with_borrow(&mut diagnostic, clone);
             diagnostic
         }
-        Fate::Returned => {
+        Escape::Return => {
             let Some((level, confidence)) = returned_reference(cx, clone) else { return };
             let message = format!("`{function}` returns a clone of an `{name}` on a hot path");
             let mut diagnostic = cx.diagnostic(message, clone.loc, "a reference to the original would do");
@@ -78,11 +78,11 @@ fn returned_reference(cx: &RuleContext<'_>, clone: &RefClone) -> Option<(Level, 
     if !is_free || !lends || function.facts.is_async || sig.output != *types.expr(clone.expr) {
         return None;
     }
-    let callers = cx.analysis.uses_of_result(clone.fn_id)?;
+    let callers = cx.analysis.escapes_of_result(clone.fn_id)?;
     let is_public =
         function.item.visibility == Visibility::Public && program.crate_of(function.home.module).is_published_lib;
     match (callers.is_empty(), is_public) {
-        _ if callers.iter().any(|fate| *fate != Fate::Borrowed) => None,
+        _ if callers.iter().any(|fate| *fate != Escape::None) => None,
         (true, true) => None,
         (false, true) => Some((Level::Note, Confidence::Likely)),
         (true, false) => Some((cx.rule.level, Confidence::Likely)),

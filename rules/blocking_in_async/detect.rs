@@ -5,7 +5,7 @@ pub(crate) mod proof;
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{Context, Seldom, Stall, Stalls};
+use crate::analysis::{Context, RareContext, Stall, Stalls};
 use crate::diagnostics::{Confidence, Label, Level};
 use crate::facts::ExprId;
 use crate::graph::Execution;
@@ -86,12 +86,12 @@ fn innermost(ty: &Ty) -> Option<AdtId> {
 }
 
 /// The part of a way that is taken only once in a while.
-fn what_happens(cx: &RuleContext<'_>, seldom: Seldom) -> String {
-    match seldom {
-        Seldom::Constructor(id) => format!("the constructor `{}`", cx.analysis.program.fn_short(id)),
-        Seldom::EndOfValue => "the end of a value".to_owned(),
-        Seldom::StartOfService => "the start of a service".to_owned(),
-        Seldom::NoRuntime => "what is done without a runtime".to_owned(),
+fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
+    match rare_context {
+        RareContext::Constructor(id) => format!("the constructor `{}`", cx.analysis.program.fn_short(id)),
+        RareContext::Destructor => "the end of a value".to_owned(),
+        RareContext::ServiceStart => "the start of a service".to_owned(),
+        RareContext::NoRuntime => "what is done without a runtime".to_owned(),
     }
 }
 
@@ -126,9 +126,9 @@ fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, Stall)]) {
         diagnostic.confidence = Confidence::Likely;
         diagnostic.notes.push("on a path that is rarely taken".to_owned());
     }
-    if let Some(seldom) = cx.analysis.seldom(id, *expr, stall) {
+    if let Some(rare_context) = cx.analysis.rare_context(id, *expr, stall) {
         diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push(format!("{} blocks: that is assumed to happen often", what_happens(cx, seldom)));
+        diagnostic.notes.push(format!("{} blocks: that is assumed to happen often", what_happens(cx, rare_context)));
     }
     diagnostic.notes.push("while the thread waits, no other task of its worker moves".to_owned());
     diagnostic.help.push("use the runtime's own operation, or move the call into `spawn_blocking`".to_owned());

@@ -53,12 +53,12 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
     for effect in cx.analysis.section_effects(site).into_iter().chain(cx.analysis.wrapped_acquisitions_in(site)) {
         let waits = match effect.kind {
             EffectKind::Blocks(blocking) => blocking != Blocking::Cheap && !cx.analysis.releases_guard(&effect),
-            EffectKind::Acquires(place) => is_another(cx, dossier, place) && !cx.analysis.is_sheltered(place),
+            EffectKind::Acquires(place) => is_another(cx, dossier, place) && !cx.analysis.is_always_under_another_lock(place),
             EffectKind::Prints | EffectKind::Logs => true,
             _ => false,
         };
         let is_known = found.iter().any(|known| (known.fn_id, known.expr) == (effect.fn_id, effect.expr));
-        if waits && !is_known && !cx.analysis.may_be_free(site.fn_id, site.guard, effect.expr) {
+        if waits && !is_known && !cx.analysis.may_be_unheld(site.fn_id, site.guard, effect.expr) {
             found.push(effect);
         }
     }

@@ -24,7 +24,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(first) = sites.iter().find(by_key) else { return };
     // A shard, a table of each connection: few threads want the same one.
     let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));
-    if sharded || !cx.analysis.is_shared(dossier) || cx.analysis.is_one_of_many(dossier) {
+    if sharded || !cx.analysis.is_shared(dossier) || cx.analysis.is_summary_object(dossier) {
         return;
     }
     // A map beside other state is what the lock is for only where most of the sections look into it.

@@ -21,7 +21,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     let Some(first) = site.awaits.first() else { return };
     let is_async_lock = site.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
-    if site.wait == Wait::Async || is_async_lock || !cx.analysis.shows(site.fn_id) {
+    if site.wait == Wait::Async || is_async_lock || !cx.analysis.is_analysed(site.fn_id) {
         return;
     }
     let name = cx.place(dossier);

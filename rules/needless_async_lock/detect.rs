@@ -23,12 +23,12 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     // A lock whose origin is lost may have other uses that were not seen.
-    let Some(declared) = dossier.declared.filter(|_| !dossier.place.is_lost_or_param()) else { return };
+    let Some(declared) = dossier.declared.filter(|_| !dossier.place.may_have_unseen_uses()) else { return };
     if sites.iter().any(|site| !site.awaits.is_empty() || site.escapes || site.through.is_some()) {
         return;
     }
     // Someone must really wait asynchronously, else the blocking calls were chosen on purpose.
-    if !sites.iter().any(|site| site.wait == Wait::Async) || cx.analysis.is_used_otherwise(dossier) {
+    if !sites.iter().any(|site| site.wait == Wait::Async) || cx.analysis.has_unknown_uses(dossier) {
         return;
     }
     let name = cx.place(dossier);

@@ -25,9 +25,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     let sites: Vec<&Acquisition> = dossier.sites().collect();
-    let Some(declared) = dossier.declared.filter(|_| !dossier.place.is_lost_or_param()) else { return };
+    let Some(declared) = dossier.declared.filter(|_| !dossier.place.may_have_unseen_uses()) else { return };
     let waits = sites.iter().any(|site| site.wait != Wait::Try);
-    if !waits || dossier.is_public || cx.analysis.is_used_otherwise(dossier) {
+    if !waits || dossier.is_public || cx.analysis.has_unknown_uses(dossier) {
         return;
     }
     if sites.iter().any(|site| site.escapes || site.uses.is_empty() || needs_lock(cx, site)) {

@@ -19,10 +19,10 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = dossier.lock.as_ref().filter(|lock| lock.shape == Some(LockShape::RwLock)) else { return };
-    let Some(declared) = dossier.declared.filter(|_| !dossier.place.is_lost_or_param()) else { return };
+    let Some(declared) = dossier.declared.filter(|_| !dossier.place.may_have_unseen_uses()) else { return };
     let is_read = dossier.acquisitions.iter().any(|site| site.mode != Mode::Exclusive);
     let sites: Vec<&Acquisition> = dossier.sites().collect();
-    if is_read || sites.is_empty() || dossier.is_public || dossier.is_partial || cx.analysis.is_used_otherwise(dossier) {
+    if is_read || sites.is_empty() || dossier.is_public || dossier.is_partial || cx.analysis.has_unknown_uses(dossier) {
         return;
     }
     // `RwLock<()>` orders something else; who reads may stand behind a switch.

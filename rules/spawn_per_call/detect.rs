@@ -4,7 +4,7 @@
 pub(crate) mod proof;
 
 use crate::analysis::values::clones::{RefClone, clones_of};
-use crate::analysis::values::value_escape::Fate;
+use crate::analysis::values::value_escape::Escape;
 use crate::diagnostics::{Label, Level};
 use crate::facts::ExprId;
 use crate::rules::RuleContext;
@@ -44,7 +44,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones
     let function = cx.analysis.program.fn_short(id);
     let message = format!("`{function}` starts an OS thread {often} on a hot path");
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), "a thread is made here, and dies with its work");
-    for clone in clones.iter().filter(|clone| clone.fate == Fate::Thread(call)) {
+    for clone in clones.iter().filter(|clone| clone.fate == Escape::Thread(call)) {
         let name = clone.type_name();
         diagnostic.related.push(Label { loc: clone.loc, text: format!("this clone of `{name}` moves into the thread") });
         diagnostic.notes.push(format!("the clone of `{name}` is only there for the thread"));

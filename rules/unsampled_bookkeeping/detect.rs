@@ -18,11 +18,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.iter().find(|site| site.work.iter().any(|work| appends(cx, work))) else { return };
     let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));
-    if sharded || !cx.analysis.is_shared(dossier) || cx.analysis.is_one_of_many(dossier) {
+    if sharded || !cx.analysis.is_shared(dossier) || cx.analysis.is_summary_object(dossier) {
         return;
     }
     // Whoever gets the lock itself may use what is in it.
-    if dossier.is_public || dossier.place.is_lost_or_param() || cx.analysis.is_used_otherwise(dossier) || cx.analysis.is_emptied_by_value(dossier) {
+    if dossier.is_public || dossier.place.may_have_unseen_uses() || cx.analysis.has_unknown_uses(dossier) || cx.analysis.is_consumed_by_value(dossier) {
         return;
     }
     if !dossier.sites().all(|site| if site.hot { only_appends(cx, site) } else { only_reports(cx, site) }) {

@@ -2,6 +2,7 @@
 //!
 //! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
+mod callers;
 pub mod guards;
 pub mod locks;
 pub mod rewrites;
@@ -10,7 +11,9 @@ pub mod sections;
 pub mod summaries;
 pub mod values;
 mod whole_program;
+mod world;
 
+pub use callers::CallSite;
 pub use guards::{Event, EventKind, FlowResult, GuardSource, Use};
 pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
 pub use locks::lock_types::LockInfo;
@@ -18,116 +21,177 @@ pub use locks::points_to::Resolved;
 pub use root_candidates::{Likeness, RootCandidate, root_candidates};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::{Relock, Relocks};
-pub use sections::frequency::{Seldom, only_registers, starts_or_stops};
+pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{Stall, Stalls};
 pub use summaries::effects::{Effect, EffectKind, Effects};
 pub use summaries::parameter_access::Work;
-pub use values::callers::CallSite;
+pub use world::{Context, World};
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{ExprId, ExprKind, PatKind, Stmt};
-use crate::graph::{Execution, Handed, Heat};
-use crate::knowledge::attributes::{AtomicOp, Runs};
-use crate::source::Loc;
+use crate::facts::{ExprId, ExprKind};
+use crate::graph::{Execution, Heat};
+use crate::knowledge::attributes::{AtomicOp, Capacity};
 use crate::types::lower_ty::field_types;
-use crate::types::program::{FnId, Program};
+use crate::types::program::{FnId, ModId};
 use crate::types::ty::Ty;
-use crate::types::typed::TypedProgram;
 use crate::workspace::TargetChoice;
-use locks::multiplicity::{self, Population};
-use locks::points_to::Identity;
+use locks::multiplicity::{self, Multiplicity};
+use locks::points_to::PointsTo;
+use locks::{lock_escape, lock_types};
+use sections::{frequency, section_content};
+use summaries::entry_lockset;
+use values::atomics::{AtomicPlace, AtomicUse};
+use values::value_escape::Escape;
+use values::{channels, executors};
 
 /// Everything that rules may ask.
+///
+/// One list of questions, grouped by what they are about; the rooms below answer them. What is asked of the whole
+/// program is computed once, on first use.
 pub struct Analysis<'a> {
-    /// The program.
-    pub program: &'a Program<'a>,
-    /// Its typed bodies.
-    pub typed: &'a TypedProgram<'a>,
-    /// What is hot.
-    pub heat: &'a Heat<'a>,
+    /// The program, its types, its calls and what is hot.
+    pub world: World<'a>,
     /// What each body does with guards.
     pub flows: FxHashMap<FnId, FlowResult>,
     /// All lock places with their acquisitions, in order of declaration.
     pub dossiers: Vec<Dossier>,
     effects: Effects,
     summaries: guards::GuardSummaries,
-    targets: TargetChoice,
-    identity: Identity,
-    other_uses: FxHashSet<LockPlace>,
-    population: OnceLock<Population>,
+    points_to: PointsTo,
+    escaped_locks: FxHashSet<LockPlace>,
+    consumed_locks: OnceLock<FxHashSet<PlaceRoot>>,
+    multiplicity: OnceLock<Multiplicity>,
     sheltered: OnceLock<FxHashSet<PlaceRoot>>,
-    callers: std::sync::OnceLock<values::callers::Callers>,
-    whole: whole_program::WholeProgram,
-    atomics: std::sync::OnceLock<Vec<values::atomics::AtomicPlace>>,
-    executors: values::executors::Executors,
+    unseen: OnceLock<rewrites::Unseen>,
+    atomics: OnceLock<Vec<AtomicPlace>>,
+    executors: OnceLock<FxHashSet<ModId>>,
 }
 
-/// What surrounds an expression: the nearest async body, and whether the thread there may block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Context {
-    /// Runs as part of a task.
-    Async,
-    /// Runs on a thread of its own or on a pool for blocking work.
-    OwnThread,
-    /// Runs wherever the function is called.
-    Plain,
+impl<'a> std::ops::Deref for Analysis<'a> {
+    type Target = World<'a>;
+
+    fn deref(&self) -> &World<'a> {
+        &self.world
+    }
 }
 
 impl<'a> Analysis<'a> {
     /// Interprets all bodies and gathers the dossiers.
     pub fn new(heat: &'a Heat<'a>, targets: TargetChoice) -> Self {
-        let typed = heat.graph.typed;
+        let world = World::new(heat, targets);
         let (flows, summaries) = guards::analyse(heat.graph);
         let mut analysis = Analysis {
-            program: typed.program,
-            typed,
-            heat,
             effects: Effects::gather(heat.graph, &flows),
             flows,
             summaries,
             dossiers: Vec::new(),
-            targets,
-            identity: Identity::gather(typed, targets.tests),
-            other_uses: FxHashSet::default(),
-            population: OnceLock::new(),
+            points_to: PointsTo::gather(world.typed, targets.tests),
+            escaped_locks: FxHashSet::default(),
+            consumed_locks: OnceLock::new(),
+            multiplicity: OnceLock::new(),
             sheltered: OnceLock::new(),
-            callers: std::sync::OnceLock::new(),
-            whole: whole_program::WholeProgram::default(),
-            atomics: std::sync::OnceLock::new(),
-            executors: values::executors::Executors::default(),
+            unseen: OnceLock::new(),
+            atomics: OnceLock::new(),
+            executors: OnceLock::new(),
+            world,
         };
-        analysis.other_uses = analysis.identified(locks::lock_escape::lock_escapes(&analysis));
+        analysis.escaped_locks = analysis.aliases_of(lock_escape::lock_escapes(&analysis));
         analysis.dossiers = sections::dossier::gather(&analysis);
         analysis
     }
 
-    /// What is said of a place is said of every lock that it stands for.
-    fn identified(&self, places: FxHashSet<LockPlace>) -> FxHashSet<LockPlace> {
-        let roots = places.iter().flat_map(|place| self.identity.resolve(place.root).roots);
-        let roots = roots.chain(self.identity.stored_elsewhere());
+    /// What holds for a place holds for every lock that it stands for, and for what lies in several fields.
+    fn aliases_of(&self, places: FxHashSet<LockPlace>) -> FxHashSet<LockPlace> {
+        let roots = places.iter().flat_map(|place| self.points_to.resolve(place.root).roots);
+        let roots = roots.chain(self.points_to.aliased_in_other_fields());
         roots.map(|root| LockPlace { root, index: None }).collect()
     }
+}
 
+/// Which lock it is, and who may use it.
+impl Analysis<'_> {
     /// The locks that a place stands for.
     pub fn locks_at(&self, root: PlaceRoot) -> Resolved {
-        self.identity.resolve(root)
+        self.points_to.resolve(root)
     }
 
-    /// Whether findings in a function are wanted.
-    pub fn shows(&self, id: FnId) -> bool {
-        self.is_looked_at(id)
+    /// Whether a lock place is named anywhere but where it is acquired, constructed or declared: such uses are not
+    /// understood.
+    pub fn has_unknown_uses(&self, dossier: &Dossier) -> bool {
+        self.escaped_locks.contains(&LockPlace { index: None, ..dossier.place })
     }
 
-    /// Whether a lock place is named anywhere but where it is taken, made or declared: such uses were not understood.
-    pub fn is_used_otherwise(&self, dossier: &Dossier) -> bool {
-        self.other_uses.contains(&LockPlace { index: None, ..dossier.place })
+    /// Whether two threads or tasks can contend for the lock. A local lock that is not moved into a spawned task or
+    /// thread cannot.
+    pub fn is_shared(&self, dossier: &Dossier) -> bool {
+        if self.is_thread_local(dossier) {
+            return false;
+        }
+        let spawned = |site: &Acquisition| {
+            let execution = self.graph.regions(site.fn_id).region(site.expr).execution;
+            matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool)
+        };
+        match dossier.place.root {
+            PlaceRoot::Local(..) => dossier.acquisitions.iter().any(spawned),
+            PlaceRoot::Unknown(..) => false,
+            PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Param(..) => true,
+        }
     }
 
+    /// Whether each thread has a lock of its own at this place.
+    pub fn is_thread_local(&self, dossier: &Dossier) -> bool {
+        match dossier.place.root {
+            PlaceRoot::Static(id) => self.program.static_def(id).facts.thread_local,
+            _ => false,
+        }
+    }
+
+    /// Whether the place is a summary object: its type's values are kept in collections, or constructed in loops or on
+    /// hot paths, so that there are many such locks.
+    pub fn is_summary_object(&self, dossier: &Dossier) -> bool {
+        let multiplicity = self.multiplicity.get_or_init(|| Multiplicity::gather(self));
+        multiplicity::is_summary_object(multiplicity, dossier)
+    }
+
+    /// Whether a lock of this place is consumed by value or through `&mut` without being acquired: `into_inner`,
+    /// `get_mut`.
+    pub fn is_consumed_by_value(&self, dossier: &Dossier) -> bool {
+        let consumed = self.consumed_locks.get_or_init(|| lock_escape::consumed_by_value(self));
+        consumed.contains(&dossier.place.root)
+    }
+
+    /// Whether a lock is declared behind a counted reference, so that other fields may hold the same one.
+    pub fn is_behind_handle(&self, dossier: &Dossier) -> bool {
+        let counted = |ty: &Ty| ty.any(&mut |part| self.program.refcount(part).is_some());
+        match dossier.place.root {
+            PlaceRoot::Field(adt, name) => {
+                let def = self.program.adt(adt);
+                let index = def.variants.first().and_then(|first| first.fields.iter().position(|own| own.name == name));
+                let ty = index.and_then(|index| field_types(self.program, adt, 0).get(index));
+                ty.is_none_or(|ty| lock_types::lock_info(self.program, ty).is_none() && counted(ty))
+            }
+            PlaceRoot::Static(_) => false,
+            PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => true,
+        }
+    }
+
+    /// Whether a place is the lock inside a lock type of the workspace's own, and so one of many.
+    pub fn is_inside_wrapper(&self, place: LockPlace) -> bool {
+        section_content::is_inside_wrapper(self, place)
+    }
+
+    /// Whether each acquisition of a lock, wherever it stands, is made under one and the same other lock.
+    pub fn is_always_under_another_lock(&self, place: LockPlace) -> bool {
+        entry_lockset::is_always_under_another_lock(self, place)
+    }
+}
+
+/// What happens in a critical section.
+impl Analysis<'_> {
     /// What happens while an acquisition's guard lives, beside what is done with the content.
     pub fn section_effects(&self, acquisition: &Acquisition) -> Vec<Effect> {
         let Some(flow) = self.flows.get(&acquisition.fn_id) else { return Vec::new() };
@@ -144,56 +208,7 @@ impl<'a> Analysis<'a> {
 
     /// What a call or macro does, helpers included, on the thread that makes it and not on rare paths.
     pub fn effects_at(&self, id: FnId, expr: ExprId) -> Vec<Effect> {
-        self.effects.at(self.heat.graph, id, expr)
-    }
-
-    /// What a function does, helpers included.
-    pub fn effects_of(&self, id: FnId) -> Vec<Effect> {
-        self.effects.of(self.heat.graph, id)
-    }
-
-    /// Whether the value of an expression is thrown away.
-    pub fn is_discarded(&self, id: FnId, expr: ExprId) -> bool {
-        let Some(body) = self.typed.body(id) else { return false };
-        let Some(parent) = self.typed.body_index(id).parent(expr) else { return false };
-        match &body.expr(parent).kind {
-            ExprKind::Block(block) => {
-                block.tail != Some(expr)
-                    && block.stmts.iter().all(|stmt| match stmt {
-                        Stmt::Let(stmt) => stmt.init != Some(expr) || matches!(body.pat(stmt.pat).kind, PatKind::Wild),
-                        Stmt::Expr { .. } => true,
-                    })
-            }
-            // `drop(queue.pop_front())`
-            ExprKind::Call { args, .. } => {
-                let callee = self.typed.types(id).callees.get(&parent);
-                args.contains(&expr) && callee.is_some_and(|callee| self.program.function(callee.fn_id).known.drops)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether more than one thread or task can want the lock: a local that never leaves its function is nobody's else.
-    pub fn is_shared(&self, dossier: &Dossier) -> bool {
-        if self.is_thread_local(dossier) {
-            return false;
-        }
-        let spawned = |site: &Acquisition| {
-            let execution = self.heat.graph.regions(site.fn_id).region(site.expr).execution;
-            matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool)
-        };
-        match dossier.place.root {
-            PlaceRoot::Local(..) => dossier.acquisitions.iter().any(spawned),
-            PlaceRoot::Lost(..) => false,
-            PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Param(..) => true,
-        }
-    }
-
-    /// Whether there are many locks of this place: it belongs to a type whose values are kept in collections, or made in
-    /// loops or on hot paths.
-    pub fn is_one_of_many(&self, dossier: &Dossier) -> bool {
-        let population = self.population.get_or_init(|| Population::gather(self));
-        multiplicity::is_one_of_many(population, dossier)
+        self.effects.at(self.graph, id, expr)
     }
 
     /// Whether something else than the content is changed while an acquisition's guard lives: an atomic, or a place that
@@ -218,41 +233,42 @@ impl<'a> Analysis<'a> {
         })
     }
 
-    /// Whether a lock of this place is opened by value or through `&mut`, without being taken: `into_inner`, `get_mut`.
-    pub fn is_emptied_by_value(&self, dossier: &Dossier) -> bool {
-        self.is_opened(dossier.place.root)
+    /// Whether a guard that may be alive at an expression may as well not be held there.
+    pub fn may_be_unheld(&self, id: FnId, guard: u32, at: ExprId) -> bool {
+        guards::feasibility::may_be_unheld(self, id, guard, at)
     }
 
-    /// Whether a lock is declared behind a counted reference, so that other fields may hold the same one.
-    pub fn is_behind_handle(&self, dossier: &Dossier) -> bool {
-        let counted = |ty: &Ty| ty.any(&mut |part| self.program.refcount(part).is_some());
-        match dossier.place.root {
-            PlaceRoot::Field(adt, name) => {
-                let def = self.program.adt(adt);
-                let index = def.variants.first().and_then(|first| first.fields.iter().position(|own| own.name == name));
-                let ty = index.and_then(|index| field_types(self.program, adt, 0).get(index));
-                ty.is_none_or(|ty| locks::lock_types::lock_info(self.program, ty).is_none() && counted(ty))
-            }
-            PlaceRoot::Static(_) => false,
-            PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Lost(..) => true,
-        }
+    /// Whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
+    pub fn is_of_content(&self, site: &Acquisition, id: FnId, call: ExprId) -> bool {
+        section_content::is_of_content(self, site, id, call)
     }
 
-    /// Whether each thread has a lock of its own at this place.
-    pub fn is_thread_local(&self, dossier: &Dossier) -> bool {
-        match dossier.place.root {
-            PlaceRoot::Static(id) => self.program.static_def(id).facts.thread_local,
-            _ => false,
-        }
+    /// Whether a part of an expression uses the content.
+    pub fn mentions_content(&self, site: &Acquisition, expr: ExprId) -> bool {
+        section_content::mentions_content(self, site, expr)
     }
 
-    fn is_looked_at(&self, id: FnId) -> bool {
-        self.program.is_looked_at(self.program.function(id).home, self.targets)
+    /// Further locks that the function itself acquires meanwhile through a lock type of the workspace's own.
+    pub fn wrapped_acquisitions_in(&self, site: &Acquisition) -> Vec<Effect> {
+        section_content::wrapped_acquisitions_in(self, site)
     }
 
-    /// Whether an expression runs once per iteration of a loop of its function.
-    pub fn in_loop(&self, id: FnId, expr: ExprId) -> bool {
-        self.heat.graph.regions(id).in_loop(expr)
+    /// Whether a call gets a guard and gives it back when it is done waiting, as condition variables do.
+    pub fn releases_guard(&self, effect: &Effect) -> bool {
+        section_content::releases_guard(self, effect)
+    }
+
+    /// Whether what an expression makes could as well be made before the lock is acquired.
+    pub fn could_precede(&self, site: &Acquisition, expr: ExprId) -> bool {
+        section_content::could_precede(self, site, expr)
+    }
+}
+
+/// How often something runs.
+impl Analysis<'_> {
+    /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
+    pub fn rare_context(&self, id: FnId, expr: ExprId, stall: &Stall) -> Option<RareContext> {
+        frequency::rare_context(self, id, expr, stall)
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included.
@@ -263,7 +279,7 @@ impl<'a> Analysis<'a> {
             let kind = &body.expr(at).kind;
             let waits = |effect: &Effect| matches!(effect.kind, EffectKind::Blocks(_) | EffectKind::Io);
             if matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
-                || self.steps_wait(id, at)
+                || self.loop_next_waits(id, at)
                 || self.effects_at(id, at).iter().any(waits)
             {
                 return true;
@@ -274,57 +290,43 @@ impl<'a> Analysis<'a> {
     }
 
     /// Whether a `for` loop waits for each of its items.
-    fn steps_wait(&self, id: FnId, at: ExprId) -> bool {
+    fn loop_next_waits(&self, id: FnId, at: ExprId) -> bool {
         let step = self.typed.types(id).steps.get(&at);
         step.is_some_and(|step| self.program.function(*step).known.blocking.is_some())
     }
+}
 
-    /// A place in a function's file.
-    pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {
-        let function = self.program.function(id);
-        let span = self.typed.body(id).map_or(function.item.name_span, |body| match &body.expr(expr).kind {
-            ExprKind::MethodCall { method_span, .. } => *method_span,
-            ExprKind::Await { await_span, .. } => *await_span,
-            ExprKind::Call { callee, .. } => match &body.expr(*callee).kind {
-                ExprKind::Path(path) => path.segments.last().map_or(path.span, |segment| segment.name_span()),
-                _ => body.expr(*callee).span,
-            },
-            _ => body.expr(expr).span,
-        });
-        Loc { file: function.home.file, span }
+/// Values: clones, channels, atomics, futures.
+impl Analysis<'_> {
+    /// What callers do with what a function gives them; none if not all calls are known.
+    pub fn escapes_of_result(&self, id: FnId) -> Option<Vec<Escape>> {
+        values::value_escape::of_result(self, id)
     }
 
-    /// The context of every expression of a function.
-    pub fn contexts(&self, id: FnId) -> BTreeMap<ExprId, Context> {
-        let mut found = BTreeMap::new();
-        let Some(body) = self.typed.body(id) else { return found };
-        let start = if self.program.function(id).facts.is_async { Context::Async } else { Context::Plain };
-        let mut stack: Vec<(ExprId, Context)> = body.root.into_iter().map(|root| (root, start)).collect();
-        while let Some((expr, context)) = stack.pop() {
-            found.insert(expr, context);
-            let kind = &body.expr(expr).kind;
-            let mut children = Vec::new();
-            crate::facts::walk::children(kind, &mut |child| children.push(child));
-            for child in children {
-                stack.push((child, self.context_of_child(id, expr, child, context)));
-            }
-        }
-        found
+    /// The capacity of the channel that a call sends into or receives from; none if that is not known.
+    pub fn channel_capacity(&self, id: FnId, call: ExprId) -> Option<Capacity> {
+        channels::channel_capacity(self, id, call)
     }
 
-    fn context_of_child(&self, id: FnId, parent: ExprId, child: ExprId, context: Context) -> Context {
-        let Some(body) = self.typed.body(id) else { return context };
-        match (&body.expr(parent).kind, &body.expr(child).kind) {
-            (ExprKind::Async { .. }, _) | (ExprKind::Closure { is_async: true, .. }, _) => Context::Async,
-            (_, ExprKind::Closure { .. }) => {
-                match self.heat.graph.becomes(id, body, self.typed.types(id), child) {
-                    Handed::Runs(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
-                    Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
-                    // Put away or handed to something unknown: whoever gets it says where it runs.
-                    Handed::Runs(Runs::OtherTask) | Handed::Stored => Context::Plain,
-                }
-            }
-            _ => context,
-        }
+    /// All atomics in fields and statics.
+    pub fn atomics(&self) -> &[AtomicPlace] {
+        self.atomics.get_or_init(|| values::atomics::gather(self))
+    }
+
+    /// Whether an operation is all that counters need: adds whose result nobody wants, resets to zero, loads on which
+    /// nothing depends.
+    pub fn only_counts(&self, used: &AtomicUse) -> bool {
+        values::atomics::only_counts(self, used)
+    }
+
+    /// Whether a function changes an atomic, itself or by a helper.
+    pub fn updates_atomic(&self, id: FnId) -> bool {
+        values::atomics::updates_atomic(self, id)
+    }
+
+    /// Whether a function's futures are polled by its own crate and by nobody else, and no runtime waits for them.
+    pub fn polls_itself(&self, id: FnId) -> bool {
+        let executors = self.executors.get_or_init(|| executors::find(self));
+        executors::polls_itself(self, executors, id)
     }
 }

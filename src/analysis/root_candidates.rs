@@ -66,7 +66,8 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
     }
     let leading = leading_to(&with_locks, &callers);
     let program = analysis.program;
-    let candidates = found.into_iter().filter(|(id, _)| analysis.shows(*id) && !program.function(*id).home.is_test);
+    let candidates =
+        found.into_iter().filter(|(id, _)| analysis.is_analysed(*id) && !program.function(*id).home.is_test);
     let mut candidates: Vec<RootCandidate> =
         candidates.map(|(id, likeness)| RootCandidate { id, likeness, reaches_lock: leading.contains(&id) }).collect();
     candidates.sort_by_key(|found| (!found.reaches_lock, found.likeness.order(), program.fn_loc(found.id), found.id));

@@ -48,7 +48,7 @@ impl RuleContext<'_> {
 
     /// The same for what other threads may have to wait for: none if one other lock is held around all acquisitions.
     pub(crate) fn contended_waits<'d>(&self, dossier: &'d Dossier) -> Vec<&'d Acquisition> {
-        if self.analysis.is_sheltered(dossier.place) { Vec::new() } else { self.hot_waits(dossier) }
+        if self.analysis.is_always_under_another_lock(dossier.place) { Vec::new() } else { self.hot_waits(dossier) }
     }
 
     /// Adds the chain of the function that holds a site.

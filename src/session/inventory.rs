@@ -105,7 +105,7 @@ struct Cx<'a> {
 
 impl Cx<'_> {
     fn taken(&self, dossier: &Dossier) -> Option<LockEntry> {
-        let sites: Vec<&Acquisition> = dossier.sites().filter(|site| self.analysis.shows(site.fn_id)).collect();
+        let sites: Vec<&Acquisition> = dossier.sites().filter(|site| self.analysis.is_analysed(site.fn_id)).collect();
         let loc = dossier.declared.or_else(|| sites.first().map(|site| site.loc))?;
         if sites.is_empty() || dossier.lock.is_none() && dossier.declared.is_none() {
             return None;
@@ -144,7 +144,7 @@ impl Cx<'_> {
                 PlaceRoot::Static(_) => "static",
                 PlaceRoot::Local(..) => "local",
                 PlaceRoot::Param(..) => "parameter",
-                PlaceRoot::Lost(..) => "unknown",
+                PlaceRoot::Unknown(..) => "unknown",
             },
             public: false,
             partial: false,

@@ -47,14 +47,14 @@ pub mod server {
     use std::time::Duration;
 
     use futures_core::Stream;
-    use tower_layer::{Identity, Stack};
+    use tower_layer::{PointsTo, Stack};
 
     use super::Error;
     use crate::service::Routes;
 
     #[derive(Clone, Debug)]
-    pub struct Server<L = Identity> {}
-    impl Default for Server<Identity> {}
+    pub struct Server<L = PointsTo> {}
+    impl Default for Server<PointsTo> {}
     impl Server {
         pub fn builder() -> Self;
     }
@@ -78,7 +78,7 @@ pub mod server {
         pub fn layer<NewLayer>(self, new_layer: NewLayer) -> Server<Stack<NewLayer, L>>;
     }
     #[derive(Clone, Debug)]
-    pub struct Router<L = Identity> {}
+    pub struct Router<L = PointsTo> {}
     impl<L> Router<L> {
         pub fn add_service<S>(self, svc: S) -> Self;
         pub fn add_optional_service<S>(self, svc: Option<S>) -> Self;

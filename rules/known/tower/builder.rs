@@ -1,15 +1,15 @@
-use tower_layer::{Identity, Layer, Stack};
+use tower_layer::{PointsTo, Layer, Stack};
 use tower_service::Service;
 
 #[derive(Clone, Debug)]
 pub struct ServiceBuilder<L> {}
-impl Default for ServiceBuilder<Identity> {}
-impl ServiceBuilder<Identity> {
+impl Default for ServiceBuilder<PointsTo> {}
+impl ServiceBuilder<PointsTo> {
     pub const fn new() -> Self;
 }
 impl<L> ServiceBuilder<L> {
     pub fn layer<T>(self, layer: T) -> ServiceBuilder<Stack<T, L>>;
-    pub fn option_layer<T>(self, layer: Option<T>) -> ServiceBuilder<Stack<crate::util::Either<T, Identity>, L>>;
+    pub fn option_layer<T>(self, layer: Option<T>) -> ServiceBuilder<Stack<crate::util::Either<T, PointsTo>, L>>;
     pub fn layer_fn<F>(self, f: F) -> ServiceBuilder<Stack<crate::layer::LayerFn<F>, L>>;
     pub fn buffer<Request>(self, bound: usize) -> ServiceBuilder<Stack<crate::buffer::BufferLayer<Request>, L>>;
     pub fn concurrency_limit(self, max: usize) -> ServiceBuilder<Stack<crate::limit::ConcurrencyLimitLayer, L>>;

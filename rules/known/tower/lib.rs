@@ -16,7 +16,7 @@ pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 pub mod layer {
     pub use tower_layer::{Layer, LayerFn, layer_fn};
     pub mod util {
-        pub use tower_layer::{Identity, Stack};
+        pub use tower_layer::{PointsTo, Stack};
     }
 }
 pub mod timeout {

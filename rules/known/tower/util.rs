@@ -2,7 +2,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use futures_core::{Stream, TryFuture};
-use tower_layer::{Identity, Layer, LayerFn};
+use tower_layer::{PointsTo, Layer, LayerFn};
 use tower_service::Service;
 
 pub trait ServiceExt<Request>: Service<Request> {
@@ -62,7 +62,7 @@ pub trait ServiceExt<Request>: Service<Request> {
         Self::Future: Send + 'static;
 }
 impl<T: ?Sized, Request> ServiceExt<Request> for T where T: Service<Request> {}
-pub fn option_layer<L>(layer: Option<L>) -> Either<L, Identity>;
+pub fn option_layer<L>(layer: Option<L>) -> Either<L, PointsTo>;
 
 pub fn service_fn<T>(#[known::runs(each)] f: T) -> ServiceFn<T>;
 #[derive(Copy, Clone, Debug)]

@@ -14,11 +14,11 @@ impl<S> Layer<S> for () {
 }
 
 #[derive(Default, Clone, Debug)]
-pub struct Identity {}
-impl Identity {
-    pub const fn new() -> Identity;
+pub struct PointsTo {}
+impl PointsTo {
+    pub const fn new() -> PointsTo;
 }
-impl<S> Layer<S> for Identity {
+impl<S> Layer<S> for PointsTo {
     type Service = S;
 }
 

@@ -290,7 +290,7 @@ impl<'a> Flow<'a> {
     fn acquired(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, mode: Mode, wait: Wait) -> GuardId {
         let place = match receiver {
             Some(receiver) => self.places().of(receiver),
-            None => LockPlace { root: PlaceRoot::Lost(self.fn_id, expr), index: None },
+            None => LockPlace { root: PlaceRoot::Unknown(self.fn_id, expr), index: None },
         };
         let lock = lock_info(self.program, callee.receiver.peeled())
             .or_else(|| lock_within(self.program, callee.receiver.peeled(), 0));
@@ -346,7 +346,9 @@ impl<'a> Flow<'a> {
     fn seen_from_here(&self, site: Site<'_>, place: LockPlace, args: &[ExprId]) -> LockPlace {
         let pat = match place.root {
             PlaceRoot::Param(_, pat) => pat,
-            PlaceRoot::Lost(..) => return LockPlace { root: PlaceRoot::Lost(self.fn_id, site.expr), index: None },
+            PlaceRoot::Unknown(..) => {
+                return LockPlace { root: PlaceRoot::Unknown(self.fn_id, site.expr), index: None };
+            }
             PlaceRoot::Field(adt, name) if self.is_of_wrapper(site.callee.fn_id, adt, name) => {
                 return site.receiver.map_or(place, |receiver| self.places().of(receiver));
             }

@@ -21,7 +21,7 @@ pub enum PlaceRoot {
     /// A parameter.
     Param(FnId, PatId),
     /// The result of an expression whose origin is lost.
-    Lost(FnId, ExprId),
+    Unknown(FnId, ExprId),
 }
 
 /// How an element was picked.
@@ -45,7 +45,7 @@ pub struct LockPlace {
 impl LockPlace {
     /// A place of which nothing is known; the function and expression are none in particular.
     pub fn unknown() -> LockPlace {
-        LockPlace { root: PlaceRoot::Lost(FnId(u32::MAX), ExprId(u32::MAX)), index: None }
+        LockPlace { root: PlaceRoot::Unknown(FnId(u32::MAX), ExprId(u32::MAX)), index: None }
     }
 
     fn indexed(self, index: IndexKind) -> LockPlace {
@@ -53,8 +53,8 @@ impl LockPlace {
     }
 
     /// Whether other uses of the lock may not have been seen.
-    pub fn is_lost_or_param(&self) -> bool {
-        matches!(self.root, PlaceRoot::Lost(..) | PlaceRoot::Param(..))
+    pub fn may_have_unseen_uses(&self) -> bool {
+        matches!(self.root, PlaceRoot::Unknown(..) | PlaceRoot::Param(..))
     }
 }
 
@@ -76,7 +76,7 @@ const MAX_DEPTH: u32 = 12;
 impl Places<'_> {
     /// The place that an expression names.
     pub fn of(&self, expr: ExprId) -> LockPlace {
-        self.at(expr, 0).unwrap_or(LockPlace { root: PlaceRoot::Lost(self.fn_id, expr), index: None })
+        self.at(expr, 0).unwrap_or(LockPlace { root: PlaceRoot::Unknown(self.fn_id, expr), index: None })
     }
 
     fn at(&self, expr: ExprId, depth: u32) -> Option<LockPlace> {
@@ -121,7 +121,7 @@ impl Places<'_> {
         }
         self.bound(pat, binding, depth).unwrap_or_else(|| match binding.source {
             Source::Value(init) if binding.whole == pat && self.is_fresh(init) => own,
-            Source::Value(init) => LockPlace { root: PlaceRoot::Lost(self.fn_id, init), index: None },
+            Source::Value(init) => LockPlace { root: PlaceRoot::Unknown(self.fn_id, init), index: None },
             Source::Items(_) | Source::Parameter(..) => own,
         })
     }
@@ -307,7 +307,7 @@ impl Places<'_> {
                 let index = params.iter().position(|own| *own == pat)?;
                 self.at(*arguments.get(index)?, depth + 1)
             }
-            PlaceRoot::Local(..) | PlaceRoot::Lost(..) => None,
+            PlaceRoot::Local(..) | PlaceRoot::Unknown(..) => None,
         }
     }
 }
@@ -346,7 +346,7 @@ pub fn declaration(program: &Program<'_>, place: LockPlace) -> Option<Loc> {
             let body = function.facts.body.as_deref()?;
             Some(Loc { file: function.home.file, span: body.pat(pat).span })
         }
-        PlaceRoot::Lost(..) => None,
+        PlaceRoot::Unknown(..) => None,
     }
 }
 
@@ -362,7 +362,7 @@ pub fn place_name(program: &Program<'_>, place: LockPlace) -> String {
                 _ => "a local lock".to_owned(),
             }
         }
-        PlaceRoot::Lost(..) => "a lock".to_owned(),
+        PlaceRoot::Unknown(..) => "a lock".to_owned(),
     };
     if place.index.is_some() { format!("{name}[..]") } else { name }
 }

@@ -2,26 +2,26 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::Analysis;
-use crate::analysis::locks::access_path::{LockPlace, Places};
+use crate::analysis::World;
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
 use crate::analysis::locks::points_to::is_lock_handle;
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{Body, ExprId, ExprKind, SelfParam};
 use crate::types::infer::BodyTypes;
 use crate::types::program::FnId;
 
 /// Lock places that are passed on, returned or called with something unknown.
-pub(crate) fn lock_escapes(analysis: &Analysis<'_>) -> FxHashSet<LockPlace> {
+pub(crate) fn lock_escapes(world: &World<'_>) -> FxHashSet<LockPlace> {
     let mut found = FxHashSet::default();
-    for id in analysis.functions() {
-        let Some(body) = analysis.typed.body(id) else { continue };
-        let cx = Escapes { analysis, id, body, types: analysis.typed.types(id) };
+    for id in world.functions() {
+        let Some(body) = world.typed.body(id) else { continue };
+        let cx = Escapes { world, id, body, types: world.typed.types(id) };
         cx.gather(&mut found);
     }
     found
 }
 
 struct Escapes<'a> {
-    analysis: &'a Analysis<'a>,
+    world: &'a World<'a>,
     id: FnId,
     body: &'a Body,
     types: &'a BodyTypes,
@@ -63,17 +63,37 @@ impl Escapes<'_> {
                 if matches!(self.types.values.get(callee), Some(crate::types::infer::PathValue::Ctor(..))));
             return if is_ctor { Vec::new() } else { args.to_vec() };
         };
-        let function = self.analysis.program.function(callee.fn_id);
+        let function = self.world.program.function(callee.fn_id);
         // A known library function either takes the lock (an acquisition) or only handles the pointer to it; into a
         // function of the workspace the lock is followed.
-        let is_followed = function.facts.body.is_some() || self.analysis.program.is_stub(function.home.module);
+        let is_followed = function.facts.body.is_some() || self.world.program.is_stub(function.home.module);
         if is_followed { Vec::new() } else { args.to_vec() }
     }
 
     fn mark(&self, expr: ExprId, found: &mut FxHashSet<LockPlace>) {
-        if is_lock_handle(self.analysis.program, self.types.expr(expr)) {
-            let places = Places { typed: self.analysis.typed, fn_id: self.id, body: self.body, types: self.types };
+        if is_lock_handle(self.world.program, self.types.expr(expr)) {
+            let places = Places { typed: self.world.typed, fn_id: self.id, body: self.body, types: self.types };
             found.insert(LockPlace { index: None, ..places.of(expr) });
         }
     }
+}
+
+/// Lock places that are consumed by value or through `&mut` somewhere, without being taken: `into_inner`, `get_mut`.
+pub(crate) fn consumed_by_value(world: &World<'_>) -> FxHashSet<PlaceRoot> {
+    world.functions().into_iter().flat_map(|id| consumed_in(world, id)).collect()
+}
+
+fn consumed_in(world: &World<'_>, id: FnId) -> Vec<PlaceRoot> {
+    let Some(body) = world.typed.body(id) else { return Vec::new() };
+    let types = world.typed.types(id);
+    let places = Places { typed: world.typed, fn_id: id, body, types };
+    let consumed = types.callees.iter().filter_map(|(expr, callee)| {
+        let function = world.program.function(callee.fn_id);
+        let ExprKind::MethodCall { receiver, .. } = &body.expr(*expr).kind else { return None };
+        let consumes = matches!(function.facts.self_param, Some(SelfParam::Value | SelfParam::RefMut));
+        let owner = world.program.owner_adt(callee.fn_id);
+        let of_lock = owner.is_some_and(|adt| world.program.adt(adt).known.lock.is_some());
+        (consumes && of_lock && function.known.acquire.is_none()).then(|| places.of(*receiver).root)
+    });
+    consumed.collect()
 }

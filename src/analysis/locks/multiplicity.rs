@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::whole_program::Site;
-use crate::analysis::{Analysis, Dossier};
+use crate::analysis::{Dossier, World};
 use crate::knowledge::attributes::ContentOp;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, Program};
@@ -15,34 +15,34 @@ const MAX_DEPTH: usize = 3;
 
 /// The types of the workspace of which there are many values, each with locks of its own.
 #[derive(Debug)]
-pub(crate) struct Population {
+pub(crate) struct Multiplicity {
     many: FxHashSet<AdtId>,
 }
 
-impl Population {
+impl Multiplicity {
     /// Finds what is kept in collections, and what is made in loops or on hot paths.
-    pub(crate) fn gather(analysis: &Analysis<'_>) -> Population {
-        let program = analysis.program;
+    pub(crate) fn gather(world: &World<'_>) -> Multiplicity {
+        let program = world.program;
         let mut many = kept_in_collections(program);
         for adt in own_types(program) {
-            if !many.contains(&adt) && analysis.made_at(adt).iter().any(|place| is_repeated(analysis, *place)) {
+            if !many.contains(&adt) && world.constructed_at(adt).iter().any(|place| is_repeated(world, *place)) {
                 many.insert(adt);
             }
         }
-        Population { many: with_parts(program, many) }
+        Multiplicity { many: with_parts(program, many) }
     }
 
     /// Whether there are many values of a type.
-    fn has_many(&self, id: AdtId) -> bool {
+    fn has_many_values(&self, id: AdtId) -> bool {
         self.many.contains(&id)
     }
 }
 
 /// Whether the type that holds a lock exists many times over.
-pub(crate) fn is_one_of_many(population: &Population, dossier: &Dossier) -> bool {
+pub(crate) fn is_summary_object(population: &Multiplicity, dossier: &Dossier) -> bool {
     match dossier.place.root {
-        PlaceRoot::Field(adt, _) => population.has_many(adt),
-        PlaceRoot::Static(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Lost(..) => false,
+        PlaceRoot::Field(adt, _) => population.has_many_values(adt),
+        PlaceRoot::Static(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => false,
     }
 }
 
@@ -112,19 +112,19 @@ fn fields<'a>(program: &'a Program<'_>, id: AdtId) -> impl Iterator<Item = &'a T
 }
 
 /// Whether a value is made once per iteration, or once per call of something hot.
-fn is_repeated(analysis: &Analysis<'_>, made: Site) -> bool {
-    let heat = analysis.heat;
+fn is_repeated(world: &World<'_>, made: Site) -> bool {
+    let heat = world.heat;
     let mut open = vec![made];
     let mut seen = FxHashSet::default();
     for _ in 0..=MAX_DEPTH {
         let mut next = Vec::new();
         for (id, expr) in open {
             let is_hot = !heat.assumes_all() && heat.is_hot(id, expr);
-            if is_hot || analysis.in_loop(id, expr) {
+            if is_hot || world.in_loop(id, expr) {
                 return true;
             }
             if seen.insert(id) {
-                let sure = analysis.calls_into(id).filter(|(_, edge)| !edge.maybe);
+                let sure = world.calls_into(id).filter(|(_, edge)| !edge.maybe);
                 next.extend(sure.map(|(caller, edge)| (caller, edge.expr)));
             }
         }

@@ -23,7 +23,7 @@ const MAX_SOURCES: usize = 32;
 
 /// What was put into parameters and fields.
 #[derive(Debug, Default)]
-pub struct Identity {
+pub struct PointsTo {
     sources: FxHashMap<PlaceRoot, BTreeSet<PlaceRoot>>,
     /// The same the other way round: where a handle was put.
     sinks: FxHashMap<PlaceRoot, BTreeSet<PlaceRoot>>,
@@ -42,10 +42,10 @@ pub struct Resolved {
     pub partial: bool,
 }
 
-impl Identity {
+impl PointsTo {
     /// Follows handles through all bodies but those of test code (unless that is looked at, too).
-    pub fn gather(typed: &TypedProgram<'_>, with_tests: bool) -> Identity {
-        let mut identity = Identity::default();
+    pub fn gather(typed: &TypedProgram<'_>, with_tests: bool) -> PointsTo {
+        let mut identity = PointsTo::default();
         let program = typed.program;
         for id in typed.functions_with_bodies() {
             if program.function(id).home.is_test && !with_tests {
@@ -96,8 +96,8 @@ impl Identity {
             PlaceRoot::Local(..) => {
                 resolved.roots.insert(self.only_field(root).unwrap_or(root));
             }
-            PlaceRoot::Static(_) | PlaceRoot::Lost(..) => {
-                resolved.partial |= matches!(root, PlaceRoot::Lost(..));
+            PlaceRoot::Static(_) | PlaceRoot::Unknown(..) => {
+                resolved.partial |= matches!(root, PlaceRoot::Unknown(..));
                 resolved.roots.insert(root);
             }
         }
@@ -155,7 +155,7 @@ impl Identity {
     }
 
     /// Places whose handle also lies in other fields.
-    pub fn stored_elsewhere(&self) -> FxHashSet<PlaceRoot> {
+    pub fn aliased_in_other_fields(&self) -> FxHashSet<PlaceRoot> {
         let mut found = FxHashSet::default();
         for (root, sources) in &self.sources {
             if !matches!(root, PlaceRoot::Field(..)) || self.resolve(*root).roots != BTreeSet::from([*root]) {
@@ -192,7 +192,7 @@ fn borrowed_fields(program: &Program<'_>) -> FxHashSet<PlaceRoot> {
 struct Gather<'a> {
     typed: &'a TypedProgram<'a>,
     id: FnId,
-    identity: &'a mut Identity,
+    identity: &'a mut PointsTo,
 }
 
 impl Gather<'_> {

@@ -1,8 +1,9 @@
 //! How a function that takes a counted reference by value, and only looks at it, could borrow instead.
 
+use crate::analysis::rewrites::seen;
 use crate::analysis::values::clones::{RefClone, clones_of, looks_behind};
 use crate::analysis::values::provenance::Origins;
-use crate::analysis::values::value_escape::Fates;
+use crate::analysis::values::value_escape::ValueEscapes;
 use crate::analysis::{Analysis, CallSite};
 use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatKind, SelfParam, TypeRef, UnaryOp};
 use crate::source::{FileId, Loc, Span};
@@ -50,7 +51,7 @@ pub fn by_reference(analysis: &Analysis<'_>, id: FnId, number: usize) -> Option<
         is_sure &= lend(analysis, *call, number, &mut edits)?;
     }
     let files: Vec<FileId> = calls.iter().map(|call| analysis.program.function(call.fn_id).home.file).collect();
-    is_sure &= !analysis.may_miss_function(function.name, &files);
+    is_sure &= !seen::may_miss_function(analysis, function.name, &files);
     Some(ByReference { edits, is_sure })
 }
 
@@ -60,7 +61,7 @@ fn uses(analysis: &Analysis<'_>, id: FnId, pat: crate::facts::PatId) -> Option<(
     if !matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. }) {
         return None;
     }
-    let used = Fates::new(analysis, id, body).uses(pat);
+    let used = ValueEscapes::new(analysis, id, body).uses(pat);
     let needs: Option<Vec<Need>> = used.into_iter().map(|used| need(analysis, id, used)).collect();
     let needs = needs?;
     let file = analysis.program.function(id).home.file;

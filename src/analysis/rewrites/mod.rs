@@ -83,7 +83,7 @@ pub enum Form {
 pub fn replaceable_lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
     let lock = dossier.lock.as_ref()?;
     let text = lock_text(analysis, dossier)?;
-    let is_free = !analysis.is_used_otherwise(dossier) && !seen::is_written_elsewhere(analysis, dossier, lock);
+    let is_free = !analysis.has_unknown_uses(dossier) && !seen::is_written_elsewhere(analysis, dossier, lock);
     is_free.then_some(text)
 }
 
@@ -139,7 +139,7 @@ pub fn lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText>
         type_content: at(content),
         constructions,
         acquisitions: acquisitions?,
-        is_all_seen: !analysis.may_miss_field(field, &files(dossier, analysis, def.home.file)),
+        is_all_seen: !seen::may_miss_field(analysis, field, &files(dossier, analysis, def.home.file)),
     };
     text.is_written_out().then_some(text)
 }
@@ -184,7 +184,7 @@ fn span_of(ty: &TypeRef) -> Option<Span> {
 /// Where the field's lock is made: each struct literal must show it.
 fn constructions(analysis: &Analysis<'_>, adt: AdtId, field: Name) -> Option<Vec<Construction>> {
     let mut found = Vec::new();
-    for (id, expr) in analysis.made_at(adt) {
+    for (id, expr) in analysis.constructed_at(adt) {
         let body = analysis.typed.body(*id)?;
         let value = match &body.expr(*expr).kind {
             ExprKind::Struct { fields, .. } => match fields.iter().find(|own| own.name == field) {

@@ -24,7 +24,7 @@ impl Unseen {
     fn gather(analysis: &Analysis<'_>) -> Unseen {
         let mut found = Unseen::default();
         for (id, function) in analysis.program.functions() {
-            let is_seen = analysis.program.is_stub(function.home.module) || analysis.is_looked_at(id);
+            let is_seen = analysis.program.is_stub(function.home.module) || analysis.is_analysed(id);
             if let Some(body) = analysis.typed.body(id).filter(|_| !is_seen) {
                 found.add(body);
             }
@@ -54,25 +54,23 @@ impl Unseen {
     }
 }
 
-impl Analysis<'_> {
-    /// Whether code that was not looked at, or a macro in one of the files that could not be read, may name a field.
-    pub(crate) fn may_miss_field(&self, name: Name, files: &[FileId]) -> bool {
-        self.unseen().fields.contains(&name) || self.has_unread_macros_in(files)
-    }
+/// Whether code that was not looked at, or a macro in one of the files that could not be read, may name a field.
+pub(crate) fn may_miss_field(analysis: &Analysis<'_>, name: Name, files: &[FileId]) -> bool {
+    unseen(analysis).fields.contains(&name) || has_unread_macros_in(analysis, files)
+}
 
-    /// The same for a function.
-    pub(crate) fn may_miss_function(&self, name: Name, files: &[FileId]) -> bool {
-        self.unseen().functions.contains(&name) || self.has_unread_macros_in(files)
-    }
+/// The same for a function.
+pub(crate) fn may_miss_function(analysis: &Analysis<'_>, name: Name, files: &[FileId]) -> bool {
+    unseen(analysis).functions.contains(&name) || has_unread_macros_in(analysis, files)
+}
 
-    fn unseen(&self) -> &Unseen {
-        self.whole.unseen.get_or_init(|| Unseen::gather(self))
-    }
+fn unseen<'n>(analysis: &'n Analysis<'_>) -> &'n Unseen {
+    analysis.unseen.get_or_init(|| Unseen::gather(analysis))
+}
 
-    fn has_unread_macros_in(&self, files: &[FileId]) -> bool {
-        let in_files = |id: &&FnId| files.contains(&self.program.function(**id).home.file);
-        self.functions().iter().filter(in_files).any(|id| self.has_unread_macros(*id))
-    }
+fn has_unread_macros_in(analysis: &Analysis<'_>, files: &[FileId]) -> bool {
+    let in_files = |id: &&FnId| files.contains(&analysis.program.function(**id).home.file);
+    analysis.functions().iter().filter(in_files).any(|id| analysis.has_unread_macros(*id))
 }
 
 /// Whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local that it gets

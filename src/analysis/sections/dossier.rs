@@ -89,7 +89,7 @@ impl Dossier {
 
     /// Whether it belongs to one call of one function only.
     pub fn is_local(&self) -> bool {
-        matches!(self.place.root, PlaceRoot::Local(..) | PlaceRoot::Lost(..))
+        matches!(self.place.root, PlaceRoot::Local(..) | PlaceRoot::Unknown(..))
     }
 }
 
@@ -263,7 +263,7 @@ fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
             program.crate_of(function.home.module).is_published_lib && function.item.visibility == Visibility::Public
         }
         PlaceRoot::Local(..) => false,
-        PlaceRoot::Lost(..) => true,
+        PlaceRoot::Unknown(..) => true,
     }
 }
 

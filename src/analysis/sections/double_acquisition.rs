@@ -102,7 +102,7 @@ impl<'a> Relocks<'a> {
         let GuardSource::Acquired { expr, place, lock, mode, through, .. } = flow.guards.get(held as usize)? else {
             return None;
         };
-        if self.analysis.may_be_free(id, held, event.expr) {
+        if self.analysis.may_be_unheld(id, held, event.expr) {
             return None;
         }
         let first = match through {
@@ -129,7 +129,7 @@ impl<'a> Relocks<'a> {
     fn given_by_call(&self, id: FnId, call: ExprId, place: LockPlace) -> Vec<(ObjectPath, Mode)> {
         let taken = self.taken_by_call(id, call, 0).into_iter();
         let given = taken.filter(|taken| {
-            taken.place.root == place.root || taken.place.is_lost_or_param() || place.is_lost_or_param()
+            taken.place.root == place.root || taken.place.may_have_unseen_uses() || place.may_have_unseen_uses()
         });
         given.map(|taken| (taken.path, taken.mode)).collect()
     }

@@ -14,92 +14,90 @@ const MAX_DEPTH: usize = 3;
 
 /// Why something is done only once in a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seldom {
+pub enum RareContext {
     /// A constructor does it.
     Constructor(FnId),
     /// It is done as a value dies.
-    EndOfValue,
+    Destructor,
     /// It is done where something starts to wait for connections.
-    StartOfService,
+    ServiceStart,
     /// It is done only where no runtime is.
     NoRuntime,
 }
 
-impl Analysis<'_> {
-    /// Why a call that may wait is made only once in a while, if nothing says that it is repeated.
-    pub fn seldom(&self, id: FnId, expr: ExprId, stall: &Stall) -> Option<Seldom> {
-        if self.is_without_runtime(id, expr) {
-            return Some(Seldom::NoRuntime);
+/// Why a call that may wait is made only once in a while, if nothing says that it is repeated.
+pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, stall: &Stall) -> Option<RareContext> {
+    if is_without_runtime(analysis, id, expr) {
+        return Some(RareContext::NoRuntime);
+    }
+    if analysis.heat.is_reached(id) {
+        return None;
+    }
+    // A loop over addresses starts as many services.
+    let mut on_the_way = stall.way.iter().map(|(caller, _)| *caller).chain([id, stall.fn_id]);
+    if on_the_way.any(|id| starts_service(analysis, id)) {
+        return Some(RareContext::ServiceStart);
+    }
+    if is_repeated(analysis, id, expr) {
+        return None;
+    }
+    let runs_here = analysis.heat.graph.regions(id).region(expr).execution == Execution::Here;
+    if runs_here && is_constructor(analysis, id) {
+        return Some(RareContext::Constructor(id));
+    }
+    let reached = stall.way.iter().skip(1).map(|(caller, _)| *caller).chain([stall.fn_id]);
+    stall.way.iter().zip(reached).find_map(|((caller, call), to)| {
+        let mut edges = analysis.heat.graph.edges(*caller).iter().filter(|edge| edge.expr == *call && edge.to == to);
+        if edges.all(|edge| edge.via == Via::Implicit(Implicit::Drop)) {
+            return Some(RareContext::Destructor);
         }
-        if self.heat.is_reached(id) {
-            return None;
-        }
-        // A loop over addresses starts as many services.
-        let mut on_the_way = stall.way.iter().map(|(caller, _)| *caller).chain([id, stall.fn_id]);
-        if on_the_way.any(|id| self.starts_service(id)) {
-            return Some(Seldom::StartOfService);
-        }
-        if self.is_repeated(id, expr) {
-            return None;
-        }
-        let runs_here = self.heat.graph.regions(id).region(expr).execution == Execution::Here;
-        if runs_here && self.makes_its_own(id) {
-            return Some(Seldom::Constructor(id));
-        }
-        let reached = stall.way.iter().skip(1).map(|(caller, _)| *caller).chain([stall.fn_id]);
-        stall.way.iter().zip(reached).find_map(|((caller, call), to)| {
-            let mut edges = self.heat.graph.edges(*caller).iter().filter(|edge| edge.expr == *call && edge.to == to);
-            if edges.all(|edge| edge.via == Via::Implicit(Implicit::Drop)) {
-                return Some(Seldom::EndOfValue);
+        is_constructor(analysis, to).then_some(RareContext::Constructor(to))
+    })
+}
+
+/// Whether a loop repeats an expression, in its function or around a call of that.
+fn is_repeated(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    let mut open = vec![id];
+    let mut seen = open.clone();
+    if analysis.heat.graph.regions(id).in_loop(expr) {
+        return true;
+    }
+    for _ in 0..MAX_DEPTH {
+        let mut next = Vec::new();
+        for (caller, edge) in open.iter().flat_map(|id| analysis.calls_into(*id)) {
+            if edge.in_loop {
+                return true;
             }
-            self.makes_its_own(to).then_some(Seldom::Constructor(to))
-        })
-    }
-
-    /// Whether a loop repeats an expression, in its function or around a call of that.
-    fn is_repeated(&self, id: FnId, expr: ExprId) -> bool {
-        let mut open = vec![id];
-        let mut seen = open.clone();
-        if self.heat.graph.regions(id).in_loop(expr) {
-            return true;
-        }
-        for _ in 0..MAX_DEPTH {
-            let mut next = Vec::new();
-            for (caller, edge) in open.iter().flat_map(|id| self.calls_into(*id)) {
-                if edge.in_loop {
-                    return true;
-                }
-                if !seen.contains(&caller) {
-                    seen.push(caller);
-                    next.push(caller);
-                }
+            if !seen.contains(&caller) {
+                seen.push(caller);
+                next.push(caller);
             }
-            open = next;
         }
-        false
+        open = next;
     }
+    false
+}
 
-    /// Whether a function is a constructor: it gives a value of the type that it belongs to, and needs none.
-    fn makes_its_own(&self, id: FnId) -> bool {
-        let is_own = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| Some(adt) == self.program.owner_adt(id));
-        self.program.function(id).facts.self_param.is_none()
-            && fn_sig(self.program, id).output.any(&mut |part| is_own(part))
-    }
+/// Whether a function is a constructor: it gives a value of the type that it belongs to, and needs none.
+fn is_constructor(analysis: &Analysis<'_>, id: FnId) -> bool {
+    let is_own = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| Some(adt) == analysis.program.owner_adt(id));
+    analysis.program.function(id).facts.self_param.is_none()
+        && fn_sig(analysis.program, id).output.any(&mut |part| is_own(part))
+}
 
-    fn starts_service(&self, id: FnId) -> bool {
-        let callees = &self.typed.types(id).callees;
-        callees.values().any(|callee| self.program.function(callee.fn_id).known.listens)
-    }
+fn starts_service(analysis: &Analysis<'_>, id: FnId) -> bool {
+    let callees = &analysis.typed.types(id).callees;
+    callees.values().any(|callee| analysis.program.function(callee.fn_id).known.listens)
+}
 
-    /// Whether an expression is what is done instead where the thread has no runtime.
-    fn is_without_runtime(&self, id: FnId, expr: ExprId) -> bool {
-        let barrier = self.heat.graph.regions(id).barrier(expr);
-        let asked = barrier.filter(|barrier| barrier.kind == BarrierKind::ErrorPath).and_then(|barrier| {
-            let callee = self.typed.types(id).callees.get(&barrier.raised_by)?;
-            Some(self.program.function(callee.fn_id).known.asks_for_runtime)
-        });
-        asked.unwrap_or(false)
-    }
+/// Whether an expression is what is done instead where the thread has no runtime.
+fn is_without_runtime(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    let barrier = analysis.heat.graph.regions(id).barrier(expr);
+    let asked = barrier.filter(|barrier| barrier.kind == BarrierKind::ErrorPath).and_then(|barrier| {
+        let callee = analysis.typed.types(id).callees.get(&barrier.raised_by)?;
+        Some(analysis.program.function(callee.fn_id).known.asks_for_runtime)
+    });
+    asked.unwrap_or(false)
 }
 
 /// Whether all that sections do is to put values under keys and to let them go: nobody looks what is there.

@@ -13,90 +13,88 @@ use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
 
-impl Analysis<'_> {
-    /// Whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
-    pub fn is_of_content(&self, site: &Acquisition, id: FnId, call: ExprId) -> bool {
-        let Some(body) = self.typed.body(id) else { return false };
-        let receiver = match &body.expr(call).kind {
-            ExprKind::MethodCall { receiver, .. } => Some(*receiver),
-            _ => None,
-        };
-        let is_call = |used: &Use| matches!(used, Use::SharedCall(_) | Use::ExclusiveCall(_));
-        site.work.iter().filter(|work| work.fn_id == id).any(|work| {
-            work.expr == call && is_call(&work.used)
-                || receiver.is_some_and(|receiver| self.typed.body_index(id).encloses(receiver, work.expr))
-        })
-    }
+/// Whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
+pub fn is_of_content(analysis: &Analysis<'_>, site: &Acquisition, id: FnId, call: ExprId) -> bool {
+    let Some(body) = analysis.typed.body(id) else { return false };
+    let receiver = match &body.expr(call).kind {
+        ExprKind::MethodCall { receiver, .. } => Some(*receiver),
+        _ => None,
+    };
+    let is_call = |used: &Use| matches!(used, Use::SharedCall(_) | Use::ExclusiveCall(_));
+    site.work.iter().filter(|work| work.fn_id == id).any(|work| {
+        work.expr == call && is_call(&work.used)
+            || receiver.is_some_and(|receiver| analysis.typed.body_index(id).encloses(receiver, work.expr))
+    })
+}
 
-    /// Whether a part of an expression uses the content.
-    pub fn mentions_content(&self, site: &Acquisition, expr: ExprId) -> bool {
-        let events = self.flows.get(&site.fn_id).into_iter().flat_map(|flow| &flow.events);
-        let mut uses =
-            events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
-        uses.any(|event| self.typed.body_index(site.fn_id).encloses(expr, event.expr))
-    }
+/// Whether a part of an expression uses the content.
+pub fn mentions_content(analysis: &Analysis<'_>, site: &Acquisition, expr: ExprId) -> bool {
+    let events = analysis.flows.get(&site.fn_id).into_iter().flat_map(|flow| &flow.events);
+    let mut uses =
+        events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
+    uses.any(|event| analysis.typed.body_index(site.fn_id).encloses(expr, event.expr))
+}
 
-    /// Further locks that the function itself takes meanwhile through a lock type of the workspace's own.
-    pub fn wrapped_acquisitions_in(&self, site: &Acquisition) -> Vec<Effect> {
-        let Some(flow) = self.flows.get(&site.fn_id) else { return Vec::new() };
-        let held = flow.events.iter().filter(|event| event.held.contains(&site.guard));
-        let taken = held.filter_map(|event| {
-            let EventKind::Acquire(guard) = event.kind else { return None };
-            match flow.guards.get(guard as usize)? {
-                GuardSource::Acquired { expr, place, wait: Wait::Blocking | Wait::Timed, through: Some(_), .. } => {
-                    Some(Effect {
-                        kind: EffectKind::Acquires(*place),
-                        fn_id: site.fn_id,
-                        expr: *expr,
-                        callee: None,
-                        through: Vec::new(),
-                    })
-                }
-                _ => None,
+/// Further locks that the function itself takes meanwhile through a lock type of the workspace's own.
+pub fn wrapped_acquisitions_in(analysis: &Analysis<'_>, site: &Acquisition) -> Vec<Effect> {
+    let Some(flow) = analysis.flows.get(&site.fn_id) else { return Vec::new() };
+    let held = flow.events.iter().filter(|event| event.held.contains(&site.guard));
+    let taken = held.filter_map(|event| {
+        let EventKind::Acquire(guard) = event.kind else { return None };
+        match flow.guards.get(guard as usize)? {
+            GuardSource::Acquired { expr, place, wait: Wait::Blocking | Wait::Timed, through: Some(_), .. } => {
+                Some(Effect {
+                    kind: EffectKind::Acquires(*place),
+                    fn_id: site.fn_id,
+                    expr: *expr,
+                    callee: None,
+                    through: Vec::new(),
+                })
             }
-        });
-        taken.filter(|effect| !self.heat.graph.regions(site.fn_id).is_cold(effect.expr)).collect()
-    }
+            _ => None,
+        }
+    });
+    taken.filter(|effect| !analysis.heat.graph.regions(site.fn_id).is_cold(effect.expr)).collect()
+}
 
-    /// Whether a place is the lock inside a lock type of the workspace's own, and so one of many.
-    pub fn is_inside_wrapper(&self, place: LockPlace) -> bool {
-        matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(self.program, adt, name))
-    }
+/// Whether a place is the lock inside a lock type of the workspace's own, and so one of many.
+pub fn is_inside_wrapper(analysis: &Analysis<'_>, place: LockPlace) -> bool {
+    matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(analysis.program, adt, name))
+}
 
-    /// Whether a call gets a guard and gives it back when it is done waiting, as condition variables do.
-    pub fn releases_guard(&self, effect: &Effect) -> bool {
-        matches!(effect.kind, EffectKind::Blocks(_))
-            && effect.callee.is_some_and(|callee| {
-                let params = &fn_sig(self.program, callee).params;
-                params.iter().any(|ty| holds_guard(self.program, ty.peeled()))
-            })
-    }
-
-    /// Whether what an expression makes could as well be made before the lock is taken: it is made on each way through
-    /// the section, from nothing that the section finds out.
-    pub fn could_precede(&self, site: &Acquisition, expr: ExprId) -> bool {
-        let Some(body) = self.typed.body(site.fn_id) else { return false };
-        !self.mentions_content(site, expr)
-            && !self.is_decided_inside(site, body, expr)
-            && self.is_known_before(site, body, expr)
-    }
-
-    fn is_decided_inside(&self, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
-        let index = self.typed.body_index(site.fn_id);
-        index.ancestors(expr).take_while(|at| !index.encloses(*at, site.expr)).any(|at| {
-            let kind = &body.expr(at).kind;
-            let branches = matches!(kind, ExprKind::If { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. });
-            branches || matches!(kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
+/// Whether a call gets a guard and gives it back when it is done waiting, as condition variables do.
+pub fn releases_guard(analysis: &Analysis<'_>, effect: &Effect) -> bool {
+    matches!(effect.kind, EffectKind::Blocks(_))
+        && effect.callee.is_some_and(|callee| {
+            let params = &fn_sig(analysis.program, callee).params;
+            params.iter().any(|ty| holds_guard(analysis.program, ty.peeled()))
         })
-    }
+}
 
-    /// Whether all locals in an expression have their values before the acquisition.
-    fn is_known_before(&self, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
-        let values = &self.typed.types(site.fn_id).values;
-        let index = self.typed.body_index(site.fn_id);
-        values.iter().filter(|(at, _)| index.encloses(expr, **at)).all(|(_, value)| match value {
-            PathValue::Local(pat) => body.pat(*pat).span.start < site.loc.span.start,
-            _ => true,
-        })
-    }
+/// Whether what an expression makes could as well be made before the lock is taken: it is made on each way through
+/// the section, from nothing that the section finds out.
+pub fn could_precede(analysis: &Analysis<'_>, site: &Acquisition, expr: ExprId) -> bool {
+    let Some(body) = analysis.typed.body(site.fn_id) else { return false };
+    !mentions_content(analysis, site, expr)
+        && !is_decided_inside(analysis, site, body, expr)
+        && is_known_before(analysis, site, body, expr)
+}
+
+fn is_decided_inside(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
+    let index = analysis.typed.body_index(site.fn_id);
+    index.ancestors(expr).take_while(|at| !index.encloses(*at, site.expr)).any(|at| {
+        let kind = &body.expr(at).kind;
+        let branches = matches!(kind, ExprKind::If { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. });
+        branches || matches!(kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
+    })
+}
+
+/// Whether all locals in an expression have their values before the acquisition.
+fn is_known_before(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
+    let values = &analysis.typed.types(site.fn_id).values;
+    let index = analysis.typed.body_index(site.fn_id);
+    values.iter().filter(|(at, _)| index.encloses(expr, **at)).all(|(_, value)| match value {
+        PathValue::Local(pat) => body.pat(*pat).span.start < site.loc.span.start,
+        _ => true,
+    })
 }

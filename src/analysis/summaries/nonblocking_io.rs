@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::Analysis;
+use crate::analysis::World;
 use crate::facts::{ExprId, ExprKind, PatKind};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
@@ -20,42 +20,42 @@ pub(crate) struct Readiness {
 impl Readiness {
     /// Whether a call of a library does not wait: the function that makes it, or the one that runs the closure in which
     /// it is made, asks whether it would block.
-    pub(crate) fn never_waits(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId, callee: FnId) -> bool {
-        fails_by_io(analysis, callee)
-            && (self.asks(analysis, id) || runner(analysis, id, expr).is_some_and(|runner| self.asks(analysis, runner)))
+    pub(crate) fn never_waits(&self, world: &World<'_>, id: FnId, expr: ExprId, callee: FnId) -> bool {
+        fails_by_io(world, callee)
+            && (self.asks(world, id) || runner(world, id, expr).is_some_and(|runner| self.asks(world, runner)))
     }
 
-    fn asks(&self, analysis: &Analysis<'_>, id: FnId) -> bool {
-        *self.asks.borrow_mut().entry(id).or_insert_with(|| names_would_block(analysis, id))
+    fn asks(&self, world: &World<'_>, id: FnId) -> bool {
+        *self.asks.borrow_mut().entry(id).or_insert_with(|| names_would_block(world, id))
     }
 }
 
 /// Whether a function's result may be an error of input or output.
-fn fails_by_io(analysis: &Analysis<'_>, callee: FnId) -> bool {
+fn fails_by_io(world: &World<'_>, callee: FnId) -> bool {
     let is_error = |ty: &Ty| {
-        let adt = ty.as_adt().map(|(adt, _)| analysis.program.adt(adt));
+        let adt = ty.as_adt().map(|(adt, _)| world.program.adt(adt));
         adt.is_some_and(|adt| adt.known.lang.is_some_and(|lang| lang == "io_error"))
     };
-    fn_sig(analysis.program, callee).output.any(&mut |part| is_error(part))
+    fn_sig(world.program, callee).output.any(&mut |part| is_error(part))
 }
 
 /// The function that is given the innermost closure around an expression.
-fn runner(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Option<FnId> {
-    let (body, index) = (analysis.typed.body(id)?, analysis.typed.body_index(id));
+fn runner(world: &World<'_>, id: FnId, expr: ExprId) -> Option<FnId> {
+    let (body, index) = (world.typed.body(id)?, world.typed.body_index(id));
     let mut above = std::iter::successors(Some(expr), |expr| index.parent(*expr));
     let closure = above.find(|expr| matches!(body.expr(*expr).kind, ExprKind::Closure { .. }))?;
     let call = index.parent(closure)?;
-    analysis.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
+    world.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
 }
 
-fn names_would_block(analysis: &Analysis<'_>, id: FnId) -> bool {
-    let Some(body) = analysis.typed.body(id) else { return false };
-    let types = analysis.typed.types(id);
+fn names_would_block(world: &World<'_>, id: FnId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let types = world.typed.types(id);
     let is_named =
-        |adt: AdtId, variant: &str| analysis.program.adt(adt).known.would_block.is_some_and(|name| name == variant);
+        |adt: AdtId, variant: &str| world.program.adt(adt).known.would_block.is_some_and(|name| name == variant);
     let in_value = types.values.values().any(|value| match value {
         PathValue::Ctor(adt, number) => {
-            let variant = analysis.program.adt(*adt).variants.get(*number as usize);
+            let variant = world.program.adt(*adt).variants.get(*number as usize);
             variant.is_some_and(|variant| is_named(*adt, &variant.name))
         }
         _ => false,

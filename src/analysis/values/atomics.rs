@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
-use crate::analysis::values::value_escape::Fates;
-use crate::analysis::{Analysis, CallSite, IndexKind};
+use crate::analysis::values::value_escape::ValueEscapes;
+use crate::analysis::{CallSite, IndexKind, World};
 use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Literal, PatKind, Stmt, Visibility};
 use crate::knowledge::attributes::AtomicOp;
 use crate::source::Loc;
@@ -48,12 +48,12 @@ const MAX_RETURNS: u32 = 3;
 const MAX_HELPERS: usize = 16;
 
 /// All atomics of the workspace on which something is done, by place.
-pub(crate) fn gather(analysis: &Analysis<'_>) -> Vec<AtomicPlace> {
+pub(crate) fn gather(world: &World<'_>) -> Vec<AtomicPlace> {
     let mut found: BTreeMap<LockPlace, AtomicPlace> = BTreeMap::new();
     let mut open: Vec<LockPlace> = Vec::new();
-    for id in analysis.functions() {
-        let Some(body) = analysis.typed.body(id) else { continue };
-        let cx = Mentions { analysis, id, body, types: analysis.typed.types(id) };
+    for id in world.functions() {
+        let Some(body) = world.typed.body(id) else { continue };
+        let cx = Mentions { world, id, body, types: world.typed.types(id) };
         for number in 0..body.exprs.len() as u32 {
             let Some(place) = cx.mentioned(ExprId(number)) else { continue };
             match cx.operation(ExprId(number)) {
@@ -67,7 +67,7 @@ pub(crate) fn gather(analysis: &Analysis<'_>) -> Vec<AtomicPlace> {
         cx.bound_by_patterns(&mut open);
     }
     for place in found.values_mut() {
-        place.is_closed = !open.contains(&place.place) && !is_visible_outside(analysis.program, place.place);
+        place.is_closed = !open.contains(&place.place) && !is_visible_outside(world.program, place.place);
         place.uses.sort_by_key(|used| used.loc);
     }
     found.into_values().collect()
@@ -104,7 +104,7 @@ fn is_visible_outside(program: &Program<'_>, place: LockPlace) -> bool {
 }
 
 struct Mentions<'a> {
-    analysis: &'a Analysis<'a>,
+    world: &'a World<'a>,
     id: FnId,
     body: &'a Body,
     types: &'a BodyTypes,
@@ -113,7 +113,7 @@ struct Mentions<'a> {
 impl Mentions<'_> {
     /// The atomic that an expression names: a field or static whose own type is one.
     fn mentioned(&self, expr: ExprId) -> Option<LockPlace> {
-        let program = self.analysis.program;
+        let program = self.world.program;
         match &self.body.expr(expr).kind {
             ExprKind::Field { .. } => {}
             ExprKind::Path(_) => match self.types.values.get(&expr)? {
@@ -125,13 +125,13 @@ impl Mentions<'_> {
         if !holds_atomics(program, self.types.expr(expr)) {
             return None;
         }
-        let places = Places { typed: self.analysis.typed, fn_id: self.id, body: self.body, types: self.types };
+        let places = Places { typed: self.world.typed, fn_id: self.id, body: self.body, types: self.types };
         Some(LockPlace { index: None, ..places.of(expr) })
     }
 
     /// The operation of which a mention is the receiver, through an index or a look-up by position.
     fn operation(&self, mention: ExprId) -> Option<AtomicUse> {
-        let index = self.analysis.typed.body_index(self.id);
+        let index = self.world.typed.body_index(self.id);
         let mut at = mention;
         let mut picked = None;
         loop {
@@ -144,9 +144,9 @@ impl Mentions<'_> {
                 }
                 ExprKind::MethodCall { receiver, .. } if *receiver == at => {
                     let callee = self.types.callees.get(&parent)?;
-                    let op = self.analysis.program.function(callee.fn_id).known.atomic?;
-                    let loc = self.analysis.loc(self.id, parent);
-                    let is_test = self.analysis.program.function(self.id).home.is_test;
+                    let op = self.world.program.function(callee.fn_id).known.atomic?;
+                    let loc = self.world.loc(self.id, parent);
+                    let is_test = self.world.program.function(self.id).home.is_test;
                     return Some(AtomicUse { fn_id: self.id, expr: parent, loc, op, index: picked, is_test });
                 }
                 _ => return None,
@@ -167,109 +167,102 @@ impl Mentions<'_> {
     }
 }
 
-impl Analysis<'_> {
-    /// Whether a function changes an atomic, itself or by a helper.
-    pub fn updates_atomic(&self, id: FnId) -> bool {
-        let mut open = vec![id];
-        let mut seen = Vec::new();
-        while let Some(at) = open.pop() {
-            let function = self.program.function(at);
-            if function.known.atomic.is_some_and(|op| op != AtomicOp::Load) {
+/// Whether a function changes an atomic, itself or by a helper.
+pub fn updates_atomic(world: &World<'_>, id: FnId) -> bool {
+    let mut open = vec![id];
+    let mut seen = Vec::new();
+    while let Some(at) = open.pop() {
+        let function = world.program.function(at);
+        if function.known.atomic.is_some_and(|op| op != AtomicOp::Load) {
+            return true;
+        }
+        if seen.len() < MAX_HELPERS && !seen.contains(&at) && !world.program.is_stub(function.home.module) {
+            seen.push(at);
+            let mut called: Vec<FnId> = world.typed.types(at).callees.values().map(|callee| callee.fn_id).collect();
+            called.sort();
+            open.extend(called);
+        }
+    }
+    false
+}
+
+/// Whether an operation writes nothing but what counters need: adds whose result nobody wants, resets to zero, loads
+/// on which nothing depends.
+pub fn only_counts(world: &World<'_>, used: &AtomicUse) -> bool {
+    let Some(body) = world.typed.body(used.fn_id) else { return false };
+    match used.op {
+        AtomicOp::Count => world.is_discarded(used.fn_id, used.expr),
+        AtomicOp::Load => !decides(world, CallSite { fn_id: used.fn_id, expr: used.expr }, 0),
+        AtomicOp::Store => match &body.expr(used.expr).kind {
+            ExprKind::MethodCall { args, .. } => args
+                .first()
+                .is_some_and(|value| matches!(body.expr(*value).kind, ExprKind::Literal(Literal::Int(Some(0), _)))),
+            _ => false,
+        },
+        AtomicOp::Update | AtomicOp::Cas => false,
+    }
+}
+
+/// Whether something is done or not because of a number, here or in callers that get it.
+fn decides(world: &World<'_>, number: CallSite, returns: u32) -> bool {
+    let CallSite { fn_id, expr } = number;
+    let Some(body) = world.typed.body(fn_id) else { return true };
+    let index = world.typed.body_index(fn_id);
+    let fates = ValueEscapes::new(world, fn_id, body);
+    let mut waiting = vec![expr];
+    let mut seen = 0;
+    while let Some(at) = waiting.pop() {
+        seen += 1;
+        let Some(parent) = index.parent(at).filter(|_| seen < 64) else {
+            if body.root == Some(at) && returns < MAX_RETURNS && decides_in_callers(world, fn_id, returns) {
                 return true;
             }
-            if seen.len() < MAX_HELPERS && !seen.contains(&at) && !self.program.is_stub(function.home.module) {
-                seen.push(at);
-                let mut called: Vec<FnId> = self.typed.types(at).callees.values().map(|callee| callee.fn_id).collect();
-                called.sort();
-                open.extend(called);
+            if seen >= 64 || body.root != Some(at) {
+                return true;
             }
-        }
-        false
-    }
-
-    /// All atomics in fields and statics, worked out on first use.
-    pub fn atomics(&self) -> &[AtomicPlace] {
-        self.atomics.get_or_init(|| gather(self))
-    }
-
-    /// Whether an operation writes nothing but what counters need: adds whose result nobody wants, resets to zero, loads
-    /// on which nothing depends.
-    pub fn only_counts(&self, used: &AtomicUse) -> bool {
-        let Some(body) = self.typed.body(used.fn_id) else { return false };
-        match used.op {
-            AtomicOp::Count => self.is_discarded(used.fn_id, used.expr),
-            AtomicOp::Load => !self.decides(CallSite { fn_id: used.fn_id, expr: used.expr }, 0),
-            AtomicOp::Store => match &body.expr(used.expr).kind {
-                ExprKind::MethodCall { args, .. } => args
-                    .first()
-                    .is_some_and(|value| matches!(body.expr(*value).kind, ExprKind::Literal(Literal::Int(Some(0), _)))),
-                _ => false,
-            },
-            AtomicOp::Update | AtomicOp::Cas => false,
-        }
-    }
-
-    /// Whether something is done or not because of a number, here or in callers that get it.
-    fn decides(&self, number: CallSite, returns: u32) -> bool {
-        let CallSite { fn_id, expr } = number;
-        let Some(body) = self.typed.body(fn_id) else { return true };
-        let index = self.typed.body_index(fn_id);
-        let fates = Fates::new(self, fn_id, body);
-        let mut waiting = vec![expr];
-        let mut seen = 0;
-        while let Some(at) = waiting.pop() {
-            seen += 1;
-            let Some(parent) = index.parent(at).filter(|_| seen < 64) else {
-                if body.root == Some(at) && returns < MAX_RETURNS && self.decides_in_callers(fn_id, returns) {
+            continue;
+        };
+        match &body.expr(parent).kind {
+            ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div, .. } => {
+                waiting.push(parent);
+            }
+            ExprKind::Binary { .. } => return true,
+            ExprKind::Cast { .. } | ExprKind::Unary { .. } | ExprKind::Ref { .. } => waiting.push(parent),
+            ExprKind::Block(block) => {
+                let bound = block.stmts.iter().find_map(|stmt| match stmt {
+                    Stmt::Let(stmt) if stmt.init == Some(at) => Some(stmt.pat),
+                    _ => None,
+                });
+                match bound {
+                    Some(pat) if matches!(body.pat(pat).kind, PatKind::Bind { .. }) => {
+                        waiting.extend(fates.uses(pat));
+                    }
+                    Some(_) => return true,
+                    None if block.tail == Some(at) => waiting.push(parent),
+                    None => {}
+                }
+            }
+            ExprKind::Return { .. } => {
+                if returns >= MAX_RETURNS || decides_in_callers(world, fn_id, returns) {
                     return true;
                 }
-                if seen >= 64 || body.root != Some(at) {
+            }
+            ExprKind::Builtin { kind, .. } => {
+                if !(kind.formats() || matches!(kind, BuiltinMacro::Vec)) {
                     return true;
                 }
-                continue;
-            };
-            match &body.expr(parent).kind {
-                ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div, .. } => {
-                    waiting.push(parent);
-                }
-                ExprKind::Binary { .. } => return true,
-                ExprKind::Cast { .. } | ExprKind::Unary { .. } | ExprKind::Ref { .. } => waiting.push(parent),
-                ExprKind::Block(block) => {
-                    let bound = block.stmts.iter().find_map(|stmt| match stmt {
-                        Stmt::Let(stmt) if stmt.init == Some(at) => Some(stmt.pat),
-                        _ => None,
-                    });
-                    match bound {
-                        Some(pat) if matches!(body.pat(pat).kind, PatKind::Bind { .. }) => {
-                            waiting.extend(fates.uses(pat));
-                        }
-                        Some(_) => return true,
-                        None if block.tail == Some(at) => waiting.push(parent),
-                        None => {}
-                    }
-                }
-                ExprKind::Return { .. } => {
-                    if returns >= MAX_RETURNS || self.decides_in_callers(fn_id, returns) {
-                        return true;
-                    }
-                }
-                ExprKind::Builtin { kind, .. } => {
-                    if !(kind.formats() || matches!(kind, BuiltinMacro::Vec)) {
-                        return true;
-                    }
-                }
-                // Reported as part of something bigger.
-                ExprKind::Struct { .. } | ExprKind::Tuple(_) | ExprKind::Array(_) => {}
-                _ => return true,
             }
+            // Reported as part of something bigger.
+            ExprKind::Struct { .. } | ExprKind::Tuple(_) | ExprKind::Array(_) => {}
+            _ => return true,
         }
-        false
     }
+    false
+}
 
-    fn decides_in_callers(&self, id: FnId, returns: u32) -> bool {
-        match self.calls_of(id) {
-            Some(calls) => calls.iter().any(|call| self.decides(*call, returns + 1)),
-            None => true,
-        }
+fn decides_in_callers(world: &World<'_>, id: FnId, returns: u32) -> bool {
+    match world.calls_of(id) {
+        Some(calls) => calls.iter().any(|call| decides(world, *call, returns + 1)),
+        None => true,
     }
 }

@@ -1,6 +1,6 @@
 //! How much the channel behind a sender takes: by its type, or by the call that made it.
 
-use crate::analysis::Analysis;
+use crate::analysis::World;
 use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, Source};
 use crate::knowledge::attributes::Capacity;
 use crate::types::infer::PathValue;
@@ -9,67 +9,65 @@ use crate::types::program::{AdtId, FnId};
 /// Handles that are passed on and on are followed so far.
 const MAX_HOPS: usize = 6;
 
-impl Analysis<'_> {
-    /// The capacity of the channel that a call sends into or receives from; none if that is not known.
-    pub fn channel_capacity(&self, id: FnId, call: ExprId) -> Option<Capacity> {
-        let callee = self.typed.types(id).callees.get(&call)?;
-        let (adt, _) = callee.receiver.peeled().as_adt()?;
-        self.program.adt(adt).known.channel.or_else(|| match &self.typed.body(id)?.expr(call).kind {
-            ExprKind::MethodCall { receiver, .. } => self.made_with(id, *receiver, 0),
+/// The capacity of the channel that a call sends into or receives from; none if that is not known.
+pub fn channel_capacity(world: &World<'_>, id: FnId, call: ExprId) -> Option<Capacity> {
+    let callee = world.typed.types(id).callees.get(&call)?;
+    let (adt, _) = callee.receiver.peeled().as_adt()?;
+    world.program.adt(adt).known.channel.or_else(|| match &world.typed.body(id)?.expr(call).kind {
+        ExprKind::MethodCall { receiver, .. } => made_with(world, id, *receiver, 0),
+        _ => None,
+    })
+}
+
+/// The capacity of the channel to which a handle belongs, if all that may have made it agree.
+fn made_with(world: &World<'_>, id: FnId, handle: ExprId, hops: usize) -> Option<Capacity> {
+    if hops > MAX_HOPS {
+        return None;
+    }
+    let body = world.typed.body(id)?;
+    let types = world.typed.types(id);
+    match &body.expr(handle).kind {
+        ExprKind::Path(_) => match types.values.get(&handle)? {
+            PathValue::Local(pat) => local_made_with(world, id, *pat, hops),
             _ => None,
-        })
-    }
-
-    /// The capacity of the channel to which a handle belongs, if all that may have made it agree.
-    fn made_with(&self, id: FnId, handle: ExprId, hops: usize) -> Option<Capacity> {
-        if hops > MAX_HOPS {
-            return None;
+        },
+        ExprKind::Field { base, name, .. } => {
+            let (adt, _) = types.expr(*base).peeled().as_adt()?;
+            field_made_with(world, adt, *name, hops)
         }
-        let body = self.typed.body(id)?;
-        let types = self.typed.types(id);
-        match &body.expr(handle).kind {
-            ExprKind::Path(_) => match types.values.get(&handle)? {
-                PathValue::Local(pat) => self.local_made_with(id, *pat, hops),
-                _ => None,
-            },
-            ExprKind::Field { base, name, .. } => {
-                let (adt, _) = types.expr(*base).peeled().as_adt()?;
-                self.field_made_with(adt, *name, hops)
+        ExprKind::Ref { operand, .. } => made_with(world, id, *operand, hops),
+        ExprKind::MethodCall { receiver, args, .. } => {
+            // `sender.clone()`: a handle of the same type.
+            let is_same = types.expr(handle) == types.expr(*receiver).peeled();
+            if args.is_empty() && is_same { made_with(world, id, *receiver, hops) } else { None }
+        }
+        ExprKind::Call { .. } => world.program.function(types.callees.get(&handle)?.fn_id).known.channel,
+        _ => None,
+    }
+}
+
+fn local_made_with(world: &World<'_>, id: FnId, pat: PatId, hops: usize) -> Option<Capacity> {
+    let binding = world.typed.body_index(id).binding(pat)?;
+    let Source::Value(init) = binding.source else { return None };
+    let body = world.typed.body(id)?;
+    // `let (sender, receiver) = channel();`
+    let is_end = matches!(&body.pat(binding.whole).kind, PatKind::Tuple(_));
+    (is_end || binding.whole == pat).then(|| made_with(world, id, init, hops + 1)).flatten()
+}
+
+/// A field takes what all struct expressions of the workspace put into it.
+fn field_made_with(world: &World<'_>, adt: AdtId, name: Name, hops: usize) -> Option<Capacity> {
+    let mut agreed: Option<Capacity> = None;
+    for (id, expr) in world.constructed_at(adt) {
+        let body = world.typed.body(*id)?;
+        let ExprKind::Struct { fields, .. } = &body.expr(*expr).kind else { continue };
+        for field in fields.iter().filter(|field| field.name == name) {
+            let capacity = made_with(world, *id, field.value, hops + 1)?;
+            if agreed.is_some_and(|agreed| agreed != capacity) {
+                return None;
             }
-            ExprKind::Ref { operand, .. } => self.made_with(id, *operand, hops),
-            ExprKind::MethodCall { receiver, args, .. } => {
-                // `sender.clone()`: a handle of the same type.
-                let is_same = types.expr(handle) == types.expr(*receiver).peeled();
-                if args.is_empty() && is_same { self.made_with(id, *receiver, hops) } else { None }
-            }
-            ExprKind::Call { .. } => self.program.function(types.callees.get(&handle)?.fn_id).known.channel,
-            _ => None,
+            agreed = Some(capacity);
         }
     }
-
-    fn local_made_with(&self, id: FnId, pat: PatId, hops: usize) -> Option<Capacity> {
-        let binding = self.typed.body_index(id).binding(pat)?;
-        let Source::Value(init) = binding.source else { return None };
-        let body = self.typed.body(id)?;
-        // `let (sender, receiver) = channel();`
-        let is_end = matches!(&body.pat(binding.whole).kind, PatKind::Tuple(_));
-        (is_end || binding.whole == pat).then(|| self.made_with(id, init, hops + 1)).flatten()
-    }
-
-    /// A field takes what all struct expressions of the workspace put into it.
-    fn field_made_with(&self, adt: AdtId, name: Name, hops: usize) -> Option<Capacity> {
-        let mut agreed: Option<Capacity> = None;
-        for (id, expr) in self.made_at(adt) {
-            let body = self.typed.body(*id)?;
-            let ExprKind::Struct { fields, .. } = &body.expr(*expr).kind else { continue };
-            for field in fields.iter().filter(|field| field.name == name) {
-                let capacity = self.made_with(*id, field.value, hops + 1)?;
-                if agreed.is_some_and(|agreed| agreed != capacity) {
-                    return None;
-                }
-                agreed = Some(capacity);
-            }
-        }
-        agreed
-    }
+    agreed
 }

@@ -7,9 +7,9 @@ use crate::types::display::display;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
 
-use crate::analysis::Analysis;
+use crate::analysis::World;
 use crate::analysis::values::provenance::{Origin, Origins};
-use crate::analysis::values::value_escape::{Fate, Fates};
+use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 
 /// A clone of a counted reference, or a weak one that is upgraded.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub struct RefClone {
     /// Whether it is repeated in its function.
     pub in_loop: bool,
     /// What becomes of it.
-    pub fate: Fate,
+    pub fate: Escape,
 }
 
 impl RefClone {
@@ -43,49 +43,49 @@ impl RefClone {
     }
 
     /// Where what is cloned stands.
-    pub fn origin(&self, analysis: &Analysis<'_>) -> Origin {
-        Origins::new(analysis, self.fn_id).map(|origins| origins.of(self.source)).unwrap_or_default()
+    pub fn origin(&self, world: &World<'_>) -> Origin {
+        Origins::new(world, self.fn_id).map(|origins| origins.of(self.source)).unwrap_or_default()
     }
 
     /// The edits that borrow what is cloned instead, if the clone is bound to a plain name or used at once, and every use
     /// is a method or field behind the reference, so that it means the same.
-    pub fn borrowing_edits(&self, analysis: &Analysis<'_>) -> Option<Vec<(Loc, String)>> {
-        let body = analysis.typed.body(self.fn_id)?;
+    pub fn borrowing_edits(&self, world: &World<'_>) -> Option<Vec<(Loc, String)>> {
+        let body = world.typed.body(self.fn_id)?;
         let (whole, source) = (body.expr(self.expr).span, body.expr(self.source).span);
         let is_method = matches!(&body.expr(self.expr).kind, ExprKind::MethodCall { .. });
         if !is_method || self.is_upgrade || source.start != whole.start || source.end >= whole.end {
             return None;
         }
-        let file = analysis.program.function(self.fn_id).home.file;
+        let file = world.program.function(self.fn_id).home.file;
         let at = |start, end| Loc { file, span: Span { start, end } };
         let cut = (at(source.end, whole.end), String::new());
-        if looks_behind(analysis, self.fn_id, self.expr) {
+        if looks_behind(world, self.fn_id, self.expr) {
             return Some(vec![cut]);
         }
-        let parent = analysis.typed.body_index(self.fn_id).parent(self.expr)?;
+        let parent = world.typed.body_index(self.fn_id).parent(self.expr)?;
         let ExprKind::Block(block) = &body.expr(parent).kind else { return None };
         let pat = block.stmts.iter().find_map(|stmt| match stmt {
             Stmt::Let(stmt) if stmt.init == Some(self.expr) && stmt.ty.is_none() => Some(stmt.pat),
             _ => None,
         })?;
         let is_plain = matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. });
-        let uses = Fates::new(analysis, self.fn_id, body).uses(pat);
-        let behind = uses.iter().all(|used| looks_behind(analysis, self.fn_id, *used));
-        let is_seen = !uses.is_empty() && !analysis.has_unread_macros(self.fn_id);
+        let uses = ValueEscapes::new(world, self.fn_id, body).uses(pat);
+        let behind = uses.iter().all(|used| looks_behind(world, self.fn_id, *used));
+        let is_seen = !uses.is_empty() && !world.has_unread_macros(self.fn_id);
         (is_plain && behind && is_seen).then(|| vec![(at(whole.start, whole.start), "&".to_owned()), cut])
     }
 }
 
 /// Whether a use of a counted reference reads a field of the content, or calls a method that borrows the content.
-pub fn looks_behind(analysis: &Analysis<'_>, id: FnId, used: ExprId) -> bool {
-    let Some(body) = analysis.typed.body(id) else { return false };
-    let Some(parent) = analysis.typed.body_index(id).parent(used) else { return false };
+pub fn looks_behind(world: &World<'_>, id: FnId, used: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let Some(parent) = world.typed.body_index(id).parent(used) else { return false };
     match &body.expr(parent).kind {
         ExprKind::Field { .. } => true,
         ExprKind::MethodCall { receiver, .. } if *receiver == used => {
-            let callee = analysis.typed.types(id).callees.get(&parent);
+            let callee = world.typed.types(id).callees.get(&parent);
             callee.is_some_and(|callee| {
-                callee.autoref == Some(false) && counted(analysis.program, callee.receiver.peeled()).is_none()
+                callee.autoref == Some(false) && counted(world.program, callee.receiver.peeled()).is_none()
             })
         }
         _ => false,
@@ -93,10 +93,10 @@ pub fn looks_behind(analysis: &Analysis<'_>, id: FnId, used: ExprId) -> bool {
 }
 
 /// All clones and upgrades in a function, by place.
-pub fn clones_of(analysis: &Analysis<'_>, id: FnId) -> Vec<RefClone> {
-    let Some(body) = analysis.typed.body(id) else { return Vec::new() };
-    let types = analysis.typed.types(id);
-    let program = analysis.program;
+pub fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
+    let Some(body) = world.typed.body(id) else { return Vec::new() };
+    let types = world.typed.types(id);
+    let program = world.program;
     let clone_trait = program.lang.trait_named("clone");
     let mut found = Vec::new();
     for (expr, callee) in &types.callees {
@@ -105,17 +105,17 @@ pub fn clones_of(analysis: &Analysis<'_>, id: FnId) -> Vec<RefClone> {
         let pointed = if is_clone { counted(program, types.expr(*expr)) } else { upgraded(program, types, *expr) };
         let Some((adt, count, inner)) = pointed else { continue };
         let Some(source) = source_of(body, *expr) else { continue };
-        let fates = Fates::new(analysis, id, body);
+        let fates = ValueEscapes::new(world, id, body);
         found.push(RefClone {
             fn_id: id,
             expr: *expr,
             source,
-            loc: analysis.loc(id, *expr),
+            loc: world.loc(id, *expr),
             count,
             pointer: program.adt(adt).name.to_string(),
             inner,
             is_upgrade: !is_clone,
-            in_loop: analysis.in_loop(id, *expr),
+            in_loop: world.in_loop(id, *expr),
             fate: fates.of(*expr),
         });
     }

@@ -1,7 +1,6 @@
 //! Values other than locks: where they come from, where they go, how they lie in memory.
 
 pub mod atomics;
-pub mod callers;
 pub mod channels;
 pub mod clones;
 pub mod executors;

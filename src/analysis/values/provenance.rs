@@ -5,9 +5,9 @@ use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
 
-use crate::analysis::Analysis;
+use crate::analysis::World;
 use crate::analysis::locks::guard_types::holds_guard;
-use crate::analysis::values::value_escape::{Fate, Fates};
+use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 
 /// Where a value stands.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,7 +29,7 @@ const MAX_DEPTH: u32 = 12;
 
 /// Follows places in one body to where they hang.
 pub struct Origins<'a> {
-    analysis: &'a Analysis<'a>,
+    world: &'a World<'a>,
     id: FnId,
     body: &'a Body,
     types: &'a BodyTypes,
@@ -37,8 +37,8 @@ pub struct Origins<'a> {
 
 impl<'a> Origins<'a> {
     /// For one function, if its body was seen.
-    pub fn new(analysis: &'a Analysis<'a>, id: FnId) -> Option<Self> {
-        Some(Origins { analysis, id, body: analysis.typed.body(id)?, types: analysis.typed.types(id) })
+    pub fn new(world: &'a World<'a>, id: FnId) -> Option<Self> {
+        Some(Origins { world, id, body: world.typed.body(id)?, types: world.typed.types(id) })
     }
 
     /// Where the value that an expression names stands.
@@ -51,7 +51,7 @@ impl<'a> Origins<'a> {
     /// Whether a local is declared outside of the innermost loop (or closure that runs per item) around an expression.
     pub fn is_before_loop(&self, root: PatId, expr: ExprId) -> bool {
         let Some(repeated) = self.innermost_loop(expr) else { return true };
-        let index = self.analysis.typed.body_index(self.id);
+        let index = self.world.typed.body_index(self.id);
         let from = match index.binding(root).map(|binding| binding.source) {
             None => return true,
             Some(Source::Value(init)) => init,
@@ -67,7 +67,7 @@ impl<'a> Origins<'a> {
 
     /// The loop, or the closure that runs once per item, nearest around an expression.
     pub fn innermost_loop(&self, expr: ExprId) -> Option<ExprId> {
-        let regions = self.analysis.heat.graph.regions(self.id);
+        let regions = self.world.graph.regions(self.id);
         let mut below = expr;
         for around in self.ancestors(expr) {
             let repeats = match &self.body.expr(around).kind {
@@ -102,16 +102,16 @@ impl<'a> Origins<'a> {
     pub fn is_constant(&self, expr: ExprId) -> bool {
         let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return false };
         let is_plain = matches!(self.body.pat(*pat).kind, PatKind::Bind { mutable: false, by_ref: false, .. });
-        is_plain && self.analysis.program.refcount(self.types.pat(*pat)).is_some() && self.stays(*pat)
+        is_plain && self.world.program.refcount(self.types.pat(*pat)).is_some() && self.stays(*pat)
     }
 
     fn ancestors(&self, expr: ExprId) -> impl Iterator<Item = ExprId> + '_ {
-        self.analysis.typed.body_index(self.id).ancestors(expr)
+        self.world.typed.body_index(self.id).ancestors(expr)
     }
 
     fn walk(&self, expr: ExprId, strictness: Strictness, depth: u32, origin: &mut Origin) {
         let ty = self.types.expr(expr);
-        origin.is_detached |= depth > MAX_DEPTH || holds_guard(self.analysis.program, ty.peeled());
+        origin.is_detached |= depth > MAX_DEPTH || holds_guard(self.world.program, ty.peeled());
         origin.is_shared &= !matches!(ty, Ty::Ref(_, true));
         if origin.is_detached {
             return;
@@ -156,7 +156,7 @@ impl<'a> Origins<'a> {
         };
         origin.is_detached |= strictness == Strictness::Place && !gives_reference;
         origin.is_entry |=
-            strictness == Strictness::Place && self.analysis.program.function(callee.fn_id).known.content.is_some();
+            strictness == Strictness::Place && self.world.program.function(callee.fn_id).known.content.is_some();
         origin.is_shared &= callee.autoref != Some(true);
         self.walk(on, strictness, depth + 1, origin);
     }
@@ -165,14 +165,14 @@ impl<'a> Origins<'a> {
         let ty = self.types.pat(pat);
         let first = origin.root.is_none();
         origin.root.get_or_insert(pat);
-        let binding = self.analysis.typed.body_index(self.id).binding(pat);
+        let binding = self.world.typed.body_index(self.id).binding(pat);
         let is_reference = matches!(ty, Ty::Ref(..)) || is_bound_by_reference(self.body, pat);
         match ty {
             Ty::Ref(_, true) => origin.is_shared = false,
             _ if is_reference => {}
             // A counted parameter that is not moved lives as long as the call.
             _ if first => {
-                origin.is_shared &= binding.is_none() && self.analysis.program.refcount(ty).is_some() && self.stays(pat)
+                origin.is_shared &= binding.is_none() && self.world.program.refcount(ty).is_some() && self.stays(pat)
             }
             _ => {}
         }
@@ -181,7 +181,7 @@ impl<'a> Origins<'a> {
             Source::Value(init) => self.walk(init, Strictness::Place, depth + 1, origin),
             Source::Items(iterable) => self.walk(iterable, Strictness::Items, depth + 1, origin),
             Source::Parameter(closure, _) => {
-                let call = self.analysis.typed.body_index(self.id).parent(closure);
+                let call = self.world.typed.body_index(self.id).parent(closure);
                 match call.map(|call| &self.body.expr(call).kind) {
                     Some(ExprKind::MethodCall { receiver, .. }) => {
                         self.walk(*receiver, Strictness::Items, depth + 1, origin);
@@ -193,8 +193,8 @@ impl<'a> Origins<'a> {
     }
 
     fn stays(&self, pat: PatId) -> bool {
-        let fates = Fates::new(self.analysis, self.id, self.body);
-        fates.of_local(pat) == Fate::Borrowed && !fates.uses(pat).into_iter().any(|used| fates.is_passed(used))
+        let fates = ValueEscapes::new(self.world, self.id, self.body);
+        fates.of_local(pat) == Escape::None && !fates.uses(pat).into_iter().any(|used| fates.is_passed(used))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What becomes of values that own something: looked at, moved into a thread, returned, kept.
 
+use crate::analysis::{CallSite, World};
 use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind, PatId, PatKind, Source, Stmt, pat_parts};
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::{BodyTypes, PathValue};
@@ -7,47 +8,45 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 
-use crate::analysis::Analysis;
-
 /// What happens to a value. The order is from least to most: of several uses the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fate {
+pub enum Escape {
     /// Nothing but looked at.
-    Borrowed,
+    None,
     /// Moved into a thread that is started there, by this call.
     Thread(ExprId),
     /// Moved into a task or a pool's job that is started there, by this call.
     Task(ExprId),
     /// It is what the function gives back.
-    Returned,
+    Return,
     /// Stored, sent or passed on, or not understood.
-    Kept,
+    Global,
 }
 
 /// Locals that are moved into locals are followed this far.
 const MAX_DEPTH: u32 = 12;
 
 /// Follows values through one body.
-pub struct Fates<'a> {
-    analysis: &'a Analysis<'a>,
+pub struct ValueEscapes<'a> {
+    world: &'a World<'a>,
     id: FnId,
     body: &'a Body,
     types: &'a BodyTypes,
 }
 
-impl<'a> Fates<'a> {
+impl<'a> ValueEscapes<'a> {
     /// For one function's body.
-    pub fn new(analysis: &'a Analysis<'a>, id: FnId, body: &'a Body) -> Self {
-        Fates { analysis, id, body, types: analysis.typed.types(id) }
+    pub fn new(world: &'a World<'a>, id: FnId, body: &'a Body) -> Self {
+        ValueEscapes { world, id, body, types: world.typed.types(id) }
     }
 
     /// What becomes of the value of an expression.
-    pub fn of(&self, value: ExprId) -> Fate {
+    pub fn of(&self, value: ExprId) -> Escape {
         self.value(value, 0)
     }
 
     /// What becomes of what a name is bound to: the most that one of its uses does.
-    pub fn of_local(&self, pat: PatId) -> Fate {
+    pub fn of_local(&self, pat: PatId) -> Escape {
         self.local(pat, 0)
     }
 
@@ -65,39 +64,39 @@ impl<'a> Fates<'a> {
     }
 
     fn program(&self) -> &'a Program<'a> {
-        self.analysis.program
+        self.world.program
     }
 
     fn parent(&self, child: ExprId) -> Option<ExprId> {
-        self.analysis.typed.body_index(self.id).parent(child)
+        self.world.typed.body_index(self.id).parent(child)
     }
 
-    fn value(&self, value: ExprId, depth: u32) -> Fate {
+    fn value(&self, value: ExprId, depth: u32) -> Escape {
         if depth > MAX_DEPTH {
-            return Fate::Kept;
+            return Escape::Global;
         }
         let Some(parent) = self.parent(value) else {
-            return if self.body.root == Some(value) { Fate::Returned } else { Fate::Kept };
+            return if self.body.root == Some(value) { Escape::Return } else { Escape::Global };
         };
         match &self.body.expr(parent).kind {
             ExprKind::MethodCall { receiver, args, .. } if *receiver == value => {
                 self.receiver(value, parent, args, depth)
             }
-            ExprKind::MethodCall { .. } => Fate::Kept,
-            ExprKind::Call { .. } if self.drops(parent) => Fate::Borrowed,
+            ExprKind::MethodCall { .. } => Escape::Global,
+            ExprKind::Call { .. } if self.drops(parent) => Escape::None,
             ExprKind::Field { .. } | ExprKind::Index { .. } | ExprKind::Unary { .. } | ExprKind::Binary { .. } => {
-                Fate::Borrowed
+                Escape::None
             }
             ExprKind::Ref { mutable, raw, .. } => {
                 if *mutable || *raw {
-                    Fate::Kept
+                    Escape::Global
                 } else {
-                    Fate::Borrowed
+                    Escape::None
                 }
             }
             ExprKind::Builtin { kind, .. } => {
                 let looks = kind.formats() || matches!(kind, BuiltinMacro::Assert | BuiltinMacro::DebugAssert);
-                if looks { Fate::Borrowed } else { Fate::Kept }
+                if looks { Escape::None } else { Escape::Global }
             }
             ExprKind::Try { .. } => self.value(parent, depth + 1),
             ExprKind::Block(block) => {
@@ -108,55 +107,55 @@ impl<'a> Fates<'a> {
                 match bound {
                     Some(pat) => self.pattern(pat, depth),
                     None if block.tail == Some(value) => self.value(parent, depth + 1),
-                    None => Fate::Borrowed,
+                    None => Escape::None,
                 }
             }
             ExprKind::If { condition, .. } if *condition != value => self.choice(parent, depth),
             ExprKind::Let { pat, .. } => self.pattern(*pat, depth),
             ExprKind::Match { scrutinee, arms } if *scrutinee == value => {
-                arms.iter().map(|arm| self.pattern(arm.pat, depth)).max().unwrap_or(Fate::Borrowed)
+                arms.iter().map(|arm| self.pattern(arm.pat, depth)).max().unwrap_or(Escape::None)
             }
             ExprKind::Match { .. } => self.choice(parent, depth),
-            ExprKind::Return { .. } => Fate::Returned,
-            _ => Fate::Kept,
+            ExprKind::Return { .. } => Escape::Return,
+            _ => Escape::Global,
         }
     }
 
     /// One of several values: that another may be owned makes it one that must be.
-    fn choice(&self, choice: ExprId, depth: u32) -> Fate {
+    fn choice(&self, choice: ExprId, depth: u32) -> Escape {
         match self.value(choice, depth + 1) {
-            Fate::Borrowed => Fate::Kept,
+            Escape::None => Escape::Global,
             fate => fate,
         }
     }
 
     /// A method that takes the reference itself keeps it; one of an `Option` or its kin hands on what is inside.
-    fn receiver(&self, value: ExprId, call: ExprId, args: &[ExprId], depth: u32) -> Fate {
-        let Some(callee) = self.types.callees.get(&call) else { return Fate::Kept };
+    fn receiver(&self, value: ExprId, call: ExprId, args: &[ExprId], depth: u32) -> Escape {
+        let Some(callee) = self.types.callees.get(&call) else { return Escape::Global };
         let takes = callee.autoref.is_none() && !matches!(callee.receiver, Ty::Ref(..));
         if callee.autoref == Some(true) {
-            return Fate::Kept;
+            return Escape::Global;
         }
         // `fn method(self: Arc<Self>)` is found on the content and takes the reference.
         let own = fn_sig(self.program(), callee.fn_id).params.first();
         if callee.autoref.is_none() && own.is_some_and(|own| self.program().refcount(own).is_some()) {
-            return Fate::Kept;
+            return Escape::Global;
         }
         if !takes || self.holds_none(&callee.receiver) {
-            return Fate::Borrowed;
+            return Escape::None;
         }
         let is_wrapper = self.program().refcount(&callee.receiver).is_none() && self.is_stub(callee.fn_id);
         if !is_wrapper || *self.types.expr(value) != callee.receiver {
-            return Fate::Kept;
+            return Escape::Global;
         }
-        let index = self.analysis.typed.body_index(self.id);
+        let index = self.world.typed.body_index(self.id);
         let handed = (0..self.body.pats.len() as u32).map(PatId).filter(|pat| {
             index.binding(*pat).is_some_and(|binding| {
                 binding.whole == *pat
                     && matches!(binding.source, Source::Parameter(closure, _) if args.contains(&closure))
             })
         });
-        let inside = handed.map(|pat| self.pattern(pat, depth)).max().unwrap_or(Fate::Borrowed);
+        let inside = handed.map(|pat| self.pattern(pat, depth)).max().unwrap_or(Escape::None);
         if self.holds_none(self.types.expr(call)) { inside } else { inside.max(self.value(call, depth + 1)) }
     }
 
@@ -176,26 +175,26 @@ impl<'a> Fates<'a> {
     }
 
     /// What becomes of the parts that a pattern binds.
-    fn pattern(&self, pat: PatId, depth: u32) -> Fate {
+    fn pattern(&self, pat: PatId, depth: u32) -> Escape {
         match &self.body.pat(pat).kind {
             PatKind::Bind { sub: None, .. } => self.local(pat, depth + 1),
-            PatKind::Bind { .. } => Fate::Kept,
+            PatKind::Bind { .. } => Escape::Global,
             _ => pat_parts(self.body, pat)
                 .into_iter()
                 .map(|part| self.pattern(part, depth))
                 .max()
-                .unwrap_or(Fate::Borrowed),
+                .unwrap_or(Escape::None),
         }
     }
 
-    fn local(&self, pat: PatId, depth: u32) -> Fate {
+    fn local(&self, pat: PatId, depth: u32) -> Escape {
         let fate = |used: ExprId| self.captured(pat, used).unwrap_or_else(|| self.value(used, depth + 1));
-        self.uses(pat).into_iter().map(fate).max().unwrap_or(Fate::Borrowed)
+        self.uses(pat).into_iter().map(fate).max().unwrap_or(Escape::None)
     }
 
     /// Where a `move` closure or async block around a use takes the local from outside.
-    fn captured(&self, pat: PatId, used: ExprId) -> Option<Fate> {
-        let index = self.analysis.typed.body_index(self.id);
+    fn captured(&self, pat: PatId, used: ExprId) -> Option<Escape> {
+        let index = self.world.typed.body_index(self.id);
         let bound = index.binding(pat).map(|binding| match binding.source {
             Source::Value(from) | Source::Items(from) | Source::Parameter(from, _) => from,
         });
@@ -214,21 +213,32 @@ impl<'a> Fates<'a> {
         None
     }
 
-    fn of_capture(&self, used: ExprId, capture: ExprId) -> Fate {
-        let Some(call) = self.parent(capture) else { return Fate::Kept };
+    fn of_capture(&self, used: ExprId, capture: ExprId) -> Escape {
+        let Some(call) = self.parent(capture) else { return Escape::Global };
         let (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }) = &self.body.expr(call).kind else {
-            return Fate::Kept;
+            return Escape::Global;
         };
         let index = args.iter().position(|arg| *arg == capture);
         let callee = self.types.callees.get(&call);
-        let Some((index, callee)) = index.zip(callee) else { return Fate::Kept };
+        let Some((index, callee)) = index.zip(callee) else { return Escape::Global };
         let known = &self.program().function(callee.fn_id).known;
         match known.runs(index) {
-            Some(Runs::OtherThread) if known.starts_thread().is_some() => Fate::Thread(call),
-            Some(Runs::OtherThread | Runs::OtherTask | Runs::BlockingPool) => Fate::Task(call),
+            Some(Runs::OtherThread) if known.starts_thread().is_some() => Escape::Thread(call),
+            Some(Runs::OtherThread | Runs::OtherTask | Runs::BlockingPool) => Escape::Task(call),
             // A lazy adaptor takes the closure with it.
             Some(Runs::Here | Runs::Each) if self.holds_none(self.types.expr(call)) => self.value(used, 1),
-            _ => Fate::Kept,
+            _ => Escape::Global,
         }
     }
+}
+
+/// What callers do with what a function gives them; none if not all calls are known.
+pub(crate) fn of_result(world: &World<'_>, id: FnId) -> Option<Vec<Escape>> {
+    let fate = |call: &CallSite| {
+        world
+            .typed
+            .body(call.fn_id)
+            .map_or(Escape::Global, |body| ValueEscapes::new(world, call.fn_id, body).of(call.expr))
+    };
+    Some(world.calls_of(id)?.iter().map(fate).collect())
 }

@@ -1,11 +1,9 @@
-//! Who calls a function, and what becomes of what it gives.
+//! Who calls a function, as far as all its calls are known.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::Analysis;
-use crate::analysis::values::value_escape::{Fate, Fates};
+use crate::analysis::World;
 use crate::facts::{ExprId, ExprKind, Name};
-use crate::graph::Execution;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
@@ -21,8 +19,8 @@ pub struct CallSite {
 
 impl CallSite {
     /// The argument for a parameter, `self` counted.
-    pub fn argument(self, analysis: &Analysis<'_>, index: usize) -> Option<ExprId> {
-        match &analysis.typed.body(self.fn_id)?.expr(self.expr).kind {
+    pub fn argument(self, world: &World<'_>, index: usize) -> Option<ExprId> {
+        match &world.typed.body(self.fn_id)?.expr(self.expr).kind {
             ExprKind::Call { args, .. } => args.get(index).copied(),
             ExprKind::MethodCall { receiver, args, .. } => match index.checked_sub(1) {
                 Some(index) => args.get(index).copied(),
@@ -43,16 +41,16 @@ pub(crate) struct Callers {
 }
 
 impl Callers {
-    fn gather(analysis: &Analysis<'_>) -> Callers {
+    fn gather(world: &World<'_>) -> Callers {
         let mut callers = Callers::default();
-        for id in analysis.functions() {
-            let Some(body) = analysis.typed.body(id) else { continue };
-            let types = analysis.typed.types(id);
-            let index = analysis.typed.body_index(id);
+        for id in world.functions() {
+            let Some(body) = world.typed.body(id) else { continue };
+            let types = world.typed.types(id);
+            let index = world.typed.body_index(id);
             for (expr, callee) in &types.callees {
                 callers
                     .calls
-                    .entry(analysis.program.fn_loc(callee.fn_id))
+                    .entry(world.program.fn_loc(callee.fn_id))
                     .or_default()
                     .push(CallSite { fn_id: id, expr: *expr });
             }
@@ -69,7 +67,7 @@ impl Callers {
                     |call| matches!(&body.expr(call).kind, ExprKind::Call { callee, .. } if callee == expr),
                 );
                 if !is_called {
-                    callers.used_by_name.insert(analysis.program.fn_loc(*named));
+                    callers.used_by_name.insert(world.program.fn_loc(*named));
                 }
             }
         }
@@ -78,9 +76,9 @@ impl Callers {
     }
 }
 
-impl Analysis<'_> {
+impl World<'_> {
     fn callers(&self) -> &Callers {
-        self.callers.get_or_init(|| Callers::gather(self))
+        self.whole.callers.get_or_init(|| Callers::gather(self))
     }
 
     /// All calls of a function outside of test code; none if it is also used by its name, or if a
@@ -92,42 +90,5 @@ impl Analysis<'_> {
         let may_be_missed = function.facts.self_param.is_some() && callers.unresolved.contains(&function.name);
         let is_known = !callers.used_by_name.contains(&loc) && !may_be_missed;
         is_known.then(|| callers.calls.get(&loc).map_or(&[][..], Vec::as_slice))
-    }
-
-    /// What callers do with what a function gives them; none if not all calls are known.
-    pub fn uses_of_result(&self, id: FnId) -> Option<Vec<Fate>> {
-        let fate = |call: &CallSite| {
-            self.typed.body(call.fn_id).map_or(Fate::Kept, |body| Fates::new(self, call.fn_id, body).of(call.expr))
-        };
-        Some(self.calls_of(id)?.iter().map(fate).collect())
-    }
-
-    /// Whether a call runs as part of its function: not in a closure that is put away, a task or a thread of its own, and
-    /// a future that it gives is awaited at once.
-    pub fn is_plain_call(&self, id: FnId, call: ExprId) -> bool {
-        let Some(body) = self.typed.body(id) else { return false };
-        let region = self.heat.graph.regions(id).region(call);
-        let is_async = self
-            .typed
-            .types(id)
-            .callees
-            .get(&call)
-            .is_some_and(|callee| self.program.function(callee.fn_id).facts.is_async);
-        let awaited = self
-            .typed
-            .body_index(id)
-            .parent(call)
-            .is_some_and(|parent| matches!(body.expr(parent).kind, ExprKind::Await { .. }));
-        region.execution == Execution::Here && (!is_async || awaited)
-    }
-
-    /// Whether a body has macros whose arguments could not be read: a name may be used in them.
-    pub fn has_unread_macros(&self, id: FnId) -> bool {
-        let Some(body) = self.typed.body(id) else { return true };
-        body.exprs.iter().any(|expr| match &expr.kind {
-            ExprKind::Macro { args, tokens, .. } => args.is_empty() && tokens.start < tokens.end,
-            ExprKind::Opaque(parts) => parts.is_empty(),
-            _ => false,
-        })
     }
 }

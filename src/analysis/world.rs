@@ -1,0 +1,151 @@
+//! What every room of the analysis is given: the program, its types, its calls and what is hot.
+//!
+//! Plain references behind one lifetime, and queries over the whole program that need nothing else. Knows no lock.
+
+use std::collections::BTreeMap;
+
+use crate::analysis::whole_program::WholeProgram;
+use crate::facts::{ExprId, ExprKind, Stmt};
+use crate::facts::{PatKind, walk};
+use crate::graph::{CallGraph, Execution, Handed, Heat};
+use crate::knowledge::attributes::Runs;
+use crate::source::Loc;
+use crate::types::program::{FnId, Program};
+use crate::types::typed::TypedProgram;
+use crate::workspace::TargetChoice;
+
+/// The analysed program.
+pub struct World<'a> {
+    /// Items, names and knowledge about libraries.
+    pub program: &'a Program<'a>,
+    /// The bodies with their types.
+    pub typed: &'a TypedProgram<'a>,
+    /// Who calls whom.
+    pub graph: &'a CallGraph<'a>,
+    /// What is hot.
+    pub heat: &'a Heat<'a>,
+    /// Which targets are analysed.
+    pub targets: TargetChoice,
+    pub(crate) whole: WholeProgram,
+}
+
+/// On what an expression runs: part of a task, on a thread that may block, or wherever its function is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context {
+    /// Runs as part of a task.
+    Async,
+    /// Runs on a thread of its own or on a pool for blocking work.
+    OwnThread,
+    /// Runs wherever the function is called.
+    Plain,
+}
+
+impl<'a> World<'a> {
+    /// A world of what heat was laid over; whole-program queries are computed on first use.
+    pub fn new(heat: &'a Heat<'a>, targets: TargetChoice) -> Self {
+        let typed = heat.graph.typed;
+        World { program: typed.program, typed, graph: heat.graph, heat, targets, whole: WholeProgram::default() }
+    }
+
+    /// Whether a function belongs to the analysed targets.
+    pub fn is_analysed(&self, id: FnId) -> bool {
+        self.program.is_looked_at(self.program.function(id).home, self.targets)
+    }
+
+    /// Whether an expression runs once per iteration of a loop of its function.
+    pub fn in_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.graph.regions(id).in_loop(expr)
+    }
+
+    /// The place of an expression in its function's file: of a call the name that is called, of an await the keyword.
+    pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {
+        let function = self.program.function(id);
+        let span = self.typed.body(id).map_or(function.item.name_span, |body| match &body.expr(expr).kind {
+            ExprKind::MethodCall { method_span, .. } => *method_span,
+            ExprKind::Await { await_span, .. } => *await_span,
+            ExprKind::Call { callee, .. } => match &body.expr(*callee).kind {
+                ExprKind::Path(path) => path.segments.last().map_or(path.span, |segment| segment.name_span()),
+                _ => body.expr(*callee).span,
+            },
+            _ => body.expr(expr).span,
+        });
+        Loc { file: function.home.file, span }
+    }
+
+    /// Whether the value of an expression is thrown away.
+    pub fn is_discarded(&self, id: FnId, expr: ExprId) -> bool {
+        let Some(body) = self.typed.body(id) else { return false };
+        let Some(parent) = self.typed.body_index(id).parent(expr) else { return false };
+        match &body.expr(parent).kind {
+            ExprKind::Block(block) => {
+                block.tail != Some(expr)
+                    && block.stmts.iter().all(|stmt| match stmt {
+                        Stmt::Let(stmt) => stmt.init != Some(expr) || matches!(body.pat(stmt.pat).kind, PatKind::Wild),
+                        Stmt::Expr { .. } => true,
+                    })
+            }
+            // `drop(queue.pop_front())`
+            ExprKind::Call { args, .. } => {
+                let callee = self.typed.types(id).callees.get(&parent);
+                args.contains(&expr) && callee.is_some_and(|callee| self.program.function(callee.fn_id).known.drops)
+            }
+            _ => false,
+        }
+    }
+
+    /// The context of every expression of a function.
+    pub fn contexts(&self, id: FnId) -> BTreeMap<ExprId, Context> {
+        let mut found = BTreeMap::new();
+        let Some(body) = self.typed.body(id) else { return found };
+        let start = if self.program.function(id).facts.is_async { Context::Async } else { Context::Plain };
+        let mut stack: Vec<(ExprId, Context)> = body.root.into_iter().map(|root| (root, start)).collect();
+        while let Some((expr, context)) = stack.pop() {
+            found.insert(expr, context);
+            let kind = &body.expr(expr).kind;
+            walk::children(kind, &mut |child| stack.push((child, self.context_of_child(id, expr, child, context))));
+        }
+        found
+    }
+
+    fn context_of_child(&self, id: FnId, parent: ExprId, child: ExprId, context: Context) -> Context {
+        let Some(body) = self.typed.body(id) else { return context };
+        match (&body.expr(parent).kind, &body.expr(child).kind) {
+            (ExprKind::Async { .. }, _) | (ExprKind::Closure { is_async: true, .. }, _) => Context::Async,
+            (_, ExprKind::Closure { .. }) => {
+                match self.graph.becomes(id, body, self.typed.types(id), child) {
+                    Handed::Runs(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
+                    Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
+                    // Stored or handed to something unknown: whoever gets it says where it runs.
+                    Handed::Runs(Runs::OtherTask) | Handed::Stored => Context::Plain,
+                }
+            }
+            _ => context,
+        }
+    }
+
+    /// Whether a call runs as part of its function: not in a stored closure, a task or a thread of its own, and a
+    /// future that it gives is awaited at once.
+    pub fn is_plain_call(&self, id: FnId, call: ExprId) -> bool {
+        let callee = self.typed.types(id).callees.get(&call);
+        let is_async = callee.is_some_and(|callee| self.program.function(callee.fn_id).facts.is_async);
+        let region = self.graph.regions(id).region(call);
+        region.execution == Execution::Here && (!is_async || self.is_awaited(id, call))
+    }
+
+    /// Whether a future is awaited where it is made.
+    pub fn is_awaited(&self, id: FnId, call: ExprId) -> bool {
+        let parent = self.typed.body_index(id).parent(call);
+        let body = self.typed.body(id);
+        parent.zip(body).is_some_and(|(parent, body)| matches!(body.expr(parent).kind, ExprKind::Await { .. }))
+    }
+
+    /// Whether a body has macros whose arguments could not be read: a name may be used in them.
+    pub fn has_unread_macros(&self, id: FnId) -> bool {
+        let Some(body) = self.typed.body(id) else { return true };
+        body.exprs.iter().any(|expr| match &expr.kind {
+            ExprKind::Macro { args, tokens, .. } => args.is_empty() && tokens.start < tokens.end,
+            ExprKind::Opaque(parts) => parts.is_empty(),
+            _ => false,
+        })
+    }
+}
