@@ -5,7 +5,7 @@ pub(crate) mod proof;
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{Context, RareContext, Stall, Stalls};
+use crate::analysis::{BlockingCall, Context, RareContext};
 use crate::diagnostics::{Confidence, Label, Level};
 use crate::facts::ExprId;
 use crate::graph::Execution;
@@ -25,20 +25,19 @@ enum Resource {
 }
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    let stalls = Stalls::new(cx.analysis);
     for id in cx.analysis.functions() {
         let contexts = cx.analysis.contexts(id);
         if !contexts.values().any(|context| *context == Context::Async) || cx.analysis.polls_itself(id) {
             continue;
         }
-        let mut found: BTreeMap<Resource, Vec<(ExprId, Stall)>> = BTreeMap::new();
-        for expr in stalls.calls_in(id) {
+        let mut found: BTreeMap<Resource, Vec<(ExprId, BlockingCall)>> = BTreeMap::new();
+        for expr in cx.analysis.calls_in(id) {
             if contexts.get(&expr) == Some(&Context::Async)
                 && !runs_before_the_rest(cx, id, expr)
-                && let Some(stall) = stalls.at(id, expr)
-                && stall.blocking != Blocking::NeverInAsync
+                && let Some(call) = cx.analysis.blocking_call_at(id, expr)
+                && call.blocking != Blocking::NeverInAsync
             {
-                found.entry(resource(cx, &stall)).or_default().push((expr, stall));
+                found.entry(resource(cx, &call)).or_default().push((expr, call));
             }
         }
         for calls in found.values() {
@@ -56,26 +55,25 @@ fn runs_before_the_rest(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
         && cx.analysis.heat.graph.regions(id).region(expr).execution == Execution::Here
 }
 
-fn resource(cx: &RuleContext<'_>, stall: &Stall) -> Resource {
+fn resource(cx: &RuleContext<'_>, call: &BlockingCall) -> Resource {
     let program = cx.analysis.program;
-    if let Some((caller, call)) = stall.way.first() {
-        let helper = cx.analysis.typed.types(*caller).callees.get(call).map(|callee| callee.fn_id);
-        return Resource::Call(helper.unwrap_or(stall.callee));
+    if !call.call_path.is_empty() {
+        return Resource::Call(cx.analysis.helper_of(call).unwrap_or(call.callee));
     }
-    let callee = cx.analysis.typed.types(stall.fn_id).callees.get(&stall.expr);
-    let function = program.function(stall.callee);
+    let callee = cx.analysis.typed.types(call.fn_id).callees.get(&call.expr);
+    let function = program.function(call.callee);
     let own = match function.owner {
-        Owner::Impl(_) if function.facts.self_param.is_some() => fn_sig(program, stall.callee).params.first().cloned(),
-        Owner::Impl(_) => made_by(cx, stall),
+        Owner::Impl(_) if function.facts.self_param.is_some() => fn_sig(program, call.callee).params.first().cloned(),
+        Owner::Impl(_) => made_by(cx, call),
         Owner::Trait(_) => callee.map(|callee| callee.receiver.clone()),
         _ => None,
     };
-    own.as_ref().and_then(innermost).map_or(Resource::Call(stall.callee), Resource::Value)
+    own.as_ref().and_then(innermost).map_or(Resource::Call(call.callee), Resource::Value)
 }
 
 /// A constructor's value, out of its `Result`.
-fn made_by(cx: &RuleContext<'_>, stall: &Stall) -> Option<Ty> {
-    let (_, args) = fn_sig(cx.analysis.program, stall.callee).output.as_adt()?;
+fn made_by(cx: &RuleContext<'_>, call: &BlockingCall) -> Option<Ty> {
+    let (_, args) = fn_sig(cx.analysis.program, call.callee).output.as_adt()?;
     args.first().cloned()
 }
 
@@ -95,18 +93,16 @@ fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
     }
 }
 
-fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, Stall)]) {
+fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, BlockingCall)]) {
     let program = cx.analysis.program;
-    let worst = calls.iter().find(|(_, stall)| stall.blocking != Blocking::Cheap);
-    let Some((expr, stall)) = worst.or(calls.first()) else { return };
-    let name = program.fn_short(stall.callee);
+    let worst = calls.iter().find(|(_, call)| call.blocking != Blocking::Cheap);
+    let Some((expr, call)) = worst.or(calls.first()) else { return };
+    let name = program.fn_short(call.callee);
     let loc = cx.analysis.loc(id, *expr);
-    let message = match stall.way.first().and_then(|(caller, call)| cx.analysis.typed.types(*caller).callees.get(call))
-    {
-        Some(helper) => format!(
-            "`{}` calls `{name}`, which blocks the thread, and is called from async code",
-            program.fn_short(helper.fn_id)
-        ),
+    let message = match cx.analysis.helper_of(call) {
+        Some(helper) => {
+            format!("`{}` calls `{name}`, which blocks the thread, and is called from async code", program.fn_short(helper))
+        }
         None => format!("`{name}` blocks the thread and is called from async code"),
     };
     let mut diagnostic = cx.diagnostic(message, loc, "inside an async body");
@@ -114,14 +110,14 @@ fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, Stall)]) {
         diagnostic.level = Level::Note;
         diagnostic.notes.push("a short system call: it rarely waits long".to_owned());
     }
-    for (caller, call) in stall.way.iter().skip(1) {
+    for (caller, call) in call.call_path.iter().skip(1) {
         let via = cx.analysis.typed.types(*caller).callees.get(call).map(|callee| program.fn_short(callee.fn_id));
         let text = format!("`{}` calls `{}`", program.fn_short(*caller), via.unwrap_or_default());
         diagnostic.related.push(Label { loc: cx.analysis.loc(*caller, *call), text });
     }
-    if !stall.way.is_empty() {
+    if !call.call_path.is_empty() {
         let text = format!("`{name}` blocks the thread here");
-        diagnostic.related.push(Label { loc: cx.analysis.loc(stall.fn_id, stall.expr), text });
+        diagnostic.related.push(Label { loc: cx.analysis.loc(call.fn_id, call.expr), text });
     }
     for (other, _) in calls.iter().filter(|(other, _)| other != expr).take(4) {
         diagnostic.related.push(Label { loc: cx.analysis.loc(id, *other), text: "and here".to_owned() });
@@ -130,7 +126,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, Stall)]) {
         diagnostic.confidence = Confidence::Likely;
         diagnostic.notes.push("on a path that is rarely taken".to_owned());
     }
-    if let Some(rare_context) = cx.analysis.rare_context(id, *expr, stall) {
+    if let Some(rare_context) = cx.analysis.rare_context(id, *expr, call) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push(format!("{} blocks: that is assumed to happen often", what_happens(cx, rare_context)));
     }

@@ -3,65 +3,64 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::{Dossier, GuardSource, Relock, Relocks};
+use crate::analysis::{Dossier, DoubleAcquisition, GuardSource};
 use crate::diagnostics::{Confidence, Label, Level};
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    let relocks = Relocks::new(cx.analysis);
     for id in cx.analysis.functions() {
-        for relock in relocks.in_function(id) {
-            report(cx, &relock);
+        for double in cx.analysis.double_acquisitions(id) {
+            report(cx, &double);
         }
     }
 }
 
 /// The dossier that the first acquisition belongs to.
-fn dossier_of<'a>(cx: &'a RuleContext<'_>, relock: &Relock) -> Option<&'a Dossier> {
+fn dossier_of<'a>(cx: &'a RuleContext<'_>, double: &DoubleAcquisition) -> Option<&'a Dossier> {
     let is_first = |dossier: &&Dossier| {
-        dossier.acquisitions.iter().any(|site| site.fn_id == relock.fn_id && site.guard == relock.guard)
+        dossier.acquisitions.iter().any(|site| site.fn_id == double.fn_id && site.guard == double.guard)
     };
     cx.analysis.dossiers.iter().find(is_first)
 }
 
-fn report(cx: &RuleContext<'_>, relock: &Relock) {
+fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition) {
     let program = cx.analysis.program;
-    let dossier = dossier_of(cx, relock);
+    let dossier = dossier_of(cx, double);
     let name = dossier.map_or_else(|| "a lock".to_owned(), |dossier| cx.place(dossier));
-    let loc = cx.analysis.loc(relock.fn_id, relock.second);
-    let label = if relock.inner.is_some() { "this call takes the lock again" } else { "taken again here" };
+    let loc = cx.analysis.loc(double.fn_id, double.second);
+    let label = if double.inner.is_some() { "this call takes the lock again" } else { "taken again here" };
     let mut diagnostic = cx.diagnostic(format!("`{name}` is locked while it is held already"), loc, label);
-    let first = cx.analysis.loc(relock.fn_id, relock.first);
+    let first = cx.analysis.loc(double.fn_id, double.first);
     diagnostic.related.push(Label { loc: first, text: "the first guard is taken here and still lives".to_owned() });
-    if let Some((function, expr)) = relock.inner {
+    if let Some((function, expr)) = double.inner {
         let text = format!("`{}` takes it again here", program.fn_short(function));
         diagnostic.related.push(Label { loc: cx.analysis.loc(function, expr), text });
     }
     if let Some(dossier) = dossier {
         cx.with_lock(&mut diagnostic, dossier);
     }
-    if relock.may_skip {
+    if double.conditional {
         diagnostic.confidence = Confidence::Likely;
         diagnostic.notes.push("the callee takes it on some of its paths only".to_owned());
     }
-    if relock.both_read {
+    if double.both_read {
         diagnostic.level = Level::Note;
         diagnostic.notes.push(
             "both only read: this stops as soon as a writer comes in between and is let through first".to_owned(),
         );
     } else {
-        let who = if is_async(cx, relock) { "task" } else { "thread" };
+        let who = if is_async(cx, double) { "task" } else { "thread" };
         diagnostic.notes.push(format!("the {who} waits for itself: it panics or never goes on"));
     }
     diagnostic.help.push("pass the guard or its content on, or end the first section before".to_owned());
     diagnostic.sites = vec![loc];
-    diagnostic.function = program.fn_short(relock.fn_id);
+    diagnostic.function = program.fn_short(double.fn_id);
     cx.emit(diagnostic);
 }
 
-fn is_async(cx: &RuleContext<'_>, relock: &Relock) -> bool {
-    let guards = cx.analysis.flows.get(&relock.fn_id).map(|flow| &flow.guards);
-    let first = guards.and_then(|guards| guards.get(relock.guard as usize));
+fn is_async(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> bool {
+    let guards = cx.analysis.flows.get(&double.fn_id).map(|flow| &flow.guards);
+    let first = guards.and_then(|guards| guards.get(double.guard as usize));
     matches!(first, Some(GuardSource::Acquired { lock: Some(lock), .. }) if lock.kind == LockKind::Async)
 }

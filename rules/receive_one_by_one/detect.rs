@@ -3,7 +3,7 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::{EffectKind, Stalls};
+use crate::analysis::EffectKind;
 use crate::diagnostics::Label;
 use crate::facts::{ExprId, ExprKind};
 use crate::knowledge::attributes::Capacity;
@@ -11,25 +11,25 @@ use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    let stalls = Stalls::new(cx.analysis);
     for id in cx.analysis.functions() {
         if !cx.analysis.heat.is_reached(id) {
             continue;
         }
-        for receive in stalls.calls_in(id) {
-            check_receive(cx, &stalls, id, receive);
+        for receive in cx.analysis.calls_in(id) {
+            check_receive(cx, id, receive);
         }
     }
 }
 
-fn check_receive(cx: &RuleContext<'_>, stalls: &Stalls<'_>, id: FnId, receive: ExprId) {
+fn check_receive(cx: &RuleContext<'_>, id: FnId, receive: ExprId) {
     let Some(callee) = cx.analysis.typed.types(id).callees.get(&receive) else { return };
     let known = &cx.analysis.program.function(callee.fn_id).known;
     if !known.receive || known.drains || !cx.analysis.heat.is_hot(id, receive) {
         return;
     }
     let Some(round) = loop_around(cx, id, receive).filter(|_| waits_for_one(cx, id, receive)) else { return };
-    let inside: Vec<ExprId> = stalls
+    let inside: Vec<ExprId> = cx
+        .analysis
         .calls_in(id)
         .into_iter()
         .filter(|call| *call != receive && cx.analysis.typed.body_index(id).encloses(round, *call))

@@ -20,12 +20,12 @@ pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
 pub use root_candidates::{Likeness, RootCandidate, root_candidates};
 pub use sections::dossier::{Acquisition, Dossier};
-pub use sections::double_acquisition::{Relock, Relocks};
+pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
 pub use sections::wait_profile::Waits;
-pub use summaries::blocking::{Stall, Stalls};
-pub use summaries::effects::{Effect, EffectKind, Effects};
-pub use summaries::parameter_access::Work;
+pub use summaries::blocking::BlockingCall;
+pub use summaries::effects::{Effect, EffectKind};
+pub use summaries::parameter_access::Access as Work;
 pub use world::{Context, World};
 
 use std::sync::OnceLock;
@@ -34,7 +34,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::{Execution, Heat};
-use crate::knowledge::attributes::{AtomicOp, Capacity};
+use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity};
 use crate::types::lower_ty::field_types;
 use crate::types::program::{FnId, ModId};
 use crate::types::ty::Ty;
@@ -43,7 +43,13 @@ use locks::multiplicity::{self, Multiplicity};
 use locks::points_to::PointsTo;
 use locks::{lock_escape, lock_types};
 use sections::{frequency, section_content};
+use summaries::acquired::{Acquired, AcquiredSummaries};
+use summaries::blocking::BlockingSummaries;
+use summaries::effects::EffectSummaries;
+use summaries::engine::Memo;
 use summaries::entry_lockset;
+use summaries::guards::GuardSummaries;
+use summaries::parameter_access::AccessSummaries;
 use values::atomics::{AtomicPlace, AtomicUse};
 use values::value_escape::Escape;
 use values::{channels, executors};
@@ -59,8 +65,12 @@ pub struct Analysis<'a> {
     pub flows: FxHashMap<FnId, FlowResult>,
     /// All lock places with their acquisitions, in order of declaration.
     pub dossiers: Vec<Dossier>,
-    effects: Effects,
-    summaries: guards::GuardSummaries,
+    guard_summaries: GuardSummaries,
+    blocking: BlockingSummaries,
+    effects: EffectSummaries,
+    acquired: AcquiredSummaries,
+    accesses: AccessSummaries,
+    entry_locksets: Memo<entry_lockset::Lockset>,
     points_to: PointsTo,
     escaped_locks: FxHashSet<LockPlace>,
     consumed_locks: OnceLock<FxHashSet<PlaceRoot>>,
@@ -83,11 +93,15 @@ impl<'a> Analysis<'a> {
     /// Interprets all bodies and gathers the dossiers.
     pub fn new(heat: &'a Heat<'a>, targets: TargetChoice) -> Self {
         let world = World::new(heat, targets);
-        let (flows, summaries) = guards::analyse(heat.graph);
+        let (flows, guard_summaries) = summaries::guards::analyse(heat.graph);
         let mut analysis = Analysis {
-            effects: Effects::gather(heat.graph, &flows),
             flows,
-            summaries,
+            guard_summaries,
+            blocking: BlockingSummaries::default(),
+            effects: EffectSummaries::default(),
+            acquired: AcquiredSummaries::default(),
+            accesses: AccessSummaries::default(),
+            entry_locksets: Memo::default(),
             dossiers: Vec::new(),
             points_to: PointsTo::gather(world.typed, targets.tests),
             escaped_locks: FxHashSet::default(),
@@ -208,7 +222,7 @@ impl Analysis<'_> {
 
     /// What a call or macro does, helpers included, on the thread that makes it and not on rare paths.
     pub fn effects_at(&self, id: FnId, expr: ExprId) -> Vec<Effect> {
-        self.effects.at(self.graph, id, expr)
+        self.effects.at(self, &self.flows, id, expr)
     }
 
     /// Whether something else than the content is changed while an acquisition's guard lives: an atomic, or a place that
@@ -264,11 +278,44 @@ impl Analysis<'_> {
     }
 }
 
+/// What a call does to the thread that makes it, helpers included.
+impl Analysis<'_> {
+    /// The blocking call that a call is or leads to on the same thread: the nearest that may wait for long, else the
+    /// nearest cheap one.
+    ///
+    /// Calls that may go elsewhere, and those that happen once or only in debug builds, are passed over (misses).
+    pub fn blocking_call_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
+        let calls = self.blocking.at(self, id, expr);
+        calls.into_iter().min_by_key(|call| call.blocking == Blocking::Cheap)
+    }
+
+    /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
+    pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
+        self.blocking.at(self, id, expr).into_iter().find(|call| call.blocking == Blocking::NeverInAsync)
+    }
+
+    /// The function that is called at the first step of the way to a blocking call; none if it is called directly.
+    pub fn helper_of(&self, call: &BlockingCall) -> Option<FnId> {
+        let (caller, at) = call.call_path.first()?;
+        self.typed.types(*caller).callees.get(at).map(|callee| callee.fn_id)
+    }
+
+    /// The double acquisitions of a function, by place.
+    pub fn double_acquisitions(&self, id: FnId) -> Vec<DoubleAcquisition> {
+        sections::double_acquisition::double_acquisitions(self, id)
+    }
+
+    /// What a call acquires on the same thread, in terms of the caller.
+    fn acquired_by_call(&self, id: FnId, call: ExprId) -> Vec<Acquired> {
+        self.acquired.by_call(self, &self.flows, id, call)
+    }
+}
+
 /// How often something runs.
 impl Analysis<'_> {
     /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
-    pub fn rare_context(&self, id: FnId, expr: ExprId, stall: &Stall) -> Option<RareContext> {
-        frequency::rare_context(self, id, expr, stall)
+    pub fn rare_context(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
+        frequency::rare_context(self, id, expr, call)
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included.

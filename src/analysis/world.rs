@@ -72,6 +72,15 @@ impl<'a> World<'a> {
         Loc { file: function.home.file, span }
     }
 
+    /// Everything in a body that calls something, by place.
+    pub fn calls_in(&self, id: FnId) -> Vec<ExprId> {
+        let own = self.typed.types(id).callees.keys().copied();
+        let mut calls: Vec<ExprId> = own.chain(self.graph.edges(id).iter().map(|edge| edge.expr)).collect();
+        calls.sort();
+        calls.dedup();
+        calls
+    }
+
     /// Whether the value of an expression is thrown away.
     pub fn is_discarded(&self, id: FnId, expr: ExprId) -> bool {
         let Some(body) = self.typed.body(id) else { return false };

@@ -4,6 +4,7 @@
 
 pub mod barriers;
 pub mod calls;
+pub mod fixed_point;
 pub mod heat;
 
 use std::sync::OnceLock;
@@ -25,7 +26,7 @@ use crate::facts::{BuiltinMacro, LogLevel};
 use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
-use calls::callbacks::{self, HandedOver};
+use calls::callbacks::{self, CallbackUses};
 use calls::drops::DropGlue;
 use calls::instantiations::Instances;
 use calls::{dispatch, edges};
@@ -65,7 +66,7 @@ pub struct CallGraph<'a> {
     /// The typed bodies.
     pub typed: &'a TypedProgram<'a>,
     settings: GraphSettings,
-    handed: HandedOver,
+    callbacks: CallbackUses,
     counters: OnceLock<FxHashSet<CountKey>>,
     instances: OnceLock<Instances>,
     drops: DropGlue,
@@ -82,7 +83,7 @@ impl<'a> CallGraph<'a> {
         let mut graph = CallGraph {
             typed,
             settings,
-            handed: HandedOver::default(),
+            callbacks: CallbackUses::default(),
             counters: OnceLock::new(),
             instances: OnceLock::new(),
             drops: DropGlue::default(),

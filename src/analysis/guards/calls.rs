@@ -3,6 +3,7 @@
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
 use crate::analysis::locks::guard_types::holds_guard;
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_info, lock_within};
+use crate::analysis::summaries::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, Name, SelfParam};
 use crate::graph::Handed;
 use crate::knowledge::attributes::{Mode, Runs, Wait};
@@ -140,12 +141,10 @@ impl<'a> Flow<'a> {
             true => Some(self.graph.becomes(self.fn_id, self.body, self.types, arg)),
             false => self.graph.handed_at(self.types, site.expr, index, self.body),
         });
-        let (in_place, repeats) = match handed {
-            Some(Handed::Stored) => (false, false),
-            Some(Handed::Runs(runs)) => {
-                (matches!(runs, Runs::Here | Runs::Each | Runs::Once | Runs::Rarely), runs == Runs::Each)
-            }
-            None => (true, false),
+        let in_place = match handed {
+            Some(Handed::Stored) => false,
+            Some(Handed::Runs(runs)) => matches!(runs, Runs::Here | Runs::Each | Runs::Once | Runs::Rarely),
+            None => true,
         };
         let lent = site.map(|site| self.lent_to(site, args, index)).unwrap_or_default();
         let mut held = if in_place { self.held() } else { Guards::new() };
@@ -162,10 +161,7 @@ impl<'a> Flow<'a> {
         }
         self.lent = lent;
         let ambient = std::mem::replace(&mut self.ambient, held);
-        let depth = if in_place { self.loop_depth + u32::from(repeats) } else { 0 };
-        let depth = std::mem::replace(&mut self.loop_depth, depth);
         let value = self.eval(arg);
-        self.loop_depth = depth;
         self.ambient = ambient;
         value
     }
@@ -207,10 +203,10 @@ impl<'a> Flow<'a> {
         let function = self.program.function(site.callee.fn_id);
         let is_method = function.facts.self_param.is_some() && site.receiver.is_some_and(|own| !args.contains(&own));
         let Some(pat) = function.facts.param_pats.get(index + usize::from(is_method)) else { return Guards::new() };
-        let lent = self.summaries.lent(site.callee.fn_id, *pat).to_vec();
+        let lent = self.summaries.around_callback(site.callee.fn_id, *pat).to_vec();
         let mut guards = Guards::new();
         for (number, guard) in lent.into_iter().enumerate() {
-            let place = self.seen_from_here(site, guard.place, args);
+            let place = self.seen_from_here(site, guard.place);
             let source = GuardSource::Acquired {
                 expr: site.expr,
                 place,
@@ -242,13 +238,13 @@ impl<'a> Flow<'a> {
             let guard = self.acquired(expr, callee, receiver, mode, wait);
             return Value::owning(Guards::from([guard]));
         }
-        if function.known.blocking.is_some() || self.summaries.waits_with_guard(program, callee.fn_id) {
+        if function.known.blocking.is_some() || self.summaries.waits_with_guard(callee.fn_id) {
             let waits = self.given_guards(args, &moved_in);
             if !waits.is_empty() {
                 self.event(EventKind::Wait(waits), expr);
             }
         }
-        let mut guards = self.handed_out(expr, callee, receiver, args);
+        let mut guards = self.handed_out(expr, callee, receiver);
         if function.facts.is_async && !program.is_stub(function.home.module) {
             guards.extend(self.kept_by_future(callee.fn_id, function, args, &moved_in));
             return Value::owning(guards);
@@ -322,11 +318,11 @@ impl<'a> Flow<'a> {
     }
 
     /// Guards that a helper of the workspace takes and hands out.
-    fn handed_out(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, args: &[ExprId]) -> Guards {
+    fn handed_out(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>) -> Guards {
         let returned = self.summaries.returned(callee.fn_id).to_vec();
         let mut guards = Guards::new();
         for (number, guard) in returned.into_iter().enumerate() {
-            let place = self.seen_from_here(Site { expr, callee, receiver }, guard.place, args);
+            let place = self.seen_from_here(Site { expr, callee, receiver }, guard.place);
             let source = GuardSource::Acquired {
                 expr,
                 place,
@@ -343,7 +339,7 @@ impl<'a> Flow<'a> {
     }
 
     /// A callee's parameter is what the caller passes.
-    fn seen_from_here(&self, site: Site<'_>, place: LockPlace, args: &[ExprId]) -> LockPlace {
+    fn seen_from_here(&self, site: Site<'_>, place: LockPlace) -> LockPlace {
         let pat = match place.root {
             PlaceRoot::Param(_, pat) => pat,
             PlaceRoot::Unknown(..) => {
@@ -354,16 +350,8 @@ impl<'a> Flow<'a> {
             }
             _ => return place,
         };
-        let receiver = site.receiver;
         let function = self.program.function(site.callee.fn_id);
-        let Some(index) = function.facts.param_pats.iter().position(|own| *own == pat) else { return place };
-        let has_self = function.facts.self_param.is_some();
-        let is_method = matches!(receiver, Some(receiver) if !args.contains(&receiver));
-        let argument = match (has_self && is_method, index) {
-            (true, 0) => receiver,
-            (true, index) => args.get(index - 1).copied(),
-            (false, index) => args.get(index).copied(),
-        };
+        let argument = Actuals::of(self.body, site.expr).and_then(|actuals| actuals.of_parameter(function, pat));
         argument.map_or(place, |argument| self.places().of(argument))
     }
 

@@ -10,9 +10,6 @@ use crate::analysis::guards::eval::Value;
 use crate::analysis::guards::state::State;
 use crate::analysis::guards::{EventKind, Flow, Guards, Target};
 
-/// Guards only ever become more in a loop; more rounds than this find nothing new in practice.
-const LOOP_ROUNDS: usize = 4;
-
 impl<'a> Flow<'a> {
     pub(crate) fn control(&mut self, expr: ExprId, kind: &'a ExprKind) -> Value {
         match kind {
@@ -183,8 +180,8 @@ impl<'a> Flow<'a> {
     fn repeat(&mut self, label: Option<Name>, round: &mut dyn FnMut(&mut Self)) -> (Option<State>, Guards) {
         let mut breaks: Option<State> = None;
         let mut value = Guards::new();
-        self.loop_depth += 1;
-        for _ in 0..LOOP_ROUNDS {
+        // The state at the start only grows, and there are finitely many guards.
+        loop {
             let entry = self.state.clone();
             self.target(label, true);
             round(self);
@@ -205,7 +202,6 @@ impl<'a> Flow<'a> {
                 break;
             }
         }
-        self.loop_depth -= 1;
         (breaks, value)
     }
 

@@ -25,6 +25,7 @@ use crate::workspace::Edition;
 
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
+use crate::analysis::summaries::guards::GuardSummaries;
 use crate::types::typed::TypedProgram;
 
 /// A guard of one body: an index into its sources.
@@ -62,7 +63,7 @@ pub enum GuardSource {
 }
 
 /// What code does with the content of a lock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Use {
     /// Adds to (or otherwise updates) a number or bool in place.
     NumberUpdate,
@@ -102,7 +103,7 @@ pub struct Event {
 /// What happens.
 #[derive(Clone, Debug)]
 pub enum EventKind {
-    /// A guard comes to life.
+    /// A guard is acquired.
     Acquire(GuardId),
     /// The task may be suspended.
     Await,
@@ -131,195 +132,6 @@ pub struct FlowResult {
     pub events: Vec<Event>,
     /// Guards in the returned value.
     pub returned: Guards,
-    /// Expressions that are inside a loop of their own body, iterator closures included.
-    pub in_loop: rustc_hash::FxHashSet<ExprId>,
-}
-
-/// Summaries of functions that hand out guards, for their callers.
-#[derive(Clone, Debug, Default)]
-pub struct GuardSummaries {
-    returned: FxHashMap<FnId, Vec<ReturnedGuard>>,
-    /// Guards that a function holds while it calls the closure in a parameter.
-    lent: FxHashMap<(FnId, PatId), Vec<ReturnedGuard>>,
-    across_await: rustc_hash::FxHashSet<(FnId, PatId)>,
-    /// Functions that wait with the guard in a parameter, as condition variables do.
-    waiting: rustc_hash::FxHashSet<(FnId, PatId)>,
-}
-
-/// A guard that a function returns.
-#[derive(Clone, Debug)]
-pub struct ReturnedGuard {
-    /// The lock place.
-    pub place: LockPlace,
-    /// The lock.
-    pub lock: Option<LockInfo>,
-    /// How it holds.
-    pub mode: Mode,
-    /// How it waits.
-    pub wait: Wait,
-}
-
-impl GuardSummaries {
-    /// The guards that a call of `id` hands out.
-    pub fn returned(&self, id: FnId) -> &[ReturnedGuard] {
-        self.returned.get(&id).map_or(&[], Vec::as_slice)
-    }
-
-    /// The guards under which a function calls the closure in its parameter.
-    pub fn lent(&self, id: FnId, param: PatId) -> &[ReturnedGuard] {
-        self.lent.get(&(id, param)).map_or(&[], Vec::as_slice)
-    }
-
-    /// Takes what one more look at a function found; whether that is news.
-    fn learn(&mut self, id: FnId, flow: &FlowResult) -> bool {
-        let mut changed = false;
-        let returned = returned_guards(flow, &flow.returned);
-        if returned.len() > self.returned(id).len() {
-            self.returned.insert(id, returned);
-            changed = true;
-        }
-        for event in &flow.events {
-            let EventKind::CallParam(pat) = event.kind else { continue };
-            let lent = returned_guards(flow, &event.held);
-            if lent.len() > self.lent(id, pat).len() {
-                self.lent.insert((id, pat), lent);
-                changed = true;
-            }
-        }
-        changed
-    }
-
-    /// A trait's method gives what its implementations give, if they all do.
-    fn learn_from_implementations(&mut self, typed: &TypedProgram<'_>) -> bool {
-        let program = typed.program;
-        let mut changed = false;
-        for def in program.traits.iter().filter(|def| !program.is_stub(def.home.module)) {
-            for declared in def.fns.iter().filter(|id| program.function(**id).facts.body.is_none()) {
-                let given: Vec<ReturnedGuard> =
-                    program.implementations(*declared).flat_map(|id| self.returned(id).to_vec()).collect();
-                let Some(first) = given.first().filter(|_| self.returned(*declared).is_empty()) else { continue };
-                // What only hands the call on gives whatever the others do.
-                let hands_on = |id: FnId| typed.types(id).callees.values().any(|callee| callee.fn_id == *declared);
-                let gives_none = |id: FnId| {
-                    self.returned(id).is_empty()
-                        && !hands_on(id)
-                        && !crate::analysis::locks::guard_types::holds_guard(
-                            program,
-                            &crate::types::lower_ty::fn_sig(program, id).output,
-                        )
-                };
-                // Whose implementation runs is not known: with one that gives none, nothing is said of the call.
-                if program.implementations(*declared).any(gives_none) {
-                    continue;
-                }
-                let same = given.iter().all(|guard| guard.place == first.place);
-                let place = if same { first.place } else { LockPlace::unknown() };
-                let lock = first.lock.clone().filter(|lock| {
-                    given.iter().all(|guard| guard.lock.as_ref().is_some_and(|other| other.name == lock.name))
-                });
-                self.returned.insert(*declared, vec![ReturnedGuard { place, lock, ..first.clone() }]);
-                changed = true;
-            }
-        }
-        changed
-    }
-
-    /// Whether a function waits with a guard that it is given.
-    pub fn waits_with_guard(&self, program: &Program<'_>, id: FnId) -> bool {
-        program.function(id).facts.param_pats.iter().any(|pat| self.waiting.contains(&(id, *pat)))
-    }
-
-    /// Whether an async function still has the guard in its parameter at one of its awaits.
-    pub fn holds_across_await(&self, id: FnId, param: PatId) -> bool {
-        self.across_await.contains(&(id, param))
-    }
-}
-
-/// Chains of guard-returning helpers longer than this are not followed.
-const SUMMARY_ROUNDS: usize = 4;
-
-/// Interprets every body: first, repeatedly, those that return guards, then all.
-pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries) {
-    use rayon::prelude::*;
-    let typed = graph.typed;
-    let program = typed.program;
-    let ids: Vec<FnId> = typed.functions_with_bodies().collect();
-    let handing: Vec<FnId> = ids
-        .iter()
-        .copied()
-        .filter(|id| {
-            let sig = crate::types::lower_ty::fn_sig(program, *id);
-            crate::analysis::locks::guard_types::holds_guard(program, &sig.output)
-                || mentions_opaque(&sig.output)
-                || sig.predicates.iter().any(|bound| program.is_fn_trait(bound.trait_ref.trait_id))
-        })
-        .collect();
-    let mut summaries = GuardSummaries::default();
-    for _ in 0..SUMMARY_ROUNDS {
-        let found: Vec<(FnId, FlowResult)> =
-            handing.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
-        let mut changed = false;
-        for (id, flow) in found {
-            changed |= summaries.learn(id, &flow);
-        }
-        changed |= summaries.learn_from_implementations(typed);
-        if !changed {
-            break;
-        }
-    }
-    let given: Vec<FnId> = ids.iter().copied().filter(|id| takes_guard(typed, *id)).collect();
-    let flows: Vec<(FnId, FlowResult)> = given.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
-    for (id, flow) in &flows {
-        if program.function(*id).facts.is_async {
-            summaries.across_await.extend(params_across_await(*id, flow));
-        }
-        summaries.waiting.extend(params_waited_with(*id, flow));
-    }
-    let flows = ids.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
-    (flows, summaries)
-}
-
-fn takes_guard(typed: &TypedProgram<'_>, id: FnId) -> bool {
-    let params = &typed.program.function(id).facts.param_pats;
-    params.iter().any(|pat| crate::analysis::locks::guard_types::holds_guard(typed.program, typed.types(id).pat(*pat)))
-}
-
-fn params_waited_with(id: FnId, flow: &FlowResult) -> Vec<(FnId, PatId)> {
-    let waits = flow.events.iter().filter_map(|event| match &event.kind {
-        EventKind::Wait(guards) => Some(guards),
-        _ => None,
-    });
-    let params = waits.flatten().filter_map(|guard| match &flow.guards[*guard as usize] {
-        GuardSource::Param(pat) => Some((id, *pat)),
-        _ => None,
-    });
-    params.collect()
-}
-
-fn params_across_await(id: FnId, flow: &FlowResult) -> Vec<(FnId, PatId)> {
-    let mut found = Vec::new();
-    for event in flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await)) {
-        for guard in &event.held {
-            if let GuardSource::Param(pat) = &flow.guards[*guard as usize] {
-                found.push((id, *pat));
-            }
-        }
-    }
-    found
-}
-
-fn mentions_opaque(ty: &crate::types::ty::Ty) -> bool {
-    matches!(ty, crate::types::ty::Ty::Opaque(_))
-}
-
-fn returned_guards(flow: &FlowResult, guards: &Guards) -> Vec<ReturnedGuard> {
-    let sources = guards.iter().filter_map(|id| match &flow.guards[*id as usize] {
-        GuardSource::Acquired { place, lock, mode, wait, .. } => {
-            Some(ReturnedGuard { place: *place, lock: lock.clone(), mode: *mode, wait: *wait })
-        }
-        GuardSource::Param(_) | GuardSource::Content(_) => None,
-    });
-    sources.collect()
 }
 
 /// Interprets one function's body.
@@ -378,7 +190,6 @@ struct Flow<'a> {
     lent: Guards,
     /// Locals out of which guards were moved.
     moved: BTreeSet<PatId>,
-    loop_depth: u32,
 }
 
 impl<'a> Flow<'a> {
@@ -407,7 +218,6 @@ impl<'a> Flow<'a> {
             ambient: Guards::new(),
             lent: Guards::new(),
             moved: BTreeSet::new(),
-            loop_depth: 0,
         }
     }
 
@@ -457,9 +267,6 @@ impl<'a> Flow<'a> {
     fn event(&mut self, kind: EventKind, expr: ExprId) {
         if !self.state.reachable {
             return;
-        }
-        if self.loop_depth > 0 {
-            self.out.in_loop.insert(expr);
         }
         let held = self.held();
         let key = (expr, kind.number(), kind.detail());

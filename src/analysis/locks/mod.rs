@@ -5,4 +5,5 @@ pub mod guard_types;
 pub mod lock_escape;
 pub mod lock_types;
 pub mod multiplicity;
+pub mod object_path;
 pub mod points_to;

@@ -10,9 +10,6 @@ use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, Program};
 use crate::types::ty::Ty;
 
-/// Callers of constructors are followed this far.
-const MAX_DEPTH: usize = 3;
-
 /// The types of the workspace of which there are many values, each with locks of its own.
 #[derive(Debug)]
 pub(crate) struct Multiplicity {
@@ -111,24 +108,20 @@ fn fields<'a>(program: &'a Program<'_>, id: AdtId) -> impl Iterator<Item = &'a T
     (0..program.adt(id).variants.len() as u32).flat_map(move |variant| field_types(program, id, variant))
 }
 
-/// Whether a value is made once per iteration, or once per call of something hot.
+/// Whether a value is constructed once per iteration, or once per call of something hot.
 fn is_repeated(world: &World<'_>, made: Site) -> bool {
     let heat = world.heat;
     let mut open = vec![made];
     let mut seen = FxHashSet::default();
-    for _ in 0..=MAX_DEPTH {
-        let mut next = Vec::new();
-        for (id, expr) in open {
-            let is_hot = !heat.assumes_all() && heat.is_hot(id, expr);
-            if is_hot || world.in_loop(id, expr) {
-                return true;
-            }
-            if seen.insert(id) {
-                let sure = world.calls_into(id).filter(|(_, edge)| !edge.maybe);
-                next.extend(sure.map(|(caller, edge)| (caller, edge.expr)));
-            }
+    while let Some((id, expr)) = open.pop() {
+        let is_hot = !heat.assumes_all() && heat.is_hot(id, expr);
+        if is_hot || world.in_loop(id, expr) {
+            return true;
         }
-        open = next;
+        if seen.insert(id) {
+            let sure = world.calls_into(id).filter(|(_, edge)| !edge.maybe);
+            open.extend(sure.map(|(caller, edge)| (caller, edge.expr)));
+        }
     }
     false
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
-use crate::analysis::summaries::parameter_access::{ParameterUses, Work};
+use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::{Analysis, Context};
 use crate::facts::{ExprId, Visibility};
 use crate::knowledge::attributes::{Mode, Wait};
@@ -52,7 +52,7 @@ pub struct Acquisition {
     /// What is done with the content here.
     pub uses: Vec<Use>,
     /// The same, helpers of the workspace followed.
-    pub work: Vec<Work>,
+    pub work: Vec<Access>,
     /// The guard, in its function's flow.
     pub guard: u32,
     /// Whether the guard leaves the function.
@@ -96,11 +96,10 @@ impl Dossier {
 /// All acquisitions of the analysed functions, grouped by place.
 pub(crate) fn gather(analysis: &Analysis<'_>) -> Vec<Dossier> {
     let mut groups: BTreeMap<LockPlace, Vec<Acquisition>> = BTreeMap::new();
-    let mut helpers = ParameterUses::new(analysis.heat.graph, &analysis.summaries);
     let mut ids: Vec<FnId> = analysis.flows.keys().copied().collect();
     ids.sort();
     for id in ids {
-        for acquisition in of_function(analysis, &mut helpers, id) {
+        for acquisition in of_function(analysis, id) {
             for root in analysis.locks_at(acquisition.place.root).roots {
                 let place = LockPlace { root, ..acquisition.place };
                 let key = LockPlace { root, index: None };
@@ -179,7 +178,7 @@ fn judge_lent(acquisitions: &mut [Acquisition]) {
     }
 }
 
-fn of_function(analysis: &Analysis<'_>, helpers: &mut ParameterUses<'_>, id: FnId) -> Vec<Acquisition> {
+fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
     let flow = &analysis.flows[&id];
     if flow.guards.is_empty() {
         return Vec::new();
@@ -219,8 +218,8 @@ fn of_function(analysis: &Analysis<'_>, helpers: &mut ParameterUses<'_>, id: FnI
                 EventKind::Await if event.held.contains(&guard) => acquisition.awaits.push(event.expr),
                 EventKind::Use(guards, used) if guards.contains(&guard) => {
                     acquisition.uses.push(*used);
-                    let direct = Work { used: *used, fn_id: id, expr: event.expr };
-                    acquisition.work.extend(helpers.expand(direct));
+                    let direct = Access { used: *used, fn_id: id, expr: event.expr };
+                    acquisition.work.extend(analysis.accesses.expand(analysis, &analysis.guard_summaries, direct));
                 }
                 EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,

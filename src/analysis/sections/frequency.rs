@@ -1,6 +1,8 @@
 //! What happens once in the life of a value or of a program, as far as the code shows.
 
-use crate::analysis::{Analysis, Dossier, Stall};
+use rustc_hash::FxHashSet;
+
+use crate::analysis::{Analysis, BlockingCall, Dossier};
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::{BarrierKind, Execution, Via};
 use crate::knowledge::attributes::ContentOp;
@@ -8,9 +10,6 @@ use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
-
-/// Callers of callers are asked this far whether they repeat a call.
-const MAX_DEPTH: usize = 3;
 
 /// Why something is done only once in a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +25,7 @@ pub enum RareContext {
 }
 
 /// Why a call that may wait is made only once in a while, if nothing says that it is repeated.
-pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, stall: &Stall) -> Option<RareContext> {
+pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
     if is_without_runtime(analysis, id, expr) {
         return Some(RareContext::NoRuntime);
     }
@@ -34,7 +33,7 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, stall: &Sta
         return None;
     }
     // A loop over addresses starts as many services.
-    let mut on_the_way = stall.way.iter().map(|(caller, _)| *caller).chain([id, stall.fn_id]);
+    let mut on_the_way = call.call_path.iter().map(|(caller, _)| *caller).chain([id, call.fn_id]);
     if on_the_way.any(|id| starts_service(analysis, id)) {
         return Some(RareContext::ServiceStart);
     }
@@ -45,8 +44,8 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, stall: &Sta
     if runs_here && is_constructor(analysis, id) {
         return Some(RareContext::Constructor(id));
     }
-    let reached = stall.way.iter().skip(1).map(|(caller, _)| *caller).chain([stall.fn_id]);
-    stall.way.iter().zip(reached).find_map(|((caller, call), to)| {
+    let reached = call.call_path.iter().skip(1).map(|(caller, _)| *caller).chain([call.fn_id]);
+    call.call_path.iter().zip(reached).find_map(|((caller, call), to)| {
         let mut edges = analysis.heat.graph.edges(*caller).iter().filter(|edge| edge.expr == *call && edge.to == to);
         if edges.all(|edge| edge.via == Via::Implicit(Implicit::Drop)) {
             return Some(RareContext::Destructor);
@@ -55,25 +54,22 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, stall: &Sta
     })
 }
 
-/// Whether a loop repeats an expression, in its function or around a call of that.
+/// Whether a loop repeats an expression, in its function or around a call of that, however far up.
 fn is_repeated(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-    let mut open = vec![id];
-    let mut seen = open.clone();
-    if analysis.heat.graph.regions(id).in_loop(expr) {
+    if analysis.in_loop(id, expr) {
         return true;
     }
-    for _ in 0..MAX_DEPTH {
-        let mut next = Vec::new();
-        for (caller, edge) in open.iter().flat_map(|id| analysis.calls_into(*id)) {
+    let mut open = vec![id];
+    let mut seen = FxHashSet::from_iter([id]);
+    while let Some(at) = open.pop() {
+        for (caller, edge) in analysis.calls_into(at) {
             if edge.in_loop {
                 return true;
             }
-            if !seen.contains(&caller) {
-                seen.push(caller);
-                next.push(caller);
+            if seen.insert(caller) {
+                open.push(caller);
             }
         }
-        open = next;
     }
     false
 }

@@ -9,9 +9,6 @@ use crate::knowledge::attributes::{ContentOp, Runs};
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 
-/// Helpers between the loop and the acquisition are followed this far.
-const MAX_DEPTH: usize = 3;
-
 /// A call that does more than this does not belong under a lock that is kept.
 const MANY_EFFECTS: usize = 32;
 
@@ -32,7 +29,7 @@ pub struct Repetition {
 pub fn repetition(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Repetition> {
     let mut open = vec![(site.fn_id, site.expr)];
     let mut seen = Vec::new();
-    for depth in 0..=MAX_DEPTH {
+    while !open.is_empty() {
         let mut next = Vec::new();
         for (id, expr) in open {
             let Some(body) = analysis.typed.body(id) else { continue };
@@ -47,7 +44,7 @@ pub fn repetition(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Repetit
                 // What varies here varies for the callers too.
                 continue;
             }
-            if depth < MAX_DEPTH && !seen.contains(&id) && cx.hangs_on_self(expr) {
+            if !seen.contains(&id) && cx.hangs_on_self(expr) {
                 seen.push(id);
                 // A function that calls itself is a loop of another kind.
                 next.extend(callers(analysis, id).into_iter().filter(|(caller, _)| !seen.contains(caller)));

@@ -1,24 +1,22 @@
-//! What a call does to the thread that makes it: the first thing on which it may wait, through helpers.
-
-use std::cell::RefCell;
+//! Which calls block the thread that makes them, through helpers, with the shortest way there.
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::summaries::effects::blocking_of;
-use crate::analysis::summaries::nonblocking_io::Readiness;
-use crate::analysis::{Analysis, Context};
+use super::domain::{CallStep, Nearest};
+use super::effects::blocking_of;
+use super::engine::{Memo, call_path};
+use super::nonblocking_io::NonblockingIo;
+use crate::analysis::{Context, World};
 use crate::facts::ExprId;
+use crate::graph::fixed_point::Component;
 use crate::graph::{BarrierKind, Edge, Execution, Via};
 use crate::knowledge::attributes::Blocking;
 use crate::types::infer::Implicit;
 use crate::types::program::FnId;
 
-/// Helpers of helpers are followed this far.
-const MAX_DEPTH: usize = 8;
-
 /// A call on which a thread may wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stall {
+pub struct BlockingCall {
     /// The function that makes it.
     pub fn_id: FnId,
     /// The call.
@@ -28,48 +26,100 @@ pub struct Stall {
     /// For how long it may take.
     pub blocking: Blocking,
     /// The calls that lead there, outermost first: caller and call.
-    pub way: Vec<(FnId, ExprId)>,
+    pub call_path: Vec<(FnId, ExprId)>,
 }
 
-/// Finds the stalls of functions, each worked out once.
-pub struct Stalls<'a> {
-    analysis: &'a Analysis<'a>,
-    known: RefCell<FxHashMap<FnId, Option<Stall>>>,
-    readiness: Readiness,
+/// Where a blocking call is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BlockingSite {
+    fn_id: FnId,
+    expr: ExprId,
+    callee: FnId,
+    blocking: Blocking,
 }
 
-impl<'a> Stalls<'a> {
-    /// Nothing is worked out yet.
-    pub fn new(analysis: &'a Analysis<'a>) -> Self {
-        Stalls { analysis, known: RefCell::default(), readiness: Readiness::default() }
-    }
+/// What is known of functions that block.
+#[derive(Debug, Default)]
+pub(crate) struct BlockingSummaries {
+    memo: Memo<Nearest<BlockingSite>>,
+    nonblocking_io: NonblockingIo,
+}
 
-    /// The worst stall of one call: its own, or the one nearest to it in a helper that runs on the same thread.
+/// Classes of blocking calls; of each the nearest is kept, so that no limit cuts one off.
+const CLASSES: usize = 8;
+
+impl BlockingSummaries {
+    /// The nearest blocking call of each class that a call leads to on the same thread: the call's own first.
     ///
-    /// Calls that may go elsewhere, and those that happen once or only in debug builds, are passed over.
-    pub fn at(&self, id: FnId, expr: ExprId) -> Option<Stall> {
-        self.at_depth(id, expr, 0)
+    /// Calls that may go elsewhere, and those that happen once or only in debug builds, are passed over (misses).
+    pub(crate) fn at(&self, world: &World<'_>, id: FnId, expr: ExprId) -> Vec<BlockingCall> {
+        let component = MayBlock { world, nonblocking_io: &self.nonblocking_io };
+        let callees = component.callees_at(id, expr);
+        self.memo.with(&component, &callees, |known| {
+            let mut found = Nearest::default();
+            component.at(id, expr, known, &mut found);
+            found.settle(|site| site.blocking, CLASSES);
+            let calls = found.iter().map(|witness| {
+                let BlockingSite { fn_id, expr: at, callee, blocking } = witness.what;
+                let inner = witness.via.map(|step| {
+                    let rest = call_path(known, step.to, &|site: &BlockingSite| *site == witness.what);
+                    std::iter::once((id, step.call)).chain(rest).collect()
+                });
+                BlockingCall { fn_id, expr: at, callee, blocking, call_path: inner.unwrap_or_default() }
+            });
+            calls.collect()
+        })
+    }
+}
+
+/// The component: for each class of blocking call the nearest that a plain function makes on its caller's thread.
+struct MayBlock<'a> {
+    world: &'a World<'a>,
+    nonblocking_io: &'a NonblockingIo,
+}
+
+impl MayBlock<'_> {
+    fn at(
+        &self,
+        id: FnId,
+        expr: ExprId,
+        known: &FxHashMap<FnId, Nearest<BlockingSite>>,
+        found: &mut Nearest<BlockingSite>,
+    ) {
+        if self.is_rare(id, expr) {
+            return;
+        }
+        if let Some(site) = self.own(id, expr) {
+            found.push_own(site);
+        }
+        for edge in self.followed_at(id, expr) {
+            if let Some(callee) = known.get(&edge.to) {
+                found.extend_through(CallStep { call: expr, to: edge.to }, callee, &mut |site| Some(*site));
+            }
+        }
     }
 
-    fn at_depth(&self, id: FnId, expr: ExprId, depth: usize) -> Option<Stall> {
-        let graph = self.analysis.heat.graph;
-        if graph.regions(id).barrier(expr).is_some_and(|barrier| is_rare(barrier.kind)) {
-            return None;
-        }
-        let own = self.analysis.typed.types(id).callees.get(&expr).and_then(|callee| {
-            let blocking = blocking_of(self.analysis.program, callee)?;
-            if self.readiness.never_waits(self.analysis, id, expr, callee.fn_id) {
-                return None;
-            }
-            Some(Stall { fn_id: id, expr, callee: callee.fn_id, blocking, way: Vec::new() })
-        });
-        let called = graph.edges(id).iter().filter(|edge| edge.expr == expr && self.is_followed(edge));
-        let inner = called.filter_map(|edge| {
-            let mut stall = self.within(edge.to, depth + 1)?;
-            stall.way.insert(0, (id, expr));
-            Some(stall)
-        });
-        own.into_iter().chain(inner).min_by_key(rank)
+    /// What blocks in the called function itself, as its stub says.
+    fn own(&self, id: FnId, expr: ExprId) -> Option<BlockingSite> {
+        let callee = self.world.typed.types(id).callees.get(&expr)?;
+        let blocking = blocking_of(self.world.program, callee)?;
+        let waits = !self.nonblocking_io.never_waits(self.world, id, expr, callee.fn_id);
+        waits.then_some(BlockingSite { fn_id: id, expr, callee: callee.fn_id, blocking })
+    }
+
+    fn is_rare(&self, id: FnId, expr: ExprId) -> bool {
+        let barrier = self.world.graph.regions(id).barrier(expr);
+        barrier.is_some_and(|barrier| {
+            matches!(barrier.kind, BarrierKind::Once | BarrierKind::DebugOnly | BarrierKind::SwitchedOff)
+        })
+    }
+
+    fn callees_at(&self, id: FnId, expr: ExprId) -> Vec<FnId> {
+        self.followed_at(id, expr).map(|edge| edge.to).collect()
+    }
+
+    fn followed_at(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = &Edge> {
+        self.world.graph.edges(id).iter().filter(move |edge| edge.expr == expr && self.is_followed(edge))
     }
 
     /// An async function does nothing before it is awaited, and is a body of its own. What a library could call of a
@@ -78,43 +128,37 @@ impl<'a> Stalls<'a> {
         edge.via != Via::Implicit(Implicit::Bound)
             && !edge.maybe
             && edge.execution != Execution::Stored
-            && !self.analysis.program.function(edge.to).facts.is_async
+            && !self.world.program.function(edge.to).facts.is_async
     }
 
-    /// The worst stall of a plain function, the nearest among equals.
-    fn within(&self, id: FnId, depth: usize) -> Option<Stall> {
-        if let Some(known) = self.known.borrow().get(&id) {
-            return known.clone();
-        }
-        if depth >= MAX_DEPTH || self.analysis.typed.body(id).is_none() {
-            return None;
-        }
-        // Recursion: nothing new is found on the way back.
-        self.known.borrow_mut().insert(id, None);
-        let contexts = self.analysis.contexts(id);
-        let plain = self.calls_in(id).into_iter().filter(|expr| contexts.get(expr) == Some(&Context::Plain));
-        // What is put away or handed to another thread does not happen here.
-        let here = plain.filter(|expr| self.analysis.heat.graph.regions(id).region(*expr).execution == Execution::Here);
-        let found = here.filter_map(|expr| self.at_depth(id, expr, depth)).min_by_key(rank);
-        self.known.borrow_mut().insert(id, found.clone());
-        found
-    }
-
-    /// Everything in a body that calls something, by place.
-    pub fn calls_in(&self, id: FnId) -> Vec<ExprId> {
-        let own = self.analysis.typed.types(id).callees.keys().copied();
-        let mut calls: Vec<ExprId> =
-            own.chain(self.analysis.heat.graph.edges(id).iter().map(|edge| edge.expr)).collect();
-        calls.sort();
-        calls.dedup();
+    /// The calls of a body that run on its caller's thread, by place.
+    fn plain_calls(&self, id: FnId) -> Vec<ExprId> {
+        let contexts = self.world.contexts(id);
+        let regions = self.world.graph.regions(id);
+        let mut calls = self.world.calls_in(id);
+        // What is stored or handed to another thread does not happen here.
+        calls.retain(|expr| {
+            contexts.get(expr) == Some(&Context::Plain) && regions.region(*expr).execution == Execution::Here
+        });
         calls
     }
 }
 
-fn rank(stall: &Stall) -> (bool, usize, ExprId) {
-    (stall.blocking == Blocking::Cheap, stall.way.len(), stall.expr)
-}
+impl Component for MayBlock<'_> {
+    type Summary = Nearest<BlockingSite>;
 
-fn is_rare(kind: BarrierKind) -> bool {
-    matches!(kind, BarrierKind::Once | BarrierKind::DebugOnly | BarrierKind::SwitchedOff)
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        self.plain_calls(id).into_iter().flat_map(|expr| self.callees_at(id, expr)).collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
+        let mut found = Nearest::default();
+        self.plain_calls(id).into_iter().for_each(|expr| self.at(id, expr, known, &mut found));
+        found.settle(|site| site.blocking, CLASSES);
+        found
+    }
+
+    fn give_up(&self, summary: &mut Self::Summary) {
+        summary.is_partial = true;
+    }
 }

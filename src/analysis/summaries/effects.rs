@@ -1,12 +1,17 @@
 //! What calls do beside their result: allocate, print, wait, take locks, call back. Helpers of the workspace included.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
+use super::domain::{CallStep, Nearest, Witness};
+use super::engine::{Memo, call_path};
+use crate::analysis::World;
 use crate::analysis::guards::{FlowResult, GuardSource};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
+use crate::graph::fixed_point::Component;
 use crate::graph::{CallGraph, Edge, Execution, Via};
 use crate::knowledge::attributes::{Blocking, Capacity, Wait};
 use crate::types::infer::{Callee, PathValue};
@@ -54,76 +59,144 @@ pub struct Effect {
     pub through: Vec<FnId>,
 }
 
-/// A function's effects beyond these say nothing new.
-const MAX_EFFECTS: usize = 48;
+/// More effects of one function are not kept: the rest is [`EffectKind::Unknown`]. A guess; detectors look for the first
+/// that matters, and few functions have so many.
+const MAX_EFFECTS: usize = 96;
 
-/// Helpers of helpers are followed this far.
-const MAX_DEPTH: usize = 6;
+/// Where and what an effect is; its identity in summaries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct EffectSite {
+    kind: EffectKind,
+    fn_id: FnId,
+    expr: ExprId,
+    callee: Option<FnId>,
+}
 
-/// The effects of all functions, as far as they happen on the caller's own thread and not on rare paths.
+/// What is known of functions' effects on their callers' thread and outside of rare paths.
 #[derive(Debug, Default)]
-pub struct Effects {
-    direct: FxHashMap<FnId, Vec<Effect>>,
+pub(crate) struct EffectSummaries {
+    memo: Memo<Nearest<EffectSite>>,
+    own: RefCell<FxHashMap<FnId, Rc<[EffectSite]>>>,
 }
 
-impl Effects {
-    /// Gathers what each function does itself.
-    pub(crate) fn gather(graph: &CallGraph<'_>, flows: &FxHashMap<FnId, FlowResult>) -> Effects {
-        use rayon::prelude::*;
-        let ids: Vec<FnId> = graph.typed.functions_with_bodies().collect();
-        let direct = ids.par_iter().map(|id| (*id, direct_effects(graph, flows.get(id), *id))).collect();
-        Effects { direct }
-    }
-
-    /// What an expression of a function does by itself: one call or macro, functions that it hands over included.
-    pub fn at(&self, graph: &CallGraph<'_>, id: FnId, expr: ExprId) -> Vec<Effect> {
-        let own = self.direct.get(&id).into_iter().flatten().filter(|effect| effect.expr == expr);
-        let mut found: Vec<Effect> = own.cloned().collect();
-        let index = graph.typed.body_index(id);
+impl EffectSummaries {
+    /// What an expression of a function does by itself: one call or macro, functions that it hands over included; the
+    /// nearest first.
+    pub(crate) fn at(
+        &self,
+        world: &World<'_>,
+        flows: &FxHashMap<FnId, FlowResult>,
+        id: FnId,
+        expr: ExprId,
+    ) -> Vec<Effect> {
+        let component = HasEffects { world, flows, own: &self.own };
+        let index = world.typed.body_index(id);
         let is_handed = |edge: &Edge| edge.via == Via::Value && index.parent(edge.expr) == Some(expr);
-        for edge in graph.edges(id).iter().filter(|edge| edge.expr == expr || is_handed(edge)) {
-            if edge.execution == Execution::Here && !edge.maybe && edge.barrier.is_none() {
-                found.extend(self.of(graph, edge.to));
+        let edges: Vec<&Edge> = component.followed(id).filter(|edge| edge.expr == expr || is_handed(edge)).collect();
+        let callees: Vec<FnId> = edges.iter().map(|edge| edge.to).collect();
+        self.memo.with(&component, &callees, |known| {
+            let mut found = Nearest::default();
+            component.own(id).iter().filter(|site| site.expr == expr).for_each(|site| found.push_own(*site));
+            for edge in edges {
+                let callee = known.get(&edge.to).into_iter();
+                callee.for_each(|callee| found.extend_through(step(edge), callee, &mut |site| Some(*site)));
             }
-        }
-        found
-    }
-
-    /// What a function does, helpers included, nearest first; each kind once per place where it is done.
-    pub fn of(&self, graph: &CallGraph<'_>, id: FnId) -> Vec<Effect> {
-        let mut found: Vec<Effect> = Vec::new();
-        let mut seen = FxHashSet::from_iter([id]);
-        let mut level: Vec<(FnId, Vec<FnId>)> = vec![(id, vec![id])];
-        for _ in 0..MAX_DEPTH {
-            let mut next: BTreeMap<FnId, Vec<FnId>> = BTreeMap::new();
-            for (at, through) in &level {
-                for effect in self.direct.get(at).into_iter().flatten() {
-                    if found.len() < MAX_EFFECTS {
-                        found.push(Effect { through: through.clone(), ..effect.clone() });
-                    }
-                }
-                for edge in graph.edges(*at) {
-                    let follows = edge.execution == Execution::Here && !edge.maybe && edge.barrier.is_none();
-                    if follows && seen.insert(edge.to) {
-                        let way = through.iter().copied().chain([edge.to]).collect();
-                        next.insert(edge.to, way);
-                    }
-                }
-            }
-            level = next.into_iter().collect();
-        }
-        found
+            found.settle(identity, MAX_EFFECTS);
+            stated(id, expr, &found, known)
+        })
     }
 }
 
-fn direct_effects(graph: &CallGraph<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec<Effect> {
+/// What makes two effects one. Of those that matter for where they are, all are kept; of the others one a kind is enough.
+fn identity(site: &EffectSite) -> (EffectKind, Option<(FnId, ExprId)>) {
+    use EffectKind as E;
+    let by_place = matches!(site.kind, E::Blocks(_) | E::Io | E::Acquires(_) | E::Prints | E::Logs);
+    (site.kind, by_place.then_some((site.fn_id, site.expr)))
+}
+
+fn step(edge: &Edge) -> CallStep {
+    CallStep { call: edge.expr, to: edge.to }
+}
+
+/// Effects with the helpers on the way to them; one that is unknown for those that did not fit.
+fn stated(
+    id: FnId,
+    expr: ExprId,
+    found: &Nearest<EffectSite>,
+    known: &FxHashMap<FnId, Nearest<EffectSite>>,
+) -> Vec<Effect> {
+    let effect = |witness: &Witness<EffectSite>| {
+        let site = witness.what;
+        let through = witness.via.map(|step| {
+            let rest = call_path(known, step.to, &|other: &EffectSite| *other == site);
+            let helpers = rest.into_iter().skip(1).map(|(caller, _)| caller).chain([site.fn_id]);
+            let mut helpers: Vec<FnId> = std::iter::once(step.to).chain(helpers).collect();
+            helpers.dedup();
+            helpers
+        });
+        let EffectSite { kind, fn_id, expr, callee } = site;
+        Effect { kind, fn_id, expr, callee, through: through.unwrap_or_default() }
+    };
+    let rest = Effect { kind: EffectKind::Unknown, fn_id: id, expr, callee: None, through: Vec::new() };
+    found.iter().map(effect).chain(found.is_partial.then_some(rest)).collect()
+}
+
+/// The component: the nearest effects of a function.
+struct HasEffects<'a> {
+    world: &'a World<'a>,
+    flows: &'a FxHashMap<FnId, FlowResult>,
+    own: &'a RefCell<FxHashMap<FnId, Rc<[EffectSite]>>>,
+}
+
+impl HasEffects<'_> {
+    fn own(&self, id: FnId) -> Rc<[EffectSite]> {
+        if let Some(own) = self.own.borrow().get(&id) {
+            return own.clone();
+        }
+        let own: Rc<[EffectSite]> = direct_effects(self.world.graph, self.flows.get(&id), id).into();
+        self.own.borrow_mut().insert(id, own.clone());
+        own
+    }
+
+    /// Calls on the caller's own thread, surely made and not on rare paths.
+    fn followed(&self, id: FnId) -> impl Iterator<Item = &Edge> {
+        let edges = self.world.graph.edges(id).iter();
+        edges.filter(|edge| edge.execution == Execution::Here && !edge.maybe && edge.barrier.is_none())
+    }
+}
+
+impl Component for HasEffects<'_> {
+    type Summary = Nearest<EffectSite>;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        self.followed(id).map(|edge| edge.to).collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
+        let mut found = Nearest::default();
+        self.own(id).iter().for_each(|site| found.push_own(*site));
+        for edge in self.followed(id) {
+            let callee = known.get(&edge.to).into_iter();
+            callee.for_each(|callee| found.extend_through(step(edge), callee, &mut |site| Some(*site)));
+        }
+        found.settle(identity, MAX_EFFECTS);
+        found
+    }
+
+    fn give_up(&self, summary: &mut Self::Summary) {
+        summary.is_partial = true;
+    }
+}
+
+/// What a function does itself, by place.
+fn direct_effects(graph: &CallGraph<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec<EffectSite> {
     let Some(body) = graph.typed.body(id) else { return Vec::new() };
     let types = graph.typed.types(id);
     let regions = graph.regions(id);
     let mut found = Vec::new();
     let mut add = |kind: EffectKind, expr: ExprId, callee: Option<FnId>| {
         if regions.region(expr).execution == Execution::Here && !regions.is_cold(expr) {
-            found.push(Effect { kind, fn_id: id, expr, callee, through: Vec::new() });
+            found.push(EffectSite { kind, fn_id: id, expr, callee });
         }
     };
     for (expr, callee) in &types.callees {
@@ -165,7 +238,7 @@ fn direct_effects(graph: &CallGraph<'_>, flow: Option<&FlowResult>, id: FnId) ->
             add(EffectKind::CallsBack, event.expr, None);
         }
     }
-    found.sort_by_key(|effect| (effect.expr, effect.kind));
+    found.sort_by_key(|site| (site.expr, site.kind));
     found.dedup();
     found
 }

@@ -1,16 +1,17 @@
-//! Locks that are only ever taken while one other lock is held exclusively: nobody waits for them.
+//! Locks held at every entry of a function, and locks that are only ever acquired under one other exclusive lock: nobody
+//! waits for those.
+//!
+//! Must-information: a lock counts as held only if every caller that can be seen holds it, and there can be no others.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::CallSite;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::{Acquisition, Analysis, Dossier, EventKind, GuardSource};
 use crate::facts::{ExprId, Visibility};
+use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{FnId, Owner};
-
-/// Callers of callers are asked this far for what they hold.
-const MAX_DEPTH: usize = 4;
 
 /// Whether each acquisition of a lock, wherever it stands, is made under one and the same other lock.
 pub fn is_always_under_another_lock(analysis: &Analysis<'_>, place: LockPlace) -> bool {
@@ -53,7 +54,7 @@ fn held_around(analysis: &Analysis<'_>, site: &Acquisition) -> FxHashSet<PlaceRo
     let meanwhile = flow.events.iter().filter(|event| {
         event.held.contains(&site.guard) || matches!(event.kind, EventKind::Acquire(guard) if guard == site.guard)
     });
-    let mut whole = held_on_entry(analysis, site.fn_id, 0);
+    let mut whole = held_on_entry(analysis, site.fn_id);
     whole.extend(held_at_all(analysis, site.fn_id, meanwhile.map(|event| event.expr)));
     whole
 }
@@ -87,27 +88,80 @@ fn held_at(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> FxHashSet<PlaceRo
     roots.collect()
 }
 
-/// Locks that each caller of a function holds around its call.
-fn held_on_entry(analysis: &Analysis<'_>, id: FnId, depth: usize) -> FxHashSet<PlaceRoot> {
-    let Some(calls) = analysis.calls_of(id).filter(|_| depth < MAX_DEPTH && is_called_only_here(analysis, id)) else {
-        return FxHashSet::default();
-    };
-    let mut common: Option<FxHashSet<PlaceRoot>> = None;
-    for CallSite { fn_id, expr } in calls.iter().copied() {
-        let mut held = FxHashSet::default();
-        if analysis.is_plain_call(fn_id, expr) {
-            held = held_at(analysis, fn_id, expr);
-            held.extend(held_on_entry(analysis, fn_id, depth + 1));
-        }
-        match &mut common {
-            Some(common) => common.retain(|root| held.contains(root)),
-            None => common = Some(held),
-        }
-        if common.as_ref().is_some_and(FxHashSet::is_empty) {
-            break;
+/// Locks that each caller of a function holds around its call, itself or because its own callers do.
+fn held_on_entry(analysis: &Analysis<'_>, id: FnId) -> FxHashSet<PlaceRoot> {
+    let component = HeldOnEntry { analysis };
+    analysis.entry_locksets.with(&component, &[id], |known| match known.get(&id) {
+        Some(Lockset::Of(roots)) => roots.clone(),
+        // Only a recursion that nobody enters is never left with a set.
+        Some(Lockset::Any) | None => FxHashSet::default(),
+    })
+}
+
+/// Locks that are held exclusively.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Lockset {
+    /// All there are: the start of the iteration, from where intersections only take away.
+    #[default]
+    Any,
+    /// These.
+    Of(FxHashSet<PlaceRoot>),
+}
+
+impl Lockset {
+    fn intersect(self, other: Lockset) -> Lockset {
+        match (self, other) {
+            (Lockset::Any, other) => other,
+            (own, Lockset::Any) => own,
+            (Lockset::Of(own), Lockset::Of(other)) => Lockset::Of(own.intersection(&other).copied().collect()),
         }
     }
-    common.unwrap_or_default()
+
+    fn union(self, held: FxHashSet<PlaceRoot>) -> Lockset {
+        match self {
+            Lockset::Any => Lockset::Any,
+            Lockset::Of(mut own) => {
+                own.extend(held);
+                Lockset::Of(own)
+            }
+        }
+    }
+}
+
+/// The component: what is held at every entry of a function. It depends on its callers, and is a greatest fixed point.
+struct HeldOnEntry<'a> {
+    analysis: &'a Analysis<'a>,
+}
+
+impl HeldOnEntry<'_> {
+    /// All calls of a function, if they are known and one is there.
+    fn calls(&self, id: FnId) -> &[CallSite] {
+        let calls = self.analysis.world.calls_of(id).filter(|_| is_called_only_here(self.analysis, id));
+        calls.unwrap_or(&[])
+    }
+}
+
+impl Component for HeldOnEntry<'_> {
+    type Summary = Lockset;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        self.calls(id).iter().map(|call| call.fn_id).collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Lockset>) -> Lockset {
+        let calls = self.calls(id).iter();
+        let around = calls.map(|CallSite { fn_id, expr }| {
+            if !self.analysis.is_plain_call(*fn_id, *expr) {
+                return Lockset::Of(FxHashSet::default());
+            }
+            known.get(fn_id).cloned().unwrap_or_default().union(held_at(self.analysis, *fn_id, *expr))
+        });
+        around.reduce(Lockset::intersect).unwrap_or(Lockset::Of(FxHashSet::default()))
+    }
+
+    fn give_up(&self, summary: &mut Lockset) {
+        *summary = Lockset::Of(FxHashSet::default());
+    }
 }
 
 /// Whether nobody calls a function but by its name, from code that is seen.

@@ -1,7 +1,14 @@
-//! What functions do, as their callers see it.
+//! What functions do, as their callers see it: one engine under all whole-program questions.
+//!
+//! [`domain`] is the page to read first.
 
+pub mod acquired;
+pub mod actuals;
 pub mod blocking;
+pub mod domain;
 pub mod effects;
+pub(crate) mod engine;
 pub mod entry_lockset;
+pub mod guards;
 pub mod nonblocking_io;
 pub mod parameter_access;

@@ -1,4 +1,6 @@
-//! Input and output that never waits: on something that says instead that it would block.
+//! Non-blocking I/O: calls on something that fails with `WouldBlock` instead of waiting.
+//!
+//! A function that names `WouldBlock` is taken to handle it for all its calls (misses: another call in it may block).
 
 use std::cell::RefCell;
 
@@ -11,22 +13,22 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 
-/// Finds calls whose caller is ready for the answer that they would block.
+/// Which functions handle the answer that a call would block.
 #[derive(Debug, Default)]
-pub(crate) struct Readiness {
-    asks: RefCell<FxHashMap<FnId, bool>>,
+pub(crate) struct NonblockingIo {
+    handles_would_block: RefCell<FxHashMap<FnId, bool>>,
 }
 
-impl Readiness {
+impl NonblockingIo {
     /// Whether a call of a library does not wait: the function that makes it, or the one that runs the closure in which
     /// it is made, asks whether it would block.
     pub(crate) fn never_waits(&self, world: &World<'_>, id: FnId, expr: ExprId, callee: FnId) -> bool {
         fails_by_io(world, callee)
-            && (self.asks(world, id) || runner(world, id, expr).is_some_and(|runner| self.asks(world, runner)))
+            && (self.is_ready(world, id) || runner(world, id, expr).is_some_and(|runner| self.is_ready(world, runner)))
     }
 
-    fn asks(&self, world: &World<'_>, id: FnId) -> bool {
-        *self.asks.borrow_mut().entry(id).or_insert_with(|| names_would_block(world, id))
+    fn is_ready(&self, world: &World<'_>, id: FnId) -> bool {
+        *self.handles_would_block.borrow_mut().entry(id).or_insert_with(|| names_would_block(world, id))
     }
 }
 

@@ -1,19 +1,22 @@
-//! What is done with the content of a lock, helpers included.
+//! What functions do with the content behind their parameters: uses through a reference into what a lock protects.
+
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::guards::{EventKind, FlowResult, GuardSource, GuardSummaries, Use, flow_of_parameters};
+use super::engine::Memo;
+use super::guards::GuardSummaries;
+use crate::analysis::World;
+use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Use, flow_of_parameters};
 use crate::facts::{ExprId, PatId};
-use crate::graph::CallGraph;
+use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::ContentOp;
 use crate::types::program::{FnId, Program};
 
-/// Helpers of helpers are followed this far.
-const MAX_DEPTH: u32 = 4;
-
 /// One thing done with the content of a lock, and where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Work {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Access {
     /// What.
     pub used: Use,
     /// The function in which it is done: that of the section, or a helper.
@@ -22,7 +25,7 @@ pub struct Work {
     pub expr: ExprId,
 }
 
-impl Work {
+impl Access {
     /// What the called method does to a container, if it is one of a container.
     pub fn content_op(&self, program: &Program<'_>) -> Option<ContentOp> {
         match self.used {
@@ -39,61 +42,143 @@ impl Work {
             && !function.facts.params.is_empty();
         by_key && program.owner_adt(id).is_some_and(|owner| program.adt(owner).known.map)
     }
-}
 
-/// What functions do with what they are given by reference; worked out on first use.
-pub(crate) struct ParameterUses<'a> {
-    graph: &'a CallGraph<'a>,
-    summaries: &'a GuardSummaries,
-    known: FxHashMap<FnId, FlowResult>,
-}
-
-impl<'a> ParameterUses<'a> {
-    pub(crate) fn new(graph: &'a CallGraph<'a>, summaries: &'a GuardSummaries) -> Self {
-        ParameterUses { graph, summaries, known: FxHashMap::default() }
-    }
-
-    /// What a direct use comes down to: a call of a helper is what the helper does.
-    pub(crate) fn expand(&mut self, direct: Work) -> Vec<Work> {
-        let mut found = Vec::new();
-        self.follow(direct, 0, &mut FxHashSet::default(), &mut found);
-        found
-    }
-
-    fn follow(&mut self, work: Work, depth: u32, seen: &mut FxHashSet<(FnId, usize)>, found: &mut Vec<Work>) {
-        let target = match work.used {
+    /// The parameter of a function, `self` counted, to which the content is handed.
+    fn handed_to(&self) -> Option<(FnId, usize)> {
+        match self.used {
             Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id)) => Some((id, 0)),
             Use::Passed(id, parameter) => Some((id, parameter)),
             _ => None,
-        };
-        let followed = target.filter(|(id, _)| depth < MAX_DEPTH && self.graph.typed.body(*id).is_some());
-        let Some((id, parameter)) = followed else { return found.push(work) };
-        if !seen.insert((id, parameter)) {
-            return;
-        }
-        let Some(uses) = self.uses_of(id, parameter) else { return found.push(work) };
-        for inner in uses {
-            self.follow(inner, depth + 1, seen, found);
         }
     }
+}
 
-    /// What a function does with one of its parameters; none if that is not known.
-    fn uses_of(&mut self, id: FnId, parameter: usize) -> Option<Vec<Work>> {
-        let function = self.graph.typed.program.function(id);
-        if self.graph.typed.program.is_stub(function.home.module) {
+/// More accesses behind one parameter are not kept: [`Use::Unknown`] stands for the rest. A guess.
+const MAX_ACCESSES: usize = 256;
+
+/// What a function does with the content behind each of its parameters, in the order of its body; helpers' own accesses
+/// stand where they are called. A parameter that is missing is not followed.
+pub(crate) type ParameterAccesses = FxHashMap<usize, Vec<Access>>;
+
+/// What is known of the accesses that functions make.
+#[derive(Debug, Default)]
+pub(crate) struct AccessSummaries {
+    memo: Memo<ParameterAccesses>,
+    flows: RefCell<FxHashMap<FnId, Rc<FlowResult>>>,
+}
+
+impl AccessSummaries {
+    /// What a use of the content comes down to: one that hands it to a function of the workspace is replaced by that
+    /// function's own accesses.
+    pub(crate) fn expand(&self, world: &World<'_>, guards: &GuardSummaries, direct: Access) -> Vec<Access> {
+        let component = AccessesParameters { world, guards, flows: &self.flows };
+        let Some((id, parameter)) = component.followed(&direct) else { return vec![direct] };
+        self.memo.with(&component, &[id], |known| component.expanded(direct, id, parameter, known))
+    }
+}
+
+/// The component: what a function does with what it is given by reference.
+struct AccessesParameters<'a> {
+    world: &'a World<'a>,
+    guards: &'a GuardSummaries,
+    flows: &'a RefCell<FxHashMap<FnId, Rc<FlowResult>>>,
+}
+
+impl AccessesParameters<'_> {
+    /// The parameter into which an access is followed: one of a function whose body was seen, taken by reference.
+    fn followed(&self, access: &Access) -> Option<(FnId, usize)> {
+        let (id, parameter) = access.handed_to()?;
+        let function = self.world.program.function(id);
+        if self.world.typed.body(id).is_none() || self.world.program.is_stub(function.home.module) {
             return None;
         }
         let pat: PatId = *function.facts.param_pats.get(parameter)?;
-        let (graph, summaries) = (self.graph, self.summaries);
-        let flow = self.known.entry(id).or_insert_with(|| flow_of_parameters(graph, summaries, id));
-        let content =
-            flow.guards.iter().position(|source| matches!(source, GuardSource::Content(own) if *own == pat))?;
-        let uses = flow.events.iter().filter_map(|event| match &event.kind {
-            EventKind::Use(guards, used) if guards.contains(&(content as u32)) => {
-                Some(Work { used: *used, fn_id: id, expr: event.expr })
-            }
-            _ => None,
+        self.source_of(&self.flow(id), pat).map(|_| (id, parameter))
+    }
+
+    fn flow(&self, id: FnId) -> Rc<FlowResult> {
+        if let Some(flow) = self.flows.borrow().get(&id) {
+            return flow.clone();
+        }
+        let flow = Rc::new(flow_of_parameters(self.world.graph, self.guards, id));
+        self.flows.borrow_mut().insert(id, flow.clone());
+        flow
+    }
+
+    /// The number under which a flow follows the content behind a parameter.
+    fn source_of(&self, flow: &FlowResult, pat: PatId) -> Option<u32> {
+        let is_it = |source: &GuardSource| matches!(source, GuardSource::Content(own) if *own == pat);
+        flow.guards.iter().position(is_it).map(|index| index as u32)
+    }
+
+    /// The accesses that a function makes itself, by parameter.
+    fn direct(&self, id: FnId) -> Vec<(usize, Vec<Access>)> {
+        let flow = self.flow(id);
+        let params = self.world.program.function(id).facts.param_pats.iter().enumerate();
+        let by_parameter = params.filter_map(|(number, pat)| {
+            let content = self.source_of(&flow, *pat)?;
+            let uses = flow.events.iter().filter_map(|event| match &event.kind {
+                EventKind::Use(guards, used) if guards.contains(&content) => {
+                    Some(Access { used: *used, fn_id: id, expr: event.expr })
+                }
+                _ => None,
+            });
+            Some((number, uses.collect()))
         });
-        Some(uses.collect())
+        by_parameter.collect()
+    }
+
+    fn expanded(
+        &self,
+        direct: Access,
+        id: FnId,
+        parameter: usize,
+        known: &FxHashMap<FnId, ParameterAccesses>,
+    ) -> Vec<Access> {
+        known.get(&id).and_then(|summary| summary.get(&parameter)).cloned().unwrap_or_else(|| vec![direct])
+    }
+}
+
+impl Component for AccessesParameters<'_> {
+    type Summary = ParameterAccesses;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        let accesses = self.direct(id).into_iter().flat_map(|(_, accesses)| accesses);
+        accesses.filter_map(|access| self.followed(&access)).map(|(to, _)| to).collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, ParameterAccesses>) -> ParameterAccesses {
+        let mut summary = ParameterAccesses::default();
+        for (parameter, accesses) in self.direct(id) {
+            let mut seen: FxHashSet<Access> = FxHashSet::default();
+            let mut all: Vec<Access> = Vec::new();
+            for access in accesses {
+                match self.followed(&access) {
+                    // What a recursion does is known once its members are.
+                    Some((to, at)) => {
+                        all.extend(known.get(&to).and_then(|own| own.get(&at)).into_iter().flatten().copied())
+                    }
+                    None => all.push(access),
+                }
+            }
+            all.retain(|access| seen.insert(*access));
+            limit(&mut all);
+            summary.insert(parameter, all);
+        }
+        summary
+    }
+
+    fn give_up(&self, summary: &mut ParameterAccesses) {
+        summary.values_mut().for_each(|accesses| accesses.iter_mut().for_each(|access| access.used = Use::Unknown));
+    }
+}
+
+/// Cuts a list that is too long, and says so.
+fn limit(accesses: &mut Vec<Access>) {
+    if accesses.len() > MAX_ACCESSES {
+        accesses.truncate(MAX_ACCESSES);
+        if let Some(last) = accesses.last_mut() {
+            last.used = Use::Unknown;
+        }
     }
 }

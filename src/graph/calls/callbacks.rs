@@ -1,10 +1,11 @@
 //! What functions do with closures and functions that are handed to them.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Block, Body, ExprId, ExprKind, PatId, Stmt};
 use crate::graph::CallGraph;
 use crate::graph::calls::contexts::{Execution, Regions};
+use crate::graph::fixed_point::components;
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::fn_sig;
@@ -16,13 +17,16 @@ use crate::types::ty::Ty;
 pub enum Handed {
     /// It runs so.
     Runs(Runs),
-    /// It is put away, or it is not known what happens to it.
+    /// It is stored, or it is not known what happens to it.
     Stored,
 }
 
 impl Handed {
-    /// What runs more, and sooner, counts where both happen.
-    fn strength(self) -> u8 {
+    /// The bottom of the lattice: what is said of a recursion that does nothing else with its parameter.
+    const BOTTOM: Handed = Handed::Runs(Runs::Once);
+
+    /// The order of the lattice: what runs more often is greater, then what runs earlier.
+    fn order(self) -> u8 {
         match self {
             Handed::Runs(Runs::Each) => 7,
             Handed::Runs(Runs::Here) => 6,
@@ -34,34 +38,65 @@ impl Handed {
             Handed::Runs(Runs::Once) => 0,
         }
     }
+
+    /// The join of two outcomes: the one that runs more often, then the one that runs earlier.
+    fn join(self, other: Handed) -> Handed {
+        if other.order() > self.order() { other } else { self }
+    }
 }
 
 /// By function and written parameter (`self` not counted).
 #[derive(Clone, Debug, Default)]
-pub(crate) struct HandedOver {
+pub(crate) struct CallbackUses {
     known: FxHashMap<(FnId, usize), Handed>,
+    /// Functions of the recursion that is being solved: what is not known of them yet is bottom.
+    open: FxHashSet<FnId>,
 }
 
-/// Chains of functions that hand a closure on are followed this far.
-const ROUNDS: usize = 4;
-
-/// Looks at every function that takes something callable, until nothing new is learnt.
+/// Looks at every function that takes something callable: callees before callers, a recursion until nothing changes.
 pub(crate) fn gather(graph: &mut CallGraph<'_>) {
-    use rayon::prelude::*;
     let typed = graph.typed;
-    let ids: Vec<FnId> = typed.functions_with_bodies().filter(|id| takes_callable(typed.program, *id)).collect();
-    for _ in 0..ROUNDS {
+    let program = typed.program;
+    let takes = |id: FnId| takes_callable(program, id);
+    let taking: FxHashSet<FnId> = program.functions().map(|(id, _)| id).filter(|id| takes(*id)).collect();
+    let mut roots: Vec<FnId> = taking.iter().copied().collect();
+    roots.sort_unstable();
+    let found = components(&roots, &mut |id| {
+        if is_declared(program, id) {
+            return program.implementations(id).filter(|own| taking.contains(own)).collect();
+        }
+        let callees = typed.types(id).callees.values().map(|callee| callee.fn_id);
+        callees.filter(|callee| taking.contains(callee)).collect()
+    });
+    for members in found {
+        settle(graph, &members);
+    }
+}
+
+/// Joins what the members of a recursion do until nothing changes. The lattice is finite and nothing is taken back.
+fn settle(graph: &mut CallGraph<'_>, members: &[FnId]) {
+    graph.callbacks.open = members.iter().copied().collect();
+    loop {
         let shared = &*graph;
-        let found: Vec<((FnId, usize), Handed)> = ids.par_iter().flat_map_iter(|id| of_function(shared, *id)).collect();
+        let found: Vec<((FnId, usize), Handed)> = members.iter().flat_map(|id| of_function(shared, *id)).collect();
         let mut changed = false;
         for (key, handed) in found {
-            changed |= graph.handed.known.insert(key, handed) != Some(handed);
+            let known = graph.callbacks.known.entry(key).or_insert(Handed::BOTTOM);
+            let joined = known.join(handed);
+            changed |= joined != *known;
+            *known = joined;
         }
-        changed |= learn_from_implementations(graph);
         if !changed {
             break;
         }
     }
+    graph.callbacks.open.clear();
+}
+
+/// Whether a function is a trait's declaration without a body.
+fn is_declared(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    matches!(function.owner, Owner::Trait(_)) && function.facts.body.is_none() && !program.is_stub(function.home.module)
 }
 
 fn takes_callable(program: &Program<'_>, id: FnId) -> bool {
@@ -81,30 +116,22 @@ fn is_callable(program: &Program<'_>, ty: &Ty) -> bool {
     })
 }
 
-/// A trait's function without a body does what the strongest of its implementations does.
-fn learn_from_implementations(graph: &mut CallGraph<'_>) -> bool {
+/// A call through a trait does the most that one of its implementations does.
+fn of_declaration(graph: &CallGraph<'_>, declared: FnId) -> Vec<((FnId, usize), Handed)> {
     let program = graph.typed.program;
-    let mut changed = false;
-    for def in program.traits.iter().filter(|def| !program.is_stub(def.home.module)) {
-        for declared in def.fns.iter().filter(|id| program.function(**id).facts.body.is_none()) {
-            for index in 0..program.function(*declared).facts.param_pats.len() {
-                let known = &graph.handed.known;
-                let strongest = program
-                    .implementations(*declared)
-                    .filter_map(|id| known.get(&(id, index)).copied())
-                    .max_by_key(|handed| handed.strength());
-                if let Some(handed) = strongest {
-                    changed |= graph.handed.known.insert((*declared, index), handed) != Some(handed);
-                }
-            }
-        }
-    }
-    changed
+    let of_parameter = |index: usize| {
+        let known = program.implementations(declared).filter_map(|id| graph.callbacks.known.get(&(id, index)).copied());
+        Some(((declared, index), known.reduce(Handed::join)?))
+    };
+    (0..program.function(declared).facts.param_pats.len()).filter_map(of_parameter).collect()
 }
 
 fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), Handed)> {
     let typed = graph.typed;
     let function = typed.program.function(id);
+    if is_declared(typed.program, id) {
+        return of_declaration(graph, id);
+    }
     let Some(body) = typed.body(id) else { return Vec::new() };
     let types = typed.types(id);
     let regions = Regions::new(graph, id);
@@ -114,8 +141,7 @@ fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), Handed)> 
         .filter_map(|(number, pat)| {
             let uses = uses_of(types, *pat);
             let handed = uses.iter().map(|used| of_use(graph, id, body, types, &regions, *used));
-            let strongest = handed.max_by_key(|handed| handed.strength())?;
-            Some(((id, number - has_self), strongest))
+            Some(((id, number - has_self), handed.reduce(Handed::join)?))
         })
         .collect()
 }
@@ -158,8 +184,11 @@ impl CallGraph<'_> {
         if let Some(runs) = function.known.runs(index) {
             return Some(Handed::Runs(runs));
         }
-        if let Some(handed) = self.handed.known.get(&(callee.fn_id, index)) {
+        if let Some(handed) = self.callbacks.known.get(&(callee.fn_id, index)) {
             return Some(*handed);
+        }
+        if self.callbacks.open.contains(&callee.fn_id) {
+            return Some(Handed::BOTTOM);
         }
         let is_seen = function.facts.body.is_some() || matches!(function.owner, Owner::Trait(_));
         if program.is_stub(function.home.module) {
@@ -220,7 +249,7 @@ impl CallGraph<'_> {
                 }
             })
         });
-        used.max_by_key(|handed| handed.strength()).unwrap_or(Handed::Stored)
+        used.reduce(Handed::join).unwrap_or(Handed::Stored)
     }
 
     /// The closures around `inner` that are not around `other`, innermost first.
@@ -254,5 +283,6 @@ struct Holder<'h> {
     types: &'h BodyTypes,
 }
 
-/// Closures with names that hold closures with names are followed this far.
+/// Closures with names that hold closures with names: what is nested deeper counts as stored, which is what is said of
+/// anything unknown. A guess; following all would take time exponential in the nesting.
 const MAX_NAMES: usize = 3;

@@ -1,0 +1,201 @@
+//! Which locks a function acquires on its caller's thread, as access paths from its parameters and from statics.
+
+use rustc_hash::FxHashMap;
+
+use super::actuals::Actuals;
+use super::domain::{CallStep, Nearest};
+use super::engine::Memo;
+use crate::analysis::World;
+use crate::analysis::guards::{EventKind, FlowResult, GuardSource};
+use crate::analysis::locks::access_path::LockPlace;
+use crate::analysis::locks::lock_types::LockInfo;
+use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
+use crate::facts::{ExprId, ExprKind};
+use crate::graph::fixed_point::Component;
+use crate::graph::{Edge, Execution, Via};
+use crate::knowledge::attributes::{LockShape, Mode, Wait};
+use crate::types::program::{FnId, Function};
+
+/// An acquisition as a caller sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Acquired {
+    /// The lock object, in terms of the function whose summary this is.
+    pub(crate) path: AccessPath,
+    /// The lock's place, as seen where it is acquired.
+    pub(crate) place: LockPlace,
+    /// How it holds.
+    pub(crate) mode: Mode,
+    /// Whether some path through the function, or a helper on the way, leaves it out.
+    pub(crate) conditional: bool,
+    /// The function that acquires it.
+    pub(crate) fn_id: FnId,
+    /// Where in that.
+    pub(crate) expr: ExprId,
+}
+
+/// More acquisitions of one function are not kept (misses). A guess.
+const MAX_ACQUIRED: usize = 64;
+
+/// What is known of the locks that functions acquire.
+#[derive(Debug, Default)]
+pub(crate) struct AcquiredSummaries {
+    memo: Memo<Nearest<Acquired>>,
+}
+
+impl AcquiredSummaries {
+    /// What a call of a function of the workspace acquires, in terms of the caller; the nearest first.
+    pub(crate) fn by_call(
+        &self,
+        world: &World<'_>,
+        flows: &FxHashMap<FnId, FlowResult>,
+        id: FnId,
+        call: ExprId,
+    ) -> Vec<Acquired> {
+        let component = Acquires { world, flows };
+        let callees: Vec<FnId> = component.followed(id).filter(|edge| edge.expr == call).map(|edge| edge.to).collect();
+        self.memo.with(&component, &callees, |known| {
+            let mut found = Nearest::default();
+            component.through_call(id, call, known, &mut found);
+            found.iter().map(|witness| witness.what.clone()).collect()
+        })
+    }
+}
+
+/// An acquisition that a function makes itself and waits for.
+pub(crate) fn own(world: &World<'_>, flow: &FlowResult, id: FnId, guard: u32) -> Option<Acquired> {
+    let GuardSource::Acquired { expr, place, mode, wait: Wait::Blocking | Wait::Async, through: None, lock, .. } =
+        flow.guards.get(guard as usize)?
+    else {
+        return None;
+    };
+    if lock.as_ref().is_none_or(is_reentrant) {
+        return None;
+    }
+    let path = receiver_path(world, id, *expr)?;
+    Some(Acquired { path, place: *place, mode: *mode, conditional: false, fn_id: id, expr: *expr })
+}
+
+/// The object on which a call is made.
+pub(crate) fn receiver_path(world: &World<'_>, id: FnId, call: ExprId) -> Option<AccessPath> {
+    access_path(world, id, Actuals::of(world.typed.body(id)?, call)?.at(0)?)
+}
+
+/// Whether its holder may acquire the lock again.
+pub(crate) fn is_reentrant(lock: &LockInfo) -> bool {
+    lock.shape == Some(LockShape::Reentrant)
+}
+
+/// The component: what a function acquires, the nearest first.
+struct Acquires<'a> {
+    world: &'a World<'a>,
+    flows: &'a FxHashMap<FnId, FlowResult>,
+}
+
+impl Acquires<'_> {
+    /// Calls that are surely made on the caller's thread; a future that is not awaited acquires nothing.
+    fn followed(&self, id: FnId) -> impl Iterator<Item = &Edge> {
+        self.world.graph.edges(id).iter().filter(move |edge| {
+            let is_async = self.world.program.function(edge.to).facts.is_async;
+            !edge.maybe && edge.via == Via::Call && (!is_async || self.world.is_awaited(id, edge.expr))
+        })
+    }
+
+    fn through_call(
+        &self,
+        id: FnId,
+        call: ExprId,
+        known: &FxHashMap<FnId, Nearest<Acquired>>,
+        found: &mut Nearest<Acquired>,
+    ) {
+        let Some(actuals) = self.world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return };
+        for edge in self.followed(id).filter(|edge| edge.expr == call) {
+            let Some(callee) = known.get(&edge.to) else { continue };
+            let function = self.world.program.function(edge.to);
+            let restate = &mut |acquired: &Acquired| self.restated(id, function, &actuals, acquired);
+            found.extend_through(CallStep { call, to: edge.to }, callee, restate);
+        }
+    }
+
+    fn restated(
+        &self,
+        id: FnId,
+        callee: &Function<'_>,
+        actuals: &Actuals<'_>,
+        acquired: &Acquired,
+    ) -> Option<Acquired> {
+        let path = match acquired.path.start {
+            PathStart::Static(_) => acquired.path.clone(),
+            PathStart::Local(pat) => {
+                let actual = access_path(self.world, id, actuals.of_parameter(callee, pat)?)?;
+                acquired.path.from_actual(actual)?
+            }
+        };
+        Some(Acquired { path, ..acquired.clone() })
+    }
+
+    /// Whether a branch, a loop or a closure decides if an expression is evaluated.
+    fn is_conditional(&self, id: FnId, expr: ExprId) -> bool {
+        let Some(body) = self.world.typed.body(id) else { return true };
+        let index = self.world.typed.body_index(id);
+        let mut at = expr;
+        while let Some(parent) = index.parent(at) {
+            let decided = match &body.expr(parent).kind {
+                ExprKind::If { condition, .. } => at != *condition,
+                ExprKind::Match { scrutinee, .. } => at != *scrutinee,
+                ExprKind::While { condition, .. } => at != *condition,
+                ExprKind::For { iterable, .. } => at != *iterable,
+                ExprKind::Closure { .. } => true,
+                _ => false,
+            };
+            if decided {
+                return true;
+            }
+            at = parent;
+        }
+        false
+    }
+}
+
+impl Component for Acquires<'_> {
+    type Summary = Nearest<Acquired>;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        self.followed(id).map(|edge| edge.to).collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
+        let Some(flow) = self.flows.get(&id) else { return Nearest::default() };
+        let regions = self.world.graph.regions(id);
+        let params = &self.world.program.function(id).facts.param_pats;
+        let is_given = |acquired: &Acquired| match acquired.path.start {
+            PathStart::Local(pat) => params.contains(&pat),
+            PathStart::Static(_) => true,
+        };
+        let mut all = Nearest::default();
+        for event in &flow.events {
+            if event.context.is_some() || regions.region(event.expr).execution != Execution::Here {
+                continue;
+            }
+            let mut found = Nearest::default();
+            match event.kind {
+                EventKind::Acquire(guard) => {
+                    own(self.world, flow, id, guard).into_iter().for_each(|acquired| found.push_own(acquired));
+                }
+                EventKind::Call(_) => self.through_call(id, event.expr, known, &mut found),
+                _ => continue,
+            }
+            let conditional = self.is_conditional(id, event.expr);
+            found.restate(|acquired| {
+                is_given(&acquired).then(|| Acquired { conditional: acquired.conditional || conditional, ..acquired })
+            });
+            all.append(found);
+        }
+        // What is acquired in any case says more than what may be left out.
+        all.settle(|acquired| acquired.clone(), MAX_ACQUIRED);
+        all
+    }
+
+    fn give_up(&self, summary: &mut Self::Summary) {
+        summary.is_partial = true;
+    }
+}

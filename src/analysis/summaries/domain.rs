@@ -1,0 +1,141 @@
+//! What a function does to locks, threads and arguments, as its callers see it: the page to read first.
+//!
+//! | component | lattice | direction of error |
+//! |---|---|---|
+//! | [`blocking`](super::blocking) | for each class of blocking call the nearest witness | may miss what closures do that are stored |
+//! | [`effects`](super::effects) | the nearest effects on the caller's own thread, each at its place | beyond a size the rest is *unknown* |
+//! | [`acquired`](super::acquired) | locks acquired, with mode and access path in terms of parameters | may miss paths that are not followed |
+//! | [`parameter_access`](super::parameter_access) | what is done with the content behind each parameter | beyond a size *unknown* is among it |
+//! | [`guards`](super::guards) | guards returned, held around a callback, kept across an await | joins all paths: may hold too much |
+//! | [`entry_lockset`](super::entry_lockset) | locks that every caller holds (greatest fixed point) | may hold too little |
+//!
+//! What holds of parameters is restated in terms of a caller's arguments in one place, [`actuals`](super::actuals).
+//! All are solved by [`fixed_point`](crate::graph::fixed_point), on demand, each function once.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashSet;
+
+use crate::facts::ExprId;
+use crate::types::program::FnId;
+
+/// A call on the way to what a summary speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallStep {
+    /// The call, in the function whose summary this is part of.
+    pub call: ExprId,
+    /// The function that it runs.
+    pub to: FnId,
+}
+
+/// Something that a function does, itself or through its callees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness<T> {
+    /// What is done.
+    pub what: T,
+    /// Calls between the function and what does it; 0 if it does it itself.
+    pub distance: u32,
+    /// The first of these calls.
+    pub via: Option<CallStep>,
+}
+
+/// What a function does, the nearest first, no key twice.
+///
+/// Among equally near ones the order is that of the calls in the body, then that in the callee's own summary: it does
+/// not depend on how functions are numbered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearest<T> {
+    found: Vec<Witness<T>>,
+    /// Whether there was more than fits: the rest is unknown.
+    pub is_partial: bool,
+}
+
+impl<T> Default for Nearest<T> {
+    fn default() -> Self {
+        Nearest { found: Vec::new(), is_partial: false }
+    }
+}
+
+impl<T: Clone> Nearest<T> {
+    /// The witnesses, the nearest first.
+    pub fn iter(&self) -> impl Iterator<Item = &Witness<T>> {
+        self.found.iter()
+    }
+
+    /// Adds what a function does itself; in the order of its body.
+    pub fn push_own(&mut self, what: T) {
+        self.found.push(Witness { what, distance: 0, via: None });
+    }
+
+    /// Adds what a callee does, each restated for the caller; none where that cannot be said.
+    pub fn extend_through(&mut self, step: CallStep, callee: &Nearest<T>, restate: &mut dyn FnMut(&T) -> Option<T>) {
+        self.is_partial |= callee.is_partial;
+        let through = callee.found.iter().filter_map(|witness| {
+            Some(Witness { what: restate(&witness.what)?, distance: witness.distance + 1, via: Some(step) })
+        });
+        self.found.extend(through);
+    }
+
+    /// Adds what is done at another place of the same body.
+    pub fn append(&mut self, other: Nearest<T>) {
+        self.is_partial |= other.is_partial;
+        self.found.extend(other.found);
+    }
+
+    /// Changes or drops what was found.
+    pub fn restate(&mut self, change: impl Fn(T) -> Option<T>) {
+        let found = std::mem::take(&mut self.found).into_iter();
+        self.found = found
+            .filter_map(|witness| {
+                Some(Witness { what: change(witness.what)?, distance: witness.distance, via: witness.via })
+            })
+            .collect();
+    }
+
+    /// Puts the nearest first, keeps the nearest of each key, and no more than `limit`.
+    ///
+    /// The nearest of a function's callees are among the nearest of each of them, so that nothing near is lost by
+    /// cutting off what is far.
+    pub fn settle<K: Eq + Hash>(&mut self, key: impl Fn(&T) -> K, limit: usize) {
+        self.found.sort_by_key(|witness| witness.distance);
+        let mut seen: FxHashSet<K> = FxHashSet::default();
+        self.found.retain(|witness| seen.insert(key(&witness.what)));
+        self.is_partial |= self.found.len() > limit;
+        self.found.truncate(limit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(call: u32) -> CallStep {
+        CallStep { call: ExprId(call), to: FnId(call) }
+    }
+
+    #[test]
+    fn the_nearest_of_each_key_is_kept_in_the_order_of_the_body() {
+        let mut inner = Nearest::default();
+        inner.push_own("a");
+        inner.push_own("b");
+        let mut outer = Nearest::default();
+        outer.extend_through(step(1), &inner, &mut |what| Some(*what));
+        outer.push_own("b");
+        outer.settle(|what| *what, 8);
+        let found: Vec<(&str, u32)> = outer.iter().map(|witness| (witness.what, witness.distance)).collect();
+        assert_eq!(found, [("b", 0), ("a", 1)]);
+        assert!(!outer.is_partial);
+    }
+
+    #[test]
+    fn what_does_not_fit_makes_the_summary_partial_here_and_in_callers() {
+        let mut inner = Nearest::default();
+        (0..3).for_each(|what| inner.push_own(what));
+        inner.settle(|what| *what, 2);
+        assert!(inner.is_partial);
+        let mut outer = Nearest::default();
+        outer.extend_through(step(1), &inner, &mut |what| Some(*what));
+        outer.settle(|what| *what, 2);
+        assert!(outer.is_partial);
+    }
+}

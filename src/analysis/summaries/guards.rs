@@ -1,0 +1,244 @@
+//! Guards across calls: those that a function returns, holds while it runs a caller's callback, or keeps across an await.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Guards, flow_of};
+use crate::analysis::locks::access_path::LockPlace;
+use crate::analysis::locks::guard_types::holds_guard;
+use crate::analysis::locks::lock_types::LockInfo;
+use crate::facts::PatId;
+use crate::graph::CallGraph;
+use crate::graph::fixed_point::{Component, solve};
+use crate::knowledge::attributes::{Mode, Wait};
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::{FnId, Owner, Program};
+use crate::types::ty::Ty;
+use crate::types::typed::TypedProgram;
+
+/// A guard that a function gives to somebody else.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GivenGuard {
+    /// The lock place; a parameter's stands for what the caller passes.
+    pub place: LockPlace,
+    /// The lock.
+    pub lock: Option<LockInfo>,
+    /// How it holds.
+    pub mode: Mode,
+    /// How it waits.
+    pub wait: Wait,
+}
+
+/// What one function does with guards, as its callers see it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GuardSummary {
+    returned: Vec<GivenGuard>,
+    /// Guards that are held while the callback in a parameter runs.
+    around_callback: Vec<(PatId, Vec<GivenGuard>)>,
+    /// Parameters whose guard is alive at one of the function's awaits.
+    across_await: BTreeSet<PatId>,
+    /// Parameters with whose guard the function waits, as condition variables do.
+    waits_with: BTreeSet<PatId>,
+}
+
+/// The summaries of all functions that give guards away or are given some; the others' are bottom.
+#[derive(Clone, Debug, Default)]
+pub struct GuardSummaries {
+    known: FxHashMap<FnId, GuardSummary>,
+}
+
+impl GuardSummaries {
+    /// The guards that a call of `id` returns.
+    pub fn returned(&self, id: FnId) -> &[GivenGuard] {
+        self.known.get(&id).map_or(&[], |summary| &summary.returned)
+    }
+
+    /// The guards under which a function calls the callback in its parameter.
+    pub fn around_callback(&self, id: FnId, param: PatId) -> &[GivenGuard] {
+        let around = self.known.get(&id).into_iter().flat_map(|summary| &summary.around_callback);
+        around.into_iter().find(|(own, _)| *own == param).map_or(&[], |(_, guards)| guards)
+    }
+
+    /// Whether a function waits with a guard that it is given.
+    pub fn waits_with_guard(&self, id: FnId) -> bool {
+        self.known.get(&id).is_some_and(|summary| !summary.waits_with.is_empty())
+    }
+
+    /// Whether an async function still has the guard in its parameter at one of its awaits.
+    pub fn holds_across_await(&self, id: FnId, param: PatId) -> bool {
+        self.known.get(&id).is_some_and(|summary| summary.across_await.contains(&param))
+    }
+}
+
+/// Interprets every body: first bottom-up those that give guards away or are given some, then all.
+pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries) {
+    use rayon::prelude::*;
+    let typed = graph.typed;
+    let ids: Vec<FnId> = typed.functions_with_bodies().collect();
+    let passing: FxHashSet<FnId> = ids.par_iter().copied().filter(|id| passes_guards(typed, *id)).collect();
+    let component = PassesGuards { graph, passing: &passing };
+    let declared = typed.program.functions().map(|(id, _)| id).filter(|id| component.is_declared(*id));
+    let mut roots: Vec<FnId> = passing.iter().copied().chain(declared).collect();
+    roots.sort_unstable();
+    let mut known = FxHashMap::default();
+    solve(&component, &roots, &mut known);
+    let summaries = GuardSummaries { known };
+    let flows = ids.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
+    (flows, summaries)
+}
+
+/// Whether a function may give a guard away or be given one: by its result, its parameters, or a callback.
+fn passes_guards(typed: &TypedProgram<'_>, id: FnId) -> bool {
+    let program = typed.program;
+    let sig = fn_sig(program, id);
+    let params = &program.function(id).facts.param_pats;
+    holds_guard(program, &sig.output)
+        || matches!(sig.output, Ty::Opaque(_))
+        || sig.predicates.iter().any(|bound| program.is_fn_trait(bound.trait_ref.trait_id))
+        || sig.params.iter().any(|ty| takes_callback(program, ty))
+        || params.iter().any(|pat| holds_guard(program, typed.types(id).pat(*pat)))
+}
+
+/// A function pointer, or a callable behind a pointer.
+fn takes_callback(program: &Program<'_>, ty: &Ty) -> bool {
+    ty.any(&mut |part| match part {
+        Ty::FnPtr(_) => true,
+        Ty::Dyn(bounds) | Ty::Opaque(bounds) => {
+            bounds.iter().any(|bound| program.is_fn_trait(bound.trait_ref.trait_id))
+        }
+        _ => false,
+    })
+}
+
+/// The component: what functions do with guards that they give away or are given.
+struct PassesGuards<'a> {
+    graph: &'a CallGraph<'a>,
+    /// The functions that have a summary.
+    passing: &'a FxHashSet<FnId>,
+}
+
+impl PassesGuards<'_> {
+    fn program(&self) -> &Program<'_> {
+        self.graph.typed.program
+    }
+
+    /// Whether a function is a trait's declaration without a body: it does what its implementations do.
+    fn is_declared(&self, id: FnId) -> bool {
+        let function = self.program().function(id);
+        matches!(function.owner, Owner::Trait(_))
+            && function.facts.body.is_none()
+            && !self.program().is_stub(function.home.module)
+    }
+
+    /// Whether a function only hands a call on to its own trait: it gives whatever the other implementations do.
+    fn hands_on(&self, id: FnId, declared: FnId) -> bool {
+        self.graph.typed.types(id).callees.values().any(|callee| callee.fn_id == declared)
+    }
+
+    /// What a call through a trait returns. Which implementation runs is not known: with one that gives no guard nothing
+    /// is said (misses), and where they differ the place is unknown.
+    fn of_declaration(&self, declared: FnId, known: &FxHashMap<FnId, GuardSummary>) -> GuardSummary {
+        let program = self.program();
+        let returned = |id: FnId| known.get(&id).map_or(&[][..], |summary| &summary.returned);
+        let gives_none = |id: FnId| {
+            returned(id).is_empty()
+                && !self.hands_on(id, declared)
+                && !holds_guard(program, &fn_sig(program, id).output)
+        };
+        if program.implementations(declared).any(gives_none) {
+            return GuardSummary::default();
+        }
+        let given: Vec<&GivenGuard> = program.implementations(declared).flat_map(returned).collect();
+        let Some(first) = given.first() else { return GuardSummary::default() };
+        let same = given.iter().all(|guard| guard.place == first.place);
+        let place = if same { first.place } else { LockPlace::unknown() };
+        let lock = first
+            .lock
+            .clone()
+            .filter(|lock| given.iter().all(|guard| guard.lock.as_ref().is_some_and(|other| other.name == lock.name)));
+        GuardSummary { returned: vec![GivenGuard { place, lock, ..(*first).clone() }], ..GuardSummary::default() }
+    }
+}
+
+impl Component for PassesGuards<'_> {
+    type Summary = GuardSummary;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        if self.is_declared(id) {
+            return self.program().implementations(id).filter(|own| self.passing.contains(own)).collect();
+        }
+        let callees = self.graph.typed.types(id).callees.values().map(|callee| callee.fn_id);
+        let mut found: Vec<FnId> =
+            callees.filter(|callee| self.passing.contains(callee) || self.is_declared(*callee)).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, GuardSummary>) -> GuardSummary {
+        if self.is_declared(id) {
+            return self.of_declaration(id, known);
+        }
+        let mut callees = self.dependencies(id);
+        callees.retain(|callee| known.contains_key(callee));
+        let known = callees.into_iter().map(|callee| (callee, known[&callee].clone())).collect();
+        summary_of(self.program(), id, &flow_of(self.graph, &GuardSummaries { known }, id))
+    }
+
+    fn give_up(&self, summary: &mut GuardSummary) {
+        // Whose guard it is does not settle: some lock is held all the same.
+        summary.returned.iter_mut().for_each(|guard| guard.place = LockPlace::unknown());
+    }
+}
+
+fn summary_of(program: &Program<'_>, id: FnId, flow: &FlowResult) -> GuardSummary {
+    let mut summary = GuardSummary { returned: given(flow, &flow.returned), ..GuardSummary::default() };
+    let is_async = program.function(id).facts.is_async;
+    for event in &flow.events {
+        match &event.kind {
+            EventKind::CallParam(pat) => around(&mut summary.around_callback, *pat, given(flow, &event.held)),
+            EventKind::Await if is_async => summary.across_await.extend(parameters(flow, &event.held)),
+            EventKind::Wait(guards) => summary.waits_with.extend(parameters(flow, guards)),
+            _ => {}
+        }
+    }
+    summary
+}
+
+/// Joins the guards around one more call of a callback.
+fn around(known: &mut Vec<(PatId, Vec<GivenGuard>)>, pat: PatId, held: Vec<GivenGuard>) {
+    if held.is_empty() {
+        return;
+    }
+    match known.iter_mut().find(|(own, _)| *own == pat) {
+        Some((_, guards)) => {
+            for guard in held {
+                if !guards.contains(&guard) {
+                    guards.push(guard);
+                }
+            }
+        }
+        None => known.push((pat, held)),
+    }
+}
+
+fn given(flow: &FlowResult, guards: &Guards) -> Vec<GivenGuard> {
+    let mut found: Vec<GivenGuard> = Vec::new();
+    for id in guards {
+        let GuardSource::Acquired { place, lock, mode, wait, .. } = &flow.guards[*id as usize] else { continue };
+        let guard = GivenGuard { place: *place, lock: lock.clone(), mode: *mode, wait: *wait };
+        if !found.contains(&guard) {
+            found.push(guard);
+        }
+    }
+    found
+}
+
+fn parameters(flow: &FlowResult, guards: &Guards) -> Vec<PatId> {
+    let params = guards.iter().filter_map(|guard| match &flow.guards[*guard as usize] {
+        GuardSource::Param(pat) => Some(*pat),
+        _ => None,
+    });
+    params.collect()
+}

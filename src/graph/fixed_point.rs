@@ -1,0 +1,228 @@
+//! Fixed points over functions that depend on each other.
+//!
+//! Summaries are computed bottom-up over the strongly connected components of the dependency relation (R. Tarjan,
+//! "Depth-first search and linear graph algorithms", 1972): a function outside of a recursion once, those of a recursion
+//! together, from the same snapshot of each other, until nothing changes. So the result depends neither on who asked
+//! first nor on the order of functions.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::types::program::FnId;
+
+/// One kind of summary: how a function's follows from those of the functions that it depends on.
+pub trait Component {
+    /// An element of the lattice; the default is its bottom, from where the iteration starts.
+    type Summary: Clone + Default + PartialEq;
+
+    /// The functions whose summaries [`Component::transfer`] asks for. One that is left out is bottom for it.
+    fn dependencies(&self, id: FnId) -> Vec<FnId>;
+
+    /// A function's summary, given what is known of its dependencies.
+    ///
+    /// Must be monotone: where more is known of the dependencies, the result is no less.
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary;
+
+    /// Gives up on a summary that did not settle: it must then say that it is unknown.
+    fn give_up(&self, summary: &mut Self::Summary);
+}
+
+/// Rounds through a recursion of `size` functions before the iteration gives up.
+///
+/// A guess. Chains of witnesses settle within as many rounds as there are functions, sets within as many as they have
+/// elements.
+fn most_rounds(size: usize) -> usize {
+    size.saturating_mul(4).saturating_add(256)
+}
+
+/// Adds to `known` the summaries of some functions, and of all that they depend on.
+pub fn solve<C: Component>(component: &C, roots: &[FnId], known: &mut FxHashMap<FnId, C::Summary>) {
+    let mut dependencies: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
+    let found = components(roots, &mut |id| {
+        if known.contains_key(&id) {
+            return Vec::new();
+        }
+        let own = component.dependencies(id);
+        dependencies.insert(id, own.clone());
+        own
+    });
+    for members in found {
+        let is_recursive =
+            members.len() > 1 || dependencies.get(&members[0]).is_some_and(|own| own.contains(&members[0]));
+        if members.iter().all(|id| known.contains_key(id)) {
+            continue;
+        }
+        if !is_recursive {
+            let summary = component.transfer(members[0], known);
+            known.insert(members[0], summary);
+            continue;
+        }
+        settle(component, &members, known);
+    }
+}
+
+fn settle<C: Component>(component: &C, members: &[FnId], known: &mut FxHashMap<FnId, C::Summary>) {
+    members.iter().for_each(|id| drop(known.insert(*id, C::Summary::default())));
+    for _ in 0..most_rounds(members.len()) {
+        // All from the same snapshot: the order of the members cannot show.
+        let next: Vec<C::Summary> = members.iter().map(|id| component.transfer(*id, known)).collect();
+        let mut changed = false;
+        for (id, summary) in members.iter().zip(next) {
+            changed |= known.get(id) != Some(&summary);
+            known.insert(*id, summary);
+        }
+        if !changed {
+            return;
+        }
+    }
+    for id in members {
+        known.entry(*id).and_modify(|summary| component.give_up(summary));
+    }
+}
+
+/// The strongly connected components of all that is reached from some functions, each after those that it depends on.
+///
+/// Members of a component are in no particular order. Iterative: the depth of calls is the input's choice.
+pub fn components(roots: &[FnId], dependencies: &mut dyn FnMut(FnId) -> Vec<FnId>) -> Vec<Vec<FnId>> {
+    let mut search = Search::default();
+    for root in roots {
+        search.from(*root, dependencies);
+    }
+    search.found
+}
+
+/// Tarjan's search, its recursion as a stack of visits.
+#[derive(Default)]
+struct Search {
+    /// In which order functions were first visited.
+    numbers: FxHashMap<FnId, u32>,
+    /// Visited functions that belong to no component yet.
+    open: Vec<FnId>,
+    is_open: FxHashSet<FnId>,
+    found: Vec<Vec<FnId>>,
+}
+
+/// A function whose dependencies are being visited.
+struct Visit {
+    id: FnId,
+    dependencies: std::vec::IntoIter<FnId>,
+    /// The lowest number that is reached from here without leaving the open functions.
+    lowest: u32,
+}
+
+impl Search {
+    fn from(&mut self, root: FnId, dependencies: &mut dyn FnMut(FnId) -> Vec<FnId>) {
+        let mut visits: Vec<Visit> = self.enter(root, dependencies).into_iter().collect();
+        while let Some(visit) = visits.last_mut() {
+            if let Some(next) = visit.dependencies.next() {
+                if self.is_open.contains(&next) {
+                    visit.lowest = visit.lowest.min(self.numbers[&next]);
+                } else {
+                    visits.extend(self.enter(next, dependencies));
+                }
+                continue;
+            }
+            let (id, lowest) = (visit.id, visit.lowest);
+            visits.pop();
+            if let Some(caller) = visits.last_mut() {
+                caller.lowest = caller.lowest.min(lowest);
+            }
+            if lowest == self.numbers[&id] {
+                self.close(id);
+            }
+        }
+    }
+
+    /// Starts to visit a function; none if it was visited before.
+    fn enter(&mut self, id: FnId, dependencies: &mut dyn FnMut(FnId) -> Vec<FnId>) -> Option<Visit> {
+        if self.numbers.contains_key(&id) {
+            return None;
+        }
+        let number = self.numbers.len() as u32;
+        self.numbers.insert(id, number);
+        self.open.push(id);
+        self.is_open.insert(id);
+        Some(Visit { id, dependencies: dependencies(id).into_iter(), lowest: number })
+    }
+
+    /// The open functions from `id` on are one component.
+    fn close(&mut self, id: FnId) {
+        let start = self.open.iter().rposition(|open| *open == id).unwrap_or(0);
+        let members = self.open.split_off(start);
+        for member in &members {
+            self.is_open.remove(member);
+        }
+        self.found.push(members);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Calls as a table: function `i` calls the functions in row `i`.
+    fn components_of(calls: &[&[u32]]) -> Vec<Vec<u32>> {
+        let roots: Vec<FnId> = (0..calls.len() as u32).map(FnId).collect();
+        let found = components(&roots, &mut |id| calls[id.index()].iter().map(|to| FnId(*to)).collect());
+        found
+            .into_iter()
+            .map(|members| {
+                let mut members: Vec<u32> = members.into_iter().map(|id| id.0).collect();
+                members.sort_unstable();
+                members
+            })
+            .collect()
+    }
+
+    #[test]
+    fn callees_come_before_callers_and_recursions_together() {
+        assert_eq!(components_of(&[&[1], &[2, 3], &[1], &[]]), [vec![3], vec![1, 2], vec![0]]);
+        assert_eq!(components_of(&[&[0], &[0]]), [vec![0], vec![1]]);
+        assert_eq!(components_of(&[&[1], &[2], &[0, 3], &[4], &[3]]), [vec![3, 4], vec![0, 1, 2]]);
+    }
+
+    #[test]
+    fn a_chain_as_long_as_memory_allows_needs_no_stack() {
+        let long = 200_000;
+        let found = components(&[FnId(0)], &mut |id| (id.0 < long).then_some(FnId(id.0 + 1)).into_iter().collect());
+        assert_eq!(found.len(), long as usize + 1);
+    }
+
+    /// The distance to the nearest marked function.
+    struct Nearest<'a> {
+        calls: &'a [&'a [u32]],
+        marked: &'a [u32],
+    }
+
+    impl Component for Nearest<'_> {
+        type Summary = Option<u32>;
+
+        fn dependencies(&self, id: FnId) -> Vec<FnId> {
+            self.calls[id.index()].iter().map(|to| FnId(*to)).collect()
+        }
+
+        fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Option<u32>>) -> Option<u32> {
+            if self.marked.contains(&id.0) {
+                return Some(0);
+            }
+            let inner = self.dependencies(id).into_iter().filter_map(|to| known.get(&to).copied().flatten());
+            inner.map(|distance| distance + 1).min()
+        }
+
+        fn give_up(&self, summary: &mut Option<u32>) {
+            *summary = None;
+        }
+    }
+
+    #[test]
+    fn whoever_asks_first_gets_the_same_answer() {
+        let calls: &[&[u32]] = &[&[1], &[0, 2], &[3, 1], &[4], &[]];
+        let component = Nearest { calls, marked: &[4] };
+        for first in 0..5 {
+            let mut known = FxHashMap::default();
+            solve(&component, &[FnId(first)], &mut known);
+            solve(&component, &[FnId(0), FnId(1)], &mut known);
+            let distances: Vec<Option<u32>> = (0..5).map(|id| known.get(&FnId(id)).copied().flatten()).collect();
+            assert_eq!(distances, [Some(4), Some(3), Some(2), Some(1), Some(0)], "asked {first} first");
+        }
+    }
+}
