@@ -36,7 +36,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-/// What the function itself allocates under the lock without need.
+/// Returns what the function itself allocates under the lock although it could do so before.
 fn allocations(cx: &RuleContext<'_>, site: &Acquisition) -> Vec<ExprId> {
     let effects = cx.analysis.section_effects(site).into_iter();
     let own = effects.filter(|effect| effect.through.is_empty() && matches!(effect.kind, EffectKind::Allocates));

@@ -3,40 +3,40 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::values::clones::{RefClone, clones_of};
-use crate::analysis::values::provenance::{Origin, Origins};
+use crate::analysis::values::clone_remedy::CloneRemedy;
+use crate::analysis::values::clones::RefClone;
 use crate::analysis::values::value_escape::Escape;
 use crate::diagnostics::{Confidence, Level};
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
-        if !cx.analysis.heat.is_reached(id) {
+        if !cx.analysis.is_reached(id) {
             continue;
         }
-        for clone in clones_of(cx.analysis, id) {
+        for clone in cx.analysis.clones_in(id) {
             check_clone(cx, &clone);
         }
     }
 }
 
 fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
-    let in_callers_loop = !clone.in_loop && cx.analysis.heat.called_in_loop(clone.fn_id);
-    if !(clone.in_loop || in_callers_loop) || !cx.analysis.heat.is_hot(clone.fn_id, clone.expr) {
+    let in_callers_loop = !clone.in_loop && cx.analysis.called_in_loop(clone.fn_id);
+    if !(clone.in_loop || in_callers_loop) || !cx.analysis.is_hot(clone.fn_id, clone.expr) {
         return;
     }
     let mut confidence = Confidence::Certain;
     let mut is_borrowable = false;
-    let (level, label, help) = match clone.fate {
+    let (level, label, help) = match clone.escape {
         Escape::None => {
-            let Some(remedy) = remedy(cx, clone) else { return };
+            let Some(remedy) = cx.analysis.clone_remedy(clone) else { return };
             let help = match remedy {
-                Remedy::Borrow => "borrow it, or clone once before the loop",
-                Remedy::Hoist => "clone once before the loop",
-                Remedy::HoistUpgrade => "upgrade once before the loop",
+                CloneRemedy::Borrow => "borrow it, or clone once before the loop",
+                CloneRemedy::Hoist => "clone once before the loop",
+                CloneRemedy::HoistUpgrade => "upgrade once before the loop",
             };
-            is_borrowable = remedy == Remedy::Borrow;
-            if remedy == Remedy::Hoist {
+            is_borrowable = remedy == CloneRemedy::Borrow;
+            if remedy == CloneRemedy::Hoist {
                 confidence = Confidence::Likely;
             }
             (cx.rule.level, "only borrowed", help)
@@ -74,40 +74,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     }
     cx.with_chain_to(&mut diagnostic, clone.fn_id, clone.expr);
     if in_callers_loop {
-        diagnostic.chain = cx.analysis.heat.loop_chain(clone.fn_id);
+        diagnostic.chain = cx.analysis.loop_chain(clone.fn_id);
     }
     cx.emit(diagnostic);
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Remedy {
-    Borrow,
-    Hoist,
-    HoistUpgrade,
-}
-
-/// What would do instead of a clone that is only borrowed.
-fn remedy(cx: &RuleContext<'_>, clone: &RefClone) -> Option<Remedy> {
-    let origins = Origins::new(cx.analysis, clone.fn_id)?;
-    let origin: Origin = origins.of(clone.source);
-    // A clone out of a guard shortens the section.
-    if origin.is_detached {
-        return None;
-    }
-    let is_before = origin.root.is_none_or(|root| origins.is_before_loop(root, clone.expr));
-    let can_hoist =
-        clone.in_loop && is_before && !origin.root.is_some_and(|root| origins.is_changed(root, origin.field));
-    if clone.is_upgrade {
-        // A weak reference is upgraded again after a wait to see whether its owner still lives.
-        let waits =
-            origins.innermost_loop(clone.expr).is_none_or(|around| cx.analysis.waits_within(clone.fn_id, around));
-        return (can_hoist && !waits).then_some(Remedy::HoistUpgrade);
-    }
-    // A name that is bound once, before the loop, and only looked at can be borrowed as long as the loop runs.
-    let stays = clone.in_loop && is_before && origins.is_constant(clone.source);
-    match (origin.is_shared || stays, can_hoist) {
-        (true, _) => Some(Remedy::Borrow),
-        (false, true) => Some(Remedy::Hoist),
-        (false, false) => None,
-    }
 }

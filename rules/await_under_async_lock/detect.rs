@@ -7,7 +7,6 @@ use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Label, Level};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::rules::RuleContext;
-use crate::types::ty::Ty;
 
 /// At most this many awaits are shown.
 const MAX_SHOWN: usize = 3;
@@ -30,9 +29,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let name = cx.place(dossier);
     let message = format!("`{name}` is held across an await on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
-    let guards_nothing =
-        dossier.lock.as_ref().is_some_and(|lock| matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()));
-    diagnostic.level = if guards_nothing { Level::Note } else { level(cx, first) };
+    let protects_no_data = cx.analysis.protects_no_data(dossier);
+    diagnostic.level = if protects_no_data { Level::Note } else { level(cx, first) };
     for wait in first.awaits.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
         diagnostic.related.push(Label { loc, text: "still held while this waits".to_owned() });
@@ -40,7 +38,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "held across an await here, too");
     cx.with_chain(&mut diagnostic, first);
-    if guards_nothing {
+    if protects_no_data {
         diagnostic.notes.push("it protects no data: the section seems to be exclusive on purpose".to_owned());
     } else if first.mode == Mode::Shared {
         diagnostic.notes.push("other readers pass, writers wait for the slowest of them".to_owned());

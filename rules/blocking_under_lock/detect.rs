@@ -71,7 +71,7 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
     found
 }
 
-/// Whether a lock is surely not the one that is held, nor one of many that are picked by key.
+/// Returns whether a lock is surely not the one that is held, nor one of many that are picked by key.
 fn is_another(cx: &RuleContext<'_>, dossier: &Dossier, place: LockPlace) -> bool {
     place.index != Some(IndexKind::Computed)
         && !cx.analysis.is_inside_wrapper(place)
@@ -83,10 +83,10 @@ fn is_own(cx: &RuleContext<'_>, site: &Acquisition, effect: &Effect) -> bool {
 }
 
 fn describe(cx: &RuleContext<'_>, effect: &Effect) -> String {
-    let callee = effect.callee.map(|callee| cx.analysis.program.fn_short(callee));
+    let callee = effect.callee.map(|callee| cx.analysis.fn_name(callee));
     match (effect.kind, callee) {
         (EffectKind::Acquires(place), _) => {
-            let name = crate::analysis::locks::access_path::place_name(cx.analysis.program, place);
+            let name = cx.analysis.place_name(place);
             format!("may wait for `{name}`")
         }
         (EffectKind::Prints, _) => "prints".to_owned(),

@@ -3,12 +3,10 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::locks::guard_types::map_within;
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
-use crate::types::display::display;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -18,9 +16,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
-    let Some(map) = map_within(cx.analysis.program, &lock.inner) else { return };
+    let Some(map) = cx.analysis.map_within(&lock.inner) else { return };
     let sites: Vec<&Acquisition> = cx.contended_waits(dossier);
-    let by_key = |site: &&&Acquisition| site.work.iter().any(|work| work.is_keyed(cx.analysis.program));
+    let by_key = |site: &&&Acquisition| site.work.iter().any(|work| cx.analysis.is_keyed(work));
     let Some(first) = sites.iter().find(by_key) else { return };
     // A shard, a table of each connection: few threads want the same one.
     let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));
@@ -44,7 +42,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !is_whole {
         // The other parts may need the same lock, or be the reason for it.
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
-        diagnostic.notes.push(format!("it holds a `{}` beside other state", display(cx.analysis.program, map)));
+        diagnostic.notes.push(format!("it holds a `{}` beside other state", cx.analysis.type_name(map)));
     }
     diagnostic.notes.push(
         "it may not matter when the work outside of the lock dominates: measure with your number of threads".to_owned(),

@@ -5,17 +5,17 @@ pub(crate) mod proof;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::locks::access_path::{declaration, place_name};
-use crate::analysis::values::layout::{LINE, least_size, neighbours};
+use crate::analysis::values::layout::PackedField;
 use crate::analysis::{IndexKind, LockPlace, PlaceRoot};
-use crate::diagnostics::{Confidence, Label};
+use crate::diagnostics::{Confidence, Diagnostic, Label};
 use crate::facts::{ExprId, Name};
 use crate::knowledge::attributes::AtomicOp;
 use crate::rules::RuleContext;
 use crate::source::Loc;
-use crate::types::lower_ty::{field_types, static_ty};
 use crate::types::program::{AdtId, FnId};
-use crate::types::ty::Ty;
+
+/// At most this many further fields are shown.
+const MAX_SHOWN: usize = 4;
 
 /// A hot write to an atomic or lock.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +36,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         }
     }
     for (adt, fields) in fields {
-        check_struct(cx, adt, fields);
+        check_struct(cx, adt, &fields);
     }
 }
 
@@ -45,7 +45,7 @@ fn hot_writes(cx: &RuleContext<'_>) -> BTreeMap<LockPlace, Vec<Write>> {
     let mut found: BTreeMap<LockPlace, Vec<Write>> = BTreeMap::new();
     for place in cx.analysis.atomics() {
         for used in place.uses.iter().filter(|used| used.op != AtomicOp::Load && !used.is_test) {
-            if cx.analysis.heat.is_hot(used.fn_id, used.expr) {
+            if cx.analysis.is_hot(used.fn_id, used.expr) {
                 let write = Write { loc: used.loc, fn_id: used.fn_id, expr: used.expr, index: used.index };
                 found.entry(place.place).or_default().push(write);
             }
@@ -60,24 +60,9 @@ fn hot_writes(cx: &RuleContext<'_>) -> BTreeMap<LockPlace, Vec<Write>> {
     found
 }
 
-fn declared_type(cx: &RuleContext<'_>, place: LockPlace) -> Option<Ty> {
-    let program = cx.analysis.program;
-    match place.root {
-        PlaceRoot::Field(adt, name) => {
-            let fields = program.adt(adt).variants.first()?.fields;
-            let index = fields.iter().position(|field| field.name == name)?;
-            field_types(program, adt, 0).get(index).cloned()
-        }
-        PlaceRoot::Static(id) => Some(static_ty(program, id)),
-        _ => None,
-    }
-}
-
 fn check_array(cx: &RuleContext<'_>, place: LockPlace, writes: &[Write]) {
-    let Some(element) = declared_type(cx, place).and_then(|ty| neighbours(cx.analysis.program, &ty)) else { return };
-    let size = least_size(cx.analysis.program, &element, 0);
-    let Some(declared) = declaration(cx.analysis.program, place).filter(|_| size < LINE) else { return };
-    let name = place_name(cx.analysis.program, place);
+    let Some(declared) = cx.analysis.packed_elements(place) else { return };
+    let name = cx.analysis.place_name(place);
     let message = format!("elements of `{name}` share cache lines on a hot path");
     let mut diagnostic = cx.diagnostic(message, declared, "neighbours lie on one cache line");
     diagnostic.confidence = Confidence::Likely;
@@ -86,62 +71,39 @@ fn check_array(cx: &RuleContext<'_>, place: LockPlace, writes: &[Write]) {
     finish(cx, diagnostic, writes);
 }
 
-fn check_struct(cx: &RuleContext<'_>, adt: AdtId, mut fields: BTreeMap<Name, Vec<Write>>) {
-    let program = cx.analysis.program;
-    let def = program.adt(adt);
-    let types = field_types(program, adt, 0);
-    let Some(written) = def.variants.first().filter(|_| !def.is_enum).map(|variant| variant.fields) else { return };
-    // Bytes that nobody names are there to keep things apart.
-    let is_padding = |(field, ty): (&crate::facts::Field, &Ty)| {
-        matches!(ty, Ty::Array(inner) if matches!(**inner, Ty::Prim(_))) && field.name.starts_with('_')
-    };
-    if written.iter().zip(types).any(is_padding) {
-        return;
-    }
-    let is_bare = |name: &Name| {
-        let index = written.iter().position(|field| field.name == *name);
-        let ty = index.and_then(|index| types.get(index));
-        ty.and_then(Ty::as_adt).is_some_and(|(id, _)| {
-            let known = &program.adt(id).known;
-            (known.atomic || known.lock.is_some()) && ty.is_some_and(|ty| least_size(program, ty, 0) < LINE)
-        })
-    };
-    fields.retain(|name, _| is_bare(name));
-    let functions = |writes: &[Write]| writes.iter().map(|write| write.fn_id).collect::<BTreeSet<FnId>>();
-    let apart = |name: &Name, own: &[Write]| {
-        let own = functions(own);
-        fields.iter().any(|(other, writes)| {
-            let others = functions(writes);
-            other != name && !own.is_subset(&others) && !others.is_subset(&own)
-        })
-    };
-    let mut found: Vec<(Loc, Name, &Vec<Write>)> = fields
-        .iter()
-        .filter(|(name, writes)| apart(name, writes))
-        .filter_map(|(name, writes)| {
-            let field = written.iter().find(|field| field.name == *name)?;
-            Some((Loc { file: def.home.file, span: field.name_span }, *name, writes))
-        })
-        .collect();
-    found.sort_by_key(|(loc, ..)| *loc);
-    let Some((first, name, _)) = found.first() else { return };
-    let message = format!("`{}::{name}` and its neighbours are written by different hot functions", def.name);
-    let mut diagnostic = cx.diagnostic(message, *first, "may lie on one cache line with the others");
-    for (loc, ..) in found.iter().skip(1).take(4) {
-        diagnostic.related.push(Label { loc: *loc, text: "written elsewhere".to_owned() });
+fn check_struct(cx: &RuleContext<'_>, adt: AdtId, written: &BTreeMap<Name, Vec<Write>>) {
+    let packed = cx.analysis.packed_fields(adt);
+    let fields: Vec<(PackedField, &Vec<Write>)> =
+        packed.into_iter().filter_map(|field| Some((field, written.get(&field.name)?))).collect();
+    let is_apart = |own: &(PackedField, &Vec<Write>)| fields.iter().any(|other| are_apart(own.1, other.1));
+    let mut found: Vec<&(PackedField, &Vec<Write>)> = fields.iter().filter(|own| is_apart(own)).collect();
+    found.sort_by_key(|(field, _)| field.loc);
+    let Some((PackedField { name, loc }, _)) = found.first() else { return };
+    let owner = cx.analysis.adt_name(adt);
+    let message = format!("`{owner}::{name}` and its neighbours are written by different hot functions");
+    let mut diagnostic = cx.diagnostic(message, *loc, "may lie on one cache line with the others");
+    for (field, _) in found.iter().skip(1).take(MAX_SHOWN) {
+        diagnostic.related.push(Label { loc: field.loc, text: "written elsewhere".to_owned() });
     }
     diagnostic.confidence = Confidence::Likely;
     diagnostic.notes.push("assuming that these functions run on different threads at once".to_owned());
     diagnostic.help.push(
         "pad the fields to a cache line each (`CachePadded`), or give each thread its own; measure first".to_owned(),
     );
-    let writes: Vec<Write> = found.iter().flat_map(|(_, _, writes)| writes.iter().copied()).collect();
+    let writes: Vec<Write> = found.iter().flat_map(|(_, writes)| writes.iter().copied()).collect();
     finish(cx, diagnostic, &writes);
 }
 
+/// Returns whether each of two fields is written by a function that does not write the other.
+fn are_apart(own: &[Write], other: &[Write]) -> bool {
+    let functions = |writes: &[Write]| writes.iter().map(|write| write.fn_id).collect::<BTreeSet<FnId>>();
+    let (own, other) = (functions(own), functions(other));
+    !own.is_subset(&other) && !other.is_subset(&own)
+}
+
 /// Adds the chain of the write nearest to a root.
-fn finish(cx: &RuleContext<'_>, mut diagnostic: crate::diagnostics::Diagnostic, writes: &[Write]) {
-    let nearest = writes.iter().min_by_key(|write| (cx.analysis.heat.distance(write.fn_id), write.loc));
+fn finish(cx: &RuleContext<'_>, mut diagnostic: Diagnostic, writes: &[Write]) {
+    let nearest = writes.iter().min_by_key(|write| (cx.analysis.heat_distance(write.fn_id), write.loc));
     if let Some(write) = nearest {
         diagnostic.related.push(Label { loc: write.loc, text: "written here".to_owned() });
         cx.with_chain_to(&mut diagnostic, write.fn_id, write.expr);

@@ -3,12 +3,11 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::rewrites::end_before_await;
 use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::{Applicability, Label, Suggestion};
+use crate::diagnostics::Label;
 use crate::knowledge::attributes::{LockKind, Wait};
 use crate::rules::RuleContext;
-use crate::source::Loc;
+use crate::rules::shared::suggestion;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -31,7 +30,7 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     diagnostic.related.push(Label { loc: wait, text: "still held while this waits".to_owned() });
     cx.with_lock(&mut diagnostic, dossier);
     if let Some(helper) = site.through {
-        diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.program.fn_short(helper)));
+        diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.fn_name(helper)));
     }
     diagnostic.notes.push(format!(
         "`{}` blocks its thread: a task that waits for it stops every task of its worker, and may wait for ever",
@@ -43,13 +42,10 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     if site.awaits.len() == 1 {
         diagnostic.help.push("if the lock really must be held here, use an async lock".to_owned());
     }
-    diagnostic.suggestions.extend(end_before_await(cx.analysis, site).map(suggestion));
+    // Others may take the lock while the task waits then, which only a person can judge.
+    let rewrite = cx.analysis.section_rewrite(site);
+    diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("end the section before the await", rewrite)));
     diagnostic.sites = vec![site.loc];
-    diagnostic.function = cx.analysis.program.fn_short(site.fn_id);
+    diagnostic.function = cx.analysis.fn_name(site.fn_id);
     cx.emit(diagnostic);
-}
-
-/// A block around the section. Others may take the lock while the task waits then, which only a person can judge.
-fn suggestion(edits: Vec<(Loc, String)>) -> Suggestion {
-    Suggestion::new("end the section before the await", Applicability::MaybeIncorrect, edits)
 }

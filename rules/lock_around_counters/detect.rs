@@ -3,14 +3,10 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::rewrites::{AcquisitionText, Form, replaceable_lock_text};
-use crate::analysis::sections::section_purpose::{does_nothing_else, moves_between_numbers};
 use crate::analysis::{Acquisition, Dossier, Use, Work};
-use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;
-use crate::source::{Loc, Span};
-use crate::types::ty::Ty;
+use crate::rules::shared::suggestion;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -44,64 +40,29 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     diagnostic
         .help
         .push("make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, and `load` for a snapshot".to_owned());
-    diagnostic.suggestions.extend(suggestion(cx, dossier));
+    // What else the lock ordered cannot be seen, so that a person must look.
+    let rewrite = cx.analysis.atomic_rewrite(dossier);
+    diagnostic.suggestions.extend(rewrite.map(|(atomic, rewrite)| suggestion(format!("use `{atomic}`"), rewrite)));
     cx.emit(diagnostic);
 }
 
-/// An atomic in place of the lock, if it protects one integer and every use is a plain one. What else the lock ordered cannot
-/// be seen, so that a person must look.
-fn suggestion(cx: &RuleContext<'_>, dossier: &Dossier) -> Option<Suggestion> {
-    let Ty::Prim(integer) = &dossier.lock.as_ref()?.inner else { return None };
-    let atomic = format!("std::sync::atomic::{}", integer.atomic_name()?);
-    let text = replaceable_lock_text(cx.analysis, dossier)?;
-    let mut edits = vec![Edit::new(text.type_whole, &atomic)];
-    edits.extend(text.constructions.iter().map(|made| Edit::new(made.type_name, &atomic)));
-    for taken in &text.acquisitions {
-        edits.extend(atomic_use(taken)?);
-    }
-    Some(Suggestion::new(format!("use `{atomic}`"), Applicability::MaybeIncorrect, edits))
-}
-
-fn atomic_use(taken: &AcquisitionText) -> Option<Vec<Edit>> {
-    const RELAXED: &str = "std::sync::atomic::Ordering::Relaxed)";
-    let (whole, operation, value) = match taken.form {
-        Form::Added(whole, amount, false) => (whole, "fetch_add", Some(amount)),
-        Form::Added(whole, amount, true) => (whole, "fetch_sub", Some(amount)),
-        Form::Set(whole, value) => (whole, "store", Some(value)),
-        Form::Copied(whole) => (whole, "load", None),
-        _ => return None,
-    };
-    let between =
-        |start: u32, end: u32, text: String| Edit::new(Loc { file: whole.file, span: Span::new(start, end) }, text);
-    let star = between(whole.span.start, taken.lock.span.start, String::new());
-    let calls = taken.calls.span;
-    Some(match value {
-        Some(value) => vec![
-            star,
-            between(calls.start, value.span.start, format!(".{operation}(")),
-            between(value.span.end, value.span.end, format!(", {RELAXED}")),
-        ],
-        None => vec![star, between(calls.start, calls.end, format!(".{operation}({RELAXED}"))],
-    })
-}
-
-/// Whether counting is all that a section is for: what else runs in it may be what the lock keeps in order.
+/// Returns whether counting is all that a section is for: what else runs in it may be what the lock keeps in order.
 fn only_counts(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let counts = |work: &Work| matches!(work.used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
-    !site.work.is_empty() && site.work.iter().all(counts) && does_nothing_else(cx.analysis, site)
+    !site.work.is_empty() && site.work.iter().all(counts) && cx.analysis.only_accesses_content(site)
 }
 
 fn changes(site: &Acquisition) -> bool {
     site.work.iter().any(|work| matches!(work.used, Use::NumberUpdate | Use::NumberSet))
 }
 
-/// A section that sets several numbers at once, reads several to decide, or reads one to move an amount to another, may need
-/// them to agree.
+/// A section that sets several numbers at once, reads several to decide, or reads one to move an amount to another, may
+/// need them to agree.
 fn consistent_elsewhere(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
     dossier.sites().any(|site| {
         let count = |wanted: Use| site.work.iter().filter(|work| work.used == wanted).count();
         let (sets, reads, updates) = (count(Use::NumberSet), count(Use::NumberRead), count(Use::NumberUpdate));
         let is_decided = site.hot && reads >= 2 && sets + updates >= 1;
-        is_decided || sets >= 2 || reads >= 1 && moves_between_numbers(cx.analysis, site)
+        is_decided || sets >= 2 || reads >= 1 && cx.analysis.transfers_between_numbers(site)
     })
 }

@@ -3,7 +3,7 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::sections::hoistable::{Repetition, repetition};
+use crate::analysis::sections::hoistable::Repetition;
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Confidence, Label};
 use crate::knowledge::attributes::{ContentOp, LockKind, Wait};
@@ -24,7 +24,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         .hot_waits(dossier)
         .into_iter()
         .filter(|site| site.wait == Wait::Blocking && is_short(site))
-        .filter_map(|site| Some((site, repetition(cx.analysis, site)?)))
+        .filter_map(|site| Some((site, cx.analysis.repetition(site)?)))
         .collect();
     let Some((first, repetition)) = repeated.first() else { return };
     let name = cx.place(dossier);
@@ -44,16 +44,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);
     if in_helper {
-        diagnostic.chain = cx.analysis.heat.loop_chain(first.fn_id).or_else(|| diagnostic.chain.take());
+        diagnostic.chain = cx.analysis.loop_chain(first.fn_id).or_else(|| diagnostic.chain.take());
     }
     if repetition.leaves_early {
         diagnostic.notes.push("the loop may end early, which keeps it short".to_owned());
     }
-    let pushes = |site: &&Acquisition| {
-        site.work.iter().any(|work| work.content_op(cx.analysis.program) == Some(ContentOp::Push))
-    };
-    let takes =
-        |site: &&Acquisition| site.work.iter().any(|work| work.content_op(cx.analysis.program) == Some(ContentOp::Pop));
+    let pushes =
+        |site: &&Acquisition| site.work.iter().any(|work| cx.analysis.content_op(work) == Some(ContentOp::Push));
+    let takes = |site: &&Acquisition| site.work.iter().any(|work| cx.analysis.content_op(work) == Some(ContentOp::Pop));
     let help = if sites.iter().any(pushes) {
         "push in batches: gather the items in a buffer of one's own and append them under one lock"
     } else if sites.iter().any(takes) {

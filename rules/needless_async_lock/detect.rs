@@ -3,12 +3,11 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::rewrites::{LockText, replaceable_lock_text};
-use crate::analysis::{Dossier, Use, only_registers, starts_or_stops};
-use crate::diagnostics::{Applicability, Confidence, Edit, Level, Suggestion};
+use crate::analysis::Dossier;
+use crate::diagnostics::{Confidence, Level};
 use crate::knowledge::attributes::{LockKind, LockShape, Wait};
 use crate::rules::RuleContext;
-use crate::types::ty::Ty;
+use crate::rules::shared::suggestion;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -43,15 +42,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     );
     cx.with_sites(&mut diagnostic, &sites, "this section awaits nothing");
     // What is put in or taken out once is hardly worth the change.
-    if let Some(content) = handed_over(cx, dossier) {
+    if let Some(value) = cx.analysis.transferred_value(dossier) {
         diagnostic.level = Level::Note;
-        let mut is_signal = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| starts_or_stops(cx.analysis.program, adt));
-        if content.any(&mut is_signal) {
+        if cx.analysis.controls_lifecycle(&value) {
             diagnostic.confidence = Confidence::Possible;
             diagnostic.notes.push("that more than a start or an end goes through it is assumed".to_owned());
         }
     }
-    if only_registers(cx.analysis, dossier) {
+    if cx.analysis.only_registers(dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("that values come and go often is assumed".to_owned());
     }
@@ -60,36 +58,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
             .to_owned(),
     );
     diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));
-    diagnostic
-        .suggestions
-        .extend(replaceable_lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text, blocking)));
+    // A blocking lock is poisoned by a panic, so that a person must look.
+    let rewrite = cx.analysis.blocking_rewrite(dossier, blocking);
+    diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion(format!("use `{blocking}`"), rewrite)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
-}
-
-/// What is in the `Option` into which the sections only put a value, or out of which they take it.
-fn handed_over(cx: &RuleContext<'_>, dossier: &Dossier) -> Option<Ty> {
-    let program = cx.analysis.program;
-    let (option, args) = dossier.lock.as_ref().and_then(|lock| lock.inner.as_adt())?;
-    program.adt(option).known.lang.filter(|lang| *lang == "option")?;
-    let mut work = dossier.sites().flat_map(|site| &site.work);
-    let only_moved = work.all(|work| match work.used {
-        Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id)) => program.owner_adt(id) == Some(option),
-        Use::Assign => true,
-        _ => false,
-    });
-    only_moved.then(|| args.first().cloned())?
-}
-
-/// The blocking lock at the declaration, where it is made and where it is taken. A blocking lock is poisoned by a panic, so
-/// that a person must look.
-fn suggestion(text: &LockText, blocking: &str) -> Option<Suggestion> {
-    let edit = |loc, text: &str| Edit { loc, text: text.to_owned() };
-    let names = std::iter::once(text.type_name).chain(text.constructions.iter().map(|made| made.type_name));
-    let mut edits: Vec<Edit> = names.map(|loc| edit(loc, blocking)).collect();
-    for taken in &text.acquisitions {
-        edits.push(edit(taken.awaited?, "unwrap()"));
-    }
-    let title = format!("use `{blocking}`");
-    Some(Suggestion { title, applicability: Applicability::MaybeIncorrect, edits })
 }

@@ -5,14 +5,14 @@ pub(crate) mod proof;
 
 use crate::analysis::EffectKind;
 use crate::diagnostics::Label;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::ExprId;
 use crate::knowledge::attributes::Capacity;
 use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
-        if !cx.analysis.heat.is_reached(id) {
+        if !cx.analysis.is_reached(id) {
             continue;
         }
         for receive in cx.analysis.calls_in(id) {
@@ -22,24 +22,18 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn check_receive(cx: &RuleContext<'_>, id: FnId, receive: ExprId) {
-    let Some(callee) = cx.analysis.typed.types(id).callees.get(&receive) else { return };
-    let known = &cx.analysis.program.function(callee.fn_id).known;
-    if !known.receive || known.drains || !cx.analysis.heat.is_hot(id, receive) {
+    let Some(round) = cx.analysis.single_receive_loop(id, receive) else { return };
+    if !cx.analysis.is_hot(id, receive) {
         return;
     }
-    let Some(round) = loop_around(cx, id, receive).filter(|_| waits_for_one(cx, id, receive)) else { return };
     let inside: Vec<ExprId> = cx
         .analysis
         .calls_in(id)
         .into_iter()
-        .filter(|call| *call != receive && cx.analysis.typed.body_index(id).encloses(round, *call))
+        .filter(|call| *call != receive && cx.analysis.encloses(id, round, *call))
         .collect();
     // A second receive in the loop empties what is there, or waits for something else: batches are made already.
-    let is_receive = |call: &ExprId| {
-        let callee = cx.analysis.typed.types(id).callees.get(call);
-        callee.is_some_and(|callee| cx.analysis.program.function(callee.fn_id).known.receive)
-    };
-    if inside.iter().any(is_receive) {
+    if inside.iter().any(|call| cx.analysis.is_receive(id, *call)) {
         return;
     }
     let does_io =
@@ -56,22 +50,4 @@ fn check_receive(cx: &RuleContext<'_>, id: FnId, receive: ExprId) {
         .help
         .push("take all that is there (`recv_many`, or `try_recv` until it is empty) and write it at once".to_owned());
     cx.emit(diagnostic);
-}
-
-/// A receive that does not wait takes what is there; in a `select!` it is one event among several.
-fn waits_for_one(cx: &RuleContext<'_>, id: FnId, receive: ExprId) -> bool {
-    let Some(body) = cx.analysis.typed.body(id) else { return false };
-    let index = cx.analysis.typed.body_index(id);
-    let callee = cx.analysis.typed.types(id).callees.get(&receive);
-    let blocks = callee.is_some_and(|callee| cx.analysis.program.function(callee.fn_id).known.blocking.is_some());
-    let parent = index.parent(receive).map(|parent| &body.expr(parent).kind);
-    blocks || matches!(parent, Some(ExprKind::Await { .. }))
-}
-
-/// The innermost loop around an expression.
-fn loop_around(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
-    let (body, index) = (cx.analysis.typed.body(id)?, cx.analysis.typed.body_index(id));
-    index
-        .ancestors(expr)
-        .find(|at| matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. }))
 }

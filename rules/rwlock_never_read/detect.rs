@@ -3,13 +3,10 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::rewrites::{WithoutReaders, lock_text, without_readers};
-use crate::analysis::sections::section_purpose::only_reads;
 use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::{Applicability, Suggestion};
 use crate::knowledge::attributes::{LockShape, Mode};
 use crate::rules::RuleContext;
-use crate::types::ty::Ty;
+use crate::rules::shared::suggestion;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -26,9 +23,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     // `RwLock<()>` orders something else; who reads may stand behind a switch.
-    if matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty())
-        || !cx.analysis.is_shared(dossier)
-        || sites.iter().any(|site| site.escapes)
+    if cx.analysis.protects_no_data(dossier) || !cx.analysis.is_shared(dossier) || sites.iter().any(|site| site.escapes)
     {
         return;
     }
@@ -39,7 +34,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     // A shared handle that was not made here may be read under another name.
-    if cx.analysis.is_behind_handle(dossier) && lock_text(cx.analysis, dossier).is_none() {
+    if cx.analysis.is_behind_handle(dossier) && !cx.analysis.is_written_out(dossier) {
         return;
     }
     let name = cx.place(dossier);
@@ -53,7 +48,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     // do decides.
     let locs =
         |test: &dyn Fn(&&&Acquisition) -> bool| sites.iter().filter(test).map(|site| site.loc).collect::<Vec<_>>();
-    let deciding = [locs(&|site| only_reads(cx.analysis, site)), locs(&|site| site.hot)];
+    let deciding = [locs(&|site| cx.analysis.only_reads(site)), locs(&|site| site.hot)];
     if let Some(deciding) = deciding.into_iter().find(|found| !found.is_empty()) {
         diagnostic.sites = deciding;
     }
@@ -62,13 +57,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         .push("an RwLock keeps count of readers that never come; a mutex is smaller and cheaper to take".to_owned());
     let mutex = lock.exclusive.as_ref().map_or_else(|| "a mutex".to_owned(), |path| format!("`{path}`"));
     diagnostic.help.push(format!("use {mutex}"));
-    diagnostic.suggestions.extend(without_readers(cx.analysis, dossier).map(suggestion));
+    // Where every use was seen it means the same: nobody ever reads.
+    let rewrite = cx.analysis.mutex_rewrite(dossier);
+    diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion(format!("use {mutex}"), rewrite)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
-}
-
-/// The lock without readers at the declaration, where it is made and where it is taken. Where every use was seen it means the
-/// same: nobody ever reads.
-fn suggestion(change: WithoutReaders) -> Suggestion {
-    Suggestion::new(format!("use `{}`", change.lock), Applicability::if_sure(change.is_all_seen), change.names)
 }

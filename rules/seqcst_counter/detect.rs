@@ -3,20 +3,16 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::locks::access_path::place_name;
-use crate::analysis::values::atomics::{AtomicPlace, AtomicUse};
+use crate::analysis::values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
 use crate::diagnostics::{Applicability, Suggestion};
-use crate::facts::{ExprId, ExprKind, Name, Path};
-use crate::knowledge::attributes::{AtomicOp, MemoryOrdering};
+use crate::knowledge::attributes::AtomicOp;
 use crate::rules::RuleContext;
-use crate::source::Loc;
-use crate::types::infer::PathValue;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for place in cx.analysis.atomics() {
-        let is_hot = |used: &&AtomicUse| !used.is_test && cx.analysis.heat.is_hot(used.fn_id, used.expr);
-        let hot: Vec<(&AtomicUse, (ExprId, Name))> =
-            place.uses.iter().filter(is_hot).filter_map(|used| Some((used, strong_ordering(cx, used)?))).collect();
+        let is_hot = |used: &&AtomicUse| !used.is_test && cx.analysis.is_hot(used.fn_id, used.expr);
+        let excess = |used| Some((used, cx.analysis.excess_ordering(used)?));
+        let hot: Vec<(&AtomicUse, ExcessOrdering)> = place.uses.iter().filter(is_hot).filter_map(excess).collect();
         if hot.is_empty() || !is_counter(cx, place) {
             continue;
         }
@@ -26,36 +22,16 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     }
 }
 
-/// Whether the atomic is counted, and all that is done with it is to count and to report.
+/// Returns whether the atomic is counted, and all that is done with it is to count and to report.
 fn is_counter(cx: &RuleContext<'_>, place: &AtomicPlace) -> bool {
     let mut uses = place.uses.iter().filter(|used| !used.is_test);
-    place.is_closed
+    place.all_uses_known
         && place.uses.iter().any(|used| used.op == AtomicOp::Count)
         && uses.all(|used| cx.analysis.only_counts(used))
 }
 
-/// The ordering that an operation is given, if it is stronger than what a counter needs, and the name of the one that is not.
-fn strong_ordering(cx: &RuleContext<'_>, used: &AtomicUse) -> Option<(ExprId, Name)> {
-    let body = cx.analysis.typed.body(used.fn_id)?;
-    let ExprKind::MethodCall { args, .. } = &body.expr(used.expr).kind else { return None };
-    let ordering = *args.last()?;
-    let program = cx.analysis.program;
-    match cx.analysis.typed.types(used.fn_id).values.get(&ordering)? {
-        PathValue::Ctor(adt, variant) => {
-            let variants = &program.adt(*adt).variants;
-            let is_full = variants.get(*variant as usize)?.ordering == Some(MemoryOrdering::Full);
-            let relaxed = variants.iter().find(|variant| variant.ordering == Some(MemoryOrdering::Relaxed))?;
-            is_full.then_some((ordering, relaxed.name))
-        }
-        _ => None,
-    }
-}
-
-fn report(cx: &RuleContext<'_>, place: &AtomicPlace, used: &AtomicUse, (ordering, relaxed): (ExprId, Name)) {
-    let Some(body) = cx.analysis.typed.body(used.fn_id) else { return };
-    let ExprKind::Path(path) = &body.expr(ordering).kind else { return };
-    let written = path.segments.last().map(|segment| segment.name.to_string()).unwrap_or_default();
-    let name = place_name(cx.analysis.program, place.place);
+fn report(cx: &RuleContext<'_>, place: &AtomicPlace, used: &AtomicUse, ordering: ExcessOrdering) {
+    let (name, written) = (cx.analysis.place_name(place.place), ordering.written);
     let message = format!("`{name}` is only counted and reported, but uses `{written}` on a hot path");
     let mut diagnostic = cx.diagnostic(message, used.loc, "orders nothing that depends on it");
     let targets = match used.op {
@@ -64,16 +40,10 @@ fn report(cx: &RuleContext<'_>, place: &AtomicPlace, used: &AtomicUse, (ordering
         _ => "on x86-64 the instruction is the same; AArch64, Arm, RISC-V and POWER pay for the ordering",
     };
     diagnostic.notes.push(targets.to_owned());
-    diagnostic.help.push(format!("use `Ordering::{relaxed}`"));
-    diagnostic.suggestions.extend(suggestion(cx, used, path, relaxed));
+    diagnostic.help.push(format!("use `Ordering::{}`", ordering.sufficient));
+    let suggestion =
+        |edit| Suggestion::new("use the ordering that a counter needs", Applicability::MachineApplicable, [edit]);
+    diagnostic.suggestions.extend(ordering.edit.map(suggestion));
     cx.with_chain_to(&mut diagnostic, used.fn_id, used.expr);
     cx.emit(diagnostic);
-}
-
-/// Writes the relaxed ordering in place of the other's last name; an ordering imported by its bare name needs another import.
-fn suggestion(cx: &RuleContext<'_>, used: &AtomicUse, path: &Path, relaxed: Name) -> Option<Suggestion> {
-    let last = path.segments.last().filter(|_| path.segments.len() > 1)?;
-    let file = cx.analysis.program.function(used.fn_id).home.file;
-    let edit = (Loc { file, span: last.name_span() }, relaxed.to_string());
-    Some(Suggestion::new("use the ordering that a counter needs", Applicability::MachineApplicable, [edit]))
 }

@@ -3,7 +3,6 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::sections::section_purpose::{copies_out, does_nothing_else, gives_view};
 use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
 use crate::rules::RuleContext;
 
@@ -46,10 +45,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-/// One clone, or copies of numbers; what is looked at on the way to the clone may be looked at.
+/// Returns whether a section makes one clone or copies numbers, and else only reads on the way to it.
 fn only_copies(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let copies = site.work.iter().any(|work| copies_out(cx.analysis, work));
-    let looks = |work: &Work| matches!(work.used, Use::Read | Use::NumberRead) || gives_view(cx.analysis, work);
-    let quiet = site.work.iter().all(|work| looks(work) || copies_out(cx.analysis, work));
-    copies && quiet && does_nothing_else(cx.analysis, site)
+    let copies = site.work.iter().any(|work| cx.analysis.yields_owned_copy(work));
+    let reads = |work: &Work| matches!(work.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(work);
+    let quiet = site.work.iter().all(|work| reads(work) || cx.analysis.yields_owned_copy(work));
+    copies && quiet && cx.analysis.only_accesses_content(site)
 }

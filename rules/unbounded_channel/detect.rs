@@ -11,27 +11,21 @@ use crate::types::program::FnId;
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
         // A destructor cannot wait: it has no other channel to send into.
-        let program = cx.analysis.program;
-        let is_drop = program.owner_trait(id).is_some_and(|owner| program.lang.trait_named("drop") == Some(owner));
-        if is_drop || !cx.analysis.heat.is_reached(id) {
+        if cx.analysis.is_destructor(id) || !cx.analysis.is_reached(id) {
             continue;
         }
-        let callees = &cx.analysis.typed.types(id).callees;
-        let sends = callees.iter().filter(|(_, callee)| cx.analysis.program.function(callee.fn_id).known.send);
-        let mut calls: Vec<ExprId> = sends.map(|(expr, _)| *expr).collect();
-        calls.sort();
-        for call in calls {
+        for call in cx.analysis.sends_in(id) {
             check_send(cx, id, call);
         }
     }
 }
 
 fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
-    let is_hot = cx.analysis.heat.is_hot(id, call);
+    let is_hot = cx.analysis.is_hot(id, call);
     if !is_hot || cx.analysis.channel_capacity(id, call) != Some(Capacity::Unbounded) {
         return;
     }
-    let repeated = cx.analysis.in_loop(id, call) || cx.analysis.heat.called_in_loop(id);
+    let repeated = cx.analysis.in_loop(id, call) || cx.analysis.called_in_loop(id);
     let label = if repeated { "sent here, once per iteration" } else { "sent here" };
     let message = "an unbounded channel is sent into on a hot path".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), label);

@@ -3,7 +3,6 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::sections::section_purpose::{gives_number, only_steers_trimming, takes_for_nothing};
 use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
 use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
@@ -32,9 +31,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !dossier.sites().all(|site| if site.hot { only_appends(cx, site) } else { only_reports(cx, site) }) {
         return;
     }
-    // What nobody trims is worked off by somebody, or it would grow for ever.
-    let trims = |site: &Acquisition| site.work.iter().any(|work| takes_for_nothing(cx.analysis, work));
-    if !dossier.sites().any(trims) {
+    // Without eviction somebody works the elements off, or they would pile up.
+    let evicts = |site: &Acquisition| site.work.iter().any(|work| cx.analysis.result_discarded(work));
+    if !dossier.sites().any(evicts) {
         return;
     }
     let name = cx.place(dossier);
@@ -57,24 +56,23 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 }
 
 fn appends(cx: &RuleContext<'_>, work: &Work) -> bool {
-    let op = work.content_op(cx.analysis.program);
-    op == Some(ContentOp::Push) || op == Some(ContentOp::Insert) && !work.is_keyed(cx.analysis.program)
+    let op = cx.analysis.content_op(work);
+    op == Some(ContentOp::Push) || op == Some(ContentOp::Insert) && !cx.analysis.is_keyed(work)
 }
 
-/// Appends, trims, keeps numbers beside; what is looked at only decides what is trimmed.
+/// Returns whether a hot section only appends, evicts and keeps numbers; what it reads only controls eviction.
 fn only_appends(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let trims: Vec<&Work> = site.work.iter().filter(|work| takes_for_nothing(cx.analysis, work)).collect();
+    let evictions: Vec<&Work> = site.work.iter().filter(|work| cx.analysis.result_discarded(work)).collect();
     let harmless = |work: &Work| {
-        if appends(cx, work) || takes_for_nothing(cx.analysis, work) {
+        if appends(cx, work) || cx.analysis.result_discarded(work) {
             return true;
         }
         match work.used {
             Use::NumberUpdate | Use::NumberSet => true,
-            Use::NumberRead | Use::Read => only_steers_trimming(cx.analysis, work, &trims),
+            Use::NumberRead | Use::Read => cx.analysis.only_controls_eviction(work, &evictions),
             Use::SharedCall(Some(_)) => {
-                let looks =
-                    work.content_op(cx.analysis.program) == Some(ContentOp::Read) || gives_number(cx.analysis, work);
-                looks && only_steers_trimming(cx.analysis, work, &trims)
+                let reads = cx.analysis.content_op(work) == Some(ContentOp::Read) || cx.analysis.yields_scalar(work);
+                reads && cx.analysis.only_controls_eviction(work, &evictions)
             }
             _ => false,
         }
@@ -82,16 +80,17 @@ fn only_appends(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     !site.work.is_empty() && !site.escapes && site.awaits.is_empty() && site.work.iter().all(harmless)
 }
 
-/// A report looks; what takes elements out works them off.
+/// Returns whether a cold section only reads or appends; one that removes elements and uses them makes the lock a work
+/// queue.
 fn only_reports(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let looks = |work: &Work| match work.content_op(cx.analysis.program) {
+    let is_report = |work: &Work| match cx.analysis.content_op(work) {
         Some(ContentOp::Take) => false,
-        Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear) => takes_for_nothing(cx.analysis, work),
+        Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear) => cx.analysis.result_discarded(work),
         Some(ContentOp::Push | ContentOp::Insert) => true,
         Some(ContentOp::Read) | None => matches!(
             work.used,
             Use::SharedCall(Some(_)) | Use::Read | Use::NumberRead | Use::NumberSet | Use::NumberUpdate
         ),
     };
-    !site.escapes && site.work.iter().all(looks)
+    !site.escapes && site.work.iter().all(is_report)
 }

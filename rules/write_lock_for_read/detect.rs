@@ -3,7 +3,6 @@
 #[cfg(feature = "prove")]
 pub(crate) mod proof;
 
-use crate::analysis::sections::section_purpose::only_reads;
 use crate::analysis::{Acquisition, Dossier};
 use crate::knowledge::attributes::{LockShape, Wait};
 use crate::rules::RuleContext;
@@ -18,8 +17,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if dossier.lock.as_ref().is_none_or(|lock| lock.shape != Some(LockShape::RwLock)) {
         return;
     }
-    let mut sites: Vec<&Acquisition> = dossier.sites().filter(|site| only_reads(cx.analysis, site)).collect();
-    sites.sort_by_key(|site| (cx.analysis.heat.distance(site.fn_id).unwrap_or(u32::MAX), site.loc));
+    let mut sites: Vec<&Acquisition> = dossier.sites().filter(|site| cx.analysis.only_reads(site)).collect();
+    sites.sort_by_key(|site| (cx.analysis.heat_distance(site.fn_id), site.loc));
     let Some(first) = sites.first() else { return };
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(

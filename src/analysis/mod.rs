@@ -32,17 +32,19 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{ExprId, ExprKind};
+use crate::diagnostics::HotChain;
+use crate::facts::{ExprId, ExprKind, Visibility};
 use crate::graph::{Execution, Heat};
-use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity};
+use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, ThreadKind};
+use crate::source::Loc;
+use crate::types::display::display;
 use crate::types::lower_ty::field_types;
-use crate::types::program::{FnId, ModId};
+use crate::types::program::{AdtId, FnId, ModId};
 use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
+use locks::guard_types::Sharing;
 use locks::multiplicity::{self, Multiplicity};
 use locks::points_to::PointsTo;
-use locks::{lock_escape, lock_types};
-use sections::{frequency, section_content};
 use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::blocking::BlockingSummaries;
 use summaries::effects::EffectSummaries;
@@ -50,14 +52,24 @@ use summaries::engine::Memo;
 use summaries::entry_lockset;
 use summaries::guards::GuardSummaries;
 use summaries::parameter_access::AccessSummaries;
-use values::atomics::{AtomicPlace, AtomicUse};
+use locks::{access_path, guard_types, lock_escape, lock_types};
+use rewrites::Rewrite;
+use sections::hoistable::{self, Repetition};
+use sections::{frequency, section_content, section_purpose};
+use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
+use values::borrowed_parameters::BorrowedParameter;
+use values::clone_remedy::CloneRemedy;
+use values::clones::RefClone;
+use values::layout::PackedField;
+use values::provenance::Provenance;
 use values::value_escape::Escape;
 use values::{channels, executors};
 
 /// Everything that rules may ask.
 ///
-/// One list of questions, grouped by what they are about; the rooms below answer them. What is asked of the whole
-/// program is computed once, on first use.
+/// One list of questions, grouped by what they are about; the rooms below answer them. Those that need no lock, such as
+/// where an expression stands or who calls a function, are methods of [`World`]. Detectors ask nothing else: they see
+/// no syntax, no inferred types and no tables. What is asked of the whole program is computed once, on first use.
 pub struct Analysis<'a> {
     /// The program, its types, its calls and what is hot.
     pub world: World<'a>,
@@ -225,8 +237,8 @@ impl Analysis<'_> {
         self.effects.at(self, &self.flows, id, expr)
     }
 
-    /// Whether something else than the content is changed while an acquisition's guard lives: an atomic, or a place that
-    /// is no local.
+    /// Whether something else than the content is changed while an acquisition's guard lives: an atomic, or a place
+    /// that is no local.
     pub fn changes_elsewhere(&self, acquisition: &Acquisition) -> bool {
         let Some((flow, body)) = self.flows.get(&acquisition.fn_id).zip(self.typed.body(acquisition.fn_id)) else {
             return true;
@@ -252,27 +264,28 @@ impl Analysis<'_> {
         guards::feasibility::may_be_unheld(self, id, guard, at)
     }
 
-    /// Whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
+    /// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
     pub fn is_of_content(&self, site: &Acquisition, id: FnId, call: ExprId) -> bool {
         section_content::is_of_content(self, site, id, call)
     }
 
-    /// Whether a part of an expression uses the content.
+    /// Returns whether a part of an expression accesses the content.
     pub fn mentions_content(&self, site: &Acquisition, expr: ExprId) -> bool {
         section_content::mentions_content(self, site, expr)
     }
 
-    /// Further locks that the function itself acquires meanwhile through a lock type of the workspace's own.
+    /// Returns the acquisitions that the function itself makes during a section through a lock type of the workspace's
+    /// own.
     pub fn wrapped_acquisitions_in(&self, site: &Acquisition) -> Vec<Effect> {
         section_content::wrapped_acquisitions_in(self, site)
     }
 
-    /// Whether a call gets a guard and gives it back when it is done waiting, as condition variables do.
+    /// Returns whether a call takes a guard and releases it while it waits, as condition variables do.
     pub fn releases_guard(&self, effect: &Effect) -> bool {
         section_content::releases_guard(self, effect)
     }
 
-    /// Whether what an expression makes could as well be made before the lock is acquired.
+    /// Returns whether an expression could as well be evaluated before the lock is acquired.
     pub fn could_precede(&self, site: &Acquisition, expr: ExprId) -> bool {
         section_content::could_precede(self, site, expr)
     }
@@ -345,35 +358,348 @@ impl Analysis<'_> {
 
 /// Values: clones, channels, atomics, futures.
 impl Analysis<'_> {
-    /// What callers do with what a function gives them; none if not all calls are known.
+    /// Returns where the result of each call of a function escapes to; none if not all calls are known.
     pub fn escapes_of_result(&self, id: FnId) -> Option<Vec<Escape>> {
         values::value_escape::of_result(self, id)
     }
 
-    /// The capacity of the channel that a call sends into or receives from; none if that is not known.
+    /// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.
     pub fn channel_capacity(&self, id: FnId, call: ExprId) -> Option<Capacity> {
         channels::channel_capacity(self, id, call)
     }
 
-    /// All atomics in fields and statics.
+    /// Returns all atomics in fields and statics that some operation uses, by place.
     pub fn atomics(&self) -> &[AtomicPlace] {
         self.atomics.get_or_init(|| values::atomics::gather(self))
     }
 
-    /// Whether an operation is all that counters need: adds whose result nobody wants, resets to zero, loads on which
-    /// nothing depends.
+    /// Returns whether an operation is all that counters need: an addition whose result is discarded, a reset to zero,
+    /// a load that influences no control flow. What is not understood is taken to be more.
     pub fn only_counts(&self, used: &AtomicUse) -> bool {
         values::atomics::only_counts(self, used)
     }
 
-    /// Whether a function changes an atomic, itself or by a helper.
+    /// Returns whether a function changes an atomic, itself or by a helper.
     pub fn updates_atomic(&self, id: FnId) -> bool {
         values::atomics::updates_atomic(self, id)
     }
 
-    /// Whether a function's futures are polled by its own crate and by nobody else, and no runtime waits for them.
+    /// Returns whether a function's futures are polled by its own crate and by nobody else, so that no runtime waits
+    /// for them.
     pub fn polls_itself(&self, id: FnId) -> bool {
         let executors = self.executors.get_or_init(|| executors::find(self));
         executors::polls_itself(self, executors, id)
+    }
+}
+
+/// What a function or place is called, and who may see it.
+impl Analysis<'_> {
+    /// Returns a function's name as messages give it: with its type or trait, without crate and module.
+    pub fn fn_name(&self, id: FnId) -> String {
+        self.program.fn_short(id)
+    }
+
+    /// Returns a place's name as messages give it, such as `Cache::map`.
+    pub fn place_name(&self, place: LockPlace) -> String {
+        access_path::place_name(self.program, place)
+    }
+
+    /// Returns the bare name of a struct or enum.
+    pub fn adt_name(&self, adt: AdtId) -> String {
+        self.program.adt(adt).name.to_string()
+    }
+
+    /// Returns a type as people write it, without paths.
+    pub fn type_name(&self, ty: &Ty) -> String {
+        display(self.program, ty)
+    }
+
+    /// Returns a lock's content type as people write it.
+    pub fn content_name(&self, lock: &LockInfo) -> String {
+        lock_types::inner_name(self.program, lock)
+    }
+
+    /// Returns whether a function is part of the interface of a published library, by its own visibility. That of the
+    /// modules around it is not looked at, so that a function may seem public that nobody outside can name.
+    pub fn is_public_interface(&self, id: FnId) -> bool {
+        let function = self.program.function(id);
+        function.item.visibility == Visibility::Public && self.program.crate_of(function.home.module).is_published_lib
+    }
+
+    /// Returns whether a function is an implementation of `Drop::drop`.
+    pub fn is_destructor(&self, id: FnId) -> bool {
+        let drop = self.program.lang.trait_named("drop");
+        drop.is_some() && self.program.owner_trait(id) == drop
+    }
+
+    /// Returns the outermost expression of a function's body; none if it has no body.
+    pub fn whole_body(&self, id: FnId) -> Option<ExprId> {
+        self.typed.body(id)?.root
+    }
+
+    /// Returns whether an expression of a function is a part of another.
+    pub fn encloses(&self, id: FnId, whole: ExprId, part: ExprId) -> bool {
+        self.typed.body_index(id).encloses(whole, part)
+    }
+}
+
+/// What is hot: reached from a root, declared or measured.
+impl Analysis<'_> {
+    /// Returns whether heat reaches a function.
+    pub fn is_reached(&self, id: FnId) -> bool {
+        self.heat.is_reached(id)
+    }
+
+    /// Returns whether heat reaches an expression: no barrier, such as an error path, stands between.
+    pub fn is_hot(&self, id: FnId, expr: ExprId) -> bool {
+        self.heat.is_hot(id, expr)
+    }
+
+    /// Returns whether heat surely reaches an expression: no call on the chain is a guess.
+    pub fn is_surely_hot(&self, id: FnId, expr: ExprId) -> bool {
+        self.heat.is_sure(id, expr)
+    }
+
+    /// Returns the number of calls from the nearest root to a function; the greatest number if heat does not reach it.
+    pub fn heat_distance(&self, id: FnId) -> u32 {
+        self.heat.distance(id).unwrap_or(u32::MAX)
+    }
+
+    /// Returns whether a chain of calls from a root to a function goes through a loop; chains that are guesses count
+    /// only if there is none but guesses.
+    pub fn called_in_loop(&self, id: FnId) -> bool {
+        self.heat.called_in_loop(id)
+    }
+
+    /// Returns the shortest chain of calls from a root to a function.
+    pub fn hot_chain(&self, id: FnId) -> Option<HotChain> {
+        self.heat.chain(id)
+    }
+
+    /// Returns the shortest chain of calls from a root to a function that goes through a loop.
+    pub fn loop_chain(&self, id: FnId) -> Option<HotChain> {
+        self.heat.loop_chain(id)
+    }
+}
+
+/// What a lock protects.
+impl Analysis<'_> {
+    /// Returns whether a lock's content is `()`: it orders or excludes something else.
+    pub fn protects_no_data(&self, dossier: &Dossier) -> bool {
+        dossier.lock.as_ref().is_some_and(|lock| matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()))
+    }
+
+    /// Returns the map that a type is, or holds as a part of its own.
+    pub fn map_within<'t>(&'t self, ty: &'t Ty) -> Option<&'t Ty> {
+        guard_types::map_within(self.program, ty)
+    }
+
+    /// Returns what sharing a type through `&` allows: which parts have interior mutability.
+    pub fn interior_mutability(&self, ty: &Ty) -> Sharing {
+        guard_types::sharing(self.program, ty)
+    }
+
+    /// Returns the type of the value in an `Option` that the sections only put in or take out whole.
+    pub fn transferred_value(&self, dossier: &Dossier) -> Option<Ty> {
+        section_purpose::transferred_value(self, dossier)
+    }
+
+    /// Returns whether a part of a type controls a lifecycle: a channel endpoint or a join handle.
+    pub fn controls_lifecycle(&self, ty: &Ty) -> bool {
+        let controls = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| starts_or_stops(self.program, adt));
+        ty.any(&mut |part| controls(part))
+    }
+
+    /// Returns whether the sections of a lock only put values under keys and remove them: nobody reads.
+    pub fn only_registers(&self, dossier: &Dossier) -> bool {
+        only_registers(self, dossier)
+    }
+}
+
+/// What a section is for, by its accesses to the content.
+impl Analysis<'_> {
+    /// Returns what an access does to a collection; none if it calls no method of one.
+    pub fn content_op(&self, access: &Work) -> Option<ContentOp> {
+        access.content_op(self.program)
+    }
+
+    /// Returns whether an access looks into, adds to or removes from a map by key.
+    pub fn is_keyed(&self, access: &Work) -> bool {
+        access.is_keyed(self.program)
+    }
+
+    /// Returns whether an access yields an owned value: a clone, or a copy of a field or of the whole.
+    pub fn yields_owned_copy(&self, access: &Work) -> bool {
+        section_purpose::yields_owned_copy(self, access)
+    }
+
+    /// Returns whether an access only yields another view of the content: `as_ref`, `as_deref`.
+    pub fn yields_view(&self, access: &Work) -> bool {
+        section_purpose::yields_view(self, access)
+    }
+
+    /// Returns whether an access yields an integer or a bool.
+    pub fn yields_scalar(&self, access: &Work) -> bool {
+        section_purpose::yields_scalar(self, access)
+    }
+
+    /// Returns whether an access removes elements of a collection and its result is discarded.
+    pub fn result_discarded(&self, access: &Work) -> bool {
+        section_purpose::result_discarded(self, access)
+    }
+
+    /// Returns whether what an access reads only controls which elements the `evictions` remove. What is not understood
+    /// is taken to control more.
+    pub fn only_controls_eviction(&self, read: &Work, evictions: &[&Work]) -> bool {
+        section_purpose::only_controls_eviction(self, read, evictions)
+    }
+
+    /// Returns whether a section does nothing but access the content: nothing waits, calls back or runs other code of
+    /// the workspace. What is not understood counts as something else.
+    pub fn only_accesses_content(&self, site: &Acquisition) -> bool {
+        section_purpose::only_accesses_content(self, site)
+    }
+
+    /// Returns whether an exclusive section only reads, and nothing shows that it must exclude other readers. What is
+    /// not understood counts as a reason.
+    pub fn only_reads(&self, site: &Acquisition) -> bool {
+        section_purpose::only_reads(self, site)
+    }
+
+    /// Returns whether a section both adds to and subtracts from numbers, as one that moves an amount between them
+    /// does.
+    pub fn transfers_between_numbers(&self, site: &Acquisition) -> bool {
+        section_purpose::transfers_between_numbers(self, site)
+    }
+
+    /// Returns the loop that repeats an acquisition of one and the same lock and does not need it released in between.
+    pub fn repetition(&self, site: &Acquisition) -> Option<Repetition> {
+        hoistable::repetition(self, site)
+    }
+}
+
+/// Counted references, threads, channels, and how values lie in memory.
+impl Analysis<'_> {
+    /// Returns the clones and upgrades of counted references in a function, by place.
+    pub fn clones_in(&self, id: FnId) -> Vec<RefClone> {
+        values::clones::clones_of(self, id)
+    }
+
+    /// Returns where the original of a clone is borrowed from.
+    pub fn provenance(&self, clone: &RefClone) -> Provenance {
+        clone.provenance(self)
+    }
+
+    /// Returns what would do instead of a repeated clone that is only borrowed. Changes of the original by other
+    /// functions are not seen.
+    pub fn clone_remedy(&self, clone: &RefClone) -> Option<CloneRemedy> {
+        values::clone_remedy::remedy(self, clone)
+    }
+
+    /// Returns whether the function could return a reference in place of a clone that it returns.
+    pub fn could_return_reference(&self, clone: &RefClone) -> bool {
+        values::clone_remedy::could_return_reference(self, clone)
+    }
+
+    /// Returns whether a clone is one of a parameter that the function owns and could have moved instead.
+    pub fn could_move_parameter(&self, clone: &RefClone) -> bool {
+        values::clone_remedy::could_move_parameter(self, clone)
+    }
+
+    /// Returns the counted references that a function takes by value and only borrows; none if not all calls are known.
+    pub fn borrowed_parameters(&self, id: FnId) -> Vec<BorrowedParameter> {
+        values::borrowed_parameters::borrowed_parameters(self, id)
+    }
+
+    /// Returns the calls in a function that start a thread of the operating system, by place.
+    pub fn thread_starts(&self, id: FnId) -> Vec<(ExprId, ThreadKind)> {
+        values::threads::thread_starts(self, id)
+    }
+
+    /// Returns the calls in a function that send into a channel, by place.
+    pub fn sends_in(&self, id: FnId) -> Vec<ExprId> {
+        channels::sends_in(self, id)
+    }
+
+    /// Returns whether a call receives from a channel, one item or many.
+    pub fn is_receive(&self, id: FnId, call: ExprId) -> bool {
+        channels::is_receive(self, id, call)
+    }
+
+    /// Returns the innermost loop around a call that waits for one item of a channel.
+    pub fn single_receive_loop(&self, id: FnId, call: ExprId) -> Option<ExprId> {
+        channels::single_receive_loop(self, id, call)
+    }
+
+    /// Returns whether a function is an operation of an atomic.
+    pub fn is_atomic_operation(&self, id: FnId) -> bool {
+        self.program.function(id).known.atomic.is_some()
+    }
+
+    /// Returns the ordering of an atomic operation if it is sequentially consistent and written out, and what a counter
+    /// needs instead.
+    pub fn excess_ordering(&self, used: &AtomicUse) -> Option<ExcessOrdering> {
+        values::atomics::excess_ordering(self, used)
+    }
+
+    /// Returns where an array, slice or vector is declared whose elements are atomics or locks that share cache lines.
+    /// Elements of unknown size are not reported.
+    pub fn packed_elements(&self, place: LockPlace) -> Option<Loc> {
+        values::layout::packed_elements(self.program, place)
+    }
+
+    /// Returns the fields of a struct that are atomics or locks smaller than a cache line, in order of declaration;
+    /// none if the struct has padding of its own.
+    pub fn packed_fields(&self, adt: AdtId) -> Vec<PackedField> {
+        values::layout::packed_fields(self.program, adt)
+    }
+}
+
+/// Edits that mend a finding. None if a text that must change is not understood.
+impl Analysis<'_> {
+    /// Returns whether the texts of a lock's declaration, constructions and acquisitions are all understood.
+    pub fn is_written_out(&self, dossier: &Dossier) -> bool {
+        rewrites::is_written_out(self, dossier)
+    }
+
+    /// Returns the edits that replace a reader-writer lock by its library's mutex.
+    pub fn mutex_rewrite(&self, dossier: &Dossier) -> Option<Rewrite> {
+        rewrites::replacements::to_mutex(self, dossier)
+    }
+
+    /// Returns the edits that replace an async lock by a blocking one with the path `blocking`, whose acquisitions are
+    /// unwrapped.
+    pub fn blocking_rewrite(&self, dossier: &Dossier, blocking: &str) -> Option<Rewrite> {
+        rewrites::replacements::to_blocking(self, dossier, blocking)
+    }
+
+    /// Returns the edits that replace a lock around an integer by an atomic, with the atomic's path.
+    pub fn atomic_rewrite(&self, dossier: &Dossier) -> Option<(String, Rewrite)> {
+        rewrites::replacements::to_atomic(self, dossier)
+    }
+
+    /// Returns the edits that leave a lock's content without the lock. Whether a section needs the lock is not looked
+    /// at.
+    pub fn content_rewrite(&self, dossier: &Dossier) -> Option<Rewrite> {
+        rewrites::replacements::to_content(self, dossier)
+    }
+
+    /// Returns the edits that put a block around a section which ends before the first await. Others may acquire the
+    /// lock while the task waits then.
+    pub fn section_rewrite(&self, site: &Acquisition) -> Option<Rewrite> {
+        let edits = rewrites::shorter::end_before_await(self, site)?;
+        Some(Rewrite { edits, is_sure: false })
+    }
+
+    /// Returns the edits that make a parameter (by its number among all, `self` counted) a reference, at the function
+    /// and at all calls.
+    pub fn reference_rewrite(&self, id: FnId, parameter: usize) -> Option<Rewrite> {
+        rewrites::by_reference::by_reference(self, id, parameter)
+    }
+
+    /// Returns the edits that borrow the original in place of a clone; they surely mean the same.
+    pub fn borrow_rewrite(&self, clone: &RefClone) -> Option<Rewrite> {
+        let edits = clone.borrowing_edits(self)?;
+        Some(Rewrite { edits, is_sure: true })
     }
 }

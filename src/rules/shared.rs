@@ -1,7 +1,6 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
-use crate::analysis::locks::access_path::place_name;
-use crate::analysis::locks::lock_types::inner_name;
+use crate::analysis::rewrites::Rewrite;
 use crate::analysis::values::clones::RefClone;
 use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, SampleShare, Share, Suggestion};
@@ -23,15 +22,15 @@ impl RuleContext<'_> {
 
     /// The lock of a dossier as messages name it: `Cache::map`.
     pub(crate) fn place(&self, dossier: &Dossier) -> String {
-        place_name(self.analysis.program, dossier.place)
+        self.analysis.place_name(dossier.place)
     }
 
     /// Kind and content of a lock, such as `parking_lot::RwLock<Stats>`.
     pub(crate) fn lock_type(&self, dossier: &Dossier) -> String {
-        dossier.lock.as_ref().map_or_else(
-            || "lock".to_owned(),
-            |lock| format!("{}<{}>", lock.name, inner_name(self.analysis.program, lock)),
-        )
+        dossier
+            .lock
+            .as_ref()
+            .map_or_else(|| "lock".to_owned(), |lock| format!("{}<{}>", lock.name, self.analysis.content_name(lock)))
     }
 
     /// Hot acquisitions of a place that make a thread wait, the nearest to a root first; none if each thread has a
@@ -42,7 +41,7 @@ impl RuleContext<'_> {
         }
         let waits = |acquisition: &&Acquisition| acquisition.hot && acquisition.wait != Wait::Try;
         let mut sites: Vec<&Acquisition> = dossier.sites().filter(waits).collect();
-        sites.sort_by_key(|site| (self.analysis.heat.distance(site.fn_id).unwrap_or(u32::MAX), site.loc));
+        sites.sort_by_key(|site| (self.analysis.heat_distance(site.fn_id), site.loc));
         sites
     }
 
@@ -56,18 +55,17 @@ impl RuleContext<'_> {
         self.with_chain_to(diagnostic, site.fn_id, site.expr);
         if site.taken_in != site.fn_id {
             // The helper that takes the lock is the last hop, if heat reaches it.
-            diagnostic.chain = self.analysis.heat.chain(site.taken_in).or_else(|| diagnostic.chain.take());
-            diagnostic.function = self.analysis.program.fn_short(site.taken_in);
+            diagnostic.chain = self.analysis.hot_chain(site.taken_in).or_else(|| diagnostic.chain.take());
+            diagnostic.function = self.analysis.fn_name(site.taken_in);
         }
     }
 
     /// Adds the chain to a function; an expression that heat reaches only perhaps lowers the confidence.
     pub(crate) fn with_chain_to(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
-        let heat = self.analysis.heat;
-        diagnostic.chain = heat.chain(id);
-        diagnostic.function = self.analysis.program.fn_short(id);
+        diagnostic.chain = self.analysis.hot_chain(id);
+        diagnostic.function = self.analysis.fn_name(id);
         diagnostic.observed.share = self.sample_share(id);
-        if diagnostic.chain.is_some() && !heat.is_sure(id, expr) {
+        if diagnostic.chain.is_some() && !self.analysis.is_surely_hot(id, expr) {
             diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         }
     }
@@ -76,7 +74,7 @@ impl RuleContext<'_> {
         let heat = self.analysis.heat;
         let share = heat.measured_share(id)?;
         Some(SampleShare {
-            function: self.analysis.program.fn_short(id),
+            function: self.analysis.fn_name(id),
             total: Share::from_fraction(share.total),
             own: Share::from_fraction(share.own),
             profile: heat.measured()?.name.clone(),
@@ -105,8 +103,8 @@ impl RuleContext<'_> {
 
     /// Suggests to borrow what is cloned, where that surely means the same.
     pub(crate) fn with_borrow(&self, diagnostic: &mut Diagnostic, clone: &RefClone) {
-        let Some(edits) = clone.borrowing_edits(self.analysis) else { return };
-        diagnostic.suggestions.push(Suggestion::new("borrow the original", Applicability::MachineApplicable, edits));
+        let rewrite = self.analysis.borrow_rewrite(clone);
+        diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("borrow the original", rewrite)));
     }
 
     /// Says which lock it is about, and labels its declaration.
@@ -116,4 +114,9 @@ impl RuleContext<'_> {
             diagnostic.related.push(Label { loc, text: format!("`{}` is declared here", self.lock_type(dossier)) });
         }
     }
+}
+
+/// Offers a rewrite; it may be applied unseen only if it surely means the same.
+pub(crate) fn suggestion(title: impl Into<String>, rewrite: Rewrite) -> Suggestion {
+    Suggestion::new(title, Applicability::if_sure(rewrite.is_sure), rewrite.edits)
 }

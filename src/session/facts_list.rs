@@ -18,7 +18,7 @@ pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<Value> {
         facts.extend(cx.acquisition(acquisition).map(|fact| (acquisition.loc, fact)));
     }
     for id in analysis.functions() {
-        let clones = crate::analysis::values::clones::clones_of(analysis, id);
+        let clones = analysis.clones_in(id);
         for clone in clones.into_iter().filter(|clone| clone.count.strong && !clone.count.local && !clone.is_upgrade) {
             facts.push((
                 clone.loc,

@@ -1,25 +1,16 @@
-//! How a function that takes a counted reference by value, and only looks at it, could borrow instead.
+//! Edits by which a function that takes a counted reference by value, and only borrows it, takes a reference.
 
-use crate::analysis::rewrites::seen;
-use crate::analysis::values::clones::{RefClone, clones_of, looks_behind};
-use crate::analysis::values::provenance::Origins;
+use crate::analysis::rewrites::{Rewrite, seen};
+use crate::analysis::values::clones::{RefClone, clones_of, derefs_to_content};
+use crate::analysis::values::provenance::ValueProvenance;
 use crate::analysis::values::value_escape::ValueEscapes;
 use crate::analysis::{Analysis, CallSite};
-use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatKind, SelfParam, TypeRef, UnaryOp};
+use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatId, PatKind, SelfParam, TypeRef, UnaryOp};
 use crate::source::{FileId, Loc, Span};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
-
-/// A parameter by reference, with all calls.
-#[derive(Clone, Debug)]
-pub struct ByReference {
-    /// New texts, each with the place of the old one.
-    pub edits: Vec<(Loc, String)>,
-    /// Whether it surely means the same.
-    pub is_sure: bool,
-}
 
 /// What a use of the parameter needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,9 +23,9 @@ enum Need {
     Pointer(ExprId),
 }
 
-/// The edits that make a parameter (by its number among all, `self` counted) a reference; none if a call or use is not
-/// understood.
-pub fn by_reference(analysis: &Analysis<'_>, id: FnId, number: usize) -> Option<ByReference> {
+/// Returns the edits that make a parameter (by its number among all, `self` counted) a reference, at the function and
+/// at all calls; none if a call or use is not understood.
+pub(crate) fn by_reference(analysis: &Analysis<'_>, id: FnId, number: usize) -> Option<Rewrite> {
     let function = analysis.program.function(id);
     let calls = analysis.calls_of(id).filter(|calls| !calls.is_empty())?;
     if ties_result_to_references(analysis, id) || has_twin(analysis, id) || takes_exclusively(analysis, id) {
@@ -52,11 +43,11 @@ pub fn by_reference(analysis: &Analysis<'_>, id: FnId, number: usize) -> Option<
     }
     let files: Vec<FileId> = calls.iter().map(|call| analysis.program.function(call.fn_id).home.file).collect();
     is_sure &= !seen::may_miss_function(analysis, function.name, &files);
-    Some(ByReference { edits, is_sure })
+    Some(Rewrite { edits, is_sure })
 }
 
-/// The edits at the parameter's uses, and whether one of them needs the counted reference itself.
-fn uses(analysis: &Analysis<'_>, id: FnId, pat: crate::facts::PatId) -> Option<(Vec<(Loc, String)>, bool)> {
+/// Returns the edits at the parameter's uses, and whether one of them needs the counted reference itself.
+fn uses(analysis: &Analysis<'_>, id: FnId, pat: PatId) -> Option<(Vec<(Loc, String)>, bool)> {
     let body = analysis.typed.body(id)?;
     if !matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. }) {
         return None;
@@ -79,7 +70,7 @@ fn uses(analysis: &Analysis<'_>, id: FnId, pat: crate::facts::PatId) -> Option<(
 
 fn need(analysis: &Analysis<'_>, id: FnId, used: ExprId) -> Option<Need> {
     let body = analysis.typed.body(id)?;
-    if looks_behind(analysis, id, used) {
+    if derefs_to_content(analysis, id, used) {
         return Some(Need::Content);
     }
     let index = analysis.typed.body_index(id);
@@ -110,7 +101,8 @@ fn need(analysis: &Analysis<'_>, id: FnId, used: ExprId) -> Option<Need> {
     }
 }
 
-/// `Arc<T>` as `&T` if the pointer's name is given and written; an alias of it, or what must stay a pointer, as `&Arc<T>`.
+/// Returns the edits that write `Arc<T>` as `&T` if the pointer's name is given and written; an alias of it, or what
+/// must stay a pointer, as `&Arc<T>`.
 fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<Vec<(Loc, String)>> {
     let TypeRef::Path(path) = ty else { return None };
     let at = |start, end| Loc { file, span: Span::new(start, end) };
@@ -126,7 +118,7 @@ fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<Vec<(Lo
     }
 }
 
-/// Makes one call lend what it handed over; gives whether that surely means the same.
+/// Adds the edits that make one call lend its argument; returns whether that surely means the same.
 fn lend(analysis: &Analysis<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, String)>) -> Option<bool> {
     let body = analysis.typed.body(call.fn_id)?;
     let argument = call.argument(analysis, number)?;
@@ -152,28 +144,28 @@ fn lend(analysis: &Analysis<'_>, call: CallSite, number: usize, edits: &mut Vec<
     Some(true)
 }
 
-/// Whether what is cloned for a call stays where it is until the call is over: it hangs on no guard, and no other argument
-/// takes it along.
+/// Returns whether the original of an argument's clone stays where it is until the call is over: it is borrowed from no
+/// guard, and no other argument moves it.
 fn stays_meanwhile(analysis: &Analysis<'_>, call: CallSite, clone: &RefClone) -> bool {
-    let Some((origins, body)) = Origins::new(analysis, call.fn_id).zip(analysis.typed.body(call.fn_id)) else {
+    let Some((values, body)) = ValueProvenance::new(analysis, call.fn_id).zip(analysis.typed.body(call.fn_id)) else {
         return false;
     };
-    let origin = origins.of(clone.source);
+    let provenance = values.of(clone.source);
     let types = analysis.typed.types(call.fn_id);
     let is_moved = |arg: &ExprId| {
         let named = types.values.get(arg);
-        matches!(named, Some(PathValue::Local(pat)) if Some(*pat) == origin.root)
+        matches!(named, Some(PathValue::Local(pat)) if Some(*pat) == provenance.root)
             && !matches!(types.expr(*arg), Ty::Ref(..) | Ty::Prim(_))
     };
     let args = match &body.expr(call.expr).kind {
         ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => args,
         _ => return false,
     };
-    !origin.is_detached && !args.iter().any(is_moved)
+    !provenance.is_transient && !args.iter().any(is_moved)
 }
 
-/// Whether the result may borrow from a parameter that is written without a lifetime: one more reference among the
-/// parameters would make it unclear which.
+/// Returns whether the result may borrow from a parameter by lifetime elision, which one more reference among the
+/// parameters would make ambiguous: <https://doc.rust-lang.org/reference/lifetime-elision.html>.
 fn ties_result_to_references(analysis: &Analysis<'_>, id: FnId) -> bool {
     let program = analysis.program;
     let sig = fn_sig(program, id);
@@ -185,7 +177,7 @@ fn ties_result_to_references(analysis: &Analysis<'_>, id: FnId) -> bool {
     sig.output.any(&mut |part| !matches!(part, Ty::Prim(_) | Ty::Tuple(_)))
 }
 
-/// Whether another function stands beside it under the same name, for another configuration.
+/// Returns whether another function stands beside it under the same name, for another configuration.
 fn has_twin(analysis: &Analysis<'_>, id: FnId) -> bool {
     let (program, own) = (analysis.program, analysis.program.function(id));
     program.functions().any(|(other, function)| {
@@ -196,7 +188,7 @@ fn has_twin(analysis: &Analysis<'_>, id: FnId) -> bool {
     })
 }
 
-/// Whether a call borrows something exclusively or takes `self` along, so that nothing of it can be lent beside.
+/// Returns whether a call borrows something mutably or moves `self`, so that no part of it can be borrowed beside.
 fn takes_exclusively(analysis: &Analysis<'_>, id: FnId) -> bool {
     let own = matches!(analysis.program.function(id).facts.self_param, Some(SelfParam::RefMut | SelfParam::Value));
     own || fn_sig(analysis.program, id).params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)))

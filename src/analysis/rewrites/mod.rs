@@ -1,12 +1,12 @@
-//! Where a lock's type is written, made and taken: what has to change together if the lock is to be another one.
+//! Edits that replace a lock's type or shorten a section: the declaration, constructions and acquisitions of a lock,
+//! which must change together.
 
-mod by_reference;
+pub(crate) mod by_reference;
+pub(crate) mod replacements;
 mod seen;
-mod shorter;
+pub(crate) mod shorter;
 
-pub use by_reference::{ByReference, by_reference};
 pub(crate) use seen::Unseen;
-pub use shorter::end_before_await;
 
 use crate::analysis::Analysis;
 use crate::analysis::locks::access_path::PlaceRoot;
@@ -19,26 +19,35 @@ use crate::source::{FileId, Loc, Span};
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId, Owner};
 
+/// Edits to be made together or not at all.
+#[derive(Clone, Debug)]
+pub struct Rewrite {
+    /// New texts, each with the place of the old one.
+    pub edits: Vec<(Loc, String)>,
+    /// Set if every mention of what changes was seen, so that the program surely means the same.
+    pub is_sure: bool,
+}
+
 /// All texts that name a lock.
 #[derive(Clone, Debug)]
-pub struct LockText {
+struct LockText {
     /// The lock's path in the declared type, without its arguments: `tokio::sync::Mutex`.
     pub type_name: Loc,
     /// The lock's whole type: `RwLock<Histogram>`.
     pub type_whole: Loc,
     /// Its argument: `Histogram`.
     pub type_content: Loc,
-    /// Where it is made.
+    /// Where it is constructed.
     pub constructions: Vec<Construction>,
-    /// Where it is taken, tests included.
+    /// Where it is acquired, tests included.
     pub acquisitions: Vec<AcquisitionText>,
-    /// Whether nothing that names it can have been missed.
+    /// Set if no mention of it can have been missed.
     pub is_all_seen: bool,
 }
 
 /// `RwLock::new(value)`.
 #[derive(Clone, Debug)]
-pub struct Construction {
+struct Construction {
     /// `RwLock`.
     pub type_name: Loc,
     /// The whole call.
@@ -49,7 +58,7 @@ pub struct Construction {
 
 /// `self.stats.write().unwrap()`.
 #[derive(Clone, Debug)]
-pub struct AcquisitionText {
+struct AcquisitionText {
     /// `write`.
     pub method: Loc,
     /// From behind the lock's own place to the guard: `.write().unwrap()`.
@@ -62,9 +71,9 @@ pub struct AcquisitionText {
     pub form: Form,
 }
 
-/// What is done with a guard where it is made.
+/// What is done with a guard where it is acquired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+enum Form {
     /// A method is called on it: `lock.read().len()`.
     Receiver,
     /// It gets a name: `let guard = lock.read();`.
@@ -79,46 +88,21 @@ pub enum Form {
     Other,
 }
 
-/// The texts of a lock that can be replaced by something else: its type is written nowhere else.
-pub fn replaceable_lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
+/// Returns the texts of a lock that can be replaced by something else: its type is written nowhere else.
+fn replaceable_lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
     let lock = dossier.lock.as_ref()?;
     let text = lock_text(analysis, dossier)?;
     let is_free = !analysis.has_unknown_uses(dossier) && !seen::is_written_elsewhere(analysis, dossier, lock);
     is_free.then_some(text)
 }
 
-/// What makes a lock with readers one that has none.
-#[derive(Clone, Debug)]
-pub struct WithoutReaders {
-    /// The other lock's path.
-    pub lock: String,
-    /// New names, each with the place of the old one.
-    pub names: Vec<(Loc, String)>,
-    /// Whether nothing that names the lock can have been missed.
-    pub is_all_seen: bool,
+/// Returns whether the texts of a lock's declaration, constructions and acquisitions are all understood.
+pub(crate) fn is_written_out(analysis: &Analysis<'_>, dossier: &Dossier) -> bool {
+    lock_text(analysis, dossier).is_some()
 }
 
-/// How to replace a lock that nobody reads by its library's lock without readers.
-pub fn without_readers(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<WithoutReaders> {
-    let lock = dossier.lock.as_ref()?;
-    let path = lock.exclusive.clone()?;
-    let text = replaceable_lock_text(analysis, dossier)?;
-    let is_named = dossier.acquisitions.iter().any(|site| seen::names_guard(analysis, site));
-    if is_named || !seen::all_methods_have_twins(analysis, lock) {
-        return None;
-    }
-    let types = std::iter::once(text.type_name).chain(text.constructions.iter().map(|made| made.type_name));
-    let mut names: Vec<(Loc, String)> = types.map(|loc| (loc, path.clone())).collect();
-    for (site, taken) in dossier.acquisitions.iter().zip(&text.acquisitions) {
-        let callee = analysis.typed.types(site.fn_id).callees.get(&site.expr)?;
-        let twin = analysis.program.function(callee.fn_id).known.exclusive?;
-        names.push((taken.method, twin.to_string()));
-    }
-    Some(WithoutReaders { lock: path, names, is_all_seen: text.is_all_seen })
-}
-
-/// The texts of a field's lock; none if one of them is not understood.
-pub fn lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
+/// Returns the texts of a field's lock; none if one of them is not understood, or stands in a macro's definition.
+fn lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
     let PlaceRoot::Field(adt, field) = dossier.place.root else { return None };
     let def = analysis.program.adt(adt);
     let declared = def.variants.first()?.fields.iter().find(|own| own.name == field)?;
@@ -144,15 +128,15 @@ pub fn lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText>
     text.is_written_out().then_some(text)
 }
 
-/// The files in which a lock is declared and taken.
+/// Returns the files in which a lock is declared and acquired.
 fn files(dossier: &Dossier, analysis: &Analysis<'_>, declared: FileId) -> Vec<FileId> {
     let taken = dossier.acquisitions.iter().map(|site| analysis.program.function(site.fn_id).home.file);
     std::iter::once(declared).chain(taken).collect()
 }
 
 impl LockText {
-    /// Whether every text stands in the source: what a macro's definition brings stands at the macro's name, all of it in
-    /// one place.
+    /// Returns whether every text stands in the source: what a macro's definition brings stands at the macro's name,
+    /// all of it in one place.
     fn is_written_out(&self) -> bool {
         let is_within = |whole: Loc, part: Loc| whole.span != part.span;
         is_within(self.type_whole, self.type_content)
@@ -161,7 +145,7 @@ impl LockText {
     }
 }
 
-/// The path of the lock in a type, however deep.
+/// Returns the path of the lock in a type, however deep.
 fn lock_path<'a>(ty: &'a TypeRef, lock: &str) -> Option<&'a Path> {
     let TypeRef::Path(path) = ty else { return None };
     let last = path.segments.last()?;
@@ -181,7 +165,7 @@ fn span_of(ty: &TypeRef) -> Option<Span> {
     }
 }
 
-/// Where the field's lock is made: each struct literal must show it.
+/// Returns where the field's lock is constructed; none unless each struct literal shows it.
 fn constructions(analysis: &Analysis<'_>, adt: AdtId, field: Name) -> Option<Vec<Construction>> {
     let mut found = Vec::new();
     for (id, expr) in analysis.constructed_at(adt) {
@@ -199,7 +183,7 @@ fn constructions(analysis: &Analysis<'_>, adt: AdtId, field: Name) -> Option<Vec
     Some(found)
 }
 
-/// `Lock::new(value)`, also inside of `Arc::new(..)` and by way of a local.
+/// Returns the texts of `Lock::new(value)`, also inside of `Arc::new(..)` and by way of a local.
 fn construction(analysis: &Analysis<'_>, id: FnId, value: ExprId) -> Option<Construction> {
     let body = analysis.typed.body(id)?;
     let types = analysis.typed.types(id);
@@ -235,7 +219,7 @@ fn construction(analysis: &Analysis<'_>, id: FnId, value: ExprId) -> Option<Cons
     }
 }
 
-/// What is done with `*guard`.
+/// Returns what is done with `*guard`.
 fn dereferenced(body: &Body, index: &BodyIndex, deref: ExprId, at: &dyn Fn(Span) -> Loc) -> Form {
     let span = |expr: ExprId| at(body.expr(expr).span);
     let Some(parent) = index.parent(deref) else { return Form::Other };
@@ -250,7 +234,8 @@ fn dereferenced(body: &Body, index: &BodyIndex, deref: ExprId, at: &dyn Fn(Span)
     }
 }
 
-/// From an acquiring call on to the guard itself, by way of `.await` and `.unwrap()`; with the bytes of the `await`.
+/// Returns the expression whose value is the guard itself, from an acquiring call on by way of `.await` and
+/// `.unwrap()`, and the place of the `await`.
 fn made_guard(analysis: &Analysis<'_>, site: &Acquisition, body: &Body) -> (ExprId, Option<Span>) {
     let types = analysis.typed.types(site.fn_id);
     let index = analysis.typed.body_index(site.fn_id);

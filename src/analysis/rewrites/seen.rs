@@ -1,4 +1,4 @@
-//! Whether all that names a lock or a function was seen, so that a rewrite misses nothing.
+//! Whether every mention of a lock or a function is known; a rewrite is offered as sure only then.
 
 use rustc_hash::FxHashSet;
 
@@ -13,7 +13,7 @@ use crate::types::lower_ty::{field_types, fn_sig};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 
-/// What code of the workspace that is not looked at names: tests, benches, what is not built.
+/// Names in code of the workspace that is not analysed: tests, benches, what is not built.
 #[derive(Debug, Default)]
 pub(crate) struct Unseen {
     fields: FxHashSet<Name>,
@@ -54,12 +54,13 @@ impl Unseen {
     }
 }
 
-/// Whether code that was not looked at, or a macro in one of the files that could not be read, may name a field.
+/// Returns whether code that is not analysed, or a macro in one of the files that could not be read, may name a field.
 pub(crate) fn may_miss_field(analysis: &Analysis<'_>, name: Name, files: &[FileId]) -> bool {
     unseen(analysis).fields.contains(&name) || has_unread_macros_in(analysis, files)
 }
 
-/// The same for a function.
+/// Returns whether code that is not analysed, or a macro in one of the files that could not be read, may name a
+/// function.
 pub(crate) fn may_miss_function(analysis: &Analysis<'_>, name: Name, files: &[FileId]) -> bool {
     unseen(analysis).functions.contains(&name) || has_unread_macros_in(analysis, files)
 }
@@ -73,8 +74,8 @@ fn has_unread_macros_in(analysis: &Analysis<'_>, files: &[FileId]) -> bool {
     analysis.functions().iter().filter(in_files).any(|id| analysis.has_unread_macros(*id))
 }
 
-/// Whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local that it gets
-/// to, or at another field that may hold the same lock.
+/// Returns whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local
+/// that may alias it, or at another field that may hold the same lock.
 pub(crate) fn is_written_elsewhere(analysis: &Analysis<'_>, dossier: &Dossier, lock: &LockInfo) -> bool {
     let program = analysis.program;
     let is_it = |ty: &Ty| lock_within(program, ty, 0).as_ref() == Some(lock);
@@ -92,7 +93,7 @@ pub(crate) fn is_written_elsewhere(analysis: &Analysis<'_>, dossier: &Dossier, l
         || analysis.is_behind_handle(dossier) && is_at_other_field(analysis, dossier, &is_it, &gets_to)
 }
 
-/// Whether a `let` writes the type out for something that holds the lock.
+/// Returns whether a `let` writes the type out for something that holds the lock.
 fn is_at_local(
     analysis: &Analysis<'_>,
     id: FnId,
@@ -132,7 +133,7 @@ fn is_at_other_field(
     })
 }
 
-/// Whether a `let` or a closure's parameter writes a type of some kind out.
+/// Returns whether a `let` or a closure's parameter writes out a type that passes a test.
 fn is_annotated(body: &Body, types: &BodyTypes, test: &dyn Fn(&Ty) -> bool) -> bool {
     body.exprs.iter().any(|expr| match &expr.kind {
         ExprKind::Block(block) => block.stmts.iter().any(|stmt| match stmt {
@@ -144,8 +145,8 @@ fn is_annotated(body: &Body, types: &BodyTypes, test: &dyn Fn(&Ty) -> bool) -> b
     })
 }
 
-/// Whether the type of an acquisition's guard is written out in its function, in a call of one of the guard's own
-/// functions, or in the signature of a function that gets the guard.
+/// Returns whether the type of an acquisition's guard is written out in its function, in a call of one of the guard's
+/// own functions, or in the signature of a function that gets the guard.
 pub(crate) fn names_guard(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let program = analysis.program;
     let Some(body) = analysis.typed.body(site.fn_id) else { return true };
@@ -163,7 +164,7 @@ pub(crate) fn names_guard(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     types.callees.iter().any(takes_guard) || is_annotated(body, types, &holds)
 }
 
-/// Whether each method that is called on a lock of this type has a twin on the lock without readers.
+/// Returns whether each method that is called on a lock of this type has a counterpart on the mutex.
 pub(crate) fn all_methods_have_twins(analysis: &Analysis<'_>, lock: &LockInfo) -> bool {
     let program = analysis.program;
     let lacks_twin = |id: FnId| {

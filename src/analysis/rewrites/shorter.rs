@@ -1,4 +1,4 @@
-//! Critical sections that could end earlier: a block around what they are for.
+//! Edits that end a critical section earlier, by a block around it.
 
 use crate::analysis::locks::guard_types;
 use crate::analysis::rewrites::made_guard;
@@ -9,9 +9,10 @@ use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
-/// The edits that put a block around a section, from the guard's `let` to its last use, if that lies before the first await
-/// and at most one value is needed afterwards.
-pub fn end_before_await(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Vec<(Loc, String)>> {
+/// Returns the edits that put a block around a section, from the guard's `let` to its last use; none unless that lies
+/// before the first await and at most one value is needed afterwards. The guard is dropped at the block's end:
+/// <https://doc.rust-lang.org/reference/destructors.html#drop-scopes>.
+pub(crate) fn end_before_await(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Vec<(Loc, String)>> {
     let id = site.fn_id;
     let body = analysis.typed.body(id).filter(|_| !analysis.has_unread_macros(id))?;
     let (guard, _) = made_guard(analysis, site, body);
@@ -42,7 +43,7 @@ impl<'a> Section<'a> {
         (is_plain && is_guard && stmt.attrs.is_empty()).then_some((at, stmt.pat))
     }
 
-    /// The statement of the block in which an expression lies; the tail counts as one more.
+    /// Returns the statement of the block in which an expression lies; the tail counts as one more.
     fn position(&self, expr: ExprId) -> Option<usize> {
         let index = self.analysis.typed.body_index(self.id);
         let part =
@@ -55,7 +56,7 @@ impl<'a> Section<'a> {
         found.or_else(|| (self.block.tail == Some(part)).then_some(self.block.stmts.len()))
     }
 
-    /// The statement of the block in which a local is used last.
+    /// Returns the statement of the block in which a local is used last.
     fn last_use(&self, pat: PatId) -> Option<usize> {
         let values = &self.analysis.typed.types(self.id).values;
         let uses = values.iter().filter(|(_, value)| **value == PathValue::Local(pat));
@@ -77,7 +78,8 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// What the statements after `first` up to `last` bind and later ones use, with the last that does.
+    /// Returns the locals that the statements after `first` up to `last` bind and later ones use, each with its last
+    /// use.
     fn used_after(&self, first: usize, last: usize) -> Vec<(PatId, usize)> {
         let bound =
             self.block.stmts[first + 1..=last].iter().filter_map(let_stmt).flat_map(|stmt| self.bound(stmt.pat));
@@ -91,7 +93,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// Whether a statement is `let name = value;` with a value that borrows nothing.
+    /// Returns whether a statement is `let name = value;` with a value that borrows nothing.
     fn is_given_by(&self, pat: PatId, at: usize) -> bool {
         let Some(stmt) = let_stmt(&self.block.stmts[at]) else { return false };
         let is_plain = matches!(self.body.pat(pat).kind, PatKind::Bind { by_ref: false, sub: None, .. });
@@ -108,7 +110,7 @@ impl<'a> Section<'a> {
         Some(vec![(self.at(start, start), "{ ".to_owned()), (self.at(end, end), " }".to_owned())])
     }
 
-    /// `let count = { let guard = ..; guard.len() };`
+    /// Returns the edits that make of a section `let count = { let guard = ..; guard.len() };`.
     fn value_edits(&self, first: usize, last: usize) -> Option<Vec<(Loc, String)>> {
         let (start, _) = self.ends(first, last)?;
         let stmt = let_stmt(&self.block.stmts[last])?;
@@ -122,7 +124,7 @@ impl<'a> Section<'a> {
         ])
     }
 
-    /// From the first statement's start to the last one's end, if both are written here and not by a macro.
+    /// Returns the first statement's start and the last one's end; none if a macro's definition brings one of them.
     fn ends(&self, first: usize, last: usize) -> Option<(u32, u32)> {
         let (first, last) = (self.block.stmts.get(first)?.span(), self.block.stmts.get(last)?.span());
         (first.end <= last.start).then_some((first.start, last.end))

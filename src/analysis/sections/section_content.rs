@@ -1,4 +1,4 @@
-//! What belongs to a critical section, and what only happens in it.
+//! Section content: which calls access the content, and which only happen while its guard lives.
 
 use crate::analysis::Analysis;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
@@ -13,8 +13,8 @@ use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
 
-/// Whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
-pub fn is_of_content(analysis: &Analysis<'_>, site: &Acquisition, id: FnId, call: ExprId) -> bool {
+/// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
+pub(crate) fn is_of_content(analysis: &Analysis<'_>, site: &Acquisition, id: FnId, call: ExprId) -> bool {
     let Some(body) = analysis.typed.body(id) else { return false };
     let receiver = match &body.expr(call).kind {
         ExprKind::MethodCall { receiver, .. } => Some(*receiver),
@@ -27,16 +27,17 @@ pub fn is_of_content(analysis: &Analysis<'_>, site: &Acquisition, id: FnId, call
     })
 }
 
-/// Whether a part of an expression uses the content.
-pub fn mentions_content(analysis: &Analysis<'_>, site: &Acquisition, expr: ExprId) -> bool {
+/// Returns whether a part of an expression accesses the content.
+pub(crate) fn mentions_content(analysis: &Analysis<'_>, site: &Acquisition, expr: ExprId) -> bool {
     let events = analysis.flows.get(&site.fn_id).into_iter().flat_map(|flow| &flow.events);
     let mut uses =
         events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
     uses.any(|event| analysis.typed.body_index(site.fn_id).encloses(expr, event.expr))
 }
 
-/// Further locks that the function itself takes meanwhile through a lock type of the workspace's own.
-pub fn wrapped_acquisitions_in(analysis: &Analysis<'_>, site: &Acquisition) -> Vec<Effect> {
+/// Returns the acquisitions that the function itself makes during a section through a lock type of the workspace's own.
+/// Those on cold paths are left out.
+pub(crate) fn wrapped_acquisitions_in(analysis: &Analysis<'_>, site: &Acquisition) -> Vec<Effect> {
     let Some(flow) = analysis.flows.get(&site.fn_id) else { return Vec::new() };
     let held = flow.events.iter().filter(|event| event.held.contains(&site.guard));
     let taken = held.filter_map(|event| {
@@ -57,13 +58,14 @@ pub fn wrapped_acquisitions_in(analysis: &Analysis<'_>, site: &Acquisition) -> V
     taken.filter(|effect| !analysis.heat.graph.regions(site.fn_id).is_cold(effect.expr)).collect()
 }
 
-/// Whether a place is the lock inside a lock type of the workspace's own, and so one of many.
-pub fn is_inside_wrapper(analysis: &Analysis<'_>, place: LockPlace) -> bool {
+/// Returns whether a place is the lock inside a lock type of the workspace's own, and so one of many.
+pub(crate) fn is_inside_wrapper(analysis: &Analysis<'_>, place: LockPlace) -> bool {
     matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(analysis.program, adt, name))
 }
 
-/// Whether a call gets a guard and gives it back when it is done waiting, as condition variables do.
-pub fn releases_guard(analysis: &Analysis<'_>, effect: &Effect) -> bool {
+/// Returns whether a call that blocks takes a guard, which it releases while it waits, as condition variables do:
+/// <https://doc.rust-lang.org/std/sync/struct.Condvar.html#method.wait>.
+pub(crate) fn releases_guard(analysis: &Analysis<'_>, effect: &Effect) -> bool {
     matches!(effect.kind, EffectKind::Blocks(_))
         && effect.callee.is_some_and(|callee| {
             let params = &fn_sig(analysis.program, callee).params;
@@ -71,9 +73,11 @@ pub fn releases_guard(analysis: &Analysis<'_>, effect: &Effect) -> bool {
         })
 }
 
-/// Whether what an expression makes could as well be made before the lock is taken: it is made on each way through
-/// the section, from nothing that the section finds out.
-pub fn could_precede(analysis: &Analysis<'_>, site: &Acquisition, expr: ExprId) -> bool {
+/// Returns whether an expression could as well be evaluated before the lock is acquired: it is evaluated on each path
+/// through the section, and uses neither the content nor a local that is bound in the section.
+///
+/// Locals that are assigned in the section are not noticed.
+pub(crate) fn could_precede(analysis: &Analysis<'_>, site: &Acquisition, expr: ExprId) -> bool {
     let Some(body) = analysis.typed.body(site.fn_id) else { return false };
     !mentions_content(analysis, site, expr)
         && !is_decided_inside(analysis, site, body, expr)
@@ -89,7 +93,7 @@ fn is_decided_inside(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, e
     })
 }
 
-/// Whether all locals in an expression have their values before the acquisition.
+/// Returns whether all locals in an expression are bound before the acquisition.
 fn is_known_before(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
     let values = &analysis.typed.types(site.fn_id).values;
     let index = analysis.typed.body_index(site.fn_id);

@@ -1,7 +1,7 @@
-//! What becomes of what a section reads: copied out, or only used to decide how the content is trimmed.
+//! What a section is for: copying a value out, keeping numbers, handing a value over, evicting old elements, reading.
 
 use crate::analysis::locks::guard_types::{holds_guard, sharing};
-use crate::analysis::{Acquisition, Analysis, EffectKind, EventKind, GuardSource, Use, Work};
+use crate::analysis::{Acquisition, Analysis, Dossier, EffectKind, EventKind, GuardSource, Use, Work};
 use crate::facts::{BinaryOp, ExprId, ExprKind};
 use crate::graph::Via;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
@@ -9,12 +9,12 @@ use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
 
-/// Whether a use gives a value of its own: a clone, a copy of a field or of the whole.
-pub fn copies_out(analysis: &Analysis<'_>, work: &Work) -> bool {
+/// Returns whether an access yields an owned value: a clone, a copy of a field or of the whole content.
+pub(crate) fn yields_owned_copy(analysis: &Analysis<'_>, work: &Work) -> bool {
     let types = analysis.typed.types(work.fn_id);
     match work.used {
         Use::NumberRead => true,
-        Use::SharedCall(Some(id)) => is_clone(analysis, id) || gives_counted(analysis, work, id),
+        Use::SharedCall(Some(id)) => is_clone(analysis, id) || yields_counted(analysis, work, id),
         Use::Read => match kind(analysis, work.fn_id, work.expr) {
             _ if is_cloned_by_call(analysis, work) => true,
             Some(ExprKind::Unary { .. } | ExprKind::Field { .. }) => {
@@ -27,9 +27,11 @@ pub fn copies_out(analysis: &Analysis<'_>, work: &Work) -> bool {
     }
 }
 
-/// Whether a section does nothing beside what it does with the content: nothing waits, calls back or runs code of the
-/// workspace.
-pub fn does_nothing_else(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
+/// Returns whether a section does nothing but access the content: nothing waits, calls back or runs other code of the
+/// workspace. Allocation and formatting are allowed.
+///
+/// Errs towards no: what is not understood counts as something else.
+pub(crate) fn only_accesses_content(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let quiet = |kind: &EffectKind| matches!(kind, EffectKind::Allocates | EffectKind::Formats);
     if !site.awaits.is_empty()
         || site.escapes
@@ -54,8 +56,8 @@ pub fn does_nothing_else(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     })
 }
 
-/// Whether a section takes from one number what it adds to another.
-pub fn moves_between_numbers(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
+/// Returns whether a section both adds to and subtracts from numbers, as one that moves an amount between them does.
+pub(crate) fn transfers_between_numbers(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let operation = |work: &Work| {
         let body = analysis.typed.body(work.fn_id)?;
         match body.expr(analysis.typed.body_index(work.fn_id).parent(work.expr)?).kind {
@@ -67,15 +69,15 @@ pub fn moves_between_numbers(analysis: &Analysis<'_>, site: &Acquisition) -> boo
     operations.contains(&BinaryOp::Sub) && operations.contains(&BinaryOp::Add)
 }
 
-/// Whether a call is handed a function of the workspace to run.
+/// Returns whether a function of the workspace is an argument of a call, which may run it.
 fn runs_handed_function(analysis: &Analysis<'_>, id: FnId, call: ExprId) -> bool {
     let index = analysis.typed.body_index(id);
     let edges = analysis.heat.graph.edges(id).iter().filter(|edge| edge.via == Via::Value);
     edges.into_iter().any(|edge| index.parent(edge.expr) == Some(call) && analysis.typed.body(edge.to).is_some())
 }
 
-/// Whether a guard may be given to a function by value, which then does with the content what is not seen here.
-fn hands_guard_on(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
+/// Returns whether a guard may be passed to a function by value, which then accesses the content unseen.
+fn passes_guard_on(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let Some(body) = analysis.typed.body(site.fn_id) else { return true };
     let types = analysis.typed.types(site.fn_id);
     body.exprs.iter().enumerate().any(|(number, expr)| {
@@ -94,27 +96,28 @@ fn hands_guard_on(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     })
 }
 
-/// Whether something read from a collection only decides how it is trimmed.
+/// Returns whether a value read from a collection only controls which elements are evicted.
 ///
-/// That is so when it flows into a condition whose branch takes something out for nothing, or only leaves a loop.
-pub fn only_steers_trimming(analysis: &Analysis<'_>, read: &Work, trims: &[&Work]) -> bool {
+/// That is so if it flows into a condition whose branch makes one of the `evictions` or only leaves a loop, or into an
+/// argument of one. Errs towards no.
+pub(crate) fn only_controls_eviction(analysis: &Analysis<'_>, read: &Work, evictions: &[&Work]) -> bool {
     let Some(body) = analysis.typed.body(read.fn_id) else { return false };
     let index = analysis.typed.body_index(read.fn_id);
     let mut at = read.expr;
     while let Some(parent) = index.parent(at) {
         match &body.expr(parent).kind {
             ExprKind::If { condition, then, otherwise: None } if *condition == at => {
-                return branch_trims(analysis, read.fn_id, *then, trims);
+                return branch_evicts(analysis, read.fn_id, *then, evictions);
             }
             ExprKind::While { condition, body: inner, .. } if *condition == at => {
-                return branch_trims(analysis, read.fn_id, *inner, trims);
+                return branch_evicts(analysis, read.fn_id, *inner, evictions);
             }
             ExprKind::Binary { .. } | ExprKind::Unary { .. } | ExprKind::Let { .. } | ExprKind::Field { .. } => {}
             ExprKind::Cast { .. } => {}
             ExprKind::MethodCall { receiver, .. } if *receiver == at => {}
-            // An argument of what decides: how many to drop.
+            // An argument of an eviction: how many elements to drop.
             ExprKind::MethodCall { .. } | ExprKind::Range { .. }
-                if trims.iter().any(|trim| trim.fn_id == read.fn_id && trim.expr == parent) =>
+                if evictions.iter().any(|eviction| eviction.fn_id == read.fn_id && eviction.expr == parent) =>
             {
                 return true;
             }
@@ -127,16 +130,18 @@ pub fn only_steers_trimming(analysis: &Analysis<'_>, read: &Work, trims: &[&Work
     false
 }
 
-/// Whether the value that a trimming call gives is thrown away, or it gives none.
-pub fn takes_for_nothing(analysis: &Analysis<'_>, work: &Work) -> bool {
-    let trims =
+/// Returns whether an access removes elements of a collection and its result is discarded, or there is none.
+pub(crate) fn result_discarded(analysis: &Analysis<'_>, work: &Work) -> bool {
+    let evictions =
         matches!(work.content_op(analysis.program), Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear));
     let ty = analysis.typed.types(work.fn_id).expr(work.expr);
-    trims && (matches!(ty, Ty::Tuple(parts) if parts.is_empty()) || analysis.is_discarded(work.fn_id, work.expr))
+    evictions && (matches!(ty, Ty::Tuple(parts) if parts.is_empty()) || analysis.is_discarded(work.fn_id, work.expr))
 }
 
-/// Whether an exclusive section only reads, and nothing shows that it must be alone.
-pub fn only_reads(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
+/// Returns whether an exclusive section only reads, and nothing shows that it must exclude other readers.
+///
+/// Errs towards no: content with interior mutability, guards that are passed on and other effects count as reasons.
+pub(crate) fn only_reads(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let reads = |work: &Work| matches!(work.used, Use::SharedCall(Some(_)) | Use::Read | Use::NumberRead);
     // Content that changes through `&self` may need to be alone while it does.
     let inner = site.lock.as_ref().map(|lock| sharing(analysis.program, &lock.inner));
@@ -147,12 +152,12 @@ pub fn only_reads(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
         && site.work.iter().all(reads)
         && !site.escapes
         && !site.lends
-        && !hands_guard_on(analysis, site)
-        && !excludes_on_purpose(analysis, site)
+        && !passes_guard_on(analysis, site)
+        && !may_exclude_on_purpose(analysis, site)
 }
 
-/// A section that changes something else may hold the lock to be alone while it does.
-fn excludes_on_purpose(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
+/// Returns whether a section changes something else, which it may hold the lock to do alone.
+fn may_exclude_on_purpose(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let changes = |kind: &EffectKind| {
         matches!(
             kind,
@@ -163,13 +168,13 @@ fn excludes_on_purpose(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
                 | EffectKind::Sends
         )
     };
-    takes_another_lock(analysis, site)
+    acquires_another_lock(analysis, site)
         || !site.awaits.is_empty()
         || analysis.section_effects(site).iter().any(|effect| changes(&effect.kind))
         || analysis.changes_elsewhere(site)
 }
 
-fn branch_trims(analysis: &Analysis<'_>, id: FnId, branch: ExprId, trims: &[&Work]) -> bool {
+fn branch_evicts(analysis: &Analysis<'_>, id: FnId, branch: ExprId, evictions: &[&Work]) -> bool {
     let Some(body) = analysis.typed.body(id) else { return false };
     let mut only_leaves = true;
     let mut found = false;
@@ -181,7 +186,7 @@ fn branch_trims(analysis: &Analysis<'_>, id: FnId, branch: ExprId, trims: &[&Wor
             ExprKind::Block(_) | ExprKind::Break { .. } | ExprKind::Continue { .. } => {}
             _ => only_leaves = false,
         }
-        found |= trims.iter().any(|trim| trim.fn_id == id && trim.expr == at);
+        found |= evictions.iter().any(|eviction| eviction.fn_id == id && eviction.expr == at);
         crate::facts::walk::children(kind, &mut |child| open.push(child));
     }
     found || only_leaves
@@ -195,7 +200,7 @@ fn parent_kind<'a>(analysis: &Analysis<'a>, id: FnId, expr: ExprId) -> Option<&'
     kind(analysis, id, analysis.typed.body_index(id).parent(expr)?)
 }
 
-/// `Arc::clone(&guard)`
+/// Returns whether a call clones the content: `Arc::clone(&guard)`.
 fn is_cloned_by_call(analysis: &Analysis<'_>, work: &Work) -> bool {
     let index = analysis.typed.body_index(work.fn_id);
     let mut at = work.expr;
@@ -218,8 +223,9 @@ fn is_clone(analysis: &Analysis<'_>, id: FnId) -> bool {
     clone.is_some() && program.owner_trait(id) == clone && program.function(id).name == "clone"
 }
 
-/// `current.as_ref().cloned()`: a library call without arguments whose result owns a counted reference.
-fn gives_counted(analysis: &Analysis<'_>, work: &Work, id: FnId) -> bool {
+/// Returns whether an access is a call such as `current.as_ref().cloned()`: a library's, without arguments, whose
+/// result owns a counted reference.
+fn yields_counted(analysis: &Analysis<'_>, work: &Work, id: FnId) -> bool {
     let function = analysis.program.function(id);
     let ty = analysis.typed.types(work.fn_id).expr(work.expr);
     analysis.program.is_stub(function.home.module)
@@ -228,8 +234,8 @@ fn gives_counted(analysis: &Analysis<'_>, work: &Work, id: FnId) -> bool {
         && ty.any(&mut |part| analysis.program.refcount(part).is_some())
 }
 
-/// Whether a use only changes how the content is looked at: `as_ref`, `as_deref`.
-pub fn gives_view(analysis: &Analysis<'_>, work: &Work) -> bool {
+/// Returns whether an access only yields another view of the content: `as_ref`, `as_deref`.
+pub(crate) fn yields_view(analysis: &Analysis<'_>, work: &Work) -> bool {
     let Use::SharedCall(Some(id)) = work.used else { return false };
     let function = analysis.program.function(id);
     analysis.program.is_stub(function.home.module)
@@ -238,17 +244,32 @@ pub fn gives_view(analysis: &Analysis<'_>, work: &Work) -> bool {
         && analysis.typed.types(work.fn_id).expr(work.expr).any(&mut |part| matches!(part, Ty::Ref(..)))
 }
 
-/// Whether a library call without arguments only says how much there is.
-pub fn gives_number(analysis: &Analysis<'_>, work: &Work) -> bool {
+/// Returns whether an access yields an integer or a bool: how much there is, or whether there is any.
+pub(crate) fn yields_scalar(analysis: &Analysis<'_>, work: &Work) -> bool {
     matches!(analysis.typed.types(work.fn_id).expr(work.expr).peeled(), Ty::Prim(Prim::Int(_) | Prim::Bool))
 }
 
-/// Whether another lock's guard, or what stands for one, is taken in a section.
-fn takes_another_lock(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
+/// Returns whether a section acquires another guard.
+fn acquires_another_lock(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let Some(flow) = analysis.flows.get(&site.fn_id) else { return true };
     flow.events.iter().any(|event| {
         let is_other = matches!(event.kind, EventKind::Acquire(guard) if guard != site.guard
             && matches!(flow.guards.get(guard as usize), Some(GuardSource::Acquired { .. })));
         is_other && event.held.contains(&site.guard)
     })
+}
+
+/// Returns the type of the value in an `Option` that sections only put in or take out whole; none if they do anything
+/// else, or if the content is no `Option`.
+pub(crate) fn transferred_value(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<Ty> {
+    let program = analysis.program;
+    let (option, args) = dossier.lock.as_ref().and_then(|lock| lock.inner.as_adt())?;
+    program.adt(option).known.lang.filter(|lang| *lang == "option")?;
+    let mut work = dossier.sites().flat_map(|site| &site.work);
+    let only_moved = work.all(|work| match work.used {
+        Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id)) => program.owner_adt(id) == Some(option),
+        Use::Assign => true,
+        _ => false,
+    });
+    only_moved.then(|| args.first().cloned())?
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
 use crate::analysis::values::value_escape::ValueEscapes;
 use crate::analysis::{CallSite, IndexKind, World};
-use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Literal, PatKind, Stmt, Visibility};
-use crate::knowledge::attributes::AtomicOp;
+use crate::facts::{BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, Name, PatKind, Stmt, Visibility};
+use crate::knowledge::attributes::{AtomicOp, MemoryOrdering};
 use crate::source::Loc;
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::static_ty;
@@ -22,11 +22,11 @@ pub struct AtomicUse {
     pub expr: ExprId,
     /// The method's name.
     pub loc: Loc,
-    /// What it does.
+    /// Its effect: a load, a store, a count.
     pub op: AtomicOp,
     /// How the atomic was picked among several.
     pub index: Option<IndexKind>,
-    /// Whether it is in test code.
+    /// Set in test code.
     pub is_test: bool,
 }
 
@@ -35,19 +35,23 @@ pub struct AtomicUse {
 pub struct AtomicPlace {
     /// The place, its index left out.
     pub place: LockPlace,
-    /// What is done with it, by place.
+    /// The operations on it, by place.
     pub uses: Vec<AtomicUse>,
-    /// Every mention of it in the workspace is one of `uses`, and nobody else can mention it.
-    pub is_closed: bool,
+    /// Set if every mention of it in the workspace is one of `uses`, and no other crate can mention it.
+    pub all_uses_known: bool,
 }
 
-/// How many functions a number is followed through.
+/// A number is followed through at most so many returns; beyond, a `return` is taken to decide something. A guess.
 const MAX_RETURNS: u32 = 3;
 
-/// How many helpers are looked into for one that changes an atomic.
+/// At most so many expressions of a function are followed from one number; beyond, it is taken to decide something. A
+/// guess.
+const MAX_STEPS: u32 = 64;
+
+/// At most so many functions are looked into for one that changes an atomic; beyond, changes are missed. A guess.
 const MAX_HELPERS: usize = 16;
 
-/// All atomics of the workspace on which something is done, by place.
+/// Returns all atomics of the workspace that some operation uses, by place.
 pub(crate) fn gather(world: &World<'_>) -> Vec<AtomicPlace> {
     let mut found: BTreeMap<LockPlace, AtomicPlace> = BTreeMap::new();
     let mut open: Vec<LockPlace> = Vec::new();
@@ -58,7 +62,7 @@ pub(crate) fn gather(world: &World<'_>) -> Vec<AtomicPlace> {
             let Some(place) = cx.mentioned(ExprId(number)) else { continue };
             match cx.operation(ExprId(number)) {
                 Some(used) => {
-                    let new = || AtomicPlace { place, uses: Vec::new(), is_closed: true };
+                    let new = || AtomicPlace { place, uses: Vec::new(), all_uses_known: true };
                     found.entry(place).or_insert_with(new).uses.push(used);
                 }
                 None => open.push(place),
@@ -67,13 +71,13 @@ pub(crate) fn gather(world: &World<'_>) -> Vec<AtomicPlace> {
         cx.bound_by_patterns(&mut open);
     }
     for place in found.values_mut() {
-        place.is_closed = !open.contains(&place.place) && !is_visible_outside(world.program, place.place);
+        place.all_uses_known = !open.contains(&place.place) && !is_visible_outside(world.program, place.place);
         place.uses.sort_by_key(|used| used.loc);
     }
     found.into_values().collect()
 }
 
-/// Whether a type is an atomic, or an array or slice of them, as a value.
+/// Returns whether a type is an atomic, or an array or slice of them, as a value.
 fn holds_atomics(program: &Program<'_>, ty: &Ty) -> bool {
     match ty {
         Ty::Adt(id, _) if program.adt(*id).known.atomic => true,
@@ -111,7 +115,7 @@ struct Mentions<'a> {
 }
 
 impl Mentions<'_> {
-    /// The atomic that an expression names: a field or static whose own type is one.
+    /// Returns the atomic that an expression names: a field or static whose own type is one.
     fn mentioned(&self, expr: ExprId) -> Option<LockPlace> {
         let program = self.world.program;
         match &self.body.expr(expr).kind {
@@ -129,7 +133,7 @@ impl Mentions<'_> {
         Some(LockPlace { index: None, ..places.of(expr) })
     }
 
-    /// The operation of which a mention is the receiver, through an index or a look-up by position.
+    /// Returns the operation of which a mention is the receiver, through an index or a look-up by position.
     fn operation(&self, mention: ExprId) -> Option<AtomicUse> {
         let index = self.world.typed.body_index(self.id);
         let mut at = mention;
@@ -154,7 +158,7 @@ impl Mentions<'_> {
         }
     }
 
-    /// Fields that a pattern gives names to: what is done by these names is not followed.
+    /// Adds the fields that a pattern binds to names: operations by these names are not followed.
     fn bound_by_patterns(&self, open: &mut Vec<LockPlace>) {
         for (number, pat) in self.body.pats.iter().enumerate() {
             let PatKind::Struct { fields, .. } = &pat.kind else { continue };
@@ -167,8 +171,9 @@ impl Mentions<'_> {
     }
 }
 
-/// Whether a function changes an atomic, itself or by a helper.
-pub fn updates_atomic(world: &World<'_>, id: FnId) -> bool {
+/// Returns whether a function changes an atomic, itself or by a helper. Misses changes behind [`MAX_HELPERS`]
+/// functions.
+pub(crate) fn updates_atomic(world: &World<'_>, id: FnId) -> bool {
     let mut open = vec![id];
     let mut seen = Vec::new();
     while let Some(at) = open.pop() {
@@ -186,13 +191,15 @@ pub fn updates_atomic(world: &World<'_>, id: FnId) -> bool {
     false
 }
 
-/// Whether an operation writes nothing but what counters need: adds whose result nobody wants, resets to zero, loads
-/// on which nothing depends.
-pub fn only_counts(world: &World<'_>, used: &AtomicUse) -> bool {
+/// Returns whether an operation is all that counters need: an addition whose result is discarded, a reset to zero, a
+/// load that influences no control flow.
+///
+/// Errs towards no: what is not understood is taken to decide something.
+pub(crate) fn only_counts(world: &World<'_>, used: &AtomicUse) -> bool {
     let Some(body) = world.typed.body(used.fn_id) else { return false };
     match used.op {
         AtomicOp::Count => world.is_discarded(used.fn_id, used.expr),
-        AtomicOp::Load => !decides(world, CallSite { fn_id: used.fn_id, expr: used.expr }, 0),
+        AtomicOp::Load => !influences_control_flow(world, CallSite { fn_id: used.fn_id, expr: used.expr }, 0),
         AtomicOp::Store => match &body.expr(used.expr).kind {
             ExprKind::MethodCall { args, .. } => args
                 .first()
@@ -203,66 +210,115 @@ pub fn only_counts(world: &World<'_>, used: &AtomicUse) -> bool {
     }
 }
 
-/// Whether something is done or not because of a number, here or in callers that get it.
-fn decides(world: &World<'_>, number: CallSite, returns: u32) -> bool {
+/// Where the value of an expression goes from its parent.
+enum Flow {
+    /// It is, or is a part of, the parent's value.
+    Onward,
+    /// It is bound to a local with these uses.
+    Bound(Vec<ExprId>),
+    /// It is what the function returns.
+    Returned,
+    /// It is formatted, stored as part of something bigger, or discarded.
+    Reported,
+    /// It is compared, passed on, or not understood.
+    Decides,
+}
+
+/// Returns whether a number decides what code runs, here or in callers that get it.
+fn influences_control_flow(world: &World<'_>, number: CallSite, returns: u32) -> bool {
     let CallSite { fn_id, expr } = number;
     let Some(body) = world.typed.body(fn_id) else { return true };
     let index = world.typed.body_index(fn_id);
-    let fates = ValueEscapes::new(world, fn_id, body);
-    let mut waiting = vec![expr];
-    let mut seen = 0;
-    while let Some(at) = waiting.pop() {
-        seen += 1;
-        let Some(parent) = index.parent(at).filter(|_| seen < 64) else {
-            if body.root == Some(at) && returns < MAX_RETURNS && decides_in_callers(world, fn_id, returns) {
-                return true;
-            }
-            if seen >= 64 || body.root != Some(at) {
+    let influences_callers = || returns >= MAX_RETURNS || result_influences_callers(world, fn_id, returns);
+    let mut open = vec![expr];
+    let mut steps = 0;
+    while let Some(at) = open.pop() {
+        steps += 1;
+        if steps >= MAX_STEPS {
+            return true;
+        }
+        let Some(parent) = index.parent(at) else {
+            // TODO: a tail value beyond `MAX_RETURNS` is taken to be reported only, which may raise false alarms; it
+            // should decide, as `return` does. That changes findings.
+            if body.root != Some(at) || returns < MAX_RETURNS && influences_callers() {
                 return true;
             }
             continue;
         };
-        match &body.expr(parent).kind {
-            ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div, .. } => {
-                waiting.push(parent);
-            }
-            ExprKind::Binary { .. } => return true,
-            ExprKind::Cast { .. } | ExprKind::Unary { .. } | ExprKind::Ref { .. } => waiting.push(parent),
-            ExprKind::Block(block) => {
-                let bound = block.stmts.iter().find_map(|stmt| match stmt {
-                    Stmt::Let(stmt) if stmt.init == Some(at) => Some(stmt.pat),
-                    _ => None,
-                });
-                match bound {
-                    Some(pat) if matches!(body.pat(pat).kind, PatKind::Bind { .. }) => {
-                        waiting.extend(fates.uses(pat));
-                    }
-                    Some(_) => return true,
-                    None if block.tail == Some(at) => waiting.push(parent),
-                    None => {}
-                }
-            }
-            ExprKind::Return { .. } => {
-                if returns >= MAX_RETURNS || decides_in_callers(world, fn_id, returns) {
-                    return true;
-                }
-            }
-            ExprKind::Builtin { kind, .. } => {
-                if !(kind.formats() || matches!(kind, BuiltinMacro::Vec)) {
-                    return true;
-                }
-            }
-            // Reported as part of something bigger.
-            ExprKind::Struct { .. } | ExprKind::Tuple(_) | ExprKind::Array(_) => {}
-            _ => return true,
+        match flow_into(world, fn_id, body, at, parent) {
+            Flow::Onward => open.push(parent),
+            Flow::Bound(uses) => open.extend(uses),
+            Flow::Returned if influences_callers() => return true,
+            Flow::Returned | Flow::Reported => {}
+            Flow::Decides => return true,
         }
     }
     false
 }
 
-fn decides_in_callers(world: &World<'_>, id: FnId, returns: u32) -> bool {
+fn flow_into(world: &World<'_>, id: FnId, body: &Body, at: ExprId, parent: ExprId) -> Flow {
+    match &body.expr(parent).kind {
+        ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div, .. } => Flow::Onward,
+        ExprKind::Cast { .. } | ExprKind::Unary { .. } | ExprKind::Ref { .. } => Flow::Onward,
+        ExprKind::Block(block) => flow_into_block(world, id, body, at, block),
+        ExprKind::Return { .. } => Flow::Returned,
+        ExprKind::Builtin { kind, .. } if kind.formats() || matches!(kind, BuiltinMacro::Vec) => Flow::Reported,
+        ExprKind::Struct { .. } | ExprKind::Tuple(_) | ExprKind::Array(_) => Flow::Reported,
+        _ => Flow::Decides,
+    }
+}
+
+fn flow_into_block(world: &World<'_>, id: FnId, body: &Body, at: ExprId, block: &Block) -> Flow {
+    let bound = block.stmts.iter().find_map(|stmt| match stmt {
+        Stmt::Let(stmt) if stmt.init == Some(at) => Some(stmt.pat),
+        _ => None,
+    });
+    match bound {
+        Some(pat) if matches!(body.pat(pat).kind, PatKind::Bind { .. }) => {
+            Flow::Bound(ValueEscapes::new(world, id, body).uses(pat))
+        }
+        Some(_) => Flow::Decides,
+        None if block.tail == Some(at) => Flow::Onward,
+        None => Flow::Reported,
+    }
+}
+
+fn result_influences_callers(world: &World<'_>, id: FnId, returns: u32) -> bool {
     match world.calls_of(id) {
-        Some(calls) => calls.iter().any(|call| decides(world, *call, returns + 1)),
+        Some(calls) => calls.iter().any(|call| influences_control_flow(world, *call, returns + 1)),
         None => true,
     }
+}
+
+/// A memory ordering that is stronger than a counter needs.
+#[derive(Clone, Debug)]
+pub struct ExcessOrdering {
+    /// The last name of the ordering as written.
+    pub written: String,
+    /// The name of the ordering that is enough.
+    pub sufficient: Name,
+    /// The edit that puts one in place of the other; none if the ordering is imported by its bare name.
+    pub edit: Option<(Loc, String)>,
+}
+
+/// Returns the ordering of an operation if it is the strongest, sequentially consistent one. A counter needs only that
+/// each operation is atomic: <https://doc.rust-lang.org/std/sync/atomic/enum.Ordering.html#variant.Relaxed>.
+///
+/// None for orderings that are computed or held in constants.
+pub(crate) fn excess_ordering(world: &World<'_>, used: &AtomicUse) -> Option<ExcessOrdering> {
+    let body = world.typed.body(used.fn_id)?;
+    let ExprKind::MethodCall { args, .. } = &body.expr(used.expr).kind else { return None };
+    let ordering = *args.last()?;
+    let PathValue::Ctor(adt, variant) = world.typed.types(used.fn_id).values.get(&ordering)? else { return None };
+    let variants = &world.program.adt(*adt).variants;
+    let is_full = variants.get(*variant as usize)?.ordering == Some(MemoryOrdering::Full);
+    let relaxed = variants.iter().find(|variant| variant.ordering == Some(MemoryOrdering::Relaxed))?;
+    let ExprKind::Path(path) = &body.expr(ordering).kind else { return None };
+    let last = path.segments.last();
+    let file = world.program.function(used.fn_id).home.file;
+    let edit = last
+        .filter(|_| path.segments.len() > 1)
+        .map(|last| (Loc { file, span: last.name_span() }, relaxed.name.to_string()));
+    let written = last.map(|segment| segment.name.to_string()).unwrap_or_default();
+    is_full.then_some(ExcessOrdering { written, sufficient: relaxed.name, edit })
 }

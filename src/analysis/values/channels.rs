@@ -1,4 +1,6 @@
-//! How much the channel behind a sender takes: by its type, or by the call that made it.
+//! Channels: where a function sends and receives, and how much a channel takes.
+//!
+//! The capacity follows from the handle's type, or from the call that made the channel.
 
 use crate::analysis::World;
 use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, Source};
@@ -6,11 +8,42 @@ use crate::knowledge::attributes::Capacity;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 
-/// Handles that are passed on and on are followed so far.
+/// Handles are followed through at most so many locals and fields; beyond, the capacity is unknown. A guess.
 const MAX_HOPS: usize = 6;
 
-/// The capacity of the channel that a call sends into or receives from; none if that is not known.
-pub fn channel_capacity(world: &World<'_>, id: FnId, call: ExprId) -> Option<Capacity> {
+/// Returns the calls in a function that send into a channel, by place.
+pub(crate) fn sends_in(world: &World<'_>, id: FnId) -> Vec<ExprId> {
+    let callees = world.typed.types(id).callees.iter();
+    let sends = callees.filter(|(_, callee)| world.program.function(callee.fn_id).known.send);
+    let mut calls: Vec<ExprId> = sends.map(|(call, _)| *call).collect();
+    calls.sort();
+    calls
+}
+
+/// Returns whether a call receives from a channel, one item or many.
+pub(crate) fn is_receive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    let callee = world.typed.types(id).callees.get(&call);
+    callee.is_some_and(|callee| world.program.function(callee.fn_id).known.receive)
+}
+
+/// Returns the innermost loop of the function around a call that waits for one item of a channel.
+///
+/// None if the call takes all that is there, or what is there without waiting, or if it is one event of a `select!`.
+pub(crate) fn single_receive_loop(world: &World<'_>, id: FnId, call: ExprId) -> Option<ExprId> {
+    let callee = world.typed.types(id).callees.get(&call)?;
+    let known = &world.program.function(callee.fn_id).known;
+    let waits = known.blocking.is_some() || world.is_awaited(id, call);
+    if !known.receive || known.drains || !waits {
+        return None;
+    }
+    let (body, index) = (world.typed.body(id)?, world.typed.body_index(id));
+    index
+        .ancestors(call)
+        .find(|at| matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. }))
+}
+
+/// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.
+pub(crate) fn channel_capacity(world: &World<'_>, id: FnId, call: ExprId) -> Option<Capacity> {
     let callee = world.typed.types(id).callees.get(&call)?;
     let (adt, _) = callee.receiver.peeled().as_adt()?;
     world.program.adt(adt).known.channel.or_else(|| match &world.typed.body(id)?.expr(call).kind {
@@ -19,7 +52,7 @@ pub fn channel_capacity(world: &World<'_>, id: FnId, call: ExprId) -> Option<Cap
     })
 }
 
-/// The capacity of the channel to which a handle belongs, if all that may have made it agree.
+/// Returns the capacity of the channel to which a handle belongs, if all that may have made it agree.
 fn made_with(world: &World<'_>, id: FnId, handle: ExprId, hops: usize) -> Option<Capacity> {
     if hops > MAX_HOPS {
         return None;
@@ -55,7 +88,7 @@ fn local_made_with(world: &World<'_>, id: FnId, pat: PatId, hops: usize) -> Opti
     (is_end || binding.whole == pat).then(|| made_with(world, id, init, hops + 1)).flatten()
 }
 
-/// A field takes what all struct expressions of the workspace put into it.
+/// Returns the capacity on which all struct expressions agree that put a handle into a field.
 fn field_made_with(world: &World<'_>, adt: AdtId, name: Name, hops: usize) -> Option<Capacity> {
     let mut agreed: Option<Capacity> = None;
     for (id, expr) in world.constructed_at(adt) {

@@ -1,14 +1,15 @@
-//! Clones of counted references: where what is cloned stands, and what becomes of the clone.
+//! Clones of counted references: where the original is borrowed from, and where the clone escapes to.
 
 use crate::facts::{Body, ExprId, ExprKind, PatKind, Stmt};
 use crate::knowledge::attributes::RefCount;
 use crate::source::{Loc, Span};
 use crate::types::display::display;
+use crate::types::infer::BodyTypes;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
 
 use crate::analysis::World;
-use crate::analysis::values::provenance::{Origin, Origins};
+use crate::analysis::values::provenance::{Provenance, ValueProvenance};
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 
 /// A clone of a counted reference, or a weak one that is upgraded.
@@ -18,38 +19,38 @@ pub struct RefClone {
     pub fn_id: FnId,
     /// The clone.
     pub expr: ExprId,
-    /// What is cloned.
+    /// The original.
     pub source: ExprId,
     /// The method's or function's name.
     pub loc: Loc,
-    /// How it counts.
+    /// How the reference counts.
     pub count: RefCount,
     /// The pointer as people call it, such as `Arc`.
     pub pointer: String,
     /// The content as people write it.
     pub inner: String,
-    /// A weak reference is upgraded.
+    /// Set if a weak reference is upgraded.
     pub is_upgrade: bool,
-    /// Whether it is repeated in its function.
+    /// Set if a loop of its function repeats it.
     pub in_loop: bool,
-    /// What becomes of it.
-    pub fate: Escape,
+    /// Where it escapes to.
+    pub escape: Escape,
 }
 
 impl RefClone {
-    /// The whole type, such as `Arc<Schema>`.
+    /// Returns the whole type, such as `Arc<Schema>`.
     pub fn type_name(&self) -> String {
         format!("{}<{}>", self.pointer, self.inner)
     }
 
-    /// Where what is cloned stands.
-    pub fn origin(&self, world: &World<'_>) -> Origin {
-        Origins::new(world, self.fn_id).map(|origins| origins.of(self.source)).unwrap_or_default()
+    /// Returns where the original is borrowed from.
+    pub(crate) fn provenance(&self, world: &World<'_>) -> Provenance {
+        ValueProvenance::new(world, self.fn_id).map(|values| values.of(self.source)).unwrap_or_default()
     }
 
-    /// The edits that borrow what is cloned instead, if the clone is bound to a plain name or used at once, and every use
-    /// is a method or field behind the reference, so that it means the same.
-    pub fn borrowing_edits(&self, world: &World<'_>) -> Option<Vec<(Loc, String)>> {
+    /// Returns the edits that borrow the original instead; none unless they surely mean the same: the clone is bound to
+    /// a plain name or used at once, and every use is a method or field behind the reference.
+    pub(crate) fn borrowing_edits(&self, world: &World<'_>) -> Option<Vec<(Loc, String)>> {
         let body = world.typed.body(self.fn_id)?;
         let (whole, source) = (body.expr(self.expr).span, body.expr(self.source).span);
         let is_method = matches!(&body.expr(self.expr).kind, ExprKind::MethodCall { .. });
@@ -59,7 +60,7 @@ impl RefClone {
         let file = world.program.function(self.fn_id).home.file;
         let at = |start, end| Loc { file, span: Span { start, end } };
         let cut = (at(source.end, whole.end), String::new());
-        if looks_behind(world, self.fn_id, self.expr) {
+        if derefs_to_content(world, self.fn_id, self.expr) {
             return Some(vec![cut]);
         }
         let parent = world.typed.body_index(self.fn_id).parent(self.expr)?;
@@ -70,14 +71,15 @@ impl RefClone {
         })?;
         let is_plain = matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. });
         let uses = ValueEscapes::new(world, self.fn_id, body).uses(pat);
-        let behind = uses.iter().all(|used| looks_behind(world, self.fn_id, *used));
+        let behind = uses.iter().all(|used| derefs_to_content(world, self.fn_id, *used));
         let is_seen = !uses.is_empty() && !world.has_unread_macros(self.fn_id);
         (is_plain && behind && is_seen).then(|| vec![(at(whole.start, whole.start), "&".to_owned()), cut])
     }
 }
 
-/// Whether a use of a counted reference reads a field of the content, or calls a method that borrows the content.
-pub fn looks_behind(world: &World<'_>, id: FnId, used: ExprId) -> bool {
+/// Returns whether a use of a counted reference reads a field of the content, or calls a method that borrows the
+/// content, by way of automatic dereferencing: <https://doc.rust-lang.org/reference/expressions/method-call-expr.html>.
+pub(crate) fn derefs_to_content(world: &World<'_>, id: FnId, used: ExprId) -> bool {
     let Some(body) = world.typed.body(id) else { return false };
     let Some(parent) = world.typed.body_index(id).parent(used) else { return false };
     match &body.expr(parent).kind {
@@ -92,8 +94,8 @@ pub fn looks_behind(world: &World<'_>, id: FnId, used: ExprId) -> bool {
     }
 }
 
-/// All clones and upgrades in a function, by place.
-pub fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
+/// Returns all clones and upgrades of counted references in a function, by place.
+pub(crate) fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
     let Some(body) = world.typed.body(id) else { return Vec::new() };
     let types = world.typed.types(id);
     let program = world.program;
@@ -105,7 +107,7 @@ pub fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
         let pointed = if is_clone { counted(program, types.expr(*expr)) } else { upgraded(program, types, *expr) };
         let Some((adt, count, inner)) = pointed else { continue };
         let Some(source) = source_of(body, *expr) else { continue };
-        let fates = ValueEscapes::new(world, id, body);
+        let escapes = ValueEscapes::new(world, id, body);
         found.push(RefClone {
             fn_id: id,
             expr: *expr,
@@ -116,7 +118,7 @@ pub fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
             inner,
             is_upgrade: !is_clone,
             in_loop: world.in_loop(id, *expr),
-            fate: fates.of(*expr),
+            escape: escapes.of(*expr),
         });
     }
     found.sort_by_key(|clone| clone.loc);
@@ -129,12 +131,8 @@ fn counted(program: &Program<'_>, ty: &Ty) -> Option<(AdtId, RefCount, String)> 
     Some((adt, count, args.first().map(|inner| display(program, inner)).unwrap_or_default()))
 }
 
-/// The strong reference that a method of a weak one gives, in an `Option`.
-fn upgraded(
-    program: &Program<'_>,
-    types: &crate::types::infer::BodyTypes,
-    call: ExprId,
-) -> Option<(AdtId, RefCount, String)> {
+/// Returns the strong reference that a method of a weak one gives, in an `Option`.
+fn upgraded(program: &Program<'_>, types: &BodyTypes, call: ExprId) -> Option<(AdtId, RefCount, String)> {
     let (weak, _) = types.callees.get(&call)?.receiver.peeled().as_adt()?;
     if program.adt(weak).known.refcount?.strong {
         return None;
@@ -143,7 +141,7 @@ fn upgraded(
     counted(program, args.first()?).filter(|(_, count, _)| count.strong)
 }
 
-/// `x` of `x.clone()` and `Arc::clone(&x)`.
+/// Returns the original: `x` of `x.clone()`, `&x` of `Arc::clone(&x)`.
 fn source_of(body: &Body, clone: ExprId) -> Option<ExprId> {
     match &body.expr(clone).kind {
         ExprKind::MethodCall { receiver, .. } => Some(*receiver),

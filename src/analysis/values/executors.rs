@@ -7,8 +7,8 @@ use crate::facts::Visibility;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, ModId};
 
-/// Whether a function's futures are polled by its own crate and by nobody else, and no runtime waits for them;
-/// `executors` are the crates that [`find`] finds.
+/// Returns whether a function's futures are polled by its own crate and by nobody else, so that no runtime waits for
+/// them; `executors` are the crates that [`find`] finds.
 pub(crate) fn polls_itself(world: &World<'_>, executors: &FxHashSet<ModId>, id: FnId) -> bool {
     let program = world.program;
     let function = program.function(id);
@@ -19,7 +19,7 @@ pub(crate) fn polls_itself(world: &World<'_>, executors: &FxHashSet<ModId>, id: 
     !is_offered && executors.contains(&krate.root)
 }
 
-/// The crates, by root module, that poll futures themselves and give none to a library.
+/// Returns the crates, by root module, that poll futures themselves and give none to a library.
 pub(crate) fn find(world: &World<'_>) -> FxHashSet<ModId> {
     let program = world.program;
     // By crate: it makes a context to poll with, it gives futures to a library.
@@ -34,7 +34,7 @@ pub(crate) fn find(world: &World<'_>) -> FxHashSet<ModId> {
     found.into_iter().filter(|(_, (polls, hands_over))| *polls && !hands_over).map(|(root, _)| root).collect()
 }
 
-/// Whether a function makes the context in which futures are polled.
+/// Returns whether a function creates the `Context` with which futures are polled.
 fn makes_context(world: &World<'_>, id: FnId) -> bool {
     let owner = world.program.owner_adt(id);
     let is_context = owner.is_some_and(|adt| world.program.adt(adt).known.lang.is_some_and(|lang| lang == "context"));

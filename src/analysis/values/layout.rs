@@ -1,21 +1,80 @@
-//! How many bytes a value takes at least, and which values lie side by side.
+//! Memory layout: how many bytes a value takes at least, and which atomics and locks may share a cache line.
 
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration};
+use crate::facts::{Field, Name};
+use crate::source::Loc;
 use crate::types::infer::deref_target;
-use crate::types::lower_ty::field_types;
-use crate::types::program::Program;
+use crate::types::lower_ty::{field_types, static_ty};
+use crate::types::program::{AdtId, Program};
 use crate::types::ty::{INT_NAMES, Prim, Ty};
 
-/// Bytes that the cores pass around together on nearly all processors.
-pub const LINE: u64 = 64;
+/// Size of a cache line in bytes: 64 on x86-64 and on most AArch64 cores. Those with lines of 128 bytes share more than
+/// is found here.
+const LINE: u64 = 64;
 
-/// A word of a 64-bit target.
+/// Size of a word in bytes, on a 64-bit target.
 const WORD: u64 = 8;
 
 /// Types nest no deeper in practice; a recursive type must end.
 const MAX_DEPTH: u32 = 6;
 
-/// The fewest bytes that a value takes: what is not known counts as one byte, a library's type as its arguments.
-pub fn least_size(program: &Program<'_>, ty: &Ty, depth: u32) -> u64 {
+/// A field that is an atomic or a lock and smaller than a cache line.
+#[derive(Clone, Copy, Debug)]
+pub struct PackedField {
+    /// Its name.
+    pub name: Name,
+    /// Where it is declared.
+    pub loc: Loc,
+}
+
+/// Returns where an array, slice or vector is declared whose elements are atomics or locks that share cache lines.
+///
+/// None if an element fills a line, or if its type is not known: errs towards misses.
+pub(crate) fn packed_elements(program: &Program<'_>, place: LockPlace) -> Option<Loc> {
+    let element = neighbours(program, &declared_type(program, place)?)?;
+    declaration(program, place).filter(|_| least_size(program, &element, 0) < LINE)
+}
+
+fn declared_type(program: &Program<'_>, place: LockPlace) -> Option<Ty> {
+    match place.root {
+        PlaceRoot::Field(adt, name) => {
+            let fields = program.adt(adt).variants.first()?.fields;
+            let index = fields.iter().position(|field| field.name == name)?;
+            field_types(program, adt, 0).get(index).cloned()
+        }
+        PlaceRoot::Static(id) => Some(static_ty(program, id)),
+        _ => None,
+    }
+}
+
+/// Returns a struct's fields that are atomics or locks smaller than a cache line, in order of declaration; none if the
+/// struct has padding of its own.
+///
+/// Without `repr(C)` the compiler is free to reorder fields, so that any two of them may share a line:
+/// <https://doc.rust-lang.org/reference/type-layout.html#the-rust-representation>.
+pub(crate) fn packed_fields(program: &Program<'_>, adt: AdtId) -> Vec<PackedField> {
+    let def = program.adt(adt);
+    let Some(written) = def.variants.first().filter(|_| !def.is_enum).map(|variant| variant.fields) else {
+        return Vec::new();
+    };
+    let fields = || written.iter().zip(field_types(program, adt, 0));
+    // Bytes that nobody names are there to keep things apart.
+    let is_padding = |(field, ty): (&Field, &Ty)| {
+        matches!(ty, Ty::Array(inner) if matches!(**inner, Ty::Prim(_))) && field.name.starts_with('_')
+    };
+    if fields().any(is_padding) {
+        return Vec::new();
+    }
+    let is_packed = |ty: &Ty| element(program, ty).is_some() && least_size(program, ty, 0) < LINE;
+    let packed = fields().filter(|(_, ty)| is_packed(ty));
+    packed
+        .map(|(field, _)| PackedField { name: field.name, loc: Loc { file: def.home.file, span: field.name_span } })
+        .collect()
+}
+
+/// Returns a lower bound of a value's size in bytes: what is not known counts as one byte, a lock as its content, an
+/// array as a whole line.
+fn least_size(program: &Program<'_>, ty: &Ty, depth: u32) -> u64 {
     if depth > MAX_DEPTH {
         return 1;
     }
@@ -65,9 +124,9 @@ fn int_size(name: &str) -> u64 {
     }
 }
 
-/// The elements that lie side by side in a value: atomics or locks of an array, slice or vector, not pointers to them and
-/// not padded.
-pub fn neighbours(program: &Program<'_>, ty: &Ty) -> Option<Ty> {
+/// Returns the type of the elements that lie side by side in a value: atomics or locks of an array, slice or vector,
+/// not pointers to them and not padded.
+fn neighbours(program: &Program<'_>, ty: &Ty) -> Option<Ty> {
     neighbours_in(program, ty, 0)
 }
 

@@ -1,4 +1,4 @@
-//! What becomes of values that own something: looked at, moved into a thread, returned, kept.
+//! Escape analysis of values that own something: only borrowed, moved into a thread or task, returned, kept.
 
 use crate::analysis::{CallSite, World};
 use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind, PatId, PatKind, Source, Stmt, pat_parts};
@@ -8,22 +8,22 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 
-/// What happens to a value. The order is from least to most: of several uses the greatest counts.
+/// Where a value escapes to. A lattice in order of declaration: of several uses the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Escape {
-    /// Nothing but looked at.
+    /// Only borrowed; ownership stays in this function.
     None,
     /// Moved into a thread that is started there, by this call.
     Thread(ExprId),
     /// Moved into a task or a pool's job that is started there, by this call.
     Task(ExprId),
-    /// It is what the function gives back.
+    /// The function returns it.
     Return,
-    /// Stored, sent or passed on, or not understood.
+    /// Stored, sent or passed on, or not understood: errs towards escaping.
     Global,
 }
 
-/// Locals that are moved into locals are followed this far.
+/// Values are followed through at most so many moves; beyond, they count as escaped. A guess.
 const MAX_DEPTH: u32 = 12;
 
 /// Follows values through one body.
@@ -35,22 +35,22 @@ pub struct ValueEscapes<'a> {
 }
 
 impl<'a> ValueEscapes<'a> {
-    /// For one function's body.
+    /// Creates one for a function's body.
     pub fn new(world: &'a World<'a>, id: FnId, body: &'a Body) -> Self {
         ValueEscapes { world, id, body, types: world.typed.types(id) }
     }
 
-    /// What becomes of the value of an expression.
+    /// Returns where the value of an expression escapes to.
     pub fn of(&self, value: ExprId) -> Escape {
         self.value(value, 0)
     }
 
-    /// What becomes of what a name is bound to: the most that one of its uses does.
+    /// Returns where the value of a local escapes to: the join over its uses.
     pub fn of_local(&self, pat: PatId) -> Escape {
         self.local(pat, 0)
     }
 
-    /// Where a name is used, by place.
+    /// Returns the uses of a local, by place.
     pub fn uses(&self, pat: PatId) -> Vec<ExprId> {
         let named = self.types.values.iter().filter(|(_, value)| **value == PathValue::Local(pat));
         let mut uses: Vec<ExprId> = named.map(|(expr, _)| *expr).collect();
@@ -58,7 +58,7 @@ impl<'a> ValueEscapes<'a> {
         uses
     }
 
-    /// Whether a use hands the value itself to a call, be it only to be dropped there.
+    /// Returns whether a use moves the value into a call, be it only to be dropped there.
     pub fn is_passed(&self, used: ExprId) -> bool {
         self.parent(used).is_some_and(|call| matches!(self.body.expr(call).kind, ExprKind::Call { .. }))
     }
@@ -121,15 +121,15 @@ impl<'a> ValueEscapes<'a> {
         }
     }
 
-    /// One of several values: that another may be owned makes it one that must be.
+    /// A branch's value: what is only borrowed must be owned if another branch's value is.
     fn choice(&self, choice: ExprId, depth: u32) -> Escape {
         match self.value(choice, depth + 1) {
             Escape::None => Escape::Global,
-            fate => fate,
+            escape => escape,
         }
     }
 
-    /// A method that takes the reference itself keeps it; one of an `Option` or its kin hands on what is inside.
+    /// A method that takes the counted reference itself keeps it; one of an `Option` or its kin passes the content on.
     fn receiver(&self, value: ExprId, call: ExprId, args: &[ExprId], depth: u32) -> Escape {
         let Some(callee) = self.types.callees.get(&call) else { return Escape::Global };
         let takes = callee.autoref.is_none() && !matches!(callee.receiver, Ty::Ref(..));
@@ -141,7 +141,7 @@ impl<'a> ValueEscapes<'a> {
         if callee.autoref.is_none() && own.is_some_and(|own| self.program().refcount(own).is_some()) {
             return Escape::Global;
         }
-        if !takes || self.holds_none(&callee.receiver) {
+        if !takes || self.contains_no_refcount(&callee.receiver) {
             return Escape::None;
         }
         let is_wrapper = self.program().refcount(&callee.receiver).is_none() && self.is_stub(callee.fn_id);
@@ -156,7 +156,7 @@ impl<'a> ValueEscapes<'a> {
             })
         });
         let inside = handed.map(|pat| self.pattern(pat, depth)).max().unwrap_or(Escape::None);
-        if self.holds_none(self.types.expr(call)) { inside } else { inside.max(self.value(call, depth + 1)) }
+        if self.contains_no_refcount(self.types.expr(call)) { inside } else { inside.max(self.value(call, depth + 1)) }
     }
 
     fn drops(&self, call: ExprId) -> bool {
@@ -167,14 +167,14 @@ impl<'a> ValueEscapes<'a> {
         self.program().is_stub(self.program().function(id).home.module)
     }
 
-    /// Whether a type surely has no counted reference in it.
-    fn holds_none(&self, ty: &Ty) -> bool {
+    /// Returns whether a type surely contains no counted reference.
+    fn contains_no_refcount(&self, ty: &Ty) -> bool {
         !ty.any(&mut |part| {
             part.is_unknown() || self.program().refcount(part).is_some() || matches!(part, Ty::Closure(..))
         })
     }
 
-    /// What becomes of the parts that a pattern binds.
+    /// Joins where the parts that a pattern binds escape to.
     fn pattern(&self, pat: PatId, depth: u32) -> Escape {
         match &self.body.pat(pat).kind {
             PatKind::Bind { sub: None, .. } => self.local(pat, depth + 1),
@@ -188,11 +188,12 @@ impl<'a> ValueEscapes<'a> {
     }
 
     fn local(&self, pat: PatId, depth: u32) -> Escape {
-        let fate = |used: ExprId| self.captured(pat, used).unwrap_or_else(|| self.value(used, depth + 1));
-        self.uses(pat).into_iter().map(fate).max().unwrap_or(Escape::None)
+        let escape = |used: ExprId| self.captured(pat, used).unwrap_or_else(|| self.value(used, depth + 1));
+        self.uses(pat).into_iter().map(escape).max().unwrap_or(Escape::None)
     }
 
-    /// Where a `move` closure or async block around a use takes the local from outside.
+    /// Returns where the value escapes to by a `move` closure or async block that captures it; none if a use is in
+    /// none: <https://doc.rust-lang.org/reference/types/closure.html#capture-modes>.
     fn captured(&self, pat: PatId, used: ExprId) -> Option<Escape> {
         let index = self.world.typed.body_index(self.id);
         let bound = index.binding(pat).map(|binding| match binding.source {
@@ -226,19 +227,19 @@ impl<'a> ValueEscapes<'a> {
             Some(Runs::OtherThread) if known.starts_thread().is_some() => Escape::Thread(call),
             Some(Runs::OtherThread | Runs::OtherTask | Runs::BlockingPool) => Escape::Task(call),
             // A lazy adaptor takes the closure with it.
-            Some(Runs::Here | Runs::Each) if self.holds_none(self.types.expr(call)) => self.value(used, 1),
+            Some(Runs::Here | Runs::Each) if self.contains_no_refcount(self.types.expr(call)) => self.value(used, 1),
             _ => Escape::Global,
         }
     }
 }
 
-/// What callers do with what a function gives them; none if not all calls are known.
+/// Returns where the result of each call of a function escapes to in its caller; none if not all calls are known.
 pub(crate) fn of_result(world: &World<'_>, id: FnId) -> Option<Vec<Escape>> {
-    let fate = |call: &CallSite| {
+    let escape = |call: &CallSite| {
         world
             .typed
             .body(call.fn_id)
             .map_or(Escape::Global, |body| ValueEscapes::new(world, call.fn_id, body).of(call.expr))
     };
-    Some(world.calls_of(id)?.iter().map(fate).collect())
+    Some(world.calls_of(id)?.iter().map(escape).collect())
 }

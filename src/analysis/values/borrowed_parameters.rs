@@ -1,0 +1,103 @@
+//! Parameters that take a counted reference by value, although the function only borrows it.
+
+use crate::analysis::values::clones::{RefClone, clones_of};
+use crate::analysis::values::value_escape::{Escape, ValueEscapes};
+use crate::analysis::{CallSite, World};
+use crate::facts::{Name, PatId, PatKind};
+use crate::source::Loc;
+use crate::types::display::display;
+use crate::types::program::{FnId, Owner};
+use crate::types::{handler_of, is_as_written};
+
+/// A parameter that owns a counted reference without need.
+#[derive(Clone, Debug)]
+pub struct BorrowedParameter {
+    /// Its number among all parameters, `self` counted.
+    pub number: usize,
+    /// Its name.
+    pub name: Name,
+    /// Its type as people write it.
+    pub type_name: String,
+    /// Where it is declared.
+    pub loc: Loc,
+    /// The arguments that are cloned only for the call. Empty only if nobody calls the function.
+    pub cloned_at: Vec<Loc>,
+}
+
+/// Returns the counted references that a function takes by value and only borrows, by number.
+///
+/// Empty if a trait or framework says what the parameters are, or if a call is not understood: errs towards misses.
+/// Parameters for which each caller gives away its own are left out, as nobody pays for them.
+pub(crate) fn borrowed_parameters(world: &World<'_>, id: FnId) -> Vec<BorrowedParameter> {
+    let Some(calls) = world.calls_of(id).filter(|calls| has_free_signature(world, id, calls)) else {
+        return Vec::new();
+    };
+    let facts = world.program.function(id).facts;
+    // What runs in a task or on a thread of its own must own what it works on.
+    let runs_elsewhere =
+        calls.iter().any(|call| !world.is_plain_call(call.fn_id, call.expr)) || facts.is_async && calls.is_empty();
+    if runs_elsewhere {
+        return Vec::new();
+    }
+    let first = usize::from(facts.self_param.is_some());
+    (first..first + facts.params.len()).filter_map(|number| borrowed(world, id, number, calls)).collect()
+}
+
+/// Returns whether neither a trait nor a framework says what a function's parameters are.
+fn has_free_signature(world: &World<'_>, id: FnId, calls: &[CallSite]) -> bool {
+    is_signature_free(world, id)
+        && handler_of(world.program, id).is_none()
+        // An attribute of somebody else may make a handler of a function that nobody calls.
+        && (!calls.is_empty() || is_as_written(world.program, id))
+}
+
+/// Returns whether a function belongs to no trait, neither as a declaration nor as an implementation.
+pub(crate) fn is_signature_free(world: &World<'_>, id: FnId) -> bool {
+    let is_declared_in_trait = matches!(world.program.function(id).owner, Owner::Trait(_));
+    !is_declared_in_trait && world.program.owner_trait(id).is_none()
+}
+
+fn borrowed(world: &World<'_>, id: FnId, number: usize, calls: &[CallSite]) -> Option<BorrowedParameter> {
+    let function = world.program.function(id);
+    let pat = *function.facts.param_pats.get(number)?;
+    let declared = function.facts.params.get(number - usize::from(function.facts.self_param.is_some()))?;
+    let PatKind::Bind { name, .. } = world.typed.body(id)?.pat(pat).kind else { return None };
+    if !is_only_borrowed(world, id, pat) {
+        return None;
+    }
+    let cloned_at: Vec<Loc> = calls.iter().filter_map(|call| cloned_argument(world, *call, number)).collect();
+    (calls.is_empty() || !cloned_at.is_empty()).then(|| BorrowedParameter {
+        number,
+        name,
+        type_name: display(world.program, world.typed.types(id).pat(pat)),
+        loc: Loc { file: function.home.file, span: declared.span },
+        cloned_at,
+    })
+}
+
+/// Returns where an argument is cloned for its call; none if it is not.
+fn cloned_argument(world: &World<'_>, call: CallSite, number: usize) -> Option<Loc> {
+    let argument = call.argument(world, number)?;
+    let clones = clones_of(world, call.fn_id);
+    let is_clone = clones.iter().any(|clone| clone.expr == argument && !clone.is_upgrade);
+    is_clone.then(|| world.loc(call.fn_id, argument))
+}
+
+/// Returns whether a strong counted reference is used, but never moved, cloned or passed to a call by value.
+fn is_only_borrowed(world: &World<'_>, id: FnId, pat: PatId) -> bool {
+    let is_counted = world.program.refcount(world.typed.types(id).pat(pat)).is_some_and(|count| count.strong);
+    let Some(body) = world.typed.body(id).filter(|_| is_counted) else { return false };
+    let escapes = ValueEscapes::new(world, id, body);
+    let uses = escapes.uses(pat);
+    // A parameter that nothing names keeps something alive.
+    if uses.is_empty() || world.has_unread_macros(id) {
+        return false;
+    }
+    let is_itself = |clone: &RefClone| {
+        let source = clone.provenance(world);
+        source.root == Some(pat) && source.field.is_none()
+    };
+    escapes.of_local(pat) == Escape::None
+        && !uses.iter().any(|used| escapes.is_passed(*used))
+        && !clones_of(world, id).iter().any(is_itself)
+}

@@ -1,0 +1,75 @@
+//! What could stand in place of a clone that a loop repeats, or that a function returns.
+
+use crate::analysis::Analysis;
+use crate::analysis::values::borrowed_parameters::is_signature_free;
+use crate::analysis::values::clones::RefClone;
+use crate::analysis::values::provenance::ValueProvenance;
+use crate::types::lower_ty::fn_sig;
+use crate::types::ty::Ty;
+
+/// What would do instead of a repeated clone that is only borrowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CloneRemedy {
+    /// The original outlives each use: a reference to it.
+    Borrow,
+    /// One clone before the loop, if the original stays the same meanwhile.
+    Hoist,
+    /// One upgrade before the loop.
+    HoistUpgrade,
+}
+
+/// Returns what would do instead of a clone that is only borrowed; none if nothing is known to.
+///
+/// Changes of the original by other functions are not seen, so [`CloneRemedy::Hoist`] may be offered for a value that
+/// differs from one iteration to the next.
+pub(crate) fn remedy(analysis: &Analysis<'_>, clone: &RefClone) -> Option<CloneRemedy> {
+    let values = ValueProvenance::new(analysis, clone.fn_id)?;
+    let source = values.of(clone.source);
+    // A clone out of a guard shortens the section.
+    if source.is_transient {
+        return None;
+    }
+    let is_before = source.root.is_none_or(|root| values.is_before_loop(root, clone.expr));
+    let is_changed = || source.root.is_some_and(|root| values.is_changed(root, source.field));
+    let can_hoist = clone.in_loop && is_before && !is_changed();
+    if clone.is_upgrade {
+        // A weak reference is upgraded again after a wait to see whether its owner still lives.
+        let around = values.innermost_loop(clone.expr);
+        let waits = around.is_none_or(|around| analysis.waits_within(clone.fn_id, around));
+        return (can_hoist && !waits).then_some(CloneRemedy::HoistUpgrade);
+    }
+    // A name that is bound once, before the loop, and only looked at can be borrowed as long as the loop runs.
+    let stays = clone.in_loop && is_before && values.is_constant(clone.source);
+    match (source.is_borrowable || stays, can_hoist) {
+        (true, _) => Some(CloneRemedy::Borrow),
+        (false, true) => Some(CloneRemedy::Hoist),
+        (false, false) => None,
+    }
+}
+
+/// Returns whether the function could return a reference in place of a clone that it returns: the original hangs on a
+/// reference parameter, and no trait or future fixes the signature.
+///
+/// The result's lifetime follows from that parameter as in
+/// <https://doc.rust-lang.org/reference/lifetime-elision.html>, or would have to be written.
+pub(crate) fn could_return_reference(analysis: &Analysis<'_>, clone: &RefClone) -> bool {
+    let program = analysis.program;
+    let facts = program.function(clone.fn_id).facts;
+    let types = analysis.typed.types(clone.fn_id);
+    let root = clone.provenance(analysis).root;
+    let is_lent = root.is_some_and(|root| matches!(types.pat(root), Ty::Ref(..)) && facts.param_pats.contains(&root));
+    // A future may outlive the borrow.
+    is_lent
+        && !facts.is_async
+        && is_signature_free(analysis, clone.fn_id)
+        && fn_sig(program, clone.fn_id).output == *types.expr(clone.expr)
+}
+
+/// Returns whether a clone is one of a parameter that the function owns and could have moved instead.
+pub(crate) fn could_move_parameter(analysis: &Analysis<'_>, clone: &RefClone) -> bool {
+    let source = clone.provenance(analysis);
+    let params = &analysis.program.function(clone.fn_id).facts.param_pats;
+    let types = analysis.typed.types(clone.fn_id);
+    let is_owned = |root| params.contains(&root) && types.pat(root) == types.expr(clone.expr);
+    source.field.is_none() && !clone.in_loop && source.root.is_some_and(is_owned)
+}
