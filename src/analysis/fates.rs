@@ -107,7 +107,7 @@ impl<'a, 'b, 'p, 'f> Fates<'a, 'b, 'p, 'f> {
                 });
                 match bound {
                     Some(pat) => self.pattern(pat, depth),
-                    None if block.tail == Some(value) => self.value(parent, depth + 1),
+                    None if block.gives(value) => self.value(parent, depth + 1),
                     None => Fate::Borrowed,
                 }
             }
