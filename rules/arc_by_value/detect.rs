@@ -31,7 +31,7 @@ fn has_free_signature(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) -> bool {
         && !matches!(function.owner, Owner::Trait(_))
         && handler_of(program, id).is_none()
         // An attribute of somebody else may make a handler of a function that nobody calls.
-        && (is_called() || is_as_written(program, id))
+        && (is_called() || is_as_written(program, id, &|attr| cx.analysis.heat.is_marker(attr)))
 }
 
 fn check_function(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) {
