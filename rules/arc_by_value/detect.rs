@@ -7,7 +7,7 @@ use crate::analysis::clones::clones_of;
 use crate::analysis::fates::{Fate, Fates};
 use crate::analysis::rewrites::{ByReference, by_reference};
 use crate::diagnostics::{Applicability, Label, Level, Suggestion};
-use crate::facts::{PatId, PatKind, Visibility};
+use crate::facts::{PatId, PatKind};
 use crate::rules::RuleContext;
 use crate::source::Loc;
 use crate::types::display::display;
@@ -64,7 +64,7 @@ fn check_function(cx: &RuleContext<'_, '_, '_, '_>, id: FnId) {
         let loc = Loc { file: function.home.file, span: param.span };
         let message = format!("`{}` takes `{name}: {ty}` by value on a hot path and only borrows it", program.fn_short(id));
         let mut diagnostic = cx.diagnostic(message, loc, "never cloned, stored or moved on");
-        if function.item.visibility == Visibility::Public && program.crate_of(function.home.module).is_published_lib {
+        if program.is_public_fn(id) {
             diagnostic.level = Level::Note;
             diagnostic.notes.push("part of the crate's public interface".to_owned());
         }

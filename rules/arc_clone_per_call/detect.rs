@@ -6,7 +6,6 @@ pub(crate) mod proof;
 use crate::analysis::clones::{RefClone, clones_of};
 use crate::analysis::fates::Fate;
 use crate::diagnostics::{Confidence, Level};
-use crate::facts::Visibility;
 use crate::rules::RuleContext;
 use crate::types::program::Owner;
 use crate::types::ty::Ty;
@@ -79,8 +78,7 @@ fn returned_reference(cx: &RuleContext<'_, '_, '_, '_>, clone: &RefClone) -> Opt
         return None;
     }
     let callers = cx.analysis.uses_of_result(clone.fn_id)?;
-    let is_public =
-        function.item.visibility == Visibility::Public && program.crate_of(function.home.module).is_published_lib;
+    let is_public = program.is_public_fn(clone.fn_id);
     match (callers.is_empty(), is_public) {
         _ if callers.iter().any(|fate| *fate != Fate::Borrowed) => None,
         (true, true) => None,

@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Analysis;
-use crate::facts::Visibility;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, ModId};
 
@@ -23,8 +22,7 @@ impl Analysis<'_, '_, '_> {
         let function = program.function(id);
         let krate = program.crate_of(function.home.module);
         // Whoever calls it from outside has a runtime.
-        let is_offered =
-            krate.is_published_lib && function.facts.is_async && function.item.visibility == Visibility::Public;
+        let is_offered = function.facts.is_async && program.is_public_fn(id);
         !is_offered && self.executors.known.get_or_init(|| find(self)).contains(&krate.root)
     }
 }

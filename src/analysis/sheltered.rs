@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::callers::CallSite;
 use super::places::{LockPlace, PlaceRoot};
 use super::{Acquisition, Analysis, Dossier, EventKind, GuardSource};
-use crate::facts::{ExprId, Visibility};
+use crate::facts::ExprId;
 use crate::types::known::Mode;
 use crate::types::program::{FnId, Owner};
 
@@ -118,9 +118,7 @@ impl Analysis<'_, '_, '_> {
             Owner::Impl(impl_id) => self.program.impl_def(impl_id).facts.trait_path.is_some(),
             _ => false,
         };
-        let is_exported = function.item.visibility == Visibility::Public
-            && self.program.crate_of(function.home.module).is_published_lib;
-        !of_trait && !is_exported
+        !of_trait && !self.program.is_public_fn(id)
     }
 }
 

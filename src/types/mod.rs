@@ -9,6 +9,7 @@ mod handlers;
 pub mod impls;
 mod imports;
 pub mod infer;
+pub mod interface;
 pub mod known;
 pub mod lang;
 pub mod lower_ty;

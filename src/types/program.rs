@@ -397,6 +397,8 @@ pub struct Program<'f> {
     pub impl_index: super::impls::ImplIndex,
     /// Items that the language needs.
     pub lang: super::lang::Lang,
+    /// What other packages can reach; worked out on first use.
+    pub interface: OnceLock<super::interface::Interface>,
 }
 
 macro_rules! getters {
