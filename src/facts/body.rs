@@ -349,10 +349,16 @@ impl Block {
     /// Whether an expression is the block's value in some build: the tail, or one of the statements under conditions that
     /// end the block without a semicolon.
     pub fn gives(&self, expr: ExprId) -> bool {
-        let ends = |stmt: &&Stmt| matches!(stmt, Stmt::Expr { cfg: Some(_), is_open: true, .. });
-        let mut last = self.stmts.iter().rev().take_while(ends);
-        self.tail == Some(expr)
-            || self.tail.is_none() && last.any(|stmt| matches!(stmt, Stmt::Expr { expr: own, .. } if *own == expr))
+        self.values().any(|value| value == expr)
+    }
+
+    /// The expressions that are the block's value in some build, last first; see [`Self::gives`].
+    pub fn values(&self) -> impl Iterator<Item = ExprId> + '_ {
+        let ends = self.stmts.iter().rev().map_while(|stmt| match stmt {
+            Stmt::Expr { expr, cfg: Some(_), is_open: true, .. } => Some(*expr),
+            Stmt::Expr { .. } | Stmt::Let(_) => None,
+        });
+        self.tail.into_iter().chain(ends.filter(|_| self.tail.is_none()))
     }
 }
 
