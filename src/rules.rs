@@ -172,6 +172,7 @@ rooms! {
     unused_suppression,
     unknown_rule,
     missing_reason,
+    malformed_directive,
 }
 
 /// All rules, in the registry's order.

@@ -218,6 +218,7 @@ fn analyse(request: &Request) -> Outcome {
             diagnostic.observed.waited = waits.at(&places);
         }
     }
+    diagnostics.extend(read.malformed_directives());
     let stats = Stats {
         files: read.user_files.len(),
         functions: typed.functions_with_bodies().count(),

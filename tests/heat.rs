@@ -431,3 +431,17 @@ fn init_writes_a_configuration_that_works_and_never_over_another() {
     assert!(stderr(&again).contains("there is a configuration already"), "{}", stderr(&again));
     assert_eq!(std::fs::read_to_string(root.path().join("hotlock.toml")).expect("it is there"), written);
 }
+
+/// An attribute of somebody else may make a handler of a function that nobody calls; one that only marks heat does not.
+#[test]
+fn a_mark_is_no_attribute_that_rewrites_the_function() {
+    let config = "[hot]\nmarkers = [\"ours::measured\"]\n";
+    let text = "use std::sync::Arc;\n\
+                #[hot_path]\npub fn marked(a: Arc<Vec<u8>>) -> usize { a.len() }\n\
+                #[ours::measured]\npub fn configured(a: Arc<Vec<u8>>) -> usize { a.len() }\n\
+                #[hot_path]\n#[theirs::handler]\npub fn handler(a: Arc<Vec<u8>>) -> usize { a.len() }\n";
+    let root = package(&[("hotlock.toml", config), ("src/lib.rs", text)]);
+    let found = stdout(&run(root.path(), &["--output", "short", "-q", "-W", "arc_by_value"]));
+    let lines: Vec<&str> = found.lines().filter_map(|line| line.split(':').nth(1)).collect();
+    assert_eq!(lines, ["3", "5"], "{found}");
+}

@@ -160,3 +160,105 @@ fn a_stub_of_the_project_teaches_another_crate_and_its_macros() {
     ]);
     assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:3 acquire zlib::ZMutex", "src/lib.rs:6 acquire zlib::ZMutex"]);
 }
+
+/// Names in bounds ask for bounds, which have names in turn. Each text ends in time, and what it says of `m` is known.
+#[test]
+fn bounds_that_name_each_other_end() {
+    let number = |count: usize, text: &dyn Fn(usize) -> String| (0..count).map(text).collect::<String>();
+    let traits = number(40, &|i| format!("pub trait P{i}<X, Y> {{ type A{i}; type B{i}; }}\n"));
+    let chain = number(39, &|i| format!("N: P{i}<N::A{next}, N::B{next}>, ", next = i + 1));
+    let lattice = number(40, &|i| {
+        format!("pub trait T{next}: T{i} + U{i} {{}}\npub trait U{next}: T{i} + U{i} {{}}\n", next = i + 1)
+    });
+    let aliases = number(60, &|i| format!("pub type A{i}<T> = (A{next}<T>, A{next}<T>);\n", next = i + 1));
+    let two = "pub trait P { type A; type B; }\n";
+    let cases = [
+        (
+            two.to_owned(),
+            "N: P<A = (N::A, N::B), B = (N::A, N::B)>, M: P<A = (N::A, M::B), B = (M::A, N::B)>".to_owned(),
+            "N::A",
+        ),
+        ("pub trait P<X, Y> { type A; type B; }\n".to_owned(), "N: P<(N::A, N::B), (N::A, N::B)>".to_owned(), "N::A"),
+        (traits, format!("{chain} N: P39<u8, u8>"), "N::A0"),
+        (format!("pub trait T0 {{ type A; }}\npub trait U0 {{}}\n{lattice}"), "N: U40 + T40".to_owned(), "N::A"),
+        (format!("pub type A60<T> = T;\n{aliases}"), "N: Clone".to_owned(), "A0<N>"),
+        (
+            "pub struct X<T = Y, U = Y>(T, U);\npub struct Y<T = X, U = X>(T, U);\n".to_owned(),
+            "N: Clone".to_owned(),
+            "X",
+        ),
+    ];
+    for (items, bounds, parameter) in cases {
+        let text = format!(
+            "use std::sync::Mutex;\npub fn f<N, M>(m: &Mutex<u8>, _: {parameter}) where {bounds} {{ m.lock(); }}\n{items}"
+        );
+        let dir = package(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
+        assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:2 acquire std::sync::Mutex"], "{text}");
+    }
+}
+
+#[test]
+fn a_bound_is_found_without_what_it_binds() {
+    let dir = package(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "src/lib.rs",
+            "use std::sync::Mutex;\npub trait Prim { type Lock; type Header; type Body; }\n\
+             pub fn f<N>(n: N::Lock) where N: Prim<Lock = Mutex<(N::Header, N::Body)>> { n.lock(); }\n\
+             pub trait Tree<T> { type Node; }\n\
+             pub fn g<N>(n: N::Node) where N: Tree<N::Node, Node = Mutex<u8>> { n.lock(); }\n",
+        ),
+    ]);
+    let found = facts(dir.path(), &[]);
+    assert_eq!(found, ["src/lib.rs:3 acquire std::sync::Mutex", "src/lib.rs:5 acquire std::sync::Mutex"]);
+}
+
+/// The lines of `src/lib.rs` at which a lock with readers is said to have none: what other packages may do is not known.
+fn never_read(files: &[(&str, &str)]) -> Vec<u64> {
+    let dir = package(files);
+    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", "")
+        .args(["--message-format", "json", "-q", "-W", "rwlock_never_read"])
+        .current_dir(dir.path())
+        .output()
+        .expect("the program starts");
+    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
+    let values = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let found = values.filter(|value| value["message"]["code"]["code"] == "hotlock::rwlock_never_read");
+    found.filter_map(|value| value["message"]["spans"][0]["line_start"].as_u64()).collect()
+}
+
+#[test]
+fn what_other_packages_cannot_reach_is_private() {
+    let locked = |name: &str| {
+        format!(
+            "pub struct {name} {{ pub lock: std::sync::RwLock<u64> }}\n\
+             impl {name} {{ pub fn add(&self) {{ *self.lock.write().unwrap() += 1; }} }}\n"
+        )
+    };
+    let library = |head: &str, inner: &str| {
+        let text = format!("mod inner {{\n{}{inner}}}\n{head}\n", locked("Store"));
+        never_read(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)])
+    };
+    // Nothing leads there.
+    assert_eq!(library("", ""), [2]);
+    assert_eq!(library("use inner::Store;", ""), [2]);
+    assert_eq!(library("pub(crate) use inner::*;", ""), [2]);
+    assert_eq!(library("mod more { pub use crate::inner::Store; }", ""), [2]);
+    assert_eq!(library("fn make() -> inner::Store { todo!() }", ""), [2]);
+    // A path.
+    assert_eq!(library("pub use inner::Store;", ""), [0; 0]);
+    assert_eq!(library("pub use inner::Store as Renamed;", ""), [0; 0]);
+    assert_eq!(library("pub use inner::*;", ""), [0; 0]);
+    assert_eq!(library("pub mod more { pub use crate::inner::Store; }", ""), [0; 0]);
+    assert_eq!(library("mod more { pub use crate::inner::Store; }\npub use more::*;", ""), [0; 0]);
+    assert_eq!(library("pub type Alias = inner::Store;", ""), [0; 0]);
+    // No path, but a value.
+    assert_eq!(library("pub fn make() -> Option<inner::Store> { None }", ""), [0; 0]);
+    assert_eq!(library("pub use inner::Outer;", "pub struct Outer { pub store: Store }\n"), [0; 0]);
+    assert_eq!(library("pub use inner::Outer;", "pub struct Outer { store: Store }\n"), [2]);
+    let deref = "pub struct Outer { store: Store }\n\
+                 impl std::ops::Deref for Outer { type Target = Store; fn deref(&self) -> &Store { &self.store } }\n";
+    assert_eq!(library("pub use inner::Outer;", deref), [0; 0]);
+    assert_eq!(library("pub fn with(f: impl Fn(&inner::Store)) { drop(f) }", ""), [0; 0]);
+}

@@ -33,7 +33,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::HotChain;
-use crate::facts::{ExprId, ExprKind, Visibility};
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::{Execution, Heat};
 use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, ThreadKind};
 use crate::source::Loc;
@@ -45,6 +45,10 @@ use crate::workspace::TargetChoice;
 use locks::guard_types::Sharing;
 use locks::multiplicity::{self, Multiplicity};
 use locks::points_to::PointsTo;
+use locks::{access_path, guard_types, lock_escape, lock_types};
+use rewrites::Rewrite;
+use sections::hoistable::{self, Repetition};
+use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::blocking::BlockingSummaries;
 use summaries::effects::EffectSummaries;
@@ -52,10 +56,6 @@ use summaries::engine::Memo;
 use summaries::entry_lockset;
 use summaries::guards::GuardSummaries;
 use summaries::parameter_access::AccessSummaries;
-use locks::{access_path, guard_types, lock_escape, lock_types};
-use rewrites::Rewrite;
-use sections::hoistable::{self, Repetition};
-use sections::{frequency, section_content, section_purpose};
 use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
 use values::borrowed_parameters::BorrowedParameter;
 use values::clone_remedy::CloneRemedy;
@@ -419,11 +419,9 @@ impl Analysis<'_> {
         lock_types::inner_name(self.program, lock)
     }
 
-    /// Returns whether a function is part of the interface of a published library, by its own visibility. That of the
-    /// modules around it is not looked at, so that a function may seem public that nobody outside can name.
+    /// Returns whether a function is part of the interface of a published library: whether other packages can reach it.
     pub fn is_public_interface(&self, id: FnId) -> bool {
-        let function = self.program.function(id);
-        function.item.visibility == Visibility::Public && self.program.crate_of(function.home.module).is_published_lib
+        self.program.is_public_fn(id)
     }
 
     /// Returns whether a function is an implementation of `Drop::drop`.

@@ -87,7 +87,7 @@ impl<'a> World<'a> {
         let Some(parent) = self.typed.body_index(id).parent(expr) else { return false };
         match &body.expr(parent).kind {
             ExprKind::Block(block) => {
-                block.tail != Some(expr)
+                !block.gives(expr)
                     && block.stmts.iter().all(|stmt| match stmt {
                         Stmt::Let(stmt) => stmt.init != Some(expr) || matches!(body.pat(stmt.pat).kind, PatKind::Wild),
                         Stmt::Expr { .. } => true,

@@ -335,14 +335,30 @@ pub struct Block {
 pub enum Stmt {
     /// `let`.
     Let(LetStmt),
-    /// An expression, its value dropped.
-    Expr { expr: ExprId, cfg: Option<Cfg>, span: Span },
+    /// An expression, its value dropped; without a semicolon (`is_open`) it gives the block its value in a build in which
+    /// nothing follows.
+    Expr { expr: ExprId, cfg: Option<Cfg>, is_open: bool, span: Span },
 }
 
 impl Block {
     /// Whether a `let` gives the value of an expression a name.
     pub fn binds(&self, expr: ExprId) -> bool {
         self.stmts.iter().any(|stmt| matches!(stmt, Stmt::Let(stmt) if stmt.init == Some(expr)))
+    }
+
+    /// Whether an expression is the block's value in some build: the tail, or one of the statements under conditions that
+    /// end the block without a semicolon.
+    pub fn gives(&self, expr: ExprId) -> bool {
+        self.values().any(|value| value == expr)
+    }
+
+    /// The expressions that are the block's value in some build, last first; see [`Self::gives`].
+    pub fn values(&self) -> impl Iterator<Item = ExprId> + '_ {
+        let ends = self.stmts.iter().rev().map_while(|stmt| match stmt {
+            Stmt::Expr { expr, cfg: Some(_), is_open: true, .. } => Some(*expr),
+            Stmt::Expr { .. } | Stmt::Let(_) => None,
+        });
+        self.tail.into_iter().chain(ends.filter(|_| self.tail.is_none()))
     }
 }
 

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::diagnostics::{Diagnostic, Label};
 use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
+use crate::rules;
 use crate::session::{FileTarget, Request, Suppression};
 use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
@@ -273,6 +275,21 @@ impl Read {
                 });
             }
             clippy_allows(*id, &file.facts.items, &mut found);
+        }
+        found
+    }
+
+    /// A finding for each comment that starts with `hotlock:` and asks for nothing that there is.
+    pub(super) fn malformed_directives(&self) -> Vec<Diagnostic> {
+        let Some(rule) = rules::find("malformed_directive") else { return Vec::new() };
+        let mut found = Vec::new();
+        for file in &self.user_files {
+            for (directive, _) in &self.files[file.0 as usize].facts.directives {
+                if let DirectiveKind::Malformed { problem } = &directive.kind {
+                    let primary = Label { loc: Loc { file: *file, span: directive.span }, text: String::new() };
+                    found.push(Diagnostic::new(rule.id, rule.level, problem.clone(), primary));
+                }
+            }
         }
         found
     }

@@ -15,9 +15,12 @@ pub fn handler_of(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
 }
 
 /// Whether every attribute of a function is known to leave it as it is: one that is not may make a handler of it.
-pub fn is_as_written(program: &Program<'_>, id: FnId) -> bool {
+///
+/// `is_marker` tells the attributes that mark hot and cold code for this tool, which only this run's configuration knows.
+pub fn is_as_written(program: &Program<'_>, id: FnId, is_marker: &dyn Fn(&Attr) -> bool) -> bool {
     let function = program.function(id);
-    function.item.attrs.iter().all(|attr| marker(program, function.home.module, attr) == Some(None))
+    let leaves_it = |attr: &Attr| is_marker(attr) || marker(program, function.home.module, attr) == Some(None);
+    function.item.attrs.iter().all(leaves_it)
 }
 
 fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::facts::{Bound, GenericArg, Generics, Name, Path, Segment, SelfParam, TypeRef};
 use crate::types::names::interned;
 use crate::types::names::resolve;
@@ -12,6 +14,11 @@ use crate::types::ty::{Args, Predicate, Prim, TraitRef, Ty};
 
 /// Aliases that stand for themselves must not loop.
 const MAX_DEPTH: u32 = 32;
+
+/// So many parts may be lowered for one type that is written, those of bounds, defaults and aliases behind it included. Each
+/// name may ask for several more, so a bound on depth alone would not end it in time. A guess, far above what people write;
+/// the rest is unknown, which flags nothing.
+const FUEL: u32 = 10_000;
 
 /// What names mean where a type is written.
 pub struct TyScope<'a> {
@@ -32,7 +39,20 @@ pub struct TyScope<'a> {
     /// Predicates of anonymous parameters.
     impl_predicates: Vec<Predicate>,
     depth: u32,
+    /// What is left of [`FUEL`] for the type being lowered.
+    fuel: u32,
+    /// How many types enclose the one being lowered.
+    nesting: u32,
+    /// The associated types whose bounds are being looked for, outermost first.
+    looking_up: Vec<(Ty, Name)>,
+    /// By parameter: the traits that it is bound by, in the order in which they are asked.
+    bounds: FxHashMap<Name, Arc<[BoundTrait<'a>]>>,
+    /// By parameter and associated type: the bound that was found and what lowering it took of [`FUEL`].
+    found: FxHashMap<(Name, Name), (TraitRef, u32)>,
 }
+
+/// The trait that a bound names, and its last segment with the arguments.
+type BoundTrait<'a> = (TraitId, &'a Segment);
 
 impl<'a> TyScope<'a> {
     /// The scope of a plain module.
@@ -47,6 +67,11 @@ impl<'a> TyScope<'a> {
             collect_impl_params: false,
             impl_predicates: Vec::new(),
             depth: 0,
+            fuel: FUEL,
+            nesting: 0,
+            looking_up: Vec::new(),
+            bounds: FxHashMap::default(),
+            found: FxHashMap::default(),
         }
     }
 
@@ -102,8 +127,20 @@ pub struct TyLowerer<'a, 's, 'f> {
 }
 
 impl<'f> TyLowerer<'_, '_, 'f> {
-    /// The type that is written.
+    /// The type that is written; its parts beyond [`FUEL`] are unknown.
     pub fn ty(&mut self, ty: &TypeRef) -> Ty {
+        if self.scope.nesting == 0 {
+            self.scope.fuel = FUEL;
+        }
+        let Some(fuel) = self.scope.fuel.checked_sub(1) else { return Ty::Unknown };
+        self.scope.fuel = fuel;
+        self.scope.nesting += 1;
+        let lowered = self.written(ty);
+        self.scope.nesting -= 1;
+        lowered
+    }
+
+    fn written(&mut self, ty: &TypeRef) -> Ty {
         match ty {
             TypeRef::Path(path) => self.path(path),
             TypeRef::Ref(inner, mutable) => self.ty(inner).reference(*mutable),
@@ -155,6 +192,25 @@ impl<'f> TyLowerer<'_, '_, 'f> {
         segment: &Segment,
         self_ty: &Ty,
     ) -> (TraitRef, Vec<(Name, Ty)>, Vec<Predicate>) {
+        let trait_ref = TraitRef { trait_id, args: self.trait_args(trait_id, segment, self_ty) };
+        let mut assoc = Vec::new();
+        let mut more = Vec::new();
+        for arg in &segment.args {
+            match arg {
+                GenericArg::Assoc(name, ty) => assoc.push((*name, self.ty(ty))),
+                GenericArg::AssocBound(name, bounds) if !self_ty.is_unknown() => {
+                    let owner = assoc_owner(self.program, trait_id, *name).unwrap_or(trait_id);
+                    let projected = self.project(owner, self_ty, *name, &trait_ref);
+                    more.extend(self.bounds(bounds, &projected));
+                }
+                GenericArg::AssocBound(..) | GenericArg::Type(_) | GenericArg::Const => {}
+            }
+        }
+        (trait_ref, assoc, more)
+    }
+
+    /// The arguments that say which trait it is, `Self` first; bindings such as `Item = T` are none of these.
+    fn trait_args(&mut self, trait_id: TraitId, segment: &Segment, self_ty: &Ty) -> Args {
         let def = self.program.trait_def(trait_id);
         let mut args = vec![self_ty.clone()];
         let mut written = segment.args.iter().filter_map(|arg| match arg {
@@ -167,28 +223,29 @@ impl<'f> TyLowerer<'_, '_, 'f> {
                 (Some(Some(ty)), _) => self.ty(ty),
                 (Some(None), _) => Ty::Unknown,
                 (None, Some(default)) => {
-                    let mut scope = TyScope::owner(self.program, Owner::Trait(trait_id), def.home.module);
-                    lower_in(self.program, &mut scope, default).substitute(&args)
+                    let scope = TyScope::owner(self.program, Owner::Trait(trait_id), def.home.module);
+                    self.elsewhere(scope, default).substitute(&args)
                 }
                 (None, None) => (self.fresh)(),
             };
             args.push(arg);
         }
-        let trait_ref = TraitRef { trait_id, args: args.into() };
-        let mut assoc = Vec::new();
-        let mut more = Vec::new();
-        for arg in &segment.args {
-            match arg {
-                GenericArg::Assoc(name, ty) => assoc.push((*name, self.ty(ty))),
-                GenericArg::AssocBound(name, bounds) if !self_ty.is_unknown() => {
-                    let owner = assoc_owner(self.program, trait_id, *name, 0).unwrap_or(trait_id);
-                    let projected = self.project(owner, self_ty, *name, &trait_ref);
-                    more.extend(self.bounds(bounds, &projected));
-                }
-                GenericArg::AssocBound(..) | GenericArg::Type(_) | GenericArg::Const => {}
-            }
+        args.into()
+    }
+
+    /// A type written in another scope, which this one needs.
+    fn elsewhere(&mut self, mut scope: TyScope<'f>, ty: &TypeRef) -> Ty {
+        if self.scope.depth >= MAX_DEPTH {
+            // What is cut short here must not be kept for others, who may ask from nearer.
+            self.scope.fuel = 0;
+            return Ty::Unknown;
         }
-        (trait_ref, assoc, more)
+        scope.depth = self.scope.depth + 1;
+        scope.nesting = self.scope.nesting.max(1);
+        scope.fuel = self.scope.fuel;
+        let lowered = lower_in(self.program, &mut scope, ty);
+        self.scope.fuel = scope.fuel;
+        lowered
     }
 
     fn project(&mut self, owner: TraitId, self_ty: &Ty, name: Name, via: &TraitRef) -> Ty {
@@ -273,7 +330,7 @@ impl<'f> TyLowerer<'_, '_, 'f> {
                 (None, Some(default)) => {
                     let mut scope = TyScope::module(home);
                     scope.push(generics);
-                    lower_in(self.program, &mut scope, default).substitute(&args)
+                    self.elsewhere(scope, default).substitute(&args)
                 }
                 (None, None) => (self.fresh)(),
             };
@@ -283,15 +340,32 @@ impl<'f> TyLowerer<'_, '_, 'f> {
     }
 
     fn alias(&mut self, id: AliasId, segment: &Segment) -> Ty {
-        if self.scope.depth >= MAX_DEPTH {
-            return Ty::Unknown;
-        }
-        self.scope.depth += 1;
         let alias = self.program.alias(id);
         let args = self.generic_args(&alias.facts.generics, segment, alias.home.module);
-        let target = alias_ty(self.program, id, self.scope.depth);
-        self.scope.depth -= 1;
-        target.substitute(&args)
+        let target = self.alias_target(id);
+        if self.affords(&target, &args) { target.substitute(&args) } else { Ty::Unknown }
+    }
+
+    /// Takes what a type with these arguments weighs off the fuel: aliases of aliases double with each step.
+    fn affords(&mut self, ty: &Ty, args: &[Ty]) -> bool {
+        let fuel = self.scope.fuel;
+        let weights: Vec<u32> = args.iter().map(|arg| weight(arg, fuel, &|_| 1)).collect();
+        let of_part = |index: u16| weights.get(index as usize).copied().unwrap_or(1);
+        self.scope.fuel = fuel.saturating_sub(weight(ty, fuel, &of_part));
+        self.scope.fuel > 0
+    }
+
+    /// What an alias stands for in terms of its parameters.
+    fn alias_target(&mut self, id: AliasId) -> Ty {
+        let alias = self.program.alias(id);
+        if let Some(ty) = alias.ty.get() {
+            return ty.clone();
+        }
+        let mut scope = TyScope::module(alias.home.module);
+        scope.push(&alias.facts.generics);
+        let ty = alias.facts.ty.as_ref().map_or(Ty::Unknown, |ty| self.elsewhere(scope, ty));
+        // What was cut short depends on who asked first.
+        if self.scope.fuel == 0 { ty } else { alias.ty.get_or_init(|| ty).clone() }
     }
 
     fn qualified(&mut self, path: &Path, qself: &TypeRef) -> Ty {
@@ -305,7 +379,7 @@ impl<'f> TyLowerer<'_, '_, 'f> {
         let found = resolve::resolve_names(self.program, self.scope.module, &names, path.global, Ns::Type);
         let (Some(Def::Trait(trait_id)), Some(item)) = (found, rest.first()) else { return Ty::Unknown };
         let (trait_ref, _, _) = self.trait_ref(trait_id, &path.segments[trait_segments - 1], &self_ty);
-        let owner = assoc_owner(self.program, trait_id, item.name, 0).unwrap_or(trait_id);
+        let owner = assoc_owner(self.program, trait_id, item.name).unwrap_or(trait_id);
         let projected = self.project(owner, &self_ty, item.name, &trait_ref);
         self.associated(projected, &rest[1..])
     }
@@ -339,7 +413,7 @@ impl<'f> TyLowerer<'_, '_, 'f> {
                 return Some(ty);
             }
             if let Some(trait_ref) = def.head.get().and_then(|head| head.trait_ref.clone())
-                && let Some(owner) = assoc_owner(self.program, trait_ref.trait_id, name, 0)
+                && let Some(owner) = assoc_owner(self.program, trait_ref.trait_id, name)
             {
                 return Some(self.project(owner, base, name, &trait_ref));
             }
@@ -350,7 +424,7 @@ impl<'f> TyLowerer<'_, '_, 'f> {
     fn associated_one(&mut self, base: &Ty, name: Name) -> Ty {
         if let Some(id) = self.scope.in_trait
             && self.scope.self_ty.as_ref() == Some(base)
-            && let Some(owner) = assoc_owner(self.program, id, name, 0)
+            && let Some(owner) = assoc_owner(self.program, id, name)
         {
             let params = self.program.trait_def(id).facts.generics.params.len();
             let args = (0..=params).map(|index| Ty::Param(index as u16, self.scope.names[index])).collect();
@@ -358,47 +432,85 @@ impl<'f> TyLowerer<'_, '_, 'f> {
         }
         match self.bounding_trait(base, name) {
             Some(trait_ref) => {
-                let owner = assoc_owner(self.program, trait_ref.trait_id, name, 0).unwrap_or(trait_ref.trait_id);
+                let owner = assoc_owner(self.program, trait_ref.trait_id, name).unwrap_or(trait_ref.trait_id);
                 self.project(owner, base, name, &trait_ref)
             }
             None => Ty::Unknown,
         }
     }
 
-    /// The bound on `base` whose trait has an associated type `name`.
+    /// The bound on `base` whose trait has an associated type `name`. Lowers that bound's arguments and no other bound.
     fn bounding_trait(&mut self, base: &Ty, name: Name) -> Option<TraitRef> {
-        let generics: Vec<&'f Generics> = self.scope.generics.clone();
-        let mut candidates: Vec<&'f Bound> = Vec::new();
-        for generics in generics {
-            for param in &generics.params {
-                if self.scope.param(param.name).as_ref() == Some(base) {
-                    candidates.extend(&param.bounds);
-                }
-            }
-            for predicate in &generics.predicates {
-                if self.is_same_path(&predicate.bounded, base) {
-                    candidates.extend(&predicate.bounds);
-                }
-            }
+        let known = match base {
+            Ty::Param(_, param) => self.scope.found.get(&(*param, name)).cloned(),
+            _ => None,
+        };
+        if let Some((trait_ref, cost)) = known {
+            self.scope.fuel = self.scope.fuel.saturating_sub(cost);
+            return Some(if self.scope.fuel == 0 { self.open_trait_ref(trait_ref.trait_id, base) } else { trait_ref });
         }
-        let assoc_bounds: Vec<&'f Bound> = self.projection_bounds(base);
-        candidates.extend(assoc_bounds);
-        for bound in candidates {
+        let Some((trait_id, segment)) = self.bound_with(base, name) else { return self.in_trait_self(base, name) };
+        // In `T: Tree<T::Node>` the argument asks for what is being looked up.
+        let is_circular = self.scope.looking_up.iter().any(|(own, asked)| own == base && *asked == name);
+        if is_circular || self.scope.depth >= MAX_DEPTH {
+            return Some(self.open_trait_ref(trait_id, base));
+        }
+        let fuel = self.scope.fuel;
+        self.scope.looking_up.push((base.clone(), name));
+        self.scope.depth += 1;
+        let args = self.trait_args(trait_id, segment, base);
+        self.scope.depth -= 1;
+        self.scope.looking_up.pop();
+        let trait_ref = TraitRef { trait_id, args };
+        if let Ty::Param(_, param) = base
+            && self.scope.fuel > 0
+        {
+            self.scope.found.insert((*param, name), (trait_ref.clone(), fuel - self.scope.fuel));
+        }
+        Some(trait_ref)
+    }
+
+    /// A bound whose arguments are not known.
+    fn open_trait_ref(&self, trait_id: TraitId, self_ty: &Ty) -> TraitRef {
+        let open = std::iter::repeat_n(Ty::Unknown, self.program.trait_def(trait_id).facts.generics.params.len());
+        TraitRef { trait_id, args: std::iter::once(self_ty.clone()).chain(open).collect() }
+    }
+
+    /// The first of the bounds on `base` whose trait has an associated type `name`.
+    fn bound_with(&mut self, base: &Ty, name: Name) -> Option<BoundTrait<'f>> {
+        let bounds = match base {
+            Ty::Param(_, param) => match self.scope.bounds.get(param) {
+                Some(known) => known.clone(),
+                None => {
+                    let found: Arc<[BoundTrait<'f>]> = self.bounds_on(base).into();
+                    self.scope.bounds.insert(*param, found.clone());
+                    found
+                }
+            },
+            _ => self.bounds_on(base).into(),
+        };
+        bounds.iter().copied().find(|(id, _)| assoc_owner(self.program, *id, name).is_some())
+    }
+
+    /// The traits that bounds around here name for a type.
+    fn bounds_on(&self, base: &Ty) -> Vec<BoundTrait<'f>> {
+        let mut candidates: Vec<&'f Bound> = Vec::new();
+        for generics in &self.scope.generics {
+            if let Ty::Param(_, own) = base {
+                candidates
+                    .extend(generics.params.iter().filter(|param| param.name == *own).flat_map(|param| &param.bounds));
+            }
+            let of_base = generics.predicates.iter().filter(|predicate| is_same_path(&predicate.bounded, base));
+            candidates.extend(of_base.flat_map(|predicate| &predicate.bounds));
+        }
+        candidates.extend(self.projection_bounds(base));
+        let resolved = candidates.into_iter().filter_map(|bound| {
             let names: Vec<Name> = bound.path.segments.iter().map(|segment| segment.name).collect();
             let found = resolve::resolve_names(self.program, self.scope.module, &names, bound.path.global, Ns::Type);
-            let Some(Def::Trait(id)) = found else { continue };
-            if assoc_owner(self.program, id, name, 0).is_some() {
-                let segment = bound.path.segments.last()?;
-                if self.scope.depth >= MAX_DEPTH {
-                    return None;
-                }
-                self.scope.depth += 1;
-                let (trait_ref, _, _) = self.trait_ref(id, segment, base);
-                self.scope.depth -= 1;
-                return Some(trait_ref);
-            }
-        }
-        self.in_trait_self(base, name)
+            let Some(Def::Trait(id)) = found else { return None };
+            Some((id, bound.path.segments.last()?))
+        });
+        resolved.collect()
     }
 
     /// Bounds that a trait declares on its own associated type (`type Item: Other`).
@@ -414,21 +526,8 @@ impl<'f> TyLowerer<'_, '_, 'f> {
         if self.scope.self_ty.as_ref() != Some(base) {
             return None;
         }
-        assoc_owner(self.program, id, name, 0)?;
+        assoc_owner(self.program, id, name)?;
         Some(TraitRef { trait_id: id, args: vec![base.clone()].into() })
-    }
-
-    /// Whether a written `where` subject is `base`; only simple subjects are compared.
-    fn is_same_path(&mut self, written: &TypeRef, base: &Ty) -> bool {
-        match (written, base) {
-            (TypeRef::Path(path), Ty::Param(_, name)) => {
-                path.qself.is_none() && path.segments.len() == 1 && path.segments[0].name == *name
-            }
-            (TypeRef::Path(path), Ty::Projection(_, name)) => {
-                path.segments.len() == 2 && path.segments[1].name == *name
-            }
-            _ => false,
-        }
     }
 
     /// All bounds of generics as predicates.
@@ -449,16 +548,47 @@ impl<'f> TyLowerer<'_, '_, 'f> {
     }
 }
 
-/// The trait among `id` and its supertraits that declares the associated type `name`.
-pub fn assoc_owner(program: &Program<'_>, id: TraitId, name: Name, depth: u32) -> Option<TraitId> {
-    let def = program.trait_def(id);
-    if def.types.iter().any(|(own, _)| *own == name) {
+/// Whether a written `where` subject is `base`; only simple subjects are compared.
+fn is_same_path(written: &TypeRef, base: &Ty) -> bool {
+    match (written, base) {
+        (TypeRef::Path(path), Ty::Param(_, name)) => {
+            path.qself.is_none() && path.segments.len() == 1 && path.segments[0].name == *name
+        }
+        (TypeRef::Path(path), Ty::Projection(_, name)) => path.segments.len() == 2 && path.segments[1].name == *name,
+        _ => false,
+    }
+}
+
+/// The trait among `id` and its supertraits that declares the associated type `name`; each is looked at once, however
+/// many ways lead to it.
+fn assoc_owner(program: &Program<'_>, id: TraitId, name: Name) -> Option<TraitId> {
+    let declares = |id: TraitId| program.trait_def(id).types.iter().any(|(own, _)| *own == name);
+    if declares(id) {
         return Some(id);
     }
-    if depth >= MAX_DEPTH {
-        return None;
+    let mut waiting = vec![id];
+    let mut seen = FxHashSet::default();
+    while let Some(at) = waiting.pop() {
+        if !seen.insert(at) {
+            continue;
+        }
+        if declares(at) {
+            return Some(at);
+        }
+        waiting.extend(supertrait_ids(program, at).into_iter().rev());
     }
-    supertrait_ids(program, id).into_iter().find_map(|parent| assoc_owner(program, parent, name, depth + 1))
+    None
+}
+
+/// How many parts a type has, up to `limit`; `of_param` says what a parameter counts for.
+fn weight(ty: &Ty, limit: u32, of_param: &dyn Fn(u16) -> u32) -> u32 {
+    let mut weight = 0u32;
+    ty.any(&mut |part| {
+        let own = if let Ty::Param(index, _) = part { of_param(*index) } else { 1 };
+        weight = weight.saturating_add(own);
+        weight >= limit
+    });
+    weight.min(limit)
 }
 
 fn supertrait_ids(program: &Program<'_>, id: TraitId) -> Vec<TraitId> {
@@ -478,16 +608,10 @@ pub fn lower_in<'f>(program: &Program<'f>, scope: &mut TyScope<'f>, ty: &TypeRef
     TyLowerer { program, scope, fresh: &mut || Ty::Unknown }.ty(ty)
 }
 
-fn alias_ty(program: &Program<'_>, id: AliasId, depth: u32) -> Ty {
-    let alias = program.alias(id);
-    if let Some(ty) = alias.ty.get() {
-        return ty.clone();
-    }
-    let mut scope = TyScope::module(alias.home.module);
-    scope.push(&alias.facts.generics);
-    scope.depth = depth;
-    let ty = alias.facts.ty.as_ref().map_or(Ty::Unknown, |ty| lower_in(program, &mut scope, ty));
-    alias.ty.get_or_init(|| ty).clone()
+/// What an alias stands for, in terms of its parameters.
+pub fn alias_ty(program: &Program<'_>, id: AliasId) -> Ty {
+    let mut scope = TyScope::module(program.alias(id).home.module);
+    TyLowerer { program, scope: &mut scope, fresh: &mut || Ty::Unknown }.alias_target(id)
 }
 
 /// A static's type.

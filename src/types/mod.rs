@@ -5,6 +5,7 @@
 pub mod display;
 mod handlers;
 pub mod infer;
+pub mod interface;
 pub mod lang;
 pub mod lower_ty;
 pub mod names;

@@ -397,6 +397,8 @@ pub struct Program<'f> {
     pub impl_index: crate::types::names::impls::ImplIndex,
     /// Items that the language needs.
     pub lang: crate::types::lang::Lang,
+    /// What other packages can reach; worked out on first use.
+    pub interface: OnceLock<crate::types::interface::Interface>,
 }
 
 macro_rules! getters {

@@ -308,10 +308,11 @@ impl<'a> Flow<'a> {
         self.scopes.push(Vec::new());
         // Temporaries whose life a `let` extends end with the block.
         self.push_temps();
-        for built in self.program.statements(self.module, &block.stmts) {
+        let (stmts, tail) = self.program.parts(self.module, block);
+        for built in stmts {
             self.stmt(built);
         }
-        let value = match block.tail {
+        let value = match tail {
             Some(tail) if self.edition >= Edition::E2024 => self.eval_scoped(tail),
             Some(tail) => self.tail_before_2024(tail),
             None => Value::default(),

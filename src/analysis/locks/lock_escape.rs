@@ -50,9 +50,8 @@ impl Escapes<'_> {
         }
         if let Some(root) = self.body.root
             && let ExprKind::Block(block) = &self.body.expr(root).kind
-            && let Some(tail) = block.tail
         {
-            self.mark(tail, found);
+            block.values().for_each(|value| self.mark(value, found));
         }
     }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
-use crate::facts::{ExprId, ExprKind, Name, Visibility};
+use crate::facts::{ExprId, ExprKind, Name};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId, Owner, Program};
@@ -54,9 +54,8 @@ impl PointsTo {
             Gather { typed, id, identity: &mut identity }.body();
         }
         for (id, function) in program.functions() {
-            let is_public = function.item.visibility == Visibility::Public;
             let is_dispatched = program.owner_trait(id).is_some() || matches!(function.owner, Owner::Trait(_));
-            if is_dispatched || is_public && program.crate_of(function.home.module).is_published_lib {
+            if is_dispatched || program.is_public_fn(id) {
                 identity.open.insert(id);
             }
         }

@@ -66,11 +66,11 @@ impl<'a> Section<'a> {
     fn around(&self, first: usize, guard: PatId, wait: usize) -> Option<Vec<(Loc, String)>> {
         let mut last = self.last_use(guard).filter(|last| *last > first)?;
         loop {
-            let later = self.used_after(first, last);
+            // Nothing lies behind the tail, whose position is one past the statements: it is at or behind the wait.
             if last >= wait {
                 return None;
             }
-            match later.as_slice() {
+            match self.used_after(first, last).as_slice() {
                 [] => return self.block_edits(first, last),
                 [(pat, _)] if self.is_given_by(*pat, last) => return self.value_edits(first, last),
                 several => last = several.iter().map(|(_, used)| *used).max()?,

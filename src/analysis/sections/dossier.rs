@@ -247,29 +247,16 @@ fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
     match place.root {
         PlaceRoot::Field(adt, name) => {
             let def = program.adt(adt);
-            if !program.crate_of(def.home.module).is_published_lib || !is_nameable(program, def) {
+            if !program.is_public_adt(adt) {
                 return false;
             }
             let field = def.variants.iter().flat_map(|variant| variant.fields).find(|field| field.name == name);
             field.is_some_and(|field| field.visibility == Visibility::Public) || is_handed_out(program, adt, name)
         }
-        PlaceRoot::Static(id) => {
-            let def = program.static_def(id);
-            program.crate_of(def.home.module).is_published_lib && def.item.visibility == Visibility::Public
-        }
-        PlaceRoot::Param(id, _) => {
-            let function = program.function(id);
-            program.crate_of(function.home.module).is_published_lib && function.item.visibility == Visibility::Public
-        }
+        PlaceRoot::Static(id) => program.is_public_static(id),
+        PlaceRoot::Param(id, _) => program.is_public_fn(id),
         PlaceRoot::Local(..) => false,
         PlaceRoot::Unknown(..) => true,
-    }
-}
-
-fn is_nameable(program: &Program<'_>, def: &crate::types::program::Adt<'_>) -> bool {
-    def.item.visibility == Visibility::Public && {
-        let _ = program;
-        true
     }
 }
 

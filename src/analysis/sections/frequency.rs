@@ -105,7 +105,7 @@ pub fn only_registers(analysis: &Analysis<'_>, dossier: &Dossier) -> bool {
             let parent = analysis.typed.body_index(work.fn_id).parent(work.expr);
             let body = analysis.typed.body(work.fn_id);
             let is_dropped = parent.zip(body).is_some_and(|(parent, body)| match &body.expr(parent).kind {
-                ExprKind::Block(block) => block.tail != Some(work.expr) && !block.binds(work.expr),
+                ExprKind::Block(block) => !block.gives(work.expr) && !block.binds(work.expr),
                 _ => false,
             });
             is_kept && is_dropped

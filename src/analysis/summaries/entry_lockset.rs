@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::CallSite;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::{Acquisition, Analysis, Dossier, EventKind, GuardSource};
-use crate::facts::{ExprId, Visibility};
+use crate::facts::ExprId;
 use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{FnId, Owner};
@@ -172,9 +172,7 @@ fn is_called_only_here(analysis: &Analysis<'_>, id: FnId) -> bool {
         Owner::Impl(impl_id) => analysis.program.impl_def(impl_id).facts.trait_path.is_some(),
         _ => false,
     };
-    let is_exported = function.item.visibility == Visibility::Public
-        && analysis.program.crate_of(function.home.module).is_published_lib;
-    !of_trait && !is_exported
+    !of_trait && !analysis.program.is_public_fn(id)
 }
 
 /// Whether one lock can stand for another: there is one of it for each of the other.

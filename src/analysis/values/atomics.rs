@@ -95,16 +95,15 @@ fn holds_atomics(program: &Program<'_>, ty: &Ty) -> bool {
 }
 
 fn is_visible_outside(program: &Program<'_>, place: LockPlace) -> bool {
-    let (visibility, home) = match place.root {
+    match place.root {
         PlaceRoot::Field(adt, name) => {
-            let def = program.adt(adt);
-            let mut fields = def.variants.iter().flat_map(|variant| variant.fields);
-            (fields.find(|field| field.name == name).map(|field| field.visibility), def.home)
+            let mut fields = program.adt(adt).variants.iter().flat_map(|variant| variant.fields);
+            let is_public = |field: &crate::facts::Field| field.visibility == Visibility::Public;
+            fields.find(|field| field.name == name).is_some_and(is_public) && program.is_public_adt(adt)
         }
-        PlaceRoot::Static(id) => (Some(program.static_def(id).item.visibility), program.static_def(id).home),
-        _ => return true,
-    };
-    visibility == Some(Visibility::Public) && program.crate_of(home.module).is_published_lib
+        PlaceRoot::Static(id) => program.is_public_static(id),
+        _ => true,
+    }
 }
 
 struct Mentions<'a> {
@@ -278,7 +277,7 @@ fn flow_into_block(world: &World<'_>, id: FnId, body: &Body, at: ExprId, block: 
             Flow::Bound(ValueEscapes::new(world, id, body).uses(pat))
         }
         Some(_) => Flow::Decides,
-        None if block.tail == Some(at) => Flow::Onward,
+        None if block.gives(at) => Flow::Onward,
         None => Flow::Reported,
     }
 }

@@ -48,7 +48,7 @@ fn has_free_signature(world: &World<'_>, id: FnId, calls: &[CallSite]) -> bool {
     is_signature_free(world, id)
         && handler_of(world.program, id).is_none()
         // An attribute of somebody else may make a handler of a function that nobody calls.
-        && (!calls.is_empty() || is_as_written(world.program, id))
+        && (!calls.is_empty() || is_as_written(world.program, id, &|attr| world.heat.is_marker(attr)))
 }
 
 /// Returns whether a function belongs to no trait, neither as a declaration nor as an implementation.

@@ -3,7 +3,6 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::World;
-use crate::facts::Visibility;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, ModId};
 
@@ -14,8 +13,7 @@ pub(crate) fn polls_itself(world: &World<'_>, executors: &FxHashSet<ModId>, id: 
     let function = program.function(id);
     let krate = program.crate_of(function.home.module);
     // Whoever calls it from outside has a runtime.
-    let is_offered =
-        krate.is_published_lib && function.facts.is_async && function.item.visibility == Visibility::Public;
+    let is_offered = function.facts.is_async && program.is_public_fn(id);
     !is_offered && executors.contains(&krate.root)
 }
 

@@ -106,7 +106,7 @@ impl<'a> ValueEscapes<'a> {
                 });
                 match bound {
                     Some(pat) => self.pattern(pat, depth),
-                    None if block.tail == Some(value) => self.value(parent, depth + 1),
+                    None if block.gives(value) => self.value(parent, depth + 1),
                     None => Escape::None,
                 }
             }

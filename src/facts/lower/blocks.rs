@@ -76,7 +76,7 @@ impl BodyBuilder {
                 if is_last && semi.is_none() && cfg.is_none() {
                     block.tail = Some(id);
                 } else {
-                    block.stmts.push(Stmt::Expr { expr: id, cfg, span });
+                    block.stmts.push(Stmt::Expr { expr: id, cfg, is_open: semi.is_none(), span });
                 }
             }
             syn::Stmt::Macro(call) => {
@@ -86,7 +86,8 @@ impl BodyBuilder {
                 if is_last && call.semi_token.is_none() && cfg.is_none() {
                     block.tail = Some(id);
                 } else {
-                    block.stmts.push(Stmt::Expr { expr: id, cfg, span });
+                    let is_open = call.semi_token.is_none();
+                    block.stmts.push(Stmt::Expr { expr: id, cfg, is_open, span });
                 }
             }
         }

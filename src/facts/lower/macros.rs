@@ -123,7 +123,7 @@ impl BodyBuilder {
             let stmts = syn::Block::parse_within.parse2(body).ok()?;
             let inner = self.stmts(cx, &stmts);
             let expr = self.add(ExprKind::Block(inner), span);
-            block.stmts.push(crate::facts::Stmt::Expr { expr, cfg: Some(cfg), span });
+            block.stmts.push(crate::facts::Stmt::Expr { expr, cfg: Some(cfg), is_open: true, span });
         }
         Some(self.add(ExprKind::Block(block), span))
     }

@@ -6,6 +6,7 @@
 mod attrs;
 mod blocks;
 mod derives;
+mod entries;
 mod expand;
 mod expansions;
 mod exprs;
@@ -14,11 +15,13 @@ mod items;
 mod macro_items;
 mod macros;
 mod nesting;
+mod older_syntax;
 mod patterns;
 mod pin_projections;
 mod recover;
 mod spans;
 mod types;
+mod unbalanced;
 
 use crate::source::{DirectivePlace, SourceFile, Span, scan_directives};
 

@@ -222,7 +222,7 @@ impl CallGraph<'_> {
                         None => at = parent,
                     }
                 }
-                ExprKind::Block(block) if block.tail != Some(at) => return self.named(holder, block, at, depth),
+                ExprKind::Block(block) if !block.gives(at) => return self.named(holder, block, at, depth),
                 ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Block(_) | ExprKind::Try { .. } => {
                     at = parent
                 }

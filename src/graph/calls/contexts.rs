@@ -140,7 +140,7 @@ impl Walk<'_> {
             {
                 region.execution = region.execution.max(Execution::Stored);
             }
-            ExprKind::Block(block) if block.tail != Some(child) && self.is_closure(child) => {
+            ExprKind::Block(block) if !block.gives(child) && self.is_closure(child) => {
                 let handed = self.graph.becomes(self.id, self.body, self.types, child);
                 run(Some(handed), true, &mut region);
             }

@@ -250,7 +250,7 @@ impl Drops<'_> {
             }
             ExprKind::Binary { .. } | ExprKind::Builtin { .. } => true,
             ExprKind::Assign { lhs, .. } => *lhs == child,
-            ExprKind::Block(block) => block.tail != Some(child),
+            ExprKind::Block(block) => !block.gives(child),
             ExprKind::Let { .. } | ExprKind::Match { .. } => true,
             _ => false,
         }

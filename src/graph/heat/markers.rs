@@ -1,7 +1,5 @@
 //! What the user says is hot or cold: attributes, comments, configuration, flags.
 
-use rustc_hash::FxHashSet;
-
 use crate::config::pattern::{FilePattern, FunctionPattern};
 use crate::config::{Config, Heat, Pattern};
 use crate::facts::{Attr, Item, ItemKind};
@@ -119,14 +117,7 @@ impl Markers {
 
     fn attribute_mark(&self, file: FileId, attrs: &[Attr]) -> Option<Mark> {
         attrs.iter().find_map(|attr| {
-            let named = |names: &[String]| names.iter().any(|name| attr.path == name.as_str());
-            let hot = match attr.last_segment() {
-                "hot_path" => true,
-                "cold_path" | "cold" => false,
-                _ if named(&self.hot_attributes) => true,
-                _ if named(&self.cold_attributes) => false,
-                _ => return None,
-            };
+            let hot = self.marks_hot(attr)?;
             let loc = Some(Loc { file, span: attr.span });
             Some(Mark { hot, reason: format!("`#[{}]`", attr.last_segment()), loc })
         })
@@ -165,9 +156,16 @@ impl Markers {
         marks.iter().find(|mark| !mark.hot).or(marks.first()).map(|mark| (*mark).clone())
     }
 
-    /// Attribute names that the configuration gave.
-    pub fn attribute_names(&self) -> FxHashSet<&str> {
-        self.hot_attributes.iter().chain(&self.cold_attributes).map(String::as_str).collect()
+    /// Whether an attribute marks hot code (`true`), cold code (`false`), or nothing.
+    pub(super) fn marks_hot(&self, attr: &Attr) -> Option<bool> {
+        let named = |names: &[String]| names.iter().any(|name| attr.path == name.as_str());
+        match attr.last_segment() {
+            "hot_path" => Some(true),
+            "cold_path" | "cold" => Some(false),
+            _ if named(&self.hot_attributes) => Some(true),
+            _ if named(&self.cold_attributes) => Some(false),
+            _ => None,
+        }
     }
 }
 

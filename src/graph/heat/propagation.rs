@@ -79,6 +79,7 @@ pub struct Heat<'a> {
     /// Functions that only the profile makes hot, and what is built into them.
     only_measured: FxHashSet<FnId>,
     assume_hot: bool,
+    markers: Markers,
 }
 
 /// A profile laid over the program.
@@ -93,6 +94,11 @@ pub struct Measured {
 }
 
 impl<'a> Heat<'a> {
+    /// Whether an attribute only marks hot or cold code for this tool.
+    pub fn is_marker(&self, attr: &crate::facts::Attr) -> bool {
+        self.markers.marks_hot(attr).is_some()
+    }
+
     /// Finds the roots and follows the calls from them.
     pub fn new(graph: &'a CallGraph<'a>, markers: &Markers, measured: Option<Measured>) -> Self {
         let program = graph.typed.program;
@@ -105,6 +111,7 @@ impl<'a> Heat<'a> {
             measured,
             only_measured: FxHashSet::default(),
             assume_hot: markers.assume_hot,
+            markers: markers.clone(),
         };
         for id in graph.typed.functions_with_bodies() {
             if program.function(id).item.cfg.as_ref().is_some_and(crate::facts::Cfg::requires_debug) {

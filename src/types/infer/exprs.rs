@@ -345,11 +345,12 @@ impl<'f> Infer<'_, 'f> {
             ty
         });
         let mut diverges = false;
-        for built in self.program.statements(self.module, &block.stmts) {
+        let (stmts, tail) = self.program.parts(self.module, block);
+        for built in stmts {
             // What only other features build is looked at; that it may end the block says nothing of the default build.
             diverges |= self.stmt(built.stmt) && built.built == Built::ByDefault;
         }
-        let value = match block.tail {
+        let value = match tail {
             Some(tail) => {
                 let ty = self.expr_expecting(tail, expected);
                 if let Some(own) = &own {

@@ -1,6 +1,6 @@
 //! Statements under `cfg`: which of them a build has, and which stand for each other.
 
-use crate::facts::{Built, Stmt};
+use crate::facts::{Block, Built, ExprId, Stmt};
 
 use smallvec::SmallVec;
 
@@ -19,6 +19,31 @@ pub struct BuiltStmt<'f> {
 }
 
 impl<'f> Program<'f> {
+    /// The statements of a block as [`Self::statements`] gives them, without the one that gives its value, and the expression
+    /// that does.
+    ///
+    /// Attributes on a block's last expression make it a statement that a build has or has not; the last one that it has is
+    /// the value (<https://doc.rust-lang.org/reference/expressions/block-expr.html>,
+    /// <https://doc.rust-lang.org/reference/conditional-compilation.html#the-cfg-attribute>).
+    pub fn parts(&self, module: ModId, block: &'f Block) -> (SmallVec<[BuiltStmt<'f>; 8]>, Option<ExprId>) {
+        let mut stmts = self.statements(module, &block.stmts);
+        if block.tail.is_some() {
+            return (stmts, block.tail);
+        }
+        let value = match stmts.as_slice() {
+            [before @ .., last] => {
+                // One that is there or not, with nothing in its place, has no value to give.
+                let is_there = last.built == Built::ByDefault || before.last().is_some_and(|stmt| stmt.is_alternative);
+                last.open_value().filter(|_| is_there)
+            }
+            [] => None,
+        };
+        if value.is_some() {
+            stmts.pop();
+        }
+        (stmts, value)
+    }
+
     /// The statements of a block in the order in which to look at them: alternatives come before the statement in whose
     /// place they stand, so that what follows sees that one.
     pub fn statements(&self, module: ModId, stmts: &'f [Stmt]) -> SmallVec<[BuiltStmt<'f>; 8]> {
@@ -31,6 +56,16 @@ impl<'f> Program<'f> {
             order(&mut found);
         }
         found
+    }
+}
+
+impl BuiltStmt<'_> {
+    /// The expression, if no semicolon follows and an attribute stands before it.
+    fn open_value(&self) -> Option<ExprId> {
+        match self.stmt {
+            Stmt::Expr { expr, cfg: Some(_), is_open: true, .. } if !self.is_alternative => Some(*expr),
+            Stmt::Expr { .. } | Stmt::Let(_) => None,
+        }
     }
 }
 
