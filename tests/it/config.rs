@@ -10,23 +10,15 @@ use hotlock_engine::config::{
 use hotlock_engine::workspace::{DiscoverOptions, discover};
 use tempfile::TempDir;
 
+use crate::support::{folder, write};
+
 const RULES: [&str; 3] = ["guard_across_await", "lock_in_loop", "double_lock"];
+
 const MANIFEST: &str = "[package]\nname = \"app\"\nversion = \"1.0.0\"\nedition = \"2024\"\n";
 
+/// A package with an empty library beside these files.
 fn tree(files: &[(&str, &str)]) -> TempDir {
-    let root = tempfile::tempdir().expect("a temporary folder");
-    write(root.path(), "Cargo.toml", MANIFEST);
-    write(root.path(), "src/lib.rs", "");
-    for (path, text) in files {
-        write(root.path(), path, text);
-    }
-    root
-}
-
-fn write(root: &Path, path: &str, text: impl AsRef<[u8]>) {
-    let path = root.join(path);
-    fs::create_dir_all(path.parent().expect("a file has a folder")).expect("folders can be made");
-    fs::write(path, text).expect("files can be written");
+    folder(&[&[("Cargo.toml", MANIFEST), ("src/lib.rs", "")], files].concat())
 }
 
 fn read(root: &Path, explicit: Option<&Path>) -> Result<Config, ConfigError> {

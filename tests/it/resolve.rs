@@ -1,32 +1,14 @@
 //! What `facts` says of whole packages: names across files, features and crates that are not known.
 
 use std::path::Path;
-use std::process::Command;
 
-use serde_json::Value;
-
-fn package(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let dir = tempfile::tempdir().expect("a temporary folder");
-    for (path, text) in files {
-        let path = dir.path().join(path);
-        std::fs::create_dir_all(path.parent().expect("files have a folder")).expect("the folder is made");
-        std::fs::write(path, text).expect("the file is written");
-    }
-    dir
-}
+use crate::support::{folder, json_lines, run, stderr, stdout};
 
 /// `kind lock` of each fact but calls, with the line, in order.
 fn facts(dir: &Path, arguments: &[&str]) -> Vec<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-        .env("HOTLOCK_MEASUREMENTS", "")
-        .args(["facts", "--message-format", "json"])
-        .args(arguments)
-        .current_dir(dir)
-        .output()
-        .expect("the program starts");
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
-    let values = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("each line is JSON"));
+    let output = run(dir, &[&["facts", "--message-format", "json"], arguments].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let values = json_lines(&stdout(&output)).into_iter();
     let wanted = values.filter(|value| matches!(value["kind"].as_str(), Some("acquire" | "guard_call" | "arc_clone")));
     wanted
         .map(|value| {
@@ -41,7 +23,7 @@ const MANIFEST: &str = "[package]\nname = \"demo\"\nversion = \"0.1.0\"\nedition
 #[test]
 fn alternatives_by_feature_follow_the_features_that_are_on() {
     let manifest = format!("{MANIFEST}[features]\nfast = []\n");
-    let dir = package(&[
+    let dir = folder(&[
         ("Cargo.toml", &manifest),
         (
             "src/lib.rs",
@@ -59,7 +41,7 @@ fn alternatives_by_feature_follow_the_features_that_are_on() {
 
 #[test]
 fn a_name_from_an_unknown_crate_is_not_the_one_that_a_glob_brings() {
-    let dir = package(&[
+    let dir = folder(&[
         ("Cargo.toml", MANIFEST),
         (
             "src/lib.rs",
@@ -72,7 +54,7 @@ fn a_name_from_an_unknown_crate_is_not_the_one_that_a_glob_brings() {
 
 #[test]
 fn a_macro_of_another_file_is_expanded() {
-    let dir = package(&[
+    let dir = folder(&[
         ("Cargo.toml", MANIFEST),
         (
             "src/lib.rs",
@@ -85,7 +67,7 @@ fn a_macro_of_another_file_is_expanded() {
 
 #[test]
 fn of_macros_under_conditions_the_one_that_the_build_has_is_expanded() {
-    let dir = package(&[
+    let dir = folder(&[
         ("Cargo.toml", "[package]\nname = \"demo\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[features]\nfast = []\n"),
         (
             "src/lib.rs",
@@ -112,7 +94,7 @@ fn of_macros_under_conditions_the_one_that_the_build_has_is_expanded() {
 
 #[test]
 fn a_runaway_macro_ends() {
-    let dir = package(&[
+    let dir = folder(&[
         ("Cargo.toml", MANIFEST),
         (
             "src/lib.rs",
@@ -124,7 +106,7 @@ fn a_runaway_macro_ends() {
 
 #[test]
 fn the_configuration_names_locks_that_structure_cannot_see() {
-    let dir = package(&[
+    let dir = folder(&[
         ("Cargo.toml", MANIFEST),
         (
             "hotlock.toml",
@@ -142,7 +124,7 @@ fn the_configuration_names_locks_that_structure_cannot_see() {
 
 #[test]
 fn a_stub_of_the_project_teaches_another_crate_and_its_macros() {
-    let dir = package(&[
+    let dir = folder(&[
         ("Cargo.toml", MANIFEST),
         ("hotlock.toml", "[known]\nstubs = [\"known/zlib.rs\"]\n"),
         (

@@ -1,33 +1,20 @@
 //! The inventory of locks: one entry a lock, however it is reached.
 
 use std::path::Path;
-use std::process::Command;
 
-use serde_json::Value;
+use crate::support::{self, example, json_lines, package, stderr, stdout};
 
 fn run(dir: &Path, arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-        .env("HOTLOCK_MEASUREMENTS", "")
-        .arg("locks")
-        .args(arguments)
-        .current_dir(dir)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program starts");
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("output is UTF-8")
+    let output = support::run(dir, &[&["locks"], arguments].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    stdout(&output)
 }
 
 /// `place: line line ..` of each lock of a package with this library, the lines being those of its acquisitions.
 fn places(source: &str) -> Vec<String> {
-    let dir = tempfile::tempdir().expect("a temporary folder");
-    let manifest = "[package]\nname = \"demo\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n";
-    std::fs::write(dir.path().join("Cargo.toml"), manifest).expect("the manifest is written");
-    std::fs::create_dir(dir.path().join("src")).expect("the folder is made");
-    std::fs::write(dir.path().join("src/lib.rs"), source).expect("the source is written");
-    let text = run(dir.path(), &["--message-format", "json"]);
-    let entries = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("each line is JSON"));
-    entries
+    let dir = package(&[("src/lib.rs", source)]);
+    json_lines(&run(dir.path(), &["--message-format", "json"]))
+        .iter()
         .map(|entry| {
             let sites = entry["acquisitions"].as_array().into_iter().flatten();
             let lines: Vec<String> = sites.map(|site| site["line"].to_string()).collect();
@@ -39,8 +26,7 @@ fn places(source: &str) -> Vec<String> {
 
 #[test]
 fn the_example_is_listed_for_people() {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/workspaces/cache-engine");
-    insta::assert_snapshot!(run(&dir, &[]));
+    insta::assert_snapshot!(run(&example("cache-engine"), &[]));
 }
 
 #[test]

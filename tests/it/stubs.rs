@@ -1,6 +1,6 @@
 //! The stubs that ship with the tool speak of nothing that they do not declare.
 //!
-//! That their signatures are those of the real crates is what `fixtures/check-stubs` shows by compiling.
+//! That their signatures are those of the real crates is what `fixtures/checks/stubs` shows by compiling.
 
 use hotlock_engine::facts::{MacroScope, lower_file};
 use hotlock_engine::source::SourceFile;

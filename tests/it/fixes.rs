@@ -3,14 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use hotlock_engine::diagnostics::Level;
 use hotlock_engine::rules;
-use serde_json::Value;
+
+use crate::support::{self, json_lines, program, project, stdout};
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/fixes")
+    project().join("fixtures/fixes")
 }
 
 /// Replacements by their bytes, and how sure they are.
@@ -23,18 +23,16 @@ struct Suggested {
 fn suggested(file: &Path) -> Suggested {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let room = name.rsplit_once('_').and_then(|(rule, _)| rules::find(rule));
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-        .env("HOTLOCK_MEASUREMENTS", "")
-        .args(["--message-format", "json", "-q"])
-        // Rules that are silent by default suggest as well.
-        .args(room.filter(|rule| rule.level == Level::Allow).map(|rule| ["-W", rule.id]).into_iter().flatten())
-        .arg(file)
-        .current_dir(std::env::temp_dir())
-        .output()
-        .expect("the program starts");
+    // A copy elsewhere belongs to no package, so that nothing beside is read.
+    let text = std::fs::read_to_string(file).expect("the fixture can be read");
+    let elsewhere = support::folder(&[(name, &text)]);
+    let mut command = program(elsewhere.path());
+    command.args(["--message-format", "json", "-q"]);
+    // Rules that are silent by default suggest as well.
+    command.args(room.filter(|rule| rule.level == Level::Allow).map(|rule| ["-W", rule.id]).into_iter().flatten());
+    let output = command.arg(name).output().expect("the program starts");
     let mut found = Suggested::default();
-    for line in String::from_utf8(output.stdout).expect("output is UTF-8").lines() {
-        let value: Value = serde_json::from_str(line).expect("each line is JSON");
+    for value in json_lines(&stdout(&output)) {
         let children = value["message"]["children"].as_array().cloned().unwrap_or_default();
         for span in children.iter().flat_map(|child| child["spans"].as_array().cloned().unwrap_or_default()) {
             let Some(text) = span["suggested_replacement"].as_str() else { continue };

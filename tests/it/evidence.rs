@@ -1,7 +1,8 @@
 //! Saved measurements in findings, through the program.
 
 use std::path::Path;
-use std::process::Command;
+
+use crate::support::{self, program, stderr, stdout};
 
 const COUNTER: &str = "use std::sync::Mutex;
 pub struct Stats { n: Mutex<u64> }
@@ -39,22 +40,14 @@ fn measurements(ratio_at_work: f64) -> String {
 }
 
 fn run(folder: &Path, arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-        .env("HOTLOCK_MEASUREMENTS", folder.join("measurements.json"))
-        .args(["hotlock", "--color", "never"])
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .expect("the program runs");
-    String::from_utf8_lossy(&output.stdout).into_owned()
+    let mut command = program(folder);
+    command.env("HOTLOCK_MEASUREMENTS", folder.join("measurements.json")).args(arguments);
+    stdout(&command.output().expect("the program starts"))
 }
 
 fn checked(measured: &str, configuration: &str) -> String {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("it can be written to");
-    write("counter.rs", COUNTER);
-    write("measurements.json", measured);
-    write("hotlock.toml", configuration);
+    let files = [("counter.rs", COUNTER), ("measurements.json", measured), ("hotlock.toml", configuration)];
+    let folder = support::folder(&files);
     run(folder.path(), &["counter.rs"])
 }
 
@@ -93,8 +86,7 @@ fn a_busy_machine_lowers_nothing() {
 
 #[test]
 fn the_page_of_a_rule_shows_what_was_measured() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    std::fs::write(folder.path().join("measurements.json"), measurements(1.0)).expect("it can be written to");
+    let folder = support::folder(&[("measurements.json", &measurements(1.0))]);
     let text = run(folder.path(), &["explain", "lock_around_counters"]);
     assert!(text.contains("Measured"), "{text}");
     assert!(text.contains("4.00 times as long"), "{text}");
@@ -102,17 +94,9 @@ fn the_page_of_a_rule_shows_what_was_measured() {
 
 #[test]
 fn a_load_that_is_no_number_is_said_with_its_place() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("it can be written to");
-    write("counter.rs", COUNTER);
-    write("hotlock.toml", "[report]\nthreads = 0\n");
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-        .env("HOTLOCK_MEASUREMENTS", "")
-        .args(["hotlock", "--color", "never", "counter.rs"])
-        .current_dir(folder.path())
-        .output()
-        .expect("the program runs");
-    let text = String::from_utf8_lossy(&output.stderr);
+    let folder = support::folder(&[("counter.rs", COUNTER), ("hotlock.toml", "[report]\nthreads = 0\n")]);
+    let output = support::run(folder.path(), &["counter.rs"]);
+    let text = stderr(&output);
     assert_eq!(output.status.code(), Some(2), "{text}");
     assert!(text.contains("`threads` must be a whole number of at least 1"), "{text}");
 }

@@ -1,48 +1,19 @@
 //! What is hot and why, through the program: `hot`, `why`, `init`, profiles, warnings.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 use tempfile::TempDir;
 
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-        .env("HOTLOCK_MEASUREMENTS", "")
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .expect("the program starts")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+use crate::support::{self, json_lines, package, program, run, stderr, stdout};
 
 fn json(output: &Output) -> Vec<Value> {
-    stdout(output).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
-}
-
-/// A package of these files; the manifest is written if it is not among them.
-fn package(files: &[(&str, &str)]) -> TempDir {
-    let root = TempDir::new().expect("a temporary folder");
-    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n";
-    let given = files.iter().any(|(path, _)| *path == "Cargo.toml");
-    let manifest = (!given).then_some(("Cargo.toml", manifest));
-    for (path, text) in manifest.iter().chain(files) {
-        let path = root.path().join(path);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("folders can be made");
-        std::fs::write(path, text).expect("files can be written");
-    }
-    root
+    json_lines(&stdout(output))
 }
 
 fn example() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/workspaces/cache-engine")
+    support::example("cache-engine")
 }
 
 fn hot_functions(folder: &Path, arguments: &[&str]) -> Vec<String> {
@@ -189,13 +160,9 @@ fn one_cause_is_one_finding_whatever_the_number_of_roots() {
 #[test]
 fn output_is_the_same_for_any_number_of_threads() {
     let once = |threads: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-            .env("HOTLOCK_MEASUREMENTS", "")
-            .args(["--assume-hot", "--confidence", "possible", "-v"])
-            .env("RAYON_NUM_THREADS", threads)
-            .current_dir(example())
-            .output()
-            .expect("the program starts");
+        let mut command = program(&example());
+        command.args(["--assume-hot", "--confidence", "possible", "-v"]).env("RAYON_NUM_THREADS", threads);
+        let output = command.output().expect("the program starts");
         (stdout(&output), stderr(&output))
     };
     let alone = once("1");

@@ -1,9 +1,8 @@
 //! The harness of the proofs, on fake clocks and fake proofs: what it counts, in which order it runs, and what it says.
 //! Nothing here depends on how fast the machine is.
-#![cfg(feature = "prove")]
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -13,6 +12,8 @@ use hotlock_engine::prove::{
     Bench, Budget, Caller, Check, Clock, Done, Ended, Failure, Outcome, Proof, RunRound, Sample, Scenario, Settings,
     Step, Tally, Watch, calls, fan_in, handlers, run, task_calls, until_given_up, visited_handlers,
 };
+
+use crate::support::{program, stderr, stdout};
 
 /// Time passes only while somebody sleeps, and sleeping lets `while_asleep` happen.
 struct FakeClock<F> {
@@ -454,14 +455,10 @@ fn what_is_saved_is_read_again_and_kept_for_rules_that_were_not_measured_anew() 
     assert!(error.contains("newer version"), "{error}");
 }
 
+/// Runs the program with its measurements kept at `place`.
 fn hotlock(arguments: &[&str], place: &str, cwd: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"));
-    command.args(arguments).current_dir(cwd).env(evidence::LOCATION_VARIABLE, place).env("NO_COLOR", "1");
-    command.output().expect("the program starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+    let mut command = program(cwd);
+    command.args(arguments).env(evidence::LOCATION_VARIABLE, place).output().expect("the program starts")
 }
 
 #[test]
@@ -470,18 +467,18 @@ fn a_run_is_printed_saved_and_shown_again() {
     let quick = ["prove", "contended-map-lock", "--rounds", "1", "--threads", "1,2", "--work", "0"];
     let with = |more: &[&str]| hotlock(&[&quick[..], more].concat(), "kept.json", dir.path());
     let output = with(&["--format", "json", "--save", "--seed", "3"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let printed: Measurements = serde_json::from_slice(&output.stdout).expect("it is JSON");
     assert_eq!(printed.seed, 3);
     assert_eq!(printed.proofs.len(), 1);
-    assert!(text(&output.stderr).contains("takes about"), "{}", text(&output.stderr));
+    assert!(stderr(&output).contains("takes about"), "{}", stderr(&output));
     let saved = evidence::load(&dir.path().join("kept.json")).expect("it can be read");
     assert_eq!(saved, Some(printed));
     let page = hotlock(&["prove", "--load", "--format", "html"], "kept.json", dir.path());
-    assert!(text(&page.stdout).starts_with("<!doctype html>"), "{}", text(&page.stderr));
+    assert!(stdout(&page).starts_with("<!doctype html>"), "{}", stderr(&page));
     let none = hotlock(&["prove", "--load"], "", dir.path());
     assert_eq!(none.status.code(), Some(2));
-    assert!(text(&none.stderr).contains("HOTLOCK_MEASUREMENTS"), "{}", text(&none.stderr));
+    assert!(stderr(&none).contains("HOTLOCK_MEASUREMENTS"), "{}", stderr(&none));
 }
 
 #[test]
@@ -496,6 +493,6 @@ fn wrong_usage_is_said() {
     ] {
         let output = hotlock(arguments, "", dir.path());
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(text(&output.stderr).contains(said), "{arguments:?}: {}", text(&output.stderr));
+        assert!(stderr(&output).contains(said), "{arguments:?}: {}", stderr(&output));
     }
 }

@@ -1,8 +1,11 @@
 //! Each rule's room is whole: what it says of itself, its page, and fixtures that show what it finds and what it leaves alone.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use hotlock_engine::rules;
+
+use crate::marks;
+use crate::support::project;
 
 /// So many places that are flagged, and so many that look like it and are clean, show a rule.
 const SITUATIONS: usize = 8;
@@ -19,10 +22,6 @@ const HEADINGS: [&str; 9] = [
     "References",
 ];
 
-fn project() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 /// The texts of a rule's own fixtures.
 fn fixtures(rule: &str) -> Vec<String> {
     let entries = walkdir::WalkDir::new(project().join("fixtures").join(rule)).sort_by_file_name().into_iter();
@@ -31,15 +30,8 @@ fn fixtures(rule: &str) -> Vec<String> {
     paths.iter().filter(is_rust).map(|path| std::fs::read_to_string(path).expect("the fixture can be read")).collect()
 }
 
-/// Whether a line's mark (`//~ one, another:note`) names a rule. What is marked is found: `tests/fixtures.rs`.
-fn marks(line: &str, rule: &str) -> bool {
-    let Some((_, marks)) = line.split_once("//~") else { return false };
-    let name = |mark: &str| mark.trim().split(':').next().unwrap_or_default().trim().to_owned();
-    marks.trim_start_matches('^').split(',').any(|mark| name(mark) == rule)
-}
-
 /// Whether a line is a comment that says why the place below or around it is clean for this rule. Nothing unmarked is found
-/// there: `tests/fixtures.rs`.
+/// there: `tests/fixtures`.
 fn says_why_clean(line: &str) -> bool {
     line.split_once("// OK: ").is_some_and(|(_, reason)| !reason.trim().is_empty())
 }
@@ -54,9 +46,10 @@ fn problems_of(rule: &str, page: &str, metadata: bool, fixtures: &[String]) -> V
     if headings != HEADINGS {
         problems.push(format!("{rule}: explain.md has the headings {headings:?}"));
     }
-    let count =
-        |test: &dyn Fn(&str) -> bool| fixtures.iter().flat_map(|text| text.lines()).filter(|line| test(line)).count();
-    for (kind, found) in [("flagged", count(&|line| marks(line, rule))), ("clean", count(&says_why_clean))] {
+    let marks = fixtures.iter().flat_map(|text| marks::read(text).unwrap_or_default());
+    let flagged = marks.filter(|mark| mark.rule == rule).count();
+    let clean = fixtures.iter().flat_map(|text| text.lines()).filter(|line| says_why_clean(line)).count();
+    for (kind, found) in [("flagged", flagged), ("clean", clean)] {
         if found < SITUATIONS {
             problems.push(format!("{rule}: {found} {kind} situations in its fixtures, {SITUATIONS} are needed"));
         }
@@ -90,15 +83,15 @@ fn every_room_is_in_the_registry() {
 #[test]
 fn a_room_that_is_not_whole_is_noticed() {
     let page: String = HEADINGS.map(|heading| format!("## {heading}\n\ntext\n\n")).concat();
-    let flagged = "    lock(); //~ other, some_rule:note\n".repeat(SITUATIONS);
+    let flagged = "    lock(); //~ seqcst_counter, double_lock@5:note \"`a`\"\n".repeat(SITUATIONS);
     let clean = "    // OK: a reason.\n".repeat(SITUATIONS);
-    let problems = |page: &str, metadata, fixture: String| problems_of("some_rule", page, metadata, &[fixture]).len();
+    let problems = |page: &str, metadata, fixture: String| problems_of("double_lock", page, metadata, &[fixture]).len();
     assert_eq!(problems(&page, true, format!("{flagged}{clean}")), 0);
     assert_eq!(problems(&page, false, format!("{flagged}{clean}")), 1);
     assert_eq!(problems(&page.replace("## Fix\n", ""), true, format!("{flagged}{clean}")), 1);
     assert_eq!(problems(&page, true, flagged.clone()), 1);
     assert_eq!(problems(&page, true, clean.clone()), 1);
-    assert_eq!(problems(&page, true, format!("{}{clean}", flagged.replace("some_rule", "some_rule_else"))), 1);
+    assert_eq!(problems(&page, true, format!("{}{clean}", flagged.replace("double_lock", "lock_in_loop"))), 1);
     assert_eq!(problems(&page, true, format!("{flagged}{}", clean.replace(" a reason.", ""))), 1);
 }
 

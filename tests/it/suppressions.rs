@@ -1,20 +1,10 @@
 //! Comments that silence rules, and what is said of those that do not.
 
-use std::process::Command;
-
-use tempfile::TempDir;
+use crate::support::{self, MANIFEST, folder, printed, run, stdout};
 
 fn short(text: &str, arguments: &[&str]) -> String {
-    let folder = TempDir::new().expect("a temporary folder");
-    std::fs::write(folder.path().join("a.rs"), text).expect("a file can be written");
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-        .env("HOTLOCK_MEASUREMENTS", "")
-        .args(["--output", "short", "a.rs"])
-        .args(arguments)
-        .current_dir(folder.path())
-        .output()
-        .expect("the program starts");
-    String::from_utf8(output.stdout).expect("output is UTF-8")
+    let folder = folder(&[("a.rs", text)]);
+    stdout(&run(folder.path(), &[&["--output", "short", "a.rs"], arguments].concat()))
 }
 
 const HELD: &str = "\
@@ -79,26 +69,14 @@ fn an_attribute_for_clippy_counts_and_is_never_unused() {
 
 #[test]
 fn the_configuration_says_where_a_rule_looks() {
-    let folder = TempDir::new().expect("a temporary folder");
-    let write = |path: &str, text: &str| {
-        let path = folder.path().join(path);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("folders can be made");
-        std::fs::write(path, text).expect("files can be written");
-    };
+    let folder = folder(&[("Cargo.toml", MANIFEST)]);
+    let write = |path: &str, text: &str| support::write(folder.path(), path, text);
     let rules_found = || {
-        let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-            .env("HOTLOCK_MEASUREMENTS", "")
-            .args(["--output", "short"])
-            .current_dir(folder.path())
-            .output()
-            .expect("the program starts");
-        assert_ne!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
-        let text = String::from_utf8(output.stdout).expect("output is UTF-8");
+        let text = printed(folder.path(), &["--output", "short"]);
         let name =
             |line: &str| line.split("hotlock::").nth(1).and_then(|rest| rest.split(']').next()).map(str::to_owned);
         text.lines().filter_map(name).collect::<Vec<_>>()
     };
-    write("Cargo.toml", "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n");
     let counts = "pub struct Count { all: Mutex<u64> }\nimpl Count {\n    pub fn add(&self) { *self.all.lock().unwrap() += 1; }\n}\n";
     write(
         "src/lib.rs",

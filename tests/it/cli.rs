@@ -1,42 +1,8 @@
 //! The program as a user runs it: exit status, messages, bad input, the shipped example.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-use tempfile::TempDir;
-
-fn hotlock(cwd: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"));
-    command.env("HOTLOCK_MEASUREMENTS", "");
-    command.args(arguments).current_dir(cwd).env_remove("CARGO_TERM_COLOR").env("NO_COLOR", "1");
-    command.output().expect("the program starts")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn example(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/workspaces").join(name)
-}
-
-/// A package in a temporary folder with these files.
-fn project(files: &[(&str, &str)]) -> TempDir {
-    let dir = tempfile::tempdir().expect("a temporary folder can be made");
-    for (path, text) in files {
-        let path = dir.path().join(path);
-        fs::create_dir_all(path.parent().expect("files have a folder")).expect("folders can be made");
-        fs::write(path, text).expect("files can be written");
-    }
-    dir
-}
-
-const MANIFEST: &str = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n";
+use crate::support::{MANIFEST, example, folder, package, program, project, run, stderr, stdout};
 
 const HELD: &str = "use std::sync::Mutex;
 pub async fn pause() {}
@@ -49,7 +15,7 @@ pub async fn held(lock: &Mutex<u64>) {
 
 #[test]
 fn the_example_shows_findings_of_every_rule_and_fails() {
-    let output = hotlock(&example("cache-engine"), &["hotlock", "-D", "warnings", "--message-format", "short"]);
+    let output = run(&example("cache-engine"), &["hotlock", "-D", "warnings", "--message-format", "short"]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let text = stdout(&output);
     for rule in [
@@ -67,7 +33,7 @@ fn the_example_shows_findings_of_every_rule_and_fails() {
 
 #[test]
 fn the_mended_example_is_clean() {
-    let output = hotlock(&example("cache-engine-fixed"), &["hotlock", "-D", "warnings"]);
+    let output = run(&example("cache-engine-fixed"), &["hotlock", "-D", "warnings"]);
     assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
     assert_eq!(stdout(&output), "");
 }
@@ -75,7 +41,7 @@ fn the_mended_example_is_clean() {
 /// The commands in the CI templates and the hook are the ones tried above.
 #[test]
 fn templates_run_the_command_that_is_tested() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = project();
     for file in ["ci-templates/github-actions.yml", "ci-templates/gitlab-ci.yml"] {
         let text = fs::read_to_string(root.join(file)).expect("the template is there");
         assert!(text.contains("cargo hotlock -D warnings"), "{file}");
@@ -86,7 +52,7 @@ fn templates_run_the_command_that_is_tested() {
 
 #[test]
 fn chains_lead_from_the_root_across_crates() {
-    let output = hotlock(&example("cache-engine"), &["hotlock"]);
+    let output = run(&example("cache-engine"), &["hotlock"]);
     let text = stdout(&output);
     let longest =
         text.lines().filter(|line| line.contains("note: hot: ")).map(|line| line.matches(" -> ").count()).max();
@@ -96,18 +62,18 @@ fn chains_lead_from_the_root_across_crates() {
 
 #[test]
 fn all_three_spellings_of_the_command_are_the_same() {
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", HELD)]);
-    let plain = hotlock(dir.path(), &[]);
+    let dir = package(&[("src/lib.rs", HELD)]);
+    let plain = run(dir.path(), &[]);
     assert_eq!(plain.status.code(), Some(1));
     for arguments in [&["hotlock"][..], &["hotlock", "check"], &["check"]] {
-        assert_eq!(stdout(&hotlock(dir.path(), arguments)), stdout(&plain));
+        assert_eq!(stdout(&run(dir.path(), arguments)), stdout(&plain));
     }
 }
 
 #[test]
 fn no_manifest_and_no_path_is_an_error_with_a_way_out() {
     let dir = tempfile::tempdir().expect("a temporary folder can be made");
-    let output = hotlock(dir.path(), &[]);
+    let output = run(dir.path(), &[]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("no `Cargo.toml`"), "{}", stderr(&output));
     assert!(stderr(&output).contains("--manifest-path"), "{}", stderr(&output));
@@ -115,8 +81,8 @@ fn no_manifest_and_no_path_is_an_error_with_a_way_out() {
 
 #[test]
 fn a_broken_manifest_is_named_with_its_place() {
-    let dir = project(&[("Cargo.toml", "[package]\nname = \"app\nversion = \"0.1.0\"\n")]);
-    let output = hotlock(dir.path(), &[]);
+    let dir = folder(&[("Cargo.toml", "[package]\nname = \"app\nversion = \"0.1.0\"\n")]);
+    let output = run(dir.path(), &[]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("Cargo.toml:2:"), "{}", stderr(&output));
 }
@@ -128,8 +94,8 @@ fn unknown_keys_and_rules_in_the_configuration_have_a_place_and_a_suggestion() {
         ("[hott]\nfunctions = []\n", "hotlock.toml:1:2", "hot"),
         ("[lints]\nneedless_async_lock = \"warm\"\n", "hotlock.toml:2:23", "warn"),
     ] {
-        let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", HELD), ("hotlock.toml", text)]);
-        let output = hotlock(dir.path(), &[]);
+        let dir = package(&[("src/lib.rs", HELD), ("hotlock.toml", text)]);
+        let output = run(dir.path(), &[]);
         assert_eq!(output.status.code(), Some(2), "{text}");
         let said = stderr(&output);
         assert!(said.contains(place) && said.contains(&format!("did you mean `{nearest}`?")), "{said}");
@@ -139,8 +105,8 @@ fn unknown_keys_and_rules_in_the_configuration_have_a_place_and_a_suggestion() {
 #[test]
 fn a_file_that_does_not_parse_costs_only_its_broken_item() {
     let broken = format!("{HELD}\npub fn broken( {{\n}}\n");
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &broken)]);
-    let output = hotlock(dir.path(), &["--message-format", "short"]);
+    let dir = package(&[("src/lib.rs", &broken)]);
+    let output = run(dir.path(), &["--message-format", "short"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stdout(&output).contains("src/lib.rs:4:22: error[hotlock::guard_across_await]"), "{}", stdout(&output));
     assert!(stderr(&output).contains("src/lib.rs:"), "{}", stderr(&output));
@@ -149,9 +115,9 @@ fn a_file_that_does_not_parse_costs_only_its_broken_item() {
 #[test]
 fn a_file_that_is_not_utf8_is_named_and_the_rest_linted() {
     let lib = format!("mod other;\n{HELD}");
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &lib)]);
+    let dir = package(&[("src/lib.rs", &lib)]);
     fs::write(dir.path().join("src/other.rs"), b"pub fn f() {}\n\xff\xfe").expect("files can be written");
-    let output = hotlock(dir.path(), &["--message-format", "short"]);
+    let output = run(dir.path(), &["--message-format", "short"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("not UTF-8"), "{}", stderr(&output));
     assert!(stdout(&output).contains("guard_across_await"), "{}", stdout(&output));
@@ -160,8 +126,8 @@ fn a_file_that_is_not_utf8_is_named_and_the_rest_linted() {
 #[test]
 fn deep_nesting_is_refused_without_a_crash() {
     let deep = format!("pub fn f() {{ let _ = {}1{}; }}\n", "(".repeat(20_000), ")".repeat(20_000));
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", "mod deep;\n"), ("src/deep.rs", &deep)]);
-    let output = hotlock(dir.path(), &[]);
+    let dir = package(&[("src/lib.rs", "mod deep;\n"), ("src/deep.rs", &deep)]);
+    let output = run(dir.path(), &[]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("nested"), "{}", stderr(&output));
 }
@@ -171,19 +137,19 @@ fn long_chains_of_operators_and_calls_do_not_exhaust_the_stack() {
     let sum = vec!["1"; 20_000].join(" + ");
     let calls = ".clone()".repeat(5_000);
     let text = format!("pub fn f() -> u64 {{ {sum} }}\npub fn g(x: String) -> String {{ x{calls} }}\n");
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
-    let output = hotlock(dir.path(), &[]);
+    let dir = package(&[("src/lib.rs", &text)]);
+    let output = run(dir.path(), &[]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
 }
 
 #[test]
 fn a_missing_member_is_named_and_the_others_linted() {
-    let dir = project(&[
+    let dir = folder(&[
         ("Cargo.toml", "[workspace]\nmembers = [\"a\", \"gone\"]\nresolver = \"3\"\n"),
         ("a/Cargo.toml", MANIFEST),
         ("a/src/lib.rs", HELD),
     ]);
-    let output = hotlock(dir.path(), &["--message-format", "short"]);
+    let output = run(dir.path(), &["--message-format", "short"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("gone/Cargo.toml"), "{}", stderr(&output));
     assert!(stdout(&output).contains("a/src/lib.rs"), "{}", stdout(&output));
@@ -192,7 +158,7 @@ fn a_missing_member_is_named_and_the_others_linted() {
 #[test]
 fn virtual_workspaces_with_globs_exclusions_and_inherited_fields() {
     let member = "[package]\nname = \"NAME\"\nversion.workspace = true\nedition.workspace = true\npublish = false\n";
-    let dir = project(&[
+    let dir = folder(&[
         (
             "Cargo.toml",
             "[workspace]\nmembers = [\"crates/*\"]\nexclude = [\"crates/out\"]\nresolver = \"3\"\n[workspace.package]\nversion = \"0.1.0\"\nedition = \"2021\"\n",
@@ -204,7 +170,7 @@ fn virtual_workspaces_with_globs_exclusions_and_inherited_fields() {
         ("crates/out/Cargo.toml", "[package]\nname = \"out\"\nversion = \"0.1.0\"\n"),
         ("crates/out/src/lib.rs", HELD),
     ]);
-    let output = hotlock(&dir.path().join("crates/two"), &["--message-format", "short"]);
+    let output = run(&dir.path().join("crates/two"), &["--message-format", "short"]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let text = stdout(&output);
     assert!(text.contains("one/src/lib.rs") && !text.contains("out/src/lib.rs"), "{text}");
@@ -213,21 +179,21 @@ fn virtual_workspaces_with_globs_exclusions_and_inherited_fields() {
 #[test]
 fn test_code_is_out_unless_asked_for() {
     let text = format!("#[cfg(test)]\nmod tests {{\n{HELD}}}\n");
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
-    assert_eq!(hotlock(dir.path(), &[]).status.code(), Some(0));
-    assert_eq!(hotlock(dir.path(), &["--tests"]).status.code(), Some(1));
+    let dir = package(&[("src/lib.rs", &text)]);
+    assert_eq!(run(dir.path(), &[]).status.code(), Some(0));
+    assert_eq!(run(dir.path(), &["--tests"]).status.code(), Some(1));
 }
 
 #[test]
 fn levels_of_flags_and_configuration() {
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", HELD)]);
-    assert_eq!(hotlock(dir.path(), &["-A", "guard_across_await"]).status.code(), Some(0));
-    assert_eq!(hotlock(dir.path(), &["-W", "guard_across_await"]).status.code(), Some(0));
-    assert_eq!(hotlock(dir.path(), &["-W", "guard_across_await", "-D", "warnings"]).status.code(), Some(1));
+    let dir = package(&[("src/lib.rs", HELD)]);
+    assert_eq!(run(dir.path(), &["-A", "guard_across_await"]).status.code(), Some(0));
+    assert_eq!(run(dir.path(), &["-W", "guard_across_await"]).status.code(), Some(0));
+    assert_eq!(run(dir.path(), &["-W", "guard_across_await", "-D", "warnings"]).status.code(), Some(1));
     fs::write(dir.path().join("hotlock.toml"), "[lints]\nguard_across_await = \"allow\"\n")
         .expect("files can be written");
-    assert_eq!(hotlock(dir.path(), &[]).status.code(), Some(0));
-    assert_eq!(hotlock(dir.path(), &["-A", "no_such_rule"]).status.code(), Some(2));
+    assert_eq!(run(dir.path(), &[]).status.code(), Some(0));
+    assert_eq!(run(dir.path(), &["-A", "no_such_rule"]).status.code(), Some(2));
 }
 
 const COUNTER: &str = "use std::sync::Mutex;
@@ -251,15 +217,14 @@ fn a_package_sets_levels_for_itself_only() {
         format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n{lints}")
     };
     let quiet = "[package.metadata.hotlock.lints]\nguard_across_await = \"allow\"\n";
-    let dir = project(&[
+    let dir = folder(&[
         ("Cargo.toml", "[workspace]\nmembers = [\"loud\", \"quiet\"]\n"),
         ("loud/Cargo.toml", &member("loud", "")),
         ("loud/src/lib.rs", HELD),
         ("quiet/Cargo.toml", &member("quiet", quiet)),
         ("quiet/src/lib.rs", HELD),
     ]);
-    let short =
-        |more: &[&str]| stdout(&hotlock(dir.path(), &[&["hotlock", "--message-format", "short"], more].concat()));
+    let short = |more: &[&str]| stdout(&run(dir.path(), &[&["hotlock", "--message-format", "short"], more].concat()));
     let text = short(&[]);
     assert!(text.contains("loud/src/lib.rs:4") && !text.contains("quiet/src/lib.rs"), "{text}");
     // A flag is meant for this run, all of it.
@@ -268,8 +233,8 @@ fn a_package_sets_levels_for_itself_only() {
 
 #[test]
 fn heat_by_flag_configuration_file_and_trait() {
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", COUNTER)]);
-    let finds = |arguments: &[&str]| stdout(&hotlock(dir.path(), arguments)).contains("lock_around_counters");
+    let dir = package(&[("src/lib.rs", COUNTER)]);
+    let finds = |arguments: &[&str]| stdout(&run(dir.path(), arguments)).contains("lock_around_counters");
     assert!(!finds(&[]), "nothing is hot");
     assert!(finds(&["--hot", "Cache::serve"]));
     assert!(finds(&["--hot", "drive"]), "through the trait object");
@@ -289,21 +254,17 @@ fn heat_by_flag_configuration_file_and_trait() {
 fn a_suppression_is_honoured_and_an_unmet_expectation_told() {
     let allowed =
         HELD.replace("    let guard", "    // hotlock: allow(guard_across_await, reason = \"short\")\n    let guard");
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &allowed)]);
-    assert_eq!(hotlock(dir.path(), &[]).status.code(), Some(0));
+    let dir = package(&[("src/lib.rs", &allowed)]);
+    assert_eq!(run(dir.path(), &[]).status.code(), Some(0));
 }
 
-/// The order of files, and how many threads read them, must not show.
+/// How many threads read files must not show; what else must not is in `laws`.
 #[test]
 fn the_same_input_gives_the_same_bytes() {
-    let first = hotlock(&example("cache-engine"), &["--message-format", "json"]);
+    let first = run(&example("cache-engine"), &["--message-format", "json"]);
     for threads in ["1", "2", "7"] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"));
-        command.env("HOTLOCK_MEASUREMENTS", "");
-        command
-            .args(["--message-format", "json"])
-            .current_dir(example("cache-engine"))
-            .env("RAYON_NUM_THREADS", threads);
+        let mut command = program(&example("cache-engine"));
+        command.args(["--message-format", "json"]).env("RAYON_NUM_THREADS", threads);
         assert_eq!(stdout(&command.output().expect("the program starts")), stdout(&first));
     }
 }
@@ -319,6 +280,6 @@ fn recursive_types_end() {
         "use std::sync::Mutex;\npub enum Tree {{\n{variants}    Leaf }}\npub enum Other {{\n{others}    Leaf }}\n\
          pub fn id(tree: Tree) -> Tree {{ tree }}\npub fn f(lock: &Mutex<Tree>, tree: Tree) -> Tree {{ *lock.lock().unwrap() = Tree::Leaf; id(id(tree)) }}\n"
     );
-    let dir = project(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
-    assert_eq!(hotlock(dir.path(), &["--assume-hot", "-A", "all"]).status.code(), Some(0));
+    let dir = package(&[("src/lib.rs", &text)]);
+    assert_eq!(run(dir.path(), &["--assume-hot", "-A", "all"]).status.code(), Some(0));
 }

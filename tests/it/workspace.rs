@@ -7,22 +7,8 @@ use std::path::{Path, PathBuf};
 use hotlock_engine::workspace::{
     DependencyKind, DiscoverOptions, Edition, FeatureChoice, Package, TargetKind, Workspace, WorkspaceError, discover,
 };
-use tempfile::TempDir;
 
-/// A folder with files; those without a text are empty.
-fn tree(files: &[(&str, &str)]) -> TempDir {
-    let root = tempfile::tempdir().expect("a temporary folder");
-    for (path, text) in files {
-        write(root.path(), path, text);
-    }
-    root
-}
-
-fn write(root: &Path, path: &str, text: impl AsRef<[u8]>) {
-    let path = root.join(path);
-    fs::create_dir_all(path.parent().expect("a file has a folder")).expect("folders can be made");
-    fs::write(path, text).expect("files can be written");
-}
+use crate::support::{folder, write};
 
 fn at(cwd: &Path) -> DiscoverOptions {
     DiscoverOptions { cwd: cwd.to_owned(), ..DiscoverOptions::default() }
@@ -173,7 +159,7 @@ fn manifest(name: &str, rest: &str) -> String {
 
 #[test]
 fn virtual_workspace_with_globs_excludes_and_path_dependencies() {
-    let root = tree(&[
+    let root = folder(&[
         (
             "Cargo.toml",
             "[workspace]\nresolver = \"2\"\nmembers = [\"crates/*\", \"tools/**/cli\", \"../\"]\nexclude = [\"crates/old\"]\n",
@@ -207,7 +193,7 @@ fn virtual_workspace_with_globs_excludes_and_path_dependencies() {
 
 #[test]
 fn a_glob_skips_folders_without_a_manifest() {
-    let root = tree(&[
+    let root = folder(&[
         ("Cargo.toml", "[workspace]\nmembers = [\"crates/*\"]\n"),
         ("crates/alpha/Cargo.toml", &manifest("alpha", "")),
         ("crates/alpha/src/lib.rs", ""),
@@ -219,7 +205,7 @@ fn a_glob_skips_folders_without_a_manifest() {
 
 #[test]
 fn root_package_is_the_default_member_and_ids_follow_cargo() {
-    let base = tree(&[
+    let base = folder(&[
         ("a b#ü/root/Cargo.toml", &(manifest("root", "") + "[workspace]\nmembers = [\"member\"]\n")),
         ("a b#ü/root/src/lib.rs", ""),
         ("a b#ü/root/member/Cargo.toml", &manifest("renamed", "publish = false\n")),
@@ -234,7 +220,7 @@ fn root_package_is_the_default_member_and_ids_follow_cargo() {
 
 #[test]
 fn default_members() {
-    let root = tree(&[
+    let root = folder(&[
         (
             "Cargo.toml",
             "[workspace]\nresolver = \"2\"\nmembers = [\"a\", \"b\", \"c\"]\ndefault-members = [\"a\", \"[c-d]\"]\n",
@@ -253,7 +239,7 @@ fn default_members() {
 
 #[test]
 fn inherited_fields_and_dependencies() {
-    let root = tree(&[
+    let root = folder(&[
         (
             "Cargo.toml",
             "[workspace]\nresolver = \"2\"\nmembers = [\"app\", \"util\"]\n\
@@ -281,7 +267,7 @@ fn inherited_fields_and_dependencies() {
 
 #[test]
 fn inheriting_what_is_not_there_is_a_problem() {
-    let root = tree(&[
+    let root = folder(&[
         ("Cargo.toml", "[workspace]\nmembers = [\"a\"]\n"),
         ("a/Cargo.toml", "[package]\nname = \"a\"\nedition.workspace = true\n[dependencies]\nserde.workspace = true\n"),
         ("a/src/lib.rs", ""),
@@ -299,7 +285,7 @@ fn inheriting_what_is_not_there_is_a_problem() {
 
 #[test]
 fn dependencies_renamed_by_platform_and_by_library_name() {
-    let root = tree(&[
+    let root = folder(&[
         (
             "Cargo.toml",
             &manifest(
@@ -344,7 +330,7 @@ fn dependencies_renamed_by_platform_and_by_library_name() {
 
 #[test]
 fn path_dependencies_outside_are_read_but_no_members() {
-    let base = tree(&[
+    let base = folder(&[
         ("app/Cargo.toml", &(manifest("app", "[dependencies]\nlib = { path = \"../libs/lib\" }\n") + "[workspace]\n")),
         ("app/src/main.rs", ""),
         ("libs/Cargo.toml", "[workspace]\nmembers = [\"lib\"]\n[workspace.package]\nedition = \"2018\"\n"),
@@ -369,7 +355,7 @@ fn path_dependencies_outside_are_read_but_no_members() {
 
 #[test]
 fn a_package_without_a_workspace_stands_alone() {
-    let root = tree(&[
+    let root = folder(&[
         ("Cargo.toml", &manifest("app", "[dependencies]\nutil = { path = \"util\" }\n")),
         ("src/main.rs", ""),
         ("util/Cargo.toml", &manifest("util", "")),
@@ -381,7 +367,7 @@ fn a_package_without_a_workspace_stands_alone() {
 
 #[test]
 fn workspace_pointers() {
-    let base = tree(&[
+    let base = folder(&[
         ("root/Cargo.toml", "[workspace]\nresolver = \"2\"\nmembers = [\"../member\"]\n"),
         ("member/Cargo.toml", &manifest("member", "workspace = \"../root\"\n")),
         ("member/src/lib.rs", ""),
@@ -396,7 +382,7 @@ fn workspace_pointers() {
 
 #[test]
 fn a_package_that_its_workspace_does_not_list_is_read_and_told() {
-    let root = tree(&[
+    let root = folder(&[
         ("Cargo.toml", "[workspace]\nmembers = []\n"),
         ("extra/Cargo.toml", &manifest("extra", "")),
         ("extra/src/lib.rs", ""),
@@ -408,7 +394,7 @@ fn a_package_that_its_workspace_does_not_list_is_read_and_told() {
 
 #[test]
 fn target_discovery_of_newer_editions() {
-    let root = tree(&[
+    let root = folder(&[
         (
             "Cargo.toml",
             &manifest(
@@ -458,7 +444,7 @@ fn target_discovery_of_newer_editions() {
 
 #[test]
 fn discovery_switched_off() {
-    let root = tree(&[
+    let root = folder(&[
         (
             "Cargo.toml",
             &manifest(
@@ -482,7 +468,7 @@ fn discovery_switched_off() {
 #[test]
 fn target_discovery_of_2015() {
     let declared = "[package]\nname = \"old\"\nversion = \"0.1.0\"\n[lib]\n[[bin]]\nname = \"tool\"\n[[bench]]\nname = \"bench\"\n";
-    let root = tree(&[
+    let root = folder(&[
         ("Cargo.toml", declared),
         ("src/old.rs", ""),
         ("src/main.rs", ""),
@@ -504,7 +490,7 @@ fn target_discovery_of_2015() {
 
 #[test]
 fn macros_and_own_build_scripts() {
-    let root = tree(&[
+    let root = folder(&[
         ("Cargo.toml", &manifest("derive", "build = \"make/gen.rs\"\n[lib]\nproc-macro = true\n")),
         ("src/lib.rs", ""),
         ("make/gen.rs", ""),
@@ -520,7 +506,7 @@ fn macros_and_own_build_scripts() {
 
 #[test]
 fn missing_root_files_are_problems() {
-    let root = tree(&[
+    let root = folder(&[
         (
             "Cargo.toml",
             &manifest(
@@ -544,7 +530,7 @@ fn missing_root_files_are_problems() {
 
 #[test]
 fn features() {
-    let root = tree(&[
+    let root = folder(&[
         (
             "Cargo.toml",
             &manifest(
@@ -569,7 +555,7 @@ fn features() {
 
 #[test]
 fn broken_members_cost_only_themselves() {
-    let root = tree(&[
+    let root = folder(&[
         (
             "Cargo.toml",
             "[workspace]\nmembers = [\"good\", \"syntax\", \"type\", \"bytes\", \"missing\", \"empty\", \"nested\", \"a[\"]\n",
@@ -603,7 +589,8 @@ fn broken_members_cost_only_themselves() {
 
 #[test]
 fn a_broken_root_is_an_error_with_its_place() {
-    let root = tree(&[("Cargo.toml", "[workspace]\nmembers = [\"a\"\nx = 1\n"), ("a/Cargo.toml", &manifest("a", ""))]);
+    let root =
+        folder(&[("Cargo.toml", "[workspace]\nmembers = [\"a\"\nx = 1\n"), ("a/Cargo.toml", &manifest("a", ""))]);
     for cwd in [root.path().to_owned(), root.path().join("a")] {
         let error = discover(&at(&cwd)).expect_err("the root is broken");
         let WorkspaceError::Manifest { problem, excerpt } = error else { panic!("{error:?}") };
@@ -614,7 +601,7 @@ fn a_broken_root_is_an_error_with_its_place() {
 
 #[test]
 fn nothing_to_read_says_what_to_do() {
-    let root = tree(&[("notes.txt", "")]);
+    let root = folder(&[("notes.txt", "")]);
     let error = discover(&at(root.path())).expect_err("nothing there").to_string();
     assert!(error.contains("no `Cargo.toml` in") && error.contains("--manifest-path"), "{error}");
     let missing = with_paths(root.path(), &["gone.rs"]).expect_err("not there").to_string();
@@ -629,14 +616,14 @@ fn nothing_to_read_says_what_to_do() {
 
 #[test]
 fn manifest_path_counts_from_the_working_directory() {
-    let root = tree(&[("a/Cargo.toml", &manifest("a", "")), ("a/src/lib.rs", ""), ("b/x", "")]);
+    let root = folder(&[("a/Cargo.toml", &manifest("a", "")), ("a/src/lib.rs", ""), ("b/x", "")]);
     let options = DiscoverOptions { manifest_path: Some("../a/Cargo.toml".into()), ..at(&root.path().join("b")) };
     assert_eq!(names(&discover(&options).expect("found")), ["a"]);
 }
 
 #[test]
 fn loose_files_honour_gitignore_and_skip_target_and_hidden_folders() {
-    let root = tree(&[
+    let root = folder(&[
         (".gitignore", "/skipped/\n*.gen.rs\n"),
         ("code/a.rs", ""),
         ("code/deep/b.rs", ""),
@@ -665,7 +652,7 @@ fn loose_files_honour_gitignore_and_skip_target_and_hidden_folders() {
 
 #[test]
 fn paths_choose_the_workspace() {
-    let base = tree(&[
+    let base = folder(&[
         ("outer/Cargo.toml", &(manifest("outer", "") + "[workspace]\nexclude = [\"inner\"]\n")),
         ("outer/src/lib.rs", ""),
         ("outer/inner/Cargo.toml", &(manifest("inner", "") + "[workspace]\n")),
@@ -687,7 +674,7 @@ fn paths_choose_the_workspace() {
 #[test]
 fn symlink_loops_end() {
     use std::os::unix::fs::symlink;
-    let root = tree(&[
+    let root = folder(&[
         ("Cargo.toml", "[workspace]\nmembers = [\"crates/**\"]\n"),
         ("crates/a/Cargo.toml", &manifest("a", "[dependencies]\nagain = { path = \"again\", package = \"a\" }\n")),
         ("crates/a/src/lib.rs", ""),
@@ -711,7 +698,7 @@ fn truncated_manifests_are_harmless() {
         "a",
         "autobins = true\n[lib]\nname = \"ö\"\n[dependencies]\nb = { path = \"..\", optional = true }\n[features]\nx = [\"dep:b\", \"b?/c\"]\n",
     );
-    let root = tree(&[("Cargo.toml", "[workspace]\nmembers = [\"a\"]\n"), ("a/src/lib.rs", "")]);
+    let root = folder(&[("Cargo.toml", "[workspace]\nmembers = [\"a\"]\n"), ("a/src/lib.rs", "")]);
     for end in 0..text.len() {
         write(root.path(), "a/Cargo.toml", &text.as_bytes()[..end]);
         found(root.path());

@@ -1,0 +1,23 @@
+//! All tests of the program and of the engine through its public interface, but those of single fixtures: one binary, one link.
+
+mod cli;
+mod config;
+mod directives;
+mod evidence;
+mod explain;
+mod fixes;
+mod handlers;
+mod heat;
+mod locks;
+mod mark_syntax;
+#[cfg(feature = "prove")]
+mod prove;
+mod resolve;
+mod rule_completeness;
+mod stubs;
+mod support;
+mod suppressions;
+mod workspace;
+
+#[path = "../common/marks.rs"]
+mod marks;
