@@ -6,6 +6,7 @@ mod directives;
 mod evidence;
 mod explain;
 mod fixes;
+mod floors;
 mod handlers;
 mod heat;
 mod locks;
