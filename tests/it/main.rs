@@ -11,6 +11,7 @@ mod handlers;
 mod heat;
 mod locks;
 mod mark_syntax;
+mod oldest_compiler;
 #[cfg(feature = "prove")]
 mod prove;
 mod resolve;
