@@ -9,6 +9,7 @@ mod fixes;
 mod floors;
 mod handlers;
 mod heat;
+mod judged;
 mod locks;
 mod mark_syntax;
 mod oldest_compiler;
