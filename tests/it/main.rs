@@ -10,6 +10,7 @@ mod floors;
 mod handlers;
 mod heat;
 mod judged;
+mod laws;
 mod locks;
 mod mark_syntax;
 mod oldest_compiler;
@@ -22,5 +23,9 @@ mod support;
 mod suppressions;
 mod workspace;
 
+#[path = "../common/fixture.rs"]
+mod fixture;
 #[path = "../common/marks.rs"]
 mod marks;
+#[path = "../common/rearrange.rs"]
+mod rearrange;
