@@ -2,7 +2,10 @@
 
 mod calls;
 mod differential;
+mod laws;
 mod measure;
+#[path = "../../tests/common/rearrange.rs"]
+mod rearrange;
 mod truth;
 
 use anyhow::Result;
@@ -22,6 +25,9 @@ enum Command {
     Calls(measure::Arguments),
     /// Runs all rules over pinned crates and compares the findings with those that are stored.
     Differential(differential::Arguments),
+    /// Compares the findings in crates of cargo's registry folder with those in copies whose items stand in another order and
+    /// whose files have other names.
+    Laws(laws::Arguments),
 }
 
 fn main() -> Result<()> {
@@ -33,5 +39,6 @@ fn main() -> Result<()> {
         Command::Truth(arguments) => truth::run(&arguments),
         Command::Calls(arguments) => calls::run(&arguments),
         Command::Differential(arguments) => differential::run(&arguments),
+        Command::Laws(arguments) => laws::run(&arguments),
     }
 }

@@ -1,0 +1,285 @@
+//! The program as a user runs it: exit status, messages, bad input, the shipped example.
+
+use std::fs;
+
+use crate::support::{MANIFEST, example, folder, package, program, project, run, stderr, stdout};
+
+const HELD: &str = "use std::sync::Mutex;
+pub async fn pause() {}
+pub async fn held(lock: &Mutex<u64>) {
+    let guard = lock.lock().unwrap();
+    pause().await;
+    drop(guard);
+}
+";
+
+#[test]
+fn the_example_shows_findings_of_every_rule_and_fails() {
+    let output = run(&example("cache-engine"), &["hotlock", "-D", "warnings", "--message-format", "short"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let text = stdout(&output);
+    for rule in [
+        "guard_across_await",
+        "blocking_lock_in_async",
+        "needless_async_lock",
+        "rwlock_around_atomics",
+        "lock_around_counters",
+        "arc_clone_in_loop",
+        "lock_on_hot_path",
+    ] {
+        assert!(text.contains(&format!("[hotlock::{rule}]")), "{rule} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn the_mended_example_is_clean() {
+    let output = run(&example("cache-engine-fixed"), &["hotlock", "-D", "warnings"]);
+    assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
+    assert_eq!(stdout(&output), "");
+}
+
+/// The commands in the CI templates and the hook are the ones tried above.
+#[test]
+fn templates_run_the_command_that_is_tested() {
+    let root = project();
+    for file in ["ci-templates/github-actions.yml", "ci-templates/gitlab-ci.yml"] {
+        let text = fs::read_to_string(root.join(file)).expect("the template is there");
+        assert!(text.contains("cargo hotlock -D warnings"), "{file}");
+    }
+    let hooks = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).expect("the hooks are there");
+    assert!(hooks.contains("entry: cargo-hotlock hotlock -D warnings"));
+}
+
+#[test]
+fn chains_lead_from_the_root_across_crates() {
+    let output = run(&example("cache-engine"), &["hotlock"]);
+    let text = stdout(&output);
+    let longest =
+        text.lines().filter(|line| line.contains("note: hot: ")).map(|line| line.matches(" -> ").count()).max();
+    assert!(longest >= Some(3), "{text}");
+    assert!(text.lines().any(|line| line.contains("note: hot: ") && !line.contains(" -> ")), "{text}");
+}
+
+#[test]
+fn all_three_spellings_of_the_command_are_the_same() {
+    let dir = package(&[("src/lib.rs", HELD)]);
+    let plain = run(dir.path(), &[]);
+    assert_eq!(plain.status.code(), Some(1));
+    for arguments in [&["hotlock"][..], &["hotlock", "check"], &["check"]] {
+        assert_eq!(stdout(&run(dir.path(), arguments)), stdout(&plain));
+    }
+}
+
+#[test]
+fn no_manifest_and_no_path_is_an_error_with_a_way_out() {
+    let dir = tempfile::tempdir().expect("a temporary folder can be made");
+    let output = run(dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no `Cargo.toml`"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--manifest-path"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_broken_manifest_is_named_with_its_place() {
+    let dir = folder(&[("Cargo.toml", "[package]\nname = \"app\nversion = \"0.1.0\"\n")]);
+    let output = run(dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("Cargo.toml:2:"), "{}", stderr(&output));
+}
+
+#[test]
+fn unknown_keys_and_rules_in_the_configuration_have_a_place_and_a_suggestion() {
+    for (text, place, nearest) in [
+        ("[lints]\nguard_across_awaits = \"deny\"\n", "hotlock.toml:2:1", "guard_across_await"),
+        ("[hott]\nfunctions = []\n", "hotlock.toml:1:2", "hot"),
+        ("[lints]\nneedless_async_lock = \"warm\"\n", "hotlock.toml:2:23", "warn"),
+    ] {
+        let dir = package(&[("src/lib.rs", HELD), ("hotlock.toml", text)]);
+        let output = run(dir.path(), &[]);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        let said = stderr(&output);
+        assert!(said.contains(place) && said.contains(&format!("did you mean `{nearest}`?")), "{said}");
+    }
+}
+
+#[test]
+fn a_file_that_does_not_parse_costs_only_its_broken_item() {
+    let broken = format!("{HELD}\npub fn broken( {{\n}}\n");
+    let dir = package(&[("src/lib.rs", &broken)]);
+    let output = run(dir.path(), &["--message-format", "short"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stdout(&output).contains("src/lib.rs:4:22: error[hotlock::guard_across_await]"), "{}", stdout(&output));
+    assert!(stderr(&output).contains("src/lib.rs:"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_file_that_is_not_utf8_is_named_and_the_rest_linted() {
+    let lib = format!("mod other;\n{HELD}");
+    let dir = package(&[("src/lib.rs", &lib)]);
+    fs::write(dir.path().join("src/other.rs"), b"pub fn f() {}\n\xff\xfe").expect("files can be written");
+    let output = run(dir.path(), &["--message-format", "short"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("not UTF-8"), "{}", stderr(&output));
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stdout(&output));
+}
+
+#[test]
+fn deep_nesting_is_refused_without_a_crash() {
+    let deep = format!("pub fn f() {{ let _ = {}1{}; }}\n", "(".repeat(20_000), ")".repeat(20_000));
+    let dir = package(&[("src/lib.rs", "mod deep;\n"), ("src/deep.rs", &deep)]);
+    let output = run(dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("nested"), "{}", stderr(&output));
+}
+
+#[test]
+fn long_chains_of_operators_and_calls_do_not_exhaust_the_stack() {
+    let sum = vec!["1"; 20_000].join(" + ");
+    let calls = ".clone()".repeat(5_000);
+    let text = format!("pub fn f() -> u64 {{ {sum} }}\npub fn g(x: String) -> String {{ x{calls} }}\n");
+    let dir = package(&[("src/lib.rs", &text)]);
+    let output = run(dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}
+
+#[test]
+fn a_missing_member_is_named_and_the_others_linted() {
+    let dir = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"a\", \"gone\"]\nresolver = \"3\"\n"),
+        ("a/Cargo.toml", MANIFEST),
+        ("a/src/lib.rs", HELD),
+    ]);
+    let output = run(dir.path(), &["--message-format", "short"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("gone/Cargo.toml"), "{}", stderr(&output));
+    assert!(stdout(&output).contains("a/src/lib.rs"), "{}", stdout(&output));
+}
+
+#[test]
+fn virtual_workspaces_with_globs_exclusions_and_inherited_fields() {
+    let member = "[package]\nname = \"NAME\"\nversion.workspace = true\nedition.workspace = true\npublish = false\n";
+    let dir = folder(&[
+        (
+            "Cargo.toml",
+            "[workspace]\nmembers = [\"crates/*\"]\nexclude = [\"crates/out\"]\nresolver = \"3\"\n[workspace.package]\nversion = \"0.1.0\"\nedition = \"2021\"\n",
+        ),
+        ("crates/one/Cargo.toml", &member.replace("NAME", "one")),
+        ("crates/one/src/lib.rs", HELD),
+        ("crates/two/Cargo.toml", &member.replace("NAME", "two")),
+        ("crates/two/src/bin/tool.rs", "fn main() {}\n"),
+        ("crates/out/Cargo.toml", "[package]\nname = \"out\"\nversion = \"0.1.0\"\n"),
+        ("crates/out/src/lib.rs", HELD),
+    ]);
+    let output = run(&dir.path().join("crates/two"), &["--message-format", "short"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("one/src/lib.rs") && !text.contains("out/src/lib.rs"), "{text}");
+}
+
+#[test]
+fn test_code_is_out_unless_asked_for() {
+    let text = format!("#[cfg(test)]\nmod tests {{\n{HELD}}}\n");
+    let dir = package(&[("src/lib.rs", &text)]);
+    assert_eq!(run(dir.path(), &[]).status.code(), Some(0));
+    assert_eq!(run(dir.path(), &["--tests"]).status.code(), Some(1));
+}
+
+#[test]
+fn levels_of_flags_and_configuration() {
+    let dir = package(&[("src/lib.rs", HELD)]);
+    assert_eq!(run(dir.path(), &["-A", "guard_across_await"]).status.code(), Some(0));
+    assert_eq!(run(dir.path(), &["-W", "guard_across_await"]).status.code(), Some(0));
+    assert_eq!(run(dir.path(), &["-W", "guard_across_await", "-D", "warnings"]).status.code(), Some(1));
+    fs::write(dir.path().join("hotlock.toml"), "[lints]\nguard_across_await = \"allow\"\n")
+        .expect("files can be written");
+    assert_eq!(run(dir.path(), &[]).status.code(), Some(0));
+    assert_eq!(run(dir.path(), &["-A", "no_such_rule"]).status.code(), Some(2));
+}
+
+const COUNTER: &str = "use std::sync::Mutex;
+pub struct Cache { hits: Mutex<u64> }
+pub trait Front { fn serve(&self); }
+impl Front for Cache {
+    fn serve(&self) { inner::record(self); }
+}
+mod inner {
+    pub fn record(cache: &super::Cache) { cache.count(); }
+}
+impl Cache {
+    fn count(&self) { *self.hits.lock().unwrap() += 1; }
+}
+pub fn drive(front: &dyn Front) { front.serve(); }
+";
+
+#[test]
+fn a_package_sets_levels_for_itself_only() {
+    let member = |name: &str, lints: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n{lints}")
+    };
+    let quiet = "[package.metadata.hotlock.lints]\nguard_across_await = \"allow\"\n";
+    let dir = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"loud\", \"quiet\"]\n"),
+        ("loud/Cargo.toml", &member("loud", "")),
+        ("loud/src/lib.rs", HELD),
+        ("quiet/Cargo.toml", &member("quiet", quiet)),
+        ("quiet/src/lib.rs", HELD),
+    ]);
+    let short = |more: &[&str]| stdout(&run(dir.path(), &[&["hotlock", "--message-format", "short"], more].concat()));
+    let text = short(&[]);
+    assert!(text.contains("loud/src/lib.rs:4") && !text.contains("quiet/src/lib.rs"), "{text}");
+    // A flag is meant for this run, all of it.
+    assert!(short(&["-D", "guard_across_await"]).contains("quiet/src/lib.rs:4"));
+}
+
+#[test]
+fn heat_by_flag_configuration_file_and_trait() {
+    let dir = package(&[("src/lib.rs", COUNTER)]);
+    let finds = |arguments: &[&str]| stdout(&run(dir.path(), arguments)).contains("lock_around_counters");
+    assert!(!finds(&[]), "nothing is hot");
+    assert!(finds(&["--hot", "Cache::serve"]));
+    assert!(finds(&["--hot", "drive"]), "through the trait object");
+    assert!(finds(&["--assume-hot"]));
+    assert!(!finds(&["--hot", "drive", "--cold", "inner::record"]));
+    for config in [
+        "[hot]\nfunctions = [\"app::drive\"]\n",
+        "[hot]\nfiles = [\"src/**\"]\n",
+        "[hot]\ntraits = [\"Front::serve\"]\n",
+    ] {
+        fs::write(dir.path().join("hotlock.toml"), config).expect("files can be written");
+        assert!(finds(&[]), "{config}");
+    }
+}
+
+#[test]
+fn a_suppression_is_honoured_and_an_unmet_expectation_told() {
+    let allowed =
+        HELD.replace("    let guard", "    // hotlock: allow(guard_across_await, reason = \"short\")\n    let guard");
+    let dir = package(&[("src/lib.rs", &allowed)]);
+    assert_eq!(run(dir.path(), &[]).status.code(), Some(0));
+}
+
+/// How many threads read files must not show; what else must not is in `laws`.
+#[test]
+fn the_same_input_gives_the_same_bytes() {
+    let first = run(&example("cache-engine"), &["--message-format", "json"]);
+    for threads in ["1", "2", "7"] {
+        let mut command = program(&example("cache-engine"));
+        command.args(["--message-format", "json"]).env("RAYON_NUM_THREADS", threads);
+        assert_eq!(stdout(&command.output().expect("the program starts")), stdout(&first));
+    }
+}
+
+/// Types that contain themselves many times over, as syntax trees do.
+#[test]
+fn recursive_types_end() {
+    let variants: String =
+        (0..12).map(|n| format!("    V{n}(Box<Tree>, Vec<Tree>, Option<Box<Tree>>, Other),\n")).collect();
+    let others: String =
+        (0..12).map(|n| format!("    W{n}(Box<Other>, Vec<Tree>, (Box<Tree>, Box<Other>)),\n")).collect();
+    let text = format!(
+        "use std::sync::Mutex;\npub enum Tree {{\n{variants}    Leaf }}\npub enum Other {{\n{others}    Leaf }}\n\
+         pub fn id(tree: Tree) -> Tree {{ tree }}\npub fn f(lock: &Mutex<Tree>, tree: Tree) -> Tree {{ *lock.lock().unwrap() = Tree::Leaf; id(id(tree)) }}\n"
+    );
+    let dir = package(&[("src/lib.rs", &text)]);
+    assert_eq!(run(dir.path(), &["--assume-hot", "-A", "all"]).status.code(), Some(0));
+}

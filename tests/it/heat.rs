@@ -1,0 +1,414 @@
+//! What is hot and why, through the program: `hot`, `why`, `init`, profiles, warnings.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{self, json_lines, package, program, run, stderr, stdout};
+
+fn json(output: &Output) -> Vec<Value> {
+    json_lines(&stdout(output))
+}
+
+fn example() -> PathBuf {
+    support::example("cache-engine")
+}
+
+fn hot_functions(folder: &Path, arguments: &[&str]) -> Vec<String> {
+    let mut all = vec!["hot", "--message-format", "json"];
+    all.extend(arguments);
+    let output = run(folder, &all);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    json(&output).iter().map(|entry| entry["fn"].as_str().expect("a name").to_owned()).collect()
+}
+
+const CHAIN: &str = "\
+use std::sync::Mutex;
+
+pub struct Engine {
+    log: Mutex<Vec<u64>>,
+    calls: u64,
+}
+
+impl Engine {
+    // hotlock: hot
+    pub fn get(&mut self, keys: &[u64]) {
+        for key in keys {
+            self.find(*key);
+        }
+        self.calls += 1;
+        if self.calls % 1000 == 0 {
+            self.report();
+        }
+        self.rebuild();
+    }
+
+    fn find(&self, key: u64) {
+        self.note(key);
+        missing::trace(key);
+    }
+
+    fn note(&self, key: u64) {
+        self.log.lock().unwrap().push(key);
+    }
+
+    fn report(&self) {
+        self.write_out();
+    }
+
+    fn write_out(&self) {
+        self.log.lock().unwrap().clear();
+    }
+
+    #[cold]
+    fn rebuild(&self) {}
+
+    pub fn unused(&self) {}
+
+    pub fn start(&self) {
+        self.unused();
+    }
+}
+";
+
+#[test]
+fn why_names_the_chain_with_its_calls_and_loops() {
+    let root = package(&[("src/lib.rs", CHAIN)]);
+    let entries = json(&run(root.path(), &["why", "Engine::note", "--message-format", "json"]));
+    let [entry] = entries.as_slice() else { panic!("one function is meant: {entries:?}") };
+    assert_eq!((&entry["fn"], &entry["verdict"]), (&Value::from("app::Engine::note"), &Value::from("hot")));
+    let hops = entry["chain"]["hops"].as_array().expect("hops");
+    let told: Vec<(&str, u64, bool)> = hops
+        .iter()
+        .map(|hop| {
+            let line = hop["called_at"]["line"].as_u64().unwrap_or_default();
+            (hop["fn"].as_str().unwrap_or_default(), line, hop["in_loop"] == true)
+        })
+        .collect();
+    assert_eq!(told, [("Engine::get", 0, false), ("Engine::find", 12, true), ("Engine::note", 22, false)]);
+    let text = stdout(&run(root.path(), &["why", "note"]));
+    assert!(text.contains("is hot, 2 calls from a root"), "{text}");
+    assert!(text.contains("-> `Engine::find` at src/lib.rs:12:18, in a loop"), "{text}");
+}
+
+#[test]
+fn why_names_what_keeps_a_function_cold() {
+    let root = package(&[("src/lib.rs", CHAIN)]);
+    let entry = |what: &str| json(&run(root.path(), &["why", what, "--message-format", "json"])).remove(0);
+    let sampled = entry("write_out");
+    assert_eq!(sampled["verdict"], "blocked");
+    let way = &sampled["blocked"][0];
+    assert_eq!(way["functions"], serde_json::json!(["Engine::get", "Engine::report", "Engine::write_out"]));
+    assert!(way["by"]["reason"].as_str().is_some_and(|reason| reason.starts_with("sampled")), "{way}");
+    assert_eq!((&way["by"]["at"]["line"], &way["calls"][0]["line"]), (&Value::from(15), &Value::from(16)));
+    let cold = entry("rebuild");
+    assert_eq!(
+        (&cold["verdict"], &cold["cold_by"]["reason"]),
+        (&Value::from("marked_cold"), &Value::from("`#[cold]`"))
+    );
+    let unreached = entry("unused");
+    assert_eq!(unreached["verdict"], "unreached");
+    assert_eq!(unreached["callers"][0]["fn"], "app::Engine::start");
+    assert!(entry("start")["callers"].as_array().is_some_and(Vec::is_empty));
+}
+
+#[test]
+fn why_of_a_line_tells_the_barrier_around_it() {
+    let root = package(&[("src/lib.rs", CHAIN)]);
+    let text = stdout(&run(root.path(), &["why", "src/lib.rs:16"]));
+    assert!(text.contains("`app::Engine::get`") && text.contains("is hot, but not this line: it sampled"), "{text}");
+    let text = stdout(&run(root.path(), &["why", "src/lib.rs:26:9"]));
+    assert!(text.contains("`app::Engine::note`") && text.contains("is hot, 2 calls"), "{text}");
+}
+
+#[test]
+fn bodies_that_were_not_seen_are_named() {
+    let root = package(&[("src/lib.rs", CHAIN)]);
+    let text = stdout(&run(root.path(), &["why", "Engine::find"]));
+    assert!(text.contains("no definition seen") && text.contains("src/lib.rs:23:9 `missing::trace`"), "{text}");
+    let output = run(root.path(), &["why", "missing::trace"]);
+    assert!(stdout(&output).contains("`missing::trace`: no definition seen"), "{}", stdout(&output));
+    assert_eq!(output.status.code(), Some(0));
+    let output = run(root.path(), &["why", "Engine::nota"]);
+    assert!(stdout(&output).contains("did you mean `Engine::note`?"), "{}", stdout(&output));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_type_stands_for_its_functions() {
+    let root = package(&[("src/lib.rs", CHAIN)]);
+    assert_eq!(json(&run(root.path(), &["why", "Engine", "--message-format", "json"])).len(), 8);
+}
+
+#[test]
+fn one_cause_is_one_finding_whatever_the_number_of_roots() {
+    let mut text = String::from(
+        "use std::sync::Mutex;\npub struct Log { lines: Mutex<Vec<u64>> }\n\
+         impl Log { fn add(&self, n: u64) { self.lines.lock().unwrap().push(n); } }\n",
+    );
+    for number in 0..40 {
+        text.push_str(&format!("// hotlock: hot\npub fn root_{number}(log: &Log) {{ log.add({number}); }}\n"));
+    }
+    let root = package(&[("src/lib.rs", &text)]);
+    let text = stdout(&run(root.path(), &[]));
+    assert_eq!(text.matches("lock_on_hot_path]").count(), 1, "{text}");
+    assert!(text.contains("39 other roots reach it too"), "{text}");
+}
+
+#[test]
+fn output_is_the_same_for_any_number_of_threads() {
+    let once = |threads: &str| {
+        let mut command = program(&example());
+        command.args(["--assume-hot", "--confidence", "possible", "-v"]).env("RAYON_NUM_THREADS", threads);
+        let output = command.output().expect("the program starts");
+        (stdout(&output), stderr(&output))
+    };
+    let alone = once("1");
+    assert_eq!(alone, once("2"));
+    assert_eq!(alone, once("7"));
+}
+
+#[test]
+fn a_wish_for_everything_hot_reaches_what_no_root_does() {
+    let root = package(&[("src/lib.rs", CHAIN)]);
+    let all = hot_functions(root.path(), &["--assume-hot"]);
+    assert!(all.iter().any(|name| name == "app::Engine::unused"), "{all:?}");
+    assert!(!all.iter().any(|name| name == "app::Engine::rebuild"), "{all:?}");
+}
+
+/// The example without its markers.
+fn unmarked_example() -> TempDir {
+    let root = TempDir::new().expect("a temporary folder");
+    for entry in walkdir::WalkDir::new(example()).into_iter().filter_map(Result::ok) {
+        let path = entry.path();
+        let to = root.path().join(path.strip_prefix(example()).expect("below the example"));
+        if entry.file_type().is_dir() {
+            std::fs::create_dir_all(&to).expect("folders can be made");
+            continue;
+        }
+        let text = std::fs::read_to_string(path).expect("the example is text");
+        let kept: Vec<&str> =
+            text.lines().filter(|line| !line.contains("hot_path") && !line.contains("hotlock")).collect();
+        std::fs::write(to, kept.join("\n")).expect("files can be written");
+    }
+    root
+}
+
+#[test]
+fn the_profile_of_the_example_marks_what_its_markers_mark() {
+    let marked = hot_functions(&example(), &[]);
+    let root = unmarked_example();
+    assert_eq!(hot_functions(root.path(), &[]), Vec::<String>::new());
+    let measured = hot_functions(root.path(), &["--profile", "profiles/load.folded"]);
+    for name in ["get", "put", "size_of_all"] {
+        assert!(measured.contains(&format!("cache_engine::engine::Engine::{name}")), "{measured:?}");
+    }
+    let strangers: Vec<&String> = measured.iter().filter(|name| !marked.contains(name)).collect();
+    assert!(strangers.is_empty(), "{strangers:?}");
+}
+
+/// Rule and share of waiting and samples, in the order of the findings.
+fn observed(output: &str) -> Vec<(String, f64)> {
+    let share = |message: &Value, start: &str| {
+        let notes = message["children"].as_array().into_iter().flatten();
+        let texts = notes.filter_map(|note| note["message"].as_str());
+        texts
+            .filter(|text| text.contains(start))
+            .find_map(|text| {
+                let (before, _) = text.split_once(" %")?;
+                before.rsplit(' ').next()?.parse::<f64>().ok()
+            })
+            .unwrap_or_default()
+    };
+    output
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
+        .filter(|line| line["reason"] == "compiler-message")
+        .map(|line| {
+            let message = &line["message"];
+            let rule = message["code"]["code"].as_str().unwrap_or_default().to_owned();
+            (rule, share(message, "of the samples in") + 1000.0 * share(message, "threads waited"))
+        })
+        .collect()
+}
+
+#[test]
+fn findings_stand_in_the_order_of_what_was_seen_to_cost() {
+    let by_samples = run(&example(), &["--profile", "profiles/load.folded", "--message-format", "json"]);
+    let found = observed(&stdout(&by_samples));
+    assert!(found.first().is_some_and(|(_, share)| *share > 10.0), "{found:?}");
+    assert!(found.windows(2).all(|pair| pair[0].1 >= pair[1].1), "{found:?}");
+    let arguments = ["--wait-profile", "profiles/waits.folded", "--wait-unit", "us", "--message-format", "json"];
+    let by_waiting = stdout(&run(&example(), &arguments));
+    assert!(by_waiting.contains("threads waited 12.1 ms at one of 2 acquisitions in this function"), "{by_waiting}");
+    let found = observed(&by_waiting);
+    assert!(found.first().is_some_and(|(_, share)| *share > 1000.0), "{found:?}");
+    assert!(found.windows(2).all(|pair| pair[0].1 >= pair[1].1), "{found:?}");
+}
+
+#[test]
+fn the_threshold_decides_what_a_profile_makes_hot() {
+    let root = package(&[("src/lib.rs", "pub fn often() {}\npub fn seldom() {}\n")]);
+    std::fs::write(root.path().join("p.folded"), "app::often 97\napp::seldom 3\n").expect("a file");
+    assert_eq!(hot_functions(root.path(), &["--profile", "p.folded"]), ["app::often", "app::seldom"]);
+    let few = hot_functions(root.path(), &["--profile", "p.folded", "--profile-threshold", "5"]);
+    assert_eq!(few, ["app::often"]);
+}
+
+#[test]
+fn what_a_profile_shows_as_cold_stays_cold() {
+    let text = "pub fn often() { seldom(); inlined(); }\nfn seldom() {}\nfn inlined() { deeper(); }\nfn deeper() {}\n";
+    let root = package(&[("src/lib.rs", text)]);
+    std::fs::write(root.path().join("p.folded"), "app::often 999\napp::often;app::seldom 1\n").expect("a file");
+    let hot = hot_functions(root.path(), &["--profile", "p.folded"]);
+    assert_eq!(hot, ["app::often", "app::inlined", "app::deeper"]);
+}
+
+#[test]
+fn a_file_that_is_no_profile_is_refused_with_a_way_out() {
+    let root = package(&[("src/lib.rs", "")]);
+    std::fs::write(root.path().join("p"), "{\"a\": 1}").expect("a file");
+    let output = run(root.path(), &["--profile", "p"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("JSON"), "{}", stderr(&output));
+    let output = run(root.path(), &["--profile", "absent"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("absent"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_profile_of_something_else_is_told() {
+    let root = package(&[("src/lib.rs", "pub fn often() {}\n")]);
+    std::fs::write(root.path().join("p"), "other::main;other::run 10\n").expect("a file");
+    assert!(stderr(&run(root.path(), &["--profile", "p"])).contains("none of its functions is one of this workspace"));
+}
+
+#[test]
+fn patterns_that_match_nothing_are_told_with_the_nearest_name() {
+    let config = "[hot]\nfunctions = [\"Engine::gett\"]\nfiles = [\"src/engin.rs\"]\nmarkers = [\"hotpath::measure\"]\n\
+                  [known.functions]\n\"pool::take\" = \"blocking\"\n";
+    let root = package(&[("src/lib.rs", "mod engine;\n"), ("src/engine.rs", CHAIN), ("hotlock.toml", config)]);
+    let said = stderr(&run(root.path(), &["--cold", "Engine::rebuil"]));
+    for part in [
+        "hotlock.toml:2:14: no function matches `Engine::gett`; did you mean `Engine::get`?",
+        "hotlock.toml:3:10: no file matches `src/engin.rs`; did you mean `src/engine.rs`?",
+        "no attribute matches `hotpath::measure`",
+        "no function or type matches `pool::take`",
+        "--cold: no function matches `Engine::rebuil`; did you mean `Engine::rebuild`?",
+    ] {
+        assert!(said.contains(part), "{part}\n{said}");
+    }
+    assert!(!stderr(&run(root.path(), &["-q"])).contains("matches"));
+}
+
+#[test]
+fn an_own_function_that_draws_lots_or_reads_the_clock_keeps_what_it_decides_cold() {
+    let text = "// hotlock: hot\npub fn get() { if dice() % 100 == 0 { sample(); } if ticks() > last() { sweep(); } step(); }\n\
+                pub fn dice() -> u64 { 4 }\npub fn ticks() -> u64 { 0 }\nfn last() -> u64 { 1 }\n\
+                fn sample() {}\nfn sweep() {}\nfn step() {}\n";
+    let root = package(&[("src/lib.rs", text)]);
+    let is_hot = |name: &str| hot_functions(root.path(), &[]).contains(&format!("app::{name}"));
+    assert!(is_hot("sample") && is_hot("sweep") && is_hot("step"));
+    let config = "[known.functions]\n\"app::dice\" = \"random\"\n\"app::ticks\" = \"clock\"\n";
+    std::fs::write(root.path().join("hotlock.toml"), config).expect("a file");
+    assert!(!is_hot("sample") && !is_hot("sweep") && is_hot("step"));
+}
+
+#[test]
+fn what_benches_repeat_is_hot_on_demand() {
+    let lib = "pub struct Engine;\nimpl Engine { pub fn new() -> Engine { Engine } pub fn get(&self) { self.find() } fn find(&self) {} }\n";
+    let bench = "use app::Engine;\nfn main() { let engine = Engine::new(); for _ in 0..100 { engine.get(); } }\n";
+    let root = package(&[("src/lib.rs", lib), ("benches/get.rs", bench)]);
+    assert_eq!(hot_functions(root.path(), &[]), Vec::<String>::new());
+    assert_eq!(hot_functions(root.path(), &["--hot-benches"]), ["app::Engine::get", "app::Engine::find"]);
+    std::fs::write(root.path().join("hotlock.toml"), "[hot]\nbenches = true\n").expect("a file");
+    assert_eq!(hot_functions(root.path(), &[]), ["app::Engine::get", "app::Engine::find"]);
+}
+
+#[test]
+fn logging_that_is_off_keeps_heat_out() {
+    let text = "use std::sync::Mutex;\npub struct Log { lines: Mutex<Vec<u64>> }\n\
+                impl Log {\n// hotlock: hot\npub fn run(&self) { tracing::debug!(\"{}\", self.count()); }\n\
+                fn count(&self) -> usize { self.lines.lock().unwrap().len() }\n}\n";
+    let root = package(&[("src/lib.rs", text)]);
+    assert_eq!(hot_functions(root.path(), &[]), ["app::Log::run"]);
+    std::fs::write(root.path().join("hotlock.toml"), "[hot]\nlog-level = \"debug\"\n").expect("a file");
+    assert_eq!(hot_functions(root.path(), &[]), ["app::Log::run", "app::Log::count"]);
+}
+
+const SERVER: &str = "\
+use std::sync::Mutex;
+use tokio::net::{TcpListener, TcpStream};
+use tower_service::Service;
+
+pub struct State {
+    count: Mutex<Vec<u64>>,
+}
+
+pub async fn serve(listener: TcpListener, state: &'static State) {
+    loop {
+        let (stream, _) = listener.accept().await.unwrap();
+        tokio::spawn(connection(stream, state));
+    }
+}
+
+async fn connection(_stream: TcpStream, state: &'static State) {
+    state.count.lock().unwrap().push(1);
+}
+
+pub struct Front;
+
+impl Service<u64> for Front {
+    type Response = ();
+    type Error = ();
+    type Future = std::future::Ready<Result<(), ()>>;
+    fn poll_ready(&mut self, _: &mut std::task::Context<'_>) -> std::task::Poll<Result<(), ()>> {
+        std::task::Poll::Ready(Ok(()))
+    }
+    fn call(&mut self, _: u64) -> Self::Future {
+        std::future::ready(Ok(()))
+    }
+}
+";
+
+#[test]
+fn a_first_run_names_what_looks_like_a_root() {
+    let root = package(&[("src/lib.rs", SERVER)]);
+    let said = stderr(&run(root.path(), &[]));
+    assert!(said.contains("`app::connection` (runs for each connection)"), "{said}");
+    assert!(said.contains("`app::Front::call` (runs for each request)"), "{said}");
+    assert!(said.contains("cargo hotlock init"), "{said}");
+}
+
+#[test]
+fn init_writes_a_configuration_that_works_and_never_over_another() {
+    let root = package(&[("src/lib.rs", SERVER)]);
+    let output = run(root.path(), &["init"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let written = std::fs::read_to_string(root.path().join("hotlock.toml")).expect("it was written");
+    assert!(
+        written.contains("\n    \"app::connection\",\n") && written.contains("\n    # \"app::Front::call\","),
+        "{written}"
+    );
+    assert_eq!(hot_functions(root.path(), &[]), ["app::connection"]);
+    let again = run(root.path(), &["init"]);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(stderr(&again).contains("there is a configuration already"), "{}", stderr(&again));
+    assert_eq!(std::fs::read_to_string(root.path().join("hotlock.toml")).expect("it is there"), written);
+}
+
+/// An attribute of somebody else may make a handler of a function that nobody calls; one that only marks heat does not.
+#[test]
+fn a_mark_is_no_attribute_that_rewrites_the_function() {
+    let config = "[hot]\nmarkers = [\"ours::measured\"]\n";
+    let text = "use std::sync::Arc;\n\
+                #[hot_path]\npub fn marked(a: Arc<Vec<u8>>) -> usize { a.len() }\n\
+                #[ours::measured]\npub fn configured(a: Arc<Vec<u8>>) -> usize { a.len() }\n\
+                #[hot_path]\n#[theirs::handler]\npub fn handler(a: Arc<Vec<u8>>) -> usize { a.len() }\n";
+    let root = package(&[("hotlock.toml", config), ("src/lib.rs", text)]);
+    let found = stdout(&run(root.path(), &["--output", "short", "-q", "-W", "arc_by_value"]));
+    let lines: Vec<&str> = found.lines().filter_map(|line| line.split(':').nth(1)).collect();
+    assert_eq!(lines, ["3", "5"], "{found}");
+}

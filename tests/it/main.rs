@@ -1,0 +1,31 @@
+//! All tests of the program and of the engine through its public interface, but those of single fixtures: one binary, one link.
+
+mod cli;
+mod config;
+mod directives;
+mod evidence;
+mod explain;
+mod fixes;
+mod floors;
+mod handlers;
+mod heat;
+mod judged;
+mod laws;
+mod locks;
+mod mark_syntax;
+mod oldest_compiler;
+#[cfg(feature = "prove")]
+mod prove;
+mod resolve;
+mod rule_completeness;
+mod stubs;
+mod support;
+mod suppressions;
+mod workspace;
+
+#[path = "../common/fixture.rs"]
+mod fixture;
+#[path = "../common/marks.rs"]
+mod marks;
+#[path = "../common/rearrange.rs"]
+mod rearrange;

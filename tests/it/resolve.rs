@@ -1,0 +1,246 @@
+//! What `facts` says of whole packages: names across files, features and crates that are not known.
+
+use std::path::Path;
+
+use crate::support::{folder, json_lines, run, stderr, stdout};
+
+/// `kind lock` of each fact but calls, with the line, in order.
+fn facts(dir: &Path, arguments: &[&str]) -> Vec<String> {
+    let output = run(dir, &[&["facts", "--message-format", "json"], arguments].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let values = json_lines(&stdout(&output)).into_iter();
+    let wanted = values.filter(|value| matches!(value["kind"].as_str(), Some("acquire" | "guard_call" | "arc_clone")));
+    wanted
+        .map(|value| {
+            let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+            format!("{}:{} {} {}", text("file"), value["line"], text("kind"), text("lock"))
+        })
+        .collect()
+}
+
+const MANIFEST: &str = "[package]\nname = \"demo\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+
+#[test]
+fn alternatives_by_feature_follow_the_features_that_are_on() {
+    let manifest = format!("{MANIFEST}[features]\nfast = []\n");
+    let dir = folder(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/lib.rs",
+            "mod sync;\nuse sync::Mutex;\npub struct S { m: Mutex<u8> }\nimpl S {\n    pub fn f(&self) { self.m.lock(); }\n}\n",
+        ),
+        (
+            "src/sync.rs",
+            "#[cfg(feature = \"fast\")]\npub use parking_lot::Mutex;\n#[cfg(not(feature = \"fast\"))]\npub use self::own::*;\n\
+             #[cfg(not(feature = \"fast\"))]\nmod own {\n    pub use std::sync::Mutex;\n}\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:5 acquire std::sync::Mutex"]);
+    assert_eq!(facts(dir.path(), &["--features", "fast"]), ["src/lib.rs:5 acquire parking_lot::Mutex"]);
+}
+
+#[test]
+fn a_name_from_an_unknown_crate_is_not_the_one_that_a_glob_brings() {
+    let dir = folder(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "src/lib.rs",
+            "mod all {\n    pub use tokio::sync::Mutex;\n}\nuse all::*;\nuse somewhere::sync::Mutex;\n\
+             pub fn f(m: &Mutex<u8>) { m.lock(); }\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), Vec::<String>::new());
+}
+
+#[test]
+fn a_macro_of_another_file_is_expanded() {
+    let dir = folder(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "src/lib.rs",
+            "#[macro_use]\nmod macros;\nuse std::sync::Mutex;\npub fn f(m: &Mutex<u8>) -> u8 {\n    *locked!(m)\n}\n",
+        ),
+        ("src/macros.rs", "macro_rules! locked {\n    ($lock:expr) => {\n        $lock.lock().unwrap()\n    };\n}\n"),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:5 acquire std::sync::Mutex"]);
+}
+
+#[test]
+fn of_macros_under_conditions_the_one_that_the_build_has_is_expanded() {
+    let dir = folder(&[
+        ("Cargo.toml", "[package]\nname = \"demo\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[features]\nfast = []\n"),
+        (
+            "src/lib.rs",
+            "use std::sync::{Mutex, RwLock};\nmod uses;\n#[cfg(feature = \"fast\")]\n\
+             macro_rules! locked { ($m:expr, $r:expr) => { *$r.read().unwrap() } }\n\
+             #[cfg(\n    not(feature = \"fast\")\n)]\n\
+             macro_rules! locked { ($m:expr, $r:expr) => { *$m.lock().unwrap() } }\npub(crate) use locked;\n\
+             pub fn f(m: &Mutex<u8>, r: &RwLock<u8>) -> u8 {\n    locked!(m, r)\n}\n\
+             #[cfg(not(feature = \"fast\"))]\nmacro_rules! other { ($m:expr, $r:expr) => { *$m.lock().unwrap() } }\n\
+             #[cfg(feature = \"fast\")]\nmacro_rules! other { ($m:expr, $r:expr) => { *$r.read().unwrap() } }\n\
+             pub fn g(m: &Mutex<u8>, r: &RwLock<u8>) -> u8 {\n    other!(m, r)\n}\n",
+        ),
+        (
+            "src/uses.rs",
+            "use std::sync::{Mutex, RwLock};\npub fn f(m: &Mutex<u8>, r: &RwLock<u8>) -> u8 {\n    \
+             crate::locked!(m, r)\n}\n",
+        ),
+    ]);
+    let lines = ["src/lib.rs:11", "src/lib.rs:18", "src/uses.rs:3"];
+    let with = |lock: &str| lines.map(|line| format!("{line} acquire std::sync::{lock}"));
+    assert_eq!(facts(dir.path(), &[]), with("Mutex"));
+    assert_eq!(facts(dir.path(), &["--features", "fast"]), with("RwLock"));
+}
+
+#[test]
+fn a_runaway_macro_ends() {
+    let dir = folder(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "src/lib.rs",
+            "macro_rules! more {\n    ($($x:tt)*) => { more!($($x)* $($x)*) };\n}\npub fn f() {\n    more!(a b c);\n}\nmore!(x);\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), Vec::<String>::new());
+}
+
+#[test]
+fn the_configuration_names_locks_that_structure_cannot_see() {
+    let dir = folder(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "hotlock.toml",
+            "[known.types]\n\"Gate\" = \"lock(kind = 'blocking', shape = 'mutex')\"\n\"Pass\" = \"guard\"\n\n\
+             [known.functions]\n\"Gate::enter\" = \"acquire(mode = 'exclusive', blocking)\"\n",
+        ),
+        (
+            "src/lib.rs",
+            "pub struct Gate { handle: u32 }\npub struct Pass;\nimpl Gate {\n    pub fn enter(&self) -> Pass { unsafe { enter(self.handle) }; Pass }\n}\n\
+             unsafe extern \"C\" { fn enter(handle: u32); }\npub fn f(gate: &Gate) {\n    let _pass = gate.enter();\n}\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:8 acquire demo::Gate"]);
+}
+
+#[test]
+fn a_stub_of_the_project_teaches_another_crate_and_its_macros() {
+    let dir = folder(&[
+        ("Cargo.toml", MANIFEST),
+        ("hotlock.toml", "[known]\nstubs = [\"known/zlib.rs\"]\n"),
+        (
+            "known/zlib.rs",
+            "#[known::lock(kind = \"blocking\", shape = \"mutex\")]\npub struct ZMutex<T> {}\nimpl<T> ZMutex<T> {\n\
+             #[known::acquire(mode = \"exclusive\", blocking)]\n    pub fn zlock(&self) -> ZGuard<'_, T>;\n}\n\
+             #[known::guard]\npub struct ZGuard<'a, T> {}\nimpl<'a, T> std::ops::Deref for ZGuard<'a, T> { type Target = T; }\n\
+             macro_rules! zlock { ($lock:expr) => { $lock.zlock() } }\n",
+        ),
+        (
+            "src/lib.rs",
+            "use zlib::{ZMutex, zlock};\npub fn f(m: &ZMutex<Vec<u8>>) -> usize {\n    m.zlock().len()\n}\n\
+             pub fn g(m: &ZMutex<Vec<u8>>) -> usize {\n    zlock!(m).len()\n}\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:3 acquire zlib::ZMutex", "src/lib.rs:6 acquire zlib::ZMutex"]);
+}
+
+/// Names in bounds ask for bounds, which have names in turn. Each text ends in time, and what it says of `m` is known.
+#[test]
+fn bounds_that_name_each_other_end() {
+    let number = |count: usize, text: &dyn Fn(usize) -> String| (0..count).map(text).collect::<String>();
+    let traits = number(40, &|i| format!("pub trait P{i}<X, Y> {{ type A{i}; type B{i}; }}\n"));
+    let chain = number(39, &|i| format!("N: P{i}<N::A{next}, N::B{next}>, ", next = i + 1));
+    let lattice = number(40, &|i| {
+        format!("pub trait T{next}: T{i} + U{i} {{}}\npub trait U{next}: T{i} + U{i} {{}}\n", next = i + 1)
+    });
+    let aliases = number(60, &|i| format!("pub type A{i}<T> = (A{next}<T>, A{next}<T>);\n", next = i + 1));
+    let two = "pub trait P { type A; type B; }\n";
+    let cases = [
+        (
+            two.to_owned(),
+            "N: P<A = (N::A, N::B), B = (N::A, N::B)>, M: P<A = (N::A, M::B), B = (M::A, N::B)>".to_owned(),
+            "N::A",
+        ),
+        ("pub trait P<X, Y> { type A; type B; }\n".to_owned(), "N: P<(N::A, N::B), (N::A, N::B)>".to_owned(), "N::A"),
+        (traits, format!("{chain} N: P39<u8, u8>"), "N::A0"),
+        (format!("pub trait T0 {{ type A; }}\npub trait U0 {{}}\n{lattice}"), "N: U40 + T40".to_owned(), "N::A"),
+        (format!("pub type A60<T> = T;\n{aliases}"), "N: Clone".to_owned(), "A0<N>"),
+        (
+            "pub struct X<T = Y, U = Y>(T, U);\npub struct Y<T = X, U = X>(T, U);\n".to_owned(),
+            "N: Clone".to_owned(),
+            "X",
+        ),
+    ];
+    for (items, bounds, parameter) in cases {
+        let text = format!(
+            "use std::sync::Mutex;\npub fn f<N, M>(m: &Mutex<u8>, _: {parameter}) where {bounds} {{ m.lock(); }}\n{items}"
+        );
+        let dir = package(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
+        assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:2 acquire std::sync::Mutex"], "{text}");
+    }
+}
+
+#[test]
+fn a_bound_is_found_without_what_it_binds() {
+    let dir = package(&[
+        ("Cargo.toml", MANIFEST),
+        (
+            "src/lib.rs",
+            "use std::sync::Mutex;\npub trait Prim { type Lock; type Header; type Body; }\n\
+             pub fn f<N>(n: N::Lock) where N: Prim<Lock = Mutex<(N::Header, N::Body)>> { n.lock(); }\n\
+             pub trait Tree<T> { type Node; }\n\
+             pub fn g<N>(n: N::Node) where N: Tree<N::Node, Node = Mutex<u8>> { n.lock(); }\n",
+        ),
+    ]);
+    let found = facts(dir.path(), &[]);
+    assert_eq!(found, ["src/lib.rs:3 acquire std::sync::Mutex", "src/lib.rs:5 acquire std::sync::Mutex"]);
+}
+
+/// The lines of `src/lib.rs` at which a lock with readers is said to have none: what other packages may do is not known.
+fn never_read(files: &[(&str, &str)]) -> Vec<u64> {
+    let dir = package(files);
+    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
+        .env("HOTLOCK_MEASUREMENTS", "")
+        .args(["--message-format", "json", "-q", "-W", "rwlock_never_read"])
+        .current_dir(dir.path())
+        .output()
+        .expect("the program starts");
+    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
+    let values = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let found = values.filter(|value| value["message"]["code"]["code"] == "hotlock::rwlock_never_read");
+    found.filter_map(|value| value["message"]["spans"][0]["line_start"].as_u64()).collect()
+}
+
+#[test]
+fn what_other_packages_cannot_reach_is_private() {
+    let locked = |name: &str| {
+        format!(
+            "pub struct {name} {{ pub lock: std::sync::RwLock<u64> }}\n\
+             impl {name} {{ pub fn add(&self) {{ *self.lock.write().unwrap() += 1; }} }}\n"
+        )
+    };
+    let library = |head: &str, inner: &str| {
+        let text = format!("mod inner {{\n{}{inner}}}\n{head}\n", locked("Store"));
+        never_read(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)])
+    };
+    // Nothing leads there.
+    assert_eq!(library("", ""), [2]);
+    assert_eq!(library("use inner::Store;", ""), [2]);
+    assert_eq!(library("pub(crate) use inner::*;", ""), [2]);
+    assert_eq!(library("mod more { pub use crate::inner::Store; }", ""), [2]);
+    assert_eq!(library("fn make() -> inner::Store { todo!() }", ""), [2]);
+    // A path.
+    assert_eq!(library("pub use inner::Store;", ""), [0; 0]);
+    assert_eq!(library("pub use inner::Store as Renamed;", ""), [0; 0]);
+    assert_eq!(library("pub use inner::*;", ""), [0; 0]);
+    assert_eq!(library("pub mod more { pub use crate::inner::Store; }", ""), [0; 0]);
+    assert_eq!(library("mod more { pub use crate::inner::Store; }\npub use more::*;", ""), [0; 0]);
+    assert_eq!(library("pub type Alias = inner::Store;", ""), [0; 0]);
+    // No path, but a value.
+    assert_eq!(library("pub fn make() -> Option<inner::Store> { None }", ""), [0; 0]);
+    assert_eq!(library("pub use inner::Outer;", "pub struct Outer { pub store: Store }\n"), [0; 0]);
+    assert_eq!(library("pub use inner::Outer;", "pub struct Outer { store: Store }\n"), [2]);
+    let deref = "pub struct Outer { store: Store }\n\
+                 impl std::ops::Deref for Outer { type Target = Store; fn deref(&self) -> &Store { &self.store } }\n";
+    assert_eq!(library("pub use inner::Outer;", deref), [0; 0]);
+    assert_eq!(library("pub fn with(f: impl Fn(&inner::Store)) { drop(f) }", ""), [0; 0]);
+}
