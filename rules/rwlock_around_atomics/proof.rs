@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::RwLock;
 
 use crate::prove::{Caller, Check, Done, ReadLock, RunRound, Scenario, calls};
-use crate::rules::lock_around_counters::proof::engine::{Change, engine};
+use crate::prove::workloads::cache_engine::{Change, engine};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
