@@ -1,8 +1,5 @@
 //! Reports parameters that take a counted reference by value and only look at it.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::values::clones::clones_of;
 use crate::analysis::values::value_escape::{Fate, Fates};
 use crate::analysis::rewrites::{ByReference, by_reference};

@@ -1,8 +1,5 @@
 //! Reports counted references that are cloned once per iteration on a hot path.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::values::clones::{RefClone, clones_of};
 use crate::analysis::values::value_escape::Fate;
 use crate::analysis::values::provenance::{Origin, Origins};

@@ -1,8 +1,5 @@
 //! Reports calls that make a thread of a runtime wait where async code reaches them.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use std::collections::BTreeMap;
 
 use crate::analysis::{Context, Seldom, Stall, Stalls};

@@ -1,8 +1,5 @@
 //! Reports one lock around one map or cache that hot code looks into by key.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::locks::guard_types::map_within;
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::Confidence;

@@ -1,8 +1,5 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::sections::section_purpose::{does_nothing_else, moves_between_numbers};
 use crate::analysis::{Acquisition, Dossier, Use, Work};
 use crate::analysis::rewrites::{AcquisitionText, Form, replaceable_lock_text};

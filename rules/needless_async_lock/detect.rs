@@ -1,8 +1,5 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Dossier, Use, only_registers, starts_or_stops};
 use crate::analysis::rewrites::{LockText, replaceable_lock_text};
 use crate::diagnostics::{Applicability, Confidence, Edit, Level, Suggestion};

@@ -1,8 +1,5 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::locks::guard_types::sharing;
 use crate::analysis::rewrites::{Form, LockText, replaceable_lock_text};
 use crate::analysis::{Acquisition, Dossier, Use};

@@ -1,8 +1,5 @@
 //! Reports RwLocks that nobody ever takes for reading.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::sections::section_purpose::only_reads;
 use crate::analysis::rewrites::{WithoutReaders, lock_text, without_readers};
 use crate::analysis::{Acquisition, Dossier};

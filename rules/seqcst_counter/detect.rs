@@ -1,8 +1,5 @@
 //! Reports operations on counters with an ordering that counters do not need.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::values::atomics::{AtomicPlace, AtomicUse};
 use crate::analysis::locks::access_path::place_name;
 use crate::diagnostics::{Applicability, Suggestion};

@@ -1,8 +1,5 @@
 //! Reports write locks whose sections only read.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::sections::section_purpose::only_reads;
 use crate::analysis::{Acquisition, Dossier};
 use crate::rules::RuleContext;
