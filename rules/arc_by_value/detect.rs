@@ -1,15 +1,15 @@
 //! Reports parameters that take a counted reference by value and only look at it.
 
+use crate::analysis::rewrites::{ByReference, by_reference};
 use crate::analysis::values::clones::clones_of;
 use crate::analysis::values::value_escape::{Fate, Fates};
-use crate::analysis::rewrites::{ByReference, by_reference};
 use crate::diagnostics::{Applicability, Label, Level, Suggestion};
 use crate::facts::{PatId, PatKind, Visibility};
 use crate::rules::RuleContext;
 use crate::source::Loc;
 use crate::types::display::display;
-use crate::types::{handler_of, is_as_written};
 use crate::types::program::{FnId, Owner};
+use crate::types::{handler_of, is_as_written};
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
@@ -42,7 +42,9 @@ fn check_function(cx: &RuleContext<'_>, id: FnId) {
         }
         let Some(calls) = analysis.calls_of(id) else { continue };
         // Run in a task or on a thread of its own, it owns what it works on.
-        if calls.iter().any(|call| !analysis.is_plain_call(call.fn_id, call.expr)) || function.facts.is_async && calls.is_empty() {
+        if calls.iter().any(|call| !analysis.is_plain_call(call.fn_id, call.expr))
+            || function.facts.is_async && calls.is_empty()
+        {
             continue;
         }
         let is_clone = |call: &crate::analysis::CallSite| {
@@ -51,7 +53,8 @@ fn check_function(cx: &RuleContext<'_>, id: FnId) {
                 clones_of(analysis, call.fn_id).iter().any(|clone| clone.expr == *argument && !clone.is_upgrade)
             })
         };
-        let cloned: Vec<Loc> = calls.iter().filter_map(|call| is_clone(call).map(|argument| analysis.loc(call.fn_id, argument))).collect();
+        let cloned: Vec<Loc> =
+            calls.iter().filter_map(|call| is_clone(call).map(|argument| analysis.loc(call.fn_id, argument))).collect();
         // Callers that hand over their own pay nothing for it.
         if cloned.is_empty() && !calls.is_empty() {
             continue;
@@ -59,17 +62,21 @@ fn check_function(cx: &RuleContext<'_>, id: FnId) {
         let PatKind::Bind { name, .. } = &body.pat(*pat).kind else { continue };
         let ty = display(program, analysis.typed.types(id).pat(*pat));
         let loc = Loc { file: function.home.file, span: param.span };
-        let message = format!("`{}` takes `{name}: {ty}` by value on a hot path and only borrows it", program.fn_short(id));
+        let message =
+            format!("`{}` takes `{name}: {ty}` by value on a hot path and only borrows it", program.fn_short(id));
         let mut diagnostic = cx.diagnostic(message, loc, "never cloned, stored or moved on");
         if function.item.visibility == Visibility::Public && program.crate_of(function.home.module).is_published_lib {
             diagnostic.level = Level::Note;
             diagnostic.notes.push("part of the crate's public interface".to_owned());
         }
-        diagnostic.related.extend(cloned.iter().take(4).map(|loc| Label { loc: *loc, text: "cloned for the call".to_owned() }));
+        diagnostic
+            .related
+            .extend(cloned.iter().take(4).map(|loc| Label { loc: *loc, text: "cloned for the call".to_owned() }));
         diagnostic.help.push("take a reference to what it points to, and let callers keep theirs".to_owned());
         let number = function.facts.param_pats.iter().position(|own| own == pat);
         // Where callers are elsewhere, what they give is not ours to change.
-        let change = number.filter(|_| diagnostic.level != Level::Note).and_then(|number| by_reference(analysis, id, number));
+        let change =
+            number.filter(|_| diagnostic.level != Level::Note).and_then(|number| by_reference(analysis, id, number));
         diagnostic.suggestions.extend(change.map(suggestion));
         if let Some(root) = body.root {
             cx.with_chain_to(&mut diagnostic, id, root);
@@ -95,6 +102,10 @@ fn is_only_borrowed(cx: &RuleContext<'_>, id: FnId, pat: PatId) -> bool {
         return false;
     }
     let ends_here = |used: &crate::facts::ExprId| fates.is_passed(*used);
-    let is_cloned = || clones_of(analysis, id).iter().any(|clone| clone.origin(analysis).root == Some(pat) && clone.origin(analysis).field.is_none());
+    let is_cloned = || {
+        clones_of(analysis, id)
+            .iter()
+            .any(|clone| clone.origin(analysis).root == Some(pat) && clone.origin(analysis).field.is_none())
+    };
     fates.of_local(pat) == Fate::Borrowed && !uses.iter().any(ends_here) && !is_cloned()
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use crate::prove::workloads::rows::{Rows, Schema, row};
 use crate::prove::{RunRound, Scenario, calls};
 
-
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::contention("one row", "each call hands a shared schema to a function that checks a row")

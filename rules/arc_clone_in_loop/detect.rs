@@ -1,8 +1,8 @@
 //! Reports counted references that are cloned once per iteration on a hot path.
 
 use crate::analysis::values::clones::{RefClone, clones_of};
-use crate::analysis::values::value_escape::Fate;
 use crate::analysis::values::provenance::{Origin, Origins};
+use crate::analysis::values::value_escape::Fate;
 use crate::diagnostics::{Confidence, Level};
 use crate::rules::RuleContext;
 
@@ -40,9 +40,11 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         }
         // What a caller repeats starts one thread or task per call, which is the business of other rules.
         _ if in_callers_loop => return,
-        Fate::Thread(_) => {
-            (cx.rule.level, "for a thread of its own", "use `thread::scope` and borrow, or workers that are started once")
-        }
+        Fate::Thread(_) => (
+            cx.rule.level,
+            "for a thread of its own",
+            "use `thread::scope` and borrow, or workers that are started once",
+        ),
         Fate::Task(_) => (
             Level::Note,
             "for a task of its own",
@@ -90,10 +92,12 @@ fn remedy(cx: &RuleContext<'_>, clone: &RefClone) -> Option<Remedy> {
         return None;
     }
     let is_before = origin.root.is_none_or(|root| origins.is_before_loop(root, clone.expr));
-    let can_hoist = clone.in_loop && is_before && !origin.root.is_some_and(|root| origins.is_changed(root, origin.field));
+    let can_hoist =
+        clone.in_loop && is_before && !origin.root.is_some_and(|root| origins.is_changed(root, origin.field));
     if clone.is_upgrade {
         // A weak reference is upgraded again after a wait to see whether its owner still lives.
-        let waits = origins.innermost_loop(clone.expr).is_none_or(|around| cx.analysis.waits_within(clone.fn_id, around));
+        let waits =
+            origins.innermost_loop(clone.expr).is_none_or(|around| cx.analysis.waits_within(clone.fn_id, around));
         return (can_hoist && !waits).then_some(Remedy::HoistUpgrade);
     }
     // A name that is bound once, before the loop, and only looked at can be borrowed as long as the loop runs.

@@ -79,7 +79,9 @@ fn spawned() -> impl RunRound {
                 let _ = thread.join();
             }
         },
-        |total, done| Check::equal("additions", done.calls * ADDITIONS, *total.lock().unwrap_or_else(PoisonError::into_inner)),
+        |total, done| {
+            Check::equal("additions", done.calls * ADDITIONS, *total.lock().unwrap_or_else(PoisonError::into_inner))
+        },
     )
 }
 
@@ -87,7 +89,9 @@ fn scoped() -> impl RunRound {
     calls(
         || Mutex::new(0_u64),
         |total, _| thread::scope(|scope| (0..ADDITIONS).for_each(|_| drop(scope.spawn(|| add_locked(total))))),
-        |total, done| Check::equal("additions", done.calls * ADDITIONS, *total.lock().unwrap_or_else(PoisonError::into_inner)),
+        |total, done| {
+            Check::equal("additions", done.calls * ADDITIONS, *total.lock().unwrap_or_else(PoisonError::into_inner))
+        },
     )
 }
 

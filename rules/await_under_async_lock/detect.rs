@@ -2,8 +2,8 @@
 
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Label, Level};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::{LockKind, Mode};
+use crate::rules::RuleContext;
 use crate::types::ty::Ty;
 
 /// At most this many awaits are shown.
@@ -27,7 +27,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let name = cx.place(dossier);
     let message = format!("`{name}` is held across an await on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
-    let guards_nothing = dossier.lock.as_ref().is_some_and(|lock| matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()));
+    let guards_nothing =
+        dossier.lock.as_ref().is_some_and(|lock| matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()));
     diagnostic.level = if guards_nothing { Level::Note } else { level(cx, first) };
     for wait in first.awaits.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
@@ -42,7 +43,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.notes.push("other readers pass, writers wait for the slowest of them".to_owned());
     } else if awaits_content_only(cx, first) {
         diagnostic.notes.push("what is awaited is the protected value itself: it serves one task at a time".to_owned());
-        diagnostic.help.push("if tasks queue here, use several (a pool), or one task that owns it and a channel to it".to_owned());
+        diagnostic
+            .help
+            .push("if tasks queue here, use several (a pool), or one task that owns it and a channel to it".to_owned());
     } else {
         diagnostic.notes.push("all tasks that want the lock queue behind what is awaited".to_owned());
     }

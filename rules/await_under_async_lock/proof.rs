@@ -12,7 +12,8 @@ use crate::prove::{Check, Done, RunRound, Scenario, visited_handlers};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     let name = "pages that are fetched";
-    let shows = "two handlers fetch a page in 2 ms and keep it; visitors look how many there are, and want the lock for that";
+    let shows =
+        "two handlers fetch a page in 2 ms and keep it; visitors look how many there are, and want the lock for that";
     vec![
         Scenario::delay(name, shows)
             .pattern("tokio::sync::Mutex, held at the await", fetching::<AsyncMutex<Pages>>())
@@ -144,8 +145,15 @@ impl<C: Cache> Visited<C> {
         let newest = self.newest.load(Ordering::Relaxed);
         Check::equal("pages fetched", Some(done.calls), self.cache.fetched())
             .and(Check::holds("somebody has visited", visits > 0))
-            .and(Check::equal("visits that found as many pages as are kept", visits, self.right.load(Ordering::Relaxed)))
-            .and(Check::holds("a visitor has seen a page, and none that was not fetched", (1..=done.calls).contains(&newest)))
+            .and(Check::equal(
+                "visits that found as many pages as are kept",
+                visits,
+                self.right.load(Ordering::Relaxed),
+            ))
+            .and(Check::holds(
+                "a visitor has seen a page, and none that was not fetched",
+                (1..=done.calls).contains(&newest),
+            ))
     }
 }
 

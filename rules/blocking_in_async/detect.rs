@@ -6,8 +6,8 @@ use crate::analysis::{Context, Seldom, Stall, Stalls};
 use crate::diagnostics::{Confidence, Label, Level};
 use crate::facts::ExprId;
 use crate::graph::Execution;
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::Blocking;
+use crate::rules::RuleContext;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Owner};
 use crate::types::ty::Ty;
@@ -98,8 +98,12 @@ fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, Stall)]) {
     let Some((expr, stall)) = worst.or(calls.first()) else { return };
     let name = program.fn_short(stall.callee);
     let loc = cx.analysis.loc(id, *expr);
-    let message = match stall.way.first().and_then(|(caller, call)| cx.analysis.typed.types(*caller).callees.get(call)) {
-        Some(helper) => format!("`{}` calls `{name}`, which blocks the thread, and is called from async code", program.fn_short(helper.fn_id)),
+    let message = match stall.way.first().and_then(|(caller, call)| cx.analysis.typed.types(*caller).callees.get(call))
+    {
+        Some(helper) => format!(
+            "`{}` calls `{name}`, which blocks the thread, and is called from async code",
+            program.fn_short(helper.fn_id)
+        ),
         None => format!("`{name}` blocks the thread and is called from async code"),
     };
     let mut diagnostic = cx.diagnostic(message, loc, "inside an async body");

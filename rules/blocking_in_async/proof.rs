@@ -15,16 +15,22 @@ use crate::prove::{Check, RunRound, Scenario, handlers};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
-        Scenario::delay("a peer that answers after 2 ms", "eight handlers on two workers, each asks the peer, then pauses 10 ms")
-            .pattern("a blocking client", handling(1, ask_blocking))
-            .fix("in spawn_blocking", handling(1, ask_elsewhere))
-            .fix("an async client", handling(1, ask_async))
-            .at_threads(&[HANDLERS]),
-        Scenario::delay("a file in the page cache", "eight handlers on two workers, each reads 16 KiB, then pauses 10 ms")
-            .would_show("A file that is not in memory, or on a disk that is reached over a network, would show one.")
-            .pattern("std::fs", handling(READ, read_blocking))
-            .fix("in spawn_blocking", handling(READ, read_elsewhere))
-            .at_threads(&[HANDLERS]),
+        Scenario::delay(
+            "a peer that answers after 2 ms",
+            "eight handlers on two workers, each asks the peer, then pauses 10 ms",
+        )
+        .pattern("a blocking client", handling(1, ask_blocking))
+        .fix("in spawn_blocking", handling(1, ask_elsewhere))
+        .fix("an async client", handling(1, ask_async))
+        .at_threads(&[HANDLERS]),
+        Scenario::delay(
+            "a file in the page cache",
+            "eight handlers on two workers, each reads 16 KiB, then pauses 10 ms",
+        )
+        .would_show("A file that is not in memory, or on a disk that is reached over a network, would show one.")
+        .pattern("std::fs", handling(READ, read_blocking))
+        .fix("in spawn_blocking", handling(READ, read_elsewhere))
+        .at_threads(&[HANDLERS]),
     ]
 }
 

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use crate::analysis::Context;
 use crate::diagnostics::Label;
 use crate::facts::ExprId;
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::Blocking;
+use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 /// Helpers are followed this deep.
@@ -54,7 +54,9 @@ fn check_call(cx: &RuleContext<'_>, id: FnId, expr: ExprId, callee: FnId, reach:
     };
     let mut diagnostic = cx.diagnostic(message, loc, "inside an async body".to_owned());
     if let Some((function, call)) = at {
-        diagnostic.related.push(Label { loc: cx.analysis.loc(function, call), text: "blocks the thread here".to_owned() });
+        diagnostic
+            .related
+            .push(Label { loc: cx.analysis.loc(function, call), text: "blocks the thread here".to_owned() });
     }
     diagnostic.notes.push("inside a runtime this panics, or stops the worker thread and every task on it".to_owned());
     diagnostic.help.push("await the async method instead, or move the call into `spawn_blocking`".to_owned());

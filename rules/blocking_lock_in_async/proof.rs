@@ -13,15 +13,18 @@ use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
-use crate::prove::{Check, Done, Ended, Failure, RunRound, Scenario, Turn, handlers, until_given_up, own_runtime};
+use crate::prove::{Check, Done, Ended, Failure, RunRound, Scenario, Turn, handlers, own_runtime, until_given_up};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
-        Scenario::delay("a report while sessions are swept", "eight handlers on two workers count sessions under a lock that is held 2 ms")
-            .pattern("executor::block_on(lock)", sessions(count_blocking))
-            .fix("lock().await", sessions(count_async))
-            // Those that count, and one that sweeps.
-            .at_threads(&[1 + COUNTING]),
+        Scenario::delay(
+            "a report while sessions are swept",
+            "eight handlers on two workers count sessions under a lock that is held 2 ms",
+        )
+        .pattern("executor::block_on(lock)", sessions(count_blocking))
+        .fix("lock().await", sessions(count_async))
+        // Those that count, and one that sweeps.
+        .at_threads(&[1 + COUNTING]),
         Scenario::stall(
             "the holder needs the worker",
             "a task holds the lock at an await, another of the same worker counts",

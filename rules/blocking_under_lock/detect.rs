@@ -2,8 +2,8 @@
 
 use crate::analysis::{Acquisition, Dossier, Effect, EffectKind, IndexKind, LockPlace};
 use crate::diagnostics::{Label, Level};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::{Blocking, LockKind};
+use crate::rules::RuleContext;
 
 /// At most this many things that happen under the lock are shown.
 const MAX_SHOWN: usize = 3;
@@ -26,10 +26,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let name = cx.place(dossier);
     let Some(worst) = effects.iter().find(|effect| !is_own(cx, first, effect)).or(effects.first()) else { return };
     let what = describe(cx, worst);
-    let mut diagnostic = cx.diagnostic(format!("`{name}` is held on a hot path while the thread {what}"), first.loc, "taken here");
+    let mut diagnostic =
+        cx.diagnostic(format!("`{name}` is held on a hot path while the thread {what}"), first.loc, "taken here");
     if effects.iter().all(|effect| is_own(cx, first, effect)) {
         diagnostic.level = Level::Note;
-        diagnostic.notes.push("the lock guards the very thing that is waited for: this can only be one at a time".to_owned());
+        diagnostic
+            .notes
+            .push("the lock guards the very thing that is waited for: this can only be one at a time".to_owned());
     }
     let shown = std::iter::once(worst).chain(effects.iter().filter(|effect| *effect != worst));
     for effect in shown.take(MAX_SHOWN) {

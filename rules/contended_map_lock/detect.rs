@@ -3,9 +3,9 @@
 use crate::analysis::locks::guard_types::map_within;
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::Confidence;
+use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
 use crate::types::display::display;
-use crate::knowledge::attributes::Mode;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -43,9 +43,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         diagnostic.notes.push(format!("it holds a `{}` beside other state", display(cx.analysis.program, map)));
     }
-    diagnostic
-        .notes
-        .push("it may not matter when the work outside of the lock dominates: measure with your number of threads".to_owned());
+    diagnostic.notes.push(
+        "it may not matter when the work outside of the lock dominates: measure with your number of threads".to_owned(),
+    );
     let help = if sites.iter().all(|site| site.mode == Mode::Shared) {
         "if the map changes rarely, swap a whole new one in behind an `Arc`; else shard it by key, or use a concurrent map"
     } else {

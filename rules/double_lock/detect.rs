@@ -2,8 +2,8 @@
 
 use crate::analysis::{Dossier, GuardSource, Relock, Relocks};
 use crate::diagnostics::{Confidence, Label, Level};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::LockKind;
+use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     let relocks = Relocks::new(cx.analysis);
@@ -44,7 +44,9 @@ fn report(cx: &RuleContext<'_>, relock: &Relock) {
     }
     if relock.both_read {
         diagnostic.level = Level::Note;
-        diagnostic.notes.push("both only read: this stops as soon as a writer comes in between and is let through first".to_owned());
+        diagnostic.notes.push(
+            "both only read: this stops as soon as a writer comes in between and is let through first".to_owned(),
+        );
     } else {
         let who = if is_async(cx, relock) { "task" } else { "thread" };
         diagnostic.notes.push(format!("the {who} waits for itself: it panics or never goes on"));

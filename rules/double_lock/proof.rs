@@ -5,14 +5,18 @@ use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, RwLock};
 
-use crate::prove::{Check, Ended, Failure, Scenario, until_given_up, own_runtime};
+use crate::prove::{Check, Ended, Failure, Scenario, own_runtime, until_given_up};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
-        Scenario::stall("a helper that locks", "a ledger is closed under its lock, with the total of its entries", LIMIT)
-            .pattern("parking_lot::Mutex, locked again", until_given_up(|limit| close(|ledger| ledger.close_twice(limit))))
-            .pattern("tokio::sync::Mutex, locked again", until_given_up(close_async))
-            .fix("the helper gets the content", until_given_up(|_| close(Ledger::close_once))),
+        Scenario::stall(
+            "a helper that locks",
+            "a ledger is closed under its lock, with the total of its entries",
+            LIMIT,
+        )
+        .pattern("parking_lot::Mutex, locked again", until_given_up(|limit| close(|ledger| ledger.close_twice(limit))))
+        .pattern("tokio::sync::Mutex, locked again", until_given_up(close_async))
+        .fix("the helper gets the content", until_given_up(|_| close(Ledger::close_once))),
         Scenario::stall("read after read", "a ledger is read twice while a writer waits for the first reader", LIMIT)
             .pattern("RwLock, read again", until_given_up(|limit| while_a_writer_waits(Second::Locks, limit)))
             .fix("the first guard serves both", until_given_up(|limit| while_a_writer_waits(Second::Borrows, limit))),

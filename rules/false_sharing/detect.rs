@@ -7,9 +7,9 @@ use crate::analysis::values::layout::{LINE, least_size, neighbours};
 use crate::analysis::{IndexKind, LockPlace, PlaceRoot};
 use crate::diagnostics::{Confidence, Label};
 use crate::facts::{ExprId, Name};
+use crate::knowledge::attributes::AtomicOp;
 use crate::rules::RuleContext;
 use crate::source::Loc;
-use crate::knowledge::attributes::AtomicOp;
 use crate::types::lower_ty::{field_types, static_ty};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
@@ -129,7 +129,9 @@ fn check_struct(cx: &RuleContext<'_>, adt: AdtId, mut fields: BTreeMap<Name, Vec
     }
     diagnostic.confidence = Confidence::Likely;
     diagnostic.notes.push("assuming that these functions run on different threads at once".to_owned());
-    diagnostic.help.push("pad the fields to a cache line each (`CachePadded`), or give each thread its own; measure first".to_owned());
+    diagnostic.help.push(
+        "pad the fields to a cache line each (`CachePadded`), or give each thread its own; measure first".to_owned(),
+    );
     let writes: Vec<Write> = found.iter().flat_map(|(_, _, writes)| writes.iter().copied()).collect();
     finish(cx, diagnostic, &writes);
 }

@@ -70,6 +70,8 @@ fn locks<E: Deref<Target = Mutex<u64>> + Default + Sync>() -> impl RunRound {
     calls(
         elements::<E>,
         |numbers, caller| *numbers[caller.thread % ELEMENTS].lock().unwrap_or_else(PoisonError::into_inner) += 1,
-        |numbers, done| check(done, numbers.iter().map(|number| *number.lock().unwrap_or_else(PoisonError::into_inner))),
+        |numbers, done| {
+            check(done, numbers.iter().map(|number| *number.lock().unwrap_or_else(PoisonError::into_inner)))
+        },
     )
 }

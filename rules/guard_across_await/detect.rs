@@ -1,11 +1,11 @@
 //! Reports each acquisition of a blocking lock whose guard may be alive at an await.
 
-use crate::analysis::{Acquisition, Dossier};
 use crate::analysis::rewrites::end_before_await;
+use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Applicability, Label, Suggestion};
-use crate::source::Loc;
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::{LockKind, Wait};
+use crate::rules::RuleContext;
+use crate::source::Loc;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -22,11 +22,8 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
         return;
     }
     let name = cx.place(dossier);
-    let mut diagnostic = cx.diagnostic(
-        format!("guard of `{name}` is held across an await"),
-        site.loc,
-        "taken here".to_owned(),
-    );
+    let mut diagnostic =
+        cx.diagnostic(format!("guard of `{name}` is held across an await"), site.loc, "taken here".to_owned());
     let wait = cx.analysis.loc(site.fn_id, *first);
     diagnostic.related.push(Label { loc: wait, text: "still held while this waits".to_owned() });
     cx.with_lock(&mut diagnostic, dossier);
@@ -37,7 +34,9 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
         "`{}` blocks its thread: a task that waits for it stops every task of its worker, and may wait for ever",
         cx.lock_type(dossier)
     ));
-    diagnostic.help.push("end the critical section before the await: copy out what is needed, or drop the guard".to_owned());
+    diagnostic
+        .help
+        .push("end the critical section before the await: copy out what is needed, or drop the guard".to_owned());
     if site.awaits.len() == 1 {
         diagnostic.help.push("if the lock really must be held here, use an async lock".to_owned());
     }

@@ -9,13 +9,16 @@ use parking_lot::Mutex;
 use tokio::task::LocalSet;
 use tokio::time::sleep;
 
-use crate::prove::{Check, Ended, Failure, RunRound, Scenario, Turn, local_handlers, until_given_up, own_runtime};
+use crate::prove::{Check, Ended, Failure, RunRound, Scenario, Turn, local_handlers, own_runtime, until_given_up};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
-        Scenario::delay("one runtime a thread", "two handlers, each on its own single-threaded runtime, await 2 ms a call")
-            .pattern("guard held across the await", held())
-            .fix("guard dropped before the await", dropped()),
+        Scenario::delay(
+            "one runtime a thread",
+            "two handlers, each on its own single-threaded runtime, await 2 ms a call",
+        )
+        .pattern("guard held across the await", held())
+        .fix("guard dropped before the await", dropped()),
         Scenario::stall(
             "more handlers than workers",
             "two handlers on one worker: the second blocks the thread that should run the first",

@@ -1,12 +1,12 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
+use crate::analysis::rewrites::{AcquisitionText, Form, replaceable_lock_text};
 use crate::analysis::sections::section_purpose::{does_nothing_else, moves_between_numbers};
 use crate::analysis::{Acquisition, Dossier, Use, Work};
-use crate::analysis::rewrites::{AcquisitionText, Form, replaceable_lock_text};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
+use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;
 use crate::source::{Loc, Span};
-use crate::knowledge::attributes::LockKind;
 use crate::types::ty::Ty;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -38,7 +38,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if is_async {
         diagnostic.notes.push("an async lock queues the task for what one instruction does".to_owned());
     }
-    diagnostic.help.push("make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, and `load` for a snapshot".to_owned());
+    diagnostic
+        .help
+        .push("make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, and `load` for a snapshot".to_owned());
     diagnostic.suggestions.extend(suggestion(cx, dossier));
     cx.emit(diagnostic);
 }

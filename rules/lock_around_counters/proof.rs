@@ -19,11 +19,14 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
 
 /// The published account's progression: each change on top of those before it.
 fn cache_engine() -> Scenario {
-    Scenario::contention("cache engine", "a cache whose every get keeps books under three locks, and what each change gains")
-        .pattern("three write locks", engine(Change::None))
-        .step("+ counters atomic", engine(Change::Counters))
-        .step("+ histogram without its lock", engine(Change::Histogram))
-        .step("+ history sampled 1 in 100", engine(Change::Sampling))
+    Scenario::contention(
+        "cache engine",
+        "a cache whose every get keeps books under three locks, and what each change gains",
+    )
+    .pattern("three write locks", engine(Change::None))
+    .step("+ counters atomic", engine(Change::Counters))
+    .step("+ histogram without its lock", engine(Change::Histogram))
+    .step("+ history sampled 1 in 100", engine(Change::Sampling))
 }
 
 #[derive(Default)]

@@ -3,8 +3,8 @@
 use crate::analysis::sections::hoistable::{Repetition, repetition};
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Confidence, Label};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::{ContentOp, LockKind, Wait};
+use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -49,9 +49,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let pushes = |site: &&Acquisition| {
         site.work.iter().any(|work| work.content_op(cx.analysis.program) == Some(ContentOp::Push))
     };
-    let takes = |site: &&Acquisition| {
-        site.work.iter().any(|work| work.content_op(cx.analysis.program) == Some(ContentOp::Pop))
-    };
+    let takes =
+        |site: &&Acquisition| site.work.iter().any(|work| work.content_op(cx.analysis.program) == Some(ContentOp::Pop));
     let help = if sites.iter().any(pushes) {
         "push in batches: gather the items in a buffer of one's own and append them under one lock"
     } else if sites.iter().any(takes) {

@@ -1,8 +1,8 @@
 //! Reports any other acquisition on a hot path that makes a thread wait.
 
 use crate::analysis::{Acquisition, Dossier, IndexKind};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::LockKind;
+use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -31,6 +31,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if repeated && !first.in_loop {
         diagnostic.chain = cx.analysis.heat.loop_chain(first.fn_id);
     }
-    diagnostic.help.push("take it with `try_lock` and skip, sample, shard by key, or move it off this path; measure first".to_owned());
+    diagnostic.help.push(
+        "take it with `try_lock` and skip, sample, shard by key, or move it off this path; measure first".to_owned(),
+    );
     cx.emit(diagnostic);
 }

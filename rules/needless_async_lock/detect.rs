@@ -1,10 +1,10 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
-use crate::analysis::{Dossier, Use, only_registers, starts_or_stops};
 use crate::analysis::rewrites::{LockText, replaceable_lock_text};
+use crate::analysis::{Dossier, Use, only_registers, starts_or_stops};
 use crate::diagnostics::{Applicability, Confidence, Edit, Level, Suggestion};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::{LockKind, LockShape, Wait};
+use crate::rules::RuleContext;
 use crate::types::ty::Ty;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -52,9 +52,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("that values come and go often is assumed".to_owned());
     }
-    diagnostic.notes.push("an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention".to_owned());
+    diagnostic.notes.push(
+        "an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention"
+            .to_owned(),
+    );
     diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));
-    diagnostic.suggestions.extend(replaceable_lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text, blocking)));
+    diagnostic
+        .suggestions
+        .extend(replaceable_lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text, blocking)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
 }

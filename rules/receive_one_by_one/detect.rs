@@ -3,8 +3,8 @@
 use crate::analysis::{EffectKind, Stalls};
 use crate::diagnostics::Label;
 use crate::facts::{ExprId, ExprKind};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::Capacity;
+use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -26,8 +26,11 @@ fn check_receive(cx: &RuleContext<'_>, stalls: &Stalls<'_>, id: FnId, receive: E
         return;
     }
     let Some(round) = loop_around(cx, id, receive).filter(|_| waits_for_one(cx, id, receive)) else { return };
-    let inside: Vec<ExprId> =
-        stalls.calls_in(id).into_iter().filter(|call| *call != receive && cx.analysis.typed.body_index(id).encloses(round, *call)).collect();
+    let inside: Vec<ExprId> = stalls
+        .calls_in(id)
+        .into_iter()
+        .filter(|call| *call != receive && cx.analysis.typed.body_index(id).encloses(round, *call))
+        .collect();
     // A second receive in the loop empties what is there, or waits for something else: batches are made already.
     let is_receive = |call: &ExprId| {
         let callee = cx.analysis.typed.types(id).callees.get(call);
@@ -36,7 +39,8 @@ fn check_receive(cx: &RuleContext<'_>, stalls: &Stalls<'_>, id: FnId, receive: E
     if inside.iter().any(is_receive) {
         return;
     }
-    let does_io = |call: &&ExprId| cx.analysis.effects_at(id, **call).iter().any(|effect| effect.kind == EffectKind::Io);
+    let does_io =
+        |call: &&ExprId| cx.analysis.effects_at(id, **call).iter().any(|effect| effect.kind == EffectKind::Io);
     let Some(io) = inside.iter().find(does_io) else { return };
     let message = "a hot consumer receives one item at a time and does input or output for each".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, receive), "one item is received here");
@@ -45,7 +49,9 @@ fn check_receive(cx: &RuleContext<'_>, stalls: &Stalls<'_>, id: FnId, receive: E
     if cx.analysis.channel_capacity(id, receive) == Some(Capacity::Unbounded) {
         diagnostic.notes.push("the channel has no bound: what is not written in time piles up".to_owned());
     }
-    diagnostic.help.push("take all that is there (`recv_many`, or `try_recv` until it is empty) and write it at once".to_owned());
+    diagnostic
+        .help
+        .push("take all that is there (`recv_many`, or `try_recv` until it is empty) and write it at once".to_owned());
     cx.emit(diagnostic);
 }
 
@@ -62,7 +68,7 @@ fn waits_for_one(cx: &RuleContext<'_>, id: FnId, receive: ExprId) -> bool {
 /// The innermost loop around an expression.
 fn loop_around(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
     let (body, index) = (cx.analysis.typed.body(id)?, cx.analysis.typed.body_index(id));
-    index.ancestors(expr).find(|at| {
-        matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
-    })
+    index
+        .ancestors(expr)
+        .find(|at| matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. }))
 }

@@ -4,9 +4,9 @@ use crate::analysis::locks::guard_types::sharing;
 use crate::analysis::rewrites::{Form, LockText, replaceable_lock_text};
 use crate::analysis::{Acquisition, Dossier, Use};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
-use crate::source::{Loc, Span};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::{Mode, Wait};
+use crate::rules::RuleContext;
+use crate::source::{Loc, Span};
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -41,7 +41,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         cx.with_chain(&mut diagnostic, site);
     }
     cx.with_sites(&mut diagnostic, &sites, "only calls that take `&self`");
-    diagnostic.notes.push("every section only makes calls that are safe to share; the lock makes threads wait for nothing".to_owned());
+    diagnostic.notes.push(
+        "every section only makes calls that are safe to share; the lock makes threads wait for nothing".to_owned(),
+    );
     diagnostic.help.push("drop the lock: keep the value itself, or an `Arc` of it".to_owned());
     diagnostic.suggestions.extend(replaceable_lock_text(cx.analysis, dossier).and_then(|text| suggestion(&text)));
     cx.with_lock(&mut diagnostic, dossier);

@@ -1,10 +1,10 @@
 //! A lock around a histogram of atomics against the histogram alone.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::RwLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::prove::{Caller, Check, Done, ReadLock, RunRound, Scenario, calls};
 use crate::prove::workloads::cache_engine::{Change, engine};
+use crate::prove::{Caller, Check, Done, ReadLock, RunRound, Scenario, calls};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -13,9 +13,12 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
             .serial_pattern("std::sync::RwLock, write()", written::<RwLock<_>>())
             .pattern("parking_lot::RwLock, read()", read::<parking_lot::RwLock<_>>())
             .fix("no lock", bare()),
-        Scenario::contention("cache engine", "a cache whose every get records its latency; a lock around its history stays")
-            .pattern("parking_lot::RwLock around the histogram", engine(Change::Counters))
-            .fix("no lock around the histogram", engine(Change::Histogram)),
+        Scenario::contention(
+            "cache engine",
+            "a cache whose every get records its latency; a lock around its history stays",
+        )
+        .pattern("parking_lot::RwLock around the histogram", engine(Change::Counters))
+        .fix("no lock around the histogram", engine(Change::Histogram)),
     ]
 }
 
@@ -71,9 +74,5 @@ fn read<L: ReadLock<Content = Histogram>>() -> impl RunRound {
 }
 
 fn bare() -> impl RunRound {
-    calls(
-        Histogram::new,
-        |latencies, caller| latencies.record(bucket(caller)),
-        |latencies, done| latencies.check(done),
-    )
+    calls(Histogram::new, |latencies, caller| latencies.record(bucket(caller)), |latencies, done| latencies.check(done))
 }

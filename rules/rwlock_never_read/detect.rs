@@ -1,11 +1,11 @@
 //! Reports RwLocks that nobody ever takes for reading.
 
-use crate::analysis::sections::section_purpose::only_reads;
 use crate::analysis::rewrites::{WithoutReaders, lock_text, without_readers};
+use crate::analysis::sections::section_purpose::only_reads;
 use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Applicability, Suggestion};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::{LockShape, Mode};
+use crate::rules::RuleContext;
 use crate::types::ty::Ty;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -19,11 +19,15 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(declared) = dossier.declared.filter(|_| !dossier.place.is_lost_or_param()) else { return };
     let is_read = dossier.acquisitions.iter().any(|site| site.mode != Mode::Exclusive);
     let sites: Vec<&Acquisition> = dossier.sites().collect();
-    if is_read || sites.is_empty() || dossier.is_public || dossier.is_partial || cx.analysis.is_used_otherwise(dossier) {
+    if is_read || sites.is_empty() || dossier.is_public || dossier.is_partial || cx.analysis.is_used_otherwise(dossier)
+    {
         return;
     }
     // `RwLock<()>` orders something else; who reads may stand behind a switch.
-    if matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()) || !cx.analysis.is_shared(dossier) || sites.iter().any(|site| site.escapes) {
+    if matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty())
+        || !cx.analysis.is_shared(dossier)
+        || sites.iter().any(|site| site.escapes)
+    {
         return;
     }
     // The same lock under another name may be read there.
@@ -45,12 +49,15 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "taken for writing");
     // Where a section only reads, reading is what is missing; where hot sections show what the lock is about, what they
     // do decides.
-    let locs = |test: &dyn Fn(&&&Acquisition) -> bool| sites.iter().filter(test).map(|site| site.loc).collect::<Vec<_>>();
+    let locs =
+        |test: &dyn Fn(&&&Acquisition) -> bool| sites.iter().filter(test).map(|site| site.loc).collect::<Vec<_>>();
     let deciding = [locs(&|site| only_reads(cx.analysis, site)), locs(&|site| site.hot)];
     if let Some(deciding) = deciding.into_iter().find(|found| !found.is_empty()) {
         diagnostic.sites = deciding;
     }
-    diagnostic.notes.push("an RwLock keeps count of readers that never come; a mutex is smaller and cheaper to take".to_owned());
+    diagnostic
+        .notes
+        .push("an RwLock keeps count of readers that never come; a mutex is smaller and cheaper to take".to_owned());
     let mutex = lock.exclusive.as_ref().map_or_else(|| "a mutex".to_owned(), |path| format!("`{path}`"));
     diagnostic.help.push(format!("use {mutex}"));
     diagnostic.suggestions.extend(without_readers(cx.analysis, dossier).map(suggestion));

@@ -23,7 +23,8 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
 }
 
 /// Both are built from the same parts where there are futexes.
-const ELSEWHERE: &str = "Only a platform where the two are built in different ways, as std's are on macOS, could show one.";
+const ELSEWHERE: &str =
+    "Only a platform where the two are built in different ways, as std's are on macOS, could show one.";
 const FULL: usize = 1024;
 const LINE: &str = "GET /index.html 200";
 

@@ -1,23 +1,19 @@
 //! Reports operations on counters with an ordering that counters do not need.
 
-use crate::analysis::values::atomics::{AtomicPlace, AtomicUse};
 use crate::analysis::locks::access_path::place_name;
+use crate::analysis::values::atomics::{AtomicPlace, AtomicUse};
 use crate::diagnostics::{Applicability, Suggestion};
 use crate::facts::{ExprId, ExprKind, Name, Path};
+use crate::knowledge::attributes::{AtomicOp, MemoryOrdering};
 use crate::rules::RuleContext;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
-use crate::knowledge::attributes::{AtomicOp, MemoryOrdering};
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for place in cx.analysis.atomics() {
         let is_hot = |used: &&AtomicUse| !used.is_test && cx.analysis.heat.is_hot(used.fn_id, used.expr);
-        let hot: Vec<(&AtomicUse, (ExprId, Name))> = place
-            .uses
-            .iter()
-            .filter(is_hot)
-            .filter_map(|used| Some((used, strong_ordering(cx, used)?)))
-            .collect();
+        let hot: Vec<(&AtomicUse, (ExprId, Name))> =
+            place.uses.iter().filter(is_hot).filter_map(|used| Some((used, strong_ordering(cx, used)?))).collect();
         if hot.is_empty() || !is_counter(cx, place) {
             continue;
         }

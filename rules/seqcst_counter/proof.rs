@@ -35,6 +35,8 @@ fn reset(set_to_zero: impl Fn(&AtomicU64) + Send + Sync) -> impl RunRound {
     calls(
         || AtomicU64::new(1),
         move |counter, _| set_to_zero(counter),
-        |counter, _| Check::equal("what is left of the one that was counted before", 0, counter.load(Ordering::Relaxed)),
+        |counter, _| {
+            Check::equal("what is left of the one that was counted before", 0, counter.load(Ordering::Relaxed))
+        },
     )
 }

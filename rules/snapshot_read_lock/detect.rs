@@ -13,7 +13,10 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.first() else { return };
-    if !cx.analysis.is_shared(dossier) || dossier.place.is_lost_or_param() || sites.iter().any(|site| site.place.index == Some(IndexKind::Computed)) {
+    if !cx.analysis.is_shared(dossier)
+        || dossier.place.is_lost_or_param()
+        || sites.iter().any(|site| site.place.index == Some(IndexKind::Computed))
+    {
         return;
     }
     // A hot write, also one that only tries, makes a swapped pointer the slower choice.

@@ -4,8 +4,8 @@ use crate::analysis::values::clones::{RefClone, clones_of};
 use crate::analysis::values::value_escape::Fate;
 use crate::diagnostics::{Label, Level};
 use crate::facts::ExprId;
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::ThreadKind;
+use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -40,10 +40,13 @@ fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones
     };
     let function = cx.analysis.program.fn_short(id);
     let message = format!("`{function}` starts an OS thread {often} on a hot path");
-    let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), "a thread is made here, and dies with its work");
+    let mut diagnostic =
+        cx.diagnostic(message, cx.analysis.loc(id, call), "a thread is made here, and dies with its work");
     for clone in clones.iter().filter(|clone| clone.fate == Fate::Thread(call)) {
         let name = clone.type_name();
-        diagnostic.related.push(Label { loc: clone.loc, text: format!("this clone of `{name}` moves into the thread") });
+        diagnostic
+            .related
+            .push(Label { loc: clone.loc, text: format!("this clone of `{name}` moves into the thread") });
         diagnostic.notes.push(format!("the clone of `{name}` is only there for the thread"));
         if is_spare_parameter(cx, clone) {
             diagnostic.notes.push("the parameter that is cloned could itself have been moved".to_owned());
@@ -74,7 +77,5 @@ fn is_spare_parameter(cx: &RuleContext<'_>, clone: &RefClone) -> bool {
     let types = cx.analysis.typed.types(clone.fn_id);
     origin.field.is_none()
         && !clone.in_loop
-        && origin.root.is_some_and(|root| {
-            params.contains(&root) && types.pat(root) == types.expr(clone.expr)
-        })
+        && origin.root.is_some_and(|root| params.contains(&root) && types.pat(root) == types.expr(clone.expr))
 }

@@ -51,11 +51,7 @@ impl Index {
 const WORD: &str = "contention";
 
 fn spawned() -> impl RunRound {
-    calls(
-        Arc::<Index>::default,
-        |index, _| on_message(index, WORD.to_owned()),
-        |index, done| index.check(done.calls),
-    )
+    calls(Arc::<Index>::default, |index, _| on_message(index, WORD.to_owned()), |index, done| index.check(done.calls))
 }
 
 // hotlock: allow(spawn_per_call, reason = "this is what is measured")

@@ -1,8 +1,8 @@
 //! Reports sends into unbounded channels on hot paths.
 
 use crate::facts::ExprId;
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::Capacity;
+use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -33,7 +33,11 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     let message = "an unbounded channel is sent into on a hot path".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), label);
     cx.with_chain_to(&mut diagnostic, id, call);
-    diagnostic.notes.push("nothing holds the senders back: when the receiver is slower, memory grows without end".to_owned());
-    diagnostic.help.push("give it a bound, or fill a shared buffer that the receiver swaps for an empty one".to_owned());
+    diagnostic
+        .notes
+        .push("nothing holds the senders back: when the receiver is slower, memory grows without end".to_owned());
+    diagnostic
+        .help
+        .push("give it a bound, or fill a shared buffer that the receiver swaps for an empty one".to_owned());
     cx.emit(diagnostic);
 }

@@ -24,10 +24,13 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
             .step("sent in batches", through(tasks::unbounded_channel, send_batches_unbounded, receive_batches))
             .step("a bound", through(|| tasks::channel(WAITING), send_batches, receive_bounded))
             .at_threads(&[2, 1024]),
-        Scenario::tasks("fan-in, swapped", "tasks hand items to one consumer, through a channel or in a buffer that it swaps for an empty one")
-            .pattern("unbounded_channel, one by one", one_by_one())
-            .fix("a buffer that is swapped", fan_in(Mutex::<Vec<u64>>::default, push, swap))
-            .at_threads(&[2, 1024]),
+        Scenario::tasks(
+            "fan-in, swapped",
+            "tasks hand items to one consumer, through a channel or in a buffer that it swaps for an empty one",
+        )
+        .pattern("unbounded_channel, one by one", one_by_one())
+        .fix("a buffer that is swapped", fan_in(Mutex::<Vec<u64>>::default, push, swap))
+        .at_threads(&[2, 1024]),
         Scenario::contention("results of threads", "each call sends 64 results to one thread")
             .pattern("Sender, one by one", sending(threads::channel, send_each))
             .fix("SyncSender, one by one", sending(|| threads::sync_channel(WAITING * BATCH), send_each_bounded))

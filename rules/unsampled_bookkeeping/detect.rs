@@ -2,8 +2,8 @@
 
 use crate::analysis::sections::section_purpose::{gives_number, only_steers_trimming, takes_for_nothing};
 use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::ContentOp;
+use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -19,7 +19,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     // Whoever gets the lock itself may use what is in it.
-    if dossier.is_public || dossier.place.is_lost_or_param() || cx.analysis.is_used_otherwise(dossier) || cx.analysis.is_emptied_by_value(dossier) {
+    if dossier.is_public
+        || dossier.place.is_lost_or_param()
+        || cx.analysis.is_used_otherwise(dossier)
+        || cx.analysis.is_emptied_by_value(dossier)
+    {
         return;
     }
     if !dossier.sites().all(|site| if site.hot { only_appends(cx, site) } else { only_reports(cx, site) }) {
@@ -39,10 +43,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also only kept up to date");
     cx.with_chain(&mut diagnostic, first);
-    diagnostic.notes.push("hot code never takes the content out: all threads queue for a record that few will read".to_owned());
     diagnostic
-        .help
-        .push("count calls in an atomic and record each N-th, or take it with a `try_` method and skip when it is busy".to_owned());
+        .notes
+        .push("hot code never takes the content out: all threads queue for a record that few will read".to_owned());
+    diagnostic.help.push(
+        "count calls in an atomic and record each N-th, or take it with a `try_` method and skip when it is busy"
+            .to_owned(),
+    );
     cx.emit(diagnostic);
 }
 
@@ -62,7 +69,8 @@ fn only_appends(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
             Use::NumberUpdate | Use::NumberSet => true,
             Use::NumberRead | Use::Read => only_steers_trimming(cx.analysis, work, &trims),
             Use::SharedCall(Some(_)) => {
-                let looks = work.content_op(cx.analysis.program) == Some(ContentOp::Read) || gives_number(cx.analysis, work);
+                let looks =
+                    work.content_op(cx.analysis.program) == Some(ContentOp::Read) || gives_number(cx.analysis, work);
                 looks && only_steers_trimming(cx.analysis, work, &trims)
             }
             _ => false,

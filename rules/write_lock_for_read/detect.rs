@@ -2,8 +2,8 @@
 
 use crate::analysis::sections::section_purpose::only_reads;
 use crate::analysis::{Acquisition, Dossier};
-use crate::rules::RuleContext;
 use crate::knowledge::attributes::{LockShape, Wait};
+use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {

@@ -10,12 +10,18 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
         Scenario::contention("a short section", "a name is looked up in a map; one call in 1000 renames one")
             .serial_pattern("std::sync::RwLock, write()", write_to::<Std>(Names::look_up))
             .fix("std::sync::RwLock, read()", read_to::<Std>(Names::look_up)),
-        Scenario::contention("a long section", "the names of a certain length are counted; one call in 1000 renames one")
-            .serial_pattern("std::sync::RwLock, write()", write_to::<Std>(Names::count_short))
-            .fix("std::sync::RwLock, read()", read_to::<Std>(Names::count_short)),
-        Scenario::contention("a long section, parking_lot", "the names of a certain length are counted; one call in 1000 renames one")
-            .serial_pattern("parking_lot::RwLock, write()", write_to::<ParkingLot>(Names::count_short))
-            .fix("parking_lot::RwLock, read()", read_to::<ParkingLot>(Names::count_short)),
+        Scenario::contention(
+            "a long section",
+            "the names of a certain length are counted; one call in 1000 renames one",
+        )
+        .serial_pattern("std::sync::RwLock, write()", write_to::<Std>(Names::count_short))
+        .fix("std::sync::RwLock, read()", read_to::<Std>(Names::count_short)),
+        Scenario::contention(
+            "a long section, parking_lot",
+            "the names of a certain length are counted; one call in 1000 renames one",
+        )
+        .serial_pattern("parking_lot::RwLock, write()", write_to::<ParkingLot>(Names::count_short))
+        .fix("parking_lot::RwLock, read()", read_to::<ParkingLot>(Names::count_short)),
     ]
 }
 
@@ -78,9 +84,11 @@ impl<L: ReadLock<Content = Names>> Shared<L> {
         let renamed = self.names.read(|names| names.renamings);
         let renamings = done.by_caller.iter().map(|calls| calls.div_ceil(CALLS_A_RENAMING)).sum();
         let fresh = Names::new();
-        self.read
-            .check(done, |number| section(&fresh, id_of(number)))
-            .and(Check::equal("renamings", renamings, renamed))
+        self.read.check(done, |number| section(&fresh, id_of(number))).and(Check::equal(
+            "renamings",
+            renamings,
+            renamed,
+        ))
     }
 }
 

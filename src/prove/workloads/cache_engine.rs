@@ -116,7 +116,8 @@ impl Engine {
         } else {
             self.free_latencies.record(key);
         }
-        if CHANGES < Change::Sampling as u8 || self.accesses.fetch_add(1, Ordering::Relaxed).is_multiple_of(SAMPLE_RATE) {
+        if CHANGES < Change::Sampling as u8 || self.accesses.fetch_add(1, Ordering::Relaxed).is_multiple_of(SAMPLE_RATE)
+        {
             self.record_access(key);
         }
     }
