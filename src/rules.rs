@@ -301,6 +301,22 @@ mod tests {
         }
     }
 
+    /// A file without its word in the registry would never run. Whether a rule about correctness costs time is beside the
+    /// point, so it need not be measured.
+    #[test]
+    fn files_of_rules_are_registered_and_only_correctness_needs_no_proof() {
+        for (entry, rule) in ENTRIES.iter().zip(all()) {
+            let has = |file: &str| {
+                std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("rules").join(rule.id).join(file).is_file()
+            };
+            assert_eq!(has("detect.rs"), entry.detect.is_some(), "{}: detect.rs", rule.id);
+            #[cfg(feature = "prove")]
+            assert_eq!(has("proof.rs"), entry.proof.is_some(), "{}: proof.rs", rule.id);
+            let is_measured = !matches!(rule.group, Group::Correctness | Group::Hygiene);
+            assert!(has("proof.rs") || !is_measured, "{}: a rule about costs needs a proof", rule.id);
+        }
+    }
+
     #[test]
     fn figures_that_are_there_can_be_read_and_are_of_scenarios_that_exist() {
         for (entry, rule) in ENTRIES.iter().zip(all()) {
