@@ -1,6 +1,6 @@
-//! The registry of rules: what each room in `rules/` says of itself.
+//! The registry of rules: what each folder in `rules/` says of itself.
 //!
-//! One line here is one rule. Metadata and explanation are read from the room's own files at build time,
+//! One line of [`ENTRIES`] is one rule. Metadata and explanation are read from the rule's own files at build time,
 //! so nothing about a rule is written down twice.
 
 use std::sync::{LazyLock, OnceLock};
@@ -13,6 +13,9 @@ use crate::evidence::{Published, Reference};
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
 
+mod detectors;
+#[cfg(feature = "prove")]
+mod proofs;
 mod shared;
 
 /// Which code a rule looks at.
@@ -110,18 +113,6 @@ impl ReferenceText {
     }
 }
 
-/// One room's metadata and page, with its detector if it has one.
-macro_rules! room {
-    ($id:ident, $detect:expr) => {
-        Room {
-            name: stringify!($id),
-            metadata: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/rule.toml")),
-            explanation: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($id), "/explain.md")),
-            detect: $detect,
-        }
-    };
-}
-
 impl RuleInfo {
     /// Whether a name in the configuration means this rule: its own, that of its group, or that of all rules.
     pub fn is_named(&self, name: &str) -> bool {
@@ -129,55 +120,67 @@ impl RuleInfo {
     }
 }
 
-/// The rules whose rooms are included: one line a rule, in the order in which they yield. Those behind the semicolon are
-/// about the comments that silence others, and found where these are judged.
-macro_rules! rooms {
-    ($($id:ident at $path:literal,)*; $($judged:ident,)*) => {
-        $(#[path = $path] mod $id;)*
-
-        const ROOMS: &[Room] = &[$(room!($id, Some($id::detect)),)* $(room!($judged, None),)*];
-
-        #[cfg(feature = "prove")]
-        const PROOFS: &[(&str, fn() -> Vec<Scenario>)] = &[$((stringify!($id), $id::proof::scenarios),)*];
+/// One rule's line in the registry: its name, then the parts that it has beside `rule.toml` and `explain.md`.
+macro_rules! rule {
+    ($name:ident) => {
+        rule!($name => None, None)
+    };
+    ($name:ident, detect) => {
+        rule!($name => Some(detectors::$name::detect), None)
+    };
+    ($name:ident, detect, proof) => {
+        rule!($name => Some(detectors::$name::detect), Some(proofs::$name::scenarios))
+    };
+    ($name:ident => $detect:expr, $proof:expr) => {
+        RuleEntry {
+            name: stringify!($name),
+            metadata: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($name), "/rule.toml")),
+            explanation: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/rules/", stringify!($name), "/explain.md")),
+            detect: $detect,
+            #[cfg(feature = "prove")]
+            proof: $proof,
+        }
     };
 }
 
-rooms! {
-    double_lock at "../rules/double_lock/detect.rs",
-    guard_across_await at "../rules/guard_across_await/detect.rs",
-    blocking_lock_in_async at "../rules/blocking_lock_in_async/detect.rs",
-    needless_async_lock at "../rules/needless_async_lock/detect.rs",
-    rwlock_around_atomics at "../rules/rwlock_around_atomics/detect.rs",
-    lock_around_counters at "../rules/lock_around_counters/detect.rs",
-    unsampled_bookkeeping at "../rules/unsampled_bookkeeping/detect.rs",
-    snapshot_read_lock at "../rules/snapshot_read_lock/detect.rs",
-    write_lock_for_read at "../rules/write_lock_for_read/detect.rs",
-    rwlock_never_read at "../rules/rwlock_never_read/detect.rs",
-    lock_in_loop at "../rules/lock_in_loop/detect.rs",
-    contended_map_lock at "../rules/contended_map_lock/detect.rs",
-    blocking_under_lock at "../rules/blocking_under_lock/detect.rs",
-    await_under_async_lock at "../rules/await_under_async_lock/detect.rs",
-    lock_on_hot_path at "../rules/lock_on_hot_path/detect.rs",
-    alloc_under_lock at "../rules/alloc_under_lock/detect.rs",
-    arc_clone_in_loop at "../rules/arc_clone_in_loop/detect.rs",
-    arc_clone_per_call at "../rules/arc_clone_per_call/detect.rs",
-    arc_by_value at "../rules/arc_by_value/detect.rs",
-    spawn_per_call at "../rules/spawn_per_call/detect.rs",
-    unbounded_channel at "../rules/unbounded_channel/detect.rs",
-    receive_one_by_one at "../rules/receive_one_by_one/detect.rs",
-    seqcst_counter at "../rules/seqcst_counter/detect.rs",
-    false_sharing at "../rules/false_sharing/detect.rs",
-    blocking_in_async at "../rules/blocking_in_async/detect.rs",
-    ;
-    unused_suppression,
-    unknown_rule,
-    missing_reason,
-    malformed_directive,
-}
+/// All rules, in the order in which they yield. A rule's modules are declared in `rules/detectors.rs` and
+/// `rules/proofs.rs`; the compiler reports a line that is missing here or there. Rules without a detector are about the
+/// comments that silence others, and found where these are judged.
+const ENTRIES: &[RuleEntry] = &[
+    rule!(double_lock, detect, proof),
+    rule!(guard_across_await, detect, proof),
+    rule!(blocking_lock_in_async, detect, proof),
+    rule!(needless_async_lock, detect, proof),
+    rule!(rwlock_around_atomics, detect, proof),
+    rule!(lock_around_counters, detect, proof),
+    rule!(unsampled_bookkeeping, detect, proof),
+    rule!(snapshot_read_lock, detect, proof),
+    rule!(write_lock_for_read, detect, proof),
+    rule!(rwlock_never_read, detect, proof),
+    rule!(lock_in_loop, detect, proof),
+    rule!(contended_map_lock, detect, proof),
+    rule!(blocking_under_lock, detect, proof),
+    rule!(await_under_async_lock, detect, proof),
+    rule!(lock_on_hot_path, detect, proof),
+    rule!(alloc_under_lock, detect, proof),
+    rule!(arc_clone_in_loop, detect, proof),
+    rule!(arc_clone_per_call, detect, proof),
+    rule!(arc_by_value, detect, proof),
+    rule!(spawn_per_call, detect, proof),
+    rule!(unbounded_channel, detect, proof),
+    rule!(receive_one_by_one, detect, proof),
+    rule!(seqcst_counter, detect, proof),
+    rule!(false_sharing, detect, proof),
+    rule!(blocking_in_async, detect, proof),
+    rule!(unused_suppression),
+    rule!(unknown_rule),
+    rule!(missing_reason),
+    rule!(malformed_directive),
+];
 
 /// All rules, in the registry's order.
 pub fn all() -> &'static [RuleInfo] {
-    static RULES: LazyLock<Vec<RuleInfo>> = LazyLock::new(|| ROOMS.iter().map(read_room).collect());
+    static RULES: LazyLock<Vec<RuleInfo>> = LazyLock::new(|| ENTRIES.iter().map(read_entry).collect());
     &RULES
 }
 
@@ -189,7 +192,8 @@ pub fn find(id: &str) -> Option<&'static RuleInfo> {
 /// The proofs of the rules that have one, in the registry's order.
 #[cfg(feature = "prove")]
 pub fn proofs() -> Vec<Proof> {
-    PROOFS.iter().map(|(rule, scenarios)| Proof { rule, scenarios: scenarios() }).collect()
+    let proof = |entry: &RuleEntry| entry.proof.map(|scenarios| Proof { rule: entry.name, scenarios: scenarios() });
+    ENTRIES.iter().filter_map(proof).collect()
 }
 
 /// The id as the user may have written it, brought to the registry's spelling: an optional `hotlock::` before it,
@@ -218,20 +222,23 @@ impl RuleContext<'_> {
 /// Asks the chosen rules.
 pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (room, rule) in ROOMS.iter().zip(all()).filter(|(_, rule)| chosen(rule)) {
+    for (entry, rule) in ENTRIES.iter().zip(all()).filter(|(_, rule)| chosen(rule)) {
         let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
-        let Some(detect) = room.detect else { continue };
+        let Some(detect) = entry.detect else { continue };
         detect(&cx);
         found.extend(cx.found.into_inner());
     }
     found
 }
 
-struct Room {
+/// What the registry knows of a rule.
+struct RuleEntry {
     name: &'static str,
     metadata: &'static str,
     explanation: &'static str,
     detect: Option<Detector>,
+    #[cfg(feature = "prove")]
+    proof: Option<fn() -> Vec<Scenario>>,
 }
 
 type Detector = fn(&RuleContext<'_>);
@@ -256,11 +263,11 @@ struct Metadata {
 /// What begins so is written by machine, and the last section of its file.
 const REFERENCE: &str = "\n[reference]\n";
 
-/// Reads one room. What it reads is part of the program, so its strings may live as long.
-fn read_room(room: &Room) -> RuleInfo {
-    let (text, reference) = room.metadata.split_at(room.metadata.find(REFERENCE).unwrap_or(room.metadata.len()));
+/// Reads one rule's metadata. What it reads is part of the program, so its strings may live as long.
+fn read_entry(entry: &RuleEntry) -> RuleInfo {
+    let (text, reference) = entry.metadata.split_at(entry.metadata.find(REFERENCE).unwrap_or(entry.metadata.len()));
     let metadata: Metadata = toml::from_str(text)
-        .unwrap_or_else(|error| panic!("rules/{}/rule.toml is checked by a test: {error}", room.name));
+        .unwrap_or_else(|error| panic!("rules/{}/rule.toml is checked by a test: {error}", entry.name));
     let yields_to: Vec<&'static str> = metadata.yields_to.into_iter().map(|id| &*id.leak()).collect();
     RuleInfo {
         id: metadata.id.leak(),
@@ -271,7 +278,7 @@ fn read_room(room: &Room) -> RuleInfo {
         since: metadata.since.leak(),
         yields_to: yields_to.leak(),
         yields_whole: metadata.yields_whole,
-        explanation: room.explanation,
+        explanation: entry.explanation,
         reference: ReferenceText { text: reference, read: OnceLock::new() },
         published: metadata.published,
     }
@@ -282,9 +289,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_room_is_complete_and_carries_its_own_name() {
-        for (room, rule) in ROOMS.iter().zip(all()) {
-            assert_eq!(room.name, rule.id);
+    fn every_entry_is_complete_and_carries_its_own_name() {
+        for (entry, rule) in ENTRIES.iter().zip(all()) {
+            assert_eq!(entry.name, rule.id);
             assert!(!rule.summary.is_empty() && !rule.summary.ends_with('.'), "{}: summary", rule.id);
             assert!(
                 rule.explanation.starts_with(&format!("# `{}`", rule.id))
@@ -295,11 +302,27 @@ mod tests {
         }
     }
 
+    /// A file without its word in the registry would never run. Whether a rule about correctness costs time is beside the
+    /// point, so it need not be measured.
+    #[test]
+    fn files_of_rules_are_registered_and_only_correctness_needs_no_proof() {
+        for (entry, rule) in ENTRIES.iter().zip(all()) {
+            let has = |file: &str| {
+                std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("rules").join(rule.id).join(file).is_file()
+            };
+            assert_eq!(has("detect.rs"), entry.detect.is_some(), "{}: detect.rs", rule.id);
+            #[cfg(feature = "prove")]
+            assert_eq!(has("proof.rs"), entry.proof.is_some(), "{}: proof.rs", rule.id);
+            let is_measured = !matches!(rule.group, Group::Correctness | Group::Hygiene);
+            assert!(has("proof.rs") || !is_measured, "{}: a rule about costs needs a proof", rule.id);
+        }
+    }
+
     #[test]
     fn figures_that_are_there_can_be_read_and_are_of_scenarios_that_exist() {
-        for (room, rule) in ROOMS.iter().zip(all()) {
+        for (entry, rule) in ENTRIES.iter().zip(all()) {
             let Some(reference) = rule.reference.get() else {
-                assert!(!room.metadata.contains(REFERENCE), "{}: figures cannot be read", rule.id);
+                assert!(!entry.metadata.contains(REFERENCE), "{}: figures cannot be read", rule.id);
                 continue;
             };
             #[cfg(feature = "prove")]

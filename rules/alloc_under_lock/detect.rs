@@ -1,8 +1,5 @@
 //! Reports hot critical sections that make text or allocate what could be made before.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier, EffectKind};
 use crate::diagnostics::Label;
 use crate::facts::ExprId;

@@ -1,8 +1,5 @@
 //! Reports parameters that take a counted reference by value and only look at it.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::values::borrowed_parameters::BorrowedParameter;
 use crate::diagnostics::{Label, Level};
 use crate::rules::RuleContext;

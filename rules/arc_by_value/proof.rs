@@ -3,12 +3,8 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
+use crate::prove::workloads::rows::{Rows, Schema, row};
 use crate::prove::{RunRound, Scenario, calls};
-
-#[path = "rows.rs"]
-pub(crate) mod rows;
-
-use rows::{Rows, Schema, row};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![

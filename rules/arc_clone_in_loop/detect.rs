@@ -1,8 +1,5 @@
 //! Reports counted references that are cloned once per iteration on a hot path.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::values::clone_remedy::CloneRemedy;
 use crate::analysis::values::clones::RefClone;
 use crate::analysis::values::value_escape::Escape;

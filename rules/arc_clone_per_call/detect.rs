@@ -1,8 +1,5 @@
 //! Reports counted references in fields that a hot function clones where a borrow would do.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::values::clones::RefClone;
 use crate::analysis::values::value_escape::Escape;
 use crate::diagnostics::{Confidence, Level};

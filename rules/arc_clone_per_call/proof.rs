@@ -3,8 +3,8 @@
 use std::hint::black_box;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use crate::prove::workloads::rows::{Rows, row};
 use crate::prove::{Check, Noted, RunRound, Scenario, calls};
-use crate::rules::arc_by_value::proof::rows::{Rows, row};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![

@@ -1,8 +1,5 @@
 //! Reports async locks that hot code holds while it awaits something.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Label, Level};
 use crate::knowledge::attributes::{LockKind, Mode};

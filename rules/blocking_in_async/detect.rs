@@ -1,8 +1,5 @@
 //! Reports calls that make a thread of a runtime wait where async code reaches them.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use std::collections::BTreeMap;
 
 use crate::analysis::{BlockingCall, Context, RareContext};
@@ -101,7 +98,10 @@ fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, BlockingCall)]) {
     let loc = cx.analysis.loc(id, *expr);
     let message = match cx.analysis.helper_of(call) {
         Some(helper) => {
-            format!("`{}` calls `{name}`, which blocks the thread, and is called from async code", program.fn_short(helper))
+            format!(
+                "`{}` calls `{name}`, which blocks the thread, and is called from async code",
+                program.fn_short(helper)
+            )
         }
         None => format!("`{name}` blocks the thread and is called from async code"),
     };

@@ -1,8 +1,5 @@
 //! Reports calls that panic or stall inside a runtime where async code reaches them.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{BlockingCall, Context};
 use crate::diagnostics::Label;
 use crate::facts::ExprId;

@@ -1,8 +1,5 @@
 //! Reports locks that hot code holds while it waits for something else.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier, Effect, EffectKind, IndexKind, LockPlace};
 use crate::diagnostics::{Label, Level};
 use crate::knowledge::attributes::{Blocking, LockKind};

@@ -1,8 +1,5 @@
 //! Reports one lock around one map or cache that hot code looks into by key.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::Mode;

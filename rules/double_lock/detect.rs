@@ -1,8 +1,5 @@
 //! Reports acquisitions of a lock that the same thread or task already holds.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Dossier, DoubleAcquisition, GuardSource};
 use crate::diagnostics::{Confidence, Label, Level};
 use crate::knowledge::attributes::LockKind;

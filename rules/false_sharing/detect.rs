@@ -1,8 +1,5 @@
 //! Reports atomics and locks that different threads write while they lie side by side.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::values::layout::PackedField;

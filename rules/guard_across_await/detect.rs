@@ -1,8 +1,5 @@
 //! Reports each acquisition of a blocking lock whose guard may be alive at an await.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::Label;
 use crate::knowledge::attributes::{LockKind, Wait};

@@ -1,8 +1,5 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier, Use, Work};
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;

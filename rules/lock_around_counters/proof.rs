@@ -3,13 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, RwLock};
 
+use crate::prove::workloads::cache_engine::{Change, engine};
 use crate::prove::{Check, Done, Lock, RunRound, Scenario, calls};
-
-/// Shared with the rules whose lock is another of the three.
-#[path = "engine.rs"]
-pub(crate) mod engine;
-
-use engine::{Change, engine};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![

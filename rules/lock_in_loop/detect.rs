@@ -1,8 +1,5 @@
 //! Reports locks that a hot loop takes and releases in each iteration.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::sections::hoistable::Repetition;
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Confidence, Label};

@@ -1,8 +1,5 @@
 //! Reports any other acquisition on a hot path that makes a thread wait.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;

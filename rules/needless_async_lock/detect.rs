@@ -1,8 +1,5 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::Dossier;
 use crate::diagnostics::{Confidence, Level};
 use crate::knowledge::attributes::{LockKind, LockShape, Wait};

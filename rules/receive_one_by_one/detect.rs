@@ -1,8 +1,5 @@
 //! Reports hot loops that receive one item and do input or output for each.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::EffectKind;
 use crate::diagnostics::Label;
 use crate::facts::ExprId;

@@ -1,8 +1,5 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier, Use};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::rules::RuleContext;

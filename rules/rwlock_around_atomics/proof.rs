@@ -3,8 +3,8 @@
 use std::sync::RwLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::prove::workloads::cache_engine::{Change, engine};
 use crate::prove::{Caller, Check, Done, ReadLock, RunRound, Scenario, calls};
-use crate::rules::lock_around_counters::proof::engine::{Change, engine};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![

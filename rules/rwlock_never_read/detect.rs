@@ -1,8 +1,5 @@
 //! Reports RwLocks that nobody ever takes for reading.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier};
 use crate::knowledge::attributes::{LockShape, Mode};
 use crate::rules::RuleContext;

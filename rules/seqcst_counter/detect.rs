@@ -1,8 +1,5 @@
 //! Reports operations on counters with an ordering that counters do not need.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
 use crate::diagnostics::{Applicability, Suggestion};
 use crate::knowledge::attributes::AtomicOp;

@@ -1,8 +1,5 @@
 //! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
 use crate::rules::RuleContext;
 

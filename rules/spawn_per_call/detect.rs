@@ -1,8 +1,5 @@
 //! Reports threads of the operating system that are started on a hot path.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::values::clones::RefClone;
 use crate::analysis::values::value_escape::Escape;
 use crate::diagnostics::{Label, Level};

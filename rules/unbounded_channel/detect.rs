@@ -1,8 +1,5 @@
 //! Reports sends into unbounded channels on hot paths.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Capacity;
 use crate::rules::RuleContext;

@@ -1,8 +1,5 @@
 //! Reports locks that hot code takes on each call only to append to a history, window or log.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
 use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::prove::workloads::cache_engine::{Change, engine};
 use crate::prove::{Check, Lock, RunRound, Scenario, calls};
-use crate::rules::lock_around_counters::proof::engine::{Change, engine};
 
 pub(crate) fn scenarios() -> Vec<Scenario> {
     vec![

@@ -1,8 +1,5 @@
 //! Reports write locks whose sections only read.
 
-#[cfg(feature = "prove")]
-pub(crate) mod proof;
-
 use crate::analysis::{Acquisition, Dossier};
 use crate::knowledge::attributes::{LockShape, Wait};
 use crate::rules::RuleContext;

@@ -22,7 +22,7 @@ pub(super) enum CliError {
     #[error("unknown rule `{name}`{hint}")]
     UnknownRule { name: String, hint: String },
     #[cfg(not(feature = "prove"))]
-    #[error("this program was built without proofs; build it with the feature `prove`, which is on by default")]
+    #[error("this program only lints; `cargo install --locked cargo-hotlock --features prove` builds the proofs in")]
     WithoutProofs,
     #[cfg(feature = "prove")]
     #[error("there is nothing to measure for `{rule}`")]

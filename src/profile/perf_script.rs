@@ -1,17 +1,12 @@
 //! The text of `perf script`: a line for each sample, its stack below it, innermost first.
 //!
-//! The lines are read here, so that what the folding would trip over never reaches it; `inferno` folds them.
-
-use std::fmt::Write;
-
-use inferno::collapse::Collapse;
-use inferno::collapse::perf::{Folder, Options};
+//! Names come out as `stackcollapse-perf.pl` folds them (brendangregg/FlameGraph), so that a script and its folded stacks
+//! say the same.
 
 use super::builder::Builder;
-use super::folded;
 
-/// Events of one kind are counted: sums of cycles and cache misses would mean nothing.
-const EVENT: &str = "event";
+/// What `perf` writes for a name or a file that it does not know.
+const UNKNOWN: &str = "[unknown]";
 
 /// More samples than this without a stack, and it is no script.
 const MAX_LOOKED_AT: usize = 64;
@@ -21,11 +16,9 @@ pub(super) fn is_script(text: &str) -> bool {
     samples(text).take(MAX_LOOKED_AT).any(|sample| Sample::read(&sample).is_some())
 }
 
-/// Reads all samples of the first event.
+/// Reads all samples of the first event: sums of cycles and cache misses would mean nothing.
 pub(super) fn read(text: &str, builder: &mut Builder) {
     let mut first_event = None;
-    let mut plain = String::with_capacity(text.len());
-    let mut total = 0_u64;
     for lines in samples(text) {
         let Some(sample) = Sample::read(&lines) else {
             builder.skipped += 1;
@@ -35,17 +28,9 @@ pub(super) fn read(text: &str, builder: &mut Builder) {
             continue;
         }
         builder.skipped += sample.skipped;
-        // The folding adds up without looking.
-        let period = sample.period.min(u64::MAX - total);
-        total += period;
-        sample.write(period, &mut plain);
-    }
-    let mut options = Options::default();
-    options.event_filter = Some(EVENT.to_owned());
-    options.nthreads = 1;
-    let mut out = Vec::new();
-    if Folder::from(options).collapse(plain.as_bytes(), &mut out).is_ok() {
-        folded::read(&String::from_utf8_lossy(&out), builder);
+        let command = sample.command.replace([' ', '\t', ';'], "_");
+        let frames: Vec<String> = sample.frames.iter().rev().map(StackLine::function).collect();
+        builder.add([&*command].into_iter().chain(frames.iter().map(String::as_str)), sample.period);
     }
 }
 
@@ -69,7 +54,6 @@ struct Sample<'t> {
 
 /// `7f533952bc77 _dl_check_map_versions+0x597 (/usr/lib/ld-2.28.so)`.
 struct StackLine<'t> {
-    address: &'t str,
     symbol: &'t str,
     module: &'t str,
 }
@@ -109,19 +93,6 @@ impl<'t> Sample<'t> {
         }
         Some(sample)
     }
-
-    fn write(&self, period: u64, out: &mut String) {
-        let command = self.command.replace([' ', '\t', ';'], "_");
-        // Writing to a string cannot fail.
-        let _ = writeln!(out, "{command} 1 0.0: {period} {EVENT}:");
-        for frame in &self.frames {
-            // The folding would take an arrow for inlining as Java's profilers write it.
-            let symbol = frame.symbol.replace("->", ".>");
-            let module = frame.module.replace(' ', "_");
-            let _ = writeln!(out, "\t{} {symbol} ({module})", frame.address);
-        }
-        out.push('\n');
-    }
 }
 
 impl<'t> StackLine<'t> {
@@ -132,11 +103,48 @@ impl<'t> StackLine<'t> {
         }
         let (symbol, module) = match module_start(rest) {
             Some(at) => (rest[..at].trim(), &rest[at + 1..rest.len() - 1]),
-            None => (rest.trim(), "unknown"),
+            None => (rest.trim(), UNKNOWN),
         };
         let is_named = !symbol.is_empty() && !symbol.starts_with('(');
-        Some(StackLine { address, symbol: if is_named { symbol } else { "[unknown]" }, module })
+        Some(StackLine { symbol: if is_named { symbol } else { UNKNOWN }, module })
     }
+
+    /// The function's name without offset and arguments; the file that it is in, where it has none.
+    fn function(&self) -> String {
+        if self.symbol != UNKNOWN {
+            return without_arguments(without_offset(self.symbol)).to_owned();
+        }
+        match self.module {
+            UNKNOWN => UNKNOWN.to_owned(),
+            module => format!("[{}]", module.rsplit('/').next().unwrap_or(module)),
+        }
+    }
+}
+
+/// `name+0x1a` is a place in `name`.
+fn without_offset(symbol: &str) -> &str {
+    match symbol.rsplit_once("+0x") {
+        Some((name, offset)) if offset.bytes().all(|byte| byte.is_ascii_hexdigit()) => name,
+        _ => symbol,
+    }
+}
+
+/// `base(int) const` is `base`. Parentheses inside of other brackets are part of the name, as are C++'s anonymous
+/// namespaces.
+fn without_arguments(symbol: &str) -> &str {
+    let mut depth = 0_usize;
+    let mut before = ' ';
+    for (at, c) in symbol.char_indices() {
+        match c {
+            '(' if depth == 0 && !symbol[at..].starts_with("(anonymous namespace)") => return &symbol[..at],
+            '(' | '<' | '{' | '[' => depth += 1,
+            '>' if before == '-' => {}
+            ')' | '>' | '}' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        before = c;
+    }
+    symbol
 }
 
 /// Where the parenthesis opens that closes at the end: modules may hold others, `(/memfd:code (deleted))`.

@@ -292,12 +292,28 @@ fn perf_script_in_other_shapes_is_read() {
     assert_eq!(
         stacks(&profile),
         [
-            "app;app::alone 2",
-            "tokio_worker_1_;app::main;[x.so];[libc.so.6];<fn(u8) .> u8 as hsym_demo::store::Store>::put;\
-             <fn(u8) -> u8 as hsym_demo::store::Store>::put 257597"
+            "tokio_worker_1_;app::main;[x.so];[libc.so.6];<fn(u8) -> u8 as hsym_demo::store::Store>::put;\
+             <fn(u8) -> u8 as hsym_demo::store::Store>::put 257597",
+            "app;app::alone 2"
         ]
     );
     assert_eq!(profile.skipped, 2);
+}
+
+#[test]
+fn names_in_a_perf_script_are_those_of_folded_stacks() {
+    for (line, want) in [
+        ("base(int, T) const+0x1a (/srv/app)", "base"),
+        ("ns::(anonymous namespace)::run(int) (/srv/app)", "ns::(anonymous namespace)::run"),
+        ("<fn(u8) -> [u8; 4] as app::Make>::make+0x2 (/srv/app)", "<fn(u8) -> [u8; 4] as app::Make>::make"),
+        ("app::run+0xno (/srv/app)", "app::run+0xno"),
+        ("[unknown] ([unknown])", "[unknown]"),
+        ("[unknown] (/usr/lib/libc.so.6)", "[libc.so.6]"),
+        ("[unknown]", "[unknown]"),
+    ] {
+        let profile = parse(&format!("app 12 94564.2: 7 cycles:u:\n\t1f3a {line}\n"));
+        assert_eq!(stacks(&profile), [format!("app;{want} 7")], "{line}");
+    }
 }
 
 #[test]

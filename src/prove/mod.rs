@@ -65,6 +65,7 @@ mod stall;
 mod statistics;
 mod summary;
 mod tasks;
+pub(crate) mod workloads;
 
 pub use check::{Check, Done, Failure, ProofError};
 pub use clock::{Clock, RealClock};

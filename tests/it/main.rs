@@ -2,6 +2,7 @@
 
 mod cli;
 mod config;
+mod detectors_ask_the_facade;
 mod directives;
 mod evidence;
 mod explain;
