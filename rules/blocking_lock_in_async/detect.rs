@@ -20,12 +20,11 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn report(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) {
-    let program = cx.analysis.program;
-    let name = program.fn_short(call.callee);
+    let name = cx.analysis.fn_name(call.callee);
     let loc = cx.analysis.loc(id, expr);
     let message = match cx.analysis.helper_of(call) {
         None => format!("`{name}` is called from async code"),
-        Some(helper) => format!("`{}` calls `{name}` and is called from async code", program.fn_short(helper)),
+        Some(helper) => format!("`{}` calls `{name}` and is called from async code", cx.analysis.fn_name(helper)),
     };
     let mut diagnostic = cx.diagnostic(message, loc, "inside an async body".to_owned());
     if !call.call_path.is_empty() {
@@ -35,6 +34,6 @@ fn report(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) {
     diagnostic.notes.push("inside a runtime this panics, or stops the worker thread and every task on it".to_owned());
     diagnostic.help.push("await the async method instead, or move the call into `spawn_blocking`".to_owned());
     diagnostic.sites = vec![loc];
-    diagnostic.function = program.fn_short(id);
+    diagnostic.function = cx.analysis.fn_name(id);
     cx.emit(diagnostic);
 }

@@ -1,8 +1,7 @@
 //! Reports acquisitions of a lock that the same thread or task already holds.
 
-use crate::analysis::{Dossier, DoubleAcquisition, GuardSource};
+use crate::analysis::{Dossier, DoubleAcquisition};
 use crate::diagnostics::{Confidence, Label, Level};
-use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -22,7 +21,6 @@ fn dossier_of<'a>(cx: &'a RuleContext<'_>, double: &DoubleAcquisition) -> Option
 }
 
 fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition) {
-    let program = cx.analysis.program;
     let dossier = dossier_of(cx, double);
     let name = dossier.map_or_else(|| "a lock".to_owned(), |dossier| cx.place(dossier));
     let loc = cx.analysis.loc(double.fn_id, double.second);
@@ -31,7 +29,7 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition) {
     let first = cx.analysis.loc(double.fn_id, double.first);
     diagnostic.related.push(Label { loc: first, text: "the first guard is taken here and still lives".to_owned() });
     if let Some((function, expr)) = double.inner {
-        let text = format!("`{}` takes it again here", program.fn_short(function));
+        let text = format!("`{}` takes it again here", cx.analysis.fn_name(function));
         diagnostic.related.push(Label { loc: cx.analysis.loc(function, expr), text });
     }
     if let Some(dossier) = dossier {
@@ -47,17 +45,11 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition) {
             "both only read: this stops as soon as a writer comes in between and is let through first".to_owned(),
         );
     } else {
-        let who = if is_async(cx, double) { "task" } else { "thread" };
+        let who = if double.is_async { "task" } else { "thread" };
         diagnostic.notes.push(format!("the {who} waits for itself: it panics or never goes on"));
     }
     diagnostic.help.push("pass the guard or its content on, or end the first section before".to_owned());
     diagnostic.sites = vec![loc];
-    diagnostic.function = program.fn_short(double.fn_id);
+    diagnostic.function = cx.analysis.fn_name(double.fn_id);
     cx.emit(diagnostic);
-}
-
-fn is_async(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> bool {
-    let guards = cx.analysis.flows.get(&double.fn_id).map(|flow| &flow.guards);
-    let first = guards.and_then(|guards| guards.get(double.guard as usize));
-    matches!(first, Some(GuardSource::Acquired { lock: Some(lock), .. }) if lock.kind == LockKind::Async)
 }

@@ -23,7 +23,7 @@ pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
 pub use sections::wait_profile::Waits;
-pub use summaries::blocking::BlockingCall;
+pub use summaries::blocking::{BlockedOn, BlockingCall};
 pub use summaries::effects::{Effect, EffectKind};
 pub use summaries::parameter_access::Access as Work;
 pub use world::{Context, World};
@@ -310,7 +310,34 @@ impl Analysis<'_> {
     /// The function that is called at the first step of the way to a blocking call; none if it is called directly.
     pub fn helper_of(&self, call: &BlockingCall) -> Option<FnId> {
         let (caller, at) = call.call_path.first()?;
-        self.typed.types(*caller).callees.get(at).map(|callee| callee.fn_id)
+        self.callee_at(*caller, *at)
+    }
+
+    /// The function that a call names; none if it was not resolved, or if the language or a library makes the call.
+    pub fn callee_at(&self, id: FnId, call: ExprId) -> Option<FnId> {
+        self.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
+    }
+
+    /// What a blocking call waits for, as seen from the first call of the way to it.
+    pub fn blocked_on(&self, call: &BlockingCall) -> BlockedOn {
+        match self.helper_of(call) {
+            Some(helper) => BlockedOn::Call(helper),
+            None => summaries::blocking::blocked_on(self, call),
+        }
+    }
+
+    /// Whether an expression runs as part of the body of `main`, which is no task: it has a thread of its own and runs
+    /// mostly before anything else does.
+    pub fn is_in_body_of_main(&self, id: FnId, expr: ExprId) -> bool {
+        let function = self.program.function(id);
+        function.name == "main"
+            && self.program.module(function.home.module).parent.is_none()
+            && self.graph.regions(id).region(expr).execution == Execution::Here
+    }
+
+    /// Whether a barrier keeps heat from an expression although its function is reached.
+    pub fn is_behind_barrier(&self, id: FnId, expr: ExprId) -> bool {
+        self.graph.regions(id).is_cold(expr)
     }
 
     /// The double acquisitions of a function, by place.

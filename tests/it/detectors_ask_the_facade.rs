@@ -11,10 +11,6 @@ const CLOSED: [&str; 2] = ["crate::types::infer", "crate::types::lower_ty"];
 /// Fields of the analysis that only its rooms read.
 const TABLES: [&str; 5] = [".flows", ".graph", ".heat.", ".program", ".typed"];
 
-/// Detectors that still read tables or build engines of their own. They wait for function summaries that the facade can
-/// answer from.
-const OPEN: [&str; 3] = ["blocking_in_async", "blocking_lock_in_async", "double_lock"];
-
 /// The last names of all paths in a text that begin with a prefix, groups in braces included.
 fn named<'t>(text: &'t str, prefix: &str) -> Vec<&'t str> {
     let paths = text.match_indices(prefix).map(|(start, _)| {
@@ -57,21 +53,10 @@ fn detectors() -> Vec<(String, String)> {
 #[test]
 fn detectors_see_no_syntax_and_no_tables() {
     let detectors = detectors();
-    assert!(detectors.len() > OPEN.len(), "the detectors are found");
+    assert!(!detectors.is_empty(), "the detectors are found");
     for (name, text) in &detectors {
         let problems = problems_of(text);
-        assert!(
-            problems.is_empty() || OPEN.contains(&name.as_str()),
-            "{name} uses {problems:?}: ask `Analysis` instead"
-        );
-    }
-}
-
-/// An exception that is no longer needed is taken off the list.
-#[test]
-fn exceptions_are_needed() {
-    for (name, text) in detectors().iter().filter(|(name, _)| OPEN.contains(&name.as_str())) {
-        assert!(!problems_of(text).is_empty(), "{name} asks the facade only: it is no exception any more");
+        assert!(problems.is_empty(), "{name} uses {problems:?}: ask `Analysis` instead");
     }
 }
 

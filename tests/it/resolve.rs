@@ -174,14 +174,14 @@ fn bounds_that_name_each_other_end() {
         let text = format!(
             "use std::sync::Mutex;\npub fn f<N, M>(m: &Mutex<u8>, _: {parameter}) where {bounds} {{ m.lock(); }}\n{items}"
         );
-        let dir = package(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
+        let dir = folder(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
         assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:2 acquire std::sync::Mutex"], "{text}");
     }
 }
 
 #[test]
 fn a_bound_is_found_without_what_it_binds() {
-    let dir = package(&[
+    let dir = folder(&[
         ("Cargo.toml", MANIFEST),
         (
             "src/lib.rs",
@@ -197,15 +197,9 @@ fn a_bound_is_found_without_what_it_binds() {
 
 /// The lines of `src/lib.rs` at which a lock with readers is said to have none: what other packages may do is not known.
 fn never_read(files: &[(&str, &str)]) -> Vec<u64> {
-    let dir = package(files);
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"))
-        .env("HOTLOCK_MEASUREMENTS", "")
-        .args(["--message-format", "json", "-q", "-W", "rwlock_never_read"])
-        .current_dir(dir.path())
-        .output()
-        .expect("the program starts");
-    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
-    let values = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let dir = folder(files);
+    let output = run(dir.path(), &["--message-format", "json", "-q", "-W", "rwlock_never_read"]);
+    let values = json_lines(&stdout(&output)).into_iter();
     let found = values.filter(|value| value["message"]["code"]["code"] == "hotlock::rwlock_never_read");
     found.filter_map(|value| value["message"]["spans"][0]["line_start"].as_u64()).collect()
 }

@@ -9,7 +9,7 @@ use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own, receiver_path};
 use crate::analysis::{Analysis, Event, EventKind};
 use crate::facts::ExprId;
-use crate::knowledge::attributes::Mode;
+use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::FnId;
 
 /// A lock that is acquired twice.
@@ -29,6 +29,8 @@ pub struct DoubleAcquisition {
     pub both_read: bool,
     /// The helper may leave the acquisition out.
     pub conditional: bool,
+    /// A task waits for the lock, not a thread.
+    pub is_async: bool,
 }
 
 /// The double acquisitions of a function, by place.
@@ -89,6 +91,7 @@ fn double_acquisition(
         inner: inner.then_some((second.fn_id, second.expr)),
         both_read,
         conditional: second.conditional,
+        is_async: lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async),
     })
 }
 

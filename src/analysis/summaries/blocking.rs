@@ -12,7 +12,9 @@ use crate::graph::fixed_point::Component;
 use crate::graph::{BarrierKind, Edge, Execution, Via};
 use crate::knowledge::attributes::Blocking;
 use crate::types::infer::Implicit;
-use crate::types::program::FnId;
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::{AdtId, FnId, Owner};
+use crate::types::ty::Ty;
 
 /// A call on which a thread may wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +29,15 @@ pub struct BlockingCall {
     pub blocking: Blocking,
     /// The calls that lead there, outermost first: caller and call.
     pub call_path: Vec<(FnId, ExprId)>,
+}
+
+/// What a blocking call waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BlockedOn {
+    /// A file, a socket, a child process: by type.
+    Value(AdtId),
+    /// Whatever a function does, the library's or a helper.
+    Call(FnId),
 }
 
 /// Where a blocking call is made.
@@ -161,4 +172,27 @@ impl Component for MayBlock<'_> {
     fn give_up(&self, summary: &mut Self::Summary) {
         summary.is_partial = true;
     }
+}
+
+/// What a call that a function makes itself waits for: the value that it is made on, or makes.
+pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
+    let program = world.program;
+    let callee = world.typed.types(call.fn_id).callees.get(&call.expr);
+    let function = program.function(call.callee);
+    let sig = fn_sig(program, call.callee);
+    let own = match function.owner {
+        _ if !call.call_path.is_empty() => None,
+        Owner::Impl(_) if function.facts.self_param.is_some() => sig.params.first().cloned(),
+        // A constructor's value, out of its `Result`.
+        Owner::Impl(_) => sig.output.as_adt().and_then(|(_, args)| args.first().cloned()),
+        Owner::Trait(_) => callee.map(|callee| callee.receiver.clone()),
+        Owner::Module => None,
+    };
+    own.as_ref().and_then(innermost).map_or(BlockedOn::Call(call.callee), BlockedOn::Value)
+}
+
+/// `BufReader<File>` reads a file.
+fn innermost(ty: &Ty) -> Option<AdtId> {
+    let (id, args) = ty.peeled().as_adt()?;
+    args.iter().find_map(innermost).or(Some(id))
 }
