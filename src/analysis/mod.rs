@@ -2,6 +2,7 @@
 //!
 //! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
+mod actuals;
 mod callers;
 pub mod guards;
 pub mod locks;

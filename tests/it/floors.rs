@@ -35,7 +35,8 @@ const ROOMS: &[&[&str]] =
     &[&["world"], &["locks"], &["guards"], &["summaries"], &["sections", "values"], &["rewrites"]];
 
 /// Imports against the order that are there all the same, each with its reason.
-const ROOM_EXCEPTIONS: &[(&str, &str, &str)] = &[];
+const ROOM_EXCEPTIONS: &[(&str, &str, &str)] =
+    &[("guards", "summaries", "the flow through a body reads what its callees do with guards")];
 
 /// Floors that are planned: a row for them may be missing, and so may their folder.
 const PLANNED: &[&str] = &["knowledge"];
@@ -226,7 +227,6 @@ fn every_part_of_the_source_is_on_a_floor() {
     assert!(unknown.is_empty() && gone.is_empty(), "on no floor: {unknown:?}; without source: {gone:?}");
 }
 
-/// The rooms that are not built yet ask nothing.
 #[test]
 fn every_room_of_the_analysis_imports_from_below_only() {
     let known = |own: &str, other: &str| ROOM_EXCEPTIONS.iter().any(|(from, to, _)| (*from, *to) == (own, other));

@@ -1,9 +1,9 @@
 //! Calls: acquisitions, moves of guards into and out of functions, uses of what they protect.
 
+use crate::analysis::actuals::Actuals;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
 use crate::analysis::locks::guard_types::holds_guard;
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_info, lock_within};
-use crate::analysis::summaries::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, Name, SelfParam};
 use crate::graph::Handed;
 use crate::knowledge::attributes::{Mode, Runs, Wait};

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::actuals::Actuals;
 use super::domain::{CallStep, Nearest};
 use super::engine::Memo;
 use crate::analysis::World;
+use crate::analysis::actuals::Actuals;
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;

@@ -9,7 +9,7 @@
 //! | [`guards`](super::guards) | guards returned, held around a callback, kept across an await | joins all paths: may hold too much |
 //! | [`entry_lockset`](super::entry_lockset) | locks that every caller holds (greatest fixed point) | may hold too little |
 //!
-//! What holds of parameters is restated in terms of a caller's arguments in one place, [`actuals`](super::actuals).
+//! What holds of parameters is restated in terms of a caller's arguments in one place, [`actuals`](crate::analysis::actuals).
 //! All are solved by [`fixed_point`](crate::graph::fixed_point), on demand, each function once.
 
 use std::hash::Hash;

@@ -3,7 +3,6 @@
 //! [`domain`] is the page to read first.
 
 pub mod acquired;
-pub mod actuals;
 pub mod blocking;
 pub mod domain;
 pub mod effects;
