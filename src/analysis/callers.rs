@@ -2,7 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::World;
+use crate::analysis::actuals::Actuals;
+use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::source::Loc;
 use crate::types::infer::PathValue;
@@ -20,14 +21,7 @@ pub struct CallSite {
 impl CallSite {
     /// The argument for a parameter, `self` counted.
     pub fn argument(self, world: &World<'_>, index: usize) -> Option<ExprId> {
-        match &world.typed.body(self.fn_id)?.expr(self.expr).kind {
-            ExprKind::Call { args, .. } => args.get(index).copied(),
-            ExprKind::MethodCall { receiver, args, .. } => match index.checked_sub(1) {
-                Some(index) => args.get(index).copied(),
-                None => Some(*receiver),
-            },
-            _ => None,
-        }
+        Actuals::of(world.typed.body(self.fn_id)?, self.expr)?.at(index)
     }
 }
 

@@ -54,7 +54,7 @@ use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::blocking::BlockingSummaries;
 use summaries::effects::EffectSummaries;
 use summaries::engine::Memo;
-use summaries::entry_lockset;
+use summaries::entry_lockset::{Lockset, Locksets};
 use summaries::guards::GuardSummaries;
 use summaries::parameter_access::AccessSummaries;
 use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
@@ -83,12 +83,12 @@ pub struct Analysis<'a> {
     effects: EffectSummaries,
     acquired: AcquiredSummaries,
     accesses: AccessSummaries,
-    entry_locksets: Memo<entry_lockset::Lockset>,
+    entry_locksets: Memo<Lockset>,
     points_to: PointsTo,
     escaped_locks: FxHashSet<LockPlace>,
     consumed_locks: OnceLock<FxHashSet<PlaceRoot>>,
     multiplicity: OnceLock<Multiplicity>,
-    sheltered: OnceLock<FxHashSet<PlaceRoot>>,
+    under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
     unseen: OnceLock<rewrites::Unseen>,
     atomics: OnceLock<Vec<AtomicPlace>>,
     executors: OnceLock<FxHashSet<ModId>>,
@@ -120,7 +120,7 @@ impl<'a> Analysis<'a> {
             escaped_locks: FxHashSet::default(),
             consumed_locks: OnceLock::new(),
             multiplicity: OnceLock::new(),
-            sheltered: OnceLock::new(),
+            under_another_lock: OnceLock::new(),
             unseen: OnceLock::new(),
             atomics: OnceLock::new(),
             executors: OnceLock::new(),
@@ -129,6 +129,11 @@ impl<'a> Analysis<'a> {
         analysis.escaped_locks = analysis.aliases_of(lock_escape::lock_escapes(&analysis));
         analysis.dossiers = sections::dossier::gather(&analysis);
         analysis
+    }
+
+    /// What locksets are worked out from.
+    fn locksets(&self) -> Locksets<'_> {
+        Locksets { world: &self.world, flows: &self.flows, points_to: &self.points_to, entries: &self.entry_locksets }
     }
 
     /// What holds for a place holds for every lock that it stands for, and for what lies in several fields.
@@ -181,7 +186,7 @@ impl Analysis<'_> {
     /// hot paths, so that there are many such locks.
     pub fn is_summary_object(&self, dossier: &Dossier) -> bool {
         let multiplicity = self.multiplicity.get_or_init(|| Multiplicity::gather(self));
-        multiplicity::is_summary_object(multiplicity, dossier)
+        multiplicity::is_summary_object(multiplicity, dossier.place)
     }
 
     /// Whether a lock of this place is consumed by value or through `&mut` without being acquired: `into_inner`,
@@ -213,7 +218,7 @@ impl Analysis<'_> {
 
     /// Whether each acquisition of a lock, wherever it stands, is made under one and the same other lock.
     pub fn is_always_under_another_lock(&self, place: LockPlace) -> bool {
-        entry_lockset::is_always_under_another_lock(self, place)
+        sections::outer_lock::is_always_under_another_lock(self, place)
     }
 }
 
@@ -262,7 +267,8 @@ impl Analysis<'_> {
 
     /// Whether a guard that may be alive at an expression may as well not be held there.
     pub fn may_be_unheld(&self, id: FnId, guard: u32, at: ExprId) -> bool {
-        guards::feasibility::may_be_unheld(self, id, guard, at)
+        let flow = self.flows.get(&id);
+        flow.is_none_or(|flow| guards::feasibility::may_be_unheld(self, flow, id, guard, at))
     }
 
     /// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::World;
 use crate::analysis::callers::Callers;
+use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::Edge;
 use crate::types::infer::PathValue;

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::World;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
 use crate::analysis::locks::points_to::is_lock_handle;
+use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, SelfParam};
 use crate::types::infer::BodyTypes;
 use crate::types::program::FnId;

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::whole_program::Site;
-use crate::analysis::{Dossier, World};
+use crate::analysis::world::World;
 use crate::knowledge::attributes::ContentOp;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, Program};
@@ -36,8 +36,8 @@ impl Multiplicity {
 }
 
 /// Whether the type that holds a lock exists many times over.
-pub(crate) fn is_summary_object(population: &Multiplicity, dossier: &Dossier) -> bool {
-    match dossier.place.root {
+pub(crate) fn is_summary_object(population: &Multiplicity, place: LockPlace) -> bool {
+    match place.root {
         PlaceRoot::Field(adt, _) => population.has_many_values(adt),
         PlaceRoot::Static(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => false,
     }

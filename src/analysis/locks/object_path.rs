@@ -4,7 +4,7 @@
 //! object: they go from the same local, parameter or static through the same fields. Where a path cannot be given there
 //! is none, and nothing is compared (misses).
 
-use crate::analysis::World;
+use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::program::{FnId, StaticId};

@@ -1,7 +1,8 @@
 //! Edits that put something else in place of a lock: another lock, an atomic, or the bare content.
 
+use crate::analysis::Analysis;
 use crate::analysis::rewrites::{AcquisitionText, Form, LockText, Rewrite, replaceable_lock_text, seen};
-use crate::analysis::{Analysis, Dossier};
+use crate::analysis::sections::dossier::Dossier;
 use crate::source::{Loc, Span};
 use crate::types::ty::Ty;
 

@@ -2,10 +2,11 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::analysis::Analysis;
 use crate::analysis::locks::access_path::{PlaceRoot, Places};
 use crate::analysis::locks::guard_types;
 use crate::analysis::locks::lock_types::{LockInfo, lock_info, lock_within};
-use crate::analysis::{Acquisition, Analysis, Dossier};
+use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::facts::{Body, ExprKind, Name, PatKind, Stmt};
 use crate::source::FileId;
 use crate::types::infer::BodyTypes;

@@ -1,8 +1,9 @@
 //! Edits that end a critical section earlier, by a block around it.
 
+use crate::analysis::Analysis;
 use crate::analysis::locks::guard_types;
 use crate::analysis::rewrites::made_guard;
-use crate::analysis::{Acquisition, Analysis};
+use crate::analysis::sections::dossier::Acquisition;
 use crate::facts::{Block, Body, ExprId, ExprKind, LetStmt, PatId, PatKind, Stmt, pat_parts};
 use crate::source::{Loc, Span};
 use crate::types::infer::PathValue;

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::analysis::Analysis;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
 use crate::analysis::summaries::parameter_access::Access;
-use crate::analysis::{Analysis, Context};
+use crate::analysis::world::Context;
 use crate::facts::{ExprId, Visibility};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::source::Loc;

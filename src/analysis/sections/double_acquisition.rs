@@ -3,11 +3,12 @@
 //! A lock place is a declaration and stands for the locks of many objects. Here an object counts as the same only if
 //! both access paths are equal (misses: aliases that are not followed).
 
+use crate::analysis::Analysis;
 use crate::analysis::guards::GuardSource;
+use crate::analysis::guards::{Event, EventKind};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own, receiver_path};
-use crate::analysis::{Analysis, Event, EventKind};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::FnId;

@@ -2,7 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::{Analysis, BlockingCall, Dossier};
+use crate::analysis::Analysis;
+use crate::analysis::sections::dossier::Dossier;
+use crate::analysis::summaries::blocking::BlockingCall;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::{BarrierKind, Execution, Via};
 use crate::knowledge::attributes::ContentOp;

@@ -1,7 +1,10 @@
 //! Acquisitions that a loop repeats, and whether the loop could do with one.
 
+use crate::analysis::Analysis;
+use crate::analysis::guards::GuardSource;
 use crate::analysis::locks::access_path::PlaceRoot;
-use crate::analysis::{Acquisition, Analysis, EffectKind, GuardSource};
+use crate::analysis::sections::dossier::Acquisition;
+use crate::analysis::summaries::effects::EffectKind;
 use crate::facts::walk::children;
 use crate::facts::{Body, ExprId, ExprKind, SelfParam};
 use crate::graph::{Edge, Execution, Handed, Via};

@@ -1,7 +1,11 @@
 //! What a section is for: copying a value out, keeping numbers, handing a value over, evicting old elements, reading.
 
+use crate::analysis::Analysis;
+use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::guard_types::{holds_guard, sharing};
-use crate::analysis::{Acquisition, Analysis, Dossier, EffectKind, EventKind, GuardSource, Use, Work};
+use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::summaries::effects::EffectKind;
+use crate::analysis::summaries::parameter_access::Access as Work;
 use crate::facts::{BinaryOp, ExprId, ExprKind};
 use crate::graph::Via;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{Acquisition, Analysis};
+use crate::analysis::Analysis;
+use crate::analysis::sections::dossier::Acquisition;
 use crate::diagnostics::{Share, Waited};
 use crate::graph::Shares;
 use crate::knowledge::attributes::{Mode, Wait};

@@ -4,12 +4,12 @@ use rustc_hash::FxHashMap;
 
 use super::domain::{CallStep, Nearest};
 use super::engine::Memo;
-use crate::analysis::World;
 use crate::analysis::actuals::Actuals;
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
+use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
 use crate::graph::{Edge, Execution, Via};

@@ -6,7 +6,7 @@ use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
 use super::engine::{Memo, call_path};
 use super::nonblocking_io::NonblockingIo;
-use crate::analysis::{Context, World};
+use crate::analysis::world::{Context, World};
 use crate::facts::ExprId;
 use crate::graph::fixed_point::Component;
 use crate::graph::{BarrierKind, Edge, Execution, Via};

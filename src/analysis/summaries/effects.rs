@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap;
 
 use super::domain::{CallStep, Nearest, Witness};
 use super::engine::{Memo, call_path};
-use crate::analysis::World;
 use crate::analysis::guards::{FlowResult, GuardSource};
 use crate::analysis::locks::access_path::LockPlace;
+use crate::analysis::world::World;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
 use crate::graph::{CallGraph, Edge, Execution, Via};

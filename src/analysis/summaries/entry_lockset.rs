@@ -1,101 +1,71 @@
-//! Locks held at every entry of a function, and locks that are only ever acquired under one other exclusive lock: nobody
-//! waits for those.
+//! Locks held at every entry of a function.
 //!
 //! Must-information: a lock counts as held only if every caller that can be seen holds it, and there can be no others.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::CallSite;
-use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
-use crate::analysis::{Acquisition, Analysis, Dossier, EventKind, GuardSource};
+use super::engine::Memo;
+use crate::analysis::callers::CallSite;
+use crate::analysis::guards::feasibility::may_be_unheld;
+use crate::analysis::guards::{FlowResult, GuardSource};
+use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::locks::points_to::PointsTo;
+use crate::analysis::world::World;
 use crate::facts::ExprId;
 use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{FnId, Owner};
 
-/// Whether each acquisition of a lock, wherever it stands, is made under one and the same other lock.
-pub fn is_always_under_another_lock(analysis: &Analysis<'_>, place: LockPlace) -> bool {
-    let sheltered = analysis.sheltered.get_or_init(|| {
-        analysis
-            .dossiers
-            .iter()
-            .filter(|dossier| find_shelter(analysis, dossier))
-            .map(|dossier| dossier.place.root)
-            .collect()
-    });
-    let locks = analysis.locks_at(place.root);
-    !sheltered.is_empty() && !locks.partial && locks.roots.iter().all(|root| sheltered.contains(root))
+/// What locksets are worked out from.
+#[derive(Clone, Copy)]
+pub(crate) struct Locksets<'a> {
+    /// The program.
+    pub(crate) world: &'a World<'a>,
+    /// Which guards are alive where.
+    pub(crate) flows: &'a FxHashMap<FnId, FlowResult>,
+    /// Which lock a place is.
+    pub(crate) points_to: &'a PointsTo,
+    /// What is known of entries.
+    pub(crate) entries: &'a Memo<Lockset>,
 }
 
-fn find_shelter(analysis: &Analysis<'_>, dossier: &Dossier) -> bool {
-    if dossier.is_public || dossier.is_partial || dossier.is_local() || analysis.has_unknown_uses(dossier) {
-        return false;
+impl Locksets<'_> {
+    /// Locks that are held exclusively at each of some expressions of a function, by itself or by all its callers.
+    pub(crate) fn held_at_all(self, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
+        let own = exprs.map(|expr| Lockset::Of(self.held_at(id, expr))).reduce(Lockset::intersect);
+        let mut held = own.unwrap_or_default().roots();
+        held.extend(self.held_on_entry(id));
+        held
     }
-    let mut sites = dossier.acquisitions.iter().filter(|site| !site.is_test);
-    let Some(first) = sites.next() else { return false };
-    let mut common = held_around(analysis, first);
-    common.retain(|outer| shelters(*outer, dossier.place.root));
-    for site in sites {
-        if common.is_empty() {
-            return false;
-        }
-        let around = held_around(analysis, site);
-        common.retain(|outer| around.contains(outer));
+
+    /// Locks that a function itself surely holds at an expression.
+    fn held_at(self, id: FnId, expr: ExprId) -> FxHashSet<PlaceRoot> {
+        let Some(flow) = self.flows.get(&id) else { return FxHashSet::default() };
+        let mut events = flow.events.iter().filter(|event| event.expr == expr);
+        let Some(first) = events.next() else { return FxHashSet::default() };
+        let mut held = first.held.clone();
+        events.for_each(|event| held.retain(|guard| event.held.contains(guard)));
+        held.retain(|guard| !may_be_unheld(self.world, flow, id, *guard, expr));
+        let roots = held.into_iter().filter_map(|guard| {
+            let source = flow.guards.get(guard as usize)?;
+            let GuardSource::Acquired { place, mode: Mode::Exclusive, .. } = source else { return None };
+            let locks = self.points_to.resolve(place.root);
+            let is_one = place.index.is_none() && !locks.partial && locks.roots.len() == 1;
+            locks.roots.first().copied().filter(|_| is_one)
+        });
+        roots.collect()
     }
-    !common.is_empty()
-}
 
-/// Locks that are held exclusively as long as the guard of an acquisition lives.
-fn held_around(analysis: &Analysis<'_>, site: &Acquisition) -> FxHashSet<PlaceRoot> {
-    let Some(flow) = analysis.flows.get(&site.fn_id).filter(|_| !site.escapes && !site.forwarded) else {
-        return FxHashSet::default();
-    };
-    // A lock that is released before this one shelters only its beginning.
-    let meanwhile = flow.events.iter().filter(|event| {
-        event.held.contains(&site.guard) || matches!(event.kind, EventKind::Acquire(guard) if guard == site.guard)
-    });
-    let mut whole = held_on_entry(analysis, site.fn_id);
-    whole.extend(held_at_all(analysis, site.fn_id, meanwhile.map(|event| event.expr)));
-    whole
-}
-
-/// Locks that a function holds at each of some expressions.
-fn held_at_all(analysis: &Analysis<'_>, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
-    let mut common: Option<FxHashSet<PlaceRoot>> = None;
-    for expr in exprs {
-        let held = held_at(analysis, id, expr);
-        match &mut common {
-            Some(common) => common.retain(|root| held.contains(root)),
-            None => common = Some(held),
-        }
+    /// Locks that each caller of a function holds around its call, itself or because its own callers do.
+    fn held_on_entry(self, id: FnId) -> FxHashSet<PlaceRoot> {
+        self.entries.with(&self, &[id], |known| known.get(&id).cloned().unwrap_or_default().roots())
     }
-    common.unwrap_or_default()
-}
 
-fn held_at(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> FxHashSet<PlaceRoot> {
-    let Some(flow) = analysis.flows.get(&id) else { return FxHashSet::default() };
-    let mut events = flow.events.iter().filter(|event| event.expr == expr);
-    let Some(first) = events.next() else { return FxHashSet::default() };
-    let mut held = first.held.clone();
-    events.for_each(|event| held.retain(|guard| event.held.contains(guard)));
-    let roots = held.into_iter().filter(|guard| !analysis.may_be_unheld(id, *guard, expr)).filter_map(|guard| {
-        let source = flow.guards.get(guard as usize)?;
-        let GuardSource::Acquired { place, mode: Mode::Exclusive, .. } = source else { return None };
-        let locks = analysis.locks_at(place.root);
-        let is_one = place.index.is_none() && !locks.partial && locks.roots.len() == 1;
-        locks.roots.first().copied().filter(|_| is_one)
-    });
-    roots.collect()
-}
-
-/// Locks that each caller of a function holds around its call, itself or because its own callers do.
-fn held_on_entry(analysis: &Analysis<'_>, id: FnId) -> FxHashSet<PlaceRoot> {
-    let component = HeldOnEntry { analysis };
-    analysis.entry_locksets.with(&component, &[id], |known| match known.get(&id) {
-        Some(Lockset::Of(roots)) => roots.clone(),
-        // Only a recursion that nobody enters is never left with a set.
-        Some(Lockset::Any) | None => FxHashSet::default(),
-    })
+    /// All calls of a function, if they are known.
+    fn calls(&self, id: FnId) -> &[CallSite] {
+        let calls = self.world.calls_of(id).filter(|_| is_called_only_here(self.world, id));
+        calls.unwrap_or(&[])
+    }
 }
 
 /// Locks that are held exclusively.
@@ -109,6 +79,14 @@ pub(crate) enum Lockset {
 }
 
 impl Lockset {
+    /// The locks; none for a recursion that nobody enters, which is never left with a set.
+    fn roots(self) -> FxHashSet<PlaceRoot> {
+        match self {
+            Lockset::Any => FxHashSet::default(),
+            Lockset::Of(roots) => roots,
+        }
+    }
+
     fn intersect(self, other: Lockset) -> Lockset {
         match (self, other) {
             (Lockset::Any, other) => other,
@@ -128,20 +106,8 @@ impl Lockset {
     }
 }
 
-/// The component: what is held at every entry of a function. It depends on its callers, and is a greatest fixed point.
-struct HeldOnEntry<'a> {
-    analysis: &'a Analysis<'a>,
-}
-
-impl HeldOnEntry<'_> {
-    /// All calls of a function, if they are known and one is there.
-    fn calls(&self, id: FnId) -> &[CallSite] {
-        let calls = self.analysis.world.calls_of(id).filter(|_| is_called_only_here(self.analysis, id));
-        calls.unwrap_or(&[])
-    }
-}
-
-impl Component for HeldOnEntry<'_> {
+/// What is held at every entry depends on the callers, and is a greatest fixed point.
+impl Component for Locksets<'_> {
     type Summary = Lockset;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
@@ -151,10 +117,10 @@ impl Component for HeldOnEntry<'_> {
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Lockset>) -> Lockset {
         let calls = self.calls(id).iter();
         let around = calls.map(|CallSite { fn_id, expr }| {
-            if !self.analysis.is_plain_call(*fn_id, *expr) {
+            if !self.world.is_plain_call(*fn_id, *expr) {
                 return Lockset::Of(FxHashSet::default());
             }
-            known.get(fn_id).cloned().unwrap_or_default().union(held_at(self.analysis, *fn_id, *expr))
+            known.get(fn_id).cloned().unwrap_or_default().union(self.held_at(*fn_id, *expr))
         });
         around.reduce(Lockset::intersect).unwrap_or(Lockset::Of(FxHashSet::default()))
     }
@@ -165,22 +131,12 @@ impl Component for HeldOnEntry<'_> {
 }
 
 /// Whether nobody calls a function but by its name, from code that is seen.
-fn is_called_only_here(analysis: &Analysis<'_>, id: FnId) -> bool {
-    let function = analysis.program.function(id);
+fn is_called_only_here(world: &World<'_>, id: FnId) -> bool {
+    let function = world.program.function(id);
     let of_trait = match function.owner {
         Owner::Trait(_) => true,
-        Owner::Impl(impl_id) => analysis.program.impl_def(impl_id).facts.trait_path.is_some(),
+        Owner::Impl(impl_id) => world.program.impl_def(impl_id).facts.trait_path.is_some(),
         _ => false,
     };
-    !of_trait && !analysis.program.is_public_fn(id)
-}
-
-/// Whether one lock can stand for another: there is one of it for each of the other.
-fn shelters(outer: PlaceRoot, inner: PlaceRoot) -> bool {
-    outer != inner
-        && match (outer, inner) {
-            (PlaceRoot::Static(_), _) => true,
-            (PlaceRoot::Field(outer, _), PlaceRoot::Field(inner, _)) => outer == inner,
-            _ => false,
-        }
+    !of_trait && !world.program.is_public_fn(id)
 }

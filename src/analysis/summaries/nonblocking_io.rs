@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::World;
+use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, PatKind};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;

@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::engine::Memo;
 use super::guards::GuardSummaries;
-use crate::analysis::World;
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Use, flow_of_parameters};
+use crate::analysis::world::World;
 use crate::facts::{ExprId, PatId};
 use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::ContentOp;

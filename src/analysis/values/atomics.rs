@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::analysis::callers::CallSite;
+use crate::analysis::locks::access_path::IndexKind;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
 use crate::analysis::values::value_escape::ValueEscapes;
-use crate::analysis::{CallSite, IndexKind, World};
+use crate::analysis::world::World;
 use crate::facts::{BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, Name, PatKind, Stmt, Visibility};
 use crate::knowledge::attributes::{AtomicOp, MemoryOrdering};
 use crate::source::Loc;

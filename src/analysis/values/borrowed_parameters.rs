@@ -1,8 +1,9 @@
 //! Parameters that take a counted reference by value, although the function only borrows it.
 
+use crate::analysis::callers::CallSite;
 use crate::analysis::values::clones::{RefClone, clones_of};
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
-use crate::analysis::{CallSite, World};
+use crate::analysis::world::World;
 use crate::facts::{Name, PatId, PatKind};
 use crate::source::Loc;
 use crate::types::display::display;

@@ -2,7 +2,7 @@
 //!
 //! The capacity follows from the handle's type, or from the call that made the channel.
 
-use crate::analysis::World;
+use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, Source};
 use crate::knowledge::attributes::Capacity;
 use crate::types::infer::PathValue;

@@ -8,9 +8,9 @@ use crate::types::infer::BodyTypes;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
 
-use crate::analysis::World;
 use crate::analysis::values::provenance::{Provenance, ValueProvenance};
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
+use crate::analysis::world::World;
 
 /// A clone of a counted reference, or a weak one that is upgraded.
 #[derive(Clone, Debug)]

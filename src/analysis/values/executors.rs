@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::World;
+use crate::analysis::world::World;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, ModId};
 

@@ -5,9 +5,9 @@ use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
 
-use crate::analysis::World;
 use crate::analysis::locks::guard_types::holds_guard;
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
+use crate::analysis::world::World;
 
 /// Where a value is borrowed from.
 #[derive(Clone, Copy, Debug, Default)]

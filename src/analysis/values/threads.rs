@@ -1,6 +1,6 @@
 //! Where a function starts threads of the operating system.
 
-use crate::analysis::World;
+use crate::analysis::world::World;
 use crate::facts::ExprId;
 use crate::knowledge::attributes::ThreadKind;
 use crate::types::program::FnId;
