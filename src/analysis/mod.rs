@@ -170,7 +170,7 @@ impl Analysis<'_> {
         match dossier.place.root {
             PlaceRoot::Local(..) => dossier.acquisitions.iter().any(spawned),
             PlaceRoot::Unknown(..) => false,
-            PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Param(..) => true,
+            PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Param(..) | PlaceRoot::Content(_) => true,
         }
     }
 
@@ -207,7 +207,7 @@ impl Analysis<'_> {
                 ty.is_none_or(|ty| lock_types::lock_info(self.program, ty).is_none() && counted(ty))
             }
             PlaceRoot::Static(_) => false,
-            PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => true,
+            PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Content(_) | PlaceRoot::Unknown(..) => true,
         }
     }
 

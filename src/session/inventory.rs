@@ -30,7 +30,7 @@ pub struct LockEntry {
     pub line: u32,
     /// 1-based column in characters.
     pub col: u32,
-    /// Where it hangs: `field`, `static`, `local`, `parameter` or `unknown`.
+    /// Where it hangs: `field`, `static`, `content` (inside of what another lock protects), `local`, `parameter` or `unknown`.
     pub root: &'static str,
     /// Whether code outside of the workspace may use it.
     pub public: bool,
@@ -142,6 +142,7 @@ impl Cx<'_> {
             root: match place.root {
                 PlaceRoot::Field(..) => "field",
                 PlaceRoot::Static(_) => "static",
+                PlaceRoot::Content(_) => "content",
                 PlaceRoot::Local(..) => "local",
                 PlaceRoot::Param(..) => "parameter",
                 PlaceRoot::Unknown(..) => "unknown",

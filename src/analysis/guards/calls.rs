@@ -2,7 +2,7 @@
 
 use crate::analysis::actuals::Actuals;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
-use crate::analysis::locks::guard_types::holds_guard;
+use crate::analysis::locks::guard_types::{holds_guard, is_guard};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_info, lock_within};
 use crate::facts::{ExprId, ExprKind, Name, SelfParam};
 use crate::graph::Handed;
@@ -285,6 +285,8 @@ impl<'a> Flow<'a> {
 
     fn acquired(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, mode: Mode, wait: Wait) -> GuardId {
         let place = match receiver {
+            // An upgradable guard that becomes an exclusive one is of the same lock.
+            Some(receiver) if is_guard(self.program, callee.receiver.peeled()) => self.places().of(receiver).guarded_by(),
             Some(receiver) => self.places().of(receiver),
             None => LockPlace { root: PlaceRoot::Unknown(self.fn_id, expr), index: None },
         };

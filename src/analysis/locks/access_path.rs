@@ -20,8 +20,30 @@ pub enum PlaceRoot {
     Local(FnId, PatId),
     /// A parameter.
     Param(FnId, PatId),
-    /// The result of an expression whose origin is lost.
+    /// A lock inside of what another lock protects, reached through that one's guard: `map.lock().get(key).lock()`. Locks
+    /// further inside count as the same.
+    Content(ContentOwner),
+    /// No access path is known; the lock may alias any other.
     Unknown(FnId, ExprId),
+}
+
+/// A lock whose content holds other locks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ContentOwner {
+    /// A field, by declaration.
+    Field(AdtId, Name),
+    /// A static.
+    Static(StaticId),
+}
+
+impl ContentOwner {
+    /// The outer lock's own place.
+    pub fn root(self) -> PlaceRoot {
+        match self {
+            ContentOwner::Field(adt, name) => PlaceRoot::Field(adt, name),
+            ContentOwner::Static(id) => PlaceRoot::Static(id),
+        }
+    }
 }
 
 /// How an element was picked.
@@ -52,9 +74,28 @@ impl LockPlace {
         LockPlace { index: Some(index), ..self }
     }
 
-    /// Whether other uses of the lock may not have been seen.
+    /// Returns whether other uses of the lock may not have been seen.
     pub fn may_have_unseen_uses(&self) -> bool {
-        matches!(self.root, PlaceRoot::Unknown(..) | PlaceRoot::Param(..))
+        matches!(self.root, PlaceRoot::Unknown(..) | PlaceRoot::Param(..) | PlaceRoot::Content(_))
+    }
+
+    /// Returns what a guard of this lock leads to; `guard` is the expression that gives it.
+    fn content(self, id: FnId, guard: ExprId) -> LockPlace {
+        let root = match self.root {
+            PlaceRoot::Field(adt, name) => PlaceRoot::Content(ContentOwner::Field(adt, name)),
+            PlaceRoot::Static(own) => PlaceRoot::Content(ContentOwner::Static(own)),
+            PlaceRoot::Content(owner) => PlaceRoot::Content(owner),
+            PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => PlaceRoot::Unknown(id, guard),
+        };
+        LockPlace { root, ..self }
+    }
+
+    /// Returns the lock that a guard belongs to, given what the guard leads to.
+    pub(crate) fn guarded_by(self) -> LockPlace {
+        match self.root {
+            PlaceRoot::Content(owner) => LockPlace { root: owner.root(), ..self },
+            _ => self,
+        }
     }
 }
 
@@ -274,6 +315,9 @@ impl Places<'_> {
             return self.returned_place(callee.fn_id, &arguments, depth);
         }
         let mut place = self.at(receiver, depth + 1)?;
+        if function.known.acquire.is_some() {
+            place = place.content(self.fn_id, expr);
+        }
         // A look-up by key or position picks one of many.
         if function.known.content.is_some() && !args.is_empty() {
             place = place.indexed(self.index_kind(args[0]));
@@ -288,6 +332,9 @@ impl Places<'_> {
             return self.returned_place(callee.fn_id, args, depth);
         }
         let first = *args.first()?;
+        if function.known.acquire.is_some() {
+            return Some(self.at(first, depth + 1)?.content(self.fn_id, expr));
+        }
         // `Arc::new(Mutex::new(value))` makes a lock; where the value comes from is no lock's place.
         let program = self.typed.program;
         let is_made = mentions_lock(program, self.types.expr(expr)) && !mentions_lock(program, self.types.expr(first));
@@ -301,7 +348,7 @@ impl Places<'_> {
         let ExprKind::Block(block) = &body.expr(body.root?).kind else { return None };
         let place = inner.at(block.tail?, depth + 1)?;
         match place.root {
-            PlaceRoot::Field(..) | PlaceRoot::Static(_) => Some(place),
+            PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Content(_) => Some(place),
             PlaceRoot::Param(_, pat) => {
                 let params = &self.typed.program.function(fn_id).facts.param_pats;
                 let index = params.iter().position(|own| *own == pat)?;
@@ -346,6 +393,7 @@ pub fn declaration(program: &Program<'_>, place: LockPlace) -> Option<Loc> {
             let body = function.facts.body.as_deref()?;
             Some(Loc { file: function.home.file, span: body.pat(pat).span })
         }
+        PlaceRoot::Content(owner) => declaration(program, LockPlace { root: owner.root(), index: None }),
         PlaceRoot::Unknown(..) => None,
     }
 }
@@ -362,7 +410,8 @@ pub fn place_name(program: &Program<'_>, place: LockPlace) -> String {
                 _ => "a local lock".to_owned(),
             }
         }
+        PlaceRoot::Content(owner) => place_name(program, LockPlace { root: owner.root(), index: None }),
         PlaceRoot::Unknown(..) => "a lock".to_owned(),
     };
-    if place.index.is_some() { format!("{name}[..]") } else { name }
+    if place.index.is_some() || matches!(place.root, PlaceRoot::Content(_)) { format!("{name}[..]") } else { name }
 }

@@ -39,6 +39,8 @@ impl Multiplicity {
 pub(crate) fn is_summary_object(population: &Multiplicity, place: LockPlace) -> bool {
     match place.root {
         PlaceRoot::Field(adt, _) => population.has_many_values(adt),
+        // Content that holds locks of its own holds one for each of its parts.
+        PlaceRoot::Content(_) => true,
         PlaceRoot::Static(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => false,
     }
 }

@@ -95,7 +95,7 @@ impl PointsTo {
             PlaceRoot::Local(..) => {
                 resolved.roots.insert(self.only_field(root).unwrap_or(root));
             }
-            PlaceRoot::Static(_) | PlaceRoot::Unknown(..) => {
+            PlaceRoot::Static(_) | PlaceRoot::Content(_) | PlaceRoot::Unknown(..) => {
                 resolved.partial |= matches!(root, PlaceRoot::Unknown(..));
                 resolved.roots.insert(root);
             }

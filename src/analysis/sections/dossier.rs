@@ -255,6 +255,7 @@ fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
             field.is_some_and(|field| field.visibility == Visibility::Public) || is_handed_out(program, adt, name)
         }
         PlaceRoot::Static(id) => program.is_public_static(id),
+        PlaceRoot::Content(owner) => is_public(analysis, LockPlace { root: owner.root(), index: None }),
         PlaceRoot::Param(id, _) => program.is_public_fn(id),
         PlaceRoot::Local(..) => false,
         PlaceRoot::Unknown(..) => true,
