@@ -8,8 +8,8 @@ use crate::types::program::{Def, FnId, ModId, Ns, Owner, Program};
 /// What a function runs for without being handed to anybody: as the implementation of a trait's function that stubs
 /// call a handler, or by an attribute of a framework.
 ///
-/// Functions given as arguments are not among these: [`KnownFn::handlers`](super::known::KnownFn) of the callee
-/// says it of them.
+/// Functions given as arguments are not among these: [`KnownFn::handlers`](crate::knowledge::attributes::KnownFn) of the
+/// callee says it of them.
 pub fn handler_of(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     of_trait(program, id).or_else(|| of_attributes(program, id))
 }
