@@ -18,6 +18,8 @@ pub(crate) struct Instance {
     pub(crate) types: Vec<Ty>,
     /// Whether there may be others.
     pub(crate) is_open: bool,
+    /// Whether there were too many to keep any.
+    is_any: bool,
 }
 
 /// A generic parameter: the function, and the index in its own and its owner's parameters.
@@ -61,7 +63,7 @@ impl Instances {
             let Some(instance) = instances.known.get(&from).cloned() else { continue };
             for to in flows.get(&from).into_iter().flatten() {
                 let target = instances.known.entry(*to).or_default();
-                let mut news = instance.is_open && target.open();
+                let mut news = instance.is_open && target.open() || instance.is_any && target.any();
                 for ty in &instance.types {
                     news |= target.add(ty);
                 }
@@ -84,11 +86,21 @@ impl Instance {
         if self.types.contains(ty) {
             return false;
         }
+        if self.is_any {
+            return false;
+        }
         if self.types.len() >= MAX_TYPES {
-            return self.open();
+            // Which ones came first must not show.
+            return self.any();
         }
         self.types.push(ty.clone());
         true
+    }
+
+    fn any(&mut self) -> bool {
+        self.types.clear();
+        self.is_open = true;
+        !std::mem::replace(&mut self.is_any, true)
     }
 
     fn open(&mut self) -> bool {
