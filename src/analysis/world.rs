@@ -10,7 +10,9 @@ use crate::facts::{PatKind, walk};
 use crate::graph::{CallGraph, Execution, Handed, Heat};
 use crate::knowledge::attributes::Runs;
 use crate::source::Loc;
+use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Program};
+use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 use crate::workspace::TargetChoice;
 
@@ -50,6 +52,14 @@ impl<'a> World<'a> {
     /// Whether a function belongs to the analysed targets.
     pub fn is_analysed(&self, id: FnId) -> bool {
         self.program.is_looked_at(self.program.function(id).home, self.targets)
+    }
+
+    /// Returns whether a function is a constructor: it gives a value of the type that it belongs to, and needs none.
+    pub fn is_constructor(&self, id: FnId) -> bool {
+        let owner = self.program.owner_adt(id);
+        let is_own = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| Some(adt) == owner);
+        self.program.function(id).facts.self_param.is_none()
+            && fn_sig(self.program, id).output.any(&mut |part| is_own(part))
     }
 
     /// Whether an expression runs once per iteration of a loop of its function.

@@ -1,28 +1,31 @@
-//! Fixed points over functions that depend on each other.
+//! Fixed points over things that depend on each other, such as functions.
 //!
 //! Summaries are computed bottom-up over the strongly connected components of the dependency relation (R. Tarjan,
 //! "Depth-first search and linear graph algorithms", 1972): a function outside of a recursion once, those of a recursion
 //! together, from the same snapshot of each other, until nothing changes. So the result depends neither on who asked
 //! first nor on the order of functions.
 
+use std::hash::Hash;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::types::program::FnId;
-
-/// One kind of summary: how a function's follows from those of the functions that it depends on.
+/// One kind of summary: how that of a node (mostly a function) follows from those of the nodes that it depends on.
 pub trait Component {
+    /// What is summarised.
+    type Node: Copy + Eq + Hash;
+
     /// An element of the lattice; the default is its bottom, from where the iteration starts.
     type Summary: Clone + Default + PartialEq;
 
     /// The functions whose summaries [`Component::transfer`] asks for. One that is left out is bottom for it.
-    fn dependencies(&self, id: FnId) -> Vec<FnId>;
+    fn dependencies(&self, id: Self::Node) -> Vec<Self::Node>;
 
     /// A function's summary, given what is known of its dependencies.
     ///
     /// Must be monotone: where more is known of the dependencies, the result is no less.
-    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary;
+    fn transfer(&self, id: Self::Node, known: &FxHashMap<Self::Node, Self::Summary>) -> Self::Summary;
 
-    /// Gives up on a summary that did not settle: it must then say that it is unknown.
+    /// Gives up on a summary that did not settle: it must then claim no more than is surely so.
     fn give_up(&self, summary: &mut Self::Summary);
 }
 
@@ -35,8 +38,8 @@ fn most_rounds(size: usize) -> usize {
 }
 
 /// Adds to `known` the summaries of some functions, and of all that they depend on.
-pub fn solve<C: Component>(component: &C, roots: &[FnId], known: &mut FxHashMap<FnId, C::Summary>) {
-    let mut dependencies: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
+pub fn solve<C: Component>(component: &C, roots: &[C::Node], known: &mut FxHashMap<C::Node, C::Summary>) {
+    let mut dependencies: FxHashMap<C::Node, Vec<C::Node>> = FxHashMap::default();
     let found = components(roots, &mut |id| {
         if known.contains_key(&id) {
             return Vec::new();
@@ -60,7 +63,7 @@ pub fn solve<C: Component>(component: &C, roots: &[FnId], known: &mut FxHashMap<
     }
 }
 
-fn settle<C: Component>(component: &C, members: &[FnId], known: &mut FxHashMap<FnId, C::Summary>) {
+fn settle<C: Component>(component: &C, members: &[C::Node], known: &mut FxHashMap<C::Node, C::Summary>) {
     members.iter().for_each(|id| drop(known.insert(*id, C::Summary::default())));
     for _ in 0..most_rounds(members.len()) {
         // All from the same snapshot: the order of the members cannot show.
@@ -82,8 +85,9 @@ fn settle<C: Component>(component: &C, members: &[FnId], known: &mut FxHashMap<F
 /// The strongly connected components of all that is reached from some functions, each after those that it depends on.
 ///
 /// Members of a component are in no particular order. Iterative: the depth of calls is the input's choice.
-pub fn components(roots: &[FnId], dependencies: &mut dyn FnMut(FnId) -> Vec<FnId>) -> Vec<Vec<FnId>> {
-    let mut search = Search::default();
+pub fn components<N: Copy + Eq + Hash>(roots: &[N], dependencies: &mut dyn FnMut(N) -> Vec<N>) -> Vec<Vec<N>> {
+    let mut search =
+        Search { numbers: FxHashMap::default(), open: Vec::new(), is_open: FxHashSet::default(), found: Vec::new() };
     for root in roots {
         search.from(*root, dependencies);
     }
@@ -91,27 +95,26 @@ pub fn components(roots: &[FnId], dependencies: &mut dyn FnMut(FnId) -> Vec<FnId
 }
 
 /// Tarjan's search, its recursion as a stack of visits.
-#[derive(Default)]
-struct Search {
+struct Search<N> {
     /// In which order functions were first visited.
-    numbers: FxHashMap<FnId, u32>,
+    numbers: FxHashMap<N, u32>,
     /// Visited functions that belong to no component yet.
-    open: Vec<FnId>,
-    is_open: FxHashSet<FnId>,
-    found: Vec<Vec<FnId>>,
+    open: Vec<N>,
+    is_open: FxHashSet<N>,
+    found: Vec<Vec<N>>,
 }
 
 /// A function whose dependencies are being visited.
-struct Visit {
-    id: FnId,
-    dependencies: std::vec::IntoIter<FnId>,
+struct Visit<N> {
+    id: N,
+    dependencies: std::vec::IntoIter<N>,
     /// The lowest number that is reached from here without leaving the open functions.
     lowest: u32,
 }
 
-impl Search {
-    fn from(&mut self, root: FnId, dependencies: &mut dyn FnMut(FnId) -> Vec<FnId>) {
-        let mut visits: Vec<Visit> = self.enter(root, dependencies).into_iter().collect();
+impl<N: Copy + Eq + Hash> Search<N> {
+    fn from(&mut self, root: N, dependencies: &mut dyn FnMut(N) -> Vec<N>) {
+        let mut visits: Vec<Visit<N>> = self.enter(root, dependencies).into_iter().collect();
         while let Some(visit) = visits.last_mut() {
             if let Some(next) = visit.dependencies.next() {
                 if self.is_open.contains(&next) {
@@ -133,7 +136,7 @@ impl Search {
     }
 
     /// Starts to visit a function; none if it was visited before.
-    fn enter(&mut self, id: FnId, dependencies: &mut dyn FnMut(FnId) -> Vec<FnId>) -> Option<Visit> {
+    fn enter(&mut self, id: N, dependencies: &mut dyn FnMut(N) -> Vec<N>) -> Option<Visit<N>> {
         if self.numbers.contains_key(&id) {
             return None;
         }
@@ -145,7 +148,7 @@ impl Search {
     }
 
     /// The open functions from `id` on are one component.
-    fn close(&mut self, id: FnId) {
+    fn close(&mut self, id: N) {
         let start = self.open.iter().rposition(|open| *open == id).unwrap_or(0);
         let members = self.open.split_off(start);
         for member in &members {
@@ -158,6 +161,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::program::FnId;
 
     /// Calls as a table: function `i` calls the functions in row `i`.
     fn components_of(calls: &[&[u32]]) -> Vec<Vec<u32>> {
@@ -194,6 +198,7 @@ mod tests {
     }
 
     impl Component for Nearest<'_> {
+        type Node = FnId;
         type Summary = Option<u32>;
 
         fn dependencies(&self, id: FnId) -> Vec<FnId> {

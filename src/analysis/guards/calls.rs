@@ -286,7 +286,9 @@ impl<'a> Flow<'a> {
     fn acquired(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, mode: Mode, wait: Wait) -> GuardId {
         let place = match receiver {
             // An upgradable guard that becomes an exclusive one is of the same lock.
-            Some(receiver) if is_guard(self.program, callee.receiver.peeled()) => self.places().of(receiver).guarded_by(),
+            Some(receiver) if is_guard(self.program, callee.receiver.peeled()) => {
+                self.places().of(receiver).guarded_by()
+            }
             Some(receiver) => self.places().of(receiver),
             None => LockPlace { root: PlaceRoot::Unknown(self.fn_id, expr), index: None },
         };

@@ -111,6 +111,9 @@ fn fields<'a>(program: &'a Program<'_>, id: AdtId) -> impl Iterator<Item = &'a T
 }
 
 /// Whether a value is constructed once per iteration, or once per call of something hot.
+///
+/// Callers are asked as long as functions are constructors: what those make is made as often as they are called. What a
+/// loop far up repeats says little of a value that something in between sets up (errs towards one value: findings).
 fn is_repeated(world: &World<'_>, made: Site) -> bool {
     let heat = world.heat;
     let mut open = vec![made];
@@ -120,7 +123,7 @@ fn is_repeated(world: &World<'_>, made: Site) -> bool {
         if is_hot || world.in_loop(id, expr) {
             return true;
         }
-        if seen.insert(id) {
+        if seen.insert(id) && world.is_constructor(id) {
             let sure = world.calls_into(id).filter(|(_, edge)| !edge.maybe);
             open.extend(sure.map(|(caller, edge)| (caller, edge.expr)));
         }

@@ -1,4 +1,6 @@
-//! Which places are one lock, and which locks a parameter or stored handle stands for.
+//! Points-to sets of lock handles: which places are one lock, and which locks a parameter or stored handle stands for.
+//!
+//! Flow-insensitive and by declaration; a fixed point over all handles.
 //!
 //! A place is first what an expression names in its own function ([`crate::analysis::locks::access_path`]). Handles travel: a reference goes
 //! into a parameter, a clone of an `Arc` into a field. Here each such place learns what was put into it.
@@ -9,16 +11,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
 use crate::facts::{ExprId, ExprKind, Name};
+use crate::graph::fixed_point::{Component, solve};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 
-/// Handles that are passed on and on are followed so far.
-const MAX_HOPS: u32 = 6;
-
-/// A helper with more callers' locks than this stands for itself only.
+/// A parameter or field into which more than this many handles go stands for itself, and perhaps for others. A guess.
 const MAX_SOURCES: usize = 32;
 
 /// What was put into parameters and fields.
@@ -31,6 +31,9 @@ pub struct PointsTo {
     open: FxHashSet<FnId>,
     /// Fields that borrow locks: whose these are, only their sources say.
     borrowed: FxHashSet<PlaceRoot>,
+    /// Fresh locks that go into several fields which are one place.
+    united: FxHashMap<PlaceRoot, PlaceRoot>,
+    resolved: FxHashMap<PlaceRoot, Resolved>,
 }
 
 /// The locks that a place stands for.
@@ -65,73 +68,103 @@ impl PointsTo {
                 identity.sinks.entry(*source).or_default().insert(*sink);
             }
         }
+        identity.solve(program);
         identity
     }
 
-    /// What a place stands for.
+    /// The locks that a place stands for.
     pub fn resolve(&self, root: PlaceRoot) -> Resolved {
-        let mut resolved = Resolved::default();
-        self.follow(root, 0, &mut FxHashSet::default(), &mut resolved);
-        resolved
+        self.resolved.get(&root).cloned().unwrap_or_else(|| self.transfer(root, &FxHashMap::default()))
     }
 
-    fn follow(&self, root: PlaceRoot, hops: u32, seen: &mut FxHashSet<PlaceRoot>, resolved: &mut Resolved) {
-        if !seen.insert(root) {
-            return;
+    /// Solves what all parameters and fields stand for that something was put into.
+    fn solve(&mut self, program: &Program<'_>) {
+        self.unite_aliases(program);
+        let roots: Vec<PlaceRoot> = self.sources.keys().copied().collect();
+        let mut resolved = FxHashMap::default();
+        solve(&*self, &roots, &mut resolved);
+        // What only a circle of handles leads to stands for itself.
+        for (root, found) in resolved.iter_mut().filter(|(_, found)| found.roots.is_empty()) {
+            found.roots.insert(*root);
+            found.partial = true;
         }
-        let sources = self.sources.get(&root).filter(|sources| hops < MAX_HOPS && sources.len() <= MAX_SOURCES);
-        match root {
-            PlaceRoot::Param(id, _) => {
-                let open = self.open.contains(&id);
-                resolved.partial |= open || sources.is_none();
-                if open || sources.is_none() {
-                    resolved.roots.insert(root);
-                }
-                for source in sources.into_iter().flatten() {
-                    self.follow(*source, hops + 1, seen, resolved);
-                }
-            }
-            PlaceRoot::Field(..) => self.follow_field(root, sources, hops, seen, resolved),
-            PlaceRoot::Local(..) => {
-                resolved.roots.insert(self.only_field(root).unwrap_or(root));
-            }
-            PlaceRoot::Static(_) | PlaceRoot::Content(_) | PlaceRoot::Unknown(..) => {
-                resolved.partial |= matches!(root, PlaceRoot::Unknown(..));
-                resolved.roots.insert(root);
-            }
-        }
+        self.resolved = resolved;
+    }
+
+    /// What was put into a place, as far as it is followed.
+    fn followed(&self, root: PlaceRoot) -> Option<&BTreeSet<PlaceRoot>> {
+        self.sources.get(&root).filter(|sources| sources.len() <= MAX_SOURCES)
     }
 
     /// A field that always gets the same lock is that lock; otherwise it is a place of its own.
-    fn follow_field(
-        &self,
-        root: PlaceRoot,
-        sources: Option<&BTreeSet<PlaceRoot>>,
-        hops: u32,
-        seen: &mut FxHashSet<PlaceRoot>,
-        resolved: &mut Resolved,
-    ) {
-        resolved.partial |= self.borrowed.contains(&root) && sources.is_none_or(BTreeSet::is_empty);
+    fn of_field(&self, root: PlaceRoot, known: &FxHashMap<PlaceRoot, Resolved>) -> Resolved {
+        let sources = self.followed(root);
         let mut inner = Resolved::default();
-        for source in sources.into_iter().flatten() {
-            self.follow(*source, hops + 1, seen, &mut inner);
+        sources.into_iter().flatten().for_each(|source| inner.extend(&self.known(*source, known)));
+        let is_empty = sources.is_none_or(BTreeSet::is_empty);
+        if inner.roots.is_empty() && !is_empty {
+            // A circle of which nothing is known yet.
+            return inner;
         }
         // A local that was moved in is where the field's lock was made: the field is the better name.
         let declared = |root: &PlaceRoot| matches!(root, PlaceRoot::Field(..) | PlaceRoot::Static(_));
-        match inner.roots.iter().next() {
-            Some(only) if inner.roots.len() == 1 && declared(only) && !inner.partial => {
-                resolved.roots.insert(*only);
-            }
-            _ => {
-                resolved.roots.insert(root);
-            }
-        }
+        let only = inner.roots.first().copied().filter(|only| inner.roots.len() == 1 && declared(only));
+        let partial = self.borrowed.contains(&root) && is_empty;
+        Resolved { roots: BTreeSet::from([only.filter(|_| !inner.partial).unwrap_or(root)]), partial }
     }
 
-    /// The field into which a local goes, directly or through a constructor, if it is one only.
+    fn known(&self, root: PlaceRoot, known: &FxHashMap<PlaceRoot, Resolved>) -> Resolved {
+        known.get(&root).cloned().unwrap_or_else(|| match self.sources.contains_key(&root) {
+            true => Resolved::default(),
+            false => self.transfer(root, known),
+        })
+    }
+
+    /// Fields that get one and the same fresh lock, each nothing else, are one place: that with the first name.
+    fn unite_aliases(&mut self, program: &Program<'_>) {
+        let locals = self.sinks.keys().copied().filter(|root| matches!(root, PlaceRoot::Local(..)));
+        let mut united = FxHashMap::default();
+        for local in locals {
+            let fields = self.fields_of(local);
+            if fields.len() > 1 && fields.iter().all(|field| self.locals_of(*field) == Some(BTreeSet::from([local]))) {
+                let name = |root: &PlaceRoot| match root {
+                    PlaceRoot::Field(adt, name) => (program.adt_path(*adt), name.to_string()),
+                    _ => Default::default(),
+                };
+                let first = fields.iter().copied().min_by_key(name);
+                united.extend(first.map(|first| (local, first)));
+            }
+        }
+        self.united = united;
+    }
+
+    /// The fresh locks that go into a place, directly or through parameters; none if something else may.
+    fn locals_of(&self, root: PlaceRoot) -> Option<BTreeSet<PlaceRoot>> {
+        let mut locals = BTreeSet::new();
+        let mut seen = FxHashSet::from_iter([root]);
+        let mut waiting = vec![root];
+        while let Some(at) = waiting.pop() {
+            if matches!(at, PlaceRoot::Param(id, _) if self.open.contains(&id)) {
+                return None;
+            }
+            for source in self.followed(at)? {
+                match source {
+                    PlaceRoot::Local(..) => {
+                        locals.insert(*source);
+                    }
+                    PlaceRoot::Param(..) => waiting.extend(seen.insert(*source).then_some(*source)),
+                    _ => return None,
+                }
+            }
+        }
+        Some(locals)
+    }
+
+    /// The field into which a local goes, directly or through a constructor, if it is one only, or one place.
     fn only_field(&self, local: PlaceRoot) -> Option<PlaceRoot> {
         let mut fields = self.fields_of(local);
-        if fields.len() == 1 { fields.pop_first() } else { None }
+        let only = if fields.len() == 1 { fields.pop_first() } else { None };
+        only.or_else(|| self.united.get(&local).copied())
     }
 
     /// The fields into which a handle goes, directly or through parameters.
@@ -163,13 +196,55 @@ impl PointsTo {
             let origins: BTreeSet<PlaceRoot> = sources.iter().flat_map(|source| self.resolve(*source).roots).collect();
             found.extend(origins.iter().copied().filter(|origin| origin != root));
             // One lock in two fields: what is seen of either is not all.
-            let is_shared =
-                |origin: &PlaceRoot| matches!(origin, PlaceRoot::Local(..)) && self.fields_of(*origin).len() > 1;
+            let is_shared = |origin: &PlaceRoot| {
+                matches!(origin, PlaceRoot::Local(..))
+                    && self.only_field(*origin).is_none()
+                    && self.fields_of(*origin).len() > 1
+            };
             if origins.iter().any(is_shared) {
                 found.insert(*root);
             }
         }
         found
+    }
+}
+
+impl Resolved {
+    fn extend(&mut self, other: &Resolved) {
+        self.roots.extend(other.roots.iter().copied());
+        self.partial |= other.partial;
+    }
+}
+
+impl Component for PointsTo {
+    type Node = PlaceRoot;
+    type Summary = Resolved;
+
+    fn dependencies(&self, root: PlaceRoot) -> Vec<PlaceRoot> {
+        self.followed(root).into_iter().flatten().copied().collect()
+    }
+
+    fn transfer(&self, root: PlaceRoot, known: &FxHashMap<PlaceRoot, Resolved>) -> Resolved {
+        let itself = |partial: bool| Resolved { roots: BTreeSet::from([root]), partial };
+        match root {
+            PlaceRoot::Param(id, _) => {
+                let sources = self.followed(root);
+                let is_open = self.open.contains(&id) || sources.is_none();
+                let mut found = if is_open { itself(true) } else { Resolved::default() };
+                sources.into_iter().flatten().for_each(|source| found.extend(&self.known(*source, known)));
+                found
+            }
+            PlaceRoot::Field(..) => self.of_field(root, known),
+            PlaceRoot::Local(..) => {
+                Resolved { roots: BTreeSet::from([self.only_field(root).unwrap_or(root)]), partial: false }
+            }
+            PlaceRoot::Static(_) | PlaceRoot::Content(_) => itself(false),
+            PlaceRoot::Unknown(..) => itself(true),
+        }
+    }
+
+    fn give_up(&self, resolved: &mut Resolved) {
+        resolved.partial = true;
     }
 }
 

@@ -43,7 +43,7 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
         return None;
     }
     let runs_here = analysis.heat.graph.regions(id).region(expr).execution == Execution::Here;
-    if runs_here && is_constructor(analysis, id) {
+    if runs_here && analysis.is_constructor(id) {
         return Some(RareContext::Constructor(id));
     }
     let reached = call.call_path.iter().skip(1).map(|(caller, _)| *caller).chain([call.fn_id]);
@@ -52,7 +52,7 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
         if edges.all(|edge| edge.via == Via::Implicit(Implicit::Drop)) {
             return Some(RareContext::Destructor);
         }
-        is_constructor(analysis, to).then_some(RareContext::Constructor(to))
+        analysis.is_constructor(to).then_some(RareContext::Constructor(to))
     })
 }
 
@@ -74,13 +74,6 @@ fn is_repeated(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         }
     }
     false
-}
-
-/// Whether a function is a constructor: it gives a value of the type that it belongs to, and needs none.
-fn is_constructor(analysis: &Analysis<'_>, id: FnId) -> bool {
-    let is_own = |ty: &Ty| ty.as_adt().is_some_and(|(adt, _)| Some(adt) == analysis.program.owner_adt(id));
-    analysis.program.function(id).facts.self_param.is_none()
-        && fn_sig(analysis.program, id).output.any(&mut |part| is_own(part))
 }
 
 fn starts_service(analysis: &Analysis<'_>, id: FnId) -> bool {

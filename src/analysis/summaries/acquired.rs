@@ -157,6 +157,7 @@ impl Acquires<'_> {
 }
 
 impl Component for Acquires<'_> {
+    type Node = FnId;
     type Summary = Nearest<Acquired>;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {

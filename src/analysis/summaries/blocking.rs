@@ -156,6 +156,7 @@ impl MayBlock<'_> {
 }
 
 impl Component for MayBlock<'_> {
+    type Node = FnId;
     type Summary = Nearest<BlockingSite>;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {

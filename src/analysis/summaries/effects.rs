@@ -166,6 +166,7 @@ impl HasEffects<'_> {
 }
 
 impl Component for HasEffects<'_> {
+    type Node = FnId;
     type Summary = Nearest<EffectSite>;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {

@@ -25,7 +25,7 @@ impl<S> Memo<S> {
     /// Looks at what is known once some functions are summarised, and all that they depend on.
     pub(crate) fn with<C, T>(&self, component: &C, ids: &[FnId], look: impl FnOnce(&FxHashMap<FnId, S>) -> T) -> T
     where
-        C: Component<Summary = S>,
+        C: Component<Node = FnId, Summary = S>,
     {
         if ids.iter().any(|id| !self.known.borrow().contains_key(id)) {
             solve(component, ids, &mut self.known.borrow_mut());

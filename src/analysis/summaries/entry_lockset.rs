@@ -108,6 +108,7 @@ impl Lockset {
 
 /// What is held at every entry depends on the callers, and is a greatest fixed point.
 impl Component for Locksets<'_> {
+    type Node = FnId;
     type Summary = Lockset;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {

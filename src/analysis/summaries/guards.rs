@@ -162,6 +162,7 @@ impl PassesGuards<'_> {
 }
 
 impl Component for PassesGuards<'_> {
+    type Node = FnId;
     type Summary = GuardSummary;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {

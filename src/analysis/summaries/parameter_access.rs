@@ -140,6 +140,7 @@ impl AccessesParameters<'_> {
 }
 
 impl Component for AccessesParameters<'_> {
+    type Node = FnId;
     type Summary = ParameterAccesses;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {

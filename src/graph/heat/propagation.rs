@@ -122,6 +122,10 @@ impl<'a> Heat<'a> {
             match markers.of_function(program, id) {
                 Some(mark) if mark.hot => drop(heat.roots.insert(id, mark)),
                 Some(mark) => drop(heat.cold.insert(id, mark)),
+                None if program.function(id).known.cold => {
+                    let reason = "`cold` in `[known.functions]`".to_owned();
+                    heat.cold.insert(id, Mark { hot: false, reason, loc: None });
+                }
                 None if markers.assume_hot && !program.function(id).home.is_test => {
                     let reason = "`--assume-hot`".to_owned();
                     heat.roots.insert(id, Mark { hot: true, reason, loc: None });
