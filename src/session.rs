@@ -3,13 +3,16 @@
 //! Reads files and nothing else of the world; decides nothing about what is said of what it found.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use crate::analysis::{Analysis, Likeness, Waits, root_candidates};
-use crate::config::{Config, Pattern, Scope};
+use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::graph::{CallGraph, GraphSettings, Heat, Measured, Shares};
+use crate::knowledge::vocabulary::check_configured;
+use crate::knowledge::{self, stub_sources};
 use crate::profile::Profile;
-use crate::rules::{self, RuleInfo};
+use crate::rules::{self, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types::typed::TypedProgram;
 use crate::workspace::{Problem, Workspace};
@@ -77,6 +80,25 @@ impl Request {
     fn inferred_targets(&self) -> TargetChoice {
         TargetChoice { benches: self.targets.benches || self.config.benches_are_hot, ..self.targets }
     }
+}
+
+/// Reads the configuration of a workspace, checked against the rules, stubs and words that there are; `explicit` as for
+/// [`config::load`].
+///
+/// # Errors
+/// As [`config::load`].
+pub fn load_config(workspace: &Workspace, explicit: Option<&Path>) -> Result<Config, ConfigError> {
+    let rules: Vec<&str> =
+        rules::all().iter().map(|rule| rule.id).chain(Group::ALL.iter().map(|group| group.name())).collect();
+    let stubs = stub_sources();
+    let shipped: Vec<&str> = stubs.iter().map(|set| set.name.as_str()).collect();
+    let checks = Checks {
+        rules: &rules,
+        shipped: &shipped,
+        word: &check_configured,
+        stub: &|text| on_deep_stacks(|| knowledge::mistakes(text)),
+    };
+    config::load(workspace, checks, explicit)
 }
 
 /// One percent of the samples.

@@ -186,7 +186,10 @@ impl Analysis<'_> {
     /// hot paths, so that there are many such locks.
     pub fn is_summary_object(&self, dossier: &Dossier) -> bool {
         let multiplicity = self.multiplicity.get_or_init(|| Multiplicity::gather(self));
-        multiplicity::is_summary_object(multiplicity, dossier.place)
+        // One lock in several fields is one of many only if each of these is.
+        let aliases = self.points_to.aliases_of(dossier.place.root);
+        let mut places = aliases.into_iter().map(|root| LockPlace { root, index: None }).chain([dossier.place]);
+        places.all(|place| multiplicity::is_summary_object(multiplicity, place))
     }
 
     /// Whether a lock of this place is consumed by value or through `&mut` without being acquired: `into_inner`,

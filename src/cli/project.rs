@@ -9,10 +9,9 @@ use super::arguments::{HeatArguments, ProjectArguments};
 use super::argv::is_command;
 use super::errors::CliError;
 use crate::config::pattern::FunctionPattern;
-use crate::config::{self, Config, Origin, Pattern};
+use crate::config::{Config, Origin, Pattern};
 use crate::profile::Profile;
-use crate::rules::{self, Group};
-use crate::session::Request;
+use crate::session::{self, Request};
 use crate::source::SourceMap;
 use crate::triage::ReportScope;
 use crate::workspace::{self, DiscoverOptions, Package, Workspace};
@@ -91,13 +90,11 @@ pub(super) fn paths_without_files<'a>(
 }
 
 fn load_config(workspace: &Workspace, files: &[PathBuf], cwd: &Path) -> Result<Config, CliError> {
-    let known: Vec<&str> =
-        rules::all().iter().map(|rule| rule.id).chain(Group::ALL.iter().map(|group| group.name())).collect();
     let explicit = files.iter().rfind(|file| !is_cargo_config(file, cwd)).map(|file| normal(&cwd.join(file)));
     if let Some(path) = explicit.as_deref().filter(|path| !path.exists()) {
         return Err(CliError::NoSuchPath { path: path.to_path_buf(), hint: "" });
     }
-    Ok(config::load(workspace, &known, explicit.as_deref())?)
+    Ok(session::load_config(workspace, explicit.as_deref())?)
 }
 
 /// Editors hand cargo's own `--config` on, which is `KEY=VALUE` or one of cargo's configuration files.

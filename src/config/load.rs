@@ -9,20 +9,18 @@ use crate::workspace::{Workspace, normalise};
 
 use super::sections::Sections;
 use super::text::ConfigText;
-use super::{Config, ConfigError, ConfigProblem};
+use super::{Checks, Config, ConfigError, ConfigProblem};
 
 /// Reads the configuration of a workspace; an empty one if there is none.
 ///
-/// `known_rules` are the names that `[lints]` may use. `explicit` is a file named by the user (absolute, or relative to the
-/// workspace root), which then is the only one
-/// besides what it extends and the packages' own levels.
+/// `checks` says which names there are. `explicit` is a file named by the user (absolute, or relative to the workspace
+/// root), which then is the only one besides what it extends and the packages' own levels.
 ///
 /// # Errors
-/// When a file cannot be read, two of the files that are looked for exist, or a key or value is not known; everything
-/// wrong is told at once.
-pub fn load(workspace: &Workspace, known_rules: &[&str], explicit: Option<&Path>) -> Result<Config, ConfigError> {
-    let mut loading =
-        Loading { workspace, known_rules, config: Config::default(), problems: Vec::new(), open: Vec::new() };
+/// When a file cannot be read, two of the files that are looked for exist, a key or value is not known, or a stub that
+/// is named has mistakes; everything wrong is told at once.
+pub fn load(workspace: &Workspace, checks: Checks<'_>, explicit: Option<&Path>) -> Result<Config, ConfigError> {
+    let mut loading = Loading { workspace, checks, config: Config::default(), problems: Vec::new(), open: Vec::new() };
     let main = match explicit {
         Some(path) => Some(Found::File(normalise(&workspace.root, path))),
         None => loading.discover(),
@@ -49,7 +47,7 @@ const OF_PACKAGE: [&str; 3] = ["package", "metadata", "hotlock"];
 
 struct Loading<'a> {
     workspace: &'a Workspace,
-    known_rules: &'a [&'a str],
+    checks: Checks<'a>,
     config: Config,
     problems: Vec<ConfigProblem>,
     /// Real paths of the files being read, each extended by the one before it.
@@ -115,7 +113,7 @@ impl Loading<'_> {
     }
 
     fn table(&mut self, text: &ConfigText, table: &DeTable<'_>) {
-        let mut sections = Sections::new(text, self.known_rules);
+        let mut sections = Sections::new(text, self.checks, &self.workspace.root);
         // A configuration for another version may well use keys that this one does not know.
         if !sections.is_for_this_version(table) {
             self.problems.append(&mut sections.problems);
@@ -155,7 +153,7 @@ impl Loading<'_> {
                 self.problems.push(no_table(&text, value, &OF_PACKAGE));
                 continue;
             };
-            let mut sections = Sections::new(&text, self.known_rules);
+            let mut sections = Sections::new(&text, self.checks, &self.workspace.root);
             let lints = sections.package_lints(table);
             self.problems.append(&mut sections.problems);
             if !lints.is_empty() {

@@ -3,6 +3,7 @@
 //! Reads `hotlock.toml`, `.config/hotlock.toml` or `[workspace.metadata.hotlock]`, checks every key, and keeps with
 //! each setting the place that made it. Relies on `workspace` for where to look; knows no rule but by name.
 
+mod checks;
 mod error;
 mod known;
 mod load;
@@ -15,6 +16,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 
+pub use checks::{Checks, Mistake};
 pub use error::{ConfigError, ConfigProblem};
 pub use known::{KnownOf, KnownWord};
 pub use load::load;

@@ -1,18 +1,20 @@
 //! The keys of a configuration: what each may hold, and what is said of one that is wrong.
 
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::workspace::normalise;
 
-use super::known::{KnownOf, known_word};
+use super::known::known_word;
 use super::names::{GROUPS, Word, nearest, word};
 use super::pattern::{FilePattern, FunctionPattern, PatternError, check_marker};
 use super::text::ConfigText;
-use super::{Config, ConfigProblem, Heat, KnownPattern, LevelName, LintSetting, Origin, Pattern, Scope};
+use super::{
+    Checks, Config, ConfigProblem, Heat, KnownOf, KnownPattern, LevelName, LintSetting, Origin, Pattern, Scope,
+};
 
 const TOP: &[&str] = &["required-version", "extend", "lints", "hot", "cold", "known", "report"];
 const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
@@ -24,15 +26,17 @@ const LINT: &[&str] = &["level", "scope"];
 /// Reads the tables of one file and gathers what is wrong with them.
 pub(super) struct Sections<'a> {
     text: &'a ConfigText,
-    known_rules: &'a [&'a str],
+    checks: Checks<'a>,
+    /// The workspace's root, which shown paths count from.
+    root: &'a Path,
     pub(super) problems: Vec<ConfigProblem>,
 }
 
 type Value<'i> = Spanned<DeValue<'i>>;
 
 impl<'a> Sections<'a> {
-    pub(super) fn new(text: &'a ConfigText, known_rules: &'a [&'a str]) -> Self {
-        Sections { text, known_rules, problems: Vec::new() }
+    pub(super) fn new(text: &'a ConfigText, checks: Checks<'a>, root: &'a Path) -> Self {
+        Sections { text, checks, root, problems: Vec::new() }
     }
 
     /// Whether `required-version` is met or absent.
@@ -117,8 +121,8 @@ impl<'a> Sections<'a> {
         for (key, value) in table {
             let name = key.get_ref().replace('-', "_");
             let group = GROUPS.iter().position(|group| *group == name);
-            if group.is_none() && !self.known_rules.contains(&name.as_str()) {
-                let names = self.known_rules.iter().chain(&GROUPS).copied();
+            if group.is_none() && !self.checks.rules.contains(&name.as_str()) {
+                let names = self.checks.rules.iter().chain(&GROUPS).copied();
                 let hint = nearest(&name, names).map_or_else(
                     || "`cargo hotlock rules` lists all rules".to_owned(),
                     |name| format!("did you mean `{name}`?"),
@@ -223,11 +227,30 @@ impl<'a> Sections<'a> {
         for (text, span) in self.strings(known, "stubs") {
             let path = normalise(&self.text.base, text.as_ref());
             if path.is_file() {
+                self.stub(&path, &span);
                 let origin: Origin = self.text.origin(&span);
                 config.known_stubs.push((path, origin));
             } else {
                 self.problem(span, format!("there is no file `{}`", path.display()), String::new());
             }
+        }
+    }
+
+    /// Checks one stub. What is wrong inside of it is told with its place there.
+    fn stub(&mut self, path: &Path, span: &Range<usize>) {
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
+        if self.checks.shipped.contains(&name.as_str()) {
+            // Of two crates of one name paths would lead into one and the prelude into the other: half of each would count.
+            let message = format!("there is a stub of `{name}` already, which comes with hotlock");
+            let hint = "say what is missing in `[known.functions]` and `[known.types]`".to_owned();
+            return self.problem(span.clone(), message, hint);
+        }
+        match ConfigText::read_as("stub", path, self.root) {
+            Ok(text) => {
+                let mistakes = (self.checks.stub)(&text.text).into_iter();
+                self.problems.extend(mistakes.map(|(span, mistake)| text.problem(span, mistake.message, mistake.hint)));
+            }
+            Err(problem) => self.problems.push(problem),
         }
     }
 
@@ -247,7 +270,7 @@ impl<'a> Sections<'a> {
             };
             let words = words.into_iter().filter_map(|word| {
                 let text = self.string(key, word)?;
-                match known_word(of, &text) {
+                match known_word(&text).and_then(|known| (self.checks.word)(of, &known).map(|()| known)) {
                     Ok(known) => Some(known),
                     Err(error) => {
                         self.problem(word.span(), error.message, error.hint);

@@ -20,8 +20,13 @@ pub(super) struct ConfigText {
 }
 
 impl ConfigText {
-    /// Reads a file.
+    /// Reads a file of settings.
     pub(super) fn read(path: &Path, root: &Path) -> Result<ConfigText, ConfigProblem> {
+        ConfigText::read_as("configuration", path, root)
+    }
+
+    /// Reads a file; `what` it is stands in messages.
+    pub(super) fn read_as(what: &str, path: &Path, root: &Path) -> Result<ConfigText, ConfigProblem> {
         let shown = display_path(root, path);
         let failed = |message: String| ConfigProblem {
             path: shown.clone(),
@@ -30,10 +35,10 @@ impl ConfigText {
             excerpt: format!("{shown}: {message}"),
             message,
         };
-        let bytes = std::fs::read(path).map_err(|cause| failed(format!("cannot read the configuration: {cause}")))?;
+        let bytes = std::fs::read(path).map_err(|cause| failed(format!("cannot read the {what}: {cause}")))?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();
-            failed(format!("the configuration is not UTF-8 (first bad byte at offset {offset})"))
+            failed(format!("the {what} is not UTF-8 (first bad byte at offset {offset})"))
         })?;
         let folder = path.parent().unwrap_or(path);
         // `.config` is only a drawer for the files that would lie beside it.

@@ -1,5 +1,9 @@
 //! What stubs say: `#[known::...]` attributes as data.
+//!
+//! Reads the words of `vocabulary` and no others. Says nothing of mistakes: stubs are checked before, and what is wrong
+//! in them all the same says nothing.
 
+use super::vocabulary::{Place, find};
 use crate::facts::{Attr, Name};
 
 /// Who waits when a lock is taken.
@@ -282,8 +286,12 @@ fn value<'a>(args: &'a str, key: &str) -> Option<&'a str> {
     })
 }
 
-fn known(attrs: &[Attr]) -> impl Iterator<Item = (&str, &str)> {
-    attrs.iter().filter_map(|attr| Some((attr.path.as_str().strip_prefix("known::")?, &*attr.args)))
+/// The words of the vocabulary that are said of something, with what stands in their brackets.
+fn known(attrs: &[Attr], place: Place) -> impl Iterator<Item = (&str, &str)> {
+    attrs.iter().filter_map(move |attr| {
+        let name = attr.path.as_str().strip_prefix("known::")?;
+        find(name, place).map(|_| (name, &*attr.args))
+    })
 }
 
 fn lock_kind(name: &str) -> Option<LockKind> {
@@ -335,7 +343,7 @@ impl KnownTrait {
     /// Reads the attributes of a trait.
     pub fn from_attrs(attrs: &[Attr]) -> KnownTrait {
         let mut out = KnownTrait::default();
-        for (name, args) in known(attrs) {
+        for (name, args) in known(attrs, Place::Trait) {
             match name {
                 "lang" => {
                     let lang = args.trim().trim_matches('"');
@@ -361,7 +369,7 @@ impl KnownAdt {
     /// Reads the attributes of a type.
     pub fn from_attrs(attrs: &[Attr]) -> KnownAdt {
         let mut out = KnownAdt::default();
-        for (name, args) in known(attrs) {
+        for (name, args) in known(attrs, Place::Type) {
             match name {
                 "lock" => {
                     let kind = value(args, "kind").and_then(lock_kind);
@@ -401,7 +409,7 @@ impl KnownFn {
     /// Reads the attributes of a function and of its written parameters.
     pub fn from_attrs<'a>(attrs: &[Attr], params: impl Iterator<Item = &'a [Attr]>) -> KnownFn {
         let mut out = KnownFn::default();
-        for (name, args) in known(attrs) {
+        for (name, args) in known(attrs, Place::TraitFunction) {
             match name {
                 "acquire" => out.acquire = acquire(args),
                 "blocking" => {
@@ -440,9 +448,13 @@ impl KnownFn {
             }
         }
         for (index, attrs) in params.enumerate() {
-            let runs = known(attrs).filter(|(name, _)| *name == "runs").find_map(|(_, args)| runs(args.trim()));
+            let runs = known(attrs, Place::Parameter)
+                .filter(|(name, _)| *name == "runs")
+                .find_map(|(_, args)| runs(args.trim()));
             out.runs.extend(runs.map(|runs| (index, runs)));
-            let handler = known(attrs).find(|(name, _)| *name == "handler").and_then(|(_, args)| handler_of(args));
+            let handler = known(attrs, Place::Parameter)
+                .find(|(name, _)| *name == "handler")
+                .and_then(|(_, args)| handler_of(args));
             out.handlers.extend(handler.map(|handler| (index, handler)));
         }
         out
@@ -479,13 +491,13 @@ impl KnownFn {
 /// Attributes of macros have no declaration that a signature could stand in, so a stub declares them as consts:
 /// `#[known::attribute(handler = "request")] pub const get: () = ();`. `None` says that it is no such marker.
 pub fn attribute_marker(attrs: &[Attr]) -> Option<Option<HandlerOf>> {
-    let (_, args) = known(attrs).find(|(name, _)| *name == "attribute")?;
+    let (_, args) = known(attrs, Place::Constant).find(|(name, _)| *name == "attribute")?;
     Some(value(args, "handler").and_then(handler_of))
 }
 
 /// What a stub says of a variant: `#[known::ordering(relaxed)]`.
 pub fn memory_ordering(attrs: &[Attr]) -> Option<MemoryOrdering> {
-    let (_, args) = known(attrs).find(|(name, _)| *name == "ordering")?;
+    let (_, args) = known(attrs, Place::Variant).find(|(name, _)| *name == "ordering")?;
     match args.trim() {
         "relaxed" => Some(MemoryOrdering::Relaxed),
         "full" => Some(MemoryOrdering::Full),
@@ -563,4 +575,79 @@ fn content_op(word: &str) -> Option<ContentOp> {
         "take" => ContentOp::Take,
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::vocabulary::{Arguments, WORDS, Word};
+    use super::*;
+    use crate::source::Span;
+
+    /// What may stand in the brackets of a word: each value of each group or key once.
+    fn samples(word: &Word) -> Vec<String> {
+        match word.arguments {
+            Arguments::None => vec![String::new()],
+            Arguments::Words { groups, required } => {
+                let all = groups.iter().copied().flatten().map(|word| (*word).to_owned());
+                all.chain((!required).then(String::new)).collect()
+            }
+            Arguments::Pairs { keys, words } => {
+                let mut found = vec![Vec::new()];
+                for key in keys {
+                    let values = if key.values.is_empty() { &["a::B"] } else { key.values };
+                    let pairs = values.iter().map(|value| Some(format!("{} = \"{value}\"", key.name)));
+                    let pairs: Vec<Option<String>> = pairs.chain((!key.required).then_some(None)).collect();
+                    found = found
+                        .iter()
+                        .flat_map(|start: &Vec<String>| {
+                            pairs.iter().map(|pair| start.iter().chain(pair).cloned().collect())
+                        })
+                        .collect();
+                }
+                let words: Vec<&str> = words.iter().copied().chain((words.len() != 1).then_some("")).collect();
+                let with = |start: &Vec<String>| {
+                    words.iter().map(|word| format!("{}, {word}", start.join(", "))).collect::<Vec<_>>()
+                };
+                found.iter().flat_map(with).collect()
+            }
+            Arguments::Name(_) => vec!["Name".to_owned()],
+            Arguments::Text(_) => vec!["\"text\"".to_owned()],
+            Arguments::Types => Vec::new(),
+        }
+    }
+
+    /// All that the readers of attributes make of it.
+    fn read(word: &Word, args: &str) -> String {
+        let name = Name::from(format!("known::{}", word.name).as_str());
+        let attrs = [Attr { path: name, args: args.into(), span: Span::default() }];
+        match word.place {
+            Place::Type => format!("{:?}", KnownAdt::from_attrs(&attrs)),
+            Place::Trait => format!("{:?}", KnownTrait::from_attrs(&attrs)),
+            Place::Function | Place::TraitFunction => format!("{:?}", KnownFn::from_attrs(&attrs, std::iter::empty())),
+            Place::Parameter => format!("{:?}", KnownFn::from_attrs(&[], std::iter::once(attrs.as_slice()))),
+            Place::Variant => format!("{:?}", memory_ordering(&attrs)),
+            Place::Constant => format!("{:?}", attribute_marker(&attrs)),
+            // Read where impls are lowered.
+            Place::Impl => String::new(),
+        }
+    }
+
+    /// A word in the table that nothing reads would be accepted and say nothing, and so would such a value.
+    #[test]
+    fn every_word_and_every_value_of_it_is_read() {
+        for word in WORDS.iter().filter(|word| word.place != Place::Impl) {
+            let nothing = read(&Word { name: "unheard_of", ..*word }, "");
+            let mut meanings: Vec<(String, String)> = Vec::new();
+            for args in samples(word) {
+                let meaning = read(word, &args);
+                assert_ne!(meaning, nothing, "`{}({args})` on {} is not read", word.name, word.place.name());
+                let same = meanings.iter().find(|(_, other)| *other == meaning);
+                // To say `strong` is to say aloud what holds without a word.
+                if let Some((other, _)) = same.filter(|_| word.name != "refcount") {
+                    panic!("`{}({args})` on {} is read as `({other})`", word.name, word.place.name());
+                }
+                meanings.push((args, meaning));
+            }
+        }
+    }
 }

@@ -3,6 +3,11 @@
 //! Stubs are Rust declarations that the front end reads like any other source. Knows no program and no rule.
 
 pub mod attributes;
+mod page;
+mod stub_words;
 pub mod stubs;
+pub mod vocabulary;
 
+pub use page::page;
+pub use stub_words::mistakes;
 pub use stubs::{StubSet, stub_sources};

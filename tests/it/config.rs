@@ -5,14 +5,13 @@ use std::path::Path;
 
 use hotlock_engine::config::pattern::{FilePattern, FunctionPattern};
 use hotlock_engine::config::{
-    ConfidenceName, Config, ConfigError, Heat, LevelName, LintSetting, Origin, Scope, load, nearest,
+    ConfidenceName, Config, ConfigError, Heat, LevelName, LintSetting, Origin, Scope, nearest,
 };
+use hotlock_engine::session::load_config;
 use hotlock_engine::workspace::{DiscoverOptions, discover};
 use tempfile::TempDir;
 
-use crate::support::{folder, write};
-
-const RULES: [&str; 3] = ["guard_across_await", "lock_in_loop", "double_lock"];
+use crate::support::{folder, run, stderr, write};
 
 const MANIFEST: &str = "[package]\nname = \"app\"\nversion = \"1.0.0\"\nedition = \"2024\"\n";
 
@@ -23,7 +22,7 @@ fn tree(files: &[(&str, &str)]) -> TempDir {
 
 fn read(root: &Path, explicit: Option<&Path>) -> Result<Config, ConfigError> {
     let options = DiscoverOptions { cwd: root.to_owned(), ..DiscoverOptions::default() };
-    load(&discover(&options).expect("a workspace"), &RULES, explicit)
+    load_config(&discover(&options).expect("a workspace"), explicit)
 }
 
 fn config(root: &TempDir) -> Config {
@@ -234,6 +233,21 @@ fn mistakes_have_a_place_and_a_hint() {
             "[known.types]\nA = \"lock(kind = 'slow')\"\n",
             "2:5: `lock(kind = 'slow')` is not understood; `kind` must be one of `blocking`,",
         ),
+        (
+            "[known.types]\nA = \"lock(kinds = 'spin', shape = 'mutex')\"\n",
+            "2:5: `lock(kinds = 'spin', shape = 'mutex')` is not understood; did you mean `kind`?",
+        ),
+        (
+            "[known.functions]\n\"A::b\" = \"acquire(mode = 'exlusive')\"\n",
+            "2:10: `acquire(mode = 'exlusive')` is not understood; did you mean `exclusive`?",
+        ),
+        ("[known.types]\nA = \"io\"\n", "2:5: `io` means nothing of types; it belongs in `[known.functions]`"),
+        (
+            "[known.functions]\n\"A::b\" = \"guard\"\n",
+            "2:10: `guard` means nothing of functions; it belongs in `[known.types]`",
+        ),
+        ("[known.types]\nA = \"map\"\n", "2:5: `map` is a word for stubs only; known here are `lock`, `guard`,"),
+        ("[known.types]\nA = \"guard(\"\n", "2:5: `guard(` has no closing bracket"),
         ("[known.types]\nA = [\"guard\", 1]\n", "2:15: `types` must be a string, found integer"),
         ("[hot]\nfunction = []\n", "2:1: unknown key `function` in `[hot]`; did you mean `functions`?"),
         ("[cold]\nfunctions = \"a\"\n", "2:13: `functions` must be a list of strings, found string"),
@@ -262,6 +276,62 @@ fn mistakes_have_a_place_and_a_hint() {
         assert_eq!(seen.len(), 1, "{text}: {seen:?}");
         assert!(seen[0].starts_with(&format!("hotlock.toml:{expected}")), "{text}: {}", seen[0]);
     }
+}
+
+#[test]
+fn mistakes_in_stubs_have_a_place_and_a_hint() {
+    for (name, text, expected) in [
+        (
+            "zlib.rs",
+            "\n#[known::lok(kind = \"spin\")]\npub struct A;\n",
+            "zlib.rs:2:1: unknown word `lok`; did you mean `lock`?",
+        ),
+        (
+            "zlib.rs",
+            "impl A {\n    #[known::aquire(mode = \"exlusive\")]\n    fn f(&self);\n}\n",
+            "zlib.rs:2:5: unknown word `aquire`; did you mean `acquire`?",
+        ),
+        (
+            "zlib.rs",
+            "#[known::acquire(mode = \"exlusive\")]\nfn f();\n",
+            "zlib.rs:1:1: `acquire(mode = \"exlusive\")` is not understood; did you mean `exclusive`?",
+        ),
+        (
+            "zlib.rs",
+            "fn f(#[known::blocking] a: A);\n",
+            "zlib.rs:1:6: `blocking` means nothing on a parameter; it is said of a function",
+        ),
+        (
+            "zlib.rs",
+            "pub struct A {\n    #[known::guard]\n    a: B,\n}\n",
+            "zlib.rs:2:5: `guard` means nothing on this; it is said of a type",
+        ),
+        ("zlib.rs", "pub struct A;\npub strct B;\n", "zlib.rs:2:1: the stub does not parse: "),
+        (
+            "std.rs",
+            "",
+            "hotlock.toml:2:10: there is a stub of `std` already, which comes with hotlock; say what is missing",
+        ),
+        ("tokio.rs", "", "hotlock.toml:2:10: there is a stub of `tokio` already"),
+        ("async-lock.rs", "", "hotlock.toml:2:10: there is a stub of `async_lock` already"),
+    ] {
+        let setting = format!("[known]\nstubs = [\"{name}\"]\n");
+        let root = tree(&[("hotlock.toml", &setting), (name, text)]);
+        let error = read(root.path(), None).expect_err(text);
+        let [problem] = error.problems.as_slice() else { panic!("{text}: {error}") };
+        assert!(problem.to_string().starts_with(expected), "{text}: {problem}");
+        assert!(!problem.hint.is_empty(), "{text}: {problem} says what to do");
+    }
+}
+
+#[test]
+fn a_stub_with_mistakes_ends_a_run() {
+    let root =
+        tree(&[("hotlock.toml", "[known]\nstubs = [\"zlib.rs\"]\n"), ("zlib.rs", "#[known::lok]\npub struct A;\n")]);
+    let output = run(root.path(), &["check"]);
+    assert_eq!(output.status.code(), Some(2));
+    let shown = stderr(&output);
+    assert!(shown.contains("zlib.rs:1:1") && shown.contains("^^^^^^^^^^^^^ did you mean `lock`?"), "{shown}");
 }
 
 #[test]
@@ -385,6 +455,7 @@ fn words_and_origins() {
     let error = "medium".parse::<ConfidenceName>().expect_err("no such word").to_string();
     assert_eq!(error, "unknown confidence `medium`; did you mean `likely`?");
     assert_eq!(Origin::Flag("--hot".to_owned()).to_string(), "--hot");
+    const RULES: [&str; 3] = ["guard_across_await", "lock_in_loop", "double_lock"];
     assert_eq!(nearest("Double-Lok", RULES), Some("double_lock"));
     assert_eq!(nearest("x", RULES), None);
 }

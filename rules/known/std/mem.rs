@@ -1,15 +1,13 @@
 //! std::mem as of Rust 1.95.
-// lang: mem_drop, mem_forget, manually_drop, maybe_uninit
+// lang: manually_drop, maybe_uninit
 
 use crate::fmt;
 use crate::hash::Hash;
 use crate::marker::Copy;
 use crate::ops::{Deref, DerefMut};
 
-#[known::lang("mem_drop")]
 #[known::drops]
 pub fn drop<T>(_x: T);
-#[known::lang("mem_forget")]
 pub const fn forget<T>(t: T);
 #[known::content(take)]
 pub fn take<T: Default>(dest: &mut T) -> T;

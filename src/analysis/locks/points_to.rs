@@ -167,6 +167,12 @@ impl PointsTo {
         only.or_else(|| self.united.get(&local).copied())
     }
 
+    /// Returns all fields that are one place with this one.
+    pub fn aliases_of(&self, root: PlaceRoot) -> BTreeSet<PlaceRoot> {
+        let locals = self.united.iter().filter(|(_, first)| **first == root);
+        locals.flat_map(|(local, _)| self.fields_of(*local)).collect()
+    }
+
     /// The fields into which a handle goes, directly or through parameters.
     fn fields_of(&self, handle: PlaceRoot) -> BTreeSet<PlaceRoot> {
         let mut fields = BTreeSet::new();

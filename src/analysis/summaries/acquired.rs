@@ -187,7 +187,7 @@ impl Component for Acquires<'_> {
             }
             let conditional = self.is_conditional(id, event.expr);
             found.restate(|acquired| {
-                is_given(&acquired).then(|| Acquired { conditional: acquired.conditional || conditional, ..acquired })
+                is_given(&acquired).then_some(Acquired { conditional: acquired.conditional || conditional, ..acquired })
             });
             all.append(found);
         }

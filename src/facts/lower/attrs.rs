@@ -1,10 +1,13 @@
 //! Attributes: conditions apart from the rest, documentation dropped.
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 
-use super::Lowerer;
+use super::spans::Spans;
+use super::{Lowerer, nesting};
 use crate::facts::{Attr, Cfg, Name};
+use crate::source::SourceFile;
 
 /// The attributes of one item.
 #[derive(Default)]
@@ -96,6 +99,43 @@ pub(in crate::facts) fn attribute_condition(text: &str) -> Option<Cfg> {
     let condition = condition.parse().map_or(Cfg::Unknown, parse_cfg);
     proc_macro2::extra::invalidate_current_thread_spans();
     Some(condition)
+}
+
+/// The attributes in a text whose paths start with `namespace`, wherever they stand; what is in calls and definitions of
+/// macros is none yet.
+///
+/// Nothing where the text does not parse. Not to be called while a file is lowered: the positions of all tokens are
+/// forgotten.
+pub fn attributes_below(file: &SourceFile, namespace: &str) -> Vec<Attr> {
+    let mut found = Vec::new();
+    if let (Ok(()), Ok(tokens)) = (nesting::check(&file.text), file.text.parse()) {
+        gather(&Spans::new(&file.text, &file.lines), tokens, namespace, &mut found);
+    }
+    proc_macro2::extra::invalidate_current_thread_spans();
+    found
+}
+
+fn gather(spans: &Spans<'_>, tokens: TokenStream, namespace: &str, found: &mut Vec<Attr>) {
+    let mark =
+        |tree: Option<&TokenTree>, mark: char| matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == mark);
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, tree) in trees.iter().enumerate() {
+        let TokenTree::Group(group) = tree else { continue };
+        let before = |back: usize| at.checked_sub(back).map(|at| &trees[at]);
+        let is_inner = mark(before(1), '!') && mark(before(2), '#');
+        if mark(before(1), '#') || is_inner {
+            let Ok(meta) = syn::parse2::<syn::Meta>(group.stream()) else { continue };
+            let Some(start) = before(if is_inner { 2 } else { 1 }) else { continue };
+            if meta.path().segments.first().is_some_and(|first| first.ident == namespace) {
+                found.push(attr_of(&meta, spans.of(start.span()).to(spans.of(group.span_close()))));
+            }
+            continue;
+        }
+        let is_macro = mark(before(1), '!') || matches!(before(1), Some(TokenTree::Ident(_))) && mark(before(2), '!');
+        if !is_macro {
+            gather(spans, group.stream(), namespace, found);
+        }
+    }
 }
 
 /// A `cfg` predicate from its tokens.

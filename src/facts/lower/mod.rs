@@ -26,6 +26,7 @@ mod unbalanced;
 use crate::source::{DirectivePlace, SourceFile, Span, scan_directives};
 
 pub(super) use attrs::attribute_condition;
+pub use attrs::attributes_below;
 
 use super::{Attr, FileFacts, MacroScope};
 use spans::Spans;
