@@ -3,6 +3,8 @@
 //! Names come out as `stackcollapse-perf.pl` folds them (brendangregg/FlameGraph), so that a script and its folded stacks
 //! say the same.
 
+use std::collections::BTreeMap;
+
 use super::builder::Builder;
 
 /// What `perf` writes for a name or a file that it does not know.
@@ -19,6 +21,8 @@ pub(super) fn is_script(text: &str) -> bool {
 /// Reads all samples of the first event: sums of cycles and cache misses would mean nothing.
 pub(super) fn read(text: &str, builder: &mut Builder) {
     let mut first_event = None;
+    // Folded: equal stacks are one, in the order of their names.
+    let mut folded: BTreeMap<Vec<String>, u64> = BTreeMap::new();
     for lines in samples(text) {
         let Some(sample) = Sample::read(&lines) else {
             builder.skipped += 1;
@@ -29,8 +33,12 @@ pub(super) fn read(text: &str, builder: &mut Builder) {
         }
         builder.skipped += sample.skipped;
         let command = sample.command.replace([' ', '\t', ';'], "_");
-        let frames: Vec<String> = sample.frames.iter().rev().map(StackLine::function).collect();
-        builder.add([&*command].into_iter().chain(frames.iter().map(String::as_str)), sample.period);
+        let frames = sample.frames.iter().rev().map(StackLine::function);
+        let weight = folded.entry([command].into_iter().chain(frames).collect()).or_default();
+        *weight = weight.saturating_add(sample.period);
+    }
+    for (stack, weight) in &folded {
+        builder.add(stack.iter().map(String::as_str), *weight);
     }
 }
 
