@@ -292,9 +292,9 @@ fn perf_script_in_other_shapes_is_read() {
     assert_eq!(
         stacks(&profile),
         [
+            "app;app::alone 2",
             "tokio_worker_1_;app::main;[x.so];[libc.so.6];<fn(u8) -> u8 as hsym_demo::store::Store>::put;\
-             <fn(u8) -> u8 as hsym_demo::store::Store>::put 257597",
-            "app;app::alone 2"
+             <fn(u8) -> u8 as hsym_demo::store::Store>::put 257597"
         ]
     );
     assert_eq!(profile.skipped, 2);
