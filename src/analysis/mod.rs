@@ -8,6 +8,7 @@ pub mod guards;
 pub mod locks;
 pub mod rewrites;
 mod root_candidates;
+mod root_ranking;
 pub mod sections;
 pub mod summaries;
 pub mod values;
@@ -404,6 +405,11 @@ impl Analysis<'_> {
 
 /// How often something runs.
 impl Analysis<'_> {
+    /// Whether a function gives its callers a guard.
+    fn gives_guard(&self, id: FnId) -> bool {
+        self.flows.get(&id).is_some_and(|flow| !flow.returned.is_empty())
+    }
+
     /// How often an expression runs in the life of the program, as far as the calls show it.
     pub fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
         self.recurrences.get_or_init(|| Recurrences::gather(self)).at(self, id, expr)
