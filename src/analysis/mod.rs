@@ -168,9 +168,9 @@ impl Analysis<'_> {
             matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool)
         };
         match dossier.place.root {
-            PlaceRoot::Local(..) => dossier.acquisitions.iter().any(spawned),
             PlaceRoot::Unknown(..) => false,
-            PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Param(..) | PlaceRoot::Content(_) => true,
+            root if root.is_local() => dossier.acquisitions.iter().any(spawned),
+            _ => true,
         }
     }
 

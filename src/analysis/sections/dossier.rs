@@ -90,7 +90,7 @@ impl Dossier {
 
     /// Whether it belongs to one call of one function only.
     pub fn is_local(&self) -> bool {
-        matches!(self.place.root, PlaceRoot::Local(..) | PlaceRoot::Unknown(..))
+        self.place.root.is_local()
     }
 }
 
@@ -231,7 +231,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
         if acquisition.lends {
             // Its callers are seen with locks of their own.
             acquisition.forwarded |= is_inside_wrapper(analysis.program, *place);
-            acquisition.forwarded |= matches!(place.root, PlaceRoot::Param(..));
+            acquisition.forwarded |= place.parameter().is_some();
         }
         found.push(acquisition);
     }
