@@ -8,31 +8,32 @@ use std::path::Path;
 use crate::analysis::{Analysis, Likeness, Waits, root_candidates};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
-use crate::graph::{CallGraph, GraphSettings, Heat, Measured, Shares};
+use crate::graph::{CallGraph, Heat, Markers, Measured};
 use crate::knowledge::vocabulary::check_configured;
 use crate::knowledge::{self, stub_sources};
 use crate::profile::Profile;
 use crate::rules::{self, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
-use crate::types::typed::TypedProgram;
+use crate::types;
 use crate::workspace::{Problem, Workspace};
-use crate::{graph, types};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
-pub use heat_list::{
+pub use hot_report::{
     BlockedEntry, CallerEntry, ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer,
     WhyEntry, WhyQuery,
 };
-pub use inventory::{Done, LockEntry, LockUse};
+pub use inputs::Inputs;
+pub use layers::Layers;
+pub use lock_report::{Done, LockEntry, LockUse};
 
 mod facts_list;
-mod heat_list;
-mod idle;
-mod inventory;
-mod read;
+mod hot_report;
+mod inputs;
+mod layers;
+mod lock_report;
+mod unmatched_patterns;
 
-use heat_list::Teller;
-use read::Read;
+use hot_report::HotReport;
 
 /// What to read and what counts as hot.
 #[derive(Clone, Debug)]
@@ -201,107 +202,121 @@ fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
-/// Analyses a workspace.
-pub fn run(request: &Request) -> Outcome {
-    on_deep_stacks(|| analyse(request))
+/// Reads the files of a request and asks the layers over them, on stacks that hold what any input nests.
+pub fn with_layers<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> T {
+    on_deep_stacks(|| {
+        let inputs = Inputs::new(request);
+        let layers = Layers::new(request, &inputs);
+        ask(&layers)
+    })
 }
 
-fn analyse(request: &Request) -> Outcome {
-    let read = Read::new(request);
-    let mut program = types::link(&read.input(request));
-    let idle_known = types::add_own_knowledge(&mut program, &request.config);
-    let mut warnings = idle::idle_patterns(request, &program, &read.sources, &read.files, &idle_known);
-    let typed = TypedProgram::new(&program, request.inferred_targets());
-    let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
+/// Analyses a workspace.
+pub fn run(request: &Request) -> Outcome {
+    on_deep_stacks(|| {
+        let inputs = Inputs::new(request);
+        let outcome = {
+            let layers = Layers::new(request, &inputs);
+            analyse(&layers)
+        };
+        Outcome { sources: inputs.sources, ..outcome }
+    })
+}
+
+/// What was found, without the sources.
+fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
+    let Layers { request, inputs, .. } = layers;
+    let (program, typed, heat) = (layers.program(), layers.typed(), layers.heat());
+    let mut warnings = unmatched_patterns::unmatched_patterns(layers);
     warnings.extend(heat.measured().and_then(profile_warning));
-    let analysis = Analysis::new(&heat, request.targets);
-    let scopes = scopes(&request.config);
-    let is_widened =
-        |rule: &RuleInfo| rule.scope == rules::Scope::Hot && scopes.get(rule.id) == Some(&Scope::Everywhere);
-    let is_narrowed =
-        |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
-    let mut diagnostics = rules::detect(&analysis, &|rule| !is_widened(rule));
-    diagnostics.retain(|diagnostic| {
-        let places = || diagnostic.sites.iter().chain([&diagnostic.primary.loc]);
-        !rules::find(diagnostic.rule).is_some_and(is_narrowed) || places().any(|loc| heat.reaches_into(*loc))
-    });
-    if rules::all().iter().any(is_widened) {
-        // A rule about hot code that is to look everywhere takes everything as hot.
-        let mut markers = read.markers(request, &program);
-        markers.assume_hot = true;
-        let heat = Heat::new(&calls, &markers, None);
-        diagnostics.extend(rules::detect(&Analysis::new(&heat, request.targets), &is_widened));
-    }
+    let mut diagnostics = findings(layers);
     if let Some(profile) = &request.wait_profile {
-        let waits = Waits::new(&analysis, profile);
+        let waits = Waits::new(layers.analysis(), profile);
         for diagnostic in &mut diagnostics {
             let places: Vec<_> = diagnostic.sites.iter().copied().chain([diagnostic.primary.loc]).collect();
             diagnostic.observed.waited = waits.at(&places);
         }
     }
-    diagnostics.extend(read.malformed_directives());
+    diagnostics.extend(inputs.malformed_directives());
     let stats = Stats {
-        files: read.user_files.len(),
+        files: inputs.user_files.len(),
         functions: typed.functions_with_bodies().count(),
         roots: heat.root_count(),
         hot_functions: heat.hot_count(),
         receivers: typed.receivers().0,
         unknown_receivers: typed.receivers().1,
-        root_suggestions: if heat.root_count() == 0 { suggest(&analysis) } else { Vec::new() },
+        root_suggestions: if heat.root_count() == 0 { suggest(layers.analysis()) } else { Vec::new() },
     };
     Outcome {
         diagnostics,
-        suppressions: read.suppressions(&|covers| heat.reaches_into(covers)),
-        problems: read.problems.clone(),
+        suppressions: inputs.suppressions(&|covers| heat.reaches_into(covers)),
+        problems: inputs.problems.clone(),
         warnings,
         stats,
-        file_targets: read.file_targets(&program),
-        sources: read.sources,
+        file_targets: inputs.file_targets(program),
+        sources: SourceMap::default(),
     }
+}
+
+/// What the rules find, each where the configuration lets it look.
+fn findings<'a>(layers: &'a Layers<'a>) -> Vec<Diagnostic> {
+    let scopes = scopes(&layers.request.config);
+    let is_widened =
+        |rule: &RuleInfo| rule.scope == rules::Scope::Hot && scopes.get(rule.id) == Some(&Scope::Everywhere);
+    let is_narrowed =
+        |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
+    let mut diagnostics = rules::detect(layers.analysis(), &|rule| !is_widened(rule));
+    diagnostics.retain(|diagnostic| {
+        let mut places = diagnostic.sites.iter().chain([&diagnostic.primary.loc]);
+        !rules::find(diagnostic.rule).is_some_and(is_narrowed) || places.any(|loc| layers.heat().reaches_into(*loc))
+    });
+    if rules::all().iter().any(is_widened) {
+        // A rule about hot code that is to look everywhere takes everything as hot.
+        let mut markers = layers.markers();
+        markers.assume_hot = true;
+        let heat = Heat::new(layers.calls(), &markers, None);
+        diagnostics.extend(rules::detect(&Analysis::new(&heat, layers.request.targets), &is_widened));
+    }
+    diagnostics
 }
 
 /// A workspace whose files are read and lowered, so that what follows can be timed alone.
 pub struct Prepared<'r> {
-    read: Read,
+    inputs: Inputs,
     request: &'r Request,
 }
 
 impl<'r> Prepared<'r> {
     /// Reads and lowers the files of a request, on the current thread pool.
     pub fn new(request: &'r Request) -> Self {
-        Prepared { read: Read::new(request), request }
+        Prepared { inputs: Inputs::new(request), request }
     }
 
     /// The texts of the user's files.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.read.user_files.iter().map(|id| self.read.sources.get(*id).text.as_ref())
+        self.inputs.user_files.iter().map(|id| self.inputs.sources.get(*id).text.as_ref())
     }
 
     /// Resolves names, then types; how long each took.
     pub fn resolve(&self) -> (std::time::Duration, std::time::Duration) {
+        let layers = Layers::new(self.request, &self.inputs);
         let start = std::time::Instant::now();
-        let program = types::link(&self.read.input(self.request));
+        std::hint::black_box(layers.program());
         let linked = start.elapsed();
-        let typed = TypedProgram::new(&program, self.request.inferred_targets());
-        let all = start.elapsed();
-        drop(std::hint::black_box(typed));
-        (linked, all - linked)
+        std::hint::black_box(layers.typed());
+        (linked, start.elapsed() - linked)
     }
-}
 
-impl Prepared<'_> {
     /// Makes the call graph and spreads heat, that often, `between` running before each round; the number of hot
     /// functions, and how long each round took.
     pub fn graph(&self, rounds: usize, between: &mut dyn FnMut()) -> (usize, Vec<std::time::Duration>) {
-        let program = types::link(&self.read.input(self.request));
-        let typed = TypedProgram::new(&program, self.request.inferred_targets());
-        let markers = self.read.markers(self.request, &program);
+        let layers = Layers::new(self.request, &self.inputs);
+        let (typed, markers, settings) = (layers.typed(), layers.markers(), layers.graph_settings());
         let mut hot = 0;
         let round = |_| {
             between();
             let start = std::time::Instant::now();
-            let calls = CallGraph::new(&typed, graph_settings(self.request));
+            let calls = CallGraph::new(typed, settings);
             let heat = Heat::new(&calls, &markers, None);
             hot = heat.hot_count();
             start.elapsed()
@@ -315,9 +330,9 @@ impl Prepared<'_> {
 pub fn unresolved_in_stubs() -> Vec<String> {
     let request = Request::new(Workspace::default(), Config::default());
     on_deep_stacks(|| {
-        let mut read = Read::new(&request);
-        read.all_stubs();
-        types::unresolved_in_stubs(&types::link(&read.input(&request)))
+        let mut inputs = Inputs::new(&request);
+        inputs.all_stubs();
+        types::unresolved_in_stubs(Layers::new(&request, &inputs).program())
     })
 }
 
@@ -332,37 +347,25 @@ pub struct LockList {
 
 /// The locks of a workspace.
 pub fn locks(request: &Request) -> LockList {
-    on_deep_stacks(|| list_locks(request))
-}
-
-fn list_locks(request: &Request) -> LockList {
-    let read = Read::new(request);
-    let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.inferred_targets());
-    let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
-    let analysis = Analysis::new(&heat, request.targets);
-    LockList { locks: inventory::list(&analysis, &read.sources), problems: read.problems.clone() }
+    with_layers(request, |layers| LockList {
+        locks: lock_report::list(layers.analysis(), &layers.inputs.sources),
+        problems: layers.inputs.problems.clone(),
+    })
 }
 
 /// The hot functions, the nearest to a root first; and the files that could not be read or parsed.
 pub fn hot(request: &Request) -> (Vec<HotEntry>, Vec<Problem>) {
-    on_deep_stacks(|| with_heat(request, |teller| teller.hot()))
+    with_layers(request, |layers| (HotReport::new(layers).hot(), layers.inputs.problems.clone()))
 }
 
 /// Why functions are hot or cold; and the files that could not be read or parsed.
 pub fn why(request: &Request, query: &WhyQuery) -> (WhyAnswer, Vec<Problem>) {
-    on_deep_stacks(|| with_heat(request, |teller| teller.why(query)))
+    with_layers(request, |layers| (HotReport::new(layers).why(query), layers.inputs.problems.clone()))
 }
 
 /// Functions that look like roots, the likeliest first; and the files that could not be read or parsed.
 pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
-    on_deep_stacks(|| {
-        with_heat(request, |teller| {
-            let analysis = Analysis::new(teller.heat, request.targets);
-            suggest(&analysis)
-        })
-    })
+    with_layers(request, |layers| (suggest(layers.analysis()), layers.inputs.problems.clone()))
 }
 
 fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
@@ -385,16 +388,6 @@ fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
         .collect()
 }
 
-fn with_heat<T>(request: &Request, ask: impl FnOnce(&Teller<'_>) -> T) -> (T, Vec<Problem>) {
-    let read = Read::new(request);
-    let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.inferred_targets());
-    let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
-    let answer = ask(&Teller { program: &program, sources: &read.sources, heat: &heat });
-    (answer, read.problems.clone())
-}
-
 /// Where rules are to look, as far as the configuration says; the last word counts.
 fn scopes(config: &Config) -> BTreeMap<&'static str, Scope> {
     let mut scopes = BTreeMap::new();
@@ -405,12 +398,6 @@ fn scopes(config: &Config) -> BTreeMap<&'static str, Scope> {
         }
     }
     scopes
-}
-
-fn measured(request: &Request, program: &types::program::Program<'_>) -> Option<Measured> {
-    let profile = request.profile.as_ref()?;
-    let shares = Shares::new(program, profile);
-    Some(Measured { shares, name: profile.name.clone(), threshold: request.threshold })
 }
 
 /// A profile that hardly knows the workspace is of something else, or of other code than this.
@@ -430,28 +417,14 @@ fn profile_warning(measured: &Measured) -> Option<String> {
     ))
 }
 
-fn graph_settings(request: &Request) -> GraphSettings {
-    GraphSettings { log_level: request.config.log_level.unwrap_or_default().into() }
-}
-
-/// The linked program with what the configuration says of it.
-fn linked<'r>(read: &'r Read, request: &Request) -> types::program::Program<'r> {
-    let mut program = types::link(&read.input(request));
-    types::add_own_knowledge(&mut program, &request.config);
-    program
-}
-
-/// What was resolved in a workspace, ordered by file and place.
+/// What was resolved in a workspace, ordered by file and place; what is hot plays no part.
 pub fn facts(request: &Request) -> FactList {
-    on_deep_stacks(|| list_facts(request))
-}
-
-fn list_facts(request: &Request) -> FactList {
-    let read = Read::new(request);
-    let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.inferred_targets());
-    let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &graph::Markers::default(), None);
-    let analysis = Analysis::new(&heat, request.targets);
-    FactList { facts: facts_list::list(&analysis, &read.sources), problems: read.problems.clone() }
+    with_layers(request, |layers| {
+        let heat = Heat::new(layers.calls(), &Markers::default(), None);
+        let analysis = Analysis::new(&heat, request.targets);
+        FactList {
+            facts: facts_list::list(&analysis, &layers.inputs.sources),
+            problems: layers.inputs.problems.clone(),
+        }
+    })
 }

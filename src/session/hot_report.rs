@@ -6,6 +6,7 @@ use crate::config::nearest;
 use crate::config::pattern::FunctionPattern;
 use crate::diagnostics::{HopKind, HotChain};
 use crate::graph::{Barrier, BarrierKind, Blocked, BlockedBy, Heat, Verdict};
+use crate::session::layers::Layers;
 use crate::source::{Loc, SourceMap, Span};
 use crate::types::program::{FnId, Program};
 
@@ -155,14 +156,18 @@ pub struct WhyAnswer {
     pub nearest: Option<String>,
 }
 
-/// Names what the engine knows by number.
-pub(super) struct Teller<'a> {
-    pub(super) program: &'a Program<'a>,
-    pub(super) sources: &'a SourceMap,
-    pub(super) heat: &'a Heat<'a>,
+/// Says in names and places what heat knows by number.
+pub(super) struct HotReport<'a> {
+    program: &'a Program<'a>,
+    sources: &'a SourceMap,
+    heat: &'a Heat<'a>,
 }
 
-impl Teller<'_> {
+impl<'a> HotReport<'a> {
+    pub(super) fn new(layers: &'a Layers<'a>) -> Self {
+        HotReport { program: layers.program(), sources: &layers.inputs.sources, heat: layers.heat() }
+    }
+
     fn place(&self, loc: Loc) -> PlaceEntry {
         let start = self.sources.start(loc);
         PlaceEntry { file: self.sources.get(loc.file).display.to_string(), line: start.line, col: start.column }

@@ -1,4 +1,4 @@
-//! The inventory of locks: each place with its kind and content, who takes it and what is done meanwhile.
+//! The report of locks: each place with its kind and content, who takes it and what is done meanwhile.
 
 use std::collections::BTreeSet;
 
@@ -91,8 +91,8 @@ pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<LockEntr
     let mut entries: Vec<LockEntry> = analysis.dossiers.iter().filter_map(|dossier| cx.taken(dossier)).collect();
     let known: BTreeSet<PlaceRoot> = analysis.dossiers.iter().map(|dossier| dossier.place.root).collect();
     let is_another = |root: &PlaceRoot| analysis.locks_at(*root).roots != BTreeSet::from([*root]);
-    let idle = cx.declared().into_iter().filter(|(root, _)| !known.contains(root) && !is_another(root));
-    entries.extend(idle.filter_map(|(root, ty)| cx.idle(root, &ty)));
+    let only_declared = cx.declared().into_iter().filter(|(root, _)| !known.contains(root) && !is_another(root));
+    entries.extend(only_declared.filter_map(|(root, ty)| cx.only_declared(root, &ty)));
     entries.sort_by(|a, b| (&a.file, a.line, a.col, &a.place).cmp(&(&b.file, b.line, b.col, &b.place)));
     entries
 }
@@ -119,7 +119,7 @@ impl Cx<'_> {
         Some(entry)
     }
 
-    fn idle(&self, root: PlaceRoot, ty: &Ty) -> Option<LockEntry> {
+    fn only_declared(&self, root: PlaceRoot, ty: &Ty) -> Option<LockEntry> {
         let place = LockPlace { root, index: None };
         let loc = declaration(self.program, place)?;
         Some(self.entry(place, lock_within(self.program, ty, 0).as_ref(), loc))
