@@ -35,14 +35,14 @@ mod unmatched_patterns;
 
 use hot_report::HotReport;
 
-/// What to read and what counts as hot.
+/// One question to the engine: the files, the settings and what counts as hot.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The packages and loose files.
     pub workspace: Workspace,
     /// The project's settings.
     pub config: Config,
-    /// Whether every function counts as hot.
+    /// Set if every function counts as hot.
     pub assume_hot: bool,
     /// Functions that are hot beside those which the configuration names.
     pub extra_hot: Vec<Pattern>,
@@ -52,11 +52,11 @@ pub struct Request {
     pub targets: TargetChoice,
     /// Which features are on.
     pub features: FeatureChoice,
-    /// Where the time goes, as a profiler saw it.
+    /// Samples of running code.
     pub profile: Option<Profile>,
     /// The least share of the profile, 0 to 1, that makes a function hot.
     pub threshold: f64,
-    /// Where threads wait, as a profiler saw it.
+    /// Samples of threads that wait.
     pub wait_profile: Option<Profile>,
 }
 
@@ -77,7 +77,7 @@ impl Request {
         }
     }
 
-    /// What is read and inferred: what is reported on, and what says what is hot.
+    /// Returns the targets whose bodies are inferred: those that are reported on, and benches if these say what is hot.
     fn inferred_targets(&self) -> TargetChoice {
         TargetChoice { benches: self.targets.benches || self.config.benches_are_hot, ..self.targets }
     }
@@ -116,15 +116,15 @@ pub struct Suppression {
     pub rules: Vec<(String, Span)>,
     /// The reason given.
     pub reason: Option<String>,
-    /// Whether it expects a finding, so that none is worth a remark.
+    /// Set if it expects a finding, so that none is worth a remark.
     pub expect: bool,
-    /// Whether it is written for another tool: never unused, never without a reason.
+    /// Set if it is written for another tool: such a one is never reported as unused or as without a reason.
     pub is_foreign: bool,
-    /// Whether heat reaches a function that it covers.
+    /// Set if heat reaches a function that it covers.
     pub in_hot_code: bool,
 }
 
-/// What a run has seen, in numbers.
+/// A run in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Files read.
@@ -148,9 +148,9 @@ pub struct Stats {
 pub struct RootSuggestion {
     /// Its path.
     pub function: String,
-    /// Why, without its name.
+    /// The reason, without its name.
     pub reason: String,
-    /// Whether a lock is taken in it or in what it calls.
+    /// Set if a lock is acquired in it or in what it calls.
     pub reaches_lock: bool,
 }
 
@@ -163,18 +163,18 @@ pub struct FileTarget {
     pub target: usize,
 }
 
-/// What a run found.
+/// The result of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// All files read.
     pub sources: SourceMap,
-    /// What the rules found, at the rules' own levels.
+    /// The findings, at the rules' own levels.
     pub diagnostics: Vec<Diagnostic>,
     /// Requests to be silent.
     pub suppressions: Vec<Suppression>,
     /// Files that could not be read or parsed; the rest was looked at.
     pub problems: Vec<Problem>,
-    /// What is odd about the request: patterns that match nothing, a profile of other code.
+    /// Remarks on the request: patterns that match nothing, a profile of other code.
     pub warnings: Vec<String>,
     /// Numbers for the summary.
     pub stats: Stats,
@@ -182,7 +182,7 @@ pub struct Outcome {
     pub file_targets: BTreeMap<FileId, FileTarget>,
 }
 
-/// What `facts` prints.
+/// The facts of a workspace.
 #[derive(Clone, Debug, Default)]
 pub struct FactList {
     /// One object a fact, each with at least `kind`, `file` and `line`.
@@ -223,7 +223,7 @@ pub fn run(request: &Request) -> Outcome {
     })
 }
 
-/// What was found, without the sources.
+/// Returns the outcome of a run without the sources, which the layers still borrow.
 fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     let Layers { request, inputs, .. } = layers;
     let (program, typed, heat) = (layers.program(), layers.typed(), layers.heat());
@@ -258,7 +258,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     }
 }
 
-/// What the rules find, each where the configuration lets it look.
+/// Runs the rules, each in the code that the configuration gives it.
 fn findings<'a>(layers: &'a Layers<'a>) -> Vec<Diagnostic> {
     let scopes = scopes(&layers.request.config);
     let is_widened =
@@ -336,7 +336,7 @@ pub fn unresolved_in_stubs() -> Vec<String> {
     })
 }
 
-/// What `locks` prints.
+/// The locks of a workspace.
 #[derive(Clone, Debug, Default)]
 pub struct LockList {
     /// The locks, by place.
@@ -345,7 +345,7 @@ pub struct LockList {
     pub problems: Vec<Problem>,
 }
 
-/// The locks of a workspace.
+/// Lists the locks of a workspace.
 pub fn locks(request: &Request) -> LockList {
     with_layers(request, |layers| LockList {
         locks: lock_report::list(layers.analysis(), &layers.inputs.sources),
@@ -353,17 +353,17 @@ pub fn locks(request: &Request) -> LockList {
     })
 }
 
-/// The hot functions, the nearest to a root first; and the files that could not be read or parsed.
+/// Returns the hot functions, the nearest to a root first; and the files that could not be read or parsed.
 pub fn hot(request: &Request) -> (Vec<HotEntry>, Vec<Problem>) {
     with_layers(request, |layers| (HotReport::new(layers).hot(), layers.inputs.problems.clone()))
 }
 
-/// Why functions are hot or cold; and the files that could not be read or parsed.
+/// Explains why functions are hot or cold; and returns the files that could not be read or parsed.
 pub fn why(request: &Request, query: &WhyQuery) -> (WhyAnswer, Vec<Problem>) {
     with_layers(request, |layers| (HotReport::new(layers).why(query), layers.inputs.problems.clone()))
 }
 
-/// Functions that look like roots, the likeliest first; and the files that could not be read or parsed.
+/// Returns functions that look like roots, the likeliest first; and the files that could not be read or parsed.
 pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
     with_layers(request, |layers| (suggest(layers.analysis()), layers.inputs.problems.clone()))
 }
@@ -388,7 +388,7 @@ fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
         .collect()
 }
 
-/// Where rules are to look, as far as the configuration says; the last word counts.
+/// Returns the scopes of rules that the configuration changes; of two settings the last one counts.
 fn scopes(config: &Config) -> BTreeMap<&'static str, Scope> {
     let mut scopes = BTreeMap::new();
     for setting in &config.lints {
@@ -417,7 +417,7 @@ fn profile_warning(measured: &Measured) -> Option<String> {
     ))
 }
 
-/// What was resolved in a workspace, ordered by file and place; what is hot plays no part.
+/// Lists what was resolved in a workspace, ordered by file and place. Independent of what is hot.
 pub fn facts(request: &Request) -> FactList {
     with_layers(request, |layers| {
         let heat = Heat::new(layers.calls(), &Markers::default(), None);

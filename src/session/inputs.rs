@@ -98,7 +98,7 @@ impl Inputs {
         }
     }
 
-    /// All that ship with the tool and were not wanted so far.
+    /// Adds all stubs that ship with the tool and were not wanted so far.
     pub(super) fn all_stubs(&mut self) {
         for set in stub_sources() {
             if !self.by_path.contains_key(&set.root) {
@@ -248,7 +248,7 @@ impl Inputs {
         }
     }
 
-    /// What the request and the sources say of heat.
+    /// Returns the marks of hot and cold code in the request and the sources.
     pub(super) fn markers(&self, request: &Request, program: &Program<'_>) -> Markers {
         let mut markers = Markers::from_config(&request.config, &request.extra_hot, &request.extra_cold);
         markers.assume_hot = request.assume_hot;

@@ -19,7 +19,7 @@ use crate::types::typed::TypedProgram;
 /// moved meanwhile. Ask them from one thread: a layer is computed on the thread pool, where a waiting worker could pick
 /// up a job that waits for the same layer.
 pub struct Layers<'a> {
-    /// What was asked for.
+    /// The request.
     pub request: &'a Request,
     /// The files.
     pub inputs: &'a Inputs,
@@ -37,7 +37,7 @@ struct Linked<'a> {
 }
 
 impl<'a> Layers<'a> {
-    /// Layers over some files, none of them computed yet.
+    /// Creates the layers over some files; none of them is computed yet.
     pub fn new(request: &'a Request, inputs: &'a Inputs) -> Layers<'a> {
         Layers {
             request,
@@ -58,37 +58,37 @@ impl<'a> Layers<'a> {
         })
     }
 
-    /// The linked program.
+    /// Returns the linked program.
     pub fn program(&'a self) -> &'a Program<'a> {
         &self.linked().program
     }
 
-    /// Patterns of `[known]` in the configuration that match nothing.
+    /// Returns the patterns of `[known]` in the configuration that match nothing.
     pub fn unmatched_known(&'a self) -> &'a [&'a KnownPattern] {
         &self.linked().unmatched
     }
 
-    /// The inferred bodies.
+    /// Returns the inferred bodies.
     pub fn typed(&'a self) -> &'a TypedProgram<'a> {
         self.typed.get_or_init(|| TypedProgram::new(self.program(), self.request.inferred_targets()))
     }
 
-    /// What of the configuration the call graph depends on.
+    /// Returns the part of the configuration that the call graph depends on.
     pub(super) fn graph_settings(&self) -> GraphSettings {
         GraphSettings { log_level: self.request.config.log_level.unwrap_or_default().into() }
     }
 
-    /// Who calls whom.
+    /// Returns the call graph.
     pub fn calls(&'a self) -> &'a CallGraph<'a> {
         self.calls.get_or_init(|| CallGraph::new(self.typed(), self.graph_settings()))
     }
 
-    /// What the request and the sources say of heat.
+    /// Returns the marks of hot and cold code in the request and the sources.
     pub fn markers(&'a self) -> Markers {
         self.inputs.markers(self.request, self.program())
     }
 
-    /// What is hot.
+    /// Returns the heat of functions and places.
     pub fn heat(&'a self) -> &'a Heat<'a> {
         self.heat.get_or_init(|| Heat::new(self.calls(), &self.markers(), self.measured()))
     }
@@ -99,7 +99,7 @@ impl<'a> Layers<'a> {
         Some(Measured { shares, name: profile.name.clone(), threshold: self.request.threshold })
     }
 
-    /// Guards, lock places and all that rules ask.
+    /// Returns the analysis that rules ask.
     pub fn analysis(&'a self) -> &'a Analysis<'a> {
         self.analysis.get_or_init(|| Analysis::new(self.heat(), self.request.targets))
     }

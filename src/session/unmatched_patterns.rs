@@ -9,7 +9,7 @@ use crate::session::layers::Layers;
 use crate::source::SourceMap;
 use crate::types::program::{Program, ProgramFile};
 
-/// What there is to match.
+/// The names that patterns may match.
 struct Names<'a> {
     functions: Vec<String>,
     short: Vec<String>,

@@ -8,8 +8,8 @@
 //!
 //! **Direction of error.** A step is given only where the value has one source. Branches, `match`, blocks with a label
 //! and locals that are assigned more than once have several and are [`Step::Other`] or [`LocalSource::Unknown`]. Not
-//! seen: an early `return` beside a function's last expression, and a second value of a `mut` local with an initialiser;
-//! who cannot bear that must look for assignments.
+//! seen: a second value of a `mut` local with an initialiser; who cannot bear that asks [`ValueFlow::is_assigned`]. What
+//! `?` returns is no result of a function.
 
 use rustc_hash::FxHashSet;
 
@@ -69,12 +69,14 @@ pub enum Through {
     Block,
     /// `dbg!(value)`.
     Macro,
+    /// `Some(value)`, `Ok(value)`: a wrapper of a library.
+    Wrapper,
 }
 
 /// A call or method call.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
-    /// What it calls, if that is known; none for constructors.
+    /// What it calls, if that is known; none for constructors, of which those of libraries are [`Through::Wrapper`].
     pub callee: Option<&'a Callee>,
     /// The receiver of a method call.
     pub receiver: Option<ExprId>,
@@ -183,9 +185,30 @@ impl<'a> ValueFlow<'a> {
         self.typed.program.function(id)
     }
 
-    /// Returns the expression that gives the function's value. An early `return` may give another.
+    /// Returns the expression that gives the function's value at its end. An early `return` may give another.
     pub fn result(self) -> Option<ExprId> {
         Some(self.block_value(self.body.root?))
+    }
+
+    /// Returns all expressions that give the function's value: at its end, and where it returns early. Not those that `?`
+    /// returns.
+    pub fn results(self) -> Vec<ExprId> {
+        let index = self.typed.body_index(self.id);
+        let is_own = |expr: ExprId| {
+            let is_other_body =
+                |at: ExprId| matches!(self.body.expr(at).kind, ExprKind::Closure { .. } | ExprKind::Async { .. });
+            !index.ancestors(expr).any(is_other_body)
+        };
+        let returned = self.body.exprs.iter().enumerate().filter_map(|(number, expr)| match expr.kind {
+            ExprKind::Return { value: Some(value) } if is_own(ExprId(number as u32)) => Some(value),
+            _ => None,
+        });
+        let gives_nothing = |expr: &ExprId| match &self.body.expr(*expr).kind {
+            ExprKind::Block(block) => block.values().next().is_none() && block.label.is_none(),
+            ExprKind::Return { .. } => true,
+            _ => false,
+        };
+        self.result().filter(|end| !gives_nothing(end)).into_iter().chain(returned).collect()
     }
 
     /// Returns the expression that gives a block's value; any other expression is its own.
@@ -226,11 +249,19 @@ impl<'a> ValueFlow<'a> {
             ExprKind::MethodCall { receiver, args, .. } => {
                 Step::Call(Call { callee: self.types.callees.get(&expr), receiver: Some(*receiver), args })
             }
+            ExprKind::Call { callee, args } if args.len() == 1 && self.is_wrapper(*callee) => {
+                Step::Same(args[0], Through::Wrapper)
+            }
             ExprKind::Call { args, .. } => {
                 Step::Call(Call { callee: self.types.callees.get(&expr), receiver: None, args })
             }
             _ => Step::Other,
         }
+    }
+
+    fn is_wrapper(self, callee: ExprId) -> bool {
+        let program = self.typed.program;
+        matches!(self.types.values.get(&callee), Some(PathValue::Ctor(adt, _)) if program.is_stub(program.adt(*adt).home.module))
     }
 
     /// Returns where a local or parameter gets its value.

@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind};
 use crate::knowledge::attributes::Runs;
 use crate::source::Loc;
+use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId, Program, StaticId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, LocalSource, LocalStep, Projection, Step, Through, ValueFlow, field_owner};
@@ -259,8 +260,7 @@ impl Lookup {
             Some(place) => (*place)?,
             None => {
                 self.returned.insert(id, None);
-                let inside = flow.inside(id)?;
-                let place = self.expr(inside, inside.result()?);
+                let place = self.result(flow.inside(id)?);
                 self.returned.insert(id, place);
                 place?
             }
@@ -276,6 +276,22 @@ impl Lookup {
             PlaceRoot::Param(..) | PlaceRoot::Local(..) | PlaceRoot::Unknown(..) => None,
         }
     }
+
+    /// The place that a function hands out, if all its ends that give a lock give the same.
+    fn result(&mut self, flow: ValueFlow<'_>) -> Option<LockPlace> {
+        let mut given = flow.results().into_iter().filter(|end| !is_empty_handed(flow, *end));
+        let place = self.expr(flow, given.next()?)?;
+        given.all(|other| self.expr(flow, other) == Some(place)).then_some(place)
+    }
+}
+
+/// Whether a value is a variant without a lock in it, whatever its type may hold: `None`, `Err(error)`.
+fn is_empty_handed(flow: ValueFlow<'_>, expr: ExprId) -> bool {
+    match flow.step(expr) {
+        Step::Same(value, Through::Wrapper) => !mentions_lock(flow.typed.program, flow.types.expr(value)),
+        Step::Other => matches!(flow.types.values.get(&expr), Some(PathValue::Ctor(..))),
+        _ => false,
+    }
 }
 
 /// Whether an expression makes a lock, in a pointer or not, rather than getting hold of one: `Arc::new(Mutex::new(0))`.
@@ -285,7 +301,7 @@ fn is_fresh(flow: ValueFlow<'_>, expr: ExprId) -> bool {
             call.callee.is_none_or(|callee| flow.is_library(callee.fn_id))
                 && call.args.iter().all(|arg| is_fresh(flow, *arg))
         }
-        Step::Same(operand, Through::Reference { .. }) => is_fresh(flow, operand),
+        Step::Same(operand, Through::Reference { .. } | Through::Wrapper) => is_fresh(flow, operand),
         _ => !mentions_lock(flow.typed.program, flow.types.expr(expr)),
     }
 }

@@ -50,10 +50,10 @@ pub struct Acquisition {
     pub in_loop: bool,
     /// Awaits while the guard lives.
     pub awaits: Vec<ExprId>,
-    /// What is done with the content here.
-    pub uses: Vec<Use>,
-    /// The same, helpers of the workspace followed.
-    pub work: Vec<Access>,
+    /// What its own function does with the content.
+    pub direct_uses: Vec<Use>,
+    /// The accesses to the content, those of helpers of the workspace included.
+    pub accesses: Vec<Access>,
     /// The guard, in its function's flow.
     pub guard: u32,
     /// Whether the guard leaves the function.
@@ -207,8 +207,8 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             in_async: contexts.get(expr) == Some(&Context::Async),
             in_loop: analysis.in_loop(id, *expr),
             awaits: Vec::new(),
-            uses: Vec::new(),
-            work: Vec::new(),
+            direct_uses: Vec::new(),
+            accesses: Vec::new(),
             guard,
             escapes: flow.returned.contains(&guard),
             waited_on: false,
@@ -218,9 +218,9 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             match &event.kind {
                 EventKind::Await if event.held.contains(&guard) => acquisition.awaits.push(event.expr),
                 EventKind::Use(guards, used) if guards.contains(&guard) => {
-                    acquisition.uses.push(*used);
+                    acquisition.direct_uses.push(*used);
                     let direct = Access { used: *used, fn_id: id, expr: event.expr };
-                    acquisition.work.extend(analysis.accesses.expand(analysis, &analysis.guard_summaries, direct));
+                    acquisition.accesses.extend(analysis.accesses.expand(analysis, &analysis.guard_summaries, direct));
                 }
                 EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,

@@ -286,8 +286,8 @@ impl Loops<'_> {
         if matches!(self.parent(by).map(|parent| &self.body.expr(parent).kind), Some(ExprKind::Assign { .. })) {
             return true;
         }
-        let works_off = site.work.iter().any(|work| {
-            let op = work.content_op(self.analysis.program);
+        let works_off = site.accesses.iter().any(|access| {
+            let op = access.content_op(self.analysis.program);
             matches!(op, Some(ContentOp::Push | ContentOp::Pop | ContentOp::Insert))
         });
         matches!(self.body.expr(whole).kind, ExprKind::While { .. } | ExprKind::Loop { .. }) && !works_off

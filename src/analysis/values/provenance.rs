@@ -147,6 +147,11 @@ impl<'a> ValueProvenance<'a> {
                 found.is_borrowable &= !mutable;
                 return Some((from, strictness));
             }
+            // The wrapper is made here; what it holds is not.
+            Step::Same(from, Through::Wrapper) => {
+                found.is_transient |= strictness == Strictness::Place;
+                return Some((from, Strictness::Items));
+            }
             Step::Call(call) => match call.first() {
                 Some(on) => return Some((on, self.through_call(expr, call, strictness, found))),
                 None => found.is_transient = true,

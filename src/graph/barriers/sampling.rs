@@ -230,6 +230,7 @@ impl<'a> Conditions<'a> {
                 MadeOf::Origin
             }
             Step::Local(pat) => here(self.flow.initialiser(pat).into_iter().collect()),
+            Step::Same(_, Through::Wrapper) => here(Vec::new()),
             Step::Same(from, _) => here(vec![from]),
             Step::Call(call) => self.made_by_call(call, origin),
             Step::Static(_) | Step::Field { .. } | Step::Index { .. } => here(Vec::new()),
