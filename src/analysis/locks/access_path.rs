@@ -162,6 +162,8 @@ impl Lookup {
                 owner.map_or(base, |adt| Some(LockPlace { root: PlaceRoot::Field(adt, name), index }))
             }
             Step::Index { base, index } => Some(self.expr(flow, base)?.indexed(index_kind(flow, index))),
+            // The type of the handle is another one from here on, so edits could not follow it.
+            Step::Same(_, Through::Cast) => None,
             Step::Same(from, _) => self.expr(flow, from),
             Step::Call(call) => self.call(flow, expr, call),
             Step::Other => None,
