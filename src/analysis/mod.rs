@@ -41,7 +41,7 @@ use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, Thre
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, FnId, ModId};
+use crate::types::program::{AdtId, FnId, ModId, Owner};
 use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
 use locks::guard_types::Sharing;
@@ -50,6 +50,7 @@ use locks::points_to::PointsTo;
 use locks::{access_path, guard_types, lock_escape, lock_types};
 use rewrites::Rewrite;
 use sections::hoistable::{self, Repetition};
+use sections::outweighed::{self, LongWaits};
 use sections::recurrence::Recurrences;
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
@@ -95,6 +96,7 @@ pub struct Analysis<'a> {
     atomics: OnceLock<Vec<AtomicPlace>>,
     executors: OnceLock<FxHashSet<ModId>>,
     recurrences: OnceLock<Recurrences>,
+    long_waits: OnceLock<LongWaits>,
 }
 
 impl<'a> std::ops::Deref for Analysis<'a> {
@@ -128,6 +130,7 @@ impl<'a> Analysis<'a> {
             atomics: OnceLock::new(),
             executors: OnceLock::new(),
             recurrences: OnceLock::new(),
+            long_waits: OnceLock::new(),
             world,
         };
         analysis.escaped_locks = analysis.aliases_of(lock_escape::lock_escapes(&analysis));
@@ -159,6 +162,21 @@ impl Analysis<'_> {
     /// understood.
     pub fn has_unknown_uses(&self, dossier: &Dossier) -> bool {
         self.escaped_locks.contains(&LockPlace { index: None, ..dossier.place })
+    }
+
+    /// Whether some acquisition that no place is known of may be one of this lock, and is of this kind: a function that
+    /// is given locks by who knows whom takes one of the same type.
+    pub fn may_be_taken_unseen(&self, dossier: &Dossier, is_meant: &dyn Fn(&Acquisition) -> bool) -> bool {
+        if !self.points_to.is_passed(dossier.place.root) {
+            return false;
+        }
+        let is_lost = |other: &&Dossier| other.place.root != dossier.place.root && other.is_unattributed();
+        let others = self.dossiers.iter().filter(is_lost).flat_map(|other| &other.acquisitions);
+        let mut others = others.filter(|site| !site.is_test && is_meant(site));
+        others.any(|site| match (&site.lock, &dossier.lock) {
+            (Some(theirs), Some(own)) => theirs.may_be(own),
+            _ => true,
+        })
     }
 
     /// Whether two threads or tasks can contend for the lock. A local lock that is not moved into a spawned task or
@@ -337,6 +355,20 @@ impl Analysis<'_> {
         summaries::blocking::blocked_on(self, call)
     }
 
+    /// Whether a function runs what it is given on a pool of threads and waits for that.
+    pub fn is_parallel(&self, callee: FnId) -> bool {
+        let owner = match self.program.function(callee).owner {
+            Owner::Trait(owner) => Some(owner),
+            _ => self.program.owner_trait(callee),
+        };
+        owner.is_some_and(|owner| self.program.trait_def(owner).known.parallel)
+    }
+
+    /// The root module of a function's crate.
+    pub fn crate_root(&self, id: FnId) -> ModId {
+        self.program.crate_of(self.program.function(id).home.module).root
+    }
+
     /// The path of what async code calls in a function's place, if stubs know it.
     pub fn in_async(&self, callee: FnId) -> Option<&str> {
         self.program.function(callee).known.in_async.as_deref()
@@ -380,6 +412,11 @@ impl Analysis<'_> {
     /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
     pub fn rare_context(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
         frequency::rare_context(self, id, expr, call)
+    }
+
+    /// Whether every use of a lock runs beside a wait that takes far longer, such as for a peer, and none is hot.
+    pub fn is_outweighed(&self, dossier: &Dossier) -> bool {
+        outweighed::is_outweighed(self, self.long_waits.get_or_init(|| LongWaits::gather(self)), dossier)
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included.
