@@ -15,7 +15,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
     let Some(map) = cx.analysis.map_within(&lock.inner) else { return };
     let sites: Vec<&Acquisition> = cx.contended_waits(dossier);
-    let by_key = |site: &&&Acquisition| site.work.iter().any(|work| cx.analysis.is_keyed(work));
+    let by_key = |site: &&&Acquisition| site.accesses.iter().any(|access| cx.analysis.is_keyed(access));
     let Some(first) = sites.iter().find(by_key) else { return };
     // A shard, a table of each connection: few threads want the same one.
     let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));

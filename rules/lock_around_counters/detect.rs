@@ -1,6 +1,6 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
-use crate::analysis::{Acquisition, Dossier, Use, Work};
+use crate::analysis::{Access, Acquisition, Dossier, Use};
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;
 use crate::rules::shared::suggestion;
@@ -45,19 +45,19 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 
 /// Returns whether counting is all that a section is for: what else runs in it may be what the lock keeps in order.
 fn only_counts(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let counts = |work: &Work| matches!(work.used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
-    !site.work.is_empty() && site.work.iter().all(counts) && cx.analysis.only_accesses_content(site)
+    let counts = |access: &Access| matches!(access.used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
+    !site.accesses.is_empty() && site.accesses.iter().all(counts) && cx.analysis.only_accesses_content(site)
 }
 
 fn changes(site: &Acquisition) -> bool {
-    site.work.iter().any(|work| matches!(work.used, Use::NumberUpdate | Use::NumberSet))
+    site.accesses.iter().any(|access| matches!(access.used, Use::NumberUpdate | Use::NumberSet))
 }
 
 /// A section that sets several numbers at once, reads several to decide, or reads one to move an amount to another, may
 /// need them to agree.
 fn consistent_elsewhere(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
     dossier.sites().any(|site| {
-        let count = |wanted: Use| site.work.iter().filter(|work| work.used == wanted).count();
+        let count = |wanted: Use| site.accesses.iter().filter(|access| access.used == wanted).count();
         let (sets, reads, updates) = (count(Use::NumberSet), count(Use::NumberRead), count(Use::NumberUpdate));
         let is_decided = site.hot && reads >= 2 && sets + updates >= 1;
         is_decided || sets >= 2 || reads >= 1 && cx.analysis.transfers_between_numbers(site)

@@ -24,7 +24,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !waits || dossier.is_public || cx.analysis.has_unknown_uses(dossier) {
         return;
     }
-    if sites.iter().any(|site| site.escapes || site.uses.is_empty() || needs_lock(cx, site)) {
+    if sites.iter().any(|site| site.escapes || site.direct_uses.is_empty() || needs_lock(cx, site)) {
         return;
     }
     let name = cx.place(dossier);
@@ -52,11 +52,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// Returns whether a section does something that must exclude others.
 fn needs_lock(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let is_shareable = |used: &Use| matches!(used, Use::SharedCall(_) | Use::Read | Use::NumberRead);
-    if !site.uses.iter().all(is_shareable) {
+    if !site.direct_uses.iter().all(is_shareable) {
         return true;
     }
     let mut updates: Vec<FnId> = Vec::new();
-    for used in &site.uses {
+    for used in &site.direct_uses {
         let Use::SharedCall(Some(id)) = used else { continue };
         // The same again is one more event, not a part of the first.
         let is_again = !cx.analysis.is_atomic_operation(*id) && updates.contains(id);

@@ -1,6 +1,6 @@
 //! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
 
-use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
+use crate::analysis::{Access, Acquisition, Dossier, IndexKind, Use};
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -22,7 +22,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !dossier.sites().filter(|site| site.hot).all(|site| only_copies(cx, site)) {
         return;
     }
-    let numbers = sites.iter().all(|site| site.work.iter().all(|work| work.used == Use::NumberRead));
+    let numbers = sites.iter().all(|site| site.accesses.iter().all(|access| access.used == Use::NumberRead));
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
         format!("`{name}` is locked on a hot path only to copy a value out"),
@@ -44,8 +44,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 
 /// Returns whether a section makes one clone or copies numbers, and else only reads on the way to it.
 fn only_copies(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let copies = site.work.iter().any(|work| cx.analysis.yields_owned_copy(work));
-    let reads = |work: &Work| matches!(work.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(work);
-    let quiet = site.work.iter().all(|work| reads(work) || cx.analysis.yields_owned_copy(work));
+    let copies = site.accesses.iter().any(|access| cx.analysis.yields_owned_copy(access));
+    let reads = |access: &Access| matches!(access.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(access);
+    let quiet = site.accesses.iter().all(|access| reads(access) || cx.analysis.yields_owned_copy(access));
     copies && quiet && cx.analysis.only_accesses_content(site)
 }

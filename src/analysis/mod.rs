@@ -28,7 +28,7 @@ pub use sections::recurrence::Recurrence;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
 pub use summaries::effects::{Effect, EffectKind};
-pub use summaries::parameter_access::Access as Work;
+pub use summaries::parameter_access::Access;
 pub use world::{Context, World};
 
 use std::sync::OnceLock;
@@ -191,9 +191,9 @@ impl Analysis<'_> {
             matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool)
         };
         match dossier.place.root {
-            PlaceRoot::Local(..) => dossier.acquisitions.iter().any(spawned),
             PlaceRoot::Unknown(..) => false,
-            PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Param(..) | PlaceRoot::Content(_) => true,
+            root if root.is_local() => dossier.acquisitions.iter().any(spawned),
+            _ => true,
         }
     }
 
@@ -611,38 +611,38 @@ impl Analysis<'_> {
 /// What a section is for, by its accesses to the content.
 impl Analysis<'_> {
     /// Returns what an access does to a collection; none if it calls no method of one.
-    pub fn content_op(&self, access: &Work) -> Option<ContentOp> {
+    pub fn content_op(&self, access: &Access) -> Option<ContentOp> {
         access.content_op(self.program)
     }
 
     /// Returns whether an access looks into, adds to or removes from a map by key.
-    pub fn is_keyed(&self, access: &Work) -> bool {
+    pub fn is_keyed(&self, access: &Access) -> bool {
         access.is_keyed(self.program)
     }
 
     /// Returns whether an access yields an owned value: a clone, or a copy of a field or of the whole.
-    pub fn yields_owned_copy(&self, access: &Work) -> bool {
+    pub fn yields_owned_copy(&self, access: &Access) -> bool {
         section_purpose::yields_owned_copy(self, access)
     }
 
     /// Returns whether an access only yields another view of the content: `as_ref`, `as_deref`.
-    pub fn yields_view(&self, access: &Work) -> bool {
+    pub fn yields_view(&self, access: &Access) -> bool {
         section_purpose::yields_view(self, access)
     }
 
     /// Returns whether an access yields an integer or a bool.
-    pub fn yields_scalar(&self, access: &Work) -> bool {
+    pub fn yields_scalar(&self, access: &Access) -> bool {
         section_purpose::yields_scalar(self, access)
     }
 
     /// Returns whether an access removes elements of a collection and its result is discarded.
-    pub fn result_discarded(&self, access: &Work) -> bool {
+    pub fn result_discarded(&self, access: &Access) -> bool {
         section_purpose::result_discarded(self, access)
     }
 
     /// Returns whether what an access reads only controls which elements the `evictions` remove. What is not understood
     /// is taken to control more.
-    pub fn only_controls_eviction(&self, read: &Work, evictions: &[&Work]) -> bool {
+    pub fn only_controls_eviction(&self, read: &Access, evictions: &[&Access]) -> bool {
         section_purpose::only_controls_eviction(self, read, evictions)
     }
 

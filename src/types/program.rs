@@ -467,8 +467,8 @@ impl<'f> Program<'f> {
         self.crate_of(module).is_stub
     }
 
-    /// Whether code is looked at: test code, benches and examples only when they are asked for.
-    pub fn is_looked_at(&self, home: Home, choice: TargetChoice) -> bool {
+    /// Returns whether code belongs to the chosen targets: test code, benches and examples only when they are asked for.
+    pub fn is_in_targets(&self, home: Home, choice: TargetChoice) -> bool {
         let krate = self.crate_of(home.module);
         !krate.is_stub
             && home.is_buildable

@@ -1,7 +1,7 @@
 //! Calls: acquisitions, moves of guards into and out of functions, uses of what they protect.
 
 use crate::analysis::actuals::Actuals;
-use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_info, lock_within};
 use crate::facts::{ExprId, ExprKind, Name, SelfParam};
@@ -10,6 +10,7 @@ use crate::knowledge::attributes::{Mode, Runs, Wait};
 use crate::types::infer::{Callee, PathValue};
 use crate::types::program::{AdtId, FnId, Function, Owner};
 use crate::types::ty::Ty;
+use crate::types::value_flow::ValueFlow;
 
 use crate::analysis::guards::eval::{Value, is_number};
 use crate::analysis::guards::patterns::has_reference;
@@ -279,17 +280,18 @@ impl<'a> Flow<'a> {
         matches!(function.facts.self_param, Some(SelfParam::RefMut))
     }
 
-    fn places(&self) -> Places<'_> {
-        Places { typed: self.typed, fn_id: self.fn_id, body: self.body, types: self.types }
+    fn lock_place(&self, expr: ExprId) -> LockPlace {
+        let flow = ValueFlow { typed: self.typed, id: self.fn_id, body: self.body, types: self.types };
+        lock_place(flow, expr)
     }
 
     fn acquired(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, mode: Mode, wait: Wait) -> GuardId {
         let place = match receiver {
             // An upgradable guard that becomes an exclusive one is of the same lock.
             Some(receiver) if is_guard(self.program, callee.receiver.peeled()) => {
-                self.places().of(receiver).guarded_by()
+                self.lock_place(receiver).guarded_by()
             }
-            Some(receiver) => self.places().of(receiver),
+            Some(receiver) => self.lock_place(receiver),
             None => LockPlace { root: PlaceRoot::Unknown(self.fn_id, expr), index: None },
         };
         let lock = lock_info(self.program, callee.receiver.peeled())
@@ -344,19 +346,18 @@ impl<'a> Flow<'a> {
 
     /// A callee's parameter is what the caller passes.
     fn seen_from_here(&self, site: Site<'_>, place: LockPlace) -> LockPlace {
-        let pat = match place.root {
-            PlaceRoot::Param(_, pat) => pat,
-            PlaceRoot::Unknown(..) => {
-                return LockPlace { root: PlaceRoot::Unknown(self.fn_id, site.expr), index: None };
-            }
+        match place.root {
+            PlaceRoot::Unknown(..) => LockPlace { root: PlaceRoot::Unknown(self.fn_id, site.expr), index: None },
             PlaceRoot::Field(adt, name) if self.is_of_wrapper(site.callee.fn_id, adt, name) => {
-                return site.receiver.map_or(place, |receiver| self.places().of(receiver));
+                site.receiver.map_or(place, |receiver| self.lock_place(receiver))
             }
-            _ => return place,
-        };
-        let function = self.program.function(site.callee.fn_id);
-        let argument = Actuals::of(self.body, site.expr).and_then(|actuals| actuals.of_parameter(function, pat));
-        argument.map_or(place, |argument| self.places().of(argument))
+            _ => {
+                let function = self.program.function(site.callee.fn_id);
+                let actuals = Actuals::of(self.body, site.expr);
+                let argument = place.parameter().zip(actuals).and_then(|(pat, of)| of.of_parameter(function, pat));
+                argument.map_or(place, |argument| place.with_argument(self.lock_place(argument), self.fn_id, site.expr))
+            }
+        }
     }
 
     /// Whether a function belongs to a type that wraps a lock of any content, which that field is.

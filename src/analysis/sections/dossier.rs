@@ -50,10 +50,10 @@ pub struct Acquisition {
     pub in_loop: bool,
     /// Awaits while the guard lives.
     pub awaits: Vec<ExprId>,
-    /// What is done with the content here.
-    pub uses: Vec<Use>,
-    /// The same, helpers of the workspace followed.
-    pub work: Vec<Access>,
+    /// What its own function does with the content.
+    pub direct_uses: Vec<Use>,
+    /// The accesses to the content, those of helpers of the workspace included.
+    pub accesses: Vec<Access>,
     /// The guard, in its function's flow.
     pub guard: u32,
     /// Whether the guard leaves the function.
@@ -95,7 +95,7 @@ impl Dossier {
 
     /// Whether it belongs to one call of one function only.
     pub fn is_local(&self) -> bool {
-        matches!(self.place.root, PlaceRoot::Local(..) | PlaceRoot::Unknown(..))
+        self.place.root.is_local()
     }
 }
 
@@ -212,8 +212,8 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             in_async: contexts.get(expr) == Some(&Context::Async),
             in_loop: analysis.in_loop(id, *expr),
             awaits: Vec::new(),
-            uses: Vec::new(),
-            work: Vec::new(),
+            direct_uses: Vec::new(),
+            accesses: Vec::new(),
             guard,
             escapes: flow.returned.contains(&guard),
             waited_on: false,
@@ -223,9 +223,9 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             match &event.kind {
                 EventKind::Await if event.held.contains(&guard) => acquisition.awaits.push(event.expr),
                 EventKind::Use(guards, used) if guards.contains(&guard) => {
-                    acquisition.uses.push(*used);
+                    acquisition.direct_uses.push(*used);
                     let direct = Access { used: *used, fn_id: id, expr: event.expr };
-                    acquisition.work.extend(analysis.accesses.expand(analysis, &analysis.guard_summaries, direct));
+                    acquisition.accesses.extend(analysis.accesses.expand(analysis, &analysis.guard_summaries, direct));
                 }
                 EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
@@ -236,7 +236,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
         if acquisition.lends {
             // Its callers are seen with locks of their own.
             acquisition.forwarded |= is_inside_wrapper(analysis.program, *place);
-            acquisition.forwarded |= matches!(place.root, PlaceRoot::Param(..));
+            acquisition.forwarded |= place.parameter().is_some();
         }
         found.push(acquisition);
     }
