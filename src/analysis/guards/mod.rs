@@ -11,6 +11,7 @@ mod extended_temporaries;
 pub mod feasibility;
 mod patterns;
 mod state;
+mod variants;
 
 use std::collections::BTreeSet;
 
@@ -25,6 +26,7 @@ use crate::workspace::Edition;
 
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
+use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::summaries::guards::GuardSummaries;
 use crate::types::typed::TypedProgram;
 
@@ -55,6 +57,10 @@ pub enum GuardSource {
         lent: bool,
         /// Whether a future gives it: nothing is held before that is ready.
         by_future: bool,
+        /// The lock object, seen from this function; none if it is not known which one that is.
+        path: Option<AccessPath>,
+        /// A helper gives this guard or that of another lock: which one is not known.
+        one_of_several: bool,
     },
     /// A parameter that is or holds a guard.
     Param(PatId),
@@ -96,6 +102,8 @@ pub struct Event {
     pub expr: ExprId,
     /// Guards that may be alive then.
     pub held: Guards,
+    /// Those of them that are gone on some path here, where a condition in between may tell the paths apart.
+    pub doubtful: Guards,
     /// The nested body it happens in: none for the function's own.
     pub context: Option<ExprId>,
 }
@@ -259,6 +267,7 @@ impl<'a> Flow<'a> {
     /// Everything that may be alive now.
     fn held(&self) -> Guards {
         let mut held = self.state.held();
+        held.retain(|guard| !self.is_pending(*guard));
         held.extend(self.ambient.iter().copied());
         held
     }
@@ -269,10 +278,14 @@ impl<'a> Flow<'a> {
             return;
         }
         let held = self.held();
+        let doubtful: Guards = self.state.doubtful.intersection(&held).copied().collect();
         let key = (expr, kind.number(), kind.detail());
         match self.event_index.get(&key) {
             Some(index) => {
                 let event = &mut self.out.events[*index];
+                // A guard that is held for sure on one visit is so.
+                event.doubtful.retain(|guard| doubtful.contains(guard) || !held.contains(guard));
+                event.doubtful.extend(doubtful.into_iter().filter(|guard| !event.held.contains(guard)));
                 event.held.extend(held);
                 if let (EventKind::Use(known, _), EventKind::Use(more, _)) = (&mut event.kind, &kind) {
                     known.extend(more.iter().copied());
@@ -280,7 +293,7 @@ impl<'a> Flow<'a> {
             }
             None => {
                 self.event_index.insert(key, self.out.events.len());
-                self.out.events.push(Event { kind, expr, held, context: self.context });
+                self.out.events.push(Event { kind, expr, held, doubtful, context: self.context });
             }
         }
     }

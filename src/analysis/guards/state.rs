@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::facts::PatId;
 
-use crate::analysis::guards::Guards;
+use crate::analysis::guards::{GuardId, Guards};
 
 /// Locals and temporaries with the guards that they hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +16,13 @@ pub(crate) struct State {
     pub(crate) based: BTreeMap<PatId, Guards>,
     /// Temporaries by open scope, innermost last.
     pub(crate) temps: Vec<Guards>,
+    /// Guards that a future gave: it was ready on some path. Before, nothing is held.
+    pub(crate) ready: Guards,
+    /// Guards that are gone on some of the paths that were joined, and alive on others.
+    partial: Guards,
+    /// Those of them that were so before a condition which this point lies behind: the condition may be the same that
+    /// decided about the guard.
+    pub(crate) doubtful: Guards,
 }
 
 impl State {
@@ -30,6 +37,23 @@ impl State {
 
     pub(crate) fn held(&self) -> Guards {
         self.locals.values().chain(&self.temps).flatten().copied().collect()
+    }
+
+    /// A guard is acquired, on all paths that lead here.
+    pub(crate) fn acquired(&mut self, guard: GuardId) {
+        self.ready.remove(&guard);
+        self.partial.remove(&guard);
+        self.doubtful.remove(&guard);
+    }
+
+    /// Goes on behind a condition.
+    pub(crate) fn behind_condition(&mut self) {
+        self.doubtful.extend(self.partial.iter().copied());
+    }
+
+    /// All ways out of a condition have met again: what was not doubtful before is not so now.
+    pub(crate) fn after_condition(&mut self, doubtful_before: &Guards) {
+        self.doubtful.retain(|guard| doubtful_before.contains(guard));
     }
 
     pub(crate) fn get(&self, pat: PatId) -> Guards {
@@ -58,6 +82,15 @@ impl State {
         }
     }
 
+    /// Removes guards from wherever they are: they were moved elsewhere.
+    pub(crate) fn take(&mut self, guards: &Guards) {
+        self.take_from_temps(guards);
+        for held in self.locals.values_mut() {
+            held.retain(|guard| !guards.contains(guard));
+        }
+        self.locals.retain(|_, held| !held.is_empty());
+    }
+
     /// Removes guards from all temporaries: they were moved elsewhere.
     pub(crate) fn take_from_temps(&mut self, guards: &Guards) {
         for scope in &mut self.temps {
@@ -74,7 +107,32 @@ impl State {
         }
     }
 
+    /// Guards whose local or scope of temporaries is empty on the other path, where they are nowhere else either.
+    fn gone_in(&self, other: &State) -> Guards {
+        let there = other.held();
+        let locals = self.locals.iter().filter(|(pat, _)| !other.locals.contains_key(pat)).map(|(_, held)| held);
+        let temps =
+            self.temps.iter().enumerate().filter(|(scope, _)| other.temps.get(*scope).is_none_or(Guards::is_empty));
+        let gone = locals.chain(temps.map(|(_, held)| held)).flatten();
+        gone.copied().filter(|guard| !there.contains(guard)).collect()
+    }
+
+    /// What is doubtful wherever it is held.
+    fn doubtful_in_both(&self, other: &State) -> Guards {
+        let (here, there) = (self.held(), other.held());
+        let both = self.doubtful.union(&other.doubtful).copied();
+        both.filter(|guard| {
+            (self.doubtful.contains(guard) || !here.contains(guard))
+                && (other.doubtful.contains(guard) || !there.contains(guard))
+        })
+        .collect()
+    }
+
     fn union(mut self, other: State) -> State {
+        self.doubtful = self.doubtful_in_both(&other);
+        let gone: Guards = self.gone_in(&other).union(&other.gone_in(&self)).copied().collect();
+        self.partial.extend(other.partial.iter().copied().chain(gone));
+        self.ready.extend(other.ready.iter().copied());
         for (pat, guards) in other.locals {
             self.locals.entry(pat).or_default().extend(guards);
         }

@@ -8,6 +8,7 @@ use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::program::{FnId, StaticId};
+use crate::types::typed::TypedProgram;
 
 /// Longer paths are not told apart from anything: recursive types have paths without end. A guess.
 const MAX_FIELDS: usize = 8;
@@ -40,12 +41,16 @@ impl AccessPath {
 
 /// The object that an expression names in a function.
 pub fn access_path(world: &World<'_>, id: FnId, expr: ExprId) -> Option<AccessPath> {
-    let body = world.typed.body(id)?;
-    Paths { world, id, body, aliases: Vec::new() }.of(expr)
+    path_in(world.typed, id, expr)
+}
+
+/// The same for who has no more than typed bodies.
+pub(crate) fn path_in(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Option<AccessPath> {
+    Paths { typed, id, body: typed.body(id)?, aliases: Vec::new() }.of(expr)
 }
 
 struct Paths<'a> {
-    world: &'a World<'a>,
+    typed: &'a TypedProgram<'a>,
     id: FnId,
     body: &'a Body,
     /// Locals that are being looked up.
@@ -54,7 +59,7 @@ struct Paths<'a> {
 
 impl Paths<'_> {
     fn of(&mut self, expr: ExprId) -> Option<AccessPath> {
-        let types = self.world.typed.types(self.id);
+        let types = self.typed.types(self.id);
         match &self.body.expr(expr).kind {
             ExprKind::Path(_) => match types.values.get(&expr)? {
                 PathValue::Static(id) => Some(AccessPath { start: PathStart::Static(*id), fields: Vec::new() }),
@@ -77,9 +82,9 @@ impl Paths<'_> {
     }
 
     fn is_same_count(&self, expr: ExprId, source: ExprId) -> bool {
-        let types = self.world.typed.types(self.id);
+        let types = self.typed.types(self.id);
         let (made, from) = (types.expr(expr), types.expr(source).peeled());
-        made == from && self.world.program.refcount(made).is_some()
+        made == from && self.typed.program.refcount(made).is_some()
     }
 
     fn local(&mut self, pat: PatId) -> Option<AccessPath> {
@@ -87,7 +92,7 @@ impl Paths<'_> {
         if self.is_reassigned(pat) {
             return None;
         }
-        match self.world.typed.body_index(self.id).binding(pat) {
+        match self.typed.body_index(self.id).binding(pat) {
             Some(binding) if binding.whole == pat && !self.aliases.contains(&pat) => match binding.source {
                 Source::Value(init) => {
                     self.aliases.push(pat);
@@ -101,7 +106,7 @@ impl Paths<'_> {
 
     /// A cursor that walks from node to node names many objects.
     fn is_reassigned(&self, pat: PatId) -> bool {
-        let values = &self.world.typed.types(self.id).values;
+        let values = &self.typed.types(self.id).values;
         let is_mutable = matches!(self.body.pat(pat).kind, PatKind::Bind { mutable: true, .. });
         is_mutable
             && self.body.exprs.iter().any(|expr| match &expr.kind {
