@@ -23,8 +23,10 @@ pub use root_candidates::{Likeness, RootCandidate, root_candidates};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
+pub use sections::runtime_conditions::RuntimeCondition;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
+pub use summaries::conditions::Reached;
 pub use summaries::effects::{Effect, EffectKind};
 pub use summaries::parameter_access::Access as Work;
 pub use world::{Context, World};
@@ -315,6 +317,12 @@ impl Analysis<'_> {
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         self.blocking.at(self, id, expr).into_iter().find(|call| call.blocking == Blocking::NeverInAsync)
+    }
+
+    /// The condition that stands before a call which must not be made inside of a runtime, if it may keep the call from
+    /// happening there.
+    pub fn runtime_condition(&self, id: FnId, call: ExprId) -> Option<RuntimeCondition> {
+        sections::runtime_conditions::runtime_condition(self, id, call)
     }
 
     /// The function that is called at the first step of the way to a blocking call; none if it is called directly.

@@ -202,6 +202,8 @@ pub struct KnownAdt {
     pub atomic: bool,
     /// Fills a cache line, or several.
     pub padded: bool,
+    /// Is made of shards, each with a lock of its own that nobody can name.
+    pub sharded: bool,
     /// A container that is looked into by key.
     pub map: bool,
     /// A counted reference.
@@ -383,6 +385,7 @@ impl KnownAdt {
                 }
                 "guard" => out.guard = true,
                 "padded" => out.padded = true,
+                "sharded" => out.sharded = true,
                 "map" => out.map = true,
                 "synchronised" => {
                     out.synchronised = true;

@@ -189,6 +189,7 @@ pub const WORDS: &[Word] = &[
     word("map", Place::Type, Arguments::None, "a container that is looked into by key"),
     word("channel", Place::Type, one_of(&[CAPACITIES]), "one end of a channel that takes so much"),
     word("padded", Place::Type, Arguments::None, "fills whole cache lines"),
+    word("sharded", Place::Type, Arguments::None, "is made of shards, each with a lock of its own"),
     word(
         "would_block",
         Place::Type,

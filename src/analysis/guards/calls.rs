@@ -143,7 +143,7 @@ impl<'a> Flow<'a> {
             false => self.graph.handed_at(self.types, site.expr, index, self.body),
         });
         let in_place = match handed {
-            Some(Handed::Stored) => false,
+            Some(Handed::Stored | Handed::GivenBack) => false,
             Some(Handed::Runs(runs)) => matches!(runs, Runs::Here | Runs::Each | Runs::Once | Runs::Rarely),
             None => true,
         };
@@ -297,10 +297,13 @@ impl<'a> Flow<'a> {
         let path = receiver.filter(|_| !is_upgrade).and_then(|receiver| path_in(self.typed, self.fn_id, receiver));
         let lock = lock_info(self.program, callee.receiver.peeled())
             .or_else(|| lock_within(self.program, callee.receiver.peeled(), 0));
+        let owner = callee.receiver.peeled().as_adt().map(|(adt, _)| adt);
+        let container = owner.filter(|adt| self.program.adt(*adt).known.sharded);
         let source = GuardSource::Acquired {
             expr,
             place,
             lock,
+            container,
             mode,
             wait,
             through: None,
@@ -352,6 +355,7 @@ impl<'a> Flow<'a> {
                 expr: site.expr,
                 place: self.seen_from_here(site, guard.place),
                 lock: guard.lock.map(|lock| seen_by(lock, site.callee)),
+                container: guard.container,
                 mode: guard.mode,
                 wait: guard.wait,
                 through: Some(site.callee.fn_id),

@@ -21,7 +21,7 @@ use crate::facts::{Body, ExprId, PatId};
 use crate::graph::CallGraph;
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::infer::BodyTypes;
-use crate::types::program::{FnId, Program};
+use crate::types::program::{AdtId, FnId, Program};
 use crate::workspace::Edition;
 
 use crate::analysis::locks::access_path::LockPlace;
@@ -47,6 +47,8 @@ pub enum GuardSource {
         place: LockPlace,
         /// The lock; none for guards of things that are no lock type (map references).
         lock: Option<LockInfo>,
+        /// The map of shards that the lock is a part of.
+        container: Option<AdtId>,
         /// How it holds.
         mode: Mode,
         /// How it waits.

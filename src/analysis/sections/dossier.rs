@@ -32,6 +32,8 @@ pub struct Acquisition {
     pub wait: Wait,
     /// The lock.
     pub lock: Option<LockInfo>,
+    /// The type that it is a part of, such as a map of shards, if it is none that can be named.
+    pub container: Option<AdtId>,
     /// The place.
     pub place: LockPlace,
     /// The helper through which the guard came.
@@ -50,6 +52,8 @@ pub struct Acquisition {
     pub in_loop: bool,
     /// Awaits while the guard lives.
     pub awaits: Vec<ExprId>,
+    /// Those of them at which it may be gone, as far as is known: a condition in between may decide that.
+    pub doubtful_awaits: Vec<ExprId>,
     /// What is done with the content here.
     pub uses: Vec<Use>,
     /// The same, helpers of the workspace followed.
@@ -188,7 +192,9 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
     let home = analysis.program.function(id).home;
     let mut found = Vec::new();
     for (index, source) in flow.guards.iter().enumerate() {
-        let GuardSource::Acquired { expr, place, lock, mode, wait, through, lent, .. } = source else { continue };
+        let GuardSource::Acquired { expr, place, lock, mode, wait, through, lent, container, .. } = source else {
+            continue;
+        };
         let guard = index as u32;
         let mut acquisition = Acquisition {
             fn_id: id,
@@ -198,6 +204,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             mode: *mode,
             wait: *wait,
             lock: lock.clone(),
+            container: *container,
             place: *place,
             through: *through,
             lent: *lent,
@@ -207,6 +214,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             in_async: contexts.get(expr) == Some(&Context::Async),
             in_loop: analysis.in_loop(id, *expr),
             awaits: Vec::new(),
+            doubtful_awaits: Vec::new(),
             uses: Vec::new(),
             work: Vec::new(),
             guard,
@@ -216,7 +224,10 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
         };
         for event in &flow.events {
             match &event.kind {
-                EventKind::Await if event.held.contains(&guard) => acquisition.awaits.push(event.expr),
+                EventKind::Await if event.held.contains(&guard) => {
+                    acquisition.awaits.push(event.expr);
+                    acquisition.doubtful_awaits.extend(event.doubtful.contains(&guard).then_some(event.expr));
+                }
                 EventKind::Use(guards, used) if guards.contains(&guard) => {
                     acquisition.uses.push(*used);
                     let direct = Access { used: *used, fn_id: id, expr: event.expr };

@@ -5,6 +5,7 @@ pub mod double_acquisition;
 pub mod frequency;
 pub mod hoistable;
 pub mod outer_lock;
+pub mod runtime_conditions;
 pub mod section_content;
 pub mod section_purpose;
 pub mod wait_profile;

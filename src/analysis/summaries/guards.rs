@@ -14,7 +14,7 @@ use crate::graph::CallGraph;
 use crate::graph::fixed_point::{Component, solve};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{FnId, Owner, Program};
+use crate::types::program::{AdtId, FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 
@@ -25,6 +25,8 @@ pub struct GivenGuard {
     pub place: LockPlace,
     /// The lock.
     pub lock: Option<LockInfo>,
+    /// The map of shards that it is a part of.
+    pub container: Option<AdtId>,
     /// How it holds.
     pub mode: Mode,
     /// How it waits.
@@ -275,7 +277,8 @@ fn given(flow: &FlowResult, params: &[PatId], guards: &Guards) -> Vec<GivenGuard
     };
     let mut found: Vec<GivenGuard> = Vec::new();
     for id in guards {
-        let GuardSource::Acquired { place, lock, mode, wait, path, one_of_several, .. } = &flow.guards[*id as usize]
+        let GuardSource::Acquired { place, lock, container, mode, wait, path, one_of_several, .. } =
+            &flow.guards[*id as usize]
         else {
             continue;
         };
@@ -283,6 +286,7 @@ fn given(flow: &FlowResult, params: &[PatId], guards: &Guards) -> Vec<GivenGuard
         let guard = GivenGuard {
             place: *place,
             lock: lock.clone(),
+            container: *container,
             mode: *mode,
             wait: *wait,
             path,
