@@ -15,7 +15,7 @@ mod whole_program;
 mod world;
 
 pub use callers::CallSite;
-pub use guards::{Event, EventKind, FlowResult, GuardSource, Use};
+pub use guards::{Event, EventKind, FlowResult, GuardSource, Reached, Use};
 pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
 pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
@@ -26,7 +26,6 @@ pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
 pub use sections::runtime_conditions::RuntimeCondition;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
-pub use summaries::conditions::Reached;
 pub use summaries::effects::{Effect, EffectKind};
 pub use summaries::parameter_access::Access as Work;
 pub use world::{Context, World};

@@ -29,6 +29,7 @@ impl<'a> Flow<'a> {
                     let value = self.eval(*value);
                     self.returned(value.guards);
                 }
+                self.leave(value.is_some_and(|value| self.is_error(value)));
                 self.state.reachable = false;
                 Value::default()
             }
@@ -91,6 +92,18 @@ impl<'a> Flow<'a> {
         }
         value.parts = None;
         value
+    }
+
+    /// `Err(..)`
+    fn is_error(&self, value: ExprId) -> bool {
+        let ExprKind::Call { callee, .. } = &self.body.expr(value).kind else { return false };
+        match self.types.values.get(callee) {
+            Some(PathValue::Ctor(adt, variant)) => {
+                let is_result = self.program.adt(*adt).known.lang.is_some_and(|lang| lang == "result");
+                is_result && *variant == 1
+            }
+            _ => false,
+        }
     }
 
     /// The state when a `let` condition did not match: temporaries of the scrutinee are alive, nothing is bound.

@@ -111,6 +111,7 @@ impl<'a> Flow<'a> {
             ExprKind::MethodCall { receiver, args, .. } => self.method_call(expr, *receiver, args),
             ExprKind::Try { operand } => {
                 let value = self.eval(*operand);
+                self.leave(true);
                 if self.owns(expr) { value } else { self.drop_value(value) }
             }
             ExprKind::Await { operand, .. } => self.await_expr(expr, *operand),
@@ -445,6 +446,9 @@ impl<'a> Flow<'a> {
             }
             BuiltinMacro::Panic | BuiltinMacro::Bail => {
                 self.borrow_all(args);
+                if kind == BuiltinMacro::Bail {
+                    self.leave(true);
+                }
                 self.state.reachable = false;
                 Value::default()
             }

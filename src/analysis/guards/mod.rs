@@ -6,6 +6,7 @@
 
 mod calls;
 mod control;
+mod done;
 mod eval;
 mod extended_temporaries;
 pub mod feasibility;
@@ -15,6 +16,7 @@ mod variants;
 
 use std::collections::BTreeSet;
 
+pub use done::Reached;
 use rustc_hash::FxHashMap;
 
 use crate::facts::{Body, ExprId, PatId};
@@ -142,6 +144,23 @@ pub struct FlowResult {
     pub events: Vec<Event>,
     /// Guards in the returned value.
     pub returned: Guards,
+    /// Acquisitions and calls on all ways out of the function, in order.
+    always: Vec<ExprId>,
+    /// The same for ways out without an error.
+    unless_it_fails: Vec<ExprId>,
+}
+
+impl FlowResult {
+    /// On which calls of the function an acquisition or call of its own body is made.
+    pub fn reached(&self, expr: ExprId) -> Reached {
+        if self.always.binary_search(&expr).is_ok() {
+            Reached::Always
+        } else if self.unless_it_fails.binary_search(&expr).is_ok() {
+            Reached::UnlessItFails
+        } else {
+            Reached::OnSomePaths
+        }
+    }
 }
 
 /// Interprets one function's body.
@@ -200,6 +219,8 @@ struct Flow<'a> {
     lent: Guards,
     /// Locals out of which guards were moved.
     moved: BTreeSet<PatId>,
+    /// What lies on all paths.
+    steps: done::Steps,
 }
 
 impl<'a> Flow<'a> {
@@ -228,6 +249,7 @@ impl<'a> Flow<'a> {
             ambient: Guards::new(),
             lent: Guards::new(),
             moved: BTreeSet::new(),
+            steps: done::Steps::default(),
         }
     }
 
@@ -253,6 +275,7 @@ impl<'a> Flow<'a> {
         self.push_temps();
         let value = self.eval(root);
         self.returned(value.guards);
+        self.leave(false);
         self.pop_temps();
     }
 
@@ -262,8 +285,17 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// The function is left here, with an error or without.
+    fn leave(&mut self, fails: bool) {
+        if self.context.is_none() && self.state.reachable {
+            self.steps.leave(&self.state.done, fails);
+        }
+    }
+
     fn finish(self) -> FlowResult {
-        self.out
+        let mut out = self.out;
+        (out.always, out.unless_it_fails) = self.steps.on_all_paths();
+        out
     }
 
     /// Everything that may be alive now.
@@ -278,6 +310,9 @@ impl<'a> Flow<'a> {
     fn event(&mut self, kind: EventKind, expr: ExprId) {
         if !self.state.reachable {
             return;
+        }
+        if self.context.is_none() && matches!(kind, EventKind::Acquire(_) | EventKind::Call(_)) {
+            self.steps.take(expr, &mut self.state.done);
         }
         let held = self.held();
         let doubtful: Guards = self.state.doubtful.intersection(&held).copied().collect();

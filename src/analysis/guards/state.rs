@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::facts::PatId;
 
+use crate::analysis::guards::done::Done;
 use crate::analysis::guards::{GuardId, Guards};
 
 /// Locals and temporaries with the guards that they hold.
@@ -23,6 +24,8 @@ pub(crate) struct State {
     /// Those of them that were so before a condition which this point lies behind: the condition may be the same that
     /// decided about the guard.
     pub(crate) doubtful: Guards,
+    /// What surely happened before.
+    pub(crate) done: Done,
 }
 
 impl State {
@@ -133,6 +136,7 @@ impl State {
         let gone: Guards = self.gone_in(&other).union(&other.gone_in(&self)).copied().collect();
         self.partial.extend(other.partial.iter().copied().chain(gone));
         self.ready.extend(other.ready.iter().copied());
+        self.done.meet(&other.done);
         for (pat, guards) in other.locals {
             self.locals.entry(pat).or_default().extend(guards);
         }

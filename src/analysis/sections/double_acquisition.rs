@@ -5,11 +5,10 @@
 
 use crate::analysis::Analysis;
 use crate::analysis::guards::GuardSource;
-use crate::analysis::guards::{Event, EventKind};
+use crate::analysis::guards::{Event, EventKind, Reached};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own};
-use crate::analysis::summaries::conditions::Reached;
 use crate::facts::{ExprId, ExprKind};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::FnId;

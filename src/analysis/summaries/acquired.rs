@@ -2,11 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::conditions::{Reached, reached};
 use super::domain::{CallStep, Nearest};
 use super::engine::Memo;
 use crate::analysis::actuals::Actuals;
-use crate::analysis::guards::{EventKind, FlowResult, GuardSource};
+use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
@@ -167,7 +166,7 @@ impl Component for Acquires<'_> {
                 EventKind::Call(_) => self.through_call(id, event.expr, known, &mut found),
                 _ => continue,
             }
-            let own = reached(self.world, id, event.expr);
+            let own = flow.reached(event.expr);
             found.restate(|acquired| {
                 is_given(&acquired).then_some(Acquired { reached: acquired.reached.max(own), ..acquired })
             });

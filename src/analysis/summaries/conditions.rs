@@ -6,32 +6,13 @@ use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, Stmt};
 use crate::types::program::FnId;
 
-/// On which calls of its function something happens. The order is from all to some.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Reached {
-    /// On each.
-    #[default]
-    Always,
-    /// On each that does not fail before: `?` stands before it.
-    UnlessItFails,
-    /// On those that take some branch, or do not return early.
-    OnSomePaths,
-}
-
 /// Something that decides whether an expression is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Condition {
     /// What is asked: a condition, a scrutinee, the left operand of a lazy operator.
     pub(crate) by: ExprId,
-    /// What follows.
-    pub(crate) reached: Reached,
     /// For a branch: the part that is or is not evaluated.
-    pub(crate) branch: Option<ExprId>,
-}
-
-/// On which calls of a function an expression is evaluated.
-pub(crate) fn reached(world: &World<'_>, id: FnId, expr: ExprId) -> Reached {
-    conditions(world, id, expr).into_iter().map(|condition| condition.reached).max().unwrap_or_default()
+    branch: Option<ExprId>,
 }
 
 /// All that decides about an expression.
@@ -52,7 +33,7 @@ fn branches(world: &World<'_>, id: FnId, body: &Body, expr: ExprId) -> Vec<Condi
             ExprKind::Closure { .. } => Some(asked_before_closure(world, id, body, parent)),
             kind => decider(kind, at),
         };
-        found.extend(by.map(|by| Condition { by, reached: Reached::OnSomePaths, branch: Some(at) }));
+        found.extend(by.map(|by| Condition { by, branch: Some(at) }));
         at = parent;
     }
     found
@@ -110,7 +91,7 @@ fn exits(world: &World<'_>, id: FnId, body: &Body, expr: ExprId) -> Vec<Conditio
             continue;
         }
         if let ExprKind::Try { operand } = &exit.kind {
-            found.push(Condition { by: *operand, reached: Reached::UnlessItFails, branch: None });
+            found.push(Condition { by: *operand, branch: None });
             continue;
         }
         // Whatever decides about the way out, and not about both, decides here too.
