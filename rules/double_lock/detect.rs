@@ -56,7 +56,9 @@ fn writer(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Doubt {
 }
 
 fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
-    let name = cx.lock_in_words(double.place, Some(&double.lock), None);
+    let dossier = dossier_of(cx, double);
+    let place = dossier.map_or(double.place, |dossier| dossier.place);
+    let name = cx.lock_in_words(place, Some(&double.lock), None);
     let loc = cx.analysis.loc(double.fn_id, double.second);
     let label = if double.inner.is_some() { "this call takes the lock again" } else { "taken again here" };
     let mut diagnostic = cx.diagnostic(format!("{name} is locked while it is held already"), loc, label);
@@ -66,7 +68,7 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
         let text = format!("`{}` takes it again here", cx.analysis.fn_name(function));
         diagnostic.related.push(Label { loc: cx.analysis.loc(function, expr), text });
     }
-    if let Some(dossier) = dossier_of(cx, double) {
+    if let Some(dossier) = dossier {
         cx.with_lock(&mut diagnostic, dossier);
     }
     certainty::weigh(&mut diagnostic, doubts(cx, double));

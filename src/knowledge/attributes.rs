@@ -167,6 +167,10 @@ pub enum Tells {
     Success,
     /// True if it failed.
     Failure,
+    /// True if there is a value.
+    Value,
+    /// True if there is none.
+    Nothing,
 }
 
 /// How a reference count counts.
@@ -441,7 +445,12 @@ impl KnownFn {
                 "remainder" => out.remainder = true,
                 "counts" => out.counts = true,
                 "tells" => {
-                    out.tells = Some(if args.trim() == "failure" { Tells::Failure } else { Tells::Success });
+                    out.tells = Some(match args.trim() {
+                        "failure" => Tells::Failure,
+                        "value" => Tells::Value,
+                        "nothing" => Tells::Nothing,
+                        _ => Tells::Success,
+                    });
                 }
                 "exclusive" => out.exclusive = Some(Name::from(args.trim())),
                 "atomic" => out.atomic = atomic_op(args.trim()),

@@ -262,7 +262,12 @@ pub const WORDS: &[Word] = &[
         Arguments::Name("method"),
         "on a lock with readers: the method of the lock without readers that does the same",
     ),
-    word("tells", Place::Function, one_of(&[&["success", "failure"]]), "what it means when it gives true"),
+    word(
+        "tells",
+        Place::Function,
+        one_of(&[&["success", "failure", "value", "nothing"]]),
+        "what it means when it gives true",
+    ),
     word("remainder", Place::Function, Arguments::None, "gives a remainder, or whether there is none"),
     word("counts", Place::Function, Arguments::None, "what it gives (or its first part) grows by one each time"),
     word("listens", Place::Function, Arguments::None, "starts to wait for connections"),
@@ -533,7 +538,7 @@ mod tests {
                 "tells",
                 "",
                 Place::Function,
-                "`tells` is not understood; in its brackets must stand `success`, `failure`",
+                "`tells` is not understood; in its brackets must stand `success`, `failure`, `value`, `nothing`",
             ),
             ("zzz", "", Place::Variant, "unknown word `zzz`; known here are `ordering`"),
             (

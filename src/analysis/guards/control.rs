@@ -69,6 +69,7 @@ impl<'a> Flow<'a> {
         let doubtful = self.state.doubtful.clone();
         self.state.behind_condition();
         not_taken.behind_condition();
+        self.state.empty(&self.empty_if(condition, true));
         let mut value = self.eval(then);
         if is_let && own_scope {
             self.pop_temps();
@@ -79,8 +80,13 @@ impl<'a> Flow<'a> {
         not_taken.forget(&declared);
         let taken = std::mem::replace(&mut self.state, not_taken);
         self.condition_unmatched(condition);
+        self.state.empty(&self.empty_if(condition, false));
+        let mut gives: Vec<Guards> = Vec::new();
         if let Some(otherwise) = otherwise {
             let other = self.eval(otherwise);
+            if taken.reachable && self.state.reachable {
+                gives = vec![value.guards.clone(), other.guards.clone()];
+            }
             value.guards.extend(other.guards);
             value.based.extend(other.based);
         }
@@ -90,6 +96,7 @@ impl<'a> Flow<'a> {
         if meet {
             self.state.after_condition(&doubtful);
         }
+        self.given_on_some_paths(&gives);
         value.parts = None;
         value
     }
@@ -103,6 +110,13 @@ impl<'a> Flow<'a> {
                 is_result && *variant == 1
             }
             _ => false,
+        }
+    }
+
+    /// What the branches that meet give: a guard that comes out of some, and none out of another.
+    fn given_on_some_paths(&mut self, gives: &[Guards]) {
+        if gives.iter().any(Guards::is_empty) {
+            gives.iter().for_each(|guards| self.state.owned_on_some_paths(guards));
         }
     }
 
@@ -157,6 +171,7 @@ impl<'a> Flow<'a> {
         let mut exit: Option<State> = None;
         let mut result = Value::default();
         let mut meet = true;
+        let mut gives: Vec<Guards> = Vec::new();
         let mut before: Vec<&Arm> = Vec::new();
         for arm in arms {
             if !self.program.cfg_holds(self.module, arm.cfg.as_ref()) {
@@ -176,15 +191,19 @@ impl<'a> Flow<'a> {
                 self.eval_scoped(guard);
             }
             let own = self.eval_scoped(arm.body);
-            result.guards.extend(own.guards);
+            result.guards.extend(own.guards.iter().copied());
             result.based.extend(own.based);
             let declared = self.scopes.pop().unwrap_or_default();
             self.state.forget(&declared);
             meet &= self.state.reachable;
+            if self.state.reachable {
+                gives.push(own.guards);
+            }
             State::join_option(&mut exit, std::mem::take(&mut self.state));
         }
         let doubtful = entry.doubtful.clone();
         self.state = exit.unwrap_or_else(|| entry.unreachable());
+        self.given_on_some_paths(&gives);
         if meet {
             self.state.after_condition(&doubtful);
         }

@@ -49,6 +49,11 @@ impl State {
         self.doubtful.remove(&guard);
     }
 
+    /// Guards that a value owns on some of the paths that met, and no guard on the others.
+    pub(crate) fn owned_on_some_paths(&mut self, guards: &Guards) {
+        self.partial.extend(guards.iter().copied());
+    }
+
     /// Goes on behind a condition.
     pub(crate) fn behind_condition(&mut self) {
         self.doubtful.extend(self.partial.iter().copied());
@@ -68,6 +73,13 @@ impl State {
             self.locals.remove(&pat);
         } else {
             self.locals.insert(pat, guards);
+        }
+    }
+
+    /// Locals that are known to be empty.
+    pub(crate) fn empty(&mut self, pats: &[PatId]) {
+        for pat in pats {
+            self.locals.remove(pat);
         }
     }
 

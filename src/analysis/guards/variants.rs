@@ -4,9 +4,9 @@
 
 use crate::analysis::guards::eval::Value;
 use crate::analysis::guards::{Flow, GuardSource, Guards};
-use crate::analysis::locks::guard_types::holds_guard;
-use crate::facts::{Arm, ExprId, ExprKind, Name, PatId, PatKind, Path};
-use crate::knowledge::attributes::Wait;
+use crate::analysis::locks::guard_types::{holds_guard, is_guard};
+use crate::facts::{Arm, BinaryOp, ExprId, ExprKind, Name, PatId, PatKind, Path, UnaryOp};
+use crate::knowledge::attributes::{Tells, Wait};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, Program};
@@ -44,6 +44,39 @@ impl Flow<'_> {
         }
     }
 
+    /// Locals that hold no guard where a condition has that outcome: `held.is_none()`, and what is made of it by `!`, `&&`
+    /// and `||`.
+    pub(crate) fn empty_if(&self, condition: ExprId, outcome: bool) -> Vec<PatId> {
+        match &self.body.expr(condition).kind {
+            ExprKind::Unary { op: UnaryOp::Not, operand } => self.empty_if(*operand, !outcome),
+            ExprKind::Binary { op, lhs, rhs } if *op == if outcome { BinaryOp::And } else { BinaryOp::Or } => {
+                let mut both = self.empty_if(*lhs, outcome);
+                both.extend(self.empty_if(*rhs, outcome));
+                both
+            }
+            ExprKind::MethodCall { receiver, .. } => {
+                let callee = self.types.callees.get(&condition);
+                let tells = callee.and_then(|callee| self.program.function(callee.fn_id).known.tells);
+                let (holder, ty) = self.value_of(*receiver);
+                let is_empty = match tells {
+                    Some(Tells::Success | Tells::Value) => !outcome,
+                    Some(Tells::Failure | Tells::Nothing) => outcome,
+                    None => false,
+                };
+                // What has failed and still holds a guard is no `Option`.
+                let is_option = self.program.lang_adt(&ty).is_some_and(|lang| lang == "option");
+                let tried = holder.is_some_and(|pat| self.state.get(pat).iter().all(|guard| self.is_try(*guard)));
+                holder.into_iter().filter(|_| is_empty && (is_option || tried)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a guard comes from an attempt that does not wait.
+    fn is_try(&self, guard: u32) -> bool {
+        matches!(self.out.guards.get(guard as usize), Some(GuardSource::Acquired { wait: Wait::Try, .. }))
+    }
+
     /// The value that a scrutinee is: the local that owns it, if one does, and its type.
     fn value_of(&self, scrutinee: ExprId) -> (Option<PatId>, Ty) {
         let place = match &self.body.expr(scrutinee).kind {
@@ -62,10 +95,7 @@ impl Flow<'_> {
     /// Those guards that the value does not have; `holds` is asked once for attempts to acquire, which may have failed.
     fn without(&self, owned: &Guards, holds: impl Fn(&Self, bool) -> bool) -> Guards {
         let (surely, tried) = (holds(self, false), holds(self, true));
-        let is_try = |guard: u32| {
-            matches!(self.out.guards.get(guard as usize), Some(GuardSource::Acquired { wait: Wait::Try, .. }))
-        };
-        owned.iter().copied().filter(|guard| if is_try(*guard) { !tried } else { !surely }).collect()
+        owned.iter().copied().filter(|guard| if self.is_try(*guard) { !tried } else { !surely }).collect()
     }
 
     fn give_up(&mut self, holder: Option<PatId>, gone: &Guards) {
@@ -82,7 +112,7 @@ impl Flow<'_> {
     /// Whether a value of the type may hold a guard where the pattern matches and those `before` did not.
     fn may_hold(&self, pat: PatId, ty: &Ty, before: &[PatId], tried: bool) -> bool {
         match &self.body.pat(pat).kind {
-            PatKind::Wild => self.rest_may_hold(ty, before, tried),
+            PatKind::Wild => self.rest_may_hold(&self.without_error(ty), before, tried),
             PatKind::Bind { sub: None, .. } if self.types.constants.contains(&pat) => false,
             PatKind::Bind { sub: None, .. } => self.rest_may_hold(ty, before, tried),
             PatKind::Bind { sub: Some(sub), .. } => self.may_hold(*sub, ty, before, tried),
@@ -93,6 +123,10 @@ impl Flow<'_> {
                 _ => holds_guard(self.program, ty),
             },
             PatKind::TupleStruct { path, args } => match self.variant(path, ty) {
+                // An error that nobody looks at: a poisoned lock is not what the code is about.
+                Some((types, _)) if self.is_unnamed_error(path, args, ty) => {
+                    types.iter().any(|ty| is_guard(self.program, ty))
+                }
                 Some((types, _)) => self.fields_hold(args, &types, tried),
                 None => holds_guard(self.program, ty),
             },
@@ -106,6 +140,27 @@ impl Flow<'_> {
                 None => holds_guard(self.program, ty),
             },
             PatKind::Rest | PatKind::Ref { .. } | PatKind::Slice(_) => self.holds(ty, tried),
+        }
+    }
+
+    /// `Err(_)`
+    fn is_unnamed_error(&self, path: &Path, args: &[PatId], ty: &Ty) -> bool {
+        self.program.lang_adt(ty).is_some_and(|lang| lang == "result")
+            && path.segments.last().is_some_and(|last| last.name == "Err")
+            && args.iter().all(|arg| matches!(self.body.pat(*arg).kind, PatKind::Wild | PatKind::Rest))
+    }
+
+    /// A `Result` whose error holds no guard but itself.
+    fn without_error(&self, ty: &Ty) -> Ty {
+        match ty {
+            Ty::Adt(adt, args)
+                if self.program.lang_adt(ty).is_some_and(|lang| lang == "result")
+                    && args.len() == 2
+                    && !is_guard(self.program, &args[1]) =>
+            {
+                Ty::Adt(*adt, [args[0].clone(), Ty::Unknown].into_iter().collect())
+            }
+            _ => ty.clone(),
         }
     }
 
