@@ -1,17 +1,24 @@
 //! Reports each acquisition of a blocking lock whose guard may be alive at an await.
 
-use crate::analysis::{Acquisition, Dossier, PlaceRoot};
+use std::collections::BTreeSet;
+
+use crate::analysis::{Acquisition, Dossier, LockPlace, PlaceRoot};
 use crate::diagnostics::{Diagnostic, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::{LockKind, Wait};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
 use crate::rules::shared::suggestion;
+use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
+    // A helper that gives the guard of one of several locks gives one guard.
+    let mut alternatives: BTreeSet<(FnId, ExprId)> = BTreeSet::new();
     for dossier in &cx.analysis.dossiers {
         for site in &dossier.acquisitions {
-            check_site(cx, dossier, site);
+            if !site.one_of_several || alternatives.insert((site.fn_id, site.expr)) {
+                check_site(cx, dossier, site);
+            }
         }
     }
 }
@@ -23,12 +30,15 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     if site.wait == Wait::Async || is_async_lock || !cx.analysis.is_analysed(site.fn_id) {
         return;
     }
-    let name = cx.lock_in_words(dossier.place, site.lock.as_ref(), site.container);
+    let place = if site.one_of_several { LockPlace::unknown() } else { dossier.place };
+    let name = cx.lock_in_words(place, site.lock.as_ref(), site.container);
     let mut diagnostic =
         cx.diagnostic(format!("guard of {name} is held across an await"), site.loc, "taken here".to_owned());
     let wait = cx.analysis.loc(site.fn_id, *first);
     diagnostic.related.push(Label { loc: wait, text: "still held while this waits".to_owned() });
-    cx.with_lock(&mut diagnostic, dossier);
+    if !site.one_of_several {
+        cx.with_lock(&mut diagnostic, dossier);
+    }
     if let Some(helper) = site.through {
         diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.fn_name(helper)));
     }

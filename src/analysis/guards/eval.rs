@@ -442,7 +442,11 @@ impl<'a> Flow<'a> {
                 let value = self.joined(args);
                 self.state.keep(&value.guards);
                 self.event(EventKind::Await, expr);
-                Value::default()
+                if !holds_guard(self.program, self.types.expr(expr)) {
+                    return Value::default();
+                }
+                self.made_ready(&value.guards);
+                Value::owning(value.guards)
             }
             BuiltinMacro::Panic | BuiltinMacro::Bail => {
                 self.borrow_all(args);

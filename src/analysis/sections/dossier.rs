@@ -36,6 +36,8 @@ pub struct Acquisition {
     pub container: Option<AdtId>,
     /// The place.
     pub place: LockPlace,
+    /// A helper gives this guard or that of another lock.
+    pub one_of_several: bool,
     /// The helper through which the guard came.
     pub through: Option<FnId>,
     /// The helper keeps the guard and runs a closure of this function meanwhile.
@@ -192,7 +194,9 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
     let home = analysis.program.function(id).home;
     let mut found = Vec::new();
     for (index, source) in flow.guards.iter().enumerate() {
-        let GuardSource::Acquired { expr, place, lock, mode, wait, through, lent, container, .. } = source else {
+        let GuardSource::Acquired { expr, place, lock, mode, wait, through, lent, container, one_of_several, .. } =
+            source
+        else {
             continue;
         };
         let guard = index as u32;
@@ -206,6 +210,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             lock: lock.clone(),
             container: *container,
             place: *place,
+            one_of_several: *one_of_several,
             through: *through,
             lent: *lent,
             lends: false,
