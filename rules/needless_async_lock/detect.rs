@@ -1,6 +1,6 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
-use crate::analysis::Dossier;
+use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Confidence, Level};
 use crate::knowledge::attributes::{LockKind, LockShape, Wait};
 use crate::rules::RuleContext;
@@ -27,6 +27,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !sites.iter().any(|site| site.wait == Wait::Async) || cx.analysis.has_unknown_uses(dossier) {
         return;
     }
+    // What is taken by who is given the lock may be held across an await there.
+    let is_held = |site: &Acquisition| !site.awaits.is_empty() || site.escapes;
+    if cx.analysis.may_be_taken_unseen(dossier, &is_held) {
+        return;
+    }
     let name = cx.place(dossier);
     let blocking = match lock.shape {
         Some(LockShape::RwLock) => "std::sync::RwLock",
@@ -49,6 +54,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if cx.analysis.only_registers(dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("that values come and go often is assumed".to_owned());
+    }
+    if cx.analysis.is_outweighed(dossier) {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push("each use stands beside a wait that takes far longer".to_owned());
     }
     diagnostic.notes.push(
         "an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention"

@@ -23,6 +23,7 @@ pub use root_candidates::{Likeness, RootCandidate, root_candidates};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
+pub use sections::recurrence::Recurrence;
 pub use sections::runtime_conditions::RuntimeCondition;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
@@ -41,7 +42,7 @@ use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, Thre
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, FnId, ModId};
+use crate::types::program::{AdtId, FnId, ModId, Owner};
 use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
 use locks::guard_types::Sharing;
@@ -50,6 +51,8 @@ use locks::points_to::PointsTo;
 use locks::{access_path, guard_types, lock_escape, lock_types};
 use rewrites::Rewrite;
 use sections::hoistable::{self, Repetition};
+use sections::outweighed::{self, LongWaits};
+use sections::recurrence::Recurrences;
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::blocking::BlockingSummaries;
@@ -93,6 +96,8 @@ pub struct Analysis<'a> {
     unseen: OnceLock<rewrites::Unseen>,
     atomics: OnceLock<Vec<AtomicPlace>>,
     executors: OnceLock<FxHashSet<ModId>>,
+    recurrences: OnceLock<Recurrences>,
+    long_waits: OnceLock<LongWaits>,
 }
 
 impl<'a> std::ops::Deref for Analysis<'a> {
@@ -125,6 +130,8 @@ impl<'a> Analysis<'a> {
             unseen: OnceLock::new(),
             atomics: OnceLock::new(),
             executors: OnceLock::new(),
+            recurrences: OnceLock::new(),
+            long_waits: OnceLock::new(),
             world,
         };
         analysis.escaped_locks = analysis.aliases_of(lock_escape::lock_escapes(&analysis));
@@ -156,6 +163,21 @@ impl Analysis<'_> {
     /// understood.
     pub fn has_unknown_uses(&self, dossier: &Dossier) -> bool {
         self.escaped_locks.contains(&LockPlace { index: None, ..dossier.place })
+    }
+
+    /// Whether some acquisition that no place is known of may be one of this lock, and is of this kind: a function that
+    /// is given locks by who knows whom takes one of the same type.
+    pub fn may_be_taken_unseen(&self, dossier: &Dossier, is_meant: &dyn Fn(&Acquisition) -> bool) -> bool {
+        if !self.points_to.is_passed(dossier.place.root) {
+            return false;
+        }
+        let is_lost = |other: &&Dossier| other.place.root != dossier.place.root && other.is_unattributed();
+        let others = self.dossiers.iter().filter(is_lost).flat_map(|other| &other.acquisitions);
+        let mut others = others.filter(|site| !site.is_test && is_meant(site));
+        others.any(|site| match (&site.lock, &dossier.lock) {
+            (Some(theirs), Some(own)) => theirs.may_be(own),
+            _ => true,
+        })
     }
 
     /// Whether two threads or tasks can contend for the lock. A local lock that is not moved into a spawned task or
@@ -335,21 +357,40 @@ impl Analysis<'_> {
         self.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
     }
 
-    /// What a blocking call waits for, as seen from the first call of the way to it.
+    /// What a blocking call waits for.
     pub fn blocked_on(&self, call: &BlockingCall) -> BlockedOn {
-        match self.helper_of(call) {
-            Some(helper) => BlockedOn::Call(helper),
-            None => summaries::blocking::blocked_on(self, call),
-        }
+        summaries::blocking::blocked_on(self, call)
+    }
+
+    /// Whether a function runs what it is given on a pool of threads and waits for that.
+    pub fn is_parallel(&self, callee: FnId) -> bool {
+        let owner = match self.program.function(callee).owner {
+            Owner::Trait(owner) => Some(owner),
+            _ => self.program.owner_trait(callee),
+        };
+        owner.is_some_and(|owner| self.program.trait_def(owner).known.parallel)
+    }
+
+    /// The root module of a function's crate.
+    pub fn crate_root(&self, id: FnId) -> ModId {
+        self.program.crate_of(self.program.function(id).home.module).root
+    }
+
+    /// The path of what async code calls in a function's place, if stubs know it.
+    pub fn in_async(&self, callee: FnId) -> Option<&str> {
+        self.program.function(callee).known.in_async.as_deref()
     }
 
     /// Whether an expression runs as part of the body of `main`, which is no task: it has a thread of its own and runs
     /// mostly before anything else does.
     pub fn is_in_body_of_main(&self, id: FnId, expr: ExprId) -> bool {
+        self.is_main(id) && self.graph.regions(id).region(expr).execution == Execution::Here
+    }
+
+    /// Whether a function is the one that a program starts with.
+    fn is_main(&self, id: FnId) -> bool {
         let function = self.program.function(id);
-        function.name == "main"
-            && self.program.module(function.home.module).parent.is_none()
-            && self.graph.regions(id).region(expr).execution == Execution::Here
+        function.name == "main" && self.program.module(function.home.module).parent.is_none()
     }
 
     /// Whether a barrier keeps heat from an expression although its function is reached.
@@ -370,9 +411,19 @@ impl Analysis<'_> {
 
 /// How often something runs.
 impl Analysis<'_> {
+    /// How often an expression runs in the life of the program, as far as the calls show it.
+    pub fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
+        self.recurrences.get_or_init(|| Recurrences::gather(self)).at(self, id, expr)
+    }
+
     /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
     pub fn rare_context(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
         frequency::rare_context(self, id, expr, call)
+    }
+
+    /// Whether every use of a lock runs beside a wait that takes far longer, such as for a peer, and none is hot.
+    pub fn is_outweighed(&self, dossier: &Dossier) -> bool {
+        outweighed::is_outweighed(self, self.long_waits.get_or_init(|| LongWaits::gather(self)), dossier)
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included.
@@ -394,7 +445,7 @@ impl Analysis<'_> {
     }
 
     /// Whether a `for` loop waits for each of its items.
-    fn loop_next_waits(&self, id: FnId, at: ExprId) -> bool {
+    pub(crate) fn loop_next_waits(&self, id: FnId, at: ExprId) -> bool {
         let step = self.typed.types(id).steps.get(&at);
         step.is_some_and(|step| self.program.function(*step).known.blocking.is_some())
     }

@@ -146,6 +146,12 @@ pub struct Crate {
     pub prelude: Option<ModId>,
     /// Roots of the crates whose macros are in scope everywhere (`#[macro_use] extern crate`).
     pub macro_use: Vec<ModId>,
+    /// Crates of the workspace that its build needs, tests and build scripts left out.
+    pub builds_on: Vec<CrateId>,
+    /// The same with what these need in turn, and itself; worked out on first use.
+    pub closure: OnceLock<FxHashSet<CrateId>>,
+    /// Whether it is a library that others of the workspace need for their tests alone.
+    pub is_test_support: bool,
 }
 
 /// A module, or the scope of the items inside a body.
@@ -444,6 +450,18 @@ impl<'f> Program<'f> {
         self.krate(self.module(module).crate_id)
     }
 
+    /// The crates of the workspace that a crate's build needs, directly or not, and itself.
+    pub fn built_on(&self, id: CrateId) -> &FxHashSet<CrateId> {
+        self.krate(id).closure.get_or_init(|| {
+            let mut found = FxHashSet::from_iter([id]);
+            let mut open = vec![id];
+            while let Some(at) = open.pop() {
+                open.extend(self.krate(at).builds_on.iter().copied().filter(|needed| found.insert(*needed)));
+            }
+            found
+        })
+    }
+
     /// Whether a module belongs to a stub.
     pub fn is_stub(&self, module: ModId) -> bool {
         self.crate_of(module).is_stub
@@ -622,6 +640,10 @@ pub struct CrateInput {
     pub features: std::collections::BTreeSet<String>,
     /// Names of other inputs that its paths may start with: name here, index of the input.
     pub dependencies: Vec<(Name, usize)>,
+    /// Indices of the inputs that its build needs, tests and build scripts left out.
+    pub builds_on: Vec<usize>,
+    /// Whether it is a library that other inputs need for their tests alone.
+    pub is_test_support: bool,
 }
 
 /// Everything the linker reads.

@@ -1,5 +1,6 @@
 //! Measurements of hotlock that need a compiler or the network, kept out of the shipped packages.
 
+mod applications;
 mod calls;
 mod differential;
 mod laws;
@@ -28,6 +29,10 @@ enum Command {
     /// Compares the findings in crates of cargo's registry folder with those in copies whose items stand in another order and
     /// whose files have other names.
     Laws(laws::Arguments),
+    /// Counts the findings in applications, by rule and level, and draws a sample of them to read.
+    Apps(applications::apps::Arguments),
+    /// Checks that places which maintainers mended by hand are said before the change and quiet after it.
+    Pairs(applications::pairs::Arguments),
 }
 
 fn main() -> Result<()> {
@@ -40,5 +45,7 @@ fn main() -> Result<()> {
         Command::Calls(arguments) => calls::run(&arguments),
         Command::Differential(arguments) => differential::run(&arguments),
         Command::Laws(arguments) => laws::run(&arguments),
+        Command::Apps(arguments) => applications::apps::run(&arguments),
+        Command::Pairs(arguments) => applications::pairs::run(&arguments),
     }
 }

@@ -5,6 +5,8 @@ pub mod double_acquisition;
 pub mod frequency;
 pub mod hoistable;
 pub mod outer_lock;
+pub mod outweighed;
+pub mod recurrence;
 pub mod runtime_conditions;
 pub mod section_content;
 pub mod section_purpose;
