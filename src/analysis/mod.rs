@@ -16,7 +16,7 @@ mod whole_program;
 mod world;
 
 pub use callers::CallSite;
-pub use guards::{Event, EventKind, FlowResult, GuardSource, Use};
+pub use guards::{Event, EventKind, FlowResult, GuardSource, Reached, Use};
 pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
 pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
@@ -25,6 +25,7 @@ pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
 pub use sections::recurrence::Recurrence;
+pub use sections::runtime_conditions::RuntimeCondition;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
 pub use summaries::effects::{Effect, EffectKind};
@@ -338,6 +339,12 @@ impl Analysis<'_> {
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         self.blocking.at(self, id, expr).into_iter().find(|call| call.blocking == Blocking::NeverInAsync)
+    }
+
+    /// The condition that stands before a call which must not be made inside of a runtime, if it may keep the call from
+    /// happening there.
+    pub fn runtime_condition(&self, id: FnId, call: ExprId) -> Option<RuntimeCondition> {
+        sections::runtime_conditions::runtime_condition(self, id, call)
     }
 
     /// The function that is called at the first step of the way to a blocking call; none if it is called directly.

@@ -135,7 +135,7 @@ impl<'a> World<'a> {
                     Handed::Runs(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
                     Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
                     // Stored or handed to something unknown: whoever gets it says where it runs.
-                    Handed::Runs(Runs::OtherTask) | Handed::Stored => Context::Plain,
+                    Handed::Runs(Runs::OtherTask) | Handed::Stored | Handed::GivenBack => Context::Plain,
                 }
             }
             _ => context,

@@ -519,6 +519,11 @@ impl<'f> Program<'f> {
         names.join("::")
     }
 
+    /// What the language calls a type.
+    pub fn lang_adt(&self, ty: &Ty) -> Option<Name> {
+        self.adt(ty.as_adt()?.0).known.lang
+    }
+
     /// A type's path, `crate_name::module::Name`.
     pub fn adt_path(&self, id: AdtId) -> String {
         let adt = self.adt(id);

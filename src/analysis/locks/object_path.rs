@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 
 use crate::facts::{ExprId, Name, PatId, PatKind};
 use crate::types::program::{FnId, StaticId};
+use crate::types::typed::TypedProgram;
 use crate::types::value_flow::{Step, Through, ValueFlow};
 
 /// Longer paths are not told apart from anything: in a recursion over a recursive type each round adds a field, and the
@@ -43,7 +44,12 @@ impl AccessPath {
 
 /// The object that an expression names in a function.
 pub fn access_path(world: &World<'_>, id: FnId, expr: ExprId) -> Option<AccessPath> {
-    let flow = ValueFlow::new(world.typed, id)?;
+    path_in(world.typed, id, expr)
+}
+
+/// The same for who has no more than typed bodies.
+pub(crate) fn path_in(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Option<AccessPath> {
+    let flow = ValueFlow::new(typed, id)?;
     // From the object outwards; locals that stand for another object are passed once.
     let mut fields = Vec::new();
     let mut aliases = FxHashSet::default();

@@ -111,7 +111,7 @@ impl Loops<'_> {
         let types = self.analysis.typed.types(self.id);
         match self.analysis.heat.graph.handed_at(types, call, index, self.body)? {
             Handed::Runs(runs) => Some(runs),
-            Handed::Stored => None,
+            Handed::Stored | Handed::GivenBack => None,
         }
     }
 

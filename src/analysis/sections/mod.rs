@@ -7,6 +7,7 @@ pub mod hoistable;
 pub mod outer_lock;
 pub mod outweighed;
 pub mod recurrence;
+pub mod runtime_conditions;
 pub mod section_content;
 pub mod section_purpose;
 pub mod wait_profile;
