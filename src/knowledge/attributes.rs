@@ -235,6 +235,8 @@ pub struct KnownFn {
     pub blocking: Option<Blocking>,
     /// What async code calls in its place.
     pub in_async: Option<String>,
+    /// Waits until a time has come.
+    pub timer: bool,
     /// Does input or output.
     pub io: bool,
     /// Allocates.
@@ -429,6 +431,7 @@ impl KnownFn {
                     });
                 }
                 "in_async" => out.in_async = Some(args.trim().trim_matches('"').to_owned()),
+                "timer" => out.timer = true,
                 "io" => out.io = true,
                 "allocates" => out.allocates = true,
                 "cold" => out.cold = true,

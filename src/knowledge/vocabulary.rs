@@ -247,6 +247,7 @@ pub const WORDS: &[Word] = &[
     everywhere("send", Place::Function, Arguments::None, "sends into a channel"),
     everywhere("receive", Place::Function, at_most(&[&["many"]]), "receives from a channel; `many`: all that is there"),
     everywhere("clock", Place::Function, Arguments::None, "reads the clock: gives a time, or how much has passed"),
+    everywhere("timer", Place::Function, Arguments::None, "waits until a time has come"),
     everywhere("random", Place::Function, Arguments::None, "a random draw"),
     everywhere("drops", Place::Function, Arguments::None, "its argument dies in it"),
     word("channel", Place::Function, one_of(&[CAPACITIES]), "makes a channel that takes so much"),

@@ -24,6 +24,7 @@ where
 pub fn block_on<F, T>(future: F) -> T
 where
     F: Future<Output = T>;
+#[known::timer]
 pub async fn sleep(dur: Duration);
 pub async fn yield_now();
 pub fn current() -> Task;

@@ -54,7 +54,7 @@ impl LongWaits {
     /// Whether a loop of the function repeats an expression, and no round of it waits long.
     fn is_in_quick_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         analysis.in_loop(id, expr)
-            && !loops_around(analysis, id, expr).into_iter().any(|around| self.awaits_within(analysis, id, around))
+            && !analysis.loops_around(id, expr).into_iter().any(|around| self.awaits_within(analysis, id, around))
     }
 
     fn awaits_within(&self, analysis: &Analysis<'_>, id: FnId, root: ExprId) -> bool {
@@ -81,15 +81,6 @@ impl LongWaits {
 /// Whether every use of a lock runs beside a wait that takes far longer.
 pub(crate) fn is_outweighed(analysis: &Analysis<'_>, waits: &LongWaits, dossier: &Dossier) -> bool {
     dossier.sites().all(|site| !site.hot && waits.is_outweighed(analysis, site))
-}
-
-/// The loops of a function around an expression; the calls of iterator adaptors are none.
-fn loops_around(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Vec<ExprId> {
-    let Some(body) = analysis.typed.body(id) else { return Vec::new() };
-    let is_loop = |at: &ExprId| {
-        matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
-    };
-    analysis.typed.body_index(id).ancestors(expr).filter(is_loop).collect()
 }
 
 /// What an expression awaits.
