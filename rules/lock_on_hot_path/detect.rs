@@ -31,6 +31,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if repeated && !first.in_loop {
         diagnostic.chain = cx.analysis.loop_chain(first.fn_id);
     }
+    cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
     diagnostic.help.push(
         "take it with `try_lock` and skip, sample, shard by key, or move it off this path; measure first".to_owned(),
     );

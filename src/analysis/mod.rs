@@ -166,6 +166,11 @@ impl Analysis<'_> {
         self.escaped_locks.contains(&LockPlace { index: None, ..dossier.place })
     }
 
+    /// Whether nobody else can reach a lock where it is taken: by fields of a `self` that is borrowed exclusively.
+    pub fn is_exclusive(&self, site: &Acquisition) -> bool {
+        locks::exclusive_access::is_exclusive(self, site.fn_id, site.expr)
+    }
+
     /// Whether some acquisition that no place is known of may be one of this lock, and is of this kind: a function that
     /// is given locks by who knows whom takes one of the same type.
     pub fn may_be_taken_unseen(&self, dossier: &Dossier, is_meant: &dyn Fn(&Acquisition) -> bool) -> bool {
@@ -430,6 +435,16 @@ impl Analysis<'_> {
     /// Whether every use of a lock runs beside a wait that takes far longer, such as for a peer, and none is hot.
     pub fn is_outweighed(&self, dossier: &Dossier) -> bool {
         outweighed::is_outweighed(self, self.long_waits.get_or_init(|| LongWaits::gather(self)), dossier)
+    }
+
+    /// Whether an expression runs beside a wait that takes far longer each time, such as for a peer.
+    pub fn is_outweighed_at(&self, id: FnId, expr: ExprId) -> bool {
+        self.long_waits.get_or_init(|| LongWaits::gather(self)).is_outweighed(self, id, expr)
+    }
+
+    /// Whether a loop of the function repeats an expression, and each round waits for something that takes far longer.
+    pub fn is_in_slow_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.long_waits.get_or_init(|| LongWaits::gather(self)).is_in_slow_loop(self, id, expr)
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included.

@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
-use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::dossier::Dossier;
 use crate::facts::{ExprId, ExprKind, walk};
 use crate::types::program::{CrateId, FnId};
 
@@ -53,8 +53,7 @@ impl LongWaits {
 
     /// Whether a loop of the function repeats an expression, and no round of it waits long.
     fn is_in_quick_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        analysis.in_loop(id, expr)
-            && !analysis.loops_around(id, expr).into_iter().any(|around| self.awaits_within(analysis, id, around))
+        analysis.in_loop(id, expr) && !self.is_in_slow_loop(analysis, id, expr)
     }
 
     fn awaits_within(&self, analysis: &Analysis<'_>, id: FnId, root: ExprId) -> bool {
@@ -73,14 +72,20 @@ impl LongWaits {
         false
     }
 
-    fn is_outweighed(&self, analysis: &Analysis<'_>, site: &Acquisition) -> bool {
-        self.outweighed.contains(&site.fn_id) && !self.is_in_quick_loop(analysis, site.fn_id, site.expr)
+    /// Whether each round of a loop of the function around an expression waits long.
+    pub(crate) fn is_in_slow_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+        let innermost = analysis.loops_around(id, expr).into_iter().next();
+        innermost.is_some_and(|around| self.awaits_within(analysis, id, around))
+    }
+
+    pub(crate) fn is_outweighed(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+        self.outweighed.contains(&id) && !self.is_in_quick_loop(analysis, id, expr)
     }
 }
 
 /// Whether every use of a lock runs beside a wait that takes far longer.
 pub(crate) fn is_outweighed(analysis: &Analysis<'_>, waits: &LongWaits, dossier: &Dossier) -> bool {
-    dossier.sites().all(|site| !site.hot && waits.is_outweighed(analysis, site))
+    dossier.sites().all(|site| !site.hot && waits.is_outweighed(analysis, site.fn_id, site.expr))
 }
 
 /// What an expression awaits.
