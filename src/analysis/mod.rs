@@ -22,6 +22,7 @@ pub use locks::points_to::Resolved;
 pub use root_candidates::{Likeness, RootCandidate, root_candidates};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
+pub use sections::section_purpose::ListTraffic;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
@@ -91,6 +92,7 @@ pub struct Analysis<'a> {
     under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
     unseen: OnceLock<rewrites::Unseen>,
     atomics: OnceLock<Vec<AtomicPlace>>,
+    surely_sync: OnceLock<FxHashSet<AdtId>>,
     executors: OnceLock<FxHashSet<ModId>>,
 }
 
@@ -123,6 +125,7 @@ impl<'a> Analysis<'a> {
             under_another_lock: OnceLock::new(),
             unseen: OnceLock::new(),
             atomics: OnceLock::new(),
+            surely_sync: OnceLock::new(),
             executors: OnceLock::new(),
             world,
         };
@@ -416,6 +419,12 @@ impl Analysis<'_> {
         values::atomics::only_counts(self, used)
     }
 
+    /// Returns whether an atomic only hands out numbers that tell things apart. What is not understood is taken to
+    /// decide more.
+    pub fn only_numbers(&self, place: &AtomicPlace) -> bool {
+        values::atomics::only_numbers(self, place)
+    }
+
     /// Returns whether a function changes an atomic, itself or by a helper.
     pub fn updates_atomic(&self, id: FnId) -> bool {
         values::atomics::updates_atomic(self, id)
@@ -531,7 +540,8 @@ impl Analysis<'_> {
 
     /// Returns what sharing a type through `&` allows: which parts have interior mutability.
     pub fn interior_mutability(&self, ty: &Ty) -> Sharing {
-        guard_types::sharing(self.program, ty)
+        let sync = self.surely_sync.get_or_init(|| guard_types::surely_sync(self.program));
+        guard_types::sharing(self.program, ty, sync)
     }
 
     /// Returns the type of the value in an `Option` that the sections only put in or take out whole.
@@ -560,7 +570,28 @@ impl Analysis<'_> {
 
     /// Returns whether an access looks into, adds to or removes from a map by key.
     pub fn is_keyed(&self, access: &Work) -> bool {
-        access.is_keyed(self.program)
+        access.is_keyed(self.program) || section_purpose::is_keyed_by_name(self, access)
+    }
+
+    /// Returns whether a lock's content is a number or nothing: `Option<u64>`.
+    pub fn protects_optional_number(&self, dossier: &Dossier) -> bool {
+        dossier.lock.as_ref().is_some_and(|lock| section_purpose::is_optional_number(self, &lock.inner))
+    }
+
+    /// Returns whether an access reads or sets a number that may be none, as a whole.
+    pub fn is_whole_number(&self, access: &Work) -> bool {
+        section_purpose::is_whole_number(self, access)
+    }
+
+    /// Returns whether an access looks into a field of the content that no section of the lock changes.
+    pub fn is_of_constant_part(&self, dossier: &Dossier, access: &Work) -> bool {
+        section_purpose::is_of_constant_part(self, dossier, access)
+    }
+
+    /// Returns what a section does to a list that its lock protects, one element at a time: whether it adds one, and
+    /// whether it takes one out to use it.
+    pub fn list_traffic(&self, site: &Acquisition) -> ListTraffic {
+        section_purpose::list_traffic(self, site)
     }
 
     /// Returns whether an access yields an owned value: a clone, or a copy of a field or of the whole.

@@ -21,6 +21,8 @@ struct Site<'c> {
     expr: ExprId,
     callee: &'c Callee,
     receiver: Option<ExprId>,
+    /// Guards that the receiver owns.
+    payload: &'c Guards,
 }
 
 /// Guards of one call are numbered: those handed out first, those that it only lends from here on.
@@ -48,7 +50,8 @@ impl<'a> Flow<'a> {
         }
         self.push_temps();
         self.state.keep(&own);
-        let values = self.arguments(Some(Site { expr, callee: &callee, receiver: Some(receiver) }), args);
+        let site = Site { expr, callee: &callee, receiver: Some(receiver), payload: &own };
+        let values = self.arguments(Some(site), args);
         let temps = self.state.temps.pop().unwrap_or_default();
         self.state.keep(&temps.difference(&own).copied().collect());
         let mut moved_in = own;
@@ -105,7 +108,8 @@ impl<'a> Flow<'a> {
             return Value::default();
         };
         let receiver = args.first().copied();
-        let values = self.arguments(Some(Site { expr, callee: &found, receiver }), args);
+        let site = Site { expr, callee: &found, receiver, payload: &Guards::new() };
+        let values = self.arguments(Some(site), args);
         let mut moved_in = Guards::new();
         let mut based = Guards::new();
         for value in &values {
@@ -160,10 +164,18 @@ impl<'a> Flow<'a> {
             return self.passed(site, args, index);
         }
         self.lent = lent;
+        // A combinator of a library runs the closure here and now with what its receiver holds.
+        if let Some(site) = site.filter(|site| in_place && self.is_of_library(site.callee.fn_id)) {
+            self.payload = site.payload.clone();
+        }
         let ambient = std::mem::replace(&mut self.ambient, held);
         let value = self.eval(arg);
         self.ambient = ambient;
         value
+    }
+
+    fn is_of_library(&self, id: FnId) -> bool {
+        self.program.is_stub(self.program.function(id).home.module)
     }
 
     /// An argument that is no closure; a reference into content that goes to a function of the workspace is followed.
@@ -326,7 +338,8 @@ impl<'a> Flow<'a> {
         let returned = self.summaries.returned(callee.fn_id).to_vec();
         let mut guards = Guards::new();
         for (number, guard) in returned.into_iter().enumerate() {
-            let place = self.seen_from_here(Site { expr, callee, receiver }, guard.place);
+            let site = Site { expr, callee, receiver, payload: &Guards::new() };
+            let place = self.seen_from_here(site, guard.place);
             let source = GuardSource::Acquired {
                 expr,
                 place,

@@ -308,6 +308,7 @@ impl<'a> Flow<'a> {
     /// A closure or async block: its captures move in when it says `move`, its body starts with nothing else held.
     fn nested(&mut self, expr: ExprId, params: &[ClosureParam], body: ExprId, is_move: bool, is_async: bool) -> Value {
         let lent = std::mem::take(&mut self.lent);
+        let payload = std::mem::take(&mut self.payload);
         // A future runs when it is polled, not where it is made: guards around its making are not its own.
         let mut ambient = if is_async { Guards::new() } else { self.ambient.clone() };
         let mut captured = self.captures(body);
@@ -330,7 +331,9 @@ impl<'a> Flow<'a> {
         let ambient = std::mem::replace(&mut self.ambient, ambient);
         let moved = std::mem::take(&mut self.moved);
         for param in params {
-            self.bind(param.pat, &Value { based: lent.clone(), ..Value::default() }, None);
+            let takes = !payload.is_empty() && self.takes_guard(param.pat);
+            let guards = if takes { payload.clone() } else { Guards::new() };
+            self.bind(param.pat, &Value { guards, based: lent.clone(), parts: None }, None);
         }
         let given = self.eval_scoped(body);
         if !given.guards.is_empty() {

@@ -2,13 +2,14 @@
 
 use crate::analysis::Analysis;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
-use crate::analysis::locks::guard_types::{holds_guard, sharing};
+use crate::analysis::locks::guard_types::{holds_guard, is_guard};
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::parameter_access::Access as Work;
-use crate::facts::{BinaryOp, ExprId, ExprKind};
+use crate::facts::{BinaryOp, ExprId, ExprKind, Name};
 use crate::graph::Via;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
+use crate::knowledge::conventions;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
@@ -142,13 +143,103 @@ pub(crate) fn result_discarded(analysis: &Analysis<'_>, work: &Work) -> bool {
     evictions && (matches!(ty, Ty::Tuple(parts) if parts.is_empty()) || analysis.is_discarded(work.fn_id, work.expr))
 }
 
+/// Returns whether a type is a number in an `Option`.
+pub(crate) fn is_optional_number(analysis: &Analysis<'_>, ty: &Ty) -> bool {
+    let Some((id, args)) = ty.as_adt() else { return false };
+    let is_option = analysis.program.adt(id).known.lang.is_some_and(|lang| lang == "option");
+    is_option && matches!(args.first(), Some(Ty::Prim(Prim::Int(_))))
+}
+
+/// Returns whether an access reads or sets a number that may be none, as a whole.
+pub(crate) fn is_whole_number(analysis: &Analysis<'_>, work: &Work) -> bool {
+    is_optional_number(analysis, analysis.typed.types(work.fn_id).expr(work.expr).peeled())
+}
+
+/// Returns whether an access looks into a field of the content that no section of the lock changes.
+pub(crate) fn is_of_constant_part(analysis: &Analysis<'_>, dossier: &Dossier, work: &Work) -> bool {
+    let Some(part) = part_of(analysis, work) else { return false };
+    let reads = |used: &Use| matches!(used, Use::NumberRead | Use::SharedCall(_) | Use::Read);
+    let mut changes = dossier.acquisitions.iter().flat_map(|site| &site.work).filter(|other| !reads(&other.used));
+    changes.all(|other| part_of(analysis, other).is_some_and(|changed| changed != part))
+}
+
+/// Returns the field of the content that an access looks into: the first of its access path.
+fn part_of(analysis: &Analysis<'_>, work: &Work) -> Option<Name> {
+    let mut at = work.expr;
+    let mut part = None;
+    loop {
+        at = match kind(analysis, work.fn_id, at)? {
+            ExprKind::Field { base, name, .. } => {
+                part = Some(*name);
+                *base
+            }
+            ExprKind::MethodCall { receiver: inner, .. }
+            | ExprKind::Index { base: inner, .. }
+            | ExprKind::Ref { operand: inner, .. }
+            | ExprKind::Unary { operand: inner, .. } => {
+                // What was fetched out of a guard is a path of its own.
+                *inner
+            }
+            _ => return part,
+        };
+    }
+}
+
+/// Returns whether an access is a look-up by key in a map that no stub knows, by the names of its type and method.
+pub(crate) fn is_keyed_by_name(analysis: &Analysis<'_>, work: &Work) -> bool {
+    if work.used != Use::Unknown {
+        return false;
+    }
+    let Some(ExprKind::MethodCall { receiver, method, args, .. }) = kind(analysis, work.fn_id, work.expr) else {
+        return false;
+    };
+    let ty = analysis.typed.types(work.fn_id).expr(*receiver).peeled();
+    let is_map = |ty: &Ty| matches!(ty, Ty::Foreign(name, args) if args.len() >= 2 && conventions::is_map_name(*name));
+    // The receiver is the guard itself, or a part of the content.
+    let is_of_map = is_map(ty) || is_guard(analysis.program, ty) && ty.as_adt().is_some_and(|(_, args)| args.iter().any(is_map));
+    !args.is_empty() && is_of_map && conventions::is_keyed_method(*method)
+}
+
+/// What a section does to a list, one element at a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListTraffic {
+    /// It adds an element.
+    pub adds: bool,
+    /// It takes an element out and uses it.
+    pub takes: bool,
+}
+
+/// Returns what a section does to a list of a library, or to one of the workspace whose methods are named as such lists'
+/// are.
+pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListTraffic {
+    let mut found = ListTraffic::default();
+    let mut note = |op: Option<ContentOp>, is_used: bool| match op {
+        Some(ContentOp::Push) => found.adds = true,
+        Some(ContentOp::Pop | ContentOp::Remove) => found.takes |= is_used,
+        _ => {}
+    };
+    for work in &site.work {
+        if !work.is_keyed(analysis.program) {
+            note(work.content_op(analysis.program), !result_discarded(analysis, work));
+        }
+    }
+    for used in &site.uses {
+        let Use::ExclusiveCall(Some(id)) = used else { continue };
+        let function = analysis.program.function(*id);
+        if !analysis.program.is_stub(function.home.module) {
+            note(conventions::list_op(function.name), true);
+        }
+    }
+    found
+}
+
 /// Returns whether an exclusive section only reads, and nothing shows that it must exclude other readers.
 ///
 /// Errs towards no: content with interior mutability, guards that are passed on and other effects count as reasons.
 pub(crate) fn only_reads(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let reads = |work: &Work| matches!(work.used, Use::SharedCall(Some(_)) | Use::Read | Use::NumberRead);
     // Content that changes through `&self` may need to be alone while it does.
-    let inner = site.lock.as_ref().map(|lock| sharing(analysis.program, &lock.inner));
+    let inner = site.lock.as_ref().map(|lock| analysis.interior_mutability(&lock.inner));
     inner.is_some_and(|inner| !inner.has_synchronised && !inner.has_unknown)
         && site.mode == Mode::Exclusive
         && site.wait != Wait::Try
