@@ -1,7 +1,7 @@
 //! Reports locks that a hot loop takes and releases in each iteration.
 
 use crate::analysis::sections::hoistable::Repetition;
-use crate::analysis::{Acquisition, Dossier, IndexKind};
+use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Confidence, Label};
 use crate::knowledge::attributes::{ContentOp, LockKind, Wait};
 use crate::rules::RuleContext;
@@ -60,7 +60,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-/// Sharded, kept or lent guards are not taken by the same iteration of the same lock.
+/// Kept or lent guards are not taken by the same iteration of the same lock.
 fn is_short(site: &Acquisition) -> bool {
-    site.place.index != Some(IndexKind::Computed) && !site.escapes && !site.work.is_empty()
+    !site.escapes && !site.work.is_empty()
 }

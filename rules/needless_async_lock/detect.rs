@@ -1,6 +1,6 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
-use crate::analysis::Dossier;
+use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Confidence, Level};
 use crate::knowledge::attributes::{LockKind, LockShape, Wait};
 use crate::rules::RuleContext;
@@ -15,12 +15,18 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
     let sites: Vec<_> = dossier.sites().collect();
-    if lock.kind != LockKind::Async || sites.is_empty() || dossier.is_public {
+    if lock.kind != LockKind::Async || sites.is_empty() {
         return;
     }
     // A lock whose origin is lost may have other uses that were not seen.
     let Some(declared) = dossier.declared.filter(|_| !dossier.place.may_have_unseen_uses()) else { return };
-    if sites.iter().any(|site| !site.awaits.is_empty() || site.escapes || site.through.is_some()) {
+    let is_lost = |site: &Acquisition| site.lent || site.escapes && !cx.analysis.is_seen_by_callers(dossier, site);
+    if sites.iter().any(|site| !site.awaits.is_empty() || is_lost(site)) {
+        return;
+    }
+    // A guard out of a helper may be another lock's: only one that this lock's helper hands out is followed.
+    let is_handed_out = |helper| sites.iter().any(|site| site.fn_id == helper && site.escapes);
+    if sites.iter().filter_map(|site| site.through).any(|helper| !is_handed_out(helper)) {
         return;
     }
     // Someone must really wait asynchronously, else the blocking calls were chosen on purpose.
@@ -49,6 +55,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if cx.analysis.only_registers(dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("that values come and go often is assumed".to_owned());
+    }
+    let is_offered = |site: &&Acquisition| site.escapes && cx.analysis.is_public_interface(site.fn_id);
+    if dossier.is_public || sites.iter().any(|site| is_offered(&site)) {
+        diagnostic.level = Level::Note;
+        diagnostic.notes.push("code outside of the workspace may use it, too".to_owned());
     }
     diagnostic.notes.push(
         "an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention"

@@ -75,9 +75,10 @@ fn needs_lock(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
 /// Returns whether an exclusive section does more than one thing, which others may have to see as one: two messages in a
 /// row, a look-up and what follows from it.
 fn keeps_together(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let acts = |work: &&Work| !cx.analysis.yields_view(work) && cx.analysis.content_op(work) != Some(ContentOp::Read);
+    let acts = |work: &&Work| cx.analysis.content_op(work) != Some(ContentOp::Read);
     let repeats = |work: &Work| !site.in_loop && cx.analysis.in_loop(work.fn_id, work.expr);
-    let calls = || site.work.iter().filter(|work| !cx.analysis.yields_view(work));
+    let is_call = |work: &&Work| matches!(work.used, Use::SharedCall(_)) && !cx.analysis.yields_view(work);
+    let calls = || site.work.iter().filter(is_call);
     site.mode != Mode::Shared
         && (cx.analysis.changes_elsewhere(site)
             || calls().filter(acts).any(repeats)

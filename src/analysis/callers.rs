@@ -8,6 +8,7 @@ use crate::facts::{ExprId, ExprKind, Name};
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
+use crate::types::ty::Ty;
 
 /// A call as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,8 +50,9 @@ impl Callers {
                     .push(CallSite { fn_id: id, expr: *expr });
             }
             for (number, expr) in body.exprs.iter().enumerate() {
-                if let ExprKind::MethodCall { method, .. } = &expr.kind
+                if let ExprKind::MethodCall { receiver, method, .. } = &expr.kind
                     && !types.callees.contains_key(&ExprId(number as u32))
+                    && !is_of_library(world, types.expr(*receiver).peeled())
                 {
                     callers.unresolved.insert(*method);
                 }
@@ -84,5 +86,19 @@ impl World<'_> {
         let may_be_missed = function.facts.self_param.is_some() && callers.unresolved.contains(&function.name);
         let is_known = !callers.used_by_name.contains(&loc) && !may_be_missed;
         is_known.then(|| callers.calls.get(&loc).map_or(&[][..], Vec::as_slice))
+    }
+}
+
+/// Whether a type is surely one of a library, so that none of its methods is of the workspace.
+fn is_of_library(world: &World<'_>, ty: &Ty) -> bool {
+    match ty {
+        Ty::Prim(_) => true,
+        // What it gives access to may be anything.
+        Ty::Foreign(_, args) => args.is_empty(),
+        Ty::Adt(id, args) => {
+            let is_known = |part: &Ty| matches!(part, Ty::Prim(_) | Ty::Adt(..)) && is_of_library(world, part);
+            world.program.is_stub(world.program.adt(*id).home.module) && args.iter().all(is_known)
+        }
+        _ => false,
     }
 }

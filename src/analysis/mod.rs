@@ -61,7 +61,7 @@ use summaries::parameter_access::AccessSummaries;
 use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
 use values::borrowed_parameters::BorrowedParameter;
 use values::clone_remedy::CloneRemedy;
-use values::clones::RefClone;
+use values::clones::{CapturedTogether, RefClone};
 use values::layout::PackedField;
 use values::provenance::Provenance;
 use values::value_escape::Escape;
@@ -192,7 +192,9 @@ impl Analysis<'_> {
         // One lock in several fields is one of many only if each of these is.
         let aliases = self.points_to.aliases_of(dossier.place.root);
         let mut places = aliases.into_iter().map(|root| LockPlace { root, index: None }).chain([dossier.place]);
-        places.all(|place| multiplicity::is_summary_object(multiplicity, place))
+        places.all(|place| {
+            multiplicity::is_summary_object(multiplicity, place) && !multiplicity::is_one_handle(self, &self.points_to, place)
+        })
     }
 
     /// Whether a lock of this place is consumed by value or through `&mut` without being acquired: `into_inner`,
@@ -215,6 +217,12 @@ impl Analysis<'_> {
             PlaceRoot::Static(_) => false,
             PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Content(_) | PlaceRoot::Unknown(..) => true,
         }
+    }
+
+    /// Whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each is
+    /// an acquisition of the same lock.
+    pub fn is_seen_by_callers(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        section_content::is_seen_by_callers(self, dossier, site)
     }
 
     /// Whether a place is the lock inside a lock type of the workspace's own, and so one of many.
@@ -649,6 +657,16 @@ impl Analysis<'_> {
     /// Returns the clones and upgrades of counted references in a function, by place.
     pub fn clones_in(&self, id: FnId) -> Vec<RefClone> {
         values::clones::clones_of(self, id)
+    }
+
+    /// Returns the calls in a function whose result is a clone of a counted reference that the receiver keeps, by place.
+    pub fn cloning_calls_in(&self, id: FnId) -> Vec<RefClone> {
+        values::clones::cloning_calls_of(self, id)
+    }
+
+    /// Returns the clones of fields of `self` that only serve to move them into one async block or closure.
+    pub fn captured_together(&self, id: FnId) -> Vec<CapturedTogether> {
+        values::clones::captured_together(self, id)
     }
 
     /// Returns where the original of a clone is borrowed from.

@@ -54,7 +54,8 @@ impl<'a> Flow<'a> {
         let values = self.arguments(Some(site), args);
         let temps = self.state.temps.pop().unwrap_or_default();
         self.state.keep(&temps.difference(&own).copied().collect());
-        let mut moved_in = own;
+        // What a closure has taken over dies in it; of a failure's guard nobody makes use.
+        let mut moved_in = if self.takes_payload(expr, &callee, args) { Guards::new() } else { own };
         values.iter().for_each(|value| moved_in.extend(value.guards.iter().copied()));
         let mut value = self.outcome(expr, &callee, Some(receiver), args, moved_in);
         if has_reference(self.types.expr(expr)) || self.types.expr(expr).any(&mut |ty| matches!(ty, Ty::Opaque(_))) {
@@ -172,6 +173,21 @@ impl<'a> Flow<'a> {
         let value = self.eval(arg);
         self.ambient = ambient;
         value
+    }
+
+    /// Whether a combinator of a library gives the guard that its receiver holds to a closure, and gives back none.
+    fn takes_payload(&self, expr: ExprId, callee: &Callee, args: &[ExprId]) -> bool {
+        let is_given = |arg: &ExprId| {
+            let ExprKind::Closure { params, is_async: false, .. } = &self.body.expr(*arg).kind else { return false };
+            params.iter().any(|param| is_guard(self.program, self.types.pat(param.pat)))
+        };
+        let gives_guard = match self.types.expr(expr) {
+            Ty::Adt(_, args) if !is_guard(self.program, self.types.expr(expr)) => {
+                args.first().is_some_and(|inner| holds_guard(self.program, inner))
+            }
+            ty => holds_guard(self.program, ty),
+        };
+        self.is_of_library(callee.fn_id) && !gives_guard && args.iter().any(is_given)
     }
 
     fn is_of_library(&self, id: FnId) -> bool {

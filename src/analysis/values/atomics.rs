@@ -233,10 +233,12 @@ fn is_identifier(world: &World<'_>, place: &AtomicPlace, number: CallSite, retur
     let CallSite { fn_id, expr } = number;
     let Some(body) = world.typed.body(fn_id) else { return false };
     let index = world.typed.body_index(fn_id);
+    // What other packages, or nobody that is seen, make of the number is not known.
     let in_callers = || {
         returns < MAX_RETURNS
+            && !world.program.is_public_fn(fn_id)
             && world.calls_of(fn_id).is_some_and(|calls| {
-                calls.iter().all(|call| is_identifier(world, place, *call, returns + 1))
+                !calls.is_empty() && calls.iter().all(|call| is_identifier(world, place, *call, returns + 1))
             })
     };
     let mut open = vec![expr];

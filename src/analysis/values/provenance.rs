@@ -168,6 +168,13 @@ impl<'a> ValueProvenance<'a> {
     fn local(&self, pat: PatId, depth: u32, found: &mut Provenance) {
         let ty = self.types.pat(pat);
         let first = found.root.is_none();
+        if let Some(binding) = self.world.typed.body_index(self.id).binding(pat)
+            && binding.whole != pat
+            && let PatKind::Bind { name, .. } = self.body.pat(pat).kind
+        {
+            // A part of what is matched, by the name that it gets here.
+            found.field.get_or_insert(name);
+        }
         found.root.get_or_insert(pat);
         let binding = self.world.typed.body_index(self.id).binding(pat);
         let is_reference = matches!(ty, Ty::Ref(..)) || is_bound_by_reference(self.body, pat);
