@@ -1,6 +1,7 @@
 //! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
 
 use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
+use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -45,7 +46,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// Returns whether a section makes one clone or copies numbers, and else only reads on the way to it.
 fn only_copies(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let copies = site.work.iter().any(|work| cx.analysis.yields_owned_copy(work));
-    let reads = |work: &Work| matches!(work.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(work);
+    // The way to the one element that is copied out: `rows.last().cloned()`.
+    let picks = |work: &Work| cx.analysis.content_op(work) == Some(ContentOp::Read) && !cx.analysis.is_keyed(work);
+    let reads =
+        |work: &Work| matches!(work.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(work) || picks(work);
     let quiet = site.work.iter().all(|work| reads(work) || cx.analysis.yields_owned_copy(work));
     copies && quiet && cx.analysis.only_accesses_content(site)
 }

@@ -22,6 +22,7 @@ pub(crate) fn yields_owned_copy(analysis: &Analysis<'_>, work: &Work) -> bool {
         Use::SharedCall(Some(id)) => is_clone(analysis, id) || yields_counted(analysis, work, id),
         Use::Read => match kind(analysis, work.fn_id, work.expr) {
             _ if is_cloned_by_call(analysis, work) => true,
+            _ if is_matched(analysis, work) => is_whole_number(analysis, work),
             Some(ExprKind::Unary { .. } | ExprKind::Field { .. }) => {
                 !matches!(types.expr(work.expr), Ty::Ref(..) | Ty::Unknown)
                     && !matches!(parent_kind(analysis, work.fn_id, work.expr), Some(ExprKind::Ref { .. }))
@@ -165,9 +166,14 @@ pub(crate) fn is_of_constant_part(analysis: &Analysis<'_>, dossier: &Dossier, wo
 
 /// Returns the field of the content that an access looks into: the first of its access path.
 fn part_of(analysis: &Analysis<'_>, work: &Work) -> Option<Name> {
+    let types = analysis.typed.types(work.fn_id);
     let mut at = work.expr;
     let mut part = None;
     loop {
+        // What leads to the guard is no part of the content.
+        if holds_guard(analysis.program, types.expr(at).peeled()) {
+            return part;
+        }
         at = match kind(analysis, work.fn_id, at)? {
             ExprKind::Field { base, name, .. } => {
                 part = Some(*name);
@@ -176,10 +182,7 @@ fn part_of(analysis: &Analysis<'_>, work: &Work) -> Option<Name> {
             ExprKind::MethodCall { receiver: inner, .. }
             | ExprKind::Index { base: inner, .. }
             | ExprKind::Ref { operand: inner, .. }
-            | ExprKind::Unary { operand: inner, .. } => {
-                // What was fetched out of a guard is a path of its own.
-                *inner
-            }
+            | ExprKind::Unary { operand: inner, .. } => *inner,
             _ => return part,
         };
     }
@@ -293,6 +296,12 @@ fn kind<'a>(analysis: &Analysis<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprK
 
 fn parent_kind<'a>(analysis: &Analysis<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprKind> {
     kind(analysis, id, analysis.typed.body_index(id).parent(expr)?)
+}
+
+/// Returns whether patterns look into the content, which copies only what they name.
+fn is_matched(analysis: &Analysis<'_>, work: &Work) -> bool {
+    matches!(parent_kind(analysis, work.fn_id, work.expr),
+        Some(ExprKind::Match { scrutinee, .. } | ExprKind::Let { scrutinee, .. }) if *scrutinee == work.expr)
 }
 
 /// Returns whether a call clones the content: `Arc::clone(&guard)`.

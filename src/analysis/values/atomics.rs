@@ -315,7 +315,15 @@ fn only_skips(world: &World<'_>, place: &AtomicPlace, id: FnId, body: &Body, com
         return false;
     }
     let draws = place.uses.iter().any(|used| used.fn_id == id && index.encloses(*then, used.expr));
-    draws || matches!(world.typed.types(id).expr(*then), Ty::Never)
+    let within = |test: &dyn Fn(&ExprKind) -> bool| {
+        let numbered = body.exprs.iter().enumerate();
+        numbered.into_iter().any(|(number, expr)| index.encloses(*then, ExprId(number as u32)) && test(&expr.kind))
+    };
+    let panics = || {
+        within(&|kind| matches!(kind, ExprKind::Builtin { kind: BuiltinMacro::Panic, .. }))
+            && !within(&|kind| matches!(kind, ExprKind::Return { .. } | ExprKind::Break { .. } | ExprKind::Continue { .. }))
+    };
+    draws || panics()
 }
 
 /// Where the value of an expression goes from its parent.

@@ -4,7 +4,7 @@ use crate::analysis::callers::CallSite;
 use crate::analysis::values::clones::{RefClone, clones_of};
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 use crate::analysis::world::World;
-use crate::facts::{Name, PatId, PatKind};
+use crate::facts::{ExprKind, Name, PatId, PatKind};
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::program::{FnId, Owner};
@@ -100,5 +100,23 @@ fn is_only_borrowed(world: &World<'_>, id: FnId, pat: PatId) -> bool {
     };
     escapes.of_local(pat) == Escape::None
         && !uses.iter().any(|used| escapes.is_passed(*used))
-        && !clones_of(world, id).iter().any(is_itself)
+        && !clones_of(world, id).iter().any(|clone| is_itself(clone) && !is_conditional(world, clone))
+}
+
+/// Returns whether only some ways through a function make a clone: the others need not own what they borrow.
+fn is_conditional(world: &World<'_>, clone: &RefClone) -> bool {
+    let Some(body) = world.typed.body(clone.fn_id) else { return false };
+    let index = world.typed.body_index(clone.fn_id);
+    let mut below = clone.expr;
+    for around in index.ancestors(clone.expr) {
+        match &body.expr(around).kind {
+            ExprKind::If { condition, .. } if *condition != below => return true,
+            ExprKind::Match { scrutinee, .. } if *scrutinee != below => return true,
+            // It may run any number of times, or elsewhere.
+            ExprKind::Closure { .. } | ExprKind::Async { .. } | ExprKind::Loop { .. } => return false,
+            ExprKind::For { .. } | ExprKind::While { .. } => return false,
+            _ => below = around,
+        }
+    }
+    false
 }

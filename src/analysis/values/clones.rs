@@ -1,6 +1,6 @@
 //! Clones of counted references: where the original is borrowed from, and where the clone escapes to.
 
-use crate::facts::{Body, ExprId, ExprKind, PatKind, SelfParam, Stmt};
+use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, SelfParam, Source, Stmt};
 use crate::knowledge::attributes::RefCount;
 use crate::source::{Loc, Span};
 use crate::types::display::display;
@@ -165,7 +165,8 @@ fn is_cloning_getter(world: &World<'_>, id: FnId) -> bool {
     let clones = clones_of(world, id);
     let is_kept = |clone: &RefClone| {
         let from = clone.provenance(world);
-        from.root == Some(*own) && from.is_borrowable && !from.is_transient && !from.is_entry && !clone.is_upgrade
+        let is_own = from.root.is_some_and(|root| hangs_on(world, id, root, *own));
+        is_own && from.is_borrowable && !from.is_transient && !from.is_entry && !clone.is_upgrade
     };
     let mut values = Vec::new();
     let is_plain = body.root.is_some_and(|root| values_of(body, root, &mut values));
@@ -174,6 +175,24 @@ fn is_cloning_getter(world: &World<'_>, id: FnId) -> bool {
         && !values.is_empty()
         && values.iter().all(|value| clones.iter().any(|clone| clone.expr == *value && is_kept(clone)))
         && world.typed.types(id).callees.keys().all(|call| values.contains(call))
+}
+
+/// Returns whether a local is a parameter, or a part of what that refers to by the patterns of a `match`.
+fn hangs_on(world: &World<'_>, id: FnId, local: PatId, parameter: PatId) -> bool {
+    let Some(values) = ValueProvenance::new(world, id) else { return false };
+    let index = world.typed.body_index(id);
+    let mut at = local;
+    let mut seen = Vec::new();
+    while at != parameter {
+        if seen.contains(&at) || !matches!(world.typed.types(id).pat(at), Ty::Ref(..)) {
+            return false;
+        }
+        seen.push(at);
+        let Some(Source::Value(from)) = index.binding(at).map(|binding| binding.source) else { return false };
+        let Some(root) = values.of(from).root else { return false };
+        at = root;
+    }
+    true
 }
 
 /// Adds what a body may give, if that is told from its blocks and matches alone.
