@@ -66,10 +66,12 @@ fn only_appends(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
         }
         match work.used {
             Use::NumberUpdate | Use::NumberSet => true,
-            Use::NumberRead | Use::Read => cx.analysis.only_controls_eviction(work, &evictions),
+            Use::NumberRead | Use::Read => {
+                cx.analysis.only_controls_eviction(work, &evictions) || cx.analysis.only_reported(work)
+            }
             Use::SharedCall(Some(_)) => {
                 let reads = cx.analysis.content_op(work) == Some(ContentOp::Read) || cx.analysis.yields_scalar(work);
-                reads && cx.analysis.only_controls_eviction(work, &evictions)
+                reads && cx.analysis.only_controls_eviction(work, &evictions) || cx.analysis.only_reported(work)
             }
             _ => false,
         }

@@ -33,6 +33,8 @@ pub(crate) struct Callers {
     used_by_name: FxHashSet<Loc>,
     /// Names of methods that are called on something unknown.
     unresolved: FxHashSet<Name>,
+    /// The same of methods called on a type parameter or trait object: traits' methods and no others.
+    unresolved_of_traits: FxHashSet<Name>,
 }
 
 impl Callers {
@@ -54,7 +56,12 @@ impl Callers {
                     && !types.callees.contains_key(&ExprId(number as u32))
                     && !is_of_library(world, types.expr(*receiver).peeled())
                 {
-                    callers.unresolved.insert(*method);
+                    let generic = matches!(
+                        types.expr(*receiver).peeled(),
+                        Ty::Param(..) | Ty::Opaque(_) | Ty::Dyn(_) | Ty::Projection(..)
+                    );
+                    let names = if generic { &mut callers.unresolved_of_traits } else { &mut callers.unresolved };
+                    names.insert(*method);
                 }
             }
             for (expr, value) in &types.values {
@@ -83,7 +90,10 @@ impl World<'_> {
         let callers = self.callers();
         let function = self.program.function(id);
         let loc = self.program.fn_loc(id);
-        let may_be_missed = function.facts.self_param.is_some() && callers.unresolved.contains(&function.name);
+        let is_of_trait = self.program.owner_trait(id).is_some();
+        let may_be_missed = function.facts.self_param.is_some()
+            && (callers.unresolved.contains(&function.name)
+                || is_of_trait && callers.unresolved_of_traits.contains(&function.name));
         let is_known = !callers.used_by_name.contains(&loc) && !may_be_missed;
         is_known.then(|| callers.calls.get(&loc).map_or(&[][..], Vec::as_slice))
     }

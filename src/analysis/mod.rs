@@ -628,6 +628,12 @@ impl Analysis<'_> {
         section_purpose::only_controls_eviction(self, read, evictions)
     }
 
+    /// Returns whether what an access reads only goes into a text, a log or the value of a metric. What is not understood
+    /// is taken to be used for more.
+    pub fn only_reported(&self, read: &Work) -> bool {
+        sections::number_flow::only_reported(self, read)
+    }
+
     /// Returns whether a section does nothing but access the content: nothing waits, calls back or runs other code of
     /// the workspace. What is not understood counts as something else.
     pub fn only_accesses_content(&self, site: &Acquisition) -> bool {

@@ -3,6 +3,7 @@
 use crate::analysis::Analysis;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
+use crate::analysis::sections::number_flow;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::parameter_access::Access as Work;
@@ -141,7 +142,9 @@ pub(crate) fn result_discarded(analysis: &Analysis<'_>, work: &Work) -> bool {
     let evictions =
         matches!(work.content_op(analysis.program), Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear));
     let ty = analysis.typed.types(work.fn_id).expr(work.expr);
-    evictions && (matches!(ty, Ty::Tuple(parts) if parts.is_empty()) || analysis.is_discarded(work.fn_id, work.expr))
+    let has_result = !matches!(ty, Ty::Tuple(parts) if parts.is_empty());
+    evictions
+        && (!has_result || analysis.is_discarded(work.fn_id, work.expr) || number_flow::only_updates_numbers(analysis, work))
 }
 
 /// Returns whether a type is a number in an `Option`.
