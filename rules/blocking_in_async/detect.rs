@@ -1,35 +1,48 @@
 //! Reports calls that make a thread of a runtime wait where async code reaches them.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::analysis::{BlockedOn, BlockingCall, Context, RareContext};
-use crate::diagnostics::{Confidence, Label, Level};
+use crate::analysis::{BlockedOn, BlockingCall, Context, RareContext, Recurrence};
+use crate::diagnostics::{Confidence, Diagnostic, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
+/// Findings with one cause are one: the function that blocks, and what it waits for.
+type Cause = (FnId, BlockedOn);
+
+/// A call in async code that leads to a blocking call.
+struct Reached {
+    id: FnId,
+    expr: ExprId,
+    call: BlockingCall,
+    rare_context: Option<RareContext>,
+    recurrence: Recurrence,
+}
+
 pub(crate) fn detect(cx: &RuleContext<'_>) {
+    let mut causes: BTreeMap<Cause, Vec<Reached>> = BTreeMap::new();
     for id in cx.analysis.functions() {
         let contexts = cx.analysis.contexts(id);
         if !contexts.values().any(|context| *context == Context::Async) || cx.analysis.polls_itself(id) {
             continue;
         }
-        // Calls that wait for the same thing are one finding.
-        let mut found: BTreeMap<BlockedOn, Vec<(ExprId, BlockingCall)>> = BTreeMap::new();
         for expr in cx.analysis.calls_in(id) {
             if contexts.get(&expr) == Some(&Context::Async)
                 && !cx.analysis.is_in_body_of_main(id, expr)
                 && let Some(call) = cx.analysis.blocking_call_at(id, expr)
                 && call.blocking != Blocking::NeverInAsync
             {
-                found.entry(cx.analysis.blocked_on(&call)).or_default().push((expr, call));
+                let cause = (call.fn_id, cx.analysis.blocked_on(&call));
+                let rare_context = cx.analysis.rare_context(id, expr, &call);
+                let recurrence = cx.analysis.recurrence(id, expr);
+                causes.entry(cause).or_default().push(Reached { id, expr, call, rare_context, recurrence });
             }
         }
-        for calls in found.values() {
-            report(cx, id, calls);
-        }
     }
+    causes.values_mut().for_each(|reached| report(cx, reached));
 }
 
 /// The part of a way that is taken only once in a while.
@@ -39,14 +52,21 @@ fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
         RareContext::Destructor => "the end of a value".to_owned(),
         RareContext::ServiceStart => "the start of a service".to_owned(),
         RareContext::NoRuntime => "what is done without a runtime".to_owned(),
+        RareContext::OncePerRun => "what only `main` leads to".to_owned(),
     }
 }
 
-fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, BlockingCall)]) {
-    let worst = calls.iter().find(|(_, call)| call.blocking != Blocking::Cheap);
-    let Some((expr, call)) = worst.or(calls.first()) else { return };
+/// Reports at the call that runs most often, as far as is known, and of these at the nearest.
+fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
+    all.sort_by_key(|reached| {
+        let is_cheap = reached.call.blocking == Blocking::Cheap;
+        let rank =
+            (is_cheap, reached.rare_context.is_some(), Reverse(reached.recurrence), reached.call.call_path.len());
+        (rank, cx.analysis.loc(reached.id, reached.expr))
+    });
+    let Some((first, others)) = all.split_first() else { return };
+    let Reached { id, expr, ref call, .. } = *first;
     let name = cx.analysis.fn_name(call.callee);
-    let loc = cx.analysis.loc(id, *expr);
     let message = match cx.analysis.helper_of(call) {
         Some(helper) => {
             format!(
@@ -56,33 +76,58 @@ fn report(cx: &RuleContext<'_>, id: FnId, calls: &[(ExprId, BlockingCall)]) {
         }
         None => format!("`{name}` blocks the thread and is called from async code"),
     };
-    let mut diagnostic = cx.diagnostic(message, loc, "inside an async body");
-    if worst.is_none() {
-        diagnostic.level = Level::Note;
-        diagnostic.notes.push("a short system call: it rarely waits long".to_owned());
+    let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, expr), "inside an async body");
+    diagnostic.related = way(cx, call);
+    let here = others.iter().filter(|other| other.id == id);
+    let also = |other: &Reached| Label { loc: cx.analysis.loc(id, other.expr), text: "and here".to_owned() };
+    diagnostic.related.extend(here.take(4).map(also));
+    let mut elsewhere: Vec<FnId> = others.iter().map(|other| other.id).filter(|other| *other != id).collect();
+    elsewhere.sort();
+    elsewhere.dedup();
+    match elsewhere.as_slice() {
+        [] => {}
+        [one] => diagnostic.notes.push(format!("`{}` reaches it from async code, too", cx.analysis.fn_name(*one))),
+        more => diagnostic.notes.push(format!("{} other async functions reach it, too", more.len())),
     }
-    for (caller, call) in call.call_path.iter().skip(1) {
-        let callee = cx.analysis.callee_at(*caller, *call).map(|callee| cx.analysis.fn_name(callee));
-        let text = format!("`{}` calls `{}`", cx.analysis.fn_name(*caller), callee.unwrap_or_default());
-        diagnostic.related.push(Label { loc: cx.analysis.loc(*caller, *call), text });
-    }
-    if !call.call_path.is_empty() {
-        let text = format!("`{name}` blocks the thread here");
-        diagnostic.related.push(Label { loc: cx.analysis.loc(call.fn_id, call.expr), text });
-    }
-    for (other, _) in calls.iter().filter(|(other, _)| other != expr).take(4) {
-        diagnostic.related.push(Label { loc: cx.analysis.loc(id, *other), text: "and here".to_owned() });
-    }
-    if cx.analysis.is_behind_barrier(id, *expr) {
+    judge(cx, first, &mut diagnostic);
+    diagnostic.notes.push("while the thread waits, no other task of its worker moves".to_owned());
+    diagnostic.help.push(match cx.analysis.in_async(call.callee) {
+        Some(path) => {
+            format!("use `{path}` or what your runtime has in its place, or move the call into `spawn_blocking`")
+        }
+        None => "move the call into `spawn_blocking`".to_owned(),
+    });
+    diagnostic.function = cx.analysis.fn_name(id);
+    cx.emit(diagnostic);
+}
+
+/// What makes the finding less sure.
+fn judge(cx: &RuleContext<'_>, reached: &Reached, diagnostic: &mut Diagnostic) {
+    if cx.analysis.is_behind_barrier(reached.id, reached.expr) {
         diagnostic.confidence = Confidence::Likely;
         diagnostic.notes.push("on a path that is rarely taken".to_owned());
     }
-    if let Some(rare_context) = cx.analysis.rare_context(id, *expr, call) {
+    if let Some(rare_context) = reached.rare_context {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push(format!("{} blocks: that is assumed to happen often", what_happens(cx, rare_context)));
     }
-    diagnostic.notes.push("while the thread waits, no other task of its worker moves".to_owned());
-    diagnostic.help.push("use the runtime's own operation, or move the call into `spawn_blocking`".to_owned());
-    diagnostic.function = cx.analysis.fn_name(id);
-    cx.emit(diagnostic);
+    if reached.call.blocking == Blocking::Cheap {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push("a short system call: it rarely waits long".to_owned());
+    }
+}
+
+/// The calls from async code to the one that blocks.
+fn way(cx: &RuleContext<'_>, call: &BlockingCall) -> Vec<Label> {
+    let step = |(caller, call): &(FnId, ExprId)| {
+        let callee = cx.analysis.callee_at(*caller, *call).map(|callee| cx.analysis.fn_name(callee));
+        let text = format!("`{}` calls `{}`", cx.analysis.fn_name(*caller), callee.unwrap_or_default());
+        Label { loc: cx.analysis.loc(*caller, *call), text }
+    };
+    let mut way: Vec<Label> = call.call_path.iter().skip(1).map(step).collect();
+    if !call.call_path.is_empty() {
+        let text = format!("`{}` blocks the thread here", cx.analysis.fn_name(call.callee));
+        way.push(Label { loc: cx.analysis.loc(call.fn_id, call.expr), text });
+    }
+    way
 }

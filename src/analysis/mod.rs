@@ -24,6 +24,7 @@ pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::section_purpose::ListTraffic;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
+pub use sections::recurrence::Recurrence;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
 pub use summaries::effects::{Effect, EffectKind};
@@ -50,6 +51,7 @@ use locks::points_to::PointsTo;
 use locks::{access_path, guard_types, lock_escape, lock_types};
 use rewrites::Rewrite;
 use sections::hoistable::{self, Repetition};
+use sections::recurrence::Recurrences;
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::blocking::BlockingSummaries;
@@ -94,6 +96,7 @@ pub struct Analysis<'a> {
     atomics: OnceLock<Vec<AtomicPlace>>,
     surely_sync: OnceLock<FxHashSet<AdtId>>,
     executors: OnceLock<FxHashSet<ModId>>,
+    recurrences: OnceLock<Recurrences>,
 }
 
 impl<'a> std::ops::Deref for Analysis<'a> {
@@ -127,6 +130,7 @@ impl<'a> Analysis<'a> {
             atomics: OnceLock::new(),
             surely_sync: OnceLock::new(),
             executors: OnceLock::new(),
+            recurrences: OnceLock::new(),
             world,
         };
         analysis.escaped_locks = analysis.aliases_of(lock_escape::lock_escapes(&analysis));
@@ -339,21 +343,26 @@ impl Analysis<'_> {
         self.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
     }
 
-    /// What a blocking call waits for, as seen from the first call of the way to it.
+    /// What a blocking call waits for.
     pub fn blocked_on(&self, call: &BlockingCall) -> BlockedOn {
-        match self.helper_of(call) {
-            Some(helper) => BlockedOn::Call(helper),
-            None => summaries::blocking::blocked_on(self, call),
-        }
+        summaries::blocking::blocked_on(self, call)
+    }
+
+    /// The path of what async code calls in a function's place, if stubs know it.
+    pub fn in_async(&self, callee: FnId) -> Option<&str> {
+        self.program.function(callee).known.in_async.as_deref()
     }
 
     /// Whether an expression runs as part of the body of `main`, which is no task: it has a thread of its own and runs
     /// mostly before anything else does.
     pub fn is_in_body_of_main(&self, id: FnId, expr: ExprId) -> bool {
+        self.is_main(id) && self.graph.regions(id).region(expr).execution == Execution::Here
+    }
+
+    /// Whether a function is the one that a program starts with.
+    fn is_main(&self, id: FnId) -> bool {
         let function = self.program.function(id);
-        function.name == "main"
-            && self.program.module(function.home.module).parent.is_none()
-            && self.graph.regions(id).region(expr).execution == Execution::Here
+        function.name == "main" && self.program.module(function.home.module).parent.is_none()
     }
 
     /// Whether a barrier keeps heat from an expression although its function is reached.
@@ -374,6 +383,11 @@ impl Analysis<'_> {
 
 /// How often something runs.
 impl Analysis<'_> {
+    /// How often an expression runs in the life of the program, as far as the calls show it.
+    pub fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
+        self.recurrences.get_or_init(|| Recurrences::gather(self)).at(self, id, expr)
+    }
+
     /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
     pub fn rare_context(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
         frequency::rare_context(self, id, expr, call)
@@ -398,7 +412,7 @@ impl Analysis<'_> {
     }
 
     /// Whether a `for` loop waits for each of its items.
-    fn loop_next_waits(&self, id: FnId, at: ExprId) -> bool {
+    pub(crate) fn loop_next_waits(&self, id: FnId, at: ExprId) -> bool {
         let step = self.typed.types(id).steps.get(&at);
         step.is_some_and(|step| self.program.function(*step).known.blocking.is_some())
     }

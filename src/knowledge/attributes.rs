@@ -227,6 +227,8 @@ pub struct KnownFn {
     pub acquire: Option<(Mode, Wait)>,
     /// Blocks the thread.
     pub blocking: Option<Blocking>,
+    /// What async code calls in its place.
+    pub in_async: Option<String>,
     /// Does input or output.
     pub io: bool,
     /// Allocates.
@@ -419,6 +421,7 @@ impl KnownFn {
                         _ => Blocking::Yes,
                     });
                 }
+                "in_async" => out.in_async = Some(args.trim().trim_matches('"').to_owned()),
                 "io" => out.io = true,
                 "allocates" => out.allocates = true,
                 "cold" => out.cold = true,

@@ -228,6 +228,12 @@ pub const WORDS: &[Word] = &[
         at_most(&[&["cheap", "never_in_async"]]),
         "may block its thread for long; `cheap`: a short system call; `never_in_async`: fails or stalls in async code",
     ),
+    everywhere(
+        "in_async",
+        Place::Function,
+        Arguments::Text("path"),
+        "blocks its thread: the path of what async code calls in its place",
+    ),
     everywhere("io", Place::Function, Arguments::None, "does input or output"),
     everywhere("allocates", Place::Function, Arguments::None, "allocates memory"),
     everywhere("cold", Place::Function, Arguments::None, "is called only where time does not matter"),

@@ -294,6 +294,10 @@ impl Teller<'_> {
             BlockedBy::ColdFunction(reason, loc) => {
                 ReasonEntry { reason: format!("it is declared cold by {reason}"), at: loc.map(|loc| self.place(loc)) }
             }
+            BlockedBy::Budget => ReasonEntry {
+                reason: "it is too far from the entry points: heat ends after many calls, and sooner after calls that may go elsewhere".to_owned(),
+                at: None,
+            },
         };
         BlockedEntry {
             functions: way.functions.iter().map(|id| self.program.fn_short(*id)).collect(),

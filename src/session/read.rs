@@ -13,7 +13,7 @@ use crate::rules;
 use crate::session::{FileTarget, Request, Suppression};
 use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
-use crate::workspace::{Edition, Problem, TargetKind};
+use crate::workspace::{DependencyKind, Edition, Problem, TargetKind};
 
 /// Everything read.
 pub(super) struct Read {
@@ -126,6 +126,8 @@ impl Read {
             role: CrateRole::Product,
             features: Default::default(),
             dependencies: Vec::new(),
+            builds_on: Vec::new(),
+            is_test_support: false,
         });
         self.crate_targets.push(None);
     }
@@ -169,6 +171,8 @@ impl Read {
                 },
                 features: package.features(&request.features),
                 dependencies: Vec::new(),
+                builds_on: Vec::new(),
+                is_test_support: false,
             });
             self.crate_targets.push(Some(*at));
             added.push(*at);
@@ -191,7 +195,34 @@ impl Read {
             let renames: Vec<(Name, usize)> = self.stub_renames(package);
             dependencies.extend(renames);
             self.crates[index].dependencies = dependencies;
+            self.crates[index].builds_on = self.builds_on(package, index, &libs);
         }
+        self.mark_test_support(packages, &libs);
+    }
+
+    /// The libraries that a package's own build needs.
+    fn builds_on(
+        &self,
+        package: &crate::workspace::Package,
+        index: usize,
+        libs: &FxHashMap<PathBuf, usize>,
+    ) -> Vec<usize> {
+        let needed = package.dependencies.iter().filter(|dependency| dependency.kind == DependencyKind::Normal);
+        let needed = needed.filter_map(|dependency| libs.get(dependency.path.as_ref()?).copied());
+        let own = libs.get(&package.dir).copied().filter(|lib| *lib != index);
+        needed.chain(own).collect()
+    }
+
+    /// Libraries that only tests of other packages need.
+    fn mark_test_support(&mut self, packages: &[crate::workspace::Package], libs: &FxHashMap<PathBuf, usize>) {
+        let needed_as = |wanted: fn(DependencyKind) -> bool| -> FxHashSet<usize> {
+            let all = packages.iter().flat_map(|package| &package.dependencies);
+            let named = all.filter(|dependency| wanted(dependency.kind));
+            named.filter_map(|dependency| libs.get(dependency.path.as_ref()?).copied()).collect()
+        };
+        let by_tests = needed_as(|kind| kind == DependencyKind::Dev);
+        let by_builds = needed_as(|kind| kind != DependencyKind::Dev);
+        by_tests.difference(&by_builds).for_each(|index| self.crates[*index].is_test_support = true);
     }
 
     /// `name = { package = "other" }` of a crate that there is a stub for.
@@ -231,6 +262,8 @@ impl Read {
                 role: CrateRole::Product,
                 features: Default::default(),
                 dependencies: Vec::new(),
+                builds_on: Vec::new(),
+                is_test_support: false,
             });
             self.crate_targets.push(None);
         }

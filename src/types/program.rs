@@ -146,6 +146,10 @@ pub struct Crate {
     pub prelude: Option<ModId>,
     /// Roots of the crates whose macros are in scope everywhere (`#[macro_use] extern crate`).
     pub macro_use: Vec<ModId>,
+    /// Crates of the workspace that its build needs, tests and build scripts left out.
+    pub builds_on: Vec<CrateId>,
+    /// Whether it is a library that others of the workspace need for their tests alone.
+    pub is_test_support: bool,
 }
 
 /// A module, or the scope of the items inside a body.
@@ -617,6 +621,10 @@ pub struct CrateInput {
     pub features: std::collections::BTreeSet<String>,
     /// Names of other inputs that its paths may start with: name here, index of the input.
     pub dependencies: Vec<(Name, usize)>,
+    /// Indices of the inputs that its build needs, tests and build scripts left out.
+    pub builds_on: Vec<usize>,
+    /// Whether it is a library that other inputs need for their tests alone.
+    pub is_test_support: bool,
 }
 
 /// Everything the linker reads.

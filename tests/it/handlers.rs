@@ -36,6 +36,8 @@ impl Input {
             role: Default::default(),
             features: Default::default(),
             dependencies: Vec::new(),
+            builds_on: Vec::new(),
+            is_test_support: false,
         });
     }
 }

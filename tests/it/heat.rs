@@ -412,3 +412,77 @@ fn a_mark_is_no_attribute_that_rewrites_the_function() {
     let lines: Vec<&str> = found.lines().filter_map(|line| line.split(':').nth(1)).collect();
     assert_eq!(lines, ["3", "5"], "{found}");
 }
+
+/// A library that dispatches through a trait, two crates that implement it, and one that does so for tests alone.
+fn store_workspace() -> TempDir {
+    let manifest = |name: &str, rest: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n{rest}")
+    };
+    let on_base = "[dependencies]\nbase = { path = \"../base\" }\n";
+    let store = |name: &str| {
+        format!(
+            "use base::Store;\npub struct {name};\nimpl Store for {name} {{\n    fn put(&self, key: u64) {{ self.write(key) }}\n}}\nimpl {name} {{\n    fn write(&self, _key: u64) {{}}\n}}\n"
+        )
+    };
+    let base = "\
+pub trait Store { fn put(&self, key: u64); }
+
+// hotlock: hot
+pub fn serve(store: &dyn Store, keys: &[u64]) {
+    for key in keys {
+        store.put(*key);
+    }
+}
+";
+    support::folder(&[
+        ("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"base\", \"disk\", \"memory\", \"fake\"]\n"),
+        ("base/Cargo.toml", &manifest("base", "[dev-dependencies]\nfake = { path = \"../fake\" }\n")),
+        ("base/src/lib.rs", base),
+        ("disk/Cargo.toml", &manifest("disk", on_base)),
+        ("disk/src/lib.rs", &store("Disk")),
+        ("memory/Cargo.toml", &manifest("memory", on_base)),
+        ("memory/src/lib.rs", &store("Memory")),
+        ("fake/Cargo.toml", &manifest("fake", on_base)),
+        ("fake/src/lib.rs", &store("Fake")),
+    ])
+}
+
+#[test]
+fn what_stands_in_for_the_real_thing_in_tests_is_not_hot() {
+    let root = store_workspace();
+    let hot = hot_functions(root.path(), &["--workspace"]);
+    assert!(hot.iter().any(|name| name.contains("Disk::write")), "{hot:?}");
+    assert!(hot.iter().any(|name| name.contains("Memory::write")), "{hot:?}");
+    assert!(!hot.iter().any(|name| name.contains("Fake")), "{hot:?}");
+}
+
+/// `count` functions that each call the next; the first is called through a trait with two implementations.
+fn long_way(count: usize) -> String {
+    let mut text = "\
+trait Sink { fn take(&self); }
+struct Near;
+struct Far;
+impl Sink for Near { fn take(&self) { step_0() } }
+impl Sink for Far { fn take(&self) {} }
+// hotlock: hot
+pub fn maybe(sink: &dyn Sink) { sink.take() }
+// hotlock: hot
+pub fn surely() { sure_0() }
+"
+    .to_owned();
+    for at in 0..count {
+        text += &format!("fn step_{at}() {{ step_{}() }}\nfn sure_{at}() {{ sure_{}() }}\n", at + 1, at + 1);
+    }
+    text + &format!("fn step_{count}() {{}}\nfn sure_{count}() {{}}\n")
+}
+
+#[test]
+fn heat_ends_after_many_calls_and_sooner_after_one_that_may_go_elsewhere() {
+    let root = package(&[("src/lib.rs", &long_way(40))]);
+    let hot = hot_functions(root.path(), &[]);
+    let last = |name: &str| hot.iter().filter(|one| one.contains(name)).count();
+    assert!(last("::sure_") > last("::step_") && last("::step_") > 4, "{hot:?}");
+    assert!(last("::sure_") < 40, "{hot:?}");
+    let text = stdout(&run(root.path(), &["why", "step_30"]));
+    assert!(text.contains("too far from the entry points"), "{text}");
+}

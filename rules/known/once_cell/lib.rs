@@ -50,7 +50,7 @@ pub mod sync {
         pub const fn new() -> OnceCell<T>;
         pub const fn with_value(value: T) -> OnceCell<T>;
         pub fn get(&self) -> Option<&T>;
-        #[known::blocking]
+        #[known::blocking(cheap)]
         pub fn wait(&self) -> &T;
         pub fn get_mut(&mut self) -> Option<&mut T>;
         pub unsafe fn get_unchecked(&self) -> &T;

@@ -147,9 +147,11 @@ pub struct TcpStream(());
 impl TcpStream {
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::net::TcpStream::connect")]
     pub fn connect<A: ToSocketAddrs>(addr: A) -> io::Result<TcpStream>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::net::TcpStream::connect")]
     pub fn connect_timeout(addr: &SocketAddr, timeout: Duration) -> io::Result<TcpStream>;
     #[known::io]
     pub fn peer_addr(&self) -> io::Result<SocketAddr>;
@@ -195,6 +197,7 @@ impl TcpListener {
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<TcpListener>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::net::TcpListener::accept")]
     #[known::accepts]
     pub fn accept(&self) -> io::Result<(TcpStream, SocketAddr)>;
     pub fn incoming(&self) -> Incoming<'_>;
@@ -229,18 +232,22 @@ impl UdpSocket {
     pub fn connect<A: ToSocketAddrs>(&self, addr: A) -> io::Result<()>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::net::UdpSocket::recv_from")]
     pub fn recv_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)>;
     #[known::io]
     #[known::blocking]
     pub fn peek_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::net::UdpSocket::send_to")]
     pub fn send_to<A: ToSocketAddrs>(&self, buf: &[u8], addr: A) -> io::Result<usize>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::net::UdpSocket::send")]
     pub fn send(&self, buf: &[u8]) -> io::Result<usize>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::net::UdpSocket::recv")]
     pub fn recv(&self, buf: &mut [u8]) -> io::Result<usize>;
     #[known::io]
     #[known::blocking]

@@ -48,9 +48,11 @@ impl Command {
     pub fn spawn(&mut self) -> io::Result<Child>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::process::Command::output")]
     pub fn output(&mut self) -> io::Result<Output>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::process::Command::status")]
     pub fn status(&mut self) -> io::Result<ExitStatus>;
     pub fn get_program(&self) -> &OsStr;
     pub fn get_args(&self) -> CommandArgs<'_>;
@@ -73,11 +75,13 @@ impl Child {
     pub fn id(&self) -> u32;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::process::Child::wait")]
     pub fn wait(&mut self) -> io::Result<ExitStatus>;
     #[known::io]
     pub fn try_wait(&mut self) -> io::Result<Option<ExitStatus>>;
     #[known::io]
     #[known::blocking]
+    #[known::in_async("tokio::process::Child::wait_with_output")]
     pub fn wait_with_output(self) -> io::Result<Output>;
 }
 #[derive(Debug)]

@@ -364,7 +364,7 @@ impl<T> OnceLock<T> {
     pub const fn new() -> OnceLock<T>;
     pub fn get(&self) -> Option<&T>;
     pub fn get_mut(&mut self) -> Option<&mut T>;
-    #[known::blocking]
+    #[known::blocking(cheap)]
     pub fn wait(&self) -> &T;
     pub fn set(&self, value: T) -> Result<(), T>;
     pub fn try_insert(&self, value: T) -> Result<&T, (&T, T)>;

@@ -72,10 +72,13 @@ pub fn scope<'env, F, T>(#[known::runs(here)] f: F) -> T
 where
     F: for<'scope> FnOnce(&'scope Scope<'scope, 'env>) -> T;
 #[known::blocking]
+#[known::in_async("tokio::time::sleep")]
 pub fn sleep(dur: Duration);
 #[known::blocking]
+#[known::in_async("tokio::time::sleep")]
 pub fn sleep_ms(ms: u32);
 #[known::blocking]
+#[known::in_async("tokio::time::sleep_until")]
 pub fn sleep_until(deadline: Instant);
 #[known::blocking]
 pub fn park();

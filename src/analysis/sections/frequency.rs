@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
 use crate::analysis::sections::dossier::Dossier;
+use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::{BarrierKind, Execution, Via};
@@ -24,6 +25,8 @@ pub enum RareContext {
     ServiceStart,
     /// It is done only where no runtime is.
     NoRuntime,
+    /// Only `main` leads there, and no loop on the way waits for events.
+    OncePerRun,
 }
 
 /// Why a call that may wait is made only once in a while, if nothing says that it is repeated.
@@ -38,6 +41,11 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
     let mut on_the_way = call.call_path.iter().map(|(caller, _)| *caller).chain([id, call.fn_id]);
     if on_the_way.any(|id| starts_service(analysis, id)) {
         return Some(RareContext::ServiceStart);
+    }
+    match analysis.recurrence(id, expr) {
+        Recurrence::Once => return Some(RareContext::OncePerRun),
+        Recurrence::PerEvent => return None,
+        Recurrence::Unknown => {}
     }
     if is_repeated(analysis, id, expr) {
         return None;

@@ -13,7 +13,7 @@ use crate::graph::{BarrierKind, Edge, Execution, Via};
 use crate::knowledge::attributes::Blocking;
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{AdtId, FnId, Owner};
+use crate::types::program::{AdtId, FnId, ModId, Owner};
 use crate::types::ty::Ty;
 
 /// A call on which a thread may wait.
@@ -31,14 +31,10 @@ pub struct BlockingCall {
     pub call_path: Vec<(FnId, ExprId)>,
 }
 
-/// What a blocking call waits for.
+/// What a blocking call waits for: the module that declares the type of the value that it is made on or makes, or else the
+/// called function. Files and what is done with them by path are one thing, `BufReader<File>` is a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum BlockedOn {
-    /// A file, a socket, a child process: by type.
-    Value(AdtId),
-    /// Whatever a function does, the library's or a helper.
-    Call(FnId),
-}
+pub struct BlockedOn(ModId);
 
 /// Where a blocking call is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,21 +171,21 @@ impl Component for MayBlock<'_> {
     }
 }
 
-/// What a call that a function makes itself waits for: the value that it is made on, or makes.
+/// What a blocking call waits for.
 pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
     let program = world.program;
     let callee = world.typed.types(call.fn_id).callees.get(&call.expr);
     let function = program.function(call.callee);
     let sig = fn_sig(program, call.callee);
     let own = match function.owner {
-        _ if !call.call_path.is_empty() => None,
         Owner::Impl(_) if function.facts.self_param.is_some() => sig.params.first().cloned(),
         // A constructor's value, out of its `Result`.
         Owner::Impl(_) => sig.output.as_adt().and_then(|(_, args)| args.first().cloned()),
         Owner::Trait(_) => callee.map(|callee| callee.receiver.clone()),
         Owner::Module => None,
     };
-    own.as_ref().and_then(innermost).map_or(BlockedOn::Call(call.callee), BlockedOn::Value)
+    let module = own.as_ref().and_then(innermost).map_or(function.home.module, |adt| program.adt(adt).home.module);
+    BlockedOn(module)
 }
 
 /// `BufReader<File>` reads a file.

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::types::infer::Callee;
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::{Head, head_of};
-use crate::types::program::{FnId, Owner, Program, TraitId};
+use crate::types::program::{FnId, ModId, Owner, Program, TraitId};
 use crate::types::ty::{Predicate, Ty};
 
 use crate::graph::CallGraph;
@@ -99,7 +99,7 @@ impl CallGraph<'_> {
         let mut uses_default = false;
         for impl_id in program.impl_index.all_of_trait(trait_id) {
             let def = program.impl_def(*impl_id);
-            if !program.is_looked_at(def.home, self.typed.choice) {
+            if !program.is_looked_at(def.home, self.typed.choice) || self.is_for_tests_only(def.home.module) {
                 continue;
             }
             let head = def.head.get().and_then(|head| head_of(&head.self_ty));
@@ -119,6 +119,13 @@ impl CallGraph<'_> {
         }
         // Types of other crates implement a library's trait as well.
         Candidates { fns: sorted(fns), is_open: is_library }
+    }
+}
+
+impl CallGraph<'_> {
+    /// What stands in for the real thing in tests is no candidate elsewhere.
+    fn is_for_tests_only(&self, module: ModId) -> bool {
+        !self.typed.choice.tests && self.typed.program.crate_of(module).is_test_support
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is hot: marks, profiles, propagation along the calls, and why.
 
+pub(crate) mod budget;
 pub mod markers;
 pub mod profile_match;
 pub mod propagation;

@@ -10,6 +10,7 @@ use crate::facts::ExprId;
 use crate::graph::CallGraph;
 use crate::graph::calls::contexts::Execution;
 use crate::graph::calls::edges::{Edge, Via};
+use crate::graph::heat::budget;
 use crate::graph::heat::markers::{Mark, Markers};
 use crate::graph::heat::profile_match::Shares;
 use crate::source::Loc;
@@ -26,6 +27,8 @@ struct Reached {
     maybe: bool,
     /// Calls from the root.
     distance: u32,
+    /// What the way costs: see [`budget`].
+    cost: u32,
     /// The caller's state and the number of its edge; none for a root.
     from: Option<(State, usize)>,
 }
@@ -67,6 +70,9 @@ pub struct MeasuredShare {
 /// Ways that wait to be walked: a state, and the caller's state with the number of its edge.
 type Arrivals = Vec<(State, Option<(State, usize)>)>;
 
+/// What a way costs, whether some call on it may go elsewhere, and the calls on it: the least comes first.
+type Order = (u32, bool, u32);
+
 /// The hot set with its reasons.
 pub struct Heat<'a> {
     /// The calls.
@@ -80,6 +86,7 @@ pub struct Heat<'a> {
     only_measured: FxHashSet<FnId>,
     assume_hot: bool,
     markers: Markers,
+    closures: budget::Closures,
 }
 
 /// A profile laid over the program.
@@ -112,6 +119,7 @@ impl<'a> Heat<'a> {
             only_measured: FxHashSet::default(),
             assume_hot: markers.assume_hot,
             markers: markers.clone(),
+            closures: budget::Closures::default(),
         };
         for id in graph.typed.functions_with_bodies() {
             if program.function(id).item.cfg.as_ref().is_some_and(crate::facts::Cfg::requires_debug) {
@@ -202,11 +210,11 @@ impl<'a> Heat<'a> {
         }
     }
 
-    /// Nearest first, calls that are sure before those that may go elsewhere: the first way to arrive is the best one.
+    /// The cheapest way first: it is the best one, and what it may still cost is most.
     fn spread(&mut self, roots: Vec<FnId>) {
-        let mut waiting: BTreeMap<(bool, u32), Arrivals> = BTreeMap::new();
-        waiting.insert((false, 0), roots.into_iter().map(|root| ((root, false), None)).collect());
-        while let Some(((maybe, distance), arrivals)) = waiting.pop_first() {
+        let mut waiting: BTreeMap<Order, Arrivals> = BTreeMap::new();
+        waiting.insert((0, false, 0), roots.into_iter().map(|root| ((root, false), None)).collect());
+        while let Some(((cost, maybe, distance), arrivals)) = waiting.pop_first() {
             let mut frontier = Vec::with_capacity(arrivals.len());
             for (state, from) in arrivals {
                 if self.reached.get(state).is_some() {
@@ -217,20 +225,31 @@ impl<'a> Heat<'a> {
                 {
                     self.only_measured.insert(state.0);
                 }
-                self.reached.insert(state, Reached { maybe, distance, from });
+                self.reached.insert(state, Reached { maybe, distance, cost, from });
                 frontier.push(state);
             }
             self.graph.prepare(frontier.iter().map(|(id, _)| *id));
             for state in frontier {
                 for (number, edge) in self.graph.edges(state.0).iter().enumerate() {
                     let next = (edge.to, state.1 || edge.in_loop);
-                    if self.carries(state.0, edge) && self.reached.get(next).is_none() {
-                        let key = (maybe || edge.maybe, distance + 1);
-                        waiting.entry(key).or_default().push((next, Some((state, number))));
+                    let cost = cost + self.cost(state.0, edge);
+                    if cost <= budget::BUDGET && self.carries(state.0, edge) && self.reached.get(next).is_none() {
+                        let order = (cost, maybe || edge.maybe, distance + 1);
+                        waiting.entry(order).or_default().push((next, Some((state, number))));
                     }
                 }
             }
         }
+    }
+
+    fn cost(&self, caller: FnId, edge: &Edge) -> u32 {
+        budget::cost(self.graph.typed.program, &self.closures, caller, edge)
+    }
+
+    /// Whether a call of a hot function lies beyond the budget.
+    pub(crate) fn is_beyond_budget(&self, caller: FnId, edge: &Edge) -> bool {
+        let ways = [(caller, false), (caller, true)].into_iter().filter_map(|state| self.reached.get(state));
+        ways.map(|reached| reached.cost).min().is_some_and(|cost| cost + self.cost(caller, edge) > budget::BUDGET)
     }
 
     /// Whether everything counts as hot because nothing says what is.
@@ -271,7 +290,7 @@ impl<'a> Heat<'a> {
     fn best(&self, id: FnId) -> Option<(State, Reached)> {
         let ways = [(id, false), (id, true)].into_iter();
         let found = ways.filter_map(|state| Some((state, self.reached.get(state)?)));
-        found.min_by_key(|(state, reached)| (reached.maybe, reached.distance, state.1))
+        found.min_by_key(|(state, reached)| (reached.cost, reached.maybe, reached.distance, state.1))
     }
 
     /// Whether heat reaches a function.

@@ -60,6 +60,8 @@ pub enum BlockedBy {
     Barrier(Barrier, Loc),
     /// The called function is declared cold: the reason and where.
     ColdFunction(String, Option<Loc>),
+    /// Too many calls lie between a root and it, or too many that may go elsewhere.
+    Budget,
 }
 
 impl Heat<'_> {
@@ -134,6 +136,7 @@ impl Heat<'_> {
         let by = match (first.barrier, self.cold_mark(first.to)) {
             (Some(barrier), _) => BlockedBy::Barrier(barrier, self.loc(hot, self.span_of(hot, barrier.raised_by))),
             (None, Some(mark)) => BlockedBy::ColdFunction(mark.reason.clone(), mark.loc),
+            (None, None) if self.is_beyond_budget(hot, first) => BlockedBy::Budget,
             (None, None) => return None,
         };
         let mut functions = vec![hot, first.to];

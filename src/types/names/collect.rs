@@ -98,6 +98,8 @@ impl<'f> Collector<'_, 'f> {
             cfg: CfgContext { features: input.features.clone() },
             prelude: None,
             macro_use: Vec::new(),
+            builds_on: input.builds_on.iter().map(|index| CrateId(*index as u32)).collect(),
+            is_test_support: input.is_test_support,
         });
         self.files_in_crate.clear();
         self.files_in_crate.insert(input.root);

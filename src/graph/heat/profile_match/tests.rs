@@ -29,6 +29,8 @@ fn with_program<T>(crates: &[(&str, &str)], work: impl FnOnce(&Program<'_>) -> T
             role: Default::default(),
             features: Default::default(),
             dependencies: Vec::new(),
+            builds_on: Vec::new(),
+            is_test_support: false,
         });
     }
     let input = LinkInput { sources: &sources, files: &files, by_path: FxHashMap::default(), crates: inputs };

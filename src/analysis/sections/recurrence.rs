@@ -1,0 +1,141 @@
+//! How often a function runs in the life of its program, as far as the calls show it.
+//!
+//! Without a profile nobody knows how often something runs. But what only `main` leads to, with no loop on the way that waits
+//! for events, runs once: settings are read, a command is carried out, a service is started.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::Analysis;
+use crate::facts::{ExprId, ExprKind, walk};
+use crate::graph::Execution;
+use crate::types::handler_of;
+use crate::types::program::{FnId, Owner};
+
+/// How often something runs; the later, the oftener.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Recurrence {
+    /// Once in the life of a program, as part of what its first task does: only `main` leads there.
+    Once,
+    /// Nothing is known: nobody calls it here, or it is handed to somebody.
+    Unknown,
+    /// Once an event: a loop that waits for events leads there, or a framework calls it, or it is hot.
+    PerEvent,
+}
+
+/// The recurrence of all functions.
+///
+/// It spreads from callers to callees until nothing changes: the most frequent way counts, so that what is called *once* is
+/// called so on all known ways (a way that is not known is a miss of the rules that ask).
+#[derive(Debug, Default)]
+pub(crate) struct Recurrences {
+    of: FxHashMap<FnId, Recurrence>,
+}
+
+impl Recurrences {
+    pub(crate) fn gather(analysis: &Analysis<'_>) -> Recurrences {
+        let mut found = Recurrences::default();
+        let ids = analysis.functions();
+        let mut open: Vec<FnId> = Vec::new();
+        for id in &ids {
+            if let Some(known) = before_calls(analysis, *id) {
+                found.of.insert(*id, known);
+                open.push(*id);
+            }
+        }
+        found.spread(analysis, open);
+        // What only calls itself in a circle: who starts that is not known.
+        let unreached: Vec<FnId> = ids.into_iter().filter(|id| !found.of.contains_key(id)).collect();
+        found.of.extend(unreached.iter().map(|id| (*id, Recurrence::Unknown)));
+        found.spread(analysis, unreached);
+        found
+    }
+
+    fn spread(&mut self, analysis: &Analysis<'_>, mut open: Vec<FnId>) {
+        let mut event_loops: FxHashMap<FnId, FxHashSet<ExprId>> = FxHashMap::default();
+        while let Some(id) = open.pop() {
+            let Some(own) = self.of.get(&id).copied() else { continue };
+            let loops = event_loops.entry(id).or_insert_with(|| in_event_loops(analysis, id));
+            for edge in analysis.heat.graph.edges(id) {
+                let passed = at_region(own, edge.execution, edge.in_loop && loops.contains(&edge.expr));
+                if self.of.get(&edge.to).is_none_or(|known| *known < passed) {
+                    self.of.insert(edge.to, passed);
+                    open.push(edge.to);
+                }
+            }
+        }
+    }
+
+    /// How often an expression of a function runs.
+    pub(crate) fn at(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Recurrence {
+        let own = self.of.get(&id).copied().unwrap_or(Recurrence::Unknown);
+        let region = analysis.heat.graph.regions(id).region(expr);
+        let per_event = region.in_loop && in_event_loops(analysis, id).contains(&expr);
+        at_region(own, region.execution, per_event)
+    }
+}
+
+fn at_region(own: Recurrence, execution: Execution, per_event: bool) -> Recurrence {
+    match execution {
+        _ if per_event => Recurrence::PerEvent,
+        // A task or thread of its own runs beside the others: that it is started once says nothing of what it disturbs.
+        Execution::Stored | Execution::OtherTask | Execution::OtherThread => own.max(Recurrence::Unknown),
+        Execution::Here | Execution::BlockingPool => own,
+    }
+}
+
+/// What is known of a function itself; nothing where its callers say it.
+fn before_calls(analysis: &Analysis<'_>, id: FnId) -> Option<Recurrence> {
+    let program = analysis.program;
+    if analysis.heat.is_reached(id) || handler_of(program, id).is_some() {
+        return Some(Recurrence::PerEvent);
+    }
+    if analysis.is_main(id) {
+        return Some(Recurrence::Once);
+    }
+    // A foreign trait's function is called by others than those that are seen here; so is one of a trait that is not known.
+    let is_called_elsewhere = match (program.owner_trait(id), program.function(id).owner) {
+        (Some(owner), _) => program.is_stub(program.trait_def(owner).home.module),
+        (None, Owner::Impl(block)) => program.impl_def(block).facts.trait_path.is_some(),
+        (None, Owner::Module | Owner::Trait(_)) => false,
+    };
+    (is_called_elsewhere || analysis.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
+}
+
+/// The expressions of a function inside of loops without a fixed number of rounds that wait in each: for a message, a
+/// connection, a tick.
+fn in_event_loops(analysis: &Analysis<'_>, id: FnId) -> FxHashSet<ExprId> {
+    let mut found = FxHashSet::default();
+    let Some(body) = analysis.typed.body(id) else { return found };
+    for (number, expr) in body.exprs.iter().enumerate() {
+        let waits = match &expr.kind {
+            ExprKind::Loop { .. } | ExprKind::While { .. } => true,
+            ExprKind::For { is_await, .. } => *is_await || analysis.loop_next_waits(id, ExprId(number as u32)),
+            _ => false,
+        };
+        if !waits {
+            continue;
+        }
+        let mut inside = Vec::new();
+        let mut stack = vec![ExprId(number as u32)];
+        let mut awaits = matches!(expr.kind, ExprKind::For { .. });
+        while let Some(at) = stack.pop() {
+            inside.push(at);
+            let kind = &body.expr(at).kind;
+            awaits |= matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. }) || receives(analysis, id, at);
+            walk::children(kind, &mut |child| stack.push(child));
+        }
+        if awaits {
+            found.extend(inside);
+        }
+    }
+    found
+}
+
+/// Whether a call takes a message out of a channel, or a connection out of a listener, and waits for it.
+fn receives(analysis: &Analysis<'_>, id: FnId, call: ExprId) -> bool {
+    let callee = analysis.typed.types(id).callees.get(&call);
+    callee.is_some_and(|callee| {
+        let known = &analysis.program.function(callee.fn_id).known;
+        (known.receive || known.accepts) && known.blocking.is_some()
+    })
+}
