@@ -13,7 +13,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.first() else { return };
-    if !cx.analysis.is_shared(dossier)
+    // A reference into a concurrent map is no lock of one value.
+    if dossier.lock.is_none()
+        || !cx.analysis.is_shared(dossier)
         || dossier.place.may_have_unseen_uses()
         || sites.iter().any(|site| site.place.index == Some(IndexKind::Computed))
     {

@@ -31,10 +31,10 @@ impl CallSite {
 pub(crate) struct Callers {
     calls: FxHashMap<Loc, Vec<CallSite>>,
     used_by_name: FxHashSet<Loc>,
-    /// Names of methods that are called on something unknown.
-    unresolved: FxHashSet<Name>,
+    /// Names of methods that are called on something unknown, with the number of arguments.
+    unresolved: FxHashSet<(Name, usize)>,
     /// The same of methods called on a type parameter or trait object: traits' methods and no others.
-    unresolved_of_traits: FxHashSet<Name>,
+    unresolved_of_traits: FxHashSet<(Name, usize)>,
 }
 
 impl Callers {
@@ -52,7 +52,7 @@ impl Callers {
                     .push(CallSite { fn_id: id, expr: *expr });
             }
             for (number, expr) in body.exprs.iter().enumerate() {
-                if let ExprKind::MethodCall { receiver, method, .. } = &expr.kind
+                if let ExprKind::MethodCall { receiver, method, args, .. } = &expr.kind
                     && !types.callees.contains_key(&ExprId(number as u32))
                     && !is_of_library(world, types.expr(*receiver).peeled())
                 {
@@ -61,7 +61,7 @@ impl Callers {
                         Ty::Param(..) | Ty::Opaque(_) | Ty::Dyn(_) | Ty::Projection(..)
                     );
                     let names = if generic { &mut callers.unresolved_of_traits } else { &mut callers.unresolved };
-                    names.insert(*method);
+                    names.insert((*method, args.len()));
                 }
             }
             for (expr, value) in &types.values {
@@ -91,9 +91,10 @@ impl World<'_> {
         let function = self.program.function(id);
         let loc = self.program.fn_loc(id);
         let is_of_trait = self.program.owner_trait(id).is_some();
+        let called = (function.name, function.facts.params.len());
         let may_be_missed = function.facts.self_param.is_some()
-            && (callers.unresolved.contains(&function.name)
-                || is_of_trait && callers.unresolved_of_traits.contains(&function.name));
+            && (callers.unresolved.contains(&called)
+                || is_of_trait && callers.unresolved_of_traits.contains(&called));
         let is_known = !callers.used_by_name.contains(&loc) && !may_be_missed;
         is_known.then(|| callers.calls.get(&loc).map_or(&[][..], Vec::as_slice))
     }

@@ -114,7 +114,11 @@ pub(crate) fn only_controls_eviction(analysis: &Analysis<'_>, read: &Work, evict
     while let Some(parent) = index.parent(at) {
         match &body.expr(parent).kind {
             ExprKind::If { condition, then, otherwise: None } if *condition == at => {
-                return branch_evicts(analysis, read.fn_id, *then, evictions);
+                // `if queue.len() > 8 && let Some(old) = queue.pop_front()` evicts in the condition itself.
+                let evicts = |eviction: &&Work| {
+                    eviction.fn_id == read.fn_id && index.encloses(*condition, eviction.expr)
+                };
+                return evictions.iter().any(evicts) || branch_evicts(analysis, read.fn_id, *then, evictions);
             }
             ExprKind::While { condition, body: inner, .. } if *condition == at => {
                 return branch_evicts(analysis, read.fn_id, *inner, evictions);
@@ -224,8 +228,16 @@ pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListT
         Some(ContentOp::Pop | ContentOp::Remove) => found.takes |= is_used,
         _ => {}
     };
+    // What is taken out in bulk, such as by `drain`, comes as an iterator.
+    let is_bulk = |work: &Work| {
+        let takes_range = |arg: &ExprId| {
+            matches!(kind(analysis, work.fn_id, *arg), Some(ExprKind::Range { .. }))
+        };
+        matches!(kind(analysis, work.fn_id, work.expr), Some(ExprKind::MethodCall { args, .. })
+            if args.iter().any(takes_range))
+    };
     for work in &site.work {
-        if !work.is_keyed(analysis.program) {
+        if !work.is_keyed(analysis.program) && !is_bulk(work) {
             note(work.content_op(analysis.program), !result_discarded(analysis, work));
         }
     }

@@ -23,6 +23,8 @@ pub struct BorrowedParameter {
     pub loc: Loc,
     /// The arguments that are cloned only for the call. Empty only if nobody calls the function.
     pub cloned_at: Vec<Loc>,
+    /// Whether some ways through the function clone it.
+    pub is_cloned_inside: bool,
 }
 
 /// Returns the counted references that a function takes by value and only borrows, by number.
@@ -73,6 +75,7 @@ fn borrowed(world: &World<'_>, id: FnId, number: usize, calls: &[CallSite]) -> O
         type_name: display(world.program, world.typed.types(id).pat(pat)),
         loc: Loc { file: function.home.file, span: declared.span },
         cloned_at,
+        is_cloned_inside: clones_of(world, id).iter().any(|clone| is_of(world, clone, pat)),
     })
 }
 
@@ -94,13 +97,15 @@ fn is_only_borrowed(world: &World<'_>, id: FnId, pat: PatId) -> bool {
     if uses.is_empty() || world.has_unread_macros(id) {
         return false;
     }
-    let is_itself = |clone: &RefClone| {
-        let source = clone.provenance(world);
-        source.root == Some(pat) && source.field.is_none()
-    };
     escapes.of_local(pat) == Escape::None
         && !uses.iter().any(|used| escapes.is_passed(*used))
-        && !clones_of(world, id).iter().any(|clone| is_itself(clone) && !is_conditional(world, clone))
+        && !clones_of(world, id).iter().any(|clone| is_of(world, clone, pat) && !is_conditional(world, clone))
+}
+
+/// Returns whether a clone is one of a parameter itself.
+fn is_of(world: &World<'_>, clone: &RefClone, pat: PatId) -> bool {
+    let source = clone.provenance(world);
+    source.root == Some(pat) && source.field.is_none()
 }
 
 /// Returns whether only some ways through a function make a clone: the others need not own what they borrow.
