@@ -1,6 +1,7 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
 use crate::analysis::{Acquisition, Dossier, Use, Work};
+use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
 use crate::rules::RuleContext;
 use crate::rules::shared::suggestion;
@@ -37,6 +38,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         declared,
         format!("`{}`", cx.lock_type(dossier)),
     );
+    if !inner.has_atomic {
+        diagnostic.confidence = Confidence::Likely;
+        diagnostic.notes.push("assuming that no section keeps the others out for another reason".to_owned());
+    }
     let hot = cx.hot_waits(dossier);
     if let Some(site) = hot.first() {
         cx.with_chain(&mut diagnostic, site);

@@ -269,6 +269,10 @@ impl Loops<'_> {
                     return false;
                 }
             } else {
+                // Waiting for another thread, which may need the lock to get there.
+                if !own && self.analysis.blocking_call_at(self.id, at).is_some() {
+                    return false;
+                }
                 let effects = self.analysis.effects_at(self.id, at);
                 if effects.len() >= MANY_EFFECTS || effects.iter().any(|effect| needs_release(&effect.kind)) {
                     return false;
