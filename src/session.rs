@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::analysis::{Analysis, Likeness, Waits, root_candidates};
+use crate::analysis::{Analysis, Likeness, RootCandidate, Waits, root_candidates};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::graph::{CallGraph, GraphSettings, Heat, Measured, Shares};
@@ -365,6 +365,11 @@ pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
     })
 }
 
+/// More functions than this would not be read.
+const MOST_SUGGESTED: usize = 24;
+/// Of those that lead to no lock, fewer.
+const MOST_LOCKLESS: usize = 8;
+
 fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
     let reason = |likeness: Likeness| match likeness {
         Likeness::Request => "runs for each request".to_owned(),
@@ -375,8 +380,15 @@ fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
         Likeness::Poll => "runs on each poll".to_owned(),
         Likeness::CalledOften(count) => format!("takes a lock and is called by {count} functions"),
     };
-    let candidates = root_candidates(analysis).into_iter();
-    candidates
+    let (mut worth, mut lockless): (Vec<RootCandidate>, Vec<RootCandidate>) =
+        root_candidates(analysis).into_iter().filter(|found| found.is_worth_it).partition(|found| found.reaches_lock);
+    worth.truncate(MOST_SUGGESTED);
+    lockless.truncate(MOST_LOCKLESS);
+    // Within a reason the best ones stay first.
+    worth.sort_by_key(|found| found.likeness.kind());
+    worth
+        .into_iter()
+        .chain(lockless)
         .map(|found| RootSuggestion {
             function: analysis.program.fn_path(found.id),
             reason: reason(found.likeness),

@@ -1,17 +1,27 @@
 //! Reports calls that make a thread of a runtime wait where async code reaches them.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::{BlockedOn, BlockingCall, Context, RareContext, Recurrence};
 use crate::diagnostics::{Confidence, Diagnostic, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
-use crate::types::program::FnId;
+use crate::types::program::{FnId, ModId};
 
 /// Findings with one cause are one: the function that blocks, and what it waits for.
 type Cause = (FnId, BlockedOn);
+
+/// More calls of one cause are only counted.
+const MOST_SHOWN: usize = 3;
+
+/// Where findings of several causes are one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Scope {
+    Function(FnId),
+    Crate(ModId),
+}
 
 /// A call in async code that leads to a blocking call.
 struct Reached {
@@ -42,7 +52,28 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             }
         }
     }
-    causes.values_mut().for_each(|reached| report(cx, reached));
+    // What one async function waits for in several helpers is one finding, too.
+    let mut findings: BTreeMap<(Scope, BlockedOn), Vec<Reached>> = BTreeMap::new();
+    for ((_, blocked_on), mut reached) in causes {
+        reached.sort_by_cached_key(|reached| rank(cx, reached));
+        let Some(first) = reached.first() else { continue };
+        // Who leaves work to a pool of threads does so all over a crate, by choice: that is one finding.
+        let at = if cx.analysis.is_parallel(first.call.callee) {
+            Scope::Crate(cx.analysis.crate_root(first.id))
+        } else {
+            Scope::Function(first.id)
+        };
+        findings.entry((at, blocked_on)).or_default().append(&mut reached);
+    }
+    findings.values_mut().for_each(|reached| report(cx, reached));
+}
+
+/// The call that runs most often, as far as is known, comes first, and of these the nearest.
+fn rank(cx: &RuleContext<'_>, reached: &Reached) -> impl Ord + use<> {
+    let is_cheap = reached.call.blocking == Blocking::Cheap;
+    let is_rare = reached.rare_context.is_some();
+    let loc = cx.analysis.loc(reached.id, reached.expr);
+    (is_cheap, is_rare, Reverse(reached.recurrence), reached.call.call_path.len(), loc)
 }
 
 /// The part of a way that is taken only once in a while.
@@ -56,14 +87,8 @@ fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
     }
 }
 
-/// Reports at the call that runs most often, as far as is known, and of these at the nearest.
 fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
-    all.sort_by_key(|reached| {
-        let is_cheap = reached.call.blocking == Blocking::Cheap;
-        let rank =
-            (is_cheap, reached.rare_context.is_some(), Reverse(reached.recurrence), reached.call.call_path.len());
-        (rank, cx.analysis.loc(reached.id, reached.expr))
-    });
+    all.sort_by_cached_key(|reached| rank(cx, reached));
     let Some((first, others)) = all.split_first() else { return };
     let Reached { id, expr, ref call, .. } = *first;
     let name = cx.analysis.fn_name(call.callee);
@@ -80,14 +105,17 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     diagnostic.related = way(cx, call);
     let here = others.iter().filter(|other| other.id == id);
     let also = |other: &Reached| Label { loc: cx.analysis.loc(id, other.expr), text: "and here".to_owned() };
-    diagnostic.related.extend(here.take(4).map(also));
-    let mut elsewhere: Vec<FnId> = others.iter().map(|other| other.id).filter(|other| *other != id).collect();
-    elsewhere.sort();
-    elsewhere.dedup();
-    match elsewhere.as_slice() {
-        [] => {}
-        [one] => diagnostic.notes.push(format!("`{}` reaches it from async code, too", cx.analysis.fn_name(*one))),
-        more => diagnostic.notes.push(format!("{} other async functions reach it, too", more.len())),
+    diagnostic.related.extend(here.take(MOST_SHOWN).map(also));
+    // Each async function once, the nearest first; more than a few are counted.
+    let mut seen = BTreeSet::from([id]);
+    let elsewhere: Vec<&Reached> = others.iter().filter(|other| seen.insert(other.id)).collect();
+    let called = |other: &&Reached| Label {
+        loc: cx.analysis.loc(other.id, other.expr),
+        text: format!("`{}` leads there, too", cx.analysis.fn_name(other.id)),
+    };
+    diagnostic.related.extend(elsewhere.iter().take(MOST_SHOWN).map(called));
+    if elsewhere.len() > MOST_SHOWN {
+        diagnostic.notes.push(format!("{} async functions lead there in all", elsewhere.len() + 1));
     }
     judge(cx, first, &mut diagnostic);
     diagnostic.notes.push("while the thread waits, no other task of its worker moves".to_owned());

@@ -20,17 +20,16 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     // A lock whose origin is lost may have other uses that were not seen.
     let Some(declared) = dossier.declared.filter(|_| !dossier.place.may_have_unseen_uses()) else { return };
-    let is_lost = |site: &Acquisition| site.lent || site.escapes && !cx.analysis.is_seen_by_callers(dossier, site);
-    if sites.iter().any(|site| !site.awaits.is_empty() || is_lost(site)) {
-        return;
-    }
-    // A guard out of a helper may be another lock's: only one that this lock's helper hands out is followed.
-    let is_handed_out = |helper| sites.iter().any(|site| site.fn_id == helper && site.escapes);
-    if sites.iter().filter_map(|site| site.through).any(|helper| !is_handed_out(helper)) {
+    if !awaits_nothing(cx, dossier, &sites) {
         return;
     }
     // Someone must really wait asynchronously, else the blocking calls were chosen on purpose.
     if !sites.iter().any(|site| site.wait == Wait::Async) || cx.analysis.has_unknown_uses(dossier) {
+        return;
+    }
+    // What is taken by who is given the lock may be held across an await there.
+    let is_held = |site: &Acquisition| !site.awaits.is_empty() || site.escapes;
+    if cx.analysis.may_be_taken_unseen(dossier, &is_held) {
         return;
     }
     let name = cx.place(dossier);
@@ -61,6 +60,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.level = Level::Note;
         diagnostic.notes.push("code outside of the workspace may use it, too".to_owned());
     }
+    if cx.analysis.is_outweighed(dossier) {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push("each use stands beside a wait that takes far longer".to_owned());
+    }
     diagnostic.notes.push(
         "an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention"
             .to_owned(),
@@ -71,4 +74,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion(format!("use `{blocking}`"), rewrite)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
+}
+
+/// Returns whether no section awaits, also none whose guard a helper of this lock hands out.
+fn awaits_nothing(cx: &RuleContext<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
+    let is_lost = |site: &Acquisition| site.lent || site.escapes && !cx.analysis.is_seen_by_callers(dossier, site);
+    // A guard out of a helper may be another lock's: only one that this lock's helper hands out is followed.
+    let is_handed_out = |helper| sites.iter().any(|site| site.fn_id == helper && site.escapes);
+    sites.iter().all(|site| site.awaits.is_empty() && !is_lost(site))
+        && sites.iter().filter_map(|site| site.through).all(is_handed_out)
 }

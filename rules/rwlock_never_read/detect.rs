@@ -30,6 +30,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if cx.analysis.is_behind_handle(dossier) && others.any(reads) {
         return;
     }
+    if cx.analysis.may_be_taken_unseen(dossier, &|site| site.mode != Mode::Exclusive) {
+        return;
+    }
     // A shared handle that was not made here may be read under another name.
     if cx.analysis.is_behind_handle(dossier) && !cx.analysis.is_written_out(dossier) {
         return;

@@ -8,6 +8,7 @@ pub mod guards;
 pub mod locks;
 pub mod rewrites;
 mod root_candidates;
+mod root_ranking;
 pub mod sections;
 pub mod summaries;
 pub mod values;
@@ -42,7 +43,7 @@ use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, Thre
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, FnId, ModId};
+use crate::types::program::{AdtId, FnId, ModId, Owner};
 use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
 use locks::guard_types::Sharing;
@@ -51,6 +52,7 @@ use locks::points_to::PointsTo;
 use locks::{access_path, guard_types, lock_escape, lock_types};
 use rewrites::Rewrite;
 use sections::hoistable::{self, Repetition};
+use sections::outweighed::{self, LongWaits};
 use sections::recurrence::Recurrences;
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
@@ -97,6 +99,7 @@ pub struct Analysis<'a> {
     surely_sync: OnceLock<FxHashSet<AdtId>>,
     executors: OnceLock<FxHashSet<ModId>>,
     recurrences: OnceLock<Recurrences>,
+    long_waits: OnceLock<LongWaits>,
 }
 
 impl<'a> std::ops::Deref for Analysis<'a> {
@@ -131,6 +134,7 @@ impl<'a> Analysis<'a> {
             surely_sync: OnceLock::new(),
             executors: OnceLock::new(),
             recurrences: OnceLock::new(),
+            long_waits: OnceLock::new(),
             world,
         };
         analysis.escaped_locks = analysis.aliases_of(lock_escape::lock_escapes(&analysis));
@@ -162,6 +166,21 @@ impl Analysis<'_> {
     /// understood.
     pub fn has_unknown_uses(&self, dossier: &Dossier) -> bool {
         self.escaped_locks.contains(&LockPlace { index: None, ..dossier.place })
+    }
+
+    /// Whether some acquisition that no place is known of may be one of this lock, and is of this kind: a function that
+    /// is given locks by who knows whom takes one of the same type.
+    pub fn may_be_taken_unseen(&self, dossier: &Dossier, is_meant: &dyn Fn(&Acquisition) -> bool) -> bool {
+        if !self.points_to.is_passed(dossier.place.root) {
+            return false;
+        }
+        let is_lost = |other: &&Dossier| other.place.root != dossier.place.root && other.is_unattributed();
+        let others = self.dossiers.iter().filter(is_lost).flat_map(|other| &other.acquisitions);
+        let mut others = others.filter(|site| !site.is_test && is_meant(site));
+        others.any(|site| match (&site.lock, &dossier.lock) {
+            (Some(theirs), Some(own)) => theirs.may_be(own),
+            _ => true,
+        })
     }
 
     /// Whether two threads or tasks can contend for the lock. A local lock that is not moved into a spawned task or
@@ -348,6 +367,20 @@ impl Analysis<'_> {
         summaries::blocking::blocked_on(self, call)
     }
 
+    /// Whether a function runs what it is given on a pool of threads and waits for that.
+    pub fn is_parallel(&self, callee: FnId) -> bool {
+        let owner = match self.program.function(callee).owner {
+            Owner::Trait(owner) => Some(owner),
+            _ => self.program.owner_trait(callee),
+        };
+        owner.is_some_and(|owner| self.program.trait_def(owner).known.parallel)
+    }
+
+    /// The root module of a function's crate.
+    pub fn crate_root(&self, id: FnId) -> ModId {
+        self.program.crate_of(self.program.function(id).home.module).root
+    }
+
     /// The path of what async code calls in a function's place, if stubs know it.
     pub fn in_async(&self, callee: FnId) -> Option<&str> {
         self.program.function(callee).known.in_async.as_deref()
@@ -383,6 +416,11 @@ impl Analysis<'_> {
 
 /// How often something runs.
 impl Analysis<'_> {
+    /// Whether a function gives its callers a guard.
+    fn gives_guard(&self, id: FnId) -> bool {
+        self.flows.get(&id).is_some_and(|flow| !flow.returned.is_empty())
+    }
+
     /// How often an expression runs in the life of the program, as far as the calls show it.
     pub fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
         self.recurrences.get_or_init(|| Recurrences::gather(self)).at(self, id, expr)
@@ -391,6 +429,11 @@ impl Analysis<'_> {
     /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
     pub fn rare_context(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
         frequency::rare_context(self, id, expr, call)
+    }
+
+    /// Whether every use of a lock runs beside a wait that takes far longer, such as for a peer, and none is hot.
+    pub fn is_outweighed(&self, dossier: &Dossier) -> bool {
+        outweighed::is_outweighed(self, self.long_waits.get_or_init(|| LongWaits::gather(self)), dossier)
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included.

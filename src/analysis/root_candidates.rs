@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Recurrence, root_ranking};
 use crate::facts::{ExprId, ExprKind, walk};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{HandlerOf, Wait};
@@ -43,6 +43,8 @@ pub struct RootCandidate {
     pub likeness: Likeness,
     /// Whether a lock is taken in it or in what it calls.
     pub reaches_lock: bool,
+    /// Whether it leads to locks that no better candidate leads to as well.
+    pub is_worth_it: bool,
 }
 
 /// Functions that probably run per request, message or poll; those that lead to locks first, then the likeliest.
@@ -66,16 +68,32 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
     }
     let leading = leading_to(&with_locks, &callers);
     let program = analysis.program;
-    let candidates =
-        found.into_iter().filter(|(id, _)| analysis.is_analysed(*id) && !program.function(*id).home.is_test);
-    let mut candidates: Vec<RootCandidate> =
-        candidates.map(|(id, likeness)| RootCandidate { id, likeness, reaches_lock: leading.contains(&id) }).collect();
+    let candidates = found.into_iter().filter(|(id, _)| cx.may_be_root(*id));
+    let mut candidates: Vec<RootCandidate> = candidates
+        .map(|(id, likeness)| RootCandidate { id, likeness, reaches_lock: leading.contains(&id), is_worth_it: true })
+        .collect();
     candidates.sort_by_key(|found| (!found.reaches_lock, found.likeness.order(), program.fn_loc(found.id), found.id));
     candidates.dedup_by_key(|found| program.fn_loc(found.id));
-    candidates
+    let (leading, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|found| found.reaches_lock);
+    let mut ranked = root_ranking::rank(analysis, leading);
+    ranked.extend(others);
+    ranked
 }
 
 impl Likeness {
+    /// The number of its kind, the likeliest first.
+    pub fn kind(self) -> u8 {
+        match self {
+            Likeness::Request => 0,
+            Likeness::Connection => 1,
+            Likeness::Message => 2,
+            Likeness::Parallel => 3,
+            Likeness::ReceiveLoop => 4,
+            Likeness::Poll => 5,
+            Likeness::CalledOften(_) => 6,
+        }
+    }
+
     /// More calls come first.
     fn order(self) -> (Likeness, usize) {
         match self {
@@ -101,6 +119,22 @@ struct Candidates<'a> {
 }
 
 impl Candidates<'_> {
+    /// What starts a program or makes a value runs once, and who is given a guard decides how long it is held.
+    fn may_be_root(&self, id: FnId) -> bool {
+        let analysis = self.analysis;
+        let function = analysis.program.function(id);
+        let root = analysis.typed.body(id).and_then(|body| body.root);
+        let is_set_up = analysis.is_main(id)
+            || analysis.is_constructor(id)
+            || root.is_some_and(|root| analysis.recurrence(id, root) == Recurrence::Once);
+        let krate = analysis.program.crate_of(function.home.module);
+        analysis.is_analysed(id)
+            && !function.home.is_test
+            && !krate.is_test_support
+            && !is_set_up
+            && !analysis.gives_guard(id)
+    }
+
     fn of_function(&self, id: FnId, add: &mut dyn FnMut(FnId, Likeness)) {
         let program = self.analysis.program;
         if let Some(likeness) = handler_of(program, id).map(of_handler) {

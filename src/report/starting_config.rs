@@ -4,9 +4,6 @@ use std::fmt::Write;
 
 use crate::session::RootSuggestion;
 
-/// More functions than this would not be read.
-const MOST: usize = 40;
-
 /// A configuration with the functions that look like roots: those that lead to locks switched on, the others as
 /// comments.
 pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
@@ -46,13 +43,20 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
     }
     text.push_str("functions = [\n");
     let mut reason = "";
-    for suggestion in suggestions.iter().take(MOST) {
+    let (active, lockless): (Vec<&RootSuggestion>, Vec<&RootSuggestion>) =
+        suggestions.iter().partition(|suggestion| suggestion.reaches_lock);
+    for suggestion in active {
         if suggestion.reason != reason {
             reason = &suggestion.reason;
             let _ = writeln!(text, "    # {reason}");
         }
-        let off = if suggestion.reaches_lock { "" } else { "# " };
-        let _ = writeln!(text, "    {off}\"{}\",", suggestion.function);
+        let _ = writeln!(text, "    \"{}\",", suggestion.function);
+    }
+    if !lockless.is_empty() {
+        text.push_str("    # These run often as well, but no lock was seen behind them:\n");
+    }
+    for suggestion in lockless {
+        let _ = writeln!(text, "    # \"{}\",", suggestion.function);
     }
     text.push_str("]\n");
 }

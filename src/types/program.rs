@@ -148,6 +148,8 @@ pub struct Crate {
     pub macro_use: Vec<ModId>,
     /// Crates of the workspace that its build needs, tests and build scripts left out.
     pub builds_on: Vec<CrateId>,
+    /// The same with what these need in turn, and itself; worked out on first use.
+    pub closure: OnceLock<FxHashSet<CrateId>>,
     /// Whether it is a library that others of the workspace need for their tests alone.
     pub is_test_support: bool,
 }
@@ -446,6 +448,18 @@ impl<'f> Program<'f> {
     /// The crate of a module.
     pub fn crate_of(&self, module: ModId) -> &Crate {
         self.krate(self.module(module).crate_id)
+    }
+
+    /// The crates of the workspace that a crate's build needs, directly or not, and itself.
+    pub fn built_on(&self, id: CrateId) -> &FxHashSet<CrateId> {
+        self.krate(id).closure.get_or_init(|| {
+            let mut found = FxHashSet::from_iter([id]);
+            let mut open = vec![id];
+            while let Some(at) = open.pop() {
+                open.extend(self.krate(at).builds_on.iter().copied().filter(|needed| found.insert(*needed)));
+            }
+            found
+        })
     }
 
     /// Whether a module belongs to a stub.

@@ -61,7 +61,7 @@ impl<'scope> Scope<'scope> {
 pub struct ThreadPool {}
 impl ThreadPool {
     #[known::blocking]
-    pub fn install<OP, R>(&self, #[known::runs(here)] op: OP) -> R
+    pub fn install<OP, R>(&self, #[known::runs(other_thread)] op: OP) -> R
     where
         OP: FnOnce() -> R + Send,
         R: Send;
@@ -74,14 +74,14 @@ impl ThreadPool {
     where
         OP: FnOnce() + Send + 'static;
     #[known::blocking]
-    pub fn join<A, B, RA, RB>(&self, #[known::runs(here)] oper_a: A, #[known::runs(here)] oper_b: B) -> (RA, RB)
+    pub fn join<A, B, RA, RB>(&self, #[known::runs(other_thread)] oper_a: A, #[known::runs(other_thread)] oper_b: B) -> (RA, RB)
     where
         A: FnOnce() -> RA + Send,
         B: FnOnce() -> RB + Send,
         RA: Send,
         RB: Send;
     #[known::blocking]
-    pub fn scope<'scope, OP, R>(&self, #[known::runs(here)] op: OP) -> R
+    pub fn scope<'scope, OP, R>(&self, #[known::runs(other_thread)] op: OP) -> R
     where
         OP: FnOnce(&Scope<'scope>) -> R + Send,
         R: Send;

@@ -14,33 +14,33 @@ pub trait ParallelSliceMut<T: Send> {
     fn as_parallel_slice_mut(&mut self) -> &mut [T];
     fn par_chunks_mut(&mut self, chunk_size: usize) -> ChunksMut<'_, T>;
     fn par_chunks_exact_mut(&mut self, chunk_size: usize) -> ChunksMut<'_, T>;
-    #[known::blocking]
+    #[known::blocking(cheap)]
     fn par_sort(&mut self)
     where
         T: Ord;
-    #[known::blocking]
+    #[known::blocking(cheap)]
     fn par_sort_by<F>(&mut self, #[known::runs(each)] compare: F)
     where
         F: Fn(&T, &T) -> Ordering + Sync;
-    #[known::blocking]
+    #[known::blocking(cheap)]
     fn par_sort_by_key<K, F>(&mut self, #[known::runs(each)] f: F)
     where
         K: Ord,
         F: Fn(&T) -> K + Sync;
-    #[known::blocking]
+    #[known::blocking(cheap)]
     fn par_sort_unstable(&mut self)
     where
         T: Ord;
-    #[known::blocking]
+    #[known::blocking(cheap)]
     fn par_sort_unstable_by<F>(&mut self, #[known::runs(each)] compare: F)
     where
         F: Fn(&T, &T) -> Ordering + Sync;
-    #[known::blocking]
+    #[known::blocking(cheap)]
     fn par_sort_unstable_by_key<K, F>(&mut self, #[known::runs(each)] f: F)
     where
         K: Ord,
         F: Fn(&T) -> K + Sync;
-    #[known::blocking]
+    #[known::blocking(cheap)]
     fn par_sort_by_cached_key<K, F>(&mut self, #[known::runs(each)] f: F)
     where
         F: Fn(&T) -> K + Sync,

@@ -6,7 +6,7 @@ use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
 use crate::analysis::locks::points_to::is_lock_handle;
 use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, SelfParam};
-use crate::types::infer::BodyTypes;
+use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::program::FnId;
 
 /// Lock places that are passed on, returned or called with something unknown.
@@ -58,15 +58,22 @@ impl Escapes<'_> {
     /// Arguments of calls other than clones, wrappers and constructors.
     fn unfollowed_args(&self, call: ExprId, args: &[ExprId]) -> Vec<ExprId> {
         let Some(callee) = self.types.callees.get(&call) else {
-            let is_ctor = matches!(&self.body.expr(call).kind, ExprKind::Call { callee, .. }
-                if matches!(self.types.values.get(callee), Some(crate::types::infer::PathValue::Ctor(..))));
-            return if is_ctor { Vec::new() } else { args.to_vec() };
+            return if self.is_followed_ctor(call) { Vec::new() } else { args.to_vec() };
         };
         let function = self.world.program.function(callee.fn_id);
         // A known library function either takes the lock (an acquisition) or only handles the pointer to it; into a
         // function of the workspace the lock is followed.
         let is_followed = function.facts.body.is_some() || self.world.program.is_stub(function.home.module);
         if is_followed { Vec::new() } else { args.to_vec() }
+    }
+
+    /// Fields of structs are places, and library enums such as `Option` stand for what they hold. Into variants of own
+    /// enums a lock is not followed.
+    fn is_followed_ctor(&self, call: ExprId) -> bool {
+        let ExprKind::Call { callee, .. } = &self.body.expr(call).kind else { return false };
+        let Some(PathValue::Ctor(adt, ..)) = self.types.values.get(callee) else { return false };
+        let def = self.world.program.adt(*adt);
+        !def.is_enum || self.world.program.is_stub(def.home.module)
     }
 
     fn mark(&self, expr: ExprId, found: &mut FxHashSet<LockPlace>) {

@@ -22,6 +22,27 @@ pub struct LockInfo {
     pub exclusive: Option<String>,
 }
 
+impl LockInfo {
+    /// Whether both may be the same lock: parameters and what is unknown stand for any type.
+    pub fn may_be(&self, other: &LockInfo) -> bool {
+        self.name == other.name && may_be(&self.inner, &other.inner)
+    }
+}
+
+fn may_be(left: &Ty, right: &Ty) -> bool {
+    match (left, right) {
+        (Ty::Adt(left, own), Ty::Adt(right, other)) => {
+            left == right && own.iter().zip(other.iter()).all(|(own, other)| may_be(own, other))
+        }
+        (Ty::Ref(left, _), Ty::Ref(right, _)) => may_be(left, right),
+        (Ty::Tuple(left), Ty::Tuple(right)) => {
+            left.len() == right.len() && left.iter().zip(right.iter()).all(|(left, right)| may_be(left, right))
+        }
+        (Ty::Adt(..) | Ty::Tuple(_) | Ty::Ref(..), Ty::Adt(..) | Ty::Tuple(_) | Ty::Ref(..)) => false,
+        _ => true,
+    }
+}
+
 /// The lock that a type is, if it is one.
 pub fn lock_info(program: &Program<'_>, ty: &Ty) -> Option<LockInfo> {
     let (id, args) = ty.as_adt()?;

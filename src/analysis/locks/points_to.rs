@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::fixed_point::{Component, solve};
-use crate::types::infer::PathValue;
+use crate::types::infer::{PathValue, deref_target};
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId, Owner, Program};
 use crate::types::ty::Ty;
@@ -171,6 +171,11 @@ impl PointsTo {
     pub fn aliases_of(&self, root: PlaceRoot) -> BTreeSet<PlaceRoot> {
         let locals = self.united.iter().filter(|(_, first)| **first == root);
         locals.flat_map(|(local, _)| self.fields_of(*local)).collect()
+    }
+
+    /// Whether a handle goes into some parameter or field.
+    pub fn is_passed(&self, root: PlaceRoot) -> bool {
+        self.sinks.contains_key(&root)
     }
 
     /// The fields into which a handle goes, directly or through parameters.
@@ -353,14 +358,20 @@ impl Gather<'_> {
     }
 }
 
-/// Whether a value is a lock or gives access to one: a reference or counted reference to it.
+/// Whether a value is a lock or gives access to one: a reference or counted reference to it, a lazy value.
 pub fn is_lock_handle(program: &Program<'_>, ty: &Ty) -> bool {
     match ty {
         Ty::Ref(inner, _) => is_lock_handle(program, inner),
         Ty::Adt(id, args) => {
-            let known = &program.adt(*id).known;
-            known.lock.is_some()
-                || known.refcount.is_some() && args.first().is_some_and(|inner| is_lock_handle(program, inner))
+            let def = program.adt(*id);
+            // A library's type with one argument that it dereferences to: `Lazy<T>`, `Box<T>`. Its argument is looked at
+            // first, so that hardly any type is asked for an implementation.
+            let leads_to = |inner: &Ty| {
+                is_lock_handle(program, inner)
+                    && (def.known.refcount.is_some()
+                        || program.is_stub(def.home.module) && deref_target(program, ty).as_ref() == Some(inner))
+            };
+            def.known.lock.is_some() || args.first().is_some_and(leads_to)
         }
         _ => false,
     }

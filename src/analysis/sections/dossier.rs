@@ -88,6 +88,11 @@ impl Dossier {
         self.acquisitions.iter().filter(|acquisition| !acquisition.is_test && !acquisition.forwarded)
     }
 
+    /// Whether its acquisitions may be those of some lock that is declared elsewhere.
+    pub fn is_unattributed(&self) -> bool {
+        matches!(self.place.root, PlaceRoot::Param(..) | PlaceRoot::Unknown(..))
+    }
+
     /// Whether it belongs to one call of one function only.
     pub fn is_local(&self) -> bool {
         matches!(self.place.root, PlaceRoot::Local(..) | PlaceRoot::Unknown(..))

@@ -6,6 +6,7 @@ pub mod frequency;
 pub mod hoistable;
 pub mod number_flow;
 pub mod outer_lock;
+pub mod outweighed;
 pub mod recurrence;
 pub mod section_content;
 pub mod section_purpose;

@@ -86,7 +86,6 @@ pub struct Heat<'a> {
     only_measured: FxHashSet<FnId>,
     assume_hot: bool,
     markers: Markers,
-    closures: budget::Closures,
 }
 
 /// A profile laid over the program.
@@ -119,7 +118,6 @@ impl<'a> Heat<'a> {
             only_measured: FxHashSet::default(),
             assume_hot: markers.assume_hot,
             markers: markers.clone(),
-            closures: budget::Closures::default(),
         };
         for id in graph.typed.functions_with_bodies() {
             if program.function(id).item.cfg.as_ref().is_some_and(crate::facts::Cfg::requires_debug) {
@@ -243,7 +241,7 @@ impl<'a> Heat<'a> {
     }
 
     fn cost(&self, caller: FnId, edge: &Edge) -> u32 {
-        budget::cost(self.graph.typed.program, &self.closures, caller, edge)
+        budget::cost(self.graph.typed.program, caller, edge)
     }
 
     /// Whether a call of a hot function lies beyond the budget.

@@ -99,6 +99,7 @@ impl<'f> Collector<'_, 'f> {
             prelude: None,
             macro_use: Vec::new(),
             builds_on: input.builds_on.iter().map(|index| CrateId(*index as u32)).collect(),
+            closure: std::sync::OnceLock::new(),
             is_test_support: input.is_test_support,
         });
         self.files_in_crate.clear();
