@@ -93,8 +93,7 @@ impl World<'_> {
         let is_of_trait = self.program.owner_trait(id).is_some();
         let called = (function.name, function.facts.params.len());
         let may_be_missed = function.facts.self_param.is_some()
-            && (callers.unresolved.contains(&called)
-                || is_of_trait && callers.unresolved_of_traits.contains(&called));
+            && (callers.unresolved.contains(&called) || is_of_trait && callers.unresolved_of_traits.contains(&called));
         let is_known = !callers.used_by_name.contains(&loc) && !may_be_missed;
         is_known.then(|| callers.calls.get(&loc).map_or(&[][..], Vec::as_slice))
     }

@@ -23,9 +23,9 @@ pub use locks::points_to::Resolved;
 pub use root_candidates::{Likeness, RootCandidate, root_candidates};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
-pub use sections::section_purpose::ListTraffic;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
 pub use sections::recurrence::Recurrence;
+pub use sections::section_purpose::ListTraffic;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
 pub use summaries::effects::{Effect, EffectKind};
@@ -216,7 +216,8 @@ impl Analysis<'_> {
         let aliases = self.points_to.aliases_of(dossier.place.root);
         let mut places = aliases.into_iter().map(|root| LockPlace { root, index: None }).chain([dossier.place]);
         places.all(|place| {
-            multiplicity::is_summary_object(multiplicity, place) && !multiplicity::is_one_handle(self, &self.points_to, place)
+            multiplicity::is_summary_object(multiplicity, place)
+                && !multiplicity::is_one_handle(self, &self.points_to, place)
         })
     }
 

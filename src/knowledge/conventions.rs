@@ -14,8 +14,21 @@ pub fn is_map_name(name: Name) -> bool {
 pub fn is_keyed_method(name: Name) -> bool {
     matches!(
         name.as_str(),
-        "get" | "get_mut" | "get_refresh" | "peek" | "insert" | "put" | "push" | "remove" | "pop" | "entry"
-            | "contains_key" | "contains" | "cache_get" | "cache_set" | "cache_remove"
+        "get"
+            | "get_mut"
+            | "get_refresh"
+            | "peek"
+            | "insert"
+            | "put"
+            | "push"
+            | "remove"
+            | "pop"
+            | "entry"
+            | "contains_key"
+            | "contains"
+            | "cache_get"
+            | "cache_set"
+            | "cache_remove"
     )
 }
 

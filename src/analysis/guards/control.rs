@@ -130,7 +130,8 @@ impl<'a> Flow<'a> {
         let mut names = Vec::new();
         pats.iter().for_each(|pat| self.names_of(*pat, &mut names));
         let refers = |name: &PatId| {
-            matches!(self.body.pat(*name).kind, PatKind::Bind { by_ref: true, .. }) || has_reference(self.types.pat(*name))
+            matches!(self.body.pat(*name).kind, PatKind::Bind { by_ref: true, .. })
+                || has_reference(self.types.pat(*name))
         };
         if !names.iter().any(refers) {
             let used = if is_number(ty) { Use::NumberRead } else { Use::Read };

@@ -132,7 +132,7 @@ impl Parts<'_> {
     }
 
     fn share_adt(&mut self, id: AdtId, args: &[Ty]) {
-            let program = self.program;
+        let program = self.program;
         let adt = program.adt(id);
         if adt.known.synchronised || adt.known.lock.is_some() {
             self.found.has_synchronised = true;
@@ -200,9 +200,8 @@ pub fn surely_sync(program: &Program<'_>) -> FxHashSet<AdtId> {
 fn is_for_one_thread(program: &Program<'_>, id: AdtId) -> bool {
     let adt = program.adt(id);
     let is_cell = adt.known.lang.is_some_and(|lang| lang.as_str().ends_with("_cell") || lang == "cell");
-    let receives = || {
-        program.functions().any(|(own, function)| function.known.receive && program.owner_adt(own) == Some(id))
-    };
+    let receives =
+        || program.functions().any(|(own, function)| function.known.receive && program.owner_adt(own) == Some(id));
     is_cell || adt.known.refcount.is_some_and(|count| count.local) || receives()
 }
 

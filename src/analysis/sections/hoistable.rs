@@ -243,8 +243,7 @@ impl Loops<'_> {
             let mut uses = self.analysis.flows.get(&self.id).into_iter().flat_map(|flow| &flow.events);
             site.fn_id == self.id
                 && uses.any(|event| {
-                    event.expr == at
-                        && matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard))
+                    event.expr == at && matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard))
                 })
         };
         let mut open = vec![whole];

@@ -83,9 +83,9 @@ impl<'a> Flow<'a> {
         let index = self.analysis.typed.body_index(self.work.fn_id);
         let is_of = |own: PatId| {
             own == pat
-                || index.binding(own).is_some_and(|binding| {
-                    binding.whole == pat && matches!(binding.source, Source::Value(_))
-                })
+                || index
+                    .binding(own)
+                    .is_some_and(|binding| binding.whole == pat && matches!(binding.source, Source::Value(_)))
         };
         let is_bound = |own: PatId| matches!(self.body.pat(own).kind, PatKind::Bind { .. }) && is_of(own);
         let values = &self.analysis.typed.types(self.work.fn_id).values;

@@ -108,14 +108,15 @@ fn is_known_before(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, exp
 /// acquisition of the same lock. A guard that is stored or handed to something unknown is not.
 pub(crate) fn is_seen_by_callers(analysis: &Analysis<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
     let Some(flow) = analysis.flows.get(&site.fn_id) else { return false };
-    let is_stored = flow.events.iter().any(|event| {
-        matches!(&event.kind, EventKind::Escape(guards) if guards.contains(&site.guard))
-    });
+    let is_stored = flow
+        .events
+        .iter()
+        .any(|event| matches!(&event.kind, EventKind::Escape(guards) if guards.contains(&site.guard)));
     let acquires = |call: &CallSite| {
         let mut sites = dossier.acquisitions.iter();
         sites.any(|own| own.fn_id == call.fn_id && own.expr == call.expr && own.through == Some(site.fn_id))
     };
     !is_stored
         && flow.returned.contains(&site.guard)
-        && analysis.calls_of(site.fn_id).is_some_and(|calls| calls.iter().all(acquires))
+        && analysis.calls_of(site.fn_id).is_some_and(|calls| !calls.is_empty() && calls.iter().all(acquires))
 }

@@ -3,8 +3,8 @@
 use crate::analysis::Analysis;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
-use crate::analysis::sections::number_flow;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::number_flow;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::parameter_access::Access as Work;
 use crate::facts::{BinaryOp, ExprId, ExprKind, Name};
@@ -115,9 +115,8 @@ pub(crate) fn only_controls_eviction(analysis: &Analysis<'_>, read: &Work, evict
         match &body.expr(parent).kind {
             ExprKind::If { condition, then, otherwise: None } if *condition == at => {
                 // `if queue.len() > 8 && let Some(old) = queue.pop_front()` evicts in the condition itself.
-                let evicts = |eviction: &&Work| {
-                    eviction.fn_id == read.fn_id && index.encloses(*condition, eviction.expr)
-                };
+                let evicts =
+                    |eviction: &&Work| eviction.fn_id == read.fn_id && index.encloses(*condition, eviction.expr);
                 return evictions.iter().any(evicts) || branch_evicts(analysis, read.fn_id, *then, evictions);
             }
             ExprKind::While { condition, body: inner, .. } if *condition == at => {
@@ -148,7 +147,9 @@ pub(crate) fn result_discarded(analysis: &Analysis<'_>, work: &Work) -> bool {
     let ty = analysis.typed.types(work.fn_id).expr(work.expr);
     let has_result = !matches!(ty, Ty::Tuple(parts) if parts.is_empty());
     evictions
-        && (!has_result || analysis.is_discarded(work.fn_id, work.expr) || number_flow::only_updates_numbers(analysis, work))
+        && (!has_result
+            || analysis.is_discarded(work.fn_id, work.expr)
+            || number_flow::only_updates_numbers(analysis, work))
 }
 
 /// Returns whether a type is a number in an `Option`.
@@ -206,7 +207,8 @@ pub(crate) fn is_keyed_by_name(analysis: &Analysis<'_>, work: &Work) -> bool {
     let ty = analysis.typed.types(work.fn_id).expr(*receiver).peeled();
     let is_map = |ty: &Ty| matches!(ty, Ty::Foreign(name, args) if args.len() >= 2 && conventions::is_map_name(*name));
     // The receiver is the guard itself, or a part of the content.
-    let is_of_map = is_map(ty) || is_guard(analysis.program, ty) && ty.as_adt().is_some_and(|(_, args)| args.iter().any(is_map));
+    let is_of_map =
+        is_map(ty) || is_guard(analysis.program, ty) && ty.as_adt().is_some_and(|(_, args)| args.iter().any(is_map));
     !args.is_empty() && is_of_map && conventions::is_keyed_method(*method)
 }
 
@@ -230,9 +232,7 @@ pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListT
     };
     // What is taken out in bulk, such as by `drain`, comes as an iterator.
     let is_bulk = |work: &Work| {
-        let takes_range = |arg: &ExprId| {
-            matches!(kind(analysis, work.fn_id, *arg), Some(ExprKind::Range { .. }))
-        };
+        let takes_range = |arg: &ExprId| matches!(kind(analysis, work.fn_id, *arg), Some(ExprKind::Range { .. }));
         matches!(kind(analysis, work.fn_id, work.expr), Some(ExprKind::MethodCall { args, .. })
             if args.iter().any(takes_range))
     };

@@ -321,7 +321,9 @@ fn only_skips(world: &World<'_>, place: &AtomicPlace, id: FnId, body: &Body, com
     };
     let panics = || {
         within(&|kind| matches!(kind, ExprKind::Builtin { kind: BuiltinMacro::Panic, .. }))
-            && !within(&|kind| matches!(kind, ExprKind::Return { .. } | ExprKind::Break { .. } | ExprKind::Continue { .. }))
+            && !within(&|kind| {
+                matches!(kind, ExprKind::Return { .. } | ExprKind::Break { .. } | ExprKind::Continue { .. })
+            })
     };
     draws || panics()
 }
