@@ -56,7 +56,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.notes.push("that values come and go often is assumed".to_owned());
     }
     let is_offered = |site: &&Acquisition| site.escapes && cx.analysis.is_public_interface(site.fn_id);
-    if dossier.is_public || sites.iter().any(|site| is_offered(&site)) {
+    if dossier.is_public || sites.iter().any(is_offered) {
         diagnostic.level = Level::Note;
         diagnostic.notes.push("code outside of the workspace may use it, too".to_owned());
     }

@@ -316,8 +316,8 @@ fn only_skips(world: &World<'_>, place: &AtomicPlace, id: FnId, body: &Body, com
     }
     let draws = place.uses.iter().any(|used| used.fn_id == id && index.encloses(*then, used.expr));
     let within = |test: &dyn Fn(&ExprKind) -> bool| {
-        let numbered = body.exprs.iter().enumerate();
-        numbered.into_iter().any(|(number, expr)| index.encloses(*then, ExprId(number as u32)) && test(&expr.kind))
+        let mut numbered = body.exprs.iter().enumerate();
+        numbered.any(|(number, expr)| index.encloses(*then, ExprId(number as u32)) && test(&expr.kind))
     };
     let panics = || {
         within(&|kind| matches!(kind, ExprKind::Builtin { kind: BuiltinMacro::Panic, .. }))
