@@ -2,10 +2,10 @@
 //! atomics that will strangle the code under load.
 //!
 //! Floors, from the bottom; each imports only from those before it:
-//! `config` and `workspace` (what to read), `profile` (measured stacks), `source` (text and places), `facts` (what one file
-//! says), `types` (names and types), `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers),
-//! `diagnostics`, `evidence` (what proofs measured), `prove` (measures them), `rules`, `session` (one run of all of them),
-//! `triage`, `report`, `cli`.
+//! `workspace` and `config` (what to read), `source` (text and places), `profile` (measured stacks), `diagnostics` (findings
+//! as data), `facts` (what one file says), `knowledge` (what stubs say of libraries), `types` (names and types, value flow),
+//! `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers), `evidence` (what proofs
+//! measured), `prove` (measures them), `rules`, `session` (one run of all of them), `triage`, `report`, `cli`.
 
 pub mod analysis;
 pub mod cli;

@@ -13,6 +13,7 @@ use crate::evidence::{Published, Reference};
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
 
+pub(crate) mod certainty;
 mod detectors;
 #[cfg(feature = "prove")]
 mod proofs;

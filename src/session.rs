@@ -8,40 +8,41 @@ use std::path::Path;
 use crate::analysis::{Analysis, Likeness, RootCandidate, Waits, root_candidates};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
-use crate::graph::{CallGraph, GraphSettings, Heat, Measured, Shares};
+use crate::graph::{CallGraph, Heat, Markers, Measured};
 use crate::knowledge::vocabulary::check_configured;
 use crate::knowledge::{self, stub_sources};
 use crate::profile::Profile;
 use crate::rules::{self, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
-use crate::types::typed::TypedProgram;
+use crate::types;
 use crate::workspace::{Problem, Workspace};
-use crate::{graph, types};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
-pub use heat_list::{
+pub use hot_report::{
     BlockedEntry, CallerEntry, ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer,
     WhyEntry, WhyQuery,
 };
-pub use inventory::{Done, LockEntry, LockUse};
+pub use inputs::Inputs;
+pub use layers::Layers;
+pub use lock_report::{Done, LockEntry, LockUse};
 
 mod facts_list;
-mod heat_list;
-mod idle;
-mod inventory;
-mod read;
+mod hot_report;
+mod inputs;
+mod layers;
+mod lock_report;
+mod unmatched_patterns;
 
-use heat_list::Teller;
-use read::Read;
+use hot_report::HotReport;
 
-/// What to read and what counts as hot.
+/// One question to the engine: the files, the settings and what counts as hot.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The packages and loose files.
     pub workspace: Workspace,
     /// The project's settings.
     pub config: Config,
-    /// Whether every function counts as hot.
+    /// Set if every function counts as hot.
     pub assume_hot: bool,
     /// Functions that are hot beside those which the configuration names.
     pub extra_hot: Vec<Pattern>,
@@ -51,11 +52,11 @@ pub struct Request {
     pub targets: TargetChoice,
     /// Which features are on.
     pub features: FeatureChoice,
-    /// Where the time goes, as a profiler saw it.
+    /// Samples of running code.
     pub profile: Option<Profile>,
     /// The least share of the profile, 0 to 1, that makes a function hot.
     pub threshold: f64,
-    /// Where threads wait, as a profiler saw it.
+    /// Samples of threads that wait.
     pub wait_profile: Option<Profile>,
 }
 
@@ -76,7 +77,7 @@ impl Request {
         }
     }
 
-    /// What is read and inferred: what is reported on, and what says what is hot.
+    /// Returns the targets whose bodies are inferred: those that are reported on, and benches if these say what is hot.
     fn inferred_targets(&self) -> TargetChoice {
         TargetChoice { benches: self.targets.benches || self.config.benches_are_hot, ..self.targets }
     }
@@ -115,15 +116,15 @@ pub struct Suppression {
     pub rules: Vec<(String, Span)>,
     /// The reason given.
     pub reason: Option<String>,
-    /// Whether it expects a finding, so that none is worth a remark.
+    /// Set if it expects a finding, so that none is worth a remark.
     pub expect: bool,
-    /// Whether it is written for another tool: never unused, never without a reason.
+    /// Set if it is written for another tool: such a one is never reported as unused or as without a reason.
     pub is_foreign: bool,
-    /// Whether heat reaches a function that it covers.
+    /// Set if heat reaches a function that it covers.
     pub in_hot_code: bool,
 }
 
-/// What a run has seen, in numbers.
+/// A run in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Files read.
@@ -147,9 +148,9 @@ pub struct Stats {
 pub struct RootSuggestion {
     /// Its path.
     pub function: String,
-    /// Why, without its name.
+    /// The reason, without its name.
     pub reason: String,
-    /// Whether a lock is taken in it or in what it calls.
+    /// Set if a lock is acquired in it or in what it calls.
     pub reaches_lock: bool,
 }
 
@@ -162,18 +163,18 @@ pub struct FileTarget {
     pub target: usize,
 }
 
-/// What a run found.
+/// The result of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// All files read.
     pub sources: SourceMap,
-    /// What the rules found, at the rules' own levels.
+    /// The findings, at the rules' own levels.
     pub diagnostics: Vec<Diagnostic>,
     /// Requests to be silent.
     pub suppressions: Vec<Suppression>,
     /// Files that could not be read or parsed; the rest was looked at.
     pub problems: Vec<Problem>,
-    /// What is odd about the request: patterns that match nothing, a profile of other code.
+    /// Remarks on the request: patterns that match nothing, a profile of other code.
     pub warnings: Vec<String>,
     /// Numbers for the summary.
     pub stats: Stats,
@@ -181,7 +182,7 @@ pub struct Outcome {
     pub file_targets: BTreeMap<FileId, FileTarget>,
 }
 
-/// What `facts` prints.
+/// The facts of a workspace.
 #[derive(Clone, Debug, Default)]
 pub struct FactList {
     /// One object a fact, each with at least `kind`, `file` and `line`.
@@ -201,107 +202,121 @@ fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
-/// Analyses a workspace.
-pub fn run(request: &Request) -> Outcome {
-    on_deep_stacks(|| analyse(request))
+/// Reads the files of a request and asks the layers over them, on stacks that hold what any input nests.
+pub fn with_layers<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> T {
+    on_deep_stacks(|| {
+        let inputs = Inputs::new(request);
+        let layers = Layers::new(request, &inputs);
+        ask(&layers)
+    })
 }
 
-fn analyse(request: &Request) -> Outcome {
-    let read = Read::new(request);
-    let mut program = types::link(&read.input(request));
-    let idle_known = types::add_own_knowledge(&mut program, &request.config);
-    let mut warnings = idle::idle_patterns(request, &program, &read.sources, &read.files, &idle_known);
-    let typed = TypedProgram::new(&program, request.inferred_targets());
-    let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
+/// Analyses a workspace.
+pub fn run(request: &Request) -> Outcome {
+    on_deep_stacks(|| {
+        let inputs = Inputs::new(request);
+        let outcome = {
+            let layers = Layers::new(request, &inputs);
+            analyse(&layers)
+        };
+        Outcome { sources: inputs.sources, ..outcome }
+    })
+}
+
+/// Returns the outcome of a run without the sources, which the layers still borrow.
+fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
+    let Layers { request, inputs, .. } = layers;
+    let (program, typed, heat) = (layers.program(), layers.typed(), layers.heat());
+    let mut warnings = unmatched_patterns::unmatched_patterns(layers);
     warnings.extend(heat.measured().and_then(profile_warning));
-    let analysis = Analysis::new(&heat, request.targets);
-    let scopes = scopes(&request.config);
-    let is_widened =
-        |rule: &RuleInfo| rule.scope == rules::Scope::Hot && scopes.get(rule.id) == Some(&Scope::Everywhere);
-    let is_narrowed =
-        |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
-    let mut diagnostics = rules::detect(&analysis, &|rule| !is_widened(rule));
-    diagnostics.retain(|diagnostic| {
-        let places = || diagnostic.sites.iter().chain([&diagnostic.primary.loc]);
-        !rules::find(diagnostic.rule).is_some_and(is_narrowed) || places().any(|loc| heat.reaches_into(*loc))
-    });
-    if rules::all().iter().any(is_widened) {
-        // A rule about hot code that is to look everywhere takes everything as hot.
-        let mut markers = read.markers(request, &program);
-        markers.assume_hot = true;
-        let heat = Heat::new(&calls, &markers, None);
-        diagnostics.extend(rules::detect(&Analysis::new(&heat, request.targets), &is_widened));
-    }
+    let mut diagnostics = findings(layers);
     if let Some(profile) = &request.wait_profile {
-        let waits = Waits::new(&analysis, profile);
+        let waits = Waits::new(layers.analysis(), profile);
         for diagnostic in &mut diagnostics {
             let places: Vec<_> = diagnostic.sites.iter().copied().chain([diagnostic.primary.loc]).collect();
             diagnostic.observed.waited = waits.at(&places);
         }
     }
-    diagnostics.extend(read.malformed_directives());
+    diagnostics.extend(inputs.malformed_directives());
     let stats = Stats {
-        files: read.user_files.len(),
+        files: inputs.user_files.len(),
         functions: typed.functions_with_bodies().count(),
         roots: heat.root_count(),
         hot_functions: heat.hot_count(),
         receivers: typed.receivers().0,
         unknown_receivers: typed.receivers().1,
-        root_suggestions: if heat.root_count() == 0 { suggest(&analysis) } else { Vec::new() },
+        root_suggestions: if heat.root_count() == 0 { suggest(layers.analysis()) } else { Vec::new() },
     };
     Outcome {
         diagnostics,
-        suppressions: read.suppressions(&|covers| heat.reaches_into(covers)),
-        problems: read.problems.clone(),
+        suppressions: inputs.suppressions(&|covers| heat.reaches_into(covers)),
+        problems: inputs.problems.clone(),
         warnings,
         stats,
-        file_targets: read.file_targets(&program),
-        sources: read.sources,
+        file_targets: inputs.file_targets(program),
+        sources: SourceMap::default(),
     }
+}
+
+/// Runs the rules, each in the code that the configuration gives it.
+fn findings<'a>(layers: &'a Layers<'a>) -> Vec<Diagnostic> {
+    let scopes = scopes(&layers.request.config);
+    let is_widened =
+        |rule: &RuleInfo| rule.scope == rules::Scope::Hot && scopes.get(rule.id) == Some(&Scope::Everywhere);
+    let is_narrowed =
+        |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
+    let mut diagnostics = rules::detect(layers.analysis(), &|rule| !is_widened(rule));
+    diagnostics.retain(|diagnostic| {
+        let mut places = diagnostic.sites.iter().chain([&diagnostic.primary.loc]);
+        !rules::find(diagnostic.rule).is_some_and(is_narrowed) || places.any(|loc| layers.heat().reaches_into(*loc))
+    });
+    if rules::all().iter().any(is_widened) {
+        // A rule about hot code that is to look everywhere takes everything as hot.
+        let mut markers = layers.markers();
+        markers.assume_hot = true;
+        let heat = Heat::new(layers.calls(), &markers, None);
+        diagnostics.extend(rules::detect(&Analysis::new(&heat, layers.request.targets), &is_widened));
+    }
+    diagnostics
 }
 
 /// A workspace whose files are read and lowered, so that what follows can be timed alone.
 pub struct Prepared<'r> {
-    read: Read,
+    inputs: Inputs,
     request: &'r Request,
 }
 
 impl<'r> Prepared<'r> {
     /// Reads and lowers the files of a request, on the current thread pool.
     pub fn new(request: &'r Request) -> Self {
-        Prepared { read: Read::new(request), request }
+        Prepared { inputs: Inputs::new(request), request }
     }
 
     /// The texts of the user's files.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.read.user_files.iter().map(|id| self.read.sources.get(*id).text.as_ref())
+        self.inputs.user_files.iter().map(|id| self.inputs.sources.get(*id).text.as_ref())
     }
 
     /// Resolves names, then types; how long each took.
     pub fn resolve(&self) -> (std::time::Duration, std::time::Duration) {
+        let layers = Layers::new(self.request, &self.inputs);
         let start = std::time::Instant::now();
-        let program = types::link(&self.read.input(self.request));
+        std::hint::black_box(layers.program());
         let linked = start.elapsed();
-        let typed = TypedProgram::new(&program, self.request.inferred_targets());
-        let all = start.elapsed();
-        drop(std::hint::black_box(typed));
-        (linked, all - linked)
+        std::hint::black_box(layers.typed());
+        (linked, start.elapsed() - linked)
     }
-}
 
-impl Prepared<'_> {
     /// Makes the call graph and spreads heat, that often, `between` running before each round; the number of hot
     /// functions, and how long each round took.
     pub fn graph(&self, rounds: usize, between: &mut dyn FnMut()) -> (usize, Vec<std::time::Duration>) {
-        let program = types::link(&self.read.input(self.request));
-        let typed = TypedProgram::new(&program, self.request.inferred_targets());
-        let markers = self.read.markers(self.request, &program);
+        let layers = Layers::new(self.request, &self.inputs);
+        let (typed, markers, settings) = (layers.typed(), layers.markers(), layers.graph_settings());
         let mut hot = 0;
         let round = |_| {
             between();
             let start = std::time::Instant::now();
-            let calls = CallGraph::new(&typed, graph_settings(self.request));
+            let calls = CallGraph::new(typed, settings);
             let heat = Heat::new(&calls, &markers, None);
             hot = heat.hot_count();
             start.elapsed()
@@ -315,13 +330,13 @@ impl Prepared<'_> {
 pub fn unresolved_in_stubs() -> Vec<String> {
     let request = Request::new(Workspace::default(), Config::default());
     on_deep_stacks(|| {
-        let mut read = Read::new(&request);
-        read.all_stubs();
-        types::unresolved_in_stubs(&types::link(&read.input(&request)))
+        let mut inputs = Inputs::new(&request);
+        inputs.all_stubs();
+        types::unresolved_in_stubs(Layers::new(&request, &inputs).program())
     })
 }
 
-/// What `locks` prints.
+/// The locks of a workspace.
 #[derive(Clone, Debug, Default)]
 pub struct LockList {
     /// The locks, by place.
@@ -330,39 +345,27 @@ pub struct LockList {
     pub problems: Vec<Problem>,
 }
 
-/// The locks of a workspace.
+/// Lists the locks of a workspace.
 pub fn locks(request: &Request) -> LockList {
-    on_deep_stacks(|| list_locks(request))
-}
-
-fn list_locks(request: &Request) -> LockList {
-    let read = Read::new(request);
-    let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.inferred_targets());
-    let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
-    let analysis = Analysis::new(&heat, request.targets);
-    LockList { locks: inventory::list(&analysis, &read.sources), problems: read.problems.clone() }
-}
-
-/// The hot functions, the nearest to a root first; and the files that could not be read or parsed.
-pub fn hot(request: &Request) -> (Vec<HotEntry>, Vec<Problem>) {
-    on_deep_stacks(|| with_heat(request, |teller| teller.hot()))
-}
-
-/// Why functions are hot or cold; and the files that could not be read or parsed.
-pub fn why(request: &Request, query: &WhyQuery) -> (WhyAnswer, Vec<Problem>) {
-    on_deep_stacks(|| with_heat(request, |teller| teller.why(query)))
-}
-
-/// Functions that look like roots, the likeliest first; and the files that could not be read or parsed.
-pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
-    on_deep_stacks(|| {
-        with_heat(request, |teller| {
-            let analysis = Analysis::new(teller.heat, request.targets);
-            suggest(&analysis)
-        })
+    with_layers(request, |layers| LockList {
+        locks: lock_report::list(layers.analysis(), &layers.inputs.sources),
+        problems: layers.inputs.problems.clone(),
     })
+}
+
+/// Returns the hot functions, the nearest to a root first; and the files that could not be read or parsed.
+pub fn hot(request: &Request) -> (Vec<HotEntry>, Vec<Problem>) {
+    with_layers(request, |layers| (HotReport::new(layers).hot(), layers.inputs.problems.clone()))
+}
+
+/// Explains why functions are hot or cold; and returns the files that could not be read or parsed.
+pub fn why(request: &Request, query: &WhyQuery) -> (WhyAnswer, Vec<Problem>) {
+    with_layers(request, |layers| (HotReport::new(layers).why(query), layers.inputs.problems.clone()))
+}
+
+/// Returns functions that look like roots, the likeliest first; and the files that could not be read or parsed.
+pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
+    with_layers(request, |layers| (suggest(layers.analysis()), layers.inputs.problems.clone()))
 }
 
 /// More functions than this would not be read.
@@ -397,17 +400,7 @@ fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
         .collect()
 }
 
-fn with_heat<T>(request: &Request, ask: impl FnOnce(&Teller<'_>) -> T) -> (T, Vec<Problem>) {
-    let read = Read::new(request);
-    let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.inferred_targets());
-    let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &read.markers(request, &program), measured(request, &program));
-    let answer = ask(&Teller { program: &program, sources: &read.sources, heat: &heat });
-    (answer, read.problems.clone())
-}
-
-/// Where rules are to look, as far as the configuration says; the last word counts.
+/// Returns the scopes of rules that the configuration changes; of two settings the last one counts.
 fn scopes(config: &Config) -> BTreeMap<&'static str, Scope> {
     let mut scopes = BTreeMap::new();
     for setting in &config.lints {
@@ -417,12 +410,6 @@ fn scopes(config: &Config) -> BTreeMap<&'static str, Scope> {
         }
     }
     scopes
-}
-
-fn measured(request: &Request, program: &types::program::Program<'_>) -> Option<Measured> {
-    let profile = request.profile.as_ref()?;
-    let shares = Shares::new(program, profile);
-    Some(Measured { shares, name: profile.name.clone(), threshold: request.threshold })
 }
 
 /// A profile that hardly knows the workspace is of something else, or of other code than this.
@@ -442,28 +429,14 @@ fn profile_warning(measured: &Measured) -> Option<String> {
     ))
 }
 
-fn graph_settings(request: &Request) -> GraphSettings {
-    GraphSettings { log_level: request.config.log_level.unwrap_or_default().into() }
-}
-
-/// The linked program with what the configuration says of it.
-fn linked<'r>(read: &'r Read, request: &Request) -> types::program::Program<'r> {
-    let mut program = types::link(&read.input(request));
-    types::add_own_knowledge(&mut program, &request.config);
-    program
-}
-
-/// What was resolved in a workspace, ordered by file and place.
+/// Lists what was resolved in a workspace, ordered by file and place. Independent of what is hot.
 pub fn facts(request: &Request) -> FactList {
-    on_deep_stacks(|| list_facts(request))
-}
-
-fn list_facts(request: &Request) -> FactList {
-    let read = Read::new(request);
-    let program = linked(&read, request);
-    let typed = TypedProgram::new(&program, request.inferred_targets());
-    let calls = CallGraph::new(&typed, graph_settings(request));
-    let heat = Heat::new(&calls, &graph::Markers::default(), None);
-    let analysis = Analysis::new(&heat, request.targets);
-    FactList { facts: facts_list::list(&analysis, &read.sources), problems: read.problems.clone() }
+    with_layers(request, |layers| {
+        let heat = Heat::new(layers.calls(), &Markers::default(), None);
+        let analysis = Analysis::new(&heat, request.targets);
+        FactList {
+            facts: facts_list::list(&analysis, &layers.inputs.sources),
+            problems: layers.inputs.problems.clone(),
+        }
+    })
 }

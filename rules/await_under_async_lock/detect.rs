@@ -4,6 +4,7 @@ use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Label, Level};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::rules::RuleContext;
+use crate::rules::certainty::{self, Doubt};
 
 /// At most this many awaits are shown.
 const MAX_SHOWN: usize = 3;
@@ -18,9 +19,13 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    // One of many, picked by key, is held by whoever works on that key.
-    let held = |site: &&Acquisition| !site.awaits.is_empty() && site.place.index != Some(IndexKind::Computed);
+    let held = |site: &&Acquisition| site.awaits.iter().any(|wait| !site.doubtful_awaits.contains(wait));
     let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(held).collect();
+    // One of many, picked by key, is held by whoever works on that key.
+    let is_one_of_many = |site: &Acquisition| site.place.index == Some(IndexKind::Computed);
+    if sites.iter().any(|site| !is_one_of_many(site)) {
+        sites.retain(|site| !is_one_of_many(site));
+    }
     sites.sort_by_key(|site| level(cx, site) == Level::Note);
     let Some(first) = sites.first() else { return };
     let name = cx.place(dossier);
@@ -28,6 +33,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     let protects_no_data = cx.analysis.protects_no_data(dossier);
     diagnostic.level = if protects_no_data { Level::Note } else { level(cx, first) };
+    certainty::weigh(&mut diagnostic, is_one_of_many(first).then_some(Doubt::OneOfMany));
     for wait in first.awaits.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
         diagnostic.related.push(Label { loc, text: "still held while this waits".to_owned() });

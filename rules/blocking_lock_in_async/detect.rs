@@ -1,39 +1,97 @@
-//! Reports calls that panic or stall inside a runtime where async code reaches them.
+//! Reports calls that panic or stall inside a runtime where async code reaches them: each once, at the nearest caller.
+
+use std::collections::BTreeMap;
 
 use crate::analysis::{BlockingCall, Context};
-use crate::diagnostics::Label;
+use crate::diagnostics::{Diagnostic, Label};
 use crate::facts::ExprId;
 use crate::rules::RuleContext;
+use crate::rules::certainty::{self, Doubt};
+use crate::source::Loc;
 use crate::types::program::FnId;
 
+/// A call in async code that is one which blocks, or leads to one.
+struct Entry {
+    fn_id: FnId,
+    expr: ExprId,
+    loc: Loc,
+    call: BlockingCall,
+    doubts: Vec<Doubt>,
+}
+
+/// At most so many calls on the way are shown.
+const MAX_SHOWN: usize = 4;
+
 pub(crate) fn detect(cx: &RuleContext<'_>) {
+    // By the call that blocks: one cause, however many ways lead there.
+    let mut causes: BTreeMap<(Loc, ExprId), Vec<Entry>> = BTreeMap::new();
     for id in cx.analysis.functions() {
         let contexts = cx.analysis.contexts(id);
         for expr in cx.analysis.calls_in(id) {
             if contexts.get(&expr) == Some(&Context::Async)
                 && let Some(call) = cx.analysis.call_never_in_async_at(id, expr)
             {
-                report(cx, id, expr, &call);
+                let cause = (cx.analysis.loc(call.fn_id, call.expr), call.expr);
+                let doubts = doubts(cx, id, expr, &call);
+                let loc = cx.analysis.loc(id, expr);
+                causes.entry(cause).or_default().push(Entry { fn_id: id, expr, loc, call, doubts });
             }
         }
     }
+    for mut entries in causes.into_values() {
+        entries.sort_by_key(|entry| {
+            let confidence = certainty::confidence(&entry.doubts);
+            (std::cmp::Reverse(confidence), entry.call.call_path.len(), entry.loc)
+        });
+        entries.dedup_by_key(|entry| entry.loc);
+        report(cx, &entries);
+    }
 }
 
-fn report(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) {
+/// Conditions before the call, and before those that lead there.
+fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Doubt> {
+    let inner = (call.fn_id, call.expr);
+    let way = std::iter::once((id, expr)).chain(call.call_path.iter().copied()).chain([inner]);
+    way.filter_map(|(id, expr)| cx.analysis.runtime_condition(id, expr)).map(certainty::runtime).collect()
+}
+
+fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
+    let Some(Entry { fn_id, expr, loc, call, doubts }) = entries.first() else { return };
     let name = cx.analysis.fn_name(call.callee);
-    let loc = cx.analysis.loc(id, expr);
     let message = match cx.analysis.helper_of(call) {
-        None => format!("`{name}` is called from async code"),
+        None if call.call_path.is_empty() => format!("`{name}` is called from async code"),
+        // The language makes the call: a destructor, an operator.
+        None => format!("`{name}` is reached from async code"),
         Some(helper) => format!("`{}` calls `{name}` and is called from async code", cx.analysis.fn_name(helper)),
     };
-    let mut diagnostic = cx.diagnostic(message, loc, "inside an async body".to_owned());
-    if !call.call_path.is_empty() {
-        let place = cx.analysis.loc(call.fn_id, call.expr);
-        diagnostic.related.push(Label { loc: place, text: "blocks the thread here".to_owned() });
-    }
+    let mut diagnostic = cx.diagnostic(message, *loc, "inside an async body".to_owned());
+    with_way(cx, &mut diagnostic, (*fn_id, *expr), call);
     diagnostic.notes.push("inside a runtime this panics, or stops the worker thread and every task on it".to_owned());
+    certainty::weigh(&mut diagnostic, doubts.iter().copied());
+    if let Some(more) = entries.len().checked_sub(1).filter(|more| *more > 0) {
+        let calls = if more == 1 { "call" } else { "calls" };
+        diagnostic.notes.push(format!("{more} more {calls} in async code lead to the same place"));
+    }
     diagnostic.help.push("await the async method instead, or move the call into `spawn_blocking`".to_owned());
-    diagnostic.sites = vec![loc];
-    diagnostic.function = cx.analysis.fn_name(id);
+    diagnostic.sites = entries.iter().map(|entry| entry.loc).collect();
+    diagnostic.function = cx.analysis.fn_name(*fn_id);
     cx.emit(diagnostic);
+}
+
+/// Labels the calls on the way to the one that blocks.
+fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, start: (FnId, ExprId), call: &BlockingCall) {
+    if call.call_path.is_empty() {
+        return;
+    }
+    let between: Vec<(FnId, ExprId)> = call.call_path.iter().copied().filter(|step| *step != start).collect();
+    for (id, expr) in between.iter().take(MAX_SHOWN) {
+        let callee = cx.analysis.callee_at(*id, *expr).map(|callee| cx.analysis.fn_name(callee));
+        let text = callee.map_or_else(|| "then leads on here".to_owned(), |callee| format!("then calls `{callee}`"));
+        diagnostic.related.push(Label { loc: cx.analysis.loc(*id, *expr), text });
+    }
+    if let Some(more) = between.len().checked_sub(MAX_SHOWN).filter(|more| *more > 0) {
+        diagnostic.notes.push(format!("{more} more calls lie between"));
+    }
+    let place = cx.analysis.loc(call.fn_id, call.expr);
+    diagnostic.related.push(Label { loc: place, text: "blocks the thread here".to_owned() });
 }

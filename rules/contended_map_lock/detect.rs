@@ -25,7 +25,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 
 fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty) {
     let sites: Vec<&Acquisition> = cx.contended_waits(dossier);
-    let by_key = |site: &&&Acquisition| site.work.iter().any(|work| cx.analysis.is_keyed(work));
+    let by_key = |site: &&&Acquisition| site.accesses.iter().any(|access| cx.analysis.is_keyed(access));
     let Some(first) = sites.iter().find(by_key) else { return };
     if !is_one_for_all(cx, dossier, &sites) {
         return;

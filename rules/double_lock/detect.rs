@@ -1,13 +1,25 @@
 //! Reports acquisitions of a lock that the same thread or task already holds.
 
-use crate::analysis::{Dossier, DoubleAcquisition};
-use crate::diagnostics::{Confidence, Label, Level};
+use crate::analysis::{Acquisition, Dossier, DoubleAcquisition};
+use crate::diagnostics::Label;
+use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
+use crate::rules::certainty::{self, Doubt};
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
-        for double in cx.analysis.double_acquisitions(id) {
-            report(cx, &double);
+        let doubles = cx.analysis.double_acquisitions(id);
+        let (reads, others): (Vec<_>, Vec<_>) = doubles.into_iter().partition(|double| double.both_read);
+        for double in &others {
+            report(cx, double, 0);
+        }
+        // Repeated reads of one lock are one habit of one function.
+        let mut reads: Vec<&DoubleAcquisition> = reads.iter().collect();
+        reads.sort_by_key(|double| std::cmp::Reverse(certainty::confidence(&doubts(cx, double))));
+        while let Some(first) = reads.first().copied() {
+            let before = reads.len();
+            reads.retain(|double| double.place.root != first.place.root);
+            report(cx, first, before - reads.len() - 1);
         }
     }
 }
@@ -20,12 +32,36 @@ fn dossier_of<'a>(cx: &'a RuleContext<'_>, double: &DoubleAcquisition) -> Option
     cx.analysis.dossiers.iter().find(is_first)
 }
 
-fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition) {
+fn doubts(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Vec<Doubt> {
+    let mut found: Vec<Doubt> = certainty::reached(double.reached).into_iter().collect();
+    found.extend(double.doubtful.then_some(Doubt::MayBeGone));
+    found.extend(double.both_read.then(|| writer(cx, double)));
+    found
+}
+
+/// Two readers need a writer between them to wait for each other.
+fn writer(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Doubt {
     let dossier = dossier_of(cx, double);
-    let name = dossier.map_or_else(|| "a lock".to_owned(), |dossier| cx.place(dossier));
+    let writers: Vec<&Acquisition> =
+        dossier.into_iter().flat_map(Dossier::sites).filter(|site| site.mode == Mode::Exclusive).collect();
+    if writers.iter().any(|site| site.hot) {
+        Doubt::NeedsWriter
+    } else if writers.is_empty() && dossier.is_none_or(|dossier| !dossier.is_public) {
+        Doubt::NeedsUnseenWriter
+    } else if double.in_one_expression {
+        Doubt::NeedsWriterAtOnce
+    } else {
+        Doubt::NeedsRareWriter
+    }
+}
+
+fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
+    let dossier = dossier_of(cx, double);
+    let place = dossier.map_or(double.place, |dossier| dossier.place);
+    let name = cx.lock_in_words(place, Some(&double.lock), None);
     let loc = cx.analysis.loc(double.fn_id, double.second);
     let label = if double.inner.is_some() { "this call takes the lock again" } else { "taken again here" };
-    let mut diagnostic = cx.diagnostic(format!("`{name}` is locked while it is held already"), loc, label);
+    let mut diagnostic = cx.diagnostic(format!("{name} is locked while it is held already"), loc, label);
     let first = cx.analysis.loc(double.fn_id, double.first);
     diagnostic.related.push(Label { loc: first, text: "the first guard is taken here and still lives".to_owned() });
     if let Some((function, expr)) = double.inner {
@@ -35,18 +71,13 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition) {
     if let Some(dossier) = dossier {
         cx.with_lock(&mut diagnostic, dossier);
     }
-    if double.conditional {
-        diagnostic.confidence = Confidence::Likely;
-        diagnostic.notes.push("the callee takes it on some of its paths only".to_owned());
-    }
-    if double.both_read {
-        diagnostic.level = Level::Note;
-        diagnostic.notes.push(
-            "both only read: this stops as soon as a writer comes in between and is let through first".to_owned(),
-        );
-    } else {
+    certainty::weigh(&mut diagnostic, doubts(cx, double));
+    if !double.both_read {
         let who = if double.is_async { "task" } else { "thread" };
         diagnostic.notes.push(format!("the {who} waits for itself: it panics or never goes on"));
+    }
+    if more > 0 {
+        diagnostic.notes.push(format!("and {more} more reads of it in this function while it is held"));
     }
     diagnostic.help.push("pass the guard or its content on, or end the first section before".to_owned());
     diagnostic.sites = vec![loc];

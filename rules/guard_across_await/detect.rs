@@ -1,33 +1,77 @@
 //! Reports each acquisition of a blocking lock whose guard may be alive at an await.
 
-use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::Label;
+use std::collections::BTreeSet;
+
+use crate::analysis::{Acquisition, Dossier, LockPlace, PlaceRoot};
+use crate::diagnostics::{Diagnostic, Label};
+use crate::facts::ExprId;
 use crate::knowledge::attributes::{LockKind, Wait};
 use crate::rules::RuleContext;
+use crate::rules::certainty::{self, Doubt};
 use crate::rules::shared::suggestion;
+use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
+    // A helper that gives the guard of one of several locks gives one guard.
+    let mut alternatives: BTreeSet<(FnId, ExprId)> = BTreeSet::new();
     for dossier in &cx.analysis.dossiers {
         for site in &dossier.acquisitions {
-            check_site(cx, dossier, site);
+            if !site.one_of_several || alternatives.insert((site.fn_id, site.expr)) {
+                check_site(cx, dossier, site);
+            }
         }
     }
 }
 
 fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
-    let Some(first) = site.awaits.first() else { return };
+    let is_sure = |wait: &&ExprId| !site.doubtful_awaits.contains(wait);
+    let Some(first) = site.awaits.iter().find(is_sure).or(site.awaits.first()) else { return };
     let is_async_lock = site.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
     if site.wait == Wait::Async || is_async_lock || !cx.analysis.is_analysed(site.fn_id) {
         return;
     }
-    let name = cx.place(dossier);
+    let place = if site.one_of_several { LockPlace::unknown() } else { dossier.place };
+    let name = cx.lock_in_words(place, site.lock.as_ref(), site.container);
     let mut diagnostic =
-        cx.diagnostic(format!("guard of `{name}` is held across an await"), site.loc, "taken here".to_owned());
+        cx.diagnostic(format!("guard of {name} is held across an await"), site.loc, "taken here".to_owned());
     let wait = cx.analysis.loc(site.fn_id, *first);
     diagnostic.related.push(Label { loc: wait, text: "still held while this waits".to_owned() });
-    cx.with_lock(&mut diagnostic, dossier);
+    if !site.one_of_several {
+        cx.with_lock(&mut diagnostic, dossier);
+    }
     if let Some(helper) = site.through {
         diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.fn_name(helper)));
+    }
+    certainty::weigh(&mut diagnostic, doubts(dossier, site, *first));
+    advise(cx, dossier, site, &mut diagnostic);
+    // Others may take the lock while the task waits then, which only a person can judge.
+    let rewrite = cx.analysis.section_rewrite(site);
+    diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("end the section before the await", rewrite)));
+    diagnostic.sites = vec![site.loc];
+    diagnostic.function = cx.analysis.fn_name(site.fn_id);
+    cx.emit(diagnostic);
+}
+
+fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {
+    // Which lock it is does not matter for what it does to the task, as long as it is one.
+    let is_unknown =
+        matches!(dossier.place.root, PlaceRoot::Unknown(..)) && site.lock.is_none() && site.container.is_none();
+    let may_be_gone = site.doubtful_awaits.contains(&wait);
+    is_unknown.then_some(Doubt::UnknownLock).into_iter().chain(may_be_gone.then_some(Doubt::MayBeGone)).collect()
+}
+
+fn advise(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, diagnostic: &mut Diagnostic) {
+    if site.container.is_some() {
+        diagnostic.notes.push(
+            "whoever needs that shard blocks its thread: a task that waits for it stops every task of its worker, and may \
+             wait for ever"
+                .to_owned(),
+        );
+        diagnostic.help.push(
+            "copy the value out before the await, as in `.map(|entry| entry.value().clone())`, or drop the reference"
+                .to_owned(),
+        );
+        return;
     }
     diagnostic.notes.push(format!(
         "`{}` blocks its thread: a task that waits for it stops every task of its worker, and may wait for ever",
@@ -39,10 +83,4 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     if site.awaits.len() == 1 {
         diagnostic.help.push("if the lock really must be held here, use an async lock".to_owned());
     }
-    // Others may take the lock while the task waits then, which only a person can judge.
-    let rewrite = cx.analysis.section_rewrite(site);
-    diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("end the section before the await", rewrite)));
-    diagnostic.sites = vec![site.loc];
-    diagnostic.function = cx.analysis.fn_name(site.fn_id);
-    cx.emit(diagnostic);
 }

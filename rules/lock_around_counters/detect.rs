@@ -1,6 +1,6 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
-use crate::analysis::{Acquisition, Dossier, Use, Work};
+use crate::analysis::{Access, Acquisition, Dossier, Use};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;
@@ -58,28 +58,28 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 ///
 /// Parts that no section changes may be read, too: the bounds of a histogram.
 fn only_counts(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, optional: bool) -> bool {
-    let counts = |work: &Work| match work.used {
+    let counts = |access: &Access| match access.used {
         Use::NumberUpdate | Use::NumberSet | Use::NumberRead => true,
-        Use::Read | Use::Assign if optional => cx.analysis.is_whole_number(work),
-        Use::SharedCall(Some(_)) | Use::Read => cx.analysis.is_of_constant_part(dossier, work),
+        Use::Read | Use::Assign if optional => cx.analysis.is_whole_number(access),
+        Use::SharedCall(Some(_)) | Use::Read => cx.analysis.is_of_constant_part(dossier, access),
         _ => false,
     };
-    !site.work.is_empty() && site.work.iter().all(counts) && cx.analysis.only_accesses_content(site)
+    !site.accesses.is_empty() && site.accesses.iter().all(counts) && cx.analysis.only_accesses_content(site)
 }
 
 fn sets_whole(site: &Acquisition) -> bool {
-    site.work.iter().any(|work| work.used == Use::Assign)
+    site.accesses.iter().any(|access| access.used == Use::Assign)
 }
 
 fn changes(site: &Acquisition) -> bool {
-    site.work.iter().any(|work| matches!(work.used, Use::NumberUpdate | Use::NumberSet))
+    site.accesses.iter().any(|access| matches!(access.used, Use::NumberUpdate | Use::NumberSet))
 }
 
 /// A section that sets several numbers at once, reads several to decide, or reads one to move an amount to another, may
 /// need them to agree.
 fn consistent_elsewhere(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
     dossier.sites().any(|site| {
-        let count = |wanted: Use| site.work.iter().filter(|work| work.used == wanted).count();
+        let count = |wanted: Use| site.accesses.iter().filter(|access| access.used == wanted).count();
         let (sets, reads, updates) = (count(Use::NumberSet), count(Use::NumberRead), count(Use::NumberUpdate));
         let is_decided = site.hot && reads >= 2 && sets + updates >= 1;
         is_decided || sets >= 2 || reads >= 1 && cx.analysis.transfers_between_numbers(site)

@@ -46,13 +46,15 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if repetition.leaves_early {
         diagnostic.notes.push("the loop may end early, which keeps it short".to_owned());
     }
-    let pushes =
-        |site: &&Acquisition| site.work.iter().any(|work| cx.analysis.content_op(work) == Some(ContentOp::Push));
-    let takes = |site: &&Acquisition| site.work.iter().any(|work| cx.analysis.content_op(work) == Some(ContentOp::Pop));
+    let pushes = |site: &&Acquisition| {
+        site.accesses.iter().any(|access| cx.analysis.content_op(access) == Some(ContentOp::Push))
+    };
+    let takes =
+        |site: &&Acquisition| site.accesses.iter().any(|access| cx.analysis.content_op(access) == Some(ContentOp::Pop));
     let help = if sites.iter().any(pushes) {
         "push in batches: gather the items in a buffer of one's own and append them under one lock"
     } else if sites.iter().any(takes) {
-        "lock once and swap the whole content out, then work on that"
+        "lock once and swap the whole content out, then access on that"
     } else {
         "take it once before the loop, or gather what is needed and do it under one lock"
     };
@@ -62,5 +64,5 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 
 /// Kept or lent guards are not taken by the same iteration of the same lock.
 fn is_short(site: &Acquisition) -> bool {
-    !site.escapes && !site.work.is_empty()
+    !site.escapes && !site.accesses.is_empty()
 }

@@ -1,6 +1,6 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
-use crate::analysis::{Acquisition, Dossier, Use, Work};
+use crate::analysis::{Access, Acquisition, Dossier, Use};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
 use crate::rules::RuleContext;
@@ -27,7 +27,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !waits || dossier.is_public || cx.analysis.has_unknown_uses(dossier) {
         return;
     }
-    if sites.iter().any(|site| site.escapes || site.uses.is_empty() || needs_lock(cx, site))
+    if sites.iter().any(|site| site.escapes || site.direct_uses.is_empty() || needs_lock(cx, site))
         || !inner.has_atomic && sites.iter().any(|site| keeps_together(cx, site))
     {
         return;
@@ -61,11 +61,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// Returns whether a section does something that must exclude others.
 fn needs_lock(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let is_shareable = |used: &Use| matches!(used, Use::SharedCall(_) | Use::Read | Use::NumberRead);
-    if !site.uses.iter().all(is_shareable) {
+    if !site.direct_uses.iter().all(is_shareable) {
         return true;
     }
     let mut updates: Vec<FnId> = Vec::new();
-    for used in &site.uses {
+    for used in &site.direct_uses {
         let Use::SharedCall(Some(id)) = used else { continue };
         // The same again is one more event, not a part of the first.
         let is_again = !cx.analysis.is_atomic_operation(*id) && updates.contains(id);
@@ -80,12 +80,12 @@ fn needs_lock(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
 /// Returns whether an exclusive section does more than one thing, which others may have to see as one: two messages in a
 /// row, a look-up and what follows from it.
 fn keeps_together(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let acts = |work: &&Work| cx.analysis.content_op(work) != Some(ContentOp::Read);
-    let repeats = |work: &Work| !site.in_loop && cx.analysis.in_loop(work.fn_id, work.expr);
-    let is_call = |work: &&Work| matches!(work.used, Use::SharedCall(_)) && !cx.analysis.yields_view(work);
-    let calls = || site.work.iter().filter(is_call);
+    let acts = |access: &&Access| cx.analysis.content_op(access) != Some(ContentOp::Read);
+    let repeats = |access: &Access| !site.in_loop && cx.analysis.in_loop(access.fn_id, access.expr);
+    let is_call = |access: &&Access| matches!(access.used, Use::SharedCall(_)) && !cx.analysis.yields_view(access);
+    let calls = || site.accesses.iter().filter(is_call);
     site.mode != Mode::Shared
         && (cx.analysis.changes_elsewhere(site)
             || calls().filter(acts).any(repeats)
-            || calls().count() > 1 && calls().any(|work| acts(&work)))
+            || calls().count() > 1 && calls().any(|access| acts(&access)))
 }

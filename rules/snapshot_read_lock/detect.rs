@@ -1,6 +1,6 @@
 //! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
 
-use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
+use crate::analysis::{Access, Acquisition, Dossier, IndexKind, Use};
 use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
 
@@ -25,7 +25,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !dossier.sites().filter(|site| site.hot).all(|site| only_copies(cx, site)) {
         return;
     }
-    let numbers = sites.iter().all(|site| site.work.iter().all(|work| work.used == Use::NumberRead));
+    let numbers = sites.iter().all(|site| site.accesses.iter().all(|access| access.used == Use::NumberRead));
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
         format!("`{name}` is locked on a hot path only to copy a value out"),
@@ -47,11 +47,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 
 /// Returns whether a section makes one clone or copies numbers, and else only reads on the way to it.
 fn only_copies(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let copies = site.work.iter().any(|work| cx.analysis.yields_owned_copy(work));
+    let copies = site.accesses.iter().any(|access| cx.analysis.yields_owned_copy(access));
     // The way to the one element that is copied out: `rows.last().cloned()`.
-    let picks = |work: &Work| cx.analysis.content_op(work) == Some(ContentOp::Read) && !cx.analysis.is_keyed(work);
-    let reads =
-        |work: &Work| matches!(work.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(work) || picks(work);
-    let quiet = site.work.iter().all(|work| reads(work) || cx.analysis.yields_owned_copy(work));
+    let picks =
+        |access: &Access| cx.analysis.content_op(access) == Some(ContentOp::Read) && !cx.analysis.is_keyed(access);
+    let reads = |access: &Access| {
+        matches!(access.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(access) || picks(access)
+    };
+    let quiet = site.accesses.iter().all(|access| reads(access) || cx.analysis.yields_owned_copy(access));
     copies && quiet && cx.analysis.only_accesses_content(site)
 }

@@ -1,6 +1,6 @@
 //! Reports locks that hot code takes on each call only to append to a history, window or log.
 
-use crate::analysis::{Acquisition, Dossier, IndexKind, Use, Work};
+use crate::analysis::{Access, Acquisition, Dossier, IndexKind, Use};
 use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
 
@@ -12,7 +12,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
-    let Some(first) = sites.iter().find(|site| site.work.iter().any(|work| appends(cx, work))) else { return };
+    let Some(first) = sites.iter().find(|site| site.accesses.iter().any(|access| appends(cx, access))) else { return };
     let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));
     if sharded || !cx.analysis.is_shared(dossier) || cx.analysis.is_summary_object(dossier) {
         return;
@@ -29,7 +29,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     // Without eviction somebody works the elements off, or they would pile up.
-    let evicts = |site: &Acquisition| site.work.iter().any(|work| cx.analysis.result_discarded(work));
+    let evicts = |site: &Acquisition| site.accesses.iter().any(|access| cx.analysis.result_discarded(access));
     if !dossier.sites().any(evicts) {
         return;
     }
@@ -52,44 +52,45 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-fn appends(cx: &RuleContext<'_>, work: &Work) -> bool {
-    let op = cx.analysis.content_op(work);
-    op == Some(ContentOp::Push) || op == Some(ContentOp::Insert) && !cx.analysis.is_keyed(work)
+fn appends(cx: &RuleContext<'_>, access: &Access) -> bool {
+    let op = cx.analysis.content_op(access);
+    op == Some(ContentOp::Push) || op == Some(ContentOp::Insert) && !cx.analysis.is_keyed(access)
 }
 
 /// Returns whether a hot section only appends, evicts and keeps numbers; what it reads only controls eviction.
 fn only_appends(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let evictions: Vec<&Work> = site.work.iter().filter(|work| cx.analysis.result_discarded(work)).collect();
-    let harmless = |work: &Work| {
-        if appends(cx, work) || cx.analysis.result_discarded(work) {
+    let evictions: Vec<&Access> = site.accesses.iter().filter(|access| cx.analysis.result_discarded(access)).collect();
+    let harmless = |access: &Access| {
+        if appends(cx, access) || cx.analysis.result_discarded(access) {
             return true;
         }
-        match work.used {
+        match access.used {
             Use::NumberUpdate | Use::NumberSet => true,
             Use::NumberRead | Use::Read => {
-                cx.analysis.only_controls_eviction(work, &evictions) || cx.analysis.only_reported(work)
+                cx.analysis.only_controls_eviction(access, &evictions) || cx.analysis.only_reported(access)
             }
             Use::SharedCall(Some(_)) => {
-                let reads = cx.analysis.content_op(work) == Some(ContentOp::Read) || cx.analysis.yields_scalar(work);
-                reads && cx.analysis.only_controls_eviction(work, &evictions) || cx.analysis.only_reported(work)
+                let reads =
+                    cx.analysis.content_op(access) == Some(ContentOp::Read) || cx.analysis.yields_scalar(access);
+                reads && cx.analysis.only_controls_eviction(access, &evictions) || cx.analysis.only_reported(access)
             }
             _ => false,
         }
     };
-    !site.work.is_empty() && !site.escapes && site.awaits.is_empty() && site.work.iter().all(harmless)
+    !site.accesses.is_empty() && !site.escapes && site.awaits.is_empty() && site.accesses.iter().all(harmless)
 }
 
 /// Returns whether a cold section only reads or appends; one that removes elements and uses them makes the lock a work
 /// queue.
 fn only_reports(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let is_report = |work: &Work| match cx.analysis.content_op(work) {
+    let is_report = |access: &Access| match cx.analysis.content_op(access) {
         Some(ContentOp::Take) => false,
-        Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear) => cx.analysis.result_discarded(work),
+        Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear) => cx.analysis.result_discarded(access),
         Some(ContentOp::Push | ContentOp::Insert) => true,
         Some(ContentOp::Read) | None => matches!(
-            work.used,
+            access.used,
             Use::SharedCall(Some(_)) | Use::Read | Use::NumberRead | Use::NumberSet | Use::NumberUpdate
         ),
     };
-    !site.escapes && site.work.iter().all(is_report)
+    !site.escapes && site.accesses.iter().all(is_report)
 }

@@ -1,4 +1,4 @@
-//! Who calls a function, as far as all its calls are known.
+//! The calls of a function, as far as all of them are known.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,7 +10,7 @@ use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
-/// A call as written.
+/// A call in a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CallSite {
     /// The calling function.
@@ -20,7 +20,7 @@ pub struct CallSite {
 }
 
 impl CallSite {
-    /// The argument for a parameter, `self` counted.
+    /// Returns the argument for a parameter, `self` counted.
     pub fn argument(self, world: &World<'_>, index: usize) -> Option<ExprId> {
         Actuals::of(world.typed.body(self.fn_id)?, self.expr)?.at(index)
     }
@@ -84,8 +84,8 @@ impl World<'_> {
         self.whole.callers.get_or_init(|| Callers::gather(self))
     }
 
-    /// All calls of a function outside of test code; none if it is also used by its name, or if a
-    /// call of a method of that name leads who knows where.
+    /// Returns all calls of a function in the analysed targets. None if some may be missed: it is also used as a value, or
+    /// a method of that name is called on a receiver of unknown type.
     pub fn calls_of(&self, id: FnId) -> Option<&[CallSite]> {
         let callers = self.callers();
         let function = self.program.function(id);

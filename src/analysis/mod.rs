@@ -16,7 +16,7 @@ mod whole_program;
 mod world;
 
 pub use callers::CallSite;
-pub use guards::{Event, EventKind, FlowResult, GuardSource, Use};
+pub use guards::{Event, EventKind, FlowResult, GuardSource, Reached, Use};
 pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
 pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
@@ -25,11 +25,12 @@ pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
 pub use sections::recurrence::Recurrence;
+pub use sections::runtime_conditions::RuntimeCondition;
 pub use sections::section_purpose::ListTraffic;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
 pub use summaries::effects::{Effect, EffectKind};
-pub use summaries::parameter_access::Access as Work;
+pub use summaries::parameter_access::Access;
 pub use world::{Context, World};
 
 use std::sync::OnceLock;
@@ -194,9 +195,9 @@ impl Analysis<'_> {
             matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool)
         };
         match dossier.place.root {
-            PlaceRoot::Local(..) => dossier.acquisitions.iter().any(spawned),
             PlaceRoot::Unknown(..) => false,
-            PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Param(..) | PlaceRoot::Content(_) => true,
+            root if root.is_local() => dossier.acquisitions.iter().any(spawned),
+            _ => true,
         }
     }
 
@@ -350,6 +351,12 @@ impl Analysis<'_> {
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         self.blocking.at(self, id, expr).into_iter().find(|call| call.blocking == Blocking::NeverInAsync)
+    }
+
+    /// The condition that stands before a call which must not be made inside of a runtime, if it may keep the call from
+    /// happening there.
+    pub fn runtime_condition(&self, id: FnId, call: ExprId) -> Option<RuntimeCondition> {
+        sections::runtime_conditions::runtime_condition(self, id, call)
     }
 
     /// The function that is called at the first step of the way to a blocking call; none if it is called directly.
@@ -630,12 +637,12 @@ impl Analysis<'_> {
 /// What a section is for, by its accesses to the content.
 impl Analysis<'_> {
     /// Returns what an access does to a collection; none if it calls no method of one.
-    pub fn content_op(&self, access: &Work) -> Option<ContentOp> {
+    pub fn content_op(&self, access: &Access) -> Option<ContentOp> {
         access.content_op(self.program)
     }
 
     /// Returns whether an access looks into, adds to or removes from a map by key.
-    pub fn is_keyed(&self, access: &Work) -> bool {
+    pub fn is_keyed(&self, access: &Access) -> bool {
         access.is_keyed(self.program) || section_purpose::is_keyed_by_name(self, access)
     }
 
@@ -645,12 +652,12 @@ impl Analysis<'_> {
     }
 
     /// Returns whether an access reads or sets a number that may be none, as a whole.
-    pub fn is_whole_number(&self, access: &Work) -> bool {
+    pub fn is_whole_number(&self, access: &Access) -> bool {
         section_purpose::is_whole_number(self, access)
     }
 
     /// Returns whether an access looks into a field of the content that no section of the lock changes.
-    pub fn is_of_constant_part(&self, dossier: &Dossier, access: &Work) -> bool {
+    pub fn is_of_constant_part(&self, dossier: &Dossier, access: &Access) -> bool {
         section_purpose::is_of_constant_part(self, dossier, access)
     }
 
@@ -661,34 +668,34 @@ impl Analysis<'_> {
     }
 
     /// Returns whether an access yields an owned value: a clone, or a copy of a field or of the whole.
-    pub fn yields_owned_copy(&self, access: &Work) -> bool {
+    pub fn yields_owned_copy(&self, access: &Access) -> bool {
         section_purpose::yields_owned_copy(self, access)
     }
 
     /// Returns whether an access only yields another view of the content: `as_ref`, `as_deref`.
-    pub fn yields_view(&self, access: &Work) -> bool {
+    pub fn yields_view(&self, access: &Access) -> bool {
         section_purpose::yields_view(self, access)
     }
 
     /// Returns whether an access yields an integer or a bool.
-    pub fn yields_scalar(&self, access: &Work) -> bool {
+    pub fn yields_scalar(&self, access: &Access) -> bool {
         section_purpose::yields_scalar(self, access)
     }
 
     /// Returns whether an access removes elements of a collection and its result is discarded.
-    pub fn result_discarded(&self, access: &Work) -> bool {
+    pub fn result_discarded(&self, access: &Access) -> bool {
         section_purpose::result_discarded(self, access)
     }
 
     /// Returns whether what an access reads only controls which elements the `evictions` remove. What is not understood
     /// is taken to control more.
-    pub fn only_controls_eviction(&self, read: &Work, evictions: &[&Work]) -> bool {
+    pub fn only_controls_eviction(&self, read: &Access, evictions: &[&Access]) -> bool {
         section_purpose::only_controls_eviction(self, read, evictions)
     }
 
     /// Returns whether what an access reads only goes into a text, a log or the value of a metric. What is not understood
     /// is taken to be used for more.
-    pub fn only_reported(&self, read: &Work) -> bool {
+    pub fn only_reported(&self, read: &Access) -> bool {
         sections::number_flow::only_reported(self, read)
     }
 

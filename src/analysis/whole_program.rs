@@ -14,7 +14,7 @@ use crate::types::program::{AdtId, FnId};
 /// An expression of a function.
 pub type Site = (FnId, ExprId);
 
-/// Answers about all functions that are looked at.
+/// Answers about all analysed functions.
 #[derive(Debug, Default)]
 pub(crate) struct WholeProgram {
     functions: OnceLock<Vec<FnId>>,
@@ -24,7 +24,7 @@ pub(crate) struct WholeProgram {
 }
 
 impl World<'_> {
-    /// Functions with bodies that are looked at, by place.
+    /// Returns the analysed functions with bodies, by place.
     pub fn functions(&self) -> Vec<FnId> {
         self.whole.functions.get_or_init(|| self.sorted_functions()).clone()
     }
@@ -37,7 +37,7 @@ impl World<'_> {
         ids
     }
 
-    /// The calls of a function, with their callers, by place.
+    /// Returns the calls of a function, with their callers, by place.
     pub fn calls_into(&self, id: FnId) -> impl Iterator<Item = (FnId, &Edge)> {
         let calls = self.whole.calls.get_or_init(|| {
             let mut calls: FxHashMap<FnId, Vec<(FnId, usize)>> = FxHashMap::default();
@@ -52,7 +52,7 @@ impl World<'_> {
         into.filter_map(|(caller, number)| Some((*caller, self.heat.graph.edges(*caller).get(*number)?)))
     }
 
-    /// Where values of a type are constructed: struct literals and calls of its constructor, by place.
+    /// Returns the places where values of a type are constructed: struct literals and calls of its constructor.
     pub fn constructed_at(&self, adt: AdtId) -> &[Site] {
         let made = self.whole.constructed.get_or_init(|| {
             let mut made: FxHashMap<AdtId, Vec<Site>> = FxHashMap::default();

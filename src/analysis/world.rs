@@ -1,4 +1,4 @@
-//! What every room of the analysis is given: the program, its types, its calls and what is hot.
+//! The input of every room of the analysis: the program, its types, its calls and what is hot.
 //!
 //! Plain references behind one lifetime, and queries over the whole program that need nothing else. Knows no lock.
 
@@ -22,16 +22,16 @@ pub struct World<'a> {
     pub program: &'a Program<'a>,
     /// The bodies with their types.
     pub typed: &'a TypedProgram<'a>,
-    /// Who calls whom.
+    /// The call graph.
     pub graph: &'a CallGraph<'a>,
-    /// What is hot.
+    /// The heat of functions and places.
     pub heat: &'a Heat<'a>,
     /// Which targets are analysed.
     pub targets: TargetChoice,
     pub(crate) whole: WholeProgram,
 }
 
-/// On what an expression runs: part of a task, on a thread that may block, or wherever its function is called.
+/// The execution context of an expression: part of a task, on a thread that may block, or wherever its function is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Context {
     /// Runs as part of a task.
@@ -43,15 +43,15 @@ pub enum Context {
 }
 
 impl<'a> World<'a> {
-    /// A world of what heat was laid over; whole-program queries are computed on first use.
+    /// Creates the world over a program whose heat is known; whole-program queries are computed on first use.
     pub fn new(heat: &'a Heat<'a>, targets: TargetChoice) -> Self {
         let typed = heat.graph.typed;
         World { program: typed.program, typed, graph: heat.graph, heat, targets, whole: WholeProgram::default() }
     }
 
-    /// Whether a function belongs to the analysed targets.
+    /// Returns whether a function belongs to the analysed targets.
     pub fn is_analysed(&self, id: FnId) -> bool {
-        self.program.is_looked_at(self.program.function(id).home, self.targets)
+        self.program.is_in_targets(self.program.function(id).home, self.targets)
     }
 
     /// Returns whether a function is a constructor: it gives a value of the type that it belongs to, and needs none.
@@ -62,12 +62,12 @@ impl<'a> World<'a> {
             && fn_sig(self.program, id).output.any(&mut |part| is_own(part))
     }
 
-    /// Whether an expression runs once per iteration of a loop of its function.
+    /// Returns whether an expression runs once per iteration of a loop of its function.
     pub fn in_loop(&self, id: FnId, expr: ExprId) -> bool {
         self.graph.regions(id).in_loop(expr)
     }
 
-    /// The place of an expression in its function's file: of a call the name that is called, of an await the keyword.
+    /// Returns the place of an expression in its function's file: of a call the name that is called, of an await the keyword.
     pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {
         let function = self.program.function(id);
         let span = self.typed.body(id).map_or(function.item.name_span, |body| match &body.expr(expr).kind {
@@ -82,7 +82,7 @@ impl<'a> World<'a> {
         Loc { file: function.home.file, span }
     }
 
-    /// Everything in a body that calls something, by place.
+    /// Returns the expressions of a body that call something, by place; those that do so in several ways once.
     pub fn calls_in(&self, id: FnId) -> Vec<ExprId> {
         let own = self.typed.types(id).callees.keys().copied();
         let mut calls: Vec<ExprId> = own.chain(self.graph.edges(id).iter().map(|edge| edge.expr)).collect();
@@ -91,7 +91,7 @@ impl<'a> World<'a> {
         calls
     }
 
-    /// Whether the value of an expression is thrown away.
+    /// Returns whether the value of an expression is dropped at once: a statement of its own, `let _`, or `drop(value)`.
     pub fn is_discarded(&self, id: FnId, expr: ExprId) -> bool {
         let Some(body) = self.typed.body(id) else { return false };
         let Some(parent) = self.typed.body_index(id).parent(expr) else { return false };
@@ -112,7 +112,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The context of every expression of a function.
+    /// Returns the context of every expression of a function.
     pub fn contexts(&self, id: FnId) -> BTreeMap<ExprId, Context> {
         let mut found = BTreeMap::new();
         let Some(body) = self.typed.body(id) else { return found };
@@ -135,14 +135,14 @@ impl<'a> World<'a> {
                     Handed::Runs(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
                     Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
                     // Stored or handed to something unknown: whoever gets it says where it runs.
-                    Handed::Runs(Runs::OtherTask) | Handed::Stored => Context::Plain,
+                    Handed::Runs(Runs::OtherTask) | Handed::Stored | Handed::GivenBack => Context::Plain,
                 }
             }
             _ => context,
         }
     }
 
-    /// Whether a call runs as part of its function: not in a stored closure, a task or a thread of its own, and a
+    /// Returns whether a call runs as part of its function: not in a stored closure, a task or a thread of its own, and a
     /// future that it gives is awaited at once.
     pub fn is_plain_call(&self, id: FnId, call: ExprId) -> bool {
         let callee = self.typed.types(id).callees.get(&call);
@@ -151,14 +151,14 @@ impl<'a> World<'a> {
         region.execution == Execution::Here && (!is_async || self.is_awaited(id, call))
     }
 
-    /// Whether a future is awaited where it is made.
+    /// Returns whether a future is awaited where it is made.
     pub fn is_awaited(&self, id: FnId, call: ExprId) -> bool {
         let parent = self.typed.body_index(id).parent(call);
         let body = self.typed.body(id);
         parent.zip(body).is_some_and(|(parent, body)| matches!(body.expr(parent).kind, ExprKind::Await { .. }))
     }
 
-    /// Whether a body has macros whose arguments could not be read: a name may be used in them.
+    /// Returns whether a body has macros whose arguments could not be read, or is itself unseen: any name may be used there.
     pub fn has_unread_macros(&self, id: FnId) -> bool {
         let Some(body) = self.typed.body(id) else { return true };
         body.exprs.iter().any(|expr| match &expr.kind {

@@ -13,6 +13,20 @@ pub struct ExprId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PatId(pub u32);
 
+impl BinaryOp {
+    /// Whether the second operand may be left out.
+    pub fn is_lazy(self) -> bool {
+        matches!(self, BinaryOp::And | BinaryOp::Or)
+    }
+}
+
+impl ExprKind {
+    /// Whether it may evaluate its parts several times.
+    pub fn is_loop(&self) -> bool {
+        matches!(self, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
+    }
+}
+
 /// A body: the arena and its root.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Body {

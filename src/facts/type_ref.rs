@@ -103,6 +103,8 @@ pub struct Generics {
     pub params: Vec<GenericParam>,
     /// `where` clauses.
     pub predicates: Vec<WherePredicate>,
+    /// Whether there are lifetimes among the parameters: a type that has one borrows.
+    pub has_lifetimes: bool,
 }
 
 /// What a generic parameter stands for.

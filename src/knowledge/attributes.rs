@@ -167,6 +167,10 @@ pub enum Tells {
     Success,
     /// True if it failed.
     Failure,
+    /// True if there is a value.
+    Value,
+    /// True if there is none.
+    Nothing,
 }
 
 /// How a reference count counts.
@@ -202,6 +206,8 @@ pub struct KnownAdt {
     pub atomic: bool,
     /// Fills a cache line, or several.
     pub padded: bool,
+    /// Is made of shards, each with a lock of its own that nobody can name.
+    pub sharded: bool,
     /// A container that is looked into by key.
     pub map: bool,
     /// A counted reference.
@@ -385,6 +391,7 @@ impl KnownAdt {
                 }
                 "guard" => out.guard = true,
                 "padded" => out.padded = true,
+                "sharded" => out.sharded = true,
                 "map" => out.map = true,
                 "synchronised" => {
                     out.synchronised = true;
@@ -441,7 +448,12 @@ impl KnownFn {
                 "remainder" => out.remainder = true,
                 "counts" => out.counts = true,
                 "tells" => {
-                    out.tells = Some(if args.trim() == "failure" { Tells::Failure } else { Tells::Success });
+                    out.tells = Some(match args.trim() {
+                        "failure" => Tells::Failure,
+                        "value" => Tells::Value,
+                        "nothing" => Tells::Nothing,
+                        _ => Tells::Success,
+                    });
                 }
                 "exclusive" => out.exclusive = Some(Name::from(args.trim())),
                 "atomic" => out.atomic = atomic_op(args.trim()),

@@ -189,6 +189,7 @@ pub const WORDS: &[Word] = &[
     word("map", Place::Type, Arguments::None, "a container that is looked into by key"),
     word("channel", Place::Type, one_of(&[CAPACITIES]), "one end of a channel that takes so much"),
     word("padded", Place::Type, Arguments::None, "fills whole cache lines"),
+    word("sharded", Place::Type, Arguments::None, "is made of shards, each with a lock of its own"),
     word(
         "would_block",
         Place::Type,
@@ -267,7 +268,12 @@ pub const WORDS: &[Word] = &[
         Arguments::Name("method"),
         "on a lock with readers: the method of the lock without readers that does the same",
     ),
-    word("tells", Place::Function, one_of(&[&["success", "failure"]]), "what it means when it gives true"),
+    word(
+        "tells",
+        Place::Function,
+        one_of(&[&["success", "failure", "value", "nothing"]]),
+        "what it means when it gives true",
+    ),
     word("remainder", Place::Function, Arguments::None, "gives a remainder, or whether there is none"),
     word("counts", Place::Function, Arguments::None, "what it gives (or its first part) grows by one each time"),
     word("listens", Place::Function, Arguments::None, "starts to wait for connections"),
@@ -538,7 +544,7 @@ mod tests {
                 "tells",
                 "",
                 Place::Function,
-                "`tells` is not understood; in its brackets must stand `success`, `failure`",
+                "`tells` is not understood; in its brackets must stand `success`, `failure`, `value`, `nothing`",
             ),
             ("zzz", "", Place::Variant, "unknown word `zzz`; known here are `ordering`"),
             (

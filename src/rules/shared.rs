@@ -2,12 +2,12 @@
 
 use crate::analysis::rewrites::Rewrite;
 use crate::analysis::values::clones::RefClone;
-use crate::analysis::{Acquisition, Dossier};
+use crate::analysis::{Acquisition, Dossier, LockInfo, LockPlace, PlaceRoot};
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, SampleShare, Share, Suggestion};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Wait;
 use crate::source::Loc;
-use crate::types::program::FnId;
+use crate::types::program::{AdtId, FnId};
 
 use crate::rules::RuleContext;
 
@@ -27,10 +27,27 @@ impl RuleContext<'_> {
 
     /// Kind and content of a lock, such as `parking_lot::RwLock<Stats>`.
     pub(crate) fn lock_type(&self, dossier: &Dossier) -> String {
-        dossier
-            .lock
-            .as_ref()
-            .map_or_else(|| "lock".to_owned(), |lock| format!("{}<{}>", lock.name, self.analysis.content_name(lock)))
+        let container = dossier.acquisitions.iter().find_map(|site| site.container);
+        match (&dossier.lock, container) {
+            (Some(lock), _) => format!("{}<{}>", lock.name, self.analysis.content_name(lock)),
+            (None, Some(container)) => self.analysis.adt_name(container),
+            (None, None) => "lock".to_owned(),
+        }
+    }
+
+    /// A lock as sentences name it, in backticks: by its place, as a shard of a map, or else by its type.
+    pub(crate) fn lock_in_words(&self, place: LockPlace, lock: Option<&LockInfo>, container: Option<AdtId>) -> String {
+        let is_known = !matches!(place.root, PlaceRoot::Unknown(..));
+        let name = self.analysis.place_name(place);
+        match (container.map(|adt| self.analysis.adt_name(adt)), lock) {
+            (Some(map), _) if is_known => format!("a shard of the `{map}` `{name}`"),
+            (Some(map), _) => format!("a shard of a `{map}`"),
+            (None, Some(lock)) if !is_known => {
+                format!("a `{}<{}>`", lock.name, self.analysis.content_name(lock))
+            }
+            (None, None) if !is_known => name,
+            (None, _) => format!("`{name}`"),
+        }
     }
 
     /// Hot acquisitions of a place that make a thread wait, the nearest to a root first; none if each thread has a

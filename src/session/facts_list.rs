@@ -9,7 +9,7 @@ use crate::types::display::display;
 use crate::types::lower_ty::{field_types, static_ty};
 use crate::types::program::{AdtId, StaticId};
 
-/// All facts, ordered by file and place.
+/// Returns all facts, ordered by file and place.
 pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<Value> {
     let mut facts: Vec<(Loc, Value)> = Vec::new();
     let cx = Cx { analysis, sources };

@@ -14,6 +14,7 @@ pub mod program;
 mod stub_check;
 pub mod ty;
 pub mod typed;
+pub mod value_flow;
 
 pub use handlers::{handler_of, is_as_written};
 pub use overrides::add_own_knowledge;

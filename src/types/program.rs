@@ -467,8 +467,8 @@ impl<'f> Program<'f> {
         self.crate_of(module).is_stub
     }
 
-    /// Whether code is looked at: test code, benches and examples only when they are asked for.
-    pub fn is_looked_at(&self, home: Home, choice: TargetChoice) -> bool {
+    /// Returns whether code belongs to the chosen targets: test code, benches and examples only when they are asked for.
+    pub fn is_in_targets(&self, home: Home, choice: TargetChoice) -> bool {
         let krate = self.crate_of(home.module);
         !krate.is_stub
             && home.is_buildable
@@ -517,6 +517,11 @@ impl<'f> Program<'f> {
         }
         names.reverse();
         names.join("::")
+    }
+
+    /// What the language calls a type.
+    pub fn lang_adt(&self, ty: &Ty) -> Option<Name> {
+        self.adt(ty.as_adt()?.0).known.lang
     }
 
     /// A type's path, `crate_name::module::Name`.

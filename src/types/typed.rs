@@ -25,7 +25,7 @@ impl<'a> TypedProgram<'a> {
     pub fn new(program: &'a Program<'a>, choice: TargetChoice) -> Self {
         let bodies = (0..program.fns.len()).into_par_iter().map(|index| {
             let home = program.function(FnId(index as u32)).home;
-            if program.is_looked_at(home, choice) {
+            if program.is_in_targets(home, choice) {
                 infer_fn(program, FnId(index as u32))
             } else {
                 BodyTypes::default()

@@ -17,6 +17,7 @@ use crate::try_result::TryResult;
 pub struct TryReserveError {}
 
 #[known::synchronised]
+#[known::sharded]
 pub struct DashMap<K, V, S = RandomState> {}
 impl<K: Eq + Hash, V> DashMap<K, V, RandomState> {
     pub fn new() -> Self;
@@ -131,6 +132,7 @@ impl<K: Eq + Hash, V, S: BuildHasher + Clone> Extend<(K, V)> for DashMap<K, V, S
 impl<K: Eq + Hash, V, S: BuildHasher + Clone + Default> FromIterator<(K, V)> for DashMap<K, V, S> {}
 
 #[known::synchronised]
+#[known::sharded]
 pub struct DashSet<K, S = RandomState> {}
 impl<K: Eq + Hash> DashSet<K, RandomState> {
     pub fn new() -> Self;

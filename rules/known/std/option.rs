@@ -6,7 +6,9 @@ use crate::pin::Pin;
 #[known::lang("option")]
 pub enum Option<T> { None, Some(T) }
 impl<T> Option<T> {
+    #[known::tells(value)]
     pub fn is_some(&self) -> bool;
+    #[known::tells(nothing)]
     pub fn is_none(&self) -> bool;
     pub fn is_some_and(self, #[known::runs(here)] f: impl FnOnce(T) -> bool) -> bool;
     pub fn is_none_or(self, #[known::runs(here)] f: impl FnOnce(T) -> bool) -> bool;

@@ -29,6 +29,7 @@ impl<T> fmt::Debug for PoisonError<T> {}
 impl<T> fmt::Display for PoisonError<T> {}
 impl<T> Error for PoisonError<T> {}
 
+#[known::would_block(WouldBlock)]
 pub enum TryLockError<T> {
     Poisoned(PoisonError<T>),
     WouldBlock,

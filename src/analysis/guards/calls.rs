@@ -1,15 +1,18 @@
 //! Calls: acquisitions, moves of guards into and out of functions, uses of what they protect.
 
 use crate::analysis::actuals::Actuals;
-use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
-use crate::analysis::locks::guard_types::{holds_guard, is_guard};
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
+use crate::analysis::locks::guard_types::{holds_guard, holds_guard_now, is_guard};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_info, lock_within};
-use crate::facts::{ExprId, ExprKind, Name, SelfParam};
+use crate::analysis::locks::object_path::{AccessPath, PathStart, path_in};
+use crate::analysis::summaries::guards::GivenGuard;
+use crate::facts::{ExprId, ExprKind, Name, PatId, SelfParam};
 use crate::graph::Handed;
 use crate::knowledge::attributes::{Mode, Runs, Wait};
 use crate::types::infer::{Callee, PathValue};
 use crate::types::program::{AdtId, FnId, Function, Owner};
 use crate::types::ty::Ty;
+use crate::types::value_flow::ValueFlow;
 
 use crate::analysis::guards::eval::{Value, is_number};
 use crate::analysis::guards::patterns::has_reference;
@@ -55,9 +58,10 @@ impl<'a> Flow<'a> {
         let temps = self.state.temps.pop().unwrap_or_default();
         self.state.keep(&temps.difference(&own).copied().collect());
         // What a closure has taken over dies in it; of a failure's guard nobody makes use.
-        let mut moved_in = if self.takes_payload(expr, &callee, args) { Guards::new() } else { own };
-        values.iter().for_each(|value| moved_in.extend(value.guards.iter().copied()));
-        let mut value = self.outcome(expr, &callee, Some(receiver), args, moved_in);
+        let taken = self.takes_payload(expr, &callee, args);
+        let kept = if taken { Guards::new() } else { own.clone() };
+        let moved_in: Vec<Guards> = std::iter::once(kept).chain(values.into_iter().map(|value| value.guards)).collect();
+        let mut value = self.outcome(site, args, &moved_in);
         if has_reference(self.types.expr(expr)) || self.types.expr(expr).any(&mut |ty| matches!(ty, Ty::Opaque(_))) {
             value.based.extend(based);
         }
@@ -109,15 +113,16 @@ impl<'a> Flow<'a> {
             return Value::default();
         };
         let receiver = args.first().copied();
-        let site = Site { expr, callee: &found, receiver, payload: &Guards::new() };
+        let none = Guards::new();
+        let site = Site { expr, callee: &found, receiver, payload: &none };
         let values = self.arguments(Some(site), args);
-        let mut moved_in = Guards::new();
+        let mut moved_in = Vec::with_capacity(values.len());
         let mut based = Guards::new();
-        for value in &values {
-            moved_in.extend(value.guards.iter().copied());
-            based.extend(value.based.iter().copied());
+        for value in values {
+            moved_in.push(value.guards);
+            based.extend(value.based);
         }
-        let mut value = self.outcome(expr, &found, receiver, args, moved_in);
+        let mut value = self.outcome(site, args, &moved_in);
         if has_reference(self.types.expr(expr)) {
             value.based.extend(based);
         }
@@ -147,7 +152,7 @@ impl<'a> Flow<'a> {
             false => self.graph.handed_at(self.types, site.expr, index, self.body),
         });
         let in_place = match handed {
-            Some(Handed::Stored) => false,
+            Some(Handed::Stored | Handed::GivenBack) => false,
             Some(Handed::Runs(runs)) => matches!(runs, Runs::Here | Runs::Each | Runs::Once | Runs::Rarely),
             None => true,
         };
@@ -232,33 +237,16 @@ impl<'a> Flow<'a> {
         let is_method = function.facts.self_param.is_some() && site.receiver.is_some_and(|own| !args.contains(&own));
         let Some(pat) = function.facts.param_pats.get(index + usize::from(is_method)) else { return Guards::new() };
         let lent = self.summaries.around_callback(site.callee.fn_id, *pat).to_vec();
-        let mut guards = Guards::new();
-        for (number, guard) in lent.into_iter().enumerate() {
-            let place = self.seen_from_here(site, guard.place);
-            let source = GuardSource::Acquired {
-                expr: site.expr,
-                place,
-                lock: guard.lock.map(|lock| seen_by(lock, site.callee)),
-                mode: guard.mode,
-                wait: guard.wait,
-                through: Some(site.callee.fn_id),
-                lent: true,
-                by_future: false,
-            };
-            guards.insert(self.guard(site.expr, FIRST_LENT + number, source));
-        }
-        guards
+        self.given_by(site, lent, FIRST_LENT, |source| {
+            if let GuardSource::Acquired { lent, .. } = source {
+                *lent = true;
+            }
+        })
     }
 
-    /// What a resolved call does with guards and gives back.
-    fn outcome(
-        &mut self,
-        expr: ExprId,
-        callee: &Callee,
-        receiver: Option<ExprId>,
-        args: &'a [ExprId],
-        moved_in: Guards,
-    ) -> Value {
+    /// What a resolved call does with guards and gives back; `moved_in` by argument, the receiver first.
+    fn outcome(&mut self, site: Site<'_>, args: &'a [ExprId], moved_in: &[Guards]) -> Value {
+        let Site { expr, callee, receiver, .. } = site;
         let program = self.program;
         let function = program.function(callee.fn_id);
         self.event(EventKind::Call(callee.fn_id), expr);
@@ -266,27 +254,46 @@ impl<'a> Flow<'a> {
             let guard = self.acquired(expr, callee, receiver, mode, wait);
             return Value::owning(Guards::from([guard]));
         }
+        let all: Guards = moved_in.iter().flatten().copied().collect();
         if function.known.blocking.is_some() || self.summaries.waits_with_guard(callee.fn_id) {
-            let waits = self.given_guards(args, &moved_in);
+            let waits = self.given_guards(args, &all);
             if !waits.is_empty() {
                 self.event(EventKind::Wait(waits), expr);
             }
         }
-        let mut guards = self.handed_out(expr, callee, receiver);
+        let mut guards = self.handed_out(site);
+        let ty = self.types.expr(expr);
+        let returned = self.given_back(callee.fn_id, function, moved_in);
         if function.facts.is_async && !program.is_stub(function.home.module) {
-            guards.extend(self.kept_by_future(callee.fn_id, function, args, &moved_in));
+            guards.extend(self.kept_by_future(callee.fn_id, function, moved_in));
+            guards.extend(returned);
             return Value::owning(guards);
         }
-        let ty = self.types.expr(expr);
         if holds_guard(program, ty) && !matches!(ty, Ty::Ref(..)) {
-            guards.extend(moved_in);
-        } else if !moved_in.is_empty() && self.stores_argument(function) {
-            self.event(EventKind::Escape(moved_in), expr);
+            guards.extend(returned);
+            if holds_guard_now(program, ty) {
+                // `block_on(future)`, `future.now_or_never()`: the future was polled.
+                self.made_ready(&all);
+            }
+        } else if !all.is_empty() && self.stores_argument(function) {
+            self.event(EventKind::Escape(all), expr);
         }
         if matches!(ty, Ty::Never) {
             self.state.reachable = false;
         }
         Value::owning(guards)
+    }
+
+    /// Which of the guards that were moved into a call its result may hold: those that the function gives back, as far
+    /// as its body is known.
+    fn given_back(&self, id: FnId, function: &Function<'_>, moved_in: &[Guards]) -> Guards {
+        let has_summary = function.facts.body.is_some() && !self.program.is_stub(function.home.module);
+        let may_come_back = |position: usize| {
+            let pat = function.facts.param_pats.get(position).filter(|_| has_summary);
+            pat.is_none_or(|pat| self.summaries.gives_back(id, *pat))
+        };
+        let kept = moved_in.iter().enumerate().filter(|(position, _)| may_come_back(*position));
+        kept.flat_map(|(_, guards)| guards.iter().copied()).collect()
     }
 
     /// Guards among the arguments, by value or behind a reference.
@@ -307,30 +314,36 @@ impl<'a> Flow<'a> {
         matches!(function.facts.self_param, Some(SelfParam::RefMut))
     }
 
-    fn places(&self) -> Places<'_> {
-        Places { typed: self.typed, fn_id: self.fn_id, body: self.body, types: self.types }
+    fn lock_place(&self, expr: ExprId) -> LockPlace {
+        let flow = ValueFlow { typed: self.typed, id: self.fn_id, body: self.body, types: self.types };
+        lock_place(flow, expr)
     }
 
     fn acquired(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>, mode: Mode, wait: Wait) -> GuardId {
+        let is_upgrade = is_guard(self.program, callee.receiver.peeled());
         let place = match receiver {
             // An upgradable guard that becomes an exclusive one is of the same lock.
-            Some(receiver) if is_guard(self.program, callee.receiver.peeled()) => {
-                self.places().of(receiver).guarded_by()
-            }
-            Some(receiver) => self.places().of(receiver),
+            Some(receiver) if is_upgrade => self.lock_place(receiver).guarded_by(),
+            Some(receiver) => self.lock_place(receiver),
             None => LockPlace { root: PlaceRoot::Unknown(self.fn_id, expr), index: None },
         };
+        let path = receiver.filter(|_| !is_upgrade).and_then(|receiver| path_in(self.typed, self.fn_id, receiver));
         let lock = lock_info(self.program, callee.receiver.peeled())
             .or_else(|| lock_within(self.program, callee.receiver.peeled(), 0));
+        let owner = callee.receiver.peeled().as_adt().map(|(adt, _)| adt);
+        let container = owner.filter(|adt| self.program.adt(*adt).known.sharded);
         let source = GuardSource::Acquired {
             expr,
             place,
             lock,
+            container,
             mode,
             wait,
             through: None,
             lent: false,
             by_future: wait == Wait::Async,
+            path,
+            one_of_several: false,
         };
         self.guard(expr, 0, source)
     }
@@ -346,46 +359,72 @@ impl<'a> Flow<'a> {
             }
         };
         self.event(EventKind::Acquire(id), expr);
+        self.state.acquired(id);
         id
     }
 
     /// Guards that a helper of the workspace takes and hands out.
-    fn handed_out(&mut self, expr: ExprId, callee: &Callee, receiver: Option<ExprId>) -> Guards {
-        let returned = self.summaries.returned(callee.fn_id).to_vec();
+    fn handed_out(&mut self, site: Site<'_>) -> Guards {
+        let by_future = self.program.function(site.callee.fn_id).facts.is_async || self.is_future_of_guard(site.expr);
+        let returned = self.summaries.returned(site.callee.fn_id).to_vec();
+        self.given_by(site, returned, 0, |source| {
+            if let GuardSource::Acquired { by_future: own, .. } = source {
+                *own = by_future;
+            }
+        })
+    }
+
+    /// What a callee gives, as guards of this body.
+    fn given_by(
+        &mut self,
+        site: Site<'_>,
+        given: Vec<GivenGuard>,
+        first: usize,
+        change: impl Fn(&mut GuardSource),
+    ) -> Guards {
         let mut guards = Guards::new();
-        for (number, guard) in returned.into_iter().enumerate() {
-            let site = Site { expr, callee, receiver, payload: &Guards::new() };
-            let place = self.seen_from_here(site, guard.place);
-            let source = GuardSource::Acquired {
-                expr,
-                place,
-                lock: guard.lock.map(|lock| seen_by(lock, callee)),
+        for (number, guard) in given.into_iter().enumerate() {
+            let mut source = GuardSource::Acquired {
+                expr: site.expr,
+                place: self.seen_from_here(site, guard.place),
+                lock: guard.lock.map(|lock| seen_by(lock, site.callee)),
+                container: guard.container,
                 mode: guard.mode,
                 wait: guard.wait,
-                through: Some(callee.fn_id),
+                through: Some(site.callee.fn_id),
                 lent: false,
-                by_future: self.program.function(callee.fn_id).facts.is_async,
+                by_future: false,
+                path: guard.path.and_then(|path| self.path_from_here(site, path)),
+                one_of_several: guard.one_of_several,
             };
-            guards.insert(self.guard(expr, number, source));
+            change(&mut source);
+            guards.insert(self.guard(site.expr, first + number, source));
         }
         guards
     }
 
+    /// The object that a callee names in terms of its parameters.
+    fn path_from_here(&self, site: Site<'_>, path: AccessPath) -> Option<AccessPath> {
+        let PathStart::Local(pat) = path.start else { return Some(path) };
+        let function = self.program.function(site.callee.fn_id);
+        let argument = Actuals::of(self.body, site.expr)?.of_parameter(function, pat)?;
+        path.from_actual(path_in(self.typed, self.fn_id, argument)?)
+    }
+
     /// A callee's parameter is what the caller passes.
     fn seen_from_here(&self, site: Site<'_>, place: LockPlace) -> LockPlace {
-        let pat = match place.root {
-            PlaceRoot::Param(_, pat) => pat,
-            PlaceRoot::Unknown(..) => {
-                return LockPlace { root: PlaceRoot::Unknown(self.fn_id, site.expr), index: None };
-            }
+        match place.root {
+            PlaceRoot::Unknown(..) => LockPlace { root: PlaceRoot::Unknown(self.fn_id, site.expr), index: None },
             PlaceRoot::Field(adt, name) if self.is_of_wrapper(site.callee.fn_id, adt, name) => {
-                return site.receiver.map_or(place, |receiver| self.places().of(receiver));
+                site.receiver.map_or(place, |receiver| self.lock_place(receiver))
             }
-            _ => return place,
-        };
-        let function = self.program.function(site.callee.fn_id);
-        let argument = Actuals::of(self.body, site.expr).and_then(|actuals| actuals.of_parameter(function, pat));
-        argument.map_or(place, |argument| self.places().of(argument))
+            _ => {
+                let function = self.program.function(site.callee.fn_id);
+                let actuals = Actuals::of(self.body, site.expr);
+                let argument = place.parameter().zip(actuals).and_then(|(pat, of)| of.of_parameter(function, pat));
+                argument.map_or(place, |argument| place.with_argument(self.lock_place(argument), self.fn_id, site.expr))
+            }
+        }
     }
 
     /// Whether a function belongs to a type that wraps a lock of any content, which that field is.
@@ -398,27 +437,45 @@ impl<'a> Flow<'a> {
     }
 
     /// Guards given to an async function that are alive at one of its awaits: its future holds them.
-    fn kept_by_future(&self, id: FnId, function: &Function<'_>, args: &[ExprId], moved_in: &Guards) -> Guards {
-        if moved_in.is_empty() || args.is_empty() {
-            return Guards::new();
-        }
-        let kept = function.facts.param_pats.iter().any(|pat| self.summaries.holds_across_await(id, *pat));
-        if kept { moved_in.clone() } else { Guards::new() }
+    fn kept_by_future(&self, id: FnId, function: &Function<'_>, moved_in: &[Guards]) -> Guards {
+        let kept = |pat: &PatId| self.summaries.holds_across_await(id, *pat);
+        let by_parameter = function.facts.param_pats.iter().zip(moved_in).filter(|(pat, _)| kept(pat));
+        by_parameter.flat_map(|(_, guards)| guards.iter().copied()).collect()
     }
 
     pub(crate) fn await_expr(&mut self, expr: ExprId, operand: ExprId) -> Value {
         let value = self.eval(operand);
-        let kept: Guards = value.guards.iter().copied().filter(|id| !self.is_async(*id)).collect();
         self.push_temps();
-        self.state.keep(&kept);
+        self.state.keep(&value.guards);
         self.event(EventKind::Await, expr);
         self.pop_temps();
-        if holds_guard(self.program, self.types.expr(expr)) { Value::owning(value.guards) } else { Value::default() }
+        if !holds_guard(self.program, self.types.expr(expr)) {
+            return Value::default();
+        }
+        // `(&mut future).await` gives the guards of a future that stays where it is.
+        let lent = value.based.iter().copied().filter(|guard| self.is_pending(*guard));
+        let guards: Guards = value.guards.iter().copied().chain(lent).collect();
+        self.made_ready(&guards);
+        Value::owning(guards)
     }
 
-    /// A guard that an async lock's future gives once it is ready: not held before.
-    pub(crate) fn is_async(&self, id: GuardId) -> bool {
-        matches!(&self.out.guards[id as usize], GuardSource::Acquired { by_future: true, .. })
+    /// A future gave its guards: they are held, and no longer by it.
+    pub(crate) fn made_ready(&mut self, guards: &Guards) {
+        let pending: Guards = guards.iter().copied().filter(|guard| self.is_pending(*guard)).collect();
+        self.state.take(&pending);
+        self.state.ready.extend(pending);
+    }
+
+    /// A guard that a future will give once it is ready: not held before.
+    pub(crate) fn is_pending(&self, id: GuardId) -> bool {
+        matches!(self.out.guards.get(id as usize), Some(GuardSource::Acquired { by_future: true, .. }))
+            && !self.state.ready.contains(&id)
+    }
+
+    /// Whether what an expression gives is the future of a guard.
+    fn is_future_of_guard(&self, expr: ExprId) -> bool {
+        let ty = self.types.expr(expr);
+        holds_guard(self.program, ty) && !holds_guard_now(self.program, ty)
     }
 }
 

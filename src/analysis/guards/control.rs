@@ -30,6 +30,7 @@ impl<'a> Flow<'a> {
                     let value = self.eval(*value);
                     self.returned(value.guards);
                 }
+                self.leave(value.is_some_and(|value| self.is_error(value)));
                 self.state.reachable = false;
                 Value::default()
             }
@@ -66,6 +67,10 @@ impl<'a> Flow<'a> {
             self.pop_temps();
             not_taken.temps.pop();
         }
+        let doubtful = self.state.doubtful.clone();
+        self.state.behind_condition();
+        not_taken.behind_condition();
+        self.state.empty(&self.empty_if(condition, true));
         let mut value = self.eval(then);
         if is_let && own_scope {
             self.pop_temps();
@@ -75,15 +80,45 @@ impl<'a> Flow<'a> {
         self.state.forget(&declared);
         not_taken.forget(&declared);
         let taken = std::mem::replace(&mut self.state, not_taken);
+        self.condition_unmatched(condition);
+        self.state.empty(&self.empty_if(condition, false));
+        let mut gives: Vec<Guards> = Vec::new();
         if let Some(otherwise) = otherwise {
             let other = self.eval(otherwise);
+            if taken.reachable && self.state.reachable {
+                gives = vec![value.guards.clone(), other.guards.clone()];
+            }
             value.guards.extend(other.guards);
             value.based.extend(other.based);
         }
         let fallen = std::mem::take(&mut self.state);
+        let meet = taken.reachable && fallen.reachable;
         self.state = taken.join(fallen);
+        if meet {
+            self.state.after_condition(&doubtful);
+        }
+        self.given_on_some_paths(&gives);
         value.parts = None;
         value
+    }
+
+    /// `Err(..)`
+    fn is_error(&self, value: ExprId) -> bool {
+        let ExprKind::Call { callee, .. } = &self.body.expr(value).kind else { return false };
+        match self.types.values.get(callee) {
+            Some(PathValue::Ctor(adt, variant)) => {
+                let is_result = self.program.adt(*adt).known.lang.is_some_and(|lang| lang == "result");
+                is_result && *variant == 1
+            }
+            _ => false,
+        }
+    }
+
+    /// What the branches that meet give: a guard that comes out of some, and none out of another.
+    fn given_on_some_paths(&mut self, gives: &[Guards]) {
+        if gives.iter().any(Guards::is_empty) {
+            gives.iter().for_each(|guards| self.state.owned_on_some_paths(guards));
+        }
     }
 
     /// The state when a `let` condition did not match: temporaries of the scrutinee are alive, nothing is bound.
@@ -100,8 +135,9 @@ impl<'a> Flow<'a> {
 
     /// `let pat = scrutinee` as a condition.
     fn match_let(&mut self, pat: crate::facts::PatId, scrutinee: ExprId) {
-        let value = self.scrutinee(scrutinee);
+        let mut value = self.scrutinee(scrutinee);
         self.looked_into(scrutinee, &value.based, &[pat]);
+        self.matched(scrutinee, pat, &[], &mut value);
         if self.takes_guard(pat) {
             self.take_scrutinee(scrutinee, &value.guards);
         }
@@ -156,12 +192,19 @@ impl<'a> Flow<'a> {
         let entry = self.state.clone();
         let mut exit: Option<State> = None;
         let mut result = Value::default();
+        let mut meet = true;
+        let mut gives: Vec<Guards> = Vec::new();
+        let mut before: Vec<&Arm> = Vec::new();
         for arm in arms {
             if !self.program.cfg_holds(self.module, arm.cfg.as_ref()) {
                 continue;
             }
             self.state = entry.clone();
+            self.state.behind_condition();
             self.scopes.push(Vec::new());
+            let mut value = value.clone();
+            self.matched(scrutinee, arm.pat, &before, &mut value);
+            before.push(arm);
             if self.takes_guard(arm.pat) {
                 self.take_scrutinee(scrutinee, &value.guards);
             }
@@ -170,13 +213,22 @@ impl<'a> Flow<'a> {
                 self.eval_scoped(guard);
             }
             let own = self.eval_scoped(arm.body);
-            result.guards.extend(own.guards);
+            result.guards.extend(own.guards.iter().copied());
             result.based.extend(own.based);
             let declared = self.scopes.pop().unwrap_or_default();
             self.state.forget(&declared);
+            meet &= self.state.reachable;
+            if self.state.reachable {
+                gives.push(own.guards);
+            }
             State::join_option(&mut exit, std::mem::take(&mut self.state));
         }
+        let doubtful = entry.doubtful.clone();
         self.state = exit.unwrap_or_else(|| entry.unreachable());
+        self.given_on_some_paths(&gives);
+        if meet {
+            self.state.after_condition(&doubtful);
+        }
         result
     }
 
@@ -248,6 +300,7 @@ impl<'a> Flow<'a> {
             cx.eval(condition);
             let mut failed = if is_let { cx.condition_failed(before) } else { cx.state.clone() };
             failed.temps.pop();
+            cx.state.behind_condition();
             if is_let {
                 // The scrutinee's temporaries live through the body.
                 cx.eval_scoped(body);
@@ -259,6 +312,9 @@ impl<'a> Flow<'a> {
             let declared = cx.scopes.pop().unwrap_or_default();
             cx.state.forget(&declared);
             failed.forget(&declared);
+            let end = std::mem::replace(&mut cx.state, failed);
+            cx.condition_unmatched(condition);
+            let failed = std::mem::replace(&mut cx.state, end);
             State::join_option(&mut exits, failed);
         });
         if let Some(exit) = exits {
@@ -292,6 +348,7 @@ impl<'a> Flow<'a> {
                 cx.event(EventKind::Await, expr);
             }
             cx.bind(pat, &item, None);
+            cx.state.behind_condition();
             cx.eval_scoped(body);
             let declared = cx.scopes.pop().unwrap_or_default();
             cx.state.forget(&declared);
@@ -339,6 +396,8 @@ impl<'a> Flow<'a> {
         let mut inner = State::start();
         inner.reachable = self.state.reachable;
         inner.based = self.state.based.clone();
+        inner.ready = self.state.ready.clone();
+        inner.doubtful = self.state.doubtful.clone();
         let mut around = self.state.clone();
         for pat in &captured {
             inner.set(*pat, self.state.get(*pat));
@@ -398,10 +457,10 @@ impl<'a> Flow<'a> {
                 self.eval_scoped(guard);
             }
             let future = self.eval(branch.future);
-            // What an async lock's future will give is not held before it is ready.
-            let kept = future.guards.iter().copied().filter(|id| !self.is_async(*id)).collect();
-            self.state.keep(&kept);
-            outputs.push(Value::owning(future.guards));
+            self.state.keep(&future.guards);
+            // A future that is only lent (`&mut future`) gives its guards as well.
+            let pending = future.based.iter().copied().filter(|guard| self.is_pending(*guard));
+            outputs.push(Value::owning(future.guards.iter().copied().chain(pending).collect()));
         }
         self.event(EventKind::Await, expr);
         // The futures are dropped before a branch's body runs.
@@ -412,6 +471,7 @@ impl<'a> Flow<'a> {
         for (branch, output) in branches.iter().zip(&outputs) {
             self.state = entry.clone();
             self.scopes.push(Vec::new());
+            self.made_ready(&output.guards);
             self.bind(branch.pat, output, None);
             let value = self.eval_scoped(branch.body);
             result.guards.extend(value.guards);

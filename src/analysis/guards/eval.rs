@@ -1,7 +1,7 @@
 //! Values and places.
 
 use crate::analysis::locks::guard_types::holds_guard;
-use crate::facts::{BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, Stmt, UnaryOp};
+use crate::facts::{BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, PatId, Stmt, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::names::cfg_alternatives::BuiltStmt;
 use crate::types::ty::{Prim, Ty};
@@ -111,6 +111,7 @@ impl<'a> Flow<'a> {
             ExprKind::MethodCall { receiver, args, .. } => self.method_call(expr, *receiver, args),
             ExprKind::Try { operand } => {
                 let value = self.eval(*operand);
+                self.leave(true);
                 if self.owns(expr) { value } else { self.drop_value(value) }
             }
             ExprKind::Await { operand, .. } => self.await_expr(expr, *operand),
@@ -233,22 +234,32 @@ impl<'a> Flow<'a> {
 
     fn binary(&mut self, op: BinaryOp, lhs: ExprId, rhs: ExprId) -> Value {
         if matches!(op, BinaryOp::And | BinaryOp::Or) {
-            self.eval(lhs);
+            self.lazy_operand(lhs);
             let before = self.state.clone();
-            // The second operand of a lazy operator has temporaries of its own, unless it is a `let` of a chain.
-            if self.has_let(rhs) {
-                self.eval(rhs)
-            } else {
-                self.eval_scoped(rhs)
-            };
+            self.state.behind_condition();
+            self.lazy_operand(rhs);
             let after = std::mem::take(&mut self.state);
+            let doubtful = before.doubtful.clone();
+            let can_meet = after.reachable;
             self.state = if self.has_let(rhs) { after } else { before.join(after) };
+            if can_meet && !self.has_let(rhs) {
+                self.state.after_condition(&doubtful);
+            }
             return Value::default();
         }
         // Comparisons and arithmetic on places borrow or copy.
         self.place_or_value(lhs);
         self.place_or_value(rhs);
         Value::default()
+    }
+
+    /// Each operand of a lazy operator has temporaries of its own, unless it is a `let` of a chain.
+    fn lazy_operand(&mut self, operand: ExprId) {
+        if self.has_let(operand) {
+            self.eval(operand);
+        } else {
+            self.eval_scoped(operand);
+        }
     }
 
     fn place_or_value(&mut self, expr: ExprId) {
@@ -363,6 +374,7 @@ impl<'a> Flow<'a> {
         let scope = self.state.temps.len().saturating_sub(1);
         let extended = crate::analysis::guards::extended_temporaries::extended(self.body, self.types, stmt.pat, init);
         self.extended.extend(extended.into_iter().map(|expr| (expr, scope)));
+        let before = self.state.temps.get(scope).cloned().unwrap_or_default();
         self.push_temps();
         let value = if self.is_wild(stmt.pat) && self.is_place(init) {
             let based = self.place(init);
@@ -372,13 +384,26 @@ impl<'a> Flow<'a> {
             self.eval(init)
         };
         if let Some(otherwise) = stmt.otherwise {
-            let before = self.state.clone();
-            self.eval(otherwise);
-            self.state = before;
+            self.let_else(stmt.pat, init, otherwise, &before, scope);
         }
         // What no name takes is dropped with the statement.
         self.bind(stmt.pat, &value, Some(init));
         self.pop_temps();
+    }
+
+    /// The `else` block of a `let`: the initialiser's temporaries have ended, also those that the `let` extends to the
+    /// block's `scope`, and so has the value.
+    fn let_else(&mut self, pat: PatId, init: ExprId, otherwise: ExprId, extended_before: &Guards, scope: usize) {
+        let matched = self.state.clone();
+        self.state.temps.pop();
+        if let Some(own) = self.state.temps.get_mut(scope) {
+            own.retain(|guard| extended_before.contains(guard));
+        }
+        self.unmatched(pat, init);
+        self.state.behind_condition();
+        self.eval(otherwise);
+        self.state = matched;
+        self.state.behind_condition();
     }
 
     fn is_wild(&self, pat: crate::facts::PatId) -> bool {
@@ -417,10 +442,17 @@ impl<'a> Flow<'a> {
                 let value = self.joined(args);
                 self.state.keep(&value.guards);
                 self.event(EventKind::Await, expr);
-                Value::default()
+                if !holds_guard(self.program, self.types.expr(expr)) {
+                    return Value::default();
+                }
+                self.made_ready(&value.guards);
+                Value::owning(value.guards)
             }
             BuiltinMacro::Panic | BuiltinMacro::Bail => {
                 self.borrow_all(args);
+                if kind == BuiltinMacro::Bail {
+                    self.leave(true);
+                }
                 self.state.reachable = false;
                 Value::default()
             }

@@ -6,25 +6,29 @@
 
 mod calls;
 mod control;
+mod done;
 mod eval;
 mod extended_temporaries;
 pub mod feasibility;
 mod patterns;
 mod state;
+mod variants;
 
 use std::collections::BTreeSet;
 
+pub use done::Reached;
 use rustc_hash::FxHashMap;
 
 use crate::facts::{Body, ExprId, PatId};
 use crate::graph::CallGraph;
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::infer::BodyTypes;
-use crate::types::program::{FnId, Program};
+use crate::types::program::{AdtId, FnId, Program};
 use crate::workspace::Edition;
 
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
+use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::summaries::guards::GuardSummaries;
 use crate::types::typed::TypedProgram;
 
@@ -45,6 +49,8 @@ pub enum GuardSource {
         place: LockPlace,
         /// The lock; none for guards of things that are no lock type (map references).
         lock: Option<LockInfo>,
+        /// The map of shards that the lock is a part of.
+        container: Option<AdtId>,
         /// How it holds.
         mode: Mode,
         /// How it waits.
@@ -55,6 +61,10 @@ pub enum GuardSource {
         lent: bool,
         /// Whether a future gives it: nothing is held before that is ready.
         by_future: bool,
+        /// The lock object, seen from this function; none if it is not known which one that is.
+        path: Option<AccessPath>,
+        /// A helper gives this guard or that of another lock: which one is not known.
+        one_of_several: bool,
     },
     /// A parameter that is or holds a guard.
     Param(PatId),
@@ -96,6 +106,8 @@ pub struct Event {
     pub expr: ExprId,
     /// Guards that may be alive then.
     pub held: Guards,
+    /// Those of them that are gone on some path here, where a condition in between may tell the paths apart.
+    pub doubtful: Guards,
     /// The nested body it happens in: none for the function's own.
     pub context: Option<ExprId>,
 }
@@ -132,6 +144,23 @@ pub struct FlowResult {
     pub events: Vec<Event>,
     /// Guards in the returned value.
     pub returned: Guards,
+    /// Acquisitions and calls on all ways out of the function, in order.
+    always: Vec<ExprId>,
+    /// The same for ways out without an error.
+    unless_it_fails: Vec<ExprId>,
+}
+
+impl FlowResult {
+    /// On which calls of the function an acquisition or call of its own body is made.
+    pub fn reached(&self, expr: ExprId) -> Reached {
+        if self.always.binary_search(&expr).is_ok() {
+            Reached::Always
+        } else if self.unless_it_fails.binary_search(&expr).is_ok() {
+            Reached::UnlessItFails
+        } else {
+            Reached::OnSomePaths
+        }
+    }
 }
 
 /// Interprets one function's body.
@@ -192,6 +221,8 @@ struct Flow<'a> {
     payload: Guards,
     /// Locals out of which guards were moved.
     moved: BTreeSet<PatId>,
+    /// What lies on all paths.
+    steps: done::Steps,
 }
 
 impl<'a> Flow<'a> {
@@ -221,6 +252,7 @@ impl<'a> Flow<'a> {
             lent: Guards::new(),
             payload: Guards::new(),
             moved: BTreeSet::new(),
+            steps: done::Steps::default(),
         }
     }
 
@@ -246,6 +278,7 @@ impl<'a> Flow<'a> {
         self.push_temps();
         let value = self.eval(root);
         self.returned(value.guards);
+        self.leave(false);
         self.pop_temps();
     }
 
@@ -255,13 +288,23 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// The function is left here, with an error or without.
+    fn leave(&mut self, fails: bool) {
+        if self.context.is_none() && self.state.reachable {
+            self.steps.leave(&self.state.done, fails);
+        }
+    }
+
     fn finish(self) -> FlowResult {
-        self.out
+        let mut out = self.out;
+        (out.always, out.unless_it_fails) = self.steps.on_all_paths();
+        out
     }
 
     /// Everything that may be alive now.
     fn held(&self) -> Guards {
         let mut held = self.state.held();
+        held.retain(|guard| !self.is_pending(*guard));
         held.extend(self.ambient.iter().copied());
         held
     }
@@ -271,11 +314,18 @@ impl<'a> Flow<'a> {
         if !self.state.reachable {
             return;
         }
+        if self.context.is_none() && matches!(kind, EventKind::Acquire(_) | EventKind::Call(_)) {
+            self.steps.take(expr, &mut self.state.done);
+        }
         let held = self.held();
+        let doubtful: Guards = self.state.doubtful.intersection(&held).copied().collect();
         let key = (expr, kind.number(), kind.detail());
         match self.event_index.get(&key) {
             Some(index) => {
                 let event = &mut self.out.events[*index];
+                // A guard that is held for sure on one visit is so.
+                event.doubtful.retain(|guard| doubtful.contains(guard) || !held.contains(guard));
+                event.doubtful.extend(doubtful.into_iter().filter(|guard| !event.held.contains(guard)));
                 event.held.extend(held);
                 if let (EventKind::Use(known, _), EventKind::Use(more, _)) = (&mut event.kind, &kind) {
                     known.extend(more.iter().copied());
@@ -283,7 +333,7 @@ impl<'a> Flow<'a> {
             }
             None => {
                 self.event_index.insert(key, self.out.events.len());
-                self.out.events.push(Event { kind, expr, held, context: self.context });
+                self.out.events.push(Event { kind, expr, held, doubtful, context: self.context });
             }
         }
     }

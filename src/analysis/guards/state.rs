@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::facts::PatId;
 
-use crate::analysis::guards::Guards;
+use crate::analysis::guards::done::Done;
+use crate::analysis::guards::{GuardId, Guards};
 
 /// Locals and temporaries with the guards that they hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +17,15 @@ pub(crate) struct State {
     pub(crate) based: BTreeMap<PatId, Guards>,
     /// Temporaries by open scope, innermost last.
     pub(crate) temps: Vec<Guards>,
+    /// Guards that a future gave: it was ready on some path. Before, nothing is held.
+    pub(crate) ready: Guards,
+    /// Guards that are gone on some of the paths that were joined, and alive on others.
+    partial: Guards,
+    /// Those of them that were so before a condition which this point lies behind: the condition may be the same that
+    /// decided about the guard.
+    pub(crate) doubtful: Guards,
+    /// What surely happened before.
+    pub(crate) done: Done,
 }
 
 impl State {
@@ -32,6 +42,28 @@ impl State {
         self.locals.values().chain(&self.temps).flatten().copied().collect()
     }
 
+    /// A guard is acquired, on all paths that lead here.
+    pub(crate) fn acquired(&mut self, guard: GuardId) {
+        self.ready.remove(&guard);
+        self.partial.remove(&guard);
+        self.doubtful.remove(&guard);
+    }
+
+    /// Guards that a value owns on some of the paths that met, and no guard on the others.
+    pub(crate) fn owned_on_some_paths(&mut self, guards: &Guards) {
+        self.partial.extend(guards.iter().copied());
+    }
+
+    /// Goes on behind a condition.
+    pub(crate) fn behind_condition(&mut self) {
+        self.doubtful.extend(self.partial.iter().copied());
+    }
+
+    /// All ways out of a condition have met again: what was not doubtful before is not so now.
+    pub(crate) fn after_condition(&mut self, doubtful_before: &Guards) {
+        self.doubtful.retain(|guard| doubtful_before.contains(guard));
+    }
+
     pub(crate) fn get(&self, pat: PatId) -> Guards {
         self.locals.get(&pat).cloned().unwrap_or_default()
     }
@@ -41,6 +73,13 @@ impl State {
             self.locals.remove(&pat);
         } else {
             self.locals.insert(pat, guards);
+        }
+    }
+
+    /// Locals that are known to be empty.
+    pub(crate) fn empty(&mut self, pats: &[PatId]) {
+        for pat in pats {
+            self.locals.remove(pat);
         }
     }
 
@@ -56,6 +95,15 @@ impl State {
         if let Some(scope) = self.temps.last_mut() {
             scope.extend(guards.iter().copied());
         }
+    }
+
+    /// Removes guards from wherever they are: they were moved elsewhere.
+    pub(crate) fn take(&mut self, guards: &Guards) {
+        self.take_from_temps(guards);
+        for held in self.locals.values_mut() {
+            held.retain(|guard| !guards.contains(guard));
+        }
+        self.locals.retain(|_, held| !held.is_empty());
     }
 
     /// Removes guards from all temporaries: they were moved elsewhere.
@@ -74,7 +122,33 @@ impl State {
         }
     }
 
+    /// Guards whose local or scope of temporaries is empty on the other path, where they are nowhere else either.
+    fn gone_in(&self, other: &State) -> Guards {
+        let there = other.held();
+        let locals = self.locals.iter().filter(|(pat, _)| !other.locals.contains_key(pat)).map(|(_, held)| held);
+        let temps =
+            self.temps.iter().enumerate().filter(|(scope, _)| other.temps.get(*scope).is_none_or(Guards::is_empty));
+        let gone = locals.chain(temps.map(|(_, held)| held)).flatten();
+        gone.copied().filter(|guard| !there.contains(guard)).collect()
+    }
+
+    /// What is doubtful wherever it is held.
+    fn doubtful_in_both(&self, other: &State) -> Guards {
+        let (here, there) = (self.held(), other.held());
+        let both = self.doubtful.union(&other.doubtful).copied();
+        both.filter(|guard| {
+            (self.doubtful.contains(guard) || !here.contains(guard))
+                && (other.doubtful.contains(guard) || !there.contains(guard))
+        })
+        .collect()
+    }
+
     fn union(mut self, other: State) -> State {
+        self.doubtful = self.doubtful_in_both(&other);
+        let gone: Guards = self.gone_in(&other).union(&other.gone_in(&self)).copied().collect();
+        self.partial.extend(other.partial.iter().copied().chain(gone));
+        self.ready.extend(other.ready.iter().copied());
+        self.done.meet(&other.done);
         for (pat, guards) in other.locals {
             self.locals.entry(pat).or_default().extend(guards);
         }

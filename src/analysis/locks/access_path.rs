@@ -1,13 +1,14 @@
 //! Which lock an expression names: identity by declaration.
 
-use crate::facts::{Binding, Body, ExprId, ExprKind, Literal, Name, PatId, PatKind, Source, UnaryOp, pat_parts};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind};
 use crate::knowledge::attributes::Runs;
 use crate::source::Loc;
-use crate::types::infer::{BodyTypes, PathValue};
+use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId, Program, StaticId};
 use crate::types::ty::Ty;
-
-use crate::types::typed::TypedProgram;
+use crate::types::value_flow::{Call, LocalSource, LocalStep, Projection, Step, Through, ValueFlow, field_owner};
 
 /// What a lock place hangs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +35,10 @@ pub enum ContentOwner {
     Field(AdtId, Name),
     /// A static.
     Static(StaticId),
+    /// A local.
+    Local(FnId, PatId),
+    /// A parameter.
+    Param(FnId, PatId),
 }
 
 impl ContentOwner {
@@ -42,7 +47,29 @@ impl ContentOwner {
         match self {
             ContentOwner::Field(adt, name) => PlaceRoot::Field(adt, name),
             ContentOwner::Static(id) => PlaceRoot::Static(id),
+            ContentOwner::Local(id, pat) => PlaceRoot::Local(id, pat),
+            ContentOwner::Param(id, pat) => PlaceRoot::Param(id, pat),
         }
+    }
+}
+
+impl PlaceRoot {
+    /// Returns whether it belongs to one call of one function: a local, what is inside of one, or what is not known.
+    pub(crate) fn is_local(self) -> bool {
+        matches!(self, PlaceRoot::Local(..) | PlaceRoot::Content(ContentOwner::Local(..)) | PlaceRoot::Unknown(..))
+    }
+
+    /// Returns the place of what is inside of what this lock protects; none if nothing is known of the lock.
+    pub(crate) fn content(self) -> Option<PlaceRoot> {
+        let owner = match self {
+            PlaceRoot::Field(adt, name) => ContentOwner::Field(adt, name),
+            PlaceRoot::Static(id) => ContentOwner::Static(id),
+            PlaceRoot::Local(id, pat) => ContentOwner::Local(id, pat),
+            PlaceRoot::Param(id, pat) => ContentOwner::Param(id, pat),
+            PlaceRoot::Content(owner) => owner,
+            PlaceRoot::Unknown(..) => return None,
+        };
+        Some(PlaceRoot::Content(owner))
     }
 }
 
@@ -81,13 +108,21 @@ impl LockPlace {
 
     /// Returns what a guard of this lock leads to; `guard` is the expression that gives it.
     fn content(self, id: FnId, guard: ExprId) -> LockPlace {
-        let root = match self.root {
-            PlaceRoot::Field(adt, name) => PlaceRoot::Content(ContentOwner::Field(adt, name)),
-            PlaceRoot::Static(own) => PlaceRoot::Content(ContentOwner::Static(own)),
-            PlaceRoot::Content(owner) => PlaceRoot::Content(owner),
-            PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => PlaceRoot::Unknown(id, guard),
-        };
-        LockPlace { root, ..self }
+        LockPlace { root: self.root.content().unwrap_or(PlaceRoot::Unknown(id, guard)), ..self }
+    }
+
+    /// Returns the parameter that stands for the lock, or for the lock whose content it is in.
+    pub(crate) fn parameter(self) -> Option<PatId> {
+        match self.root {
+            PlaceRoot::Param(_, pat) | PlaceRoot::Content(ContentOwner::Param(_, pat)) => Some(pat),
+            _ => None,
+        }
+    }
+
+    /// Returns what a place that hangs on a parameter is for a caller: `actual` is what that passes, `call` the call.
+    pub(crate) fn with_argument(self, actual: LockPlace, id: FnId, call: ExprId) -> LockPlace {
+        let place = if matches!(self.root, PlaceRoot::Content(_)) { actual.content(id, call) } else { actual };
+        LockPlace { index: self.index.or(place.index), ..place }
     }
 
     /// Returns the lock that a guard belongs to, given what the guard leads to.
@@ -99,263 +134,184 @@ impl LockPlace {
     }
 }
 
-/// Resolves places inside one body.
-pub struct Places<'a> {
-    /// All bodies.
-    pub typed: &'a TypedProgram<'a>,
-    /// The function.
-    pub fn_id: FnId,
-    /// Its body.
-    pub body: &'a Body,
-    /// Its types.
-    pub types: &'a BodyTypes,
+/// Returns the lock place that an expression names.
+pub fn lock_place(flow: ValueFlow<'_>, expr: ExprId) -> LockPlace {
+    let unknown = LockPlace { root: PlaceRoot::Unknown(flow.id, expr), index: None };
+    Lookup::default().expr(flow, expr).unwrap_or(unknown)
 }
 
-/// Chains of locals that stand for each other end.
-const MAX_DEPTH: u32 = 12;
+/// One look-up of a place, and what it came through: both end circles.
+#[derive(Default)]
+struct Lookup {
+    /// The places that functions hand out; none while one is looked up.
+    returned: FxHashMap<FnId, Option<LockPlace>>,
+    /// The locals that are looked up.
+    open: FxHashSet<(FnId, PatId)>,
+}
 
-impl Places<'_> {
-    /// The place that an expression names.
-    pub fn of(&self, expr: ExprId) -> LockPlace {
-        self.at(expr, 0).unwrap_or(LockPlace { root: PlaceRoot::Unknown(self.fn_id, expr), index: None })
-    }
-
-    fn at(&self, expr: ExprId, depth: u32) -> Option<LockPlace> {
-        if depth > MAX_DEPTH {
-            return None;
-        }
-        match &self.body.expr(expr).kind {
-            ExprKind::Path(_) => self.path(expr, depth),
-            ExprKind::Field { base, name, .. } => self.field(*base, *name, depth),
-            ExprKind::Index { base, index } => {
-                let place = self.at(*base, depth + 1)?;
-                Some(place.indexed(self.index_kind(*index)))
+impl Lookup {
+    fn expr(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> Option<LockPlace> {
+        match flow.step(expr) {
+            Step::Local(pat) => Some(self.local(flow, pat)),
+            Step::Static(id) => Some(LockPlace { root: PlaceRoot::Static(id), index: None }),
+            Step::Field { base, name } => {
+                let owner = field_owner(flow.typed.program, flow.types.expr(base), name);
+                let base = self.expr(flow, base);
+                // `self.shards[i].lock`: the lock of one of many.
+                let index = base.and_then(|place| place.index);
+                owner.map_or(base, |adt| Some(LockPlace { root: PlaceRoot::Field(adt, name), index }))
             }
-            ExprKind::Ref { operand, .. } | ExprKind::Unary { op: UnaryOp::Deref, operand } => {
-                self.at(*operand, depth + 1)
-            }
-            ExprKind::Try { operand } | ExprKind::Await { operand, .. } => self.at(*operand, depth + 1),
-            ExprKind::Block(block) if block.stmts.is_empty() => self.at(block.tail?, depth + 1),
-            ExprKind::MethodCall { receiver, args, .. } => self.method(expr, *receiver, args, depth),
-            ExprKind::Call { args, .. } => self.call(expr, args, depth),
-            _ => None,
-        }
-    }
-
-    fn path(&self, expr: ExprId, depth: u32) -> Option<LockPlace> {
-        match self.types.values.get(&expr)? {
-            PathValue::Static(id) => Some(LockPlace { root: PlaceRoot::Static(*id), index: None }),
-            PathValue::Local(pat) => Some(self.local(*pat, depth)),
-            PathValue::Fn(..) | PathValue::Ctor(..) => None,
+            Step::Index { base, index } => Some(self.expr(flow, base)?.indexed(index_kind(flow, index))),
+            // The type of the handle is another one from here on, so edits could not follow it.
+            Step::Same(_, Through::Cast) => None,
+            Step::Same(from, _) => self.expr(flow, from),
+            Step::Call(call) => self.call(flow, expr, call),
+            Step::Other => None,
         }
     }
 
     /// A local stands for the place it was made from: `let m = &self.lock`, `let m = Arc::clone(&self.lock)`.
-    fn local(&self, pat: PatId, depth: u32) -> LockPlace {
-        if self.typed.program.function(self.fn_id).facts.param_pats.contains(&pat) {
-            return LockPlace { root: PlaceRoot::Param(self.fn_id, pat), index: None };
+    fn local(&mut self, flow: ValueFlow<'_>, pat: PatId) -> LockPlace {
+        let place = |root: PlaceRoot| LockPlace { root, index: None };
+        let own = place(PlaceRoot::Local(flow.id, pat));
+        let step = flow.local(pat);
+        let is_whole = step.projections.is_empty();
+        if is_whole && step.source == LocalSource::Parameter {
+            return place(PlaceRoot::Param(flow.id, pat));
         }
-        let own = LockPlace { root: PlaceRoot::Local(self.fn_id, pat), index: None };
-        let Some(binding) = self.typed.body_index(self.fn_id).binding(pat) else { return own };
-        if binding.whole == pat && owns_lock(self.typed.program, self.types.pat(pat)) {
+        if is_whole && owns_lock(flow.typed.program, flow.types.pat(pat)) || !self.open.insert((flow.id, pat)) {
             return own;
         }
-        self.bound(pat, binding, depth).unwrap_or_else(|| match binding.source {
-            Source::Value(init) if binding.whole == pat && self.is_fresh(init) => own,
-            Source::Value(init) => LockPlace { root: PlaceRoot::Unknown(self.fn_id, init), index: None },
-            Source::Items(_) | Source::Parameter(..) => own,
+        let found = self.bound(flow, &step);
+        self.open.remove(&(flow.id, pat));
+        found.unwrap_or_else(|| match step.source {
+            LocalSource::Value(init) if !(is_whole && is_fresh(flow, init)) => place(PlaceRoot::Unknown(flow.id, init)),
+            _ => own,
         })
     }
 
-    /// Whether an expression makes a lock, in a pointer or not, rather than getting hold of one: `Arc::new(Mutex::new(0))`.
-    fn is_fresh(&self, expr: ExprId) -> bool {
-        match &self.body.expr(expr).kind {
-            ExprKind::Call { args, .. } => {
-                let callee = self.types.callees.get(&expr);
-                let is_known = callee.is_none_or(|callee| {
-                    self.typed.program.is_stub(self.typed.program.function(callee.fn_id).home.module)
-                });
-                is_known && args.iter().all(|arg| self.is_fresh(*arg))
+    /// What a local names: the innermost field that its pattern goes through, else what the pattern is matched against.
+    fn bound(&mut self, flow: ValueFlow<'_>, step: &LocalStep) -> Option<LockPlace> {
+        let source = match step.source {
+            LocalSource::Value(value) => self.expr(flow, value),
+            LocalSource::Items(iterable) => self.expr(flow, iterable).map(|place| place.indexed(IndexKind::Computed)),
+            LocalSource::ClosureParameter { closure, .. } => self.closure_parameter(flow, closure),
+            LocalSource::Parameter | LocalSource::Unknown => None,
+        };
+        let is_field = |projection: &Projection| matches!(projection, Projection::Field(..));
+        let field = step.projections.iter().rposition(is_field);
+        let (mut place, rest) = match field.map(|at| (step.projections[at], at)) {
+            Some((Projection::Field(adt, name), at)) => {
+                let index = source.and_then(|place| place.index);
+                (LockPlace { root: PlaceRoot::Field(adt, name), index }, &step.projections[at + 1..])
             }
-            ExprKind::Ref { operand, .. } => self.is_fresh(*operand),
-            _ => !mentions_lock(self.typed.program, self.types.expr(expr)),
+            _ => (source?, &step.projections[..]),
+        };
+        let is_item = matches!(step.source, LocalSource::Items(_) | LocalSource::ClosureParameter { .. });
+        let is_understood = |projection: &Projection| match projection {
+            Projection::Wrapped | Projection::Element | Projection::Field(..) => true,
+            Projection::VariantPart => field.is_some() || is_item,
+            // The parts of an item are told apart by nothing: key or value, number or item.
+            Projection::Tuple(_) | Projection::Unknown => field.is_none() && is_item,
+        };
+        if step.projections.contains(&Projection::Element) {
+            place.index.get_or_insert(IndexKind::Constant);
         }
-    }
-
-    fn bound(&self, pat: PatId, binding: Binding, depth: u32) -> Option<LockPlace> {
-        match binding.source {
-            Source::Value(init) => self.part_of(pat, binding.whole, Some(init), depth),
-            Source::Items(iterable) => Some(self.at(iterable, depth + 1)?.indexed(IndexKind::Computed)),
-            Source::Parameter(closure, _) => self.closure_parameter(closure, depth),
-        }
+        rest.iter().all(is_understood).then_some(place)
     }
 
     /// A closure that a library function runs gets what the receiver holds: an item of it, or its content.
-    fn closure_parameter(&self, closure: ExprId, depth: u32) -> Option<LockPlace> {
-        let call = self.typed.body_index(self.fn_id).parent(closure)?;
-        let ExprKind::MethodCall { receiver, args, .. } = &self.body.expr(call).kind else { return None };
-        let function = self.typed.program.function(self.types.callees.get(&call)?.fn_id);
-        if !self.typed.program.is_stub(function.home.module) {
-            return None;
-        }
-        let place = self.at(*receiver, depth + 1)?;
-        let index = args.iter().position(|arg| *arg == closure)?;
-        match function.known.runs(index) {
+    fn closure_parameter(&mut self, flow: ValueFlow<'_>, closure: ExprId) -> Option<LockPlace> {
+        let call = flow.call_with(closure)?;
+        let known = flow.known(call).filter(|_| call.callee.is_some_and(|callee| flow.is_library(callee.fn_id)))?;
+        let place = self.expr(flow, call.receiver?)?;
+        let index = call.args.iter().position(|arg| *arg == closure)?;
+        match known.runs(index) {
             Some(Runs::Each) => Some(place.indexed(IndexKind::Computed)),
             _ => Some(place),
         }
     }
 
-    /// What `pat` inside `whole` names when that is matched against `value`; a value that is no expression is passed
-    /// by its type alone.
-    fn part_of(&self, pat: PatId, whole: PatId, value: Option<ExprId>, depth: u32) -> Option<LockPlace> {
-        if whole == pat {
-            return self.at(value?, depth + 1);
+    fn call(&mut self, flow: ValueFlow<'_>, expr: ExprId, call: Call<'_>) -> Option<LockPlace> {
+        let callee = call.callee?.fn_id;
+        if !flow.is_library(callee) {
+            return self.handed_out(flow, expr, callee, call);
         }
-        let inside = |part: &PatId| self.encloses(*part, pat);
-        match &self.body.pat(whole).kind {
-            PatKind::Struct { fields, .. } => {
-                let field = fields.iter().find(|field| inside(&field.pat))?;
-                self.field_part(pat, whole, field.pat, field.name, depth)
-            }
-            PatKind::TupleStruct { args, .. } => {
-                let index = args.iter().position(inside)?;
-                let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
-                if self.typed.program.is_stub(self.typed.program.adt(adt).home.module) {
-                    // `Some(lock)`, `Ok(lock)` stand for what was matched.
-                    return self.part_of(pat, args[index], value, depth);
-                }
-                let name = Name::from(index.to_string().as_str());
-                self.field_part(pat, whole, args[index], name, depth)
-            }
-            PatKind::Tuple(parts) => {
-                let index = parts.iter().position(inside)?;
-                let ExprKind::Tuple(values) = &self.body.expr(value?).kind else { return None };
-                self.part_of(pat, parts[index], values.get(index).copied(), depth + 1)
-            }
-            PatKind::Slice(parts) => {
-                let part = parts.iter().find(|part| inside(part))?;
-                Some(self.part_of(pat, *part, value, depth)?.indexed(IndexKind::Constant))
-            }
-            PatKind::Bind { sub: Some(sub), .. } => self.part_of(pat, *sub, value, depth),
-            PatKind::Ref { pat: inner } => self.part_of(pat, *inner, value, depth),
-            PatKind::Or(parts) => self.part_of(pat, *parts.iter().find(|part| inside(part))?, value, depth),
-            _ => None,
+        let known = flow.known(call)?;
+        let first = call.first()?;
+        if known.acquire.is_none() && call.receiver.is_none() {
+            // `Arc::new(Mutex::new(value))` makes a lock; where the value comes from is no lock's place.
+            let mentions = |expr: ExprId| mentions_lock(flow.typed.program, flow.types.expr(expr));
+            return if mentions(expr) && !mentions(first) { None } else { self.expr(flow, first) };
         }
-    }
-
-    /// A name bound by the pattern of a field is that field; enums have fields of the same names in many variants.
-    fn field_part(&self, pat: PatId, whole: PatId, part: PatId, name: Name, depth: u32) -> Option<LockPlace> {
-        let (adt, _) = self.types.pat(whole).peeled().as_adt()?;
-        let adt = self.typed.program.field_owner(adt);
-        let place = LockPlace { root: PlaceRoot::Field(adt, name), index: None };
-        if part == pat {
-            let by_position = name.parse::<usize>().is_ok();
-            return (!by_position || !self.typed.program.adt(adt).is_enum).then_some(place);
-        }
-        // `Worker { shared: Shared { lock, .. }, .. }` goes deeper; `Worker { lock: Some(lock) }` stays at the field.
-        self.part_of(pat, part, None, depth).or_else(|| self.is_wrapped(pat, part).then_some(place))
-    }
-
-    /// Whether only wrappers of the library stand between a pattern and a name in it.
-    fn is_wrapped(&self, pat: PatId, part: PatId) -> bool {
-        match &self.body.pat(part).kind {
-            _ if part == pat => true,
-            PatKind::TupleStruct { args, .. } => args.iter().any(|arg| self.is_wrapped(pat, *arg)),
-            PatKind::Ref { pat: inner } => self.is_wrapped(pat, *inner),
-            _ => false,
-        }
-    }
-
-    fn encloses(&self, whole: PatId, part: PatId) -> bool {
-        whole == part || pat_parts(self.body, whole).into_iter().any(|inner| self.encloses(inner, part))
-    }
-
-    fn field(&self, base: ExprId, name: Name, depth: u32) -> Option<LockPlace> {
-        let owner = self.field_owner(self.types.expr(base), name);
-        if let Some(adt) = owner {
-            // `self.shards[i].lock`: the lock of one of many.
-            let index = self.at(base, depth + 1).and_then(|place| place.index);
-            return Some(LockPlace { root: PlaceRoot::Field(adt, name), index });
-        }
-        self.at(base, depth + 1)
-    }
-
-    /// The type that declares the field, looking through pointers.
-    fn field_owner(&self, ty: &Ty, name: Name) -> Option<AdtId> {
-        let program = self.typed.program;
-        let mut ty = ty.clone();
-        for _ in 0..MAX_DEPTH {
-            ty = ty.peeled().clone();
-            let (id, args) = ty.as_adt()?;
-            let adt = program.adt(id);
-            let has = adt.variants.first().is_some_and(|variant| variant.fields.iter().any(|field| field.name == name));
-            if has && !program.is_stub(adt.home.module) {
-                return Some(program.field_owner(id));
-            }
-            // Guards and pointers: what they give access to is their last argument, or a `Deref` of their own.
-            let target = crate::types::infer::deref_target(program, &ty).or_else(|| args.last().cloned())?;
-            ty = target;
-        }
-        None
-    }
-
-    fn index_kind(&self, index: ExprId) -> IndexKind {
-        match &self.body.expr(index).kind {
-            ExprKind::Literal(Literal::Int(..) | Literal::Str) => IndexKind::Constant,
-            _ => IndexKind::Computed,
-        }
-    }
-
-    fn method(&self, expr: ExprId, receiver: ExprId, args: &[ExprId], depth: u32) -> Option<LockPlace> {
-        let callee = self.types.callees.get(&expr)?;
-        let function = self.typed.program.function(callee.fn_id);
-        if !self.typed.program.is_stub(function.home.module) {
-            let arguments: Vec<ExprId> = std::iter::once(receiver).chain(args.iter().copied()).collect();
-            return self.returned_place(callee.fn_id, &arguments, depth);
-        }
-        let mut place = self.at(receiver, depth + 1)?;
-        if function.known.acquire.is_some() {
-            place = place.content(self.fn_id, expr);
+        let mut place = self.expr(flow, first)?;
+        if known.acquire.is_some() {
+            place = place.content(flow.id, expr);
         }
         // A look-up by key or position picks one of many.
-        if function.known.content.is_some() && !args.is_empty() {
-            place = place.indexed(self.index_kind(args[0]));
+        if known.content.is_some() && call.receiver.is_some() && !call.args.is_empty() {
+            place = place.indexed(index_kind(flow, call.args[0]));
         }
         Some(place)
     }
 
-    fn call(&self, expr: ExprId, args: &[ExprId], depth: u32) -> Option<LockPlace> {
-        let callee = self.types.callees.get(&expr)?;
-        let function = self.typed.program.function(callee.fn_id);
-        if !self.typed.program.is_stub(function.home.module) {
-            return self.returned_place(callee.fn_id, args, depth);
+    /// The place that a call of a function of the workspace gives, when its value is a place: one of its parameters is
+    /// what the caller passes.
+    fn handed_out(&mut self, flow: ValueFlow<'_>, expr: ExprId, id: FnId, call: Call<'_>) -> Option<LockPlace> {
+        let place = match self.returned.get(&id) {
+            Some(place) => (*place)?,
+            None => {
+                self.returned.insert(id, None);
+                let place = self.result(flow.inside(id)?);
+                self.returned.insert(id, place);
+                place?
+            }
+        };
+        if let Some(pat) = place.parameter() {
+            let params = &flow.typed.program.function(id).facts.param_pats;
+            let index = params.iter().position(|own| *own == pat)?;
+            let actual = self.expr(flow, call.argument(index)?)?;
+            return Some(place.with_argument(actual, flow.id, expr));
         }
-        let first = *args.first()?;
-        if function.known.acquire.is_some() {
-            return Some(self.at(first, depth + 1)?.content(self.fn_id, expr));
-        }
-        // `Arc::new(Mutex::new(value))` makes a lock; where the value comes from is no lock's place.
-        let program = self.typed.program;
-        let is_made = mentions_lock(program, self.types.expr(expr)) && !mentions_lock(program, self.types.expr(first));
-        if is_made { None } else { self.at(first, depth + 1) }
-    }
-
-    /// The place that a function of the workspace hands out, when its value is a place.
-    fn returned_place(&self, fn_id: FnId, arguments: &[ExprId], depth: u32) -> Option<LockPlace> {
-        let body = self.typed.body(fn_id)?;
-        let inner = Places { typed: self.typed, fn_id, body, types: self.typed.types(fn_id) };
-        let ExprKind::Block(block) = &body.expr(body.root?).kind else { return None };
-        let place = inner.at(block.tail?, depth + 1)?;
         match place.root {
             PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Content(_) => Some(place),
-            PlaceRoot::Param(_, pat) => {
-                let params = &self.typed.program.function(fn_id).facts.param_pats;
-                let index = params.iter().position(|own| *own == pat)?;
-                self.at(*arguments.get(index)?, depth + 1)
-            }
-            PlaceRoot::Local(..) | PlaceRoot::Unknown(..) => None,
+            PlaceRoot::Param(..) | PlaceRoot::Local(..) | PlaceRoot::Unknown(..) => None,
         }
+    }
+
+    /// The place that a function hands out, if all its ends that give a lock give the same.
+    fn result(&mut self, flow: ValueFlow<'_>) -> Option<LockPlace> {
+        let mut given = flow.results().into_iter().filter(|end| !is_empty_handed(flow, *end));
+        let place = self.expr(flow, given.next()?)?;
+        given.all(|other| self.expr(flow, other) == Some(place)).then_some(place)
+    }
+}
+
+/// Whether a value is a variant without a lock in it, whatever its type may hold: `None`, `Err(error)`.
+fn is_empty_handed(flow: ValueFlow<'_>, expr: ExprId) -> bool {
+    match flow.step(expr) {
+        Step::Same(value, Through::Wrapper) => !mentions_lock(flow.typed.program, flow.types.expr(value)),
+        Step::Other => matches!(flow.types.values.get(&expr), Some(PathValue::Ctor(..))),
+        _ => false,
+    }
+}
+
+/// Whether an expression makes a lock, in a pointer or not, rather than getting hold of one: `Arc::new(Mutex::new(0))`.
+fn is_fresh(flow: ValueFlow<'_>, expr: ExprId) -> bool {
+    match flow.step(expr) {
+        Step::Call(call) if call.receiver.is_none() => {
+            call.callee.is_none_or(|callee| flow.is_library(callee.fn_id))
+                && call.args.iter().all(|arg| is_fresh(flow, *arg))
+        }
+        Step::Same(operand, Through::Reference { .. } | Through::Wrapper) => is_fresh(flow, operand),
+        _ => !mentions_lock(flow.typed.program, flow.types.expr(expr)),
+    }
+}
+
+fn index_kind(flow: ValueFlow<'_>, index: ExprId) -> IndexKind {
+    match &flow.body.expr(index).kind {
+        ExprKind::Literal(Literal::Int(..) | Literal::Str) => IndexKind::Constant,
+        _ => IndexKind::Computed,
     }
 }
 
@@ -368,7 +324,8 @@ fn owns_lock(program: &Program<'_>, ty: &Ty) -> bool {
     match ty {
         Ty::Adt(id, args) => {
             let known = &program.adt(*id).known;
-            known.lock.is_some() || known.refcount.is_none() && args.iter().any(|inner| owns_lock(program, inner))
+            let is_pointer = known.refcount.is_some() || known.guard;
+            known.lock.is_some() || !is_pointer && args.iter().any(|inner| owns_lock(program, inner))
         }
         Ty::Array(inner) => owns_lock(program, inner),
         Ty::Tuple(parts) => parts.iter().any(|part| owns_lock(program, part)),

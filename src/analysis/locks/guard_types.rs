@@ -23,6 +23,51 @@ pub fn holds_guard(program: &Program<'_>, ty: &Ty) -> bool {
     holds(program, ty, 0)
 }
 
+/// The same, but for futures that only give a guard once they are ready.
+pub fn holds_guard_now(program: &Program<'_>, ty: &Ty) -> bool {
+    let is_opaque = ty.any(&mut |part| matches!(part, Ty::Opaque(_)));
+    holds_guard(program, ty) && (!is_opaque || holds_guard(program, &without_opaque(ty)))
+}
+
+fn without_opaque(ty: &Ty) -> Ty {
+    match ty {
+        Ty::Opaque(_) => Ty::Unknown,
+        Ty::Adt(id, args) => Ty::Adt(*id, args.iter().map(without_opaque).collect()),
+        Ty::Tuple(parts) => Ty::Tuple(parts.iter().map(without_opaque).collect()),
+        _ => ty.clone(),
+    }
+}
+
+/// How many guards a value of the type holds at most at the same time. Errs towards fewer for collections.
+pub fn guards_at_once(program: &Program<'_>, ty: &Ty) -> usize {
+    most(program, ty, 0)
+}
+
+fn most(program: &Program<'_>, ty: &Ty, depth: u32) -> usize {
+    if depth > MAX_DEPTH || !holds(program, ty, 0) {
+        return 0;
+    }
+    match ty {
+        Ty::Adt(id, _) if program.adt(*id).known.guard => 1,
+        Ty::Adt(id, args) => {
+            let of_variant = |variant: usize| -> usize {
+                let fields = field_types(program, *id, variant as u32).iter();
+                fields.map(|field| most(program, &field.substitute(args), depth + 1)).sum()
+            };
+            let by_fields = (0..program.adt(*id).variants.len()).map(of_variant).max().unwrap_or(0);
+            // A library's type shows no fields.
+            by_fields.max(args.iter().map(|arg| most(program, arg, depth + 1)).max().unwrap_or(0))
+        }
+        Ty::Tuple(parts) => parts.iter().map(|part| most(program, part, depth + 1)).sum(),
+        Ty::Array(inner) | Ty::Slice(inner) => most(program, inner, depth + 1),
+        Ty::Opaque(bounds) => {
+            let given = bounds.iter().flat_map(|bound| &bound.assoc).map(|(_, ty)| most(program, ty, depth + 1));
+            given.max().unwrap_or(0)
+        }
+        _ => 0,
+    }
+}
+
 fn holds(program: &Program<'_>, ty: &Ty, depth: u32) -> bool {
     if depth > MAX_DEPTH {
         return false;

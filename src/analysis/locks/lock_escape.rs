@@ -2,12 +2,13 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::points_to::is_lock_handle;
 use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, SelfParam};
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::program::FnId;
+use crate::types::value_flow::ValueFlow;
 
 /// Lock places that are passed on, returned or called with something unknown.
 pub(crate) fn lock_escapes(world: &World<'_>) -> FxHashSet<LockPlace> {
@@ -78,8 +79,8 @@ impl Escapes<'_> {
 
     fn mark(&self, expr: ExprId, found: &mut FxHashSet<LockPlace>) {
         if is_lock_handle(self.world.program, self.types.expr(expr)) {
-            let places = Places { typed: self.world.typed, fn_id: self.id, body: self.body, types: self.types };
-            found.insert(LockPlace { index: None, ..places.of(expr) });
+            let flow = ValueFlow { typed: self.world.typed, id: self.id, body: self.body, types: self.types };
+            found.insert(LockPlace { index: None, ..lock_place(flow, expr) });
         }
     }
 }
@@ -90,16 +91,15 @@ pub(crate) fn consumed_by_value(world: &World<'_>) -> FxHashSet<PlaceRoot> {
 }
 
 fn consumed_in(world: &World<'_>, id: FnId) -> Vec<PlaceRoot> {
-    let Some(body) = world.typed.body(id) else { return Vec::new() };
-    let types = world.typed.types(id);
-    let places = Places { typed: world.typed, fn_id: id, body, types };
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return Vec::new() };
+    let ValueFlow { body, types, .. } = flow;
     let consumed = types.callees.iter().filter_map(|(expr, callee)| {
         let function = world.program.function(callee.fn_id);
         let ExprKind::MethodCall { receiver, .. } = &body.expr(*expr).kind else { return None };
         let consumes = matches!(function.facts.self_param, Some(SelfParam::Value | SelfParam::RefMut));
         let owner = world.program.owner_adt(callee.fn_id);
         let of_lock = owner.is_some_and(|adt| world.program.adt(adt).known.lock.is_some());
-        (consumes && of_lock && function.known.acquire.is_none()).then(|| places.of(*receiver).root)
+        (consumes && of_lock && function.known.acquire.is_none()).then(|| lock_place(flow, *receiver).root)
     });
     consumed.collect()
 }

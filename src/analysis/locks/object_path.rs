@@ -5,11 +5,15 @@
 //! is none, and nothing is compared (misses).
 
 use crate::analysis::world::World;
-use crate::facts::{Body, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp};
-use crate::types::infer::PathValue;
-use crate::types::program::{FnId, StaticId};
+use rustc_hash::FxHashSet;
 
-/// Longer paths are not told apart from anything: recursive types have paths without end. A guess.
+use crate::facts::{ExprId, Name, PatId, PatKind};
+use crate::types::program::{FnId, StaticId};
+use crate::types::typed::TypedProgram;
+use crate::types::value_flow::{Step, Through, ValueFlow};
+
+/// Longer paths are not told apart from anything: in a recursion over a recursive type each round adds a field, and the
+/// set of paths must be finite. A guess.
 const MAX_FIELDS: usize = 8;
 
 /// Where an access path starts.
@@ -40,73 +44,60 @@ impl AccessPath {
 
 /// The object that an expression names in a function.
 pub fn access_path(world: &World<'_>, id: FnId, expr: ExprId) -> Option<AccessPath> {
-    let body = world.typed.body(id)?;
-    Paths { world, id, body, aliases: Vec::new() }.of(expr)
+    path_in(world.typed, id, expr)
 }
 
-struct Paths<'a> {
-    world: &'a World<'a>,
-    id: FnId,
-    body: &'a Body,
-    /// Locals that are being looked up.
-    aliases: Vec<PatId>,
-}
-
-impl Paths<'_> {
-    fn of(&mut self, expr: ExprId) -> Option<AccessPath> {
-        let types = self.world.typed.types(self.id);
-        match &self.body.expr(expr).kind {
-            ExprKind::Path(_) => match types.values.get(&expr)? {
-                PathValue::Static(id) => Some(AccessPath { start: PathStart::Static(*id), fields: Vec::new() }),
-                PathValue::Local(pat) => self.local(*pat),
-                PathValue::Fn(..) | PathValue::Ctor(..) => None,
-            },
-            ExprKind::Field { base, name, .. } => {
-                let mut path = self.of(*base)?;
-                path.fields.push(*name);
-                Some(path)
-            }
-            ExprKind::Ref { operand, .. } | ExprKind::Unary { op: UnaryOp::Deref, operand } => self.of(*operand),
-            // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object.
-            ExprKind::Call { args, .. } if args.len() == 1 && self.is_same_count(expr, args[0]) => self.of(args[0]),
-            ExprKind::MethodCall { receiver, args, .. } if args.is_empty() && self.is_same_count(expr, *receiver) => {
-                self.of(*receiver)
-            }
-            _ => None,
-        }
-    }
-
-    fn is_same_count(&self, expr: ExprId, source: ExprId) -> bool {
-        let types = self.world.typed.types(self.id);
-        let (made, from) = (types.expr(expr), types.expr(source).peeled());
-        made == from && self.world.program.refcount(made).is_some()
-    }
-
-    fn local(&mut self, pat: PatId) -> Option<AccessPath> {
-        let own = AccessPath { start: PathStart::Local(pat), fields: Vec::new() };
-        if self.is_reassigned(pat) {
-            return None;
-        }
-        match self.world.typed.body_index(self.id).binding(pat) {
-            Some(binding) if binding.whole == pat && !self.aliases.contains(&pat) => match binding.source {
-                Source::Value(init) => {
-                    self.aliases.push(pat);
-                    Some(self.of(init).unwrap_or(own))
+/// The same for who has no more than typed bodies.
+pub(crate) fn path_in(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Option<AccessPath> {
+    let flow = ValueFlow::new(typed, id)?;
+    // From the object outwards; locals that stand for another object are passed once.
+    let mut fields = Vec::new();
+    let mut aliases = FxHashSet::default();
+    let mut at = expr;
+    // Where the path starts if what a local is made from cannot be named.
+    let mut last: Option<(PatId, usize)> = None;
+    let start = loop {
+        match flow.step(at) {
+            Step::Local(pat) if is_reassigned(flow, pat) => break None,
+            Step::Local(pat) => match flow.initialiser(pat) {
+                Some(init) if aliases.insert(pat) => {
+                    last = Some((pat, fields.len()));
+                    at = init;
                 }
-                Source::Items(_) | Source::Parameter(..) => Some(own),
+                _ => break Some(PathStart::Local(pat)),
             },
-            _ => Some(own),
+            Step::Static(id) => break Some(PathStart::Static(id)),
+            Step::Field { base, name } => {
+                fields.push(name);
+                at = base;
+            }
+            Step::Same(from, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => at = from,
+            // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object.
+            Step::Call(call) => match call.first() {
+                Some(from) if call.argument(1).is_none() && is_same_count(flow, at, from) => at = from,
+                _ => break None,
+            },
+            Step::Same(..) | Step::Index { .. } | Step::Other => break None,
         }
-    }
+    };
+    let start = match (start, last) {
+        (Some(start), _) => start,
+        // The local names one object, whichever that is.
+        (None, Some((pat, outer))) => {
+            fields.truncate(outer);
+            PathStart::Local(pat)
+        }
+        (None, None) => return None,
+    };
+    fields.reverse();
+    Some(AccessPath { start, fields })
+}
 
-    /// A cursor that walks from node to node names many objects.
-    fn is_reassigned(&self, pat: PatId) -> bool {
-        let values = &self.world.typed.types(self.id).values;
-        let is_mutable = matches!(self.body.pat(pat).kind, PatKind::Bind { mutable: true, .. });
-        is_mutable
-            && self.body.exprs.iter().any(|expr| match &expr.kind {
-                ExprKind::Assign { lhs, .. } => values.get(lhs) == Some(&PathValue::Local(pat)),
-                _ => false,
-            })
-    }
+fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, source: ExprId) -> bool {
+    flow.has_type_of(expr, source) && flow.typed.program.refcount(flow.types.expr(expr)).is_some()
+}
+
+/// A cursor that walks from node to node names many objects.
+fn is_reassigned(flow: ValueFlow<'_>, pat: PatId) -> bool {
+    matches!(flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. }) && flow.is_assigned(pat)
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
+use crate::analysis::locks::access_path::{ContentOwner, LockPlace, PlaceRoot, lock_place};
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::fixed_point::{Component, solve};
 use crate::types::infer::{PathValue, deref_target};
@@ -17,6 +17,7 @@ use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
+use crate::types::value_flow::ValueFlow;
 
 /// A parameter or field into which more than this many handles go stands for itself, and perhaps for others. A guess.
 const MAX_SOURCES: usize = 32;
@@ -74,7 +75,13 @@ impl PointsTo {
 
     /// The locks that a place stands for.
     pub fn resolve(&self, root: PlaceRoot) -> Resolved {
-        self.resolved.get(&root).cloned().unwrap_or_else(|| self.transfer(root, &FxHashMap::default()))
+        if let Some(resolved) = self.resolved.get(&root) {
+            return resolved.clone();
+        }
+        match handle_around(root) {
+            Some(owner) => self.resolve(owner).content(),
+            None => self.transfer(root, &FxHashMap::default()),
+        }
     }
 
     /// Solves what all parameters and fields stand for that something was put into.
@@ -225,6 +232,19 @@ impl Resolved {
         self.roots.extend(other.roots.iter().copied());
         self.partial |= other.partial;
     }
+
+    /// What is inside of these locks.
+    fn content(self) -> Resolved {
+        Resolved { roots: self.roots.iter().filter_map(|root| root.content()).collect(), ..self }
+    }
+}
+
+/// The local or parameter whose content a place is in: it stands for the locks inside of all that the handle stands for.
+fn handle_around(root: PlaceRoot) -> Option<PlaceRoot> {
+    match root {
+        PlaceRoot::Content(owner @ (ContentOwner::Local(..) | ContentOwner::Param(..))) => Some(owner.root()),
+        _ => None,
+    }
 }
 
 impl Component for PointsTo {
@@ -232,11 +252,14 @@ impl Component for PointsTo {
     type Summary = Resolved;
 
     fn dependencies(&self, root: PlaceRoot) -> Vec<PlaceRoot> {
-        self.followed(root).into_iter().flatten().copied().collect()
+        self.followed(root).into_iter().flatten().copied().chain(handle_around(root)).collect()
     }
 
     fn transfer(&self, root: PlaceRoot, known: &FxHashMap<PlaceRoot, Resolved>) -> Resolved {
         let itself = |partial: bool| Resolved { roots: BTreeSet::from([root]), partial };
+        if let Some(owner) = handle_around(root) {
+            return self.known(owner, known).content();
+        }
         match root {
             PlaceRoot::Param(id, _) => {
                 let sources = self.followed(root);
@@ -309,10 +332,8 @@ impl Gather<'_> {
     }
 
     fn place(&self, expr: ExprId) -> Option<LockPlace> {
-        let body = self.typed.body(self.id)?;
-        let types = self.typed.types(self.id);
-        let places = Places { typed: self.typed, fn_id: self.id, body, types };
-        is_lock_handle(self.typed.program, types.expr(expr)).then(|| places.of(expr))
+        let flow = ValueFlow::new(self.typed, self.id)?;
+        is_lock_handle(self.typed.program, flow.types.expr(expr)).then(|| lock_place(flow, expr))
     }
 
     fn call(&mut self, call: ExprId, args: &[ExprId]) {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
-use crate::analysis::locks::access_path::{PlaceRoot, Places};
+use crate::analysis::locks::access_path::{PlaceRoot, lock_place};
 use crate::analysis::locks::guard_types;
 use crate::analysis::locks::lock_types::{LockInfo, lock_info, lock_within};
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
@@ -13,6 +13,7 @@ use crate::types::infer::BodyTypes;
 use crate::types::lower_ty::{field_types, fn_sig};
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
+use crate::types::value_flow::ValueFlow;
 
 /// Names in code of the workspace that is not analysed: tests, benches, what is not built.
 #[derive(Debug, Default)]
@@ -101,14 +102,13 @@ fn is_at_local(
     is_it: &dyn Fn(&Ty) -> bool,
     gets_to: &dyn Fn(PlaceRoot) -> bool,
 ) -> bool {
-    let Some(body) = analysis.typed.body(id) else { return false };
-    let types = analysis.typed.types(id);
-    let places = Places { typed: analysis.typed, fn_id: id, body, types };
+    let Some(flow) = ValueFlow::new(analysis.typed, id) else { return false };
+    let ValueFlow { body, types, .. } = flow;
     body.exprs.iter().any(|expr| {
         let ExprKind::Block(block) = &expr.kind else { return false };
         block.stmts.iter().any(|stmt| match stmt {
             Stmt::Let(stmt) if stmt.ty.is_some() && is_it(types.pat(stmt.pat)) => {
-                stmt.init.is_none_or(|init| gets_to(places.of(init).root))
+                stmt.init.is_none_or(|init| gets_to(lock_place(flow, init).root))
             }
             _ => false,
         })

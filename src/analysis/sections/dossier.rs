@@ -32,8 +32,12 @@ pub struct Acquisition {
     pub wait: Wait,
     /// The lock.
     pub lock: Option<LockInfo>,
+    /// The type that it is a part of, such as a map of shards, if it is none that can be named.
+    pub container: Option<AdtId>,
     /// The place.
     pub place: LockPlace,
+    /// A helper gives this guard or that of another lock.
+    pub one_of_several: bool,
     /// The helper through which the guard came.
     pub through: Option<FnId>,
     /// The helper keeps the guard and runs a closure of this function meanwhile.
@@ -50,10 +54,12 @@ pub struct Acquisition {
     pub in_loop: bool,
     /// Awaits while the guard lives.
     pub awaits: Vec<ExprId>,
-    /// What is done with the content here.
-    pub uses: Vec<Use>,
-    /// The same, helpers of the workspace followed.
-    pub work: Vec<Access>,
+    /// Those of them at which it may be gone, as far as is known: a condition in between may decide that.
+    pub doubtful_awaits: Vec<ExprId>,
+    /// What its own function does with the content.
+    pub direct_uses: Vec<Use>,
+    /// The accesses to the content, those of helpers of the workspace included.
+    pub accesses: Vec<Access>,
     /// The guard, in its function's flow.
     pub guard: u32,
     /// Whether the guard leaves the function.
@@ -95,7 +101,7 @@ impl Dossier {
 
     /// Whether it belongs to one call of one function only.
     pub fn is_local(&self) -> bool {
-        matches!(self.place.root, PlaceRoot::Local(..) | PlaceRoot::Unknown(..))
+        self.place.root.is_local()
     }
 }
 
@@ -193,7 +199,11 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
     let home = analysis.program.function(id).home;
     let mut found = Vec::new();
     for (index, source) in flow.guards.iter().enumerate() {
-        let GuardSource::Acquired { expr, place, lock, mode, wait, through, lent, .. } = source else { continue };
+        let GuardSource::Acquired { expr, place, lock, mode, wait, through, lent, container, one_of_several, .. } =
+            source
+        else {
+            continue;
+        };
         let guard = index as u32;
         let mut acquisition = Acquisition {
             fn_id: id,
@@ -203,7 +213,9 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             mode: *mode,
             wait: *wait,
             lock: lock.clone(),
+            container: *container,
             place: *place,
+            one_of_several: *one_of_several,
             through: *through,
             lent: *lent,
             lends: false,
@@ -212,8 +224,9 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             in_async: contexts.get(expr) == Some(&Context::Async),
             in_loop: analysis.in_loop(id, *expr),
             awaits: Vec::new(),
-            uses: Vec::new(),
-            work: Vec::new(),
+            doubtful_awaits: Vec::new(),
+            direct_uses: Vec::new(),
+            accesses: Vec::new(),
             guard,
             escapes: flow.returned.contains(&guard),
             waited_on: false,
@@ -221,11 +234,14 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
         };
         for event in &flow.events {
             match &event.kind {
-                EventKind::Await if event.held.contains(&guard) => acquisition.awaits.push(event.expr),
+                EventKind::Await if event.held.contains(&guard) => {
+                    acquisition.awaits.push(event.expr);
+                    acquisition.doubtful_awaits.extend(event.doubtful.contains(&guard).then_some(event.expr));
+                }
                 EventKind::Use(guards, used) if guards.contains(&guard) => {
-                    acquisition.uses.push(*used);
+                    acquisition.direct_uses.push(*used);
                     let direct = Access { used: *used, fn_id: id, expr: event.expr };
-                    acquisition.work.extend(analysis.accesses.expand(analysis, &analysis.guard_summaries, direct));
+                    acquisition.accesses.extend(analysis.accesses.expand(analysis, &analysis.guard_summaries, direct));
                 }
                 EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
@@ -236,7 +252,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
         if acquisition.lends {
             // Its callers are seen with locks of their own.
             acquisition.forwarded |= is_inside_wrapper(analysis.program, *place);
-            acquisition.forwarded |= matches!(place.root, PlaceRoot::Param(..));
+            acquisition.forwarded |= place.parameter().is_some();
         }
         found.push(acquisition);
     }

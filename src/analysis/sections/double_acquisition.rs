@@ -5,11 +5,11 @@
 
 use crate::analysis::Analysis;
 use crate::analysis::guards::GuardSource;
-use crate::analysis::guards::{Event, EventKind};
+use crate::analysis::guards::{Event, EventKind, Reached};
 use crate::analysis::locks::access_path::LockPlace;
-use crate::analysis::locks::object_path::AccessPath;
-use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own, receiver_path};
-use crate::facts::ExprId;
+use crate::analysis::locks::lock_types::LockInfo;
+use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own};
+use crate::facts::{ExprId, ExprKind};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::FnId;
 
@@ -28,8 +28,16 @@ pub struct DoubleAcquisition {
     pub inner: Option<(FnId, ExprId)>,
     /// Both only read.
     pub both_read: bool,
-    /// The helper may leave the acquisition out.
-    pub conditional: bool,
+    /// On which of its paths a helper acquires it.
+    pub reached: Reached,
+    /// The first guard is gone on some path, and a condition in between may tell the paths apart.
+    pub doubtful: bool,
+    /// Both are temporaries of one expression.
+    pub in_one_expression: bool,
+    /// The lock.
+    pub lock: LockInfo,
+    /// Its place.
+    pub place: LockPlace,
     /// A task waits for the lock, not a thread.
     pub is_async: bool,
 }
@@ -45,7 +53,7 @@ pub(crate) fn double_acquisitions(analysis: &Analysis<'_>, id: FnId) -> Vec<Doub
             }
         }
     }
-    found.sort_by_key(|double| (double.second, double.both_read, double.conditional, double.first));
+    found.sort_by_key(|double| (double.second, double.both_read, double.doubtful, double.reached, double.first));
     found.dedup_by_key(|double| double.second);
     found
 }
@@ -54,7 +62,7 @@ pub(crate) fn double_acquisitions(analysis: &Analysis<'_>, id: FnId) -> Vec<Doub
 fn seconds(analysis: &Analysis<'_>, id: FnId, event: &Event, held: u32) -> Vec<Acquired> {
     match event.kind {
         EventKind::Acquire(guard) if guard != held => {
-            analysis.flows.get(&id).and_then(|flow| own(analysis, flow, id, guard)).into_iter().collect()
+            analysis.flows.get(&id).and_then(|flow| own(flow, id, guard)).into_iter().collect()
         }
         EventKind::Call(_) => analysis.acquired_by_call(id, event.expr),
         _ => Vec::new(),
@@ -69,38 +77,46 @@ fn double_acquisition(
     second: &Acquired,
 ) -> Option<DoubleAcquisition> {
     let flow = analysis.flows.get(&id)?;
-    let GuardSource::Acquired { expr, place, lock, mode, through, .. } = flow.guards.get(held as usize)? else {
+    let GuardSource::Acquired { expr, place, lock: Some(lock), mode, path, .. } = flow.guards.get(held as usize)?
+    else {
         return None;
     };
     if analysis.may_be_unheld(id, held, event.expr) {
         return None;
     }
-    let first = match through {
-        None => vec![(receiver_path(analysis, id, *expr)?, *mode)],
-        Some(_) => given_by_call(analysis, id, *expr, *place),
-    };
-    let (_, mode) = first.into_iter().find(|(path, _)| *path == second.path)?;
-    let excludes = mode == Mode::Exclusive || second.mode == Mode::Exclusive || mode == second.mode;
-    let is_lock = lock.as_ref().is_some_and(|lock| !is_reentrant(lock));
-    let both_read = mode == Mode::Shared && second.mode == Mode::Shared;
+    if path.as_ref() != Some(&second.path) {
+        return None;
+    }
+    let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive || *mode == second.mode;
+    let both_read = *mode == Mode::Shared && second.mode == Mode::Shared;
     let inner = (second.fn_id, second.expr) != (id, event.expr);
-    (excludes && is_lock).then(|| DoubleAcquisition {
+    (excludes && !is_reentrant(lock)).then(|| DoubleAcquisition {
         fn_id: id,
         first: *expr,
         guard: held,
         second: event.expr,
         inner: inner.then_some((second.fn_id, second.expr)),
         both_read,
-        conditional: second.conditional,
-        is_async: lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async),
+        reached: second.reached,
+        doubtful: event.doubtful.contains(&held),
+        in_one_expression: are_in_one_expression(analysis, id, *expr, event.expr),
+        is_async: lock.kind == LockKind::Async,
+        lock: lock.clone(),
+        place: *place,
     })
 }
 
-/// What a helper acquires and gives its caller the guard of: it may have acquired more in between.
-fn given_by_call(analysis: &Analysis<'_>, id: FnId, call: ExprId, place: LockPlace) -> Vec<(AccessPath, Mode)> {
-    let acquired = analysis.acquired_by_call(id, call).into_iter();
-    let given = acquired.filter(|acquired| {
-        acquired.place.root == place.root || acquired.place.may_have_unseen_uses() || place.may_have_unseen_uses()
-    });
-    given.map(|acquired| (acquired.path, acquired.mode)).collect()
+/// Whether both stand in one expression without a block, an arm or a branch in it.
+fn are_in_one_expression(analysis: &Analysis<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
+    let Some(body) = analysis.typed.body(id) else { return false };
+    let index = analysis.typed.body_index(id);
+    let is_plain = |expr: &ExprId| {
+        let kind = &body.expr(*expr).kind;
+        !kind.is_loop()
+            && !matches!(
+                kind,
+                ExprKind::Block(_) | ExprKind::Match { .. } | ExprKind::If { .. } | ExprKind::Closure { .. }
+            )
+    };
+    index.ancestors(first).take_while(is_plain).any(|outer| index.encloses(outer, second))
 }

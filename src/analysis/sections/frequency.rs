@@ -101,14 +101,14 @@ fn is_without_runtime(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
 
 /// Whether all that sections do is to put values under keys and to let them go: nobody looks what is there.
 pub fn only_registers(analysis: &Analysis<'_>, dossier: &Dossier) -> bool {
-    let mut work = dossier.sites().flat_map(|site| &site.work).peekable();
-    work.peek().is_some()
-        && work.all(|work| {
-            let is_kept = matches!(work.content_op(analysis.program), Some(ContentOp::Insert | ContentOp::Remove));
-            let parent = analysis.typed.body_index(work.fn_id).parent(work.expr);
-            let body = analysis.typed.body(work.fn_id);
+    let mut accesses = dossier.sites().flat_map(|site| &site.accesses).peekable();
+    accesses.peek().is_some()
+        && accesses.all(|access| {
+            let is_kept = matches!(access.content_op(analysis.program), Some(ContentOp::Insert | ContentOp::Remove));
+            let parent = analysis.typed.body_index(access.fn_id).parent(access.expr);
+            let body = analysis.typed.body(access.fn_id);
             let is_dropped = parent.zip(body).is_some_and(|(parent, body)| match &body.expr(parent).kind {
-                ExprKind::Block(block) => !block.gives(work.expr) && !block.binds(work.expr),
+                ExprKind::Block(block) => !block.gives(access.expr) && !block.binds(access.expr),
                 _ => false,
             });
             is_kept && is_dropped

@@ -1,16 +1,19 @@
 //! Acquisitions that a loop repeats, and whether the loop could do with one.
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::Analysis;
 use crate::analysis::guards::{EventKind, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::facts::walk::children;
-use crate::facts::{Body, ExprId, ExprKind, SelfParam};
+use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam};
 use crate::graph::{Edge, Execution, Handed, Via};
 use crate::knowledge::attributes::{ContentOp, Runs};
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
+use crate::types::value_flow::{LocalSource, Step, Through, ValueFlow};
 
 /// A call that does more than this does not belong under a lock that is kept.
 const MANY_EFFECTS: usize = 32;
@@ -108,7 +111,7 @@ impl Loops<'_> {
         let types = self.analysis.typed.types(self.id);
         match self.analysis.heat.graph.handed_at(types, call, index, self.body)? {
             Handed::Runs(runs) => Some(runs),
-            Handed::Stored => None,
+            Handed::Stored | Handed::GivenBack => None,
         }
     }
 
@@ -118,7 +121,7 @@ impl Loops<'_> {
 
     /// Whether an acquiring call names the same lock in each iteration: nothing in its receiver is bound or set inside.
     fn is_same_each_time(&self, call: ExprId, whole: ExprId) -> bool {
-        self.receiver(call).is_some_and(|receiver| self.is_fixed(receiver, whole, 0))
+        self.receiver(call).is_some_and(|receiver| self.is_fixed(receiver, whole, &mut FxHashSet::default()))
     }
 
     fn receiver(&self, call: ExprId) -> Option<ExprId> {
@@ -129,13 +132,13 @@ impl Loops<'_> {
         }
     }
 
-    fn is_fixed(&self, expr: ExprId, whole: ExprId, depth: u32) -> bool {
-        if depth > 16 {
-            return false;
-        }
+    /// Whether nothing that an expression is made of changes from one iteration to the next. All its parts are looked at,
+    /// not only what its value is taken from, so this goes down the tree and asks the value flow for locals alone.
+    fn is_fixed(&self, expr: ExprId, whole: ExprId, locals: &mut FxHashSet<PatId>) -> bool {
         if let ExprKind::Path(_) = &self.body.expr(expr).kind {
             return match self.analysis.typed.types(self.id).values.get(&expr) {
-                Some(PathValue::Local(pat)) => self.is_fixed_local(*pat, whole, depth),
+                // One that was seen before has no more to say.
+                Some(PathValue::Local(pat)) => !locals.insert(*pat) || self.is_fixed_local(*pat, whole, locals),
                 Some(PathValue::Static(_) | PathValue::Fn(..) | PathValue::Ctor(..)) => true,
                 None => false,
             };
@@ -150,7 +153,7 @@ impl Loops<'_> {
             children(&self.body.expr(expr).kind, &mut |child| {
                 // A called path names a function.
                 let is_callee = matches!(&self.body.expr(expr).kind, ExprKind::Call { callee, .. } if *callee == child);
-                fixed &= is_callee || self.is_fixed(child, whole, depth + 1);
+                fixed = fixed && (is_callee || self.is_fixed(child, whole, locals));
             });
         }
         fixed
@@ -167,22 +170,25 @@ impl Loops<'_> {
             && !matches!(function.facts.self_param, Some(SelfParam::RefMut))
     }
 
-    fn is_fixed_local(&self, pat: crate::facts::PatId, whole: ExprId, depth: u32) -> bool {
+    fn is_fixed_local(&self, pat: PatId, whole: ExprId, locals: &mut FxHashSet<PatId>) -> bool {
         if self.is_set_in(pat, whole) {
             return false;
         }
-        use crate::facts::Source;
-        match self.analysis.typed.body_index(self.id).binding(pat) {
-            None => self.analysis.program.function(self.id).facts.param_pats.contains(&pat),
-            Some(binding) => match binding.source {
-                Source::Value(init) => !self.is_inside(init, whole) || self.is_fixed(init, whole, depth + 1),
-                Source::Items(iterable) => !self.is_inside(iterable, whole),
-                Source::Parameter(closure, _) => !self.is_inside(closure, whole),
-            },
+        match self.flow().local(pat).source {
+            LocalSource::Parameter => true,
+            LocalSource::Value(init) => !self.is_inside(init, whole) || self.is_fixed(init, whole, locals),
+            LocalSource::Items(iterable) => !self.is_inside(iterable, whole),
+            LocalSource::ClosureParameter { closure, .. } => !self.is_inside(closure, whole),
+            LocalSource::Unknown => false,
         }
     }
 
-    fn is_set_in(&self, pat: crate::facts::PatId, whole: ExprId) -> bool {
+    fn flow(&self) -> ValueFlow<'_> {
+        let typed = self.analysis.typed;
+        ValueFlow { typed, id: self.id, body: self.body, types: typed.types(self.id) }
+    }
+
+    fn is_set_in(&self, pat: PatId, whole: ExprId) -> bool {
         let types = self.analysis.typed.types(self.id);
         self.any(whole, &mut |kind| {
             let ExprKind::Assign { lhs, .. } = kind else { return false };
@@ -195,20 +201,15 @@ impl Loops<'_> {
         let facts = self.analysis.program.function(self.id).facts;
         let own = facts.param_pats.first().filter(|_| facts.self_param.is_some());
         let Some(receiver) = self.receiver(call) else { return false };
-        let types = self.analysis.typed.types(self.id);
+        let flow = self.flow();
         let mut at = receiver;
         loop {
-            at = match &self.body.expr(at).kind {
-                ExprKind::Field { base, .. } => *base,
-                ExprKind::Unary { operand, .. } | ExprKind::Ref { operand, .. } => *operand,
-                ExprKind::Path(_) => {
-                    return match types.values.get(&at) {
-                        Some(PathValue::Local(pat)) => own == Some(pat),
-                        Some(PathValue::Static(_)) => true,
-                        _ => false,
-                    };
-                }
-                _ => return false,
+            at = match flow.step(at) {
+                Step::Field { base, .. } => base,
+                Step::Same(from, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => from,
+                Step::Local(pat) => return own == Some(&pat),
+                Step::Static(_) => return true,
+                Step::Same(..) | Step::Index { .. } | Step::Call(_) | Step::Other => return false,
             };
         }
     }
@@ -300,8 +301,8 @@ impl Loops<'_> {
         if matches!(self.parent(by).map(|parent| &self.body.expr(parent).kind), Some(ExprKind::Assign { .. })) {
             return true;
         }
-        let works_off = site.work.iter().any(|work| {
-            let op = work.content_op(self.analysis.program);
+        let works_off = site.accesses.iter().any(|access| {
+            let op = access.content_op(self.analysis.program);
             matches!(op, Some(ContentOp::Push | ContentOp::Pop | ContentOp::Insert))
         });
         match &self.body.expr(whole).kind {

@@ -8,6 +8,7 @@ pub mod number_flow;
 pub mod outer_lock;
 pub mod outweighed;
 pub mod recurrence;
+pub mod runtime_conditions;
 pub mod section_content;
 pub mod section_purpose;
 pub mod wait_profile;

@@ -1,7 +1,7 @@
 //! Where numbers go that a section reads out of its content: into other numbers of it, or into a report.
 
 use crate::analysis::Analysis;
-use crate::analysis::summaries::parameter_access::Access as Work;
+use crate::analysis::summaries::parameter_access::Access;
 use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, Source, Stmt};
 use crate::knowledge::attributes::AtomicOp;
 use crate::types::infer::PathValue;
@@ -11,25 +11,25 @@ use crate::types::ty::Ty;
 const MAX_STEPS: usize = 64;
 
 /// Returns whether an element that is taken out only changes numbers: `if let Some(old) = samples.pop() { sum -= old }`.
-pub(crate) fn only_updates_numbers(analysis: &Analysis<'_>, work: &Work) -> bool {
+pub(crate) fn only_updates_numbers(analysis: &Analysis<'_>, work: &Access) -> bool {
     Flow::new(analysis, work).is_some_and(|flow| flow.ends(work.expr, &|flow, at, parent| flow.updates(at, parent)))
 }
 
 /// Returns whether what is read only goes into a text, a log or the value of a metric. What is not understood is taken to
 /// be used for more.
-pub(crate) fn only_reported(analysis: &Analysis<'_>, work: &Work) -> bool {
+pub(crate) fn only_reported(analysis: &Analysis<'_>, work: &Access) -> bool {
     Flow::new(analysis, work).is_some_and(|flow| flow.ends(work.expr, &|flow, at, parent| flow.reports(at, parent)))
 }
 
 /// Follows values through one body.
 struct Flow<'a> {
     analysis: &'a Analysis<'a>,
-    work: Work,
+    work: Access,
     body: &'a Body,
 }
 
 impl<'a> Flow<'a> {
-    fn new(analysis: &'a Analysis<'a>, work: &Work) -> Option<Self> {
+    fn new(analysis: &'a Analysis<'a>, work: &Access) -> Option<Self> {
         Some(Flow { analysis, work: *work, body: analysis.typed.body(work.fn_id)? })
     }
 

@@ -22,9 +22,9 @@ pub(crate) fn is_of_content(analysis: &Analysis<'_>, site: &Acquisition, id: FnI
         _ => None,
     };
     let is_call = |used: &Use| matches!(used, Use::SharedCall(_) | Use::ExclusiveCall(_));
-    site.work.iter().filter(|work| work.fn_id == id).any(|work| {
-        work.expr == call && is_call(&work.used)
-            || receiver.is_some_and(|receiver| analysis.typed.body_index(id).encloses(receiver, work.expr))
+    site.accesses.iter().filter(|access| access.fn_id == id).any(|access| {
+        access.expr == call && is_call(&access.used)
+            || receiver.is_some_and(|receiver| analysis.typed.body_index(id).encloses(receiver, access.expr))
     })
 }
 

@@ -6,7 +6,7 @@ use crate::analysis::locks::guard_types::{holds_guard, is_guard};
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::number_flow;
 use crate::analysis::summaries::effects::EffectKind;
-use crate::analysis::summaries::parameter_access::Access as Work;
+use crate::analysis::summaries::parameter_access::Access;
 use crate::facts::{BinaryOp, ExprId, ExprKind, Name};
 use crate::graph::Via;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
@@ -16,17 +16,17 @@ use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
 
 /// Returns whether an access yields an owned value: a clone, a copy of a field or of the whole content.
-pub(crate) fn yields_owned_copy(analysis: &Analysis<'_>, work: &Work) -> bool {
-    let types = analysis.typed.types(work.fn_id);
-    match work.used {
+pub(crate) fn yields_owned_copy(analysis: &Analysis<'_>, access: &Access) -> bool {
+    let types = analysis.typed.types(access.fn_id);
+    match access.used {
         Use::NumberRead => true,
-        Use::SharedCall(Some(id)) => is_clone(analysis, id) || yields_counted(analysis, work, id),
-        Use::Read => match kind(analysis, work.fn_id, work.expr) {
-            _ if is_cloned_by_call(analysis, work) => true,
-            _ if is_matched(analysis, work) => is_whole_number(analysis, work),
+        Use::SharedCall(Some(id)) => is_clone(analysis, id) || yields_counted(analysis, access, id),
+        Use::Read => match kind(analysis, access.fn_id, access.expr) {
+            _ if is_cloned_by_call(analysis, access) => true,
+            _ if is_matched(analysis, access) => is_whole_number(analysis, access),
             Some(ExprKind::Unary { .. } | ExprKind::Field { .. }) => {
-                !matches!(types.expr(work.expr), Ty::Ref(..) | Ty::Unknown)
-                    && !matches!(parent_kind(analysis, work.fn_id, work.expr), Some(ExprKind::Ref { .. }))
+                !matches!(types.expr(access.expr), Ty::Ref(..) | Ty::Unknown)
+                    && !matches!(parent_kind(analysis, access.fn_id, access.expr), Some(ExprKind::Ref { .. }))
             }
             _ => false,
         },
@@ -65,14 +65,14 @@ pub(crate) fn only_accesses_content(analysis: &Analysis<'_>, site: &Acquisition)
 
 /// Returns whether a section both adds to and subtracts from numbers, as one that moves an amount between them does.
 pub(crate) fn transfers_between_numbers(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
-    let operation = |work: &Work| {
-        let body = analysis.typed.body(work.fn_id)?;
-        match body.expr(analysis.typed.body_index(work.fn_id).parent(work.expr)?).kind {
-            ExprKind::Assign { op, lhs, .. } if lhs == work.expr => op,
+    let operation = |access: &Access| {
+        let body = analysis.typed.body(access.fn_id)?;
+        match body.expr(analysis.typed.body_index(access.fn_id).parent(access.expr)?).kind {
+            ExprKind::Assign { op, lhs, .. } if lhs == access.expr => op,
             _ => None,
         }
     };
-    let operations: Vec<BinaryOp> = site.work.iter().filter_map(operation).collect();
+    let operations: Vec<BinaryOp> = site.accesses.iter().filter_map(operation).collect();
     operations.contains(&BinaryOp::Sub) && operations.contains(&BinaryOp::Add)
 }
 
@@ -107,7 +107,7 @@ fn passes_guard_on(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
 ///
 /// That is so if it flows into a condition whose branch makes one of the `evictions` or only leaves a loop, or into an
 /// argument of one. Errs towards no.
-pub(crate) fn only_controls_eviction(analysis: &Analysis<'_>, read: &Work, evictions: &[&Work]) -> bool {
+pub(crate) fn only_controls_eviction(analysis: &Analysis<'_>, read: &Access, evictions: &[&Access]) -> bool {
     let Some(body) = analysis.typed.body(read.fn_id) else { return false };
     let index = analysis.typed.body_index(read.fn_id);
     let mut at = read.expr;
@@ -116,7 +116,7 @@ pub(crate) fn only_controls_eviction(analysis: &Analysis<'_>, read: &Work, evict
             ExprKind::If { condition, then, otherwise: None } if *condition == at => {
                 // `if queue.len() > 8 && let Some(old) = queue.pop_front()` evicts in the condition itself.
                 let evicts =
-                    |eviction: &&Work| eviction.fn_id == read.fn_id && index.encloses(*condition, eviction.expr);
+                    |eviction: &&Access| eviction.fn_id == read.fn_id && index.encloses(*condition, eviction.expr);
                 return evictions.iter().any(evicts) || branch_evicts(analysis, read.fn_id, *then, evictions);
             }
             ExprKind::While { condition, body: inner, .. } if *condition == at => {
@@ -141,15 +141,15 @@ pub(crate) fn only_controls_eviction(analysis: &Analysis<'_>, read: &Work, evict
 }
 
 /// Returns whether an access removes elements of a collection and its result is discarded, or there is none.
-pub(crate) fn result_discarded(analysis: &Analysis<'_>, work: &Work) -> bool {
+pub(crate) fn result_discarded(analysis: &Analysis<'_>, access: &Access) -> bool {
     let evictions =
-        matches!(work.content_op(analysis.program), Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear));
-    let ty = analysis.typed.types(work.fn_id).expr(work.expr);
+        matches!(access.content_op(analysis.program), Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear));
+    let ty = analysis.typed.types(access.fn_id).expr(access.expr);
     let has_result = !matches!(ty, Ty::Tuple(parts) if parts.is_empty());
     evictions
         && (!has_result
-            || analysis.is_discarded(work.fn_id, work.expr)
-            || number_flow::only_updates_numbers(analysis, work))
+            || analysis.is_discarded(access.fn_id, access.expr)
+            || number_flow::only_updates_numbers(analysis, access))
 }
 
 /// Returns whether a type is a number in an `Option`.
@@ -160,29 +160,29 @@ pub(crate) fn is_optional_number(analysis: &Analysis<'_>, ty: &Ty) -> bool {
 }
 
 /// Returns whether an access reads or sets a number that may be none, as a whole.
-pub(crate) fn is_whole_number(analysis: &Analysis<'_>, work: &Work) -> bool {
-    is_optional_number(analysis, analysis.typed.types(work.fn_id).expr(work.expr).peeled())
+pub(crate) fn is_whole_number(analysis: &Analysis<'_>, access: &Access) -> bool {
+    is_optional_number(analysis, analysis.typed.types(access.fn_id).expr(access.expr).peeled())
 }
 
 /// Returns whether an access looks into a field of the content that no section of the lock changes.
-pub(crate) fn is_of_constant_part(analysis: &Analysis<'_>, dossier: &Dossier, work: &Work) -> bool {
-    let Some(part) = part_of(analysis, work) else { return false };
+pub(crate) fn is_of_constant_part(analysis: &Analysis<'_>, dossier: &Dossier, access: &Access) -> bool {
+    let Some(part) = part_of(analysis, access) else { return false };
     let reads = |used: &Use| matches!(used, Use::NumberRead | Use::SharedCall(_) | Use::Read);
-    let mut changes = dossier.acquisitions.iter().flat_map(|site| &site.work).filter(|other| !reads(&other.used));
+    let mut changes = dossier.acquisitions.iter().flat_map(|site| &site.accesses).filter(|other| !reads(&other.used));
     changes.all(|other| part_of(analysis, other).is_some_and(|changed| changed != part))
 }
 
 /// Returns the field of the content that an access looks into: the first of its access path.
-fn part_of(analysis: &Analysis<'_>, work: &Work) -> Option<Name> {
-    let types = analysis.typed.types(work.fn_id);
-    let mut at = work.expr;
+fn part_of(analysis: &Analysis<'_>, access: &Access) -> Option<Name> {
+    let types = analysis.typed.types(access.fn_id);
+    let mut at = access.expr;
     let mut part = None;
     loop {
         // What leads to the guard is no part of the content.
         if holds_guard(analysis.program, types.expr(at).peeled()) {
             return part;
         }
-        at = match kind(analysis, work.fn_id, at)? {
+        at = match kind(analysis, access.fn_id, at)? {
             ExprKind::Field { base, name, .. } => {
                 part = Some(*name);
                 *base
@@ -197,14 +197,14 @@ fn part_of(analysis: &Analysis<'_>, work: &Work) -> Option<Name> {
 }
 
 /// Returns whether an access is a look-up by key in a map that no stub knows, by the names of its type and method.
-pub(crate) fn is_keyed_by_name(analysis: &Analysis<'_>, work: &Work) -> bool {
-    if work.used != Use::Unknown {
+pub(crate) fn is_keyed_by_name(analysis: &Analysis<'_>, access: &Access) -> bool {
+    if access.used != Use::Unknown {
         return false;
     }
-    let Some(ExprKind::MethodCall { receiver, method, args, .. }) = kind(analysis, work.fn_id, work.expr) else {
+    let Some(ExprKind::MethodCall { receiver, method, args, .. }) = kind(analysis, access.fn_id, access.expr) else {
         return false;
     };
-    let ty = analysis.typed.types(work.fn_id).expr(*receiver).peeled();
+    let ty = analysis.typed.types(access.fn_id).expr(*receiver).peeled();
     let is_map = |ty: &Ty| matches!(ty, Ty::Foreign(name, args) if args.len() >= 2 && conventions::is_map_name(*name));
     // The receiver is the guard itself, or a part of the content.
     let is_of_map =
@@ -231,17 +231,17 @@ pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListT
         _ => {}
     };
     // What is taken out in bulk, such as by `drain`, comes as an iterator.
-    let is_bulk = |work: &Work| {
-        let takes_range = |arg: &ExprId| matches!(kind(analysis, work.fn_id, *arg), Some(ExprKind::Range { .. }));
-        matches!(kind(analysis, work.fn_id, work.expr), Some(ExprKind::MethodCall { args, .. })
+    let is_bulk = |access: &Access| {
+        let takes_range = |arg: &ExprId| matches!(kind(analysis, access.fn_id, *arg), Some(ExprKind::Range { .. }));
+        matches!(kind(analysis, access.fn_id, access.expr), Some(ExprKind::MethodCall { args, .. })
             if args.iter().any(takes_range))
     };
-    for work in &site.work {
-        if !work.is_keyed(analysis.program) && !is_bulk(work) {
-            note(work.content_op(analysis.program), !result_discarded(analysis, work));
+    for access in &site.accesses {
+        if !access.is_keyed(analysis.program) && !is_bulk(access) {
+            note(access.content_op(analysis.program), !result_discarded(analysis, access));
         }
     }
-    for used in &site.uses {
+    for used in &site.direct_uses {
         let Use::ExclusiveCall(Some(id)) = used else { continue };
         let function = analysis.program.function(*id);
         if !analysis.program.is_stub(function.home.module) {
@@ -255,14 +255,14 @@ pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListT
 ///
 /// Errs towards no: content with interior mutability, guards that are passed on and other effects count as reasons.
 pub(crate) fn only_reads(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
-    let reads = |work: &Work| matches!(work.used, Use::SharedCall(Some(_)) | Use::Read | Use::NumberRead);
+    let reads = |access: &Access| matches!(access.used, Use::SharedCall(Some(_)) | Use::Read | Use::NumberRead);
     // Content that changes through `&self` may need to be alone while it does.
     let inner = site.lock.as_ref().map(|lock| analysis.interior_mutability(&lock.inner));
     inner.is_some_and(|inner| !inner.has_synchronised && !inner.has_unknown)
         && site.mode == Mode::Exclusive
         && site.wait != Wait::Try
-        && !site.work.is_empty()
-        && site.work.iter().all(reads)
+        && !site.accesses.is_empty()
+        && site.accesses.iter().all(reads)
         && !site.escapes
         && !site.lends
         && !passes_guard_on(analysis, site)
@@ -287,7 +287,7 @@ fn may_exclude_on_purpose(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
         || analysis.changes_elsewhere(site)
 }
 
-fn branch_evicts(analysis: &Analysis<'_>, id: FnId, branch: ExprId, evictions: &[&Work]) -> bool {
+fn branch_evicts(analysis: &Analysis<'_>, id: FnId, branch: ExprId, evictions: &[&Access]) -> bool {
     let Some(body) = analysis.typed.body(id) else { return false };
     let mut only_leaves = true;
     let mut found = false;
@@ -314,20 +314,20 @@ fn parent_kind<'a>(analysis: &Analysis<'a>, id: FnId, expr: ExprId) -> Option<&'
 }
 
 /// Returns whether patterns look into the content, which copies only what they name.
-fn is_matched(analysis: &Analysis<'_>, work: &Work) -> bool {
-    matches!(parent_kind(analysis, work.fn_id, work.expr),
-        Some(ExprKind::Match { scrutinee, .. } | ExprKind::Let { scrutinee, .. }) if *scrutinee == work.expr)
+fn is_matched(analysis: &Analysis<'_>, access: &Access) -> bool {
+    matches!(parent_kind(analysis, access.fn_id, access.expr),
+        Some(ExprKind::Match { scrutinee, .. } | ExprKind::Let { scrutinee, .. }) if *scrutinee == access.expr)
 }
 
 /// Returns whether a call clones the content: `Arc::clone(&guard)`.
-fn is_cloned_by_call(analysis: &Analysis<'_>, work: &Work) -> bool {
-    let index = analysis.typed.body_index(work.fn_id);
-    let mut at = work.expr;
+fn is_cloned_by_call(analysis: &Analysis<'_>, access: &Access) -> bool {
+    let index = analysis.typed.body_index(access.fn_id);
+    let mut at = access.expr;
     while let Some(parent) = index.parent(at) {
-        match kind(analysis, work.fn_id, parent) {
+        match kind(analysis, access.fn_id, parent) {
             Some(ExprKind::Ref { .. } | ExprKind::Unary { .. }) => at = parent,
             Some(ExprKind::Call { .. }) => {
-                let callee = analysis.typed.types(work.fn_id).callees.get(&parent);
+                let callee = analysis.typed.types(access.fn_id).callees.get(&parent);
                 return callee.is_some_and(|callee| is_clone(analysis, callee.fn_id));
             }
             _ => return false,
@@ -344,9 +344,9 @@ fn is_clone(analysis: &Analysis<'_>, id: FnId) -> bool {
 
 /// Returns whether an access is a call such as `current.as_ref().cloned()`: a library's, without arguments, whose
 /// result owns a counted reference.
-fn yields_counted(analysis: &Analysis<'_>, work: &Work, id: FnId) -> bool {
+fn yields_counted(analysis: &Analysis<'_>, access: &Access, id: FnId) -> bool {
     let function = analysis.program.function(id);
-    let ty = analysis.typed.types(work.fn_id).expr(work.expr);
+    let ty = analysis.typed.types(access.fn_id).expr(access.expr);
     analysis.program.is_stub(function.home.module)
         && function.facts.params.is_empty()
         && !ty.any(&mut |part| matches!(part, Ty::Ref(..)))
@@ -354,18 +354,18 @@ fn yields_counted(analysis: &Analysis<'_>, work: &Work, id: FnId) -> bool {
 }
 
 /// Returns whether an access only yields another view of the content: `as_ref`, `as_deref`.
-pub(crate) fn yields_view(analysis: &Analysis<'_>, work: &Work) -> bool {
-    let Use::SharedCall(Some(id)) = work.used else { return false };
+pub(crate) fn yields_view(analysis: &Analysis<'_>, access: &Access) -> bool {
+    let Use::SharedCall(Some(id)) = access.used else { return false };
     let function = analysis.program.function(id);
     analysis.program.is_stub(function.home.module)
         && function.facts.params.is_empty()
         && function.known.content.is_none()
-        && analysis.typed.types(work.fn_id).expr(work.expr).any(&mut |part| matches!(part, Ty::Ref(..)))
+        && analysis.typed.types(access.fn_id).expr(access.expr).any(&mut |part| matches!(part, Ty::Ref(..)))
 }
 
 /// Returns whether an access yields an integer or a bool: how much there is, or whether there is any.
-pub(crate) fn yields_scalar(analysis: &Analysis<'_>, work: &Work) -> bool {
-    matches!(analysis.typed.types(work.fn_id).expr(work.expr).peeled(), Ty::Prim(Prim::Int(_) | Prim::Bool))
+pub(crate) fn yields_scalar(analysis: &Analysis<'_>, access: &Access) -> bool {
+    matches!(analysis.typed.types(access.fn_id).expr(access.expr).peeled(), Ty::Prim(Prim::Int(_) | Prim::Bool))
 }
 
 /// Returns whether a section acquires another guard.
@@ -384,8 +384,8 @@ pub(crate) fn transferred_value(analysis: &Analysis<'_>, dossier: &Dossier) -> O
     let program = analysis.program;
     let (option, args) = dossier.lock.as_ref().and_then(|lock| lock.inner.as_adt())?;
     program.adt(option).known.lang.filter(|lang| *lang == "option")?;
-    let mut work = dossier.sites().flat_map(|site| &site.work);
-    let only_moved = work.all(|work| match work.used {
+    let mut accesses = dossier.sites().flat_map(|site| &site.accesses);
+    let only_moved = accesses.all(|access| match access.used {
         Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id)) => program.owner_adt(id) == Some(option),
         Use::Assign => true,
         _ => false,

@@ -5,12 +5,12 @@ use rustc_hash::FxHashMap;
 use super::domain::{CallStep, Nearest};
 use super::engine::Memo;
 use crate::analysis::actuals::Actuals;
-use crate::analysis::guards::{EventKind, FlowResult, GuardSource};
+use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::ExprId;
 use crate::graph::fixed_point::Component;
 use crate::graph::{Edge, Execution, Via};
 use crate::knowledge::attributes::{LockShape, Mode, Wait};
@@ -25,8 +25,8 @@ pub(crate) struct Acquired {
     pub(crate) place: LockPlace,
     /// How it holds.
     pub(crate) mode: Mode,
-    /// Whether some path through the function, or a helper on the way, leaves it out.
-    pub(crate) conditional: bool,
+    /// On which paths through the function, and helpers on the way.
+    pub(crate) reached: Reached,
     /// The function that acquires it.
     pub(crate) fn_id: FnId,
     /// Where in that.
@@ -62,22 +62,25 @@ impl AcquiredSummaries {
 }
 
 /// An acquisition that a function makes itself and waits for.
-pub(crate) fn own(world: &World<'_>, flow: &FlowResult, id: FnId, guard: u32) -> Option<Acquired> {
-    let GuardSource::Acquired { expr, place, mode, wait: Wait::Blocking | Wait::Async, through: None, lock, .. } =
-        flow.guards.get(guard as usize)?
+pub(crate) fn own(flow: &FlowResult, id: FnId, guard: u32) -> Option<Acquired> {
+    let GuardSource::Acquired {
+        expr,
+        place,
+        mode,
+        wait: Wait::Blocking | Wait::Async,
+        through: None,
+        lock,
+        path: Some(path),
+        ..
+    } = flow.guards.get(guard as usize)?
     else {
         return None;
     };
     if lock.as_ref().is_none_or(is_reentrant) {
         return None;
     }
-    let path = receiver_path(world, id, *expr)?;
-    Some(Acquired { path, place: *place, mode: *mode, conditional: false, fn_id: id, expr: *expr })
-}
-
-/// The object on which a call is made.
-pub(crate) fn receiver_path(world: &World<'_>, id: FnId, call: ExprId) -> Option<AccessPath> {
-    access_path(world, id, Actuals::of(world.typed.body(id)?, call)?.at(0)?)
+    let path = path.clone();
+    Some(Acquired { path, place: *place, mode: *mode, reached: Reached::Always, fn_id: id, expr: *expr })
 }
 
 /// Whether its holder may acquire the lock again.
@@ -132,28 +135,6 @@ impl Acquires<'_> {
         };
         Some(Acquired { path, ..acquired.clone() })
     }
-
-    /// Whether a branch, a loop or a closure decides if an expression is evaluated.
-    fn is_conditional(&self, id: FnId, expr: ExprId) -> bool {
-        let Some(body) = self.world.typed.body(id) else { return true };
-        let index = self.world.typed.body_index(id);
-        let mut at = expr;
-        while let Some(parent) = index.parent(at) {
-            let decided = match &body.expr(parent).kind {
-                ExprKind::If { condition, .. } => at != *condition,
-                ExprKind::Match { scrutinee, .. } => at != *scrutinee,
-                ExprKind::While { condition, .. } => at != *condition,
-                ExprKind::For { iterable, .. } => at != *iterable,
-                ExprKind::Closure { .. } => true,
-                _ => false,
-            };
-            if decided {
-                return true;
-            }
-            at = parent;
-        }
-        false
-    }
 }
 
 impl Component for Acquires<'_> {
@@ -180,14 +161,14 @@ impl Component for Acquires<'_> {
             let mut found = Nearest::default();
             match event.kind {
                 EventKind::Acquire(guard) => {
-                    own(self.world, flow, id, guard).into_iter().for_each(|acquired| found.push_own(acquired));
+                    own(flow, id, guard).into_iter().for_each(|acquired| found.push_own(acquired));
                 }
                 EventKind::Call(_) => self.through_call(id, event.expr, known, &mut found),
                 _ => continue,
             }
-            let conditional = self.is_conditional(id, event.expr);
+            let own = flow.reached(event.expr);
             found.restate(|acquired| {
-                is_given(&acquired).then_some(Acquired { conditional: acquired.conditional || conditional, ..acquired })
+                is_given(&acquired).then_some(Acquired { reached: acquired.reached.max(own), ..acquired })
             });
             all.append(found);
         }

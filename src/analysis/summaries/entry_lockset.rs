@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::engine::Memo;
 use crate::analysis::callers::CallSite;
 use crate::analysis::guards::feasibility::may_be_unheld;
-use crate::analysis::guards::{FlowResult, GuardSource};
+use crate::analysis::guards::{FlowResult, GuardSource, Guards};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::points_to::PointsTo;
 use crate::analysis::world::World;
@@ -43,12 +43,14 @@ impl Locksets<'_> {
         let Some(flow) = self.flows.get(&id) else { return FxHashSet::default() };
         let mut events = flow.events.iter().filter(|event| event.expr == expr);
         let Some(first) = events.next() else { return FxHashSet::default() };
-        let mut held = first.held.clone();
+        let mut held: Guards = first.held.difference(&first.doubtful).copied().collect();
         events.for_each(|event| held.retain(|guard| event.held.contains(guard)));
         held.retain(|guard| !may_be_unheld(self.world, flow, id, *guard, expr));
         let roots = held.into_iter().filter_map(|guard| {
             let source = flow.guards.get(guard as usize)?;
-            let GuardSource::Acquired { place, mode: Mode::Exclusive, .. } = source else { return None };
+            let GuardSource::Acquired { place, mode: Mode::Exclusive, one_of_several: false, .. } = source else {
+                return None;
+            };
             let locks = self.points_to.resolve(place.root);
             let is_one = place.index.is_none() && !locks.partial && locks.roots.len() == 1;
             locks.roots.first().copied().filter(|_| is_one)

@@ -6,14 +6,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Guards, flow_of};
 use crate::analysis::locks::access_path::LockPlace;
-use crate::analysis::locks::guard_types::holds_guard;
+use crate::analysis::locks::guard_types::{guards_at_once, holds_guard};
 use crate::analysis::locks::lock_types::LockInfo;
-use crate::facts::PatId;
+use crate::analysis::locks::object_path::{AccessPath, PathStart};
+use crate::facts::{PatId, PatKind};
 use crate::graph::CallGraph;
 use crate::graph::fixed_point::{Component, solve};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{FnId, Owner, Program};
+use crate::types::program::{AdtId, FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 
@@ -24,16 +25,24 @@ pub struct GivenGuard {
     pub place: LockPlace,
     /// The lock.
     pub lock: Option<LockInfo>,
+    /// The map of shards that it is a part of.
+    pub container: Option<AdtId>,
     /// How it holds.
     pub mode: Mode,
     /// How it waits.
     pub wait: Wait,
+    /// The lock object in terms of the function's parameters and of statics; none if that cannot be said.
+    pub path: Option<AccessPath>,
+    /// It is this guard or that of another lock: which one is not known.
+    pub one_of_several: bool,
 }
 
 /// What one function does with guards, as its callers see it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GuardSummary {
     returned: Vec<GivenGuard>,
+    /// Parameters whose guard may be in the result.
+    given_back: BTreeSet<PatId>,
     /// Guards that are held while the callback in a parameter runs.
     around_callback: Vec<(PatId, Vec<GivenGuard>)>,
     /// Parameters whose guard is alive at one of the function's awaits.
@@ -52,6 +61,11 @@ impl GuardSummaries {
     /// The guards that a call of `id` returns.
     pub fn returned(&self, id: FnId) -> &[GivenGuard] {
         self.known.get(&id).map_or(&[], |summary| &summary.returned)
+    }
+
+    /// Whether the guard in a parameter may be part of the function's result.
+    pub fn gives_back(&self, id: FnId, param: PatId) -> bool {
+        self.known.get(&id).is_none_or(|summary| summary.given_back.contains(&param))
     }
 
     /// The guards under which a function calls the callback in its parameter.
@@ -157,7 +171,9 @@ impl PassesGuards<'_> {
             .lock
             .clone()
             .filter(|lock| given.iter().all(|guard| guard.lock.as_ref().is_some_and(|other| other.name == lock.name)));
-        GuardSummary { returned: vec![GivenGuard { place, lock, ..(*first).clone() }], ..GuardSummary::default() }
+        let one_of_several = !same || first.one_of_several;
+        let given = GivenGuard { place, lock, path: None, one_of_several, ..(*first).clone() };
+        GuardSummary { returned: vec![given], ..GuardSummary::default() }
     }
 }
 
@@ -189,16 +205,23 @@ impl Component for PassesGuards<'_> {
 
     fn give_up(&self, summary: &mut GuardSummary) {
         // Whose guard it is does not settle: some lock is held all the same.
-        summary.returned.iter_mut().for_each(|guard| guard.place = LockPlace::unknown());
+        summary.returned.iter_mut().for_each(|guard| {
+            guard.place = LockPlace::unknown();
+            guard.path = None;
+        });
     }
 }
 
 fn summary_of(program: &Program<'_>, id: FnId, flow: &FlowResult) -> GuardSummary {
-    let mut summary = GuardSummary { returned: given(flow, &flow.returned), ..GuardSummary::default() };
+    let params = &program.function(id).facts.param_pats;
+    let given = |guards: &Guards| given(flow, params, guards);
+    let mut summary = GuardSummary { returned: given(&flow.returned), ..GuardSummary::default() };
+    tell_alternatives(&mut summary.returned, guards_at_once(program, &fn_sig(program, id).output));
+    summary.given_back = given_back(program, id, flow);
     let is_async = program.function(id).facts.is_async;
     for event in &flow.events {
         match &event.kind {
-            EventKind::CallParam(pat) => around(&mut summary.around_callback, *pat, given(flow, &event.held)),
+            EventKind::CallParam(pat) => around(&mut summary.around_callback, *pat, given(&event.held)),
             EventKind::Await if is_async => summary.across_await.extend(parameters(flow, &event.held)),
             EventKind::Wait(guards) => summary.waits_with.extend(parameters(flow, guards)),
             _ => {}
@@ -224,11 +247,51 @@ fn around(known: &mut Vec<(PatId, Vec<GivenGuard>)>, pat: PatId, held: Vec<Given
     }
 }
 
-fn given(flow: &FlowResult, guards: &Guards) -> Vec<GivenGuard> {
+/// Several guards of different locks in a result that holds fewer at a time: it is one of them.
+fn tell_alternatives(returned: &mut [GivenGuard], at_once: usize) {
+    let differ = returned.iter().any(|guard| guard.place != returned[0].place || guard.path != returned[0].path);
+    if differ && returned.len() > at_once {
+        returned.iter_mut().for_each(|guard| {
+            guard.path = None;
+            guard.one_of_several = true;
+        });
+    }
+}
+
+/// The parameters whose guard may come back; one that is taken apart may always.
+fn given_back(program: &Program<'_>, id: FnId, flow: &FlowResult) -> BTreeSet<PatId> {
+    let function = program.function(id);
+    let mut found: BTreeSet<PatId> = parameters(flow, &flow.returned).into_iter().collect();
+    if let Some(body) = function.facts.body.as_deref() {
+        let params = function.facts.param_pats.iter().copied();
+        found.extend(params.filter(|pat| !matches!(body.pat(*pat).kind, PatKind::Bind { .. })));
+    }
+    found
+}
+
+fn given(flow: &FlowResult, params: &[PatId], guards: &Guards) -> Vec<GivenGuard> {
+    // Locals of a function say nothing to its callers.
+    let is_seen = |path: &AccessPath| match path.start {
+        PathStart::Local(pat) => params.contains(&pat),
+        PathStart::Static(_) => true,
+    };
     let mut found: Vec<GivenGuard> = Vec::new();
     for id in guards {
-        let GuardSource::Acquired { place, lock, mode, wait, .. } = &flow.guards[*id as usize] else { continue };
-        let guard = GivenGuard { place: *place, lock: lock.clone(), mode: *mode, wait: *wait };
+        let GuardSource::Acquired { place, lock, container, mode, wait, path, one_of_several, .. } =
+            &flow.guards[*id as usize]
+        else {
+            continue;
+        };
+        let path = path.clone().filter(is_seen);
+        let guard = GivenGuard {
+            place: *place,
+            lock: lock.clone(),
+            container: *container,
+            mode: *mode,
+            wait: *wait,
+            path,
+            one_of_several: *one_of_several,
+        };
         if !found.contains(&guard) {
             found.push(guard);
         }

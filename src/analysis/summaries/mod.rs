@@ -4,6 +4,7 @@
 
 pub mod acquired;
 pub mod blocking;
+pub(crate) mod conditions;
 pub mod domain;
 pub mod effects;
 pub(crate) mod engine;

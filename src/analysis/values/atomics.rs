@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::analysis::callers::CallSite;
 use crate::analysis::locks::access_path::IndexKind;
-use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, Places};
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::values::value_escape::ValueEscapes;
 use crate::analysis::world::World;
 use crate::facts::{BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, Name, PatKind, Stmt, Visibility};
@@ -14,6 +14,7 @@ use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::static_ty;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
+use crate::types::value_flow::ValueFlow;
 
 /// One operation on an atomic.
 #[derive(Clone, Debug)]
@@ -130,8 +131,8 @@ impl Mentions<'_> {
         if !holds_atomics(program, self.types.expr(expr)) {
             return None;
         }
-        let places = Places { typed: self.world.typed, fn_id: self.id, body: self.body, types: self.types };
-        Some(LockPlace { index: None, ..places.of(expr) })
+        let flow = ValueFlow { typed: self.world.typed, id: self.id, body: self.body, types: self.types };
+        Some(LockPlace { index: None, ..lock_place(flow, expr) })
     }
 
     /// Returns the operation of which a mention is the receiver, through an index or a look-up by position.

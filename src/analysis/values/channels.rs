@@ -3,13 +3,12 @@
 //! The capacity follows from the handle's type, or from the call that made the channel.
 
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, Source};
-use crate::knowledge::attributes::Capacity;
-use crate::types::infer::PathValue;
-use crate::types::program::{AdtId, FnId};
+use rustc_hash::FxHashSet;
 
-/// Handles are followed through at most so many locals and fields; beyond, the capacity is unknown. A guess.
-const MAX_HOPS: usize = 6;
+use crate::facts::{ExprId, ExprKind, Name};
+use crate::knowledge::attributes::Capacity;
+use crate::types::program::{AdtId, FnId};
+use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
 /// Returns the calls in a function that send into a channel, by place.
 pub(crate) fn sends_in(world: &World<'_>, id: FnId) -> Vec<ExprId> {
@@ -47,60 +46,71 @@ pub(crate) fn channel_capacity(world: &World<'_>, id: FnId, call: ExprId) -> Opt
     let callee = world.typed.types(id).callees.get(&call)?;
     let (adt, _) = callee.receiver.peeled().as_adt()?;
     world.program.adt(adt).known.channel.or_else(|| match &world.typed.body(id)?.expr(call).kind {
-        ExprKind::MethodCall { receiver, .. } => made_with(world, id, *receiver, 0),
+        ExprKind::MethodCall { receiver, .. } => made_with(world, id, *receiver),
         _ => None,
     })
 }
 
-/// Returns the capacity of the channel to which a handle belongs, if all that may have made it agree.
-fn made_with(world: &World<'_>, id: FnId, handle: ExprId, hops: usize) -> Option<Capacity> {
-    if hops > MAX_HOPS {
-        return None;
-    }
-    let body = world.typed.body(id)?;
-    let types = world.typed.types(id);
-    match &body.expr(handle).kind {
-        ExprKind::Path(_) => match types.values.get(&handle)? {
-            PathValue::Local(pat) => local_made_with(world, id, *pat, hops),
-            _ => None,
-        },
-        ExprKind::Field { base, name, .. } => {
-            let (adt, _) = types.expr(*base).peeled().as_adt()?;
-            field_made_with(world, adt, *name, hops)
-        }
-        ExprKind::Ref { operand, .. } => made_with(world, id, *operand, hops),
-        ExprKind::MethodCall { receiver, args, .. } => {
-            // `sender.clone()`: a handle of the same type.
-            let is_same = types.expr(handle) == types.expr(*receiver).peeled();
-            if args.is_empty() && is_same { made_with(world, id, *receiver, hops) } else { None }
-        }
-        ExprKind::Call { .. } => world.program.function(types.callees.get(&handle)?.fn_id).known.channel,
-        _ => None,
-    }
-}
-
-fn local_made_with(world: &World<'_>, id: FnId, pat: PatId, hops: usize) -> Option<Capacity> {
-    let binding = world.typed.body_index(id).binding(pat)?;
-    let Source::Value(init) = binding.source else { return None };
-    let body = world.typed.body(id)?;
-    // `let (sender, receiver) = channel();`
-    let is_end = matches!(&body.pat(binding.whole).kind, PatKind::Tuple(_));
-    (is_end || binding.whole == pat).then(|| made_with(world, id, init, hops + 1)).flatten()
-}
-
-/// Returns the capacity on which all struct expressions agree that put a handle into a field.
-fn field_made_with(world: &World<'_>, adt: AdtId, name: Name, hops: usize) -> Option<Capacity> {
+/// Returns the capacity of the channel to which a handle belongs, if all that may have made it are known and agree.
+fn made_with(world: &World<'_>, id: FnId, handle: ExprId) -> Option<Capacity> {
     let mut agreed: Option<Capacity> = None;
-    for (id, expr) in world.constructed_at(adt) {
-        let body = world.typed.body(*id)?;
-        let ExprKind::Struct { fields, .. } = &body.expr(*expr).kind else { continue };
-        for field in fields.iter().filter(|field| field.name == name) {
-            let capacity = made_with(world, *id, field.value, hops + 1)?;
-            if agreed.is_some_and(|agreed| agreed != capacity) {
-                return None;
+    let mut open = vec![(id, handle)];
+    let mut seen = FxHashSet::from_iter([(id, handle)]);
+    while let Some((id, handle)) = open.pop() {
+        let sources = match maker(ValueFlow::new(world.typed, id)?, handle)? {
+            Maker::Call(capacity) if agreed.is_none_or(|agreed| agreed == capacity) => {
+                agreed = Some(capacity);
+                continue;
             }
-            agreed = Some(capacity);
-        }
+            Maker::Call(_) => return None,
+            Maker::Handle(from) => vec![(id, from)],
+            Maker::Field(adt, name) => stored_in(world, adt, name),
+        };
+        // A handle that is put back where it came from says nothing new.
+        open.extend(sources.into_iter().filter(|source| seen.insert(*source)));
     }
     agreed
+}
+
+/// Where a handle of a channel comes from.
+enum Maker {
+    /// The call that makes the channel.
+    Call(Capacity),
+    /// Another handle.
+    Handle(ExprId),
+    /// What was stored in a field.
+    Field(AdtId, Name),
+}
+
+fn maker(flow: ValueFlow<'_>, handle: ExprId) -> Option<Maker> {
+    match flow.step(handle) {
+        Step::Local(pat) => {
+            let LocalStep { source: LocalSource::Value(value), projections } = flow.local(pat) else { return None };
+            // `let (sender, receiver) = channel();`
+            matches!(projections.as_slice(), [] | [Projection::Tuple(_)]).then_some(Maker::Handle(value))
+        }
+        Step::Field { base, name } => {
+            let (adt, _) = flow.types.expr(base).peeled().as_adt()?;
+            Some(Maker::Field(adt, name))
+        }
+        Step::Same(from, Through::Reference { .. } | Through::Block | Through::Macro) => Some(Maker::Handle(from)),
+        Step::Call(call) => match call.receiver {
+            // `sender.clone()`: a handle of the same type.
+            Some(from) => (call.args.is_empty() && flow.has_type_of(handle, from)).then_some(Maker::Handle(from)),
+            None => flow.known(call)?.channel.map(Maker::Call),
+        },
+        Step::Same(..) | Step::Static(_) | Step::Index { .. } | Step::Other => None,
+    }
+}
+
+/// Returns what struct expressions put into a field.
+fn stored_in(world: &World<'_>, adt: AdtId, name: Name) -> Vec<(FnId, ExprId)> {
+    let stored = world.constructed_at(adt).iter().flat_map(|(id, expr)| {
+        let fields = match world.typed.body(*id).map(|body| &body.expr(*expr).kind) {
+            Some(ExprKind::Struct { fields, .. }) => fields.as_slice(),
+            _ => &[],
+        };
+        fields.iter().filter(|field| field.name == name).map(|field| (*id, field.value))
+    });
+    stored.collect()
 }

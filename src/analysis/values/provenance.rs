@@ -1,9 +1,12 @@
 //! Provenance: where a value is borrowed from, a local, a field behind references, a guard or a temporary.
 
-use crate::facts::{Body, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp};
-use crate::types::infer::{BodyTypes, PathValue};
+use rustc_hash::FxHashSet;
+
+use crate::facts::{Body, ExprId, ExprKind, Name, PatId, PatKind};
+use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
+use crate::types::value_flow::{Call, LocalSource, Step, Through, ValueFlow};
 
 use crate::analysis::locks::guard_types::holds_guard;
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
@@ -25,27 +28,29 @@ pub struct Provenance {
     pub is_entry: bool,
 }
 
-/// Access paths are followed through at most so many steps; beyond, a value counts as transient. A guess.
-const MAX_DEPTH: u32 = 12;
-
 /// Finds the provenance of values in one body.
 pub struct ValueProvenance<'a> {
     world: &'a World<'a>,
-    id: FnId,
-    body: &'a Body,
-    types: &'a BodyTypes,
+    flow: ValueFlow<'a>,
 }
 
 impl<'a> ValueProvenance<'a> {
     /// Creates one for a function; none if it has no body.
     pub fn new(world: &'a World<'a>, id: FnId) -> Option<Self> {
-        Some(ValueProvenance { world, id, body: world.typed.body(id)?, types: world.typed.types(id) })
+        Some(ValueProvenance { world, flow: ValueFlow::new(world.typed, id)? })
     }
 
     /// Returns where the value that an expression names is borrowed from.
     pub fn of(&self, expr: ExprId) -> Provenance {
         let mut found = Provenance { is_borrowable: true, ..Provenance::default() };
-        self.walk(expr, Strictness::Place, 0, &mut found);
+        let mut locals = FxHashSet::default();
+        let mut open = Some((expr, Strictness::Place));
+        while let Some((at, strictness)) = open {
+            let ty = self.flow.types.expr(at);
+            found.is_transient |= holds_guard(self.world.program, ty.peeled());
+            found.is_borrowable &= !matches!(ty, Ty::Ref(_, true));
+            open = if found.is_transient { None } else { self.step(at, strictness, &mut locals, &mut found) };
+        }
         found
     }
 
@@ -53,26 +58,28 @@ impl<'a> ValueProvenance<'a> {
     /// expression.
     pub fn is_before_loop(&self, root: PatId, expr: ExprId) -> bool {
         let Some(repeated) = self.innermost_loop(expr) else { return true };
-        let index = self.world.typed.body_index(self.id);
-        let from = match index.binding(root).map(|binding| binding.source) {
-            None => return true,
-            Some(Source::Value(init)) => init,
-            Some(Source::Items(iterable)) => match index.parent(iterable) {
+        let index = self.world.typed.body_index(self.flow.id);
+        let from = match self.flow.local(root).source {
+            LocalSource::Parameter => return true,
+            // Where it is declared is not known.
+            LocalSource::Unknown => return false,
+            LocalSource::Value(init) => init,
+            LocalSource::Items(iterable) => match index.parent(iterable) {
                 Some(around) if around == repeated => return false,
                 _ => iterable,
             },
-            Some(Source::Parameter(closure, _)) if closure == repeated => return false,
-            Some(Source::Parameter(closure, _)) => closure,
+            LocalSource::ClosureParameter { closure, .. } if closure == repeated => return false,
+            LocalSource::ClosureParameter { closure, .. } => closure,
         };
         !self.ancestors(from).any(|around| around == repeated)
     }
 
     /// Returns the loop, or the closure that runs once per item, nearest around an expression.
     pub fn innermost_loop(&self, expr: ExprId) -> Option<ExprId> {
-        let regions = self.world.graph.regions(self.id);
+        let regions = self.world.graph.regions(self.flow.id);
         let mut below = expr;
         for around in self.ancestors(expr) {
-            let repeats = match &self.body.expr(around).kind {
+            let repeats = match &self.flow.body.expr(around).kind {
                 ExprKind::Loop { .. } | ExprKind::While { .. } => true,
                 ExprKind::For { iterable, .. } => *iterable != below,
                 // What is in a loop while its surroundings are not is what repeats.
@@ -92,7 +99,7 @@ impl<'a> ValueProvenance<'a> {
     /// Returns whether a local, or a field of it, is assigned or borrowed mutably by name somewhere in the function.
     /// Misses changes by callees and through interior mutability.
     pub fn is_changed(&self, root: PatId, field: Option<Name>) -> bool {
-        self.body.exprs.iter().any(|expr| match &expr.kind {
+        self.flow.body.exprs.iter().any(|expr| match &expr.kind {
             ExprKind::Assign { lhs: place, .. } | ExprKind::Ref { operand: place, mutable: true, .. } => {
                 let at = self.of(*place);
                 at.root == Some(root) && (at.field.is_none() || field.is_none() || at.field == field)
@@ -103,108 +110,118 @@ impl<'a> ValueProvenance<'a> {
 
     /// Returns whether an expression is a local that is never bound anew, borrowed mutably or moved.
     pub fn is_constant(&self, expr: ExprId) -> bool {
-        let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return false };
-        let is_plain = matches!(self.body.pat(*pat).kind, PatKind::Bind { mutable: false, by_ref: false, .. });
-        is_plain && self.world.program.refcount(self.types.pat(*pat)).is_some() && self.stays(*pat)
+        let Some(PathValue::Local(pat)) = self.flow.types.values.get(&expr) else { return false };
+        let is_plain = matches!(self.flow.body.pat(*pat).kind, PatKind::Bind { mutable: false, by_ref: false, .. });
+        is_plain && self.world.program.refcount(self.flow.types.pat(*pat)).is_some() && self.stays(*pat)
     }
 
     fn ancestors(&self, expr: ExprId) -> impl Iterator<Item = ExprId> + '_ {
-        self.world.typed.body_index(self.id).ancestors(expr)
+        self.world.typed.body_index(self.flow.id).ancestors(expr)
     }
 
-    fn walk(&self, expr: ExprId, strictness: Strictness, depth: u32, found: &mut Provenance) {
-        let ty = self.types.expr(expr);
-        found.is_transient |= depth > MAX_DEPTH || holds_guard(self.world.program, ty.peeled());
-        found.is_borrowable &= !matches!(ty, Ty::Ref(_, true));
-        if found.is_transient {
-            return;
-        }
-        match &self.body.expr(expr).kind {
-            ExprKind::Path(_) => match self.types.values.get(&expr) {
-                Some(PathValue::Local(pat)) => self.local(*pat, depth, found),
-                Some(PathValue::Static(_)) => {}
-                _ => found.is_transient = true,
-            },
-            ExprKind::Field { base, name, .. } => {
-                self.walk(*base, strictness, depth + 1, found);
-                found.field.get_or_insert(*name);
+    /// Notes what one step says, and returns the next; none where the walk ends.
+    fn step(
+        &self,
+        expr: ExprId,
+        strictness: Strictness,
+        locals: &mut FxHashSet<PatId>,
+        found: &mut Provenance,
+    ) -> Option<(ExprId, Strictness)> {
+        match self.flow.step(expr) {
+            Step::Local(pat) if locals.insert(pat) => return self.local(pat, found),
+            Step::Static(_) => {}
+            Step::Field { base, name } => {
+                // The last that is met is the first of the path.
+                found.field = Some(name);
+                return Some((base, strictness));
             }
-            ExprKind::Index { base, index } => {
-                let by_position = matches!(self.types.expr(*index), Ty::Prim(Prim::Int(_)) | Ty::Unknown);
+            Step::Index { base, index } => {
+                let by_position = matches!(self.flow.types.expr(index), Ty::Prim(Prim::Int(_)) | Ty::Unknown);
                 found.is_entry |= !by_position;
-                self.walk(*base, strictness, depth + 1, found);
+                return Some((base, strictness));
             }
-            ExprKind::Unary { op: UnaryOp::Deref, operand } | ExprKind::Try { operand } => {
-                self.walk(*operand, strictness, depth + 1, found);
+            Step::Same(from, Through::Deref | Through::Try | Through::Block | Through::Macro) => {
+                return Some((from, strictness));
             }
-            ExprKind::Ref { operand, mutable, .. } => {
+            Step::Same(from, Through::Reference { mutable }) => {
                 found.is_borrowable &= !mutable;
-                self.walk(*operand, strictness, depth + 1, found);
+                return Some((from, strictness));
             }
-            ExprKind::MethodCall { receiver, .. } => self.through_call(expr, *receiver, strictness, depth, found),
-            ExprKind::Call { args, .. } if !args.is_empty() => {
-                self.through_call(expr, args[0], strictness, depth, found);
+            // The wrapper is made here; what it holds is not.
+            Step::Same(from, Through::Wrapper) => {
+                found.is_transient |= strictness == Strictness::Place;
+                return Some((from, Strictness::Items));
             }
-            ExprKind::Range { .. } | ExprKind::Literal(_) => {}
-            _ => found.is_transient = true,
+            Step::Call(call) => match call.first() {
+                Some(on) => return Some((on, self.through_call(expr, call, strictness, found))),
+                None => found.is_transient = true,
+            },
+            Step::Other => {
+                let kind = &self.flow.body.expr(expr).kind;
+                found.is_transient |= !matches!(kind, ExprKind::Range { .. } | ExprKind::Literal(_));
+            }
+            Step::Local(_) | Step::Same(_, Through::Cast | Through::Await) => found.is_transient = true,
         }
+        None
     }
 
     /// A call that returns a reference returns a part of its receiver, as lifetime elision has it:
     /// <https://doc.rust-lang.org/reference/lifetime-elision.html>. Any other returns a temporary.
-    fn through_call(&self, call: ExprId, on: ExprId, strictness: Strictness, depth: u32, found: &mut Provenance) {
-        let gives_reference = self.types.expr(call).any(&mut |part| matches!(part, Ty::Ref(..)));
-        let Some(callee) = self.types.callees.get(&call) else {
-            found.is_transient |= strictness == Strictness::Place;
-            return self.walk(on, Strictness::Items, depth + 1, found);
+    fn through_call(&self, expr: ExprId, call: Call<'_>, strictness: Strictness, found: &mut Provenance) -> Strictness {
+        let gives_reference = self.flow.types.expr(expr).any(&mut |part| matches!(part, Ty::Ref(..)));
+        let is_place = strictness == Strictness::Place;
+        let Some((callee, known)) = call.callee.zip(self.flow.known(call)) else {
+            found.is_transient |= is_place;
+            return Strictness::Items;
         };
-        found.is_transient |= strictness == Strictness::Place && !gives_reference;
-        found.is_entry |=
-            strictness == Strictness::Place && self.world.program.function(callee.fn_id).known.content.is_some();
+        found.is_transient |= is_place && !gives_reference;
+        found.is_entry |= is_place && known.content.is_some();
         found.is_borrowable &= callee.autoref != Some(true);
-        self.walk(on, strictness, depth + 1, found);
+        strictness
     }
 
-    fn local(&self, pat: PatId, depth: u32, found: &mut Provenance) {
-        let ty = self.types.pat(pat);
+    fn local(&self, pat: PatId, found: &mut Provenance) -> Option<(ExprId, Strictness)> {
+        let ty = self.flow.types.pat(pat);
         let first = found.root.is_none();
-        if let Some(binding) = self.world.typed.body_index(self.id).binding(pat)
+        if let Some(binding) = self.world.typed.body_index(self.flow.id).binding(pat)
             && binding.whole != pat
-            && let PatKind::Bind { name, .. } = self.body.pat(pat).kind
+            && let PatKind::Bind { name, .. } = self.flow.body.pat(pat).kind
         {
             // A part of what is matched, by the name that it gets here.
             found.field.get_or_insert(name);
         }
         found.root.get_or_insert(pat);
-        let binding = self.world.typed.body_index(self.id).binding(pat);
-        let is_reference = matches!(ty, Ty::Ref(..)) || is_bound_by_reference(self.body, pat);
+        let source = self.flow.local(pat).source;
+        let is_reference = matches!(ty, Ty::Ref(..)) || is_bound_by_reference(self.flow.body, pat);
         match ty {
             Ty::Ref(_, true) => found.is_borrowable = false,
             _ if is_reference => {}
             // A counted parameter that is not moved lives as long as the call.
             _ if first => {
-                found.is_borrowable &= binding.is_none() && self.world.program.refcount(ty).is_some() && self.stays(pat)
+                let is_counted = self.world.program.refcount(ty).is_some();
+                found.is_borrowable &= source == LocalSource::Parameter && is_counted && self.stays(pat);
             }
             _ => {}
         }
-        let Some(binding) = binding.filter(|_| is_reference) else { return };
-        match binding.source {
-            Source::Value(init) => self.walk(init, Strictness::Place, depth + 1, found),
-            Source::Items(iterable) => self.walk(iterable, Strictness::Items, depth + 1, found),
-            Source::Parameter(closure, _) => {
-                let call = self.world.typed.body_index(self.id).parent(closure);
-                match call.map(|call| &self.body.expr(call).kind) {
-                    Some(ExprKind::MethodCall { receiver, .. }) => {
-                        self.walk(*receiver, Strictness::Items, depth + 1, found);
-                    }
-                    _ => found.is_borrowable = false,
-                }
+        match source {
+            _ if !is_reference => None,
+            LocalSource::Value(init) => Some((init, Strictness::Place)),
+            LocalSource::Items(iterable) => Some((iterable, Strictness::Items)),
+            LocalSource::ClosureParameter { closure, .. } => {
+                let receiver = self.flow.call_with(closure).and_then(|call| call.receiver);
+                found.is_borrowable &= receiver.is_some();
+                receiver.map(|receiver| (receiver, Strictness::Items))
+            }
+            LocalSource::Parameter => None,
+            LocalSource::Unknown => {
+                found.is_borrowable = false;
+                None
             }
         }
     }
 
     fn stays(&self, pat: PatId) -> bool {
-        let escapes = ValueEscapes::new(self.world, self.id, self.body);
+        let escapes = ValueEscapes::new(self.world, self.flow.id, self.flow.body);
         escapes.of_local(pat) == Escape::None && !escapes.uses(pat).into_iter().any(|used| escapes.is_passed(used))
     }
 }

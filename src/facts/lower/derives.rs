@@ -48,7 +48,7 @@ fn derived(item: &Item, trait_path: Path) -> Option<Item> {
         param
     });
     let facts = ImplFacts {
-        generics: Generics { params: params.collect(), predicates: generics.predicates.clone() },
+        generics: Generics { params: params.collect(), ..generics.clone() },
         self_ty: path_ref(own),
         trait_path: Some(trait_path),
         negative: false,

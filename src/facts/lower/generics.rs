@@ -7,9 +7,10 @@ use crate::facts::{GenericParam, GenericParamKind, Generics, WherePredicate};
 impl Lowerer<'_> {
     pub(super) fn generics(&mut self, generics: &syn::Generics) -> Generics {
         let mut params = Vec::new();
+        let mut has_lifetimes = false;
         for param in &generics.params {
             match param {
-                syn::GenericParam::Lifetime(_) => {}
+                syn::GenericParam::Lifetime(_) => has_lifetimes = true,
                 syn::GenericParam::Type(param) => params.push(GenericParam {
                     name: name_of(&param.ident),
                     kind: GenericParamKind::Type,
@@ -31,6 +32,6 @@ impl Lowerer<'_> {
                 predicates.push(WherePredicate { bounded, bounds: self.bounds(&predicate.bounds) });
             }
         }
-        Generics { params, predicates }
+        Generics { params, predicates, has_lifetimes }
     }
 }

@@ -2,12 +2,12 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::facts::{BinaryOp, ExprId, ExprKind, Name, PatId, PatKind, Source, UnaryOp};
+use crate::facts::{BinaryOp, ExprId, ExprKind, Name, PatId};
 use crate::knowledge::attributes::AtomicOp;
-use crate::types::infer::{PathValue, deref_target};
 use crate::types::program::{AdtId, FnId, StaticId};
 use crate::types::ty::{Prim, Ty};
 use crate::types::typed::TypedProgram;
+use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow, field_owner};
 
 /// A place that may hold a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,72 +20,55 @@ pub(crate) enum CountKey {
     Local(FnId, PatId),
 }
 
-/// Longer chains of pointers are a cycle.
-const MAX_STEPS: usize = 8;
-
-/// The place that an expression names.
+/// The place that an expression names. A local stands for the place that it borrows: `let n = &self.count`,
+/// `COUNT.with(|n| ..)`.
 pub(crate) fn count_key(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Option<CountKey> {
-    let body = typed.body(id)?;
-    let types = typed.types(id);
-    match &body.expr(expr).kind {
-        ExprKind::Field { base, name, .. } => {
-            let mut ty = types.expr(*base).clone();
-            for _ in 0..MAX_STEPS {
-                if let Ty::Adt(adt, _) = &ty {
-                    let def = typed.program.adt(*adt);
-                    if def.variants.iter().any(|variant| variant.fields.iter().any(|field| field.name == *name)) {
-                        return Some(CountKey::Field(typed.program.field_owner(*adt), *name));
-                    }
-                }
-                ty = deref_target(typed.program, &ty)?;
+    let flow = ValueFlow::new(typed, id)?;
+    let mut own = None;
+    let mut aliases = FxHashSet::default();
+    let mut at = expr;
+    loop {
+        match flow.step(at) {
+            Step::Field { base, name } => {
+                let owner = field_owner(typed.program, flow.types.expr(base), name);
+                return owner.map(|adt| CountKey::Field(adt, name)).or(own);
             }
-            None
+            Step::Static(id) => return Some(CountKey::Static(id)),
+            Step::Local(pat) => {
+                own = Some(CountKey::Local(id, pat));
+                match borrowed(flow, pat).filter(|_| aliases.insert(pat)) {
+                    Some(place) => at = place,
+                    None => return own,
+                }
+            }
+            Step::Same(from, Through::Reference { .. } | Through::Deref) => at = from,
+            Step::Same(..) | Step::Index { .. } | Step::Call(_) | Step::Other => return own,
         }
-        ExprKind::Path(_) => match types.values.get(&expr)? {
-            PathValue::Static(id) => Some(CountKey::Static(*id)),
-            PathValue::Local(pat) => Some(local_key(typed, id, *pat)),
-            PathValue::Fn(..) | PathValue::Ctor(..) => None,
-        },
-        ExprKind::Ref { operand, .. } | ExprKind::Unary { op: UnaryOp::Deref, operand } => {
-            count_key(typed, id, *operand)
-        }
+    }
+}
+
+/// What a local is a reference to.
+fn borrowed(flow: ValueFlow<'_>, pat: PatId) -> Option<ExprId> {
+    let step = flow.local(pat);
+    match step.source {
+        _ if !step.projections.is_empty() => None,
+        LocalSource::Value(init) => matches!(flow.step(init), Step::Same(_, Through::Reference { .. })).then_some(init),
+        LocalSource::ClosureParameter { closure, index: 0 } => flow.call_with(closure)?.receiver,
         _ => None,
     }
 }
 
-/// A local stands for the place that it borrows: `let n = &self.count`, `COUNT.with(|n| ..)`.
-fn local_key(typed: &TypedProgram<'_>, id: FnId, pat: PatId) -> CountKey {
-    let own = CountKey::Local(id, pat);
-    let Some(body) = typed.body(id) else { return own };
-    let index = typed.body_index(id);
-    let Some(binding) = index.binding(pat).filter(|binding| binding.whole == pat) else { return own };
-    let borrowed = match binding.source {
-        Source::Value(init) => matches!(body.expr(init).kind, ExprKind::Ref { .. }).then_some(init),
-        Source::Parameter(closure, 0) => index.parent(closure).and_then(|call| match &body.expr(call).kind {
-            ExprKind::MethodCall { receiver, .. } => Some(*receiver),
-            _ => None,
-        }),
-        Source::Parameter(..) | Source::Items(_) => None,
-    };
-    borrowed.and_then(|borrowed| count_key(typed, id, borrowed)).unwrap_or(own)
-}
-
 /// Whether a local numbers the rounds of a loop: over a range, or the first part of what `enumerate` gives.
 pub(crate) fn repeats_in(typed: &TypedProgram<'_>, id: FnId, pat: PatId) -> bool {
-    let Some(body) = typed.body(id) else { return false };
-    let types = typed.types(id);
-    let Some(binding) = typed.body_index(id).binding(pat) else { return false };
-    let Source::Items(items) = binding.source else { return false };
-    let is_range = matches!(body.expr(items).kind, ExprKind::Range { .. }) && binding.whole == pat;
-    let counted = || {
-        let callee = types.callees.get(&items)?;
-        typed.program.function(callee.fn_id).known.counts.then_some(())?;
-        match &body.pat(binding.whole).kind {
-            PatKind::Tuple(parts) => (parts.first() == Some(&pat)).then_some(()),
-            _ => None,
+    let Some(flow) = ValueFlow::new(typed, id) else { return false };
+    let LocalStep { source: LocalSource::Items(items), projections } = flow.local(pat) else { return false };
+    match projections.as_slice() {
+        [] => matches!(flow.body.expr(items).kind, ExprKind::Range { .. }),
+        [Projection::Tuple(0)] => {
+            flow.types.callees.get(&items).is_some_and(|callee| typed.program.function(callee.fn_id).known.counts)
         }
-    };
-    is_range || counted().is_some()
+        _ => false,
+    }
 }
 
 /// All places that some code counts up.
@@ -127,22 +110,15 @@ fn is_integer(ty: &Ty) -> bool {
     matches!(ty.peeled(), Ty::Prim(Prim::Int(_)))
 }
 
-/// What a sum adds to: `n + 1`, `n.wrapping_add(1)`, also by way of a local.
+/// What a sum adds to: `n + 1`, `n.wrapping_add(1)`, also by way of locals.
 fn adds_to(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
-    let body = typed.body(id)?;
-    let types = typed.types(id);
-    match &body.expr(expr).kind {
+    let flow = ValueFlow::new(typed, id)?;
+    let sum = flow.behind_locals(expr);
+    match &flow.body.expr(sum).kind {
         ExprKind::Binary { op: BinaryOp::Add, lhs, .. } => Some(*lhs),
         ExprKind::MethodCall { receiver, args, .. } => {
-            (is_integer(types.expr(*receiver)) && is_integer(types.expr(expr)) && !args.is_empty()).then_some(*receiver)
-        }
-        ExprKind::Path(_) => {
-            let PathValue::Local(pat) = types.values.get(&expr)? else { return None };
-            let binding = typed.body_index(id).binding(*pat)?;
-            match binding.source {
-                Source::Value(init) if binding.whole == *pat => adds_to(typed, id, init),
-                _ => None,
-            }
+            let are_numbers = is_integer(flow.types.expr(*receiver)) && is_integer(flow.types.expr(sum));
+            (are_numbers && !args.is_empty()).then_some(*receiver)
         }
         _ => None,
     }
@@ -150,15 +126,8 @@ fn adds_to(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
 
 /// The place, if the stored value is a sum of what it held.
 fn stored_sum(typed: &TypedProgram<'_>, id: FnId, place: ExprId, value: ExprId) -> Option<ExprId> {
-    let body = typed.body(id)?;
-    let mut addend = adds_to(typed, id, value)?;
-    if let ExprKind::Path(_) = &body.expr(addend).kind
-        && let Some(PathValue::Local(pat)) = typed.types(id).values.get(&addend)
-        && let Some(Source::Value(init)) = typed.body_index(id).binding(*pat).map(|binding| binding.source)
-    {
-        addend = init;
-    }
-    let ExprKind::MethodCall { receiver, .. } = &body.expr(addend).kind else { return None };
+    let flow = ValueFlow::new(typed, id)?;
+    let Step::Call(call) = flow.step(flow.behind_locals(adds_to(typed, id, value)?)) else { return None };
     let key = count_key(typed, id, place)?;
-    (count_key(typed, id, *receiver) == Some(key)).then_some(place)
+    (count_key(typed, id, call.receiver?) == Some(key)).then_some(place)
 }

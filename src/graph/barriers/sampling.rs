@@ -1,17 +1,17 @@
 //! Conditions that hold (or fail) only now and then: sampled, drawn, timed, debug-only, failing.
 
-use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Literal, PatId, PatKind, Source, UnaryOp};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Literal, PatId, PatKind, UnaryOp};
 use crate::knowledge::attributes::{AtomicOp, KnownFn, Tells, Wait};
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
+use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
 use crate::graph::CallGraph;
 use crate::graph::barriers::BarrierKind;
 use crate::graph::barriers::counted_places::{count_key, repeats_in};
-
-/// Values and helpers are followed this far.
-const MAX_DEPTH: u32 = 8;
 
 /// Every second or third time is not rare.
 const LEAST_PERIOD: u64 = 4;
@@ -27,75 +27,86 @@ enum Origin {
     Clock,
 }
 
+/// What a value is made of, one step back.
+enum MadeOf<'a> {
+    /// What is looked for.
+    Origin,
+    /// Other values; none if nothing is known.
+    Parts(Vec<(Conditions<'a>, ExprId)>),
+}
+
 /// Judges the conditions of one body.
 #[derive(Clone, Copy)]
 pub(crate) struct Conditions<'a> {
     graph: &'a CallGraph<'a>,
     program: &'a Program<'a>,
-    id: FnId,
+    flow: ValueFlow<'a>,
     body: &'a Body,
     types: &'a BodyTypes,
-    depth: u32,
 }
+
+/// What was found of conditions, by the outcome that is asked for; none of those that are looked up, which ends circles:
+/// a condition that hangs on itself may come out as either each time.
+type Judged = FxHashMap<(FnId, ExprId, bool), Option<BarrierKind>>;
 
 impl<'a> Conditions<'a> {
     pub(crate) fn new(graph: &'a CallGraph<'a>, id: FnId, body: &'a Body) -> Self {
-        Conditions { graph, program: graph.typed.program, id, body, types: graph.typed.types(id), depth: 0 }
+        Self::of(graph, ValueFlow { typed: graph.typed, id, body, types: graph.typed.types(id) })
     }
 
-    fn deeper(self) -> Option<Self> {
-        (self.depth < MAX_DEPTH).then_some(Conditions { depth: self.depth + 1, ..self })
+    fn of(graph: &'a CallGraph<'a>, flow: ValueFlow<'a>) -> Self {
+        Conditions { graph, program: graph.typed.program, flow, body: flow.body, types: flow.types }
     }
 
     /// The same questions asked of what a helper of the workspace gives.
     fn inside(self, callee: FnId) -> Option<(Self, ExprId)> {
-        let cx = self.deeper()?;
-        if self.program.is_stub(self.program.function(callee).home.module) {
-            return None;
-        }
-        let body = self.graph.typed.body(callee)?;
-        let cx = Conditions { id: callee, body, types: self.graph.typed.types(callee), ..cx };
-        Some((cx, cx.value_of_block(body.root?)))
-    }
-
-    /// The expression that gives a block's value.
-    fn value_of_block(&self, expr: ExprId) -> ExprId {
-        match &self.body.expr(expr).kind {
-            ExprKind::Block(block) => block.tail.map_or(expr, |tail| self.value_of_block(tail)),
-            _ => expr,
-        }
+        let flow = self.flow.inside(callee)?;
+        Some((Self::of(self.graph, flow), flow.result()?))
     }
 
     /// Why a condition comes out as `truth` only now and then; none if it may do so each time.
     pub(crate) fn rarity(self, condition: ExprId, truth: bool) -> Option<BarrierKind> {
-        let cx = self.deeper()?;
+        self.judge(condition, truth, &mut Judged::default())
+    }
+
+    fn judge(self, condition: ExprId, truth: bool, judged: &mut Judged) -> Option<BarrierKind> {
+        let key = (self.flow.id, condition, truth);
+        if let Some(known) = judged.get(&key) {
+            return *known;
+        }
+        judged.insert(key, None);
+        let found = self.judge_anew(condition, truth, judged);
+        judged.insert(key, found);
+        found
+    }
+
+    fn judge_anew(self, condition: ExprId, truth: bool, judged: &mut Judged) -> Option<BarrierKind> {
         match &self.body.expr(condition).kind {
             ExprKind::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), lhs, rhs } => {
-                let (left, right) = (cx.rarity(*lhs, truth), cx.rarity(*rhs, truth));
+                let (left, right) = (self.judge(*lhs, truth, judged), self.judge(*rhs, truth, judged));
                 // A conjunction that holds needs both: one rare part makes it rare.
                 if (*op == BinaryOp::And) == truth { left.or(right) } else { left.and(right) }
             }
-            ExprKind::Unary { op: UnaryOp::Not, operand } => cx.rarity(*operand, !truth),
-            ExprKind::Binary { op: BinaryOp::Eq, lhs, rhs } => cx.equality(*lhs, *rhs, truth),
-            ExprKind::Binary { op: BinaryOp::Ne, lhs, rhs } => cx.equality(*lhs, *rhs, !truth),
-            ExprKind::Binary { op: BinaryOp::Gt | BinaryOp::Ge, lhs, rhs } => cx.greater(*lhs, *rhs, truth),
-            ExprKind::Binary { op: BinaryOp::Lt | BinaryOp::Le, lhs, rhs } => cx.greater(*rhs, *lhs, truth),
+            ExprKind::Unary { op: UnaryOp::Not, operand } => self.judge(*operand, !truth, judged),
+            ExprKind::Binary { op: BinaryOp::Eq, lhs, rhs } => self.equality(*lhs, *rhs, truth),
+            ExprKind::Binary { op: BinaryOp::Ne, lhs, rhs } => self.equality(*lhs, *rhs, !truth),
+            ExprKind::Binary { op: BinaryOp::Gt | BinaryOp::Ge, lhs, rhs } => self.greater(*lhs, *rhs, truth),
+            ExprKind::Binary { op: BinaryOp::Lt | BinaryOp::Le, lhs, rhs } => self.greater(*rhs, *lhs, truth),
             ExprKind::Let { pat, scrutinee } if truth => {
-                let failing = cx.is_error(*pat).then_some(BarrierKind::ErrorPath);
-                if cx.is_try(*scrutinee) { Some(BarrierKind::TryLock) } else { failing }
+                let failing = self.is_error(*pat).then_some(BarrierKind::ErrorPath);
+                if self.is_try(*scrutinee) { Some(BarrierKind::TryLock) } else { failing }
             }
-            ExprKind::Let { pat, .. } => cx.is_success(*pat).then_some(BarrierKind::ErrorPath),
+            ExprKind::Let { pat, .. } => self.is_success(*pat).then_some(BarrierKind::ErrorPath),
             ExprKind::Builtin { kind: BuiltinMacro::CfgDebug, .. } => truth.then_some(BarrierKind::DebugOnly),
             ExprKind::Builtin { kind: BuiltinMacro::LogEnabled(level), .. } => {
-                (truth && cx.graph.settings.is_off(*level)).then_some(BarrierKind::Log)
+                (truth && self.graph.settings.is_off(*level)).then_some(BarrierKind::Log)
             }
-            ExprKind::Block(_) => {
-                let value = cx.value_of_block(condition);
-                if value == condition { None } else { cx.rarity(value, truth) }
-            }
-            ExprKind::Path(_) => cx.rarity(cx.initialiser(condition)?, truth),
-            ExprKind::Call { .. } | ExprKind::MethodCall { .. } => cx.call(condition, truth),
-            _ => None,
+            _ => match self.flow.step(condition) {
+                Step::Same(value, Through::Block | Through::Macro) => self.judge(value, truth, judged),
+                Step::Local(pat) => self.judge(self.flow.initialiser(pat)?, truth, judged),
+                Step::Call(_) => self.call(condition, truth, judged),
+                _ => None,
+            },
         }
     }
 
@@ -104,7 +115,7 @@ impl<'a> Conditions<'a> {
         Some(&self.program.function(callee.fn_id).known)
     }
 
-    fn call(self, call: ExprId, truth: bool) -> Option<BarrierKind> {
+    fn call(self, call: ExprId, truth: bool, judged: &mut Judged) -> Option<BarrierKind> {
         let callee = self.types.callees.get(&call)?;
         let known = self.known(call)?;
         // What is said of a function goes before what is seen in it.
@@ -112,7 +123,7 @@ impl<'a> Conditions<'a> {
             return Some(BarrierKind::Random);
         }
         if let Some((cx, value)) = self.inside(callee.fn_id) {
-            return cx.rarity(value, truth);
+            return cx.judge(value, truth, judged);
         }
         match known.tells {
             Some(Tells::Failure) if truth => return Some(BarrierKind::ErrorPath),
@@ -161,16 +172,15 @@ impl<'a> Conditions<'a> {
 
     /// `n % k`, `n & mask` with a number that counts.
     fn is_sampling(self, expr: ExprId) -> bool {
-        let Some(cx) = self.deeper() else { return false };
+        let expr = self.flow.behind_locals(expr);
         match &self.body.expr(expr).kind {
-            ExprKind::Binary { op: BinaryOp::Rem, lhs, rhs } => !cx.is_below(*rhs, LEAST_PERIOD) && cx.counts(*lhs),
+            ExprKind::Binary { op: BinaryOp::Rem, lhs, rhs } => !self.is_below(*rhs, LEAST_PERIOD) && self.counts(*lhs),
             ExprKind::Binary { op: BinaryOp::BitAnd, lhs, rhs } => [(*lhs, *rhs), (*rhs, *lhs)]
                 .into_iter()
-                .any(|(counter, mask)| !cx.is_below(mask, LEAST_PERIOD - 1) && cx.counts(counter)),
+                .any(|(counter, mask)| !self.is_below(mask, LEAST_PERIOD - 1) && self.counts(counter)),
             ExprKind::MethodCall { .. } => {
                 self.known(expr).is_some_and(|known| known.remainder) && self.is_remainder_of_count(expr)
             }
-            ExprKind::Path(_) => cx.initialiser(expr).is_some_and(|init| cx.is_sampling(init)),
             _ => false,
         }
     }
@@ -192,62 +202,76 @@ impl<'a> Conditions<'a> {
         self.derives(expr, Origin::Count)
     }
 
-    /// Whether a value is made of a count, a draw or the clock.
+    /// Whether a value is made of a count, a draw or the clock, here or in helpers.
     fn derives(self, expr: ExprId, origin: Origin) -> bool {
-        let Some(cx) = self.deeper() else { return false };
-        match &self.body.expr(expr).kind {
-            ExprKind::Path(_) | ExprKind::Field { .. } if origin == Origin::Count && cx.is_counted(expr) => true,
-            ExprKind::Path(_) => cx.is_item_number(expr, origin) || cx.initialiser_derives(expr, origin),
-            ExprKind::Binary { op, lhs, rhs } => {
-                use BinaryOp as B;
-                let is_arithmetic = matches!(op, B::Add | B::Sub | B::Mul | B::Div | B::Rem | B::Shr | B::BitAnd);
-                // The remainder of a count is no count any more, but still a draw.
-                let keeps = origin != Origin::Count || !matches!(op, B::Rem | B::BitAnd);
-                is_arithmetic && keeps && (cx.derives(*lhs, origin) || cx.derives(*rhs, origin))
+        let mut open = vec![(self, expr)];
+        let mut seen = FxHashSet::from_iter([(self.flow.id, expr)]);
+        while let Some((cx, at)) = open.pop() {
+            match cx.made_of(at, origin) {
+                MadeOf::Origin => return true,
+                MadeOf::Parts(parts) => {
+                    open.extend(parts.into_iter().filter(|(cx, part)| seen.insert((cx.flow.id, *part))));
+                }
             }
-            ExprKind::Cast { operand, .. }
-            | ExprKind::Ref { operand, .. }
-            | ExprKind::Unary { operand, .. }
-            | ExprKind::Try { operand }
-            | ExprKind::Await { operand, .. } => cx.derives(*operand, origin),
-            ExprKind::Block(_) => {
-                let value = cx.value_of_block(expr);
-                value != expr && cx.derives(value, origin)
+        }
+        false
+    }
+
+    /// What a value is made of, one step back.
+    fn made_of(self, expr: ExprId, origin: Origin) -> MadeOf<'a> {
+        let here = |parts: Vec<ExprId>| MadeOf::Parts(parts.into_iter().map(|part| (self, part)).collect());
+        match self.flow.step(expr) {
+            Step::Local(_) | Step::Static(_) | Step::Field { .. }
+                if origin == Origin::Count && self.is_counted(expr) =>
+            {
+                MadeOf::Origin
             }
-            ExprKind::Call { args, .. } => cx.call_derives(expr, None, args, origin),
-            ExprKind::MethodCall { receiver, args, .. } => cx.call_derives(expr, Some(*receiver), args, origin),
-            _ => false,
+            Step::Local(pat) if origin == Origin::Count && repeats_in(self.graph.typed, self.flow.id, pat) => {
+                MadeOf::Origin
+            }
+            Step::Local(pat) => here(self.flow.initialiser(pat).into_iter().collect()),
+            Step::Same(_, Through::Wrapper) => here(Vec::new()),
+            Step::Same(from, _) => here(vec![from]),
+            Step::Call(call) => self.made_by_call(call, origin),
+            Step::Static(_) | Step::Field { .. } | Step::Index { .. } => here(Vec::new()),
+            Step::Other => match &self.body.expr(expr).kind {
+                ExprKind::Binary { op, lhs, rhs } => {
+                    use BinaryOp as B;
+                    let is_arithmetic = matches!(op, B::Add | B::Sub | B::Mul | B::Div | B::Rem | B::Shr | B::BitAnd);
+                    // The remainder of a count is no count any more, but still a draw.
+                    let keeps = origin != Origin::Count || !matches!(op, B::Rem | B::BitAnd);
+                    here(if is_arithmetic && keeps { vec![*lhs, *rhs] } else { Vec::new() })
+                }
+                ExprKind::Unary { operand, .. } => here(vec![*operand]),
+                _ => here(Vec::new()),
+            },
         }
     }
 
-    fn call_derives(self, call: ExprId, receiver: Option<ExprId>, args: &[ExprId], origin: Origin) -> bool {
-        let Some(callee) = self.types.callees.get(&call) else { return false };
-        let known = &self.program.function(callee.fn_id).known;
+    fn made_by_call(self, call: Call<'a>, origin: Origin) -> MadeOf<'a> {
+        let Some((callee, known)) = call.callee.zip(self.flow.known(call)) else { return MadeOf::Parts(Vec::new()) };
         let is_source = match origin {
             Origin::Random => known.random,
             Origin::Clock => known.clock,
             Origin::Count => known.atomic == Some(AtomicOp::Count) || known.counts,
         };
         if is_source {
-            return true;
+            return MadeOf::Origin;
         }
-        if let Some((cx, value)) = self.inside(callee.fn_id) {
-            return cx.derives(value, origin);
+        if let Some(inside) = self.inside(callee.fn_id) {
+            return MadeOf::Parts(vec![inside]);
         }
-        let Some(receiver) = receiver else { return false };
-        let is_load = known.atomic == Some(AtomicOp::Load);
-        if origin == Origin::Count && is_load {
-            return self.is_counted(receiver);
+        let Some(receiver) = call.receiver else { return MadeOf::Parts(Vec::new()) };
+        if origin == Origin::Count && known.atomic == Some(AtomicOp::Load) {
+            return if self.is_counted(receiver) { MadeOf::Origin } else { MadeOf::Parts(Vec::new()) };
         }
         // `COUNTER.with(|n| ..)`: what the closure gives.
-        let closure = args.iter().find_map(|arg| match &self.body.expr(*arg).kind {
+        let closure = call.args.iter().find_map(|arg| match &self.body.expr(*arg).kind {
             ExprKind::Closure { body, .. } => Some(*body),
             _ => None,
         });
-        match closure {
-            Some(body) => self.derives(self.value_of_block(body), origin),
-            None => self.is_scalar(receiver) && self.derives(receiver, origin),
-        }
+        let from = closure.or_else(|| self.is_scalar(receiver).then_some(receiver));
+        MadeOf::Parts(from.map(|from| (self, from)).into_iter().collect())
     }
 
     /// Numbers and times: what their methods give is still made of them.
@@ -257,27 +281,7 @@ impl<'a> Conditions<'a> {
 
     /// Whether a place is counted up somewhere.
     fn is_counted(&self, expr: ExprId) -> bool {
-        count_key(self.graph.typed, self.id, expr).is_some_and(|key| self.graph.counters().contains(&key))
-    }
-
-    /// The index of a loop over a range, or of `enumerate`.
-    fn is_item_number(&self, expr: ExprId, origin: Origin) -> bool {
-        let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return false };
-        origin == Origin::Count && repeats_in(self.graph.typed, self.id, *pat)
-    }
-
-    fn initialiser_derives(self, expr: ExprId, origin: Origin) -> bool {
-        self.initialiser(expr).is_some_and(|init| self.derives(init, origin))
-    }
-
-    /// What a local is made from.
-    fn initialiser(&self, expr: ExprId) -> Option<ExprId> {
-        let PathValue::Local(pat) = self.types.values.get(&expr)? else { return None };
-        let binding = self.graph.typed.body_index(self.id).binding(*pat)?;
-        match binding.source {
-            Source::Value(init) if binding.whole == *pat => Some(init),
-            _ => None,
-        }
+        count_key(self.graph.typed, self.flow.id, expr).is_some_and(|key| self.graph.counters().contains(&key))
     }
 
     fn is_time(&self, expr: ExprId) -> bool {
@@ -296,26 +300,31 @@ impl<'a> Conditions<'a> {
 
     /// An acquisition that does not wait, and what is made of its result at once.
     pub(crate) fn is_try(&self, expr: ExprId) -> bool {
-        match &self.body.expr(expr).kind {
-            ExprKind::Try { operand } => self.is_try(*operand),
-            ExprKind::Match { scrutinee, .. } => self.is_try(*scrutinee),
-            ExprKind::MethodCall { receiver, .. } if !self.is_try_call(expr) => {
-                let is_wrapper = |ty: &Ty| {
-                    let lang = ty.as_adt().and_then(|(id, _)| self.program.adt(id).known.lang);
-                    lang.is_some_and(|lang| matches!(lang.as_str(), "option" | "result"))
-                };
-                is_wrapper(self.types.expr(*receiver)) && self.is_try(*receiver)
+        let mut open = vec![(*self, expr)];
+        let mut seen = FxHashSet::from_iter([(self.flow.id, expr)]);
+        while let Some((cx, at)) = open.pop() {
+            let callee = cx.types.callees.get(&at);
+            let known = callee.map(|callee| &cx.program.function(callee.fn_id).known);
+            if known.is_some_and(|known| matches!(known.acquire, Some((_, Wait::Try)))) {
+                return true;
             }
-            _ => self.is_try_call(expr),
+            let within = match &cx.body.expr(at).kind {
+                ExprKind::Try { operand } => Some(*operand),
+                ExprKind::Match { scrutinee, .. } => Some(*scrutinee),
+                ExprKind::MethodCall { receiver, .. } if cx.may_have_failed(*receiver) => Some(*receiver),
+                _ => None,
+            };
+            let inside = callee.and_then(|callee| cx.inside(callee.fn_id));
+            let next = within.map(|within| (cx, within)).into_iter().chain(inside);
+            open.extend(next.filter(|(cx, at)| seen.insert((cx.flow.id, *at))));
         }
+        false
     }
 
-    fn is_try_call(&self, expr: ExprId) -> bool {
-        let Some(callee) = self.types.callees.get(&expr) else { return false };
-        if matches!(self.program.function(callee.fn_id).known.acquire, Some((_, Wait::Try))) {
-            return true;
-        }
-        self.inside(callee.fn_id).is_some_and(|(cx, value)| value != expr && cx.is_try(value))
+    /// An `Option` or a `Result`.
+    fn may_have_failed(&self, expr: ExprId) -> bool {
+        let lang = self.types.expr(expr).as_adt().and_then(|(id, _)| self.program.adt(id).known.lang);
+        lang.is_some_and(|lang| matches!(lang.as_str(), "option" | "result"))
     }
 
     fn variant_name(&self, pat: PatId) -> Option<&str> {

@@ -19,6 +19,8 @@ pub enum Handed {
     Runs(Runs),
     /// It is stored, or it is not known what happens to it.
     Stored,
+    /// It is a part of what the function returns, or is called when that is: whoever gets the result decides.
+    GivenBack,
 }
 
 impl Handed {
@@ -28,12 +30,13 @@ impl Handed {
     /// The order of the lattice: what runs more often is greater, then what runs earlier.
     fn order(self) -> u8 {
         match self {
-            Handed::Runs(Runs::Each) => 7,
-            Handed::Runs(Runs::Here) => 6,
-            Handed::Runs(Runs::OtherTask) => 5,
-            Handed::Runs(Runs::OtherThread) => 4,
-            Handed::Runs(Runs::BlockingPool) => 3,
-            Handed::Stored => 2,
+            Handed::Runs(Runs::Each) => 8,
+            Handed::Runs(Runs::Here) => 7,
+            Handed::Runs(Runs::OtherTask) => 6,
+            Handed::Runs(Runs::OtherThread) => 5,
+            Handed::Runs(Runs::BlockingPool) => 4,
+            Handed::Stored => 3,
+            Handed::GivenBack => 2,
             Handed::Runs(Runs::Rarely) => 1,
             Handed::Runs(Runs::Once) => 0,
         }
@@ -163,7 +166,7 @@ fn of_use(graph: &CallGraph<'_>, id: FnId, body: &Body, types: &BodyTypes, regio
         (Handed::Runs(Runs::Here | Runs::Each), Execution::OtherTask) => Handed::Runs(Runs::OtherTask),
         (Handed::Runs(Runs::Here | Runs::Each), Execution::OtherThread) => Handed::Runs(Runs::OtherThread),
         (Handed::Runs(Runs::Here | Runs::Each), Execution::BlockingPool) => Handed::Runs(Runs::BlockingPool),
-        (Handed::Runs(Runs::Here | Runs::Each), Execution::Stored) => Handed::Stored,
+        (Handed::Runs(Runs::Here | Runs::Each), Execution::Stored) => graph.closure_around(id, body, types, used),
         (own, _) => own,
     }
 }
@@ -207,7 +210,7 @@ impl CallGraph<'_> {
         let index = self.typed.body_index(holder.id);
         let mut at = value;
         loop {
-            let Some(parent) = index.parent(at) else { return Handed::Stored };
+            let Some(parent) = index.parent(at) else { return Handed::GivenBack };
             match &holder.body.expr(parent).kind {
                 ExprKind::Call { callee, .. } if *callee == at => return Handed::Runs(Runs::Here),
                 ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
@@ -215,8 +218,11 @@ impl CallGraph<'_> {
                         // `Box::new(f)`: what becomes of the result is what becomes of it.
                         Some(number) if self.is_only_kept(holder, parent, number) => at = parent,
                         Some(number) => {
-                            let handed = self.handed_at(holder.types, parent, number, holder.body);
-                            return handed.unwrap_or(Handed::Stored);
+                            match self.handed_at(holder.types, parent, number, holder.body) {
+                                // `let f = wrap(f)`
+                                Some(Handed::GivenBack) => at = parent,
+                                handed => return handed.unwrap_or(Handed::Stored),
+                            }
                         }
                         // So it is with `f.clone()`, `f.as_ref()`.
                         None => at = parent,
@@ -226,9 +232,34 @@ impl CallGraph<'_> {
                 ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Block(_) | ExprKind::Try { .. } => {
                     at = parent
                 }
+                ExprKind::If { condition, .. } if *condition != at => at = parent,
+                ExprKind::Match { scrutinee, .. } if *scrutinee != at => at = parent,
+                ExprKind::Return { .. } if self.is_own_return(holder, parent) => return Handed::GivenBack,
                 _ => return Handed::Stored,
             }
         }
+    }
+
+    /// Whether a `return` leaves the function itself, not a closure or an async block in it.
+    fn is_own_return(&self, holder: &Holder<'_>, at: ExprId) -> bool {
+        let is_body =
+            |outer: ExprId| matches!(holder.body.expr(outer).kind, ExprKind::Closure { .. } | ExprKind::Async { .. });
+        !self.typed.body_index(holder.id).ancestors(at).any(is_body)
+    }
+
+    /// What becomes of the innermost stored closure around an expression: what it calls is called when the closure is.
+    fn closure_around(&self, id: FnId, body: &Body, types: &BodyTypes, inner: ExprId) -> Handed {
+        let holder = Holder { id, body, types };
+        let closures = self
+            .typed
+            .body_index(id)
+            .ancestors(inner)
+            .filter(|outer| matches!(body.expr(*outer).kind, ExprKind::Closure { .. }));
+        let fates = closures.map(|closure| self.becomes_at(&holder, closure, 0));
+        let mut fates = fates.filter(|fate| !matches!(fate, Handed::Runs(Runs::Here | Runs::Each)));
+        // Two that are put away in each other are not followed.
+        let own = fates.next().unwrap_or(Handed::Stored);
+        if fates.next().is_some() { Handed::Stored } else { own }
     }
 
     /// What becomes of a value that a `let` gives a name: the strongest of what its uses do.

@@ -128,19 +128,23 @@ impl Walk<'_> {
             ExprKind::Loop { .. } | ExprKind::While { .. } => region.in_loop = true,
             ExprKind::For { iterable, .. } => region.in_loop |= child != *iterable,
             ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. } => {
+                // What is called, or has a method called on it, is no argument.
                 if self.may_be_run(child)
                     && let Some(index) = args.iter().position(|arg| *arg == child)
                 {
                     self.argument(parent, child, index, &mut region);
                 }
             }
-            // A closure that is neither an argument nor bound to a name goes where nobody follows.
-            ExprKind::Struct { .. } | ExprKind::Return { .. } | ExprKind::Array(_) | ExprKind::Tuple(_)
+            // A closure that is no argument runs where what holds it goes: a name, a struct, the function's result.
+            ExprKind::Struct { .. }
+            | ExprKind::Return { .. }
+            | ExprKind::Array(_)
+            | ExprKind::Tuple(_)
+            | ExprKind::Block(_)
+            | ExprKind::If { .. }
+            | ExprKind::Match { .. }
                 if self.is_closure(child) =>
             {
-                region.execution = region.execution.max(Execution::Stored);
-            }
-            ExprKind::Block(block) if !block.gives(child) && self.is_closure(child) => {
                 let handed = self.graph.becomes(self.id, self.body, self.types, child);
                 run(Some(handed), true, &mut region);
             }
@@ -192,8 +196,8 @@ fn run(handed: Option<Handed>, is_closure: bool, region: &mut Region) {
                 Runs::Here | Runs::Each | Runs::Once | Runs::Rarely => Execution::Here,
             }
         }
-        Some(Handed::Stored) if is_closure => Execution::Stored,
-        Some(Handed::Stored) | None => Execution::Here,
+        Some(Handed::Stored | Handed::GivenBack) if is_closure => Execution::Stored,
+        Some(Handed::Stored | Handed::GivenBack) | None => Execution::Here,
     };
     region.execution = region.execution.max(execution);
 }

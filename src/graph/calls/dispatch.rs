@@ -99,7 +99,7 @@ impl CallGraph<'_> {
         let mut uses_default = false;
         for impl_id in program.impl_index.all_of_trait(trait_id) {
             let def = program.impl_def(*impl_id);
-            if !program.is_looked_at(def.home, self.typed.choice) || self.is_for_tests_only(def.home.module) {
+            if !program.is_in_targets(def.home, self.typed.choice) || self.is_for_tests_only(def.home.module) {
                 continue;
             }
             let head = def.head.get().and_then(|head| head_of(&head.self_ty));

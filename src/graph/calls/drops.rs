@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, Source, Stmt};
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, FnId, Program};
+use crate::types::program::{Adt, AdtId, FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 
@@ -96,8 +96,8 @@ impl DropGlue {
                 let def = program.adt(*adt);
                 found.extend(self.known(program).own.get(adt));
                 if program.is_stub(def.home.module) {
-                    // What a counted reference points to usually lives on.
-                    if def.known.refcount.is_none() {
+                    // What a counted reference points to usually lives on; what is only borrowed does in any case.
+                    if def.known.refcount.is_none() && !borrows(def) {
                         args.iter().for_each(|arg| self.collect(program, arg, depth, seen, found));
                     }
                 } else if self.known(program).droppable.contains(adt) && seen.insert(*adt) {
@@ -113,6 +113,12 @@ impl DropGlue {
             _ => {}
         }
     }
+}
+
+/// Whether a library's type only borrows what its arguments say: guards, references into containers, iterators over
+/// slices. Errs towards borrowed for the few that own as well (`vec::Drain`).
+fn borrows(def: &Adt<'_>) -> bool {
+    def.known.guard || def.generics.has_lifetimes
 }
 
 /// The drops that run in a function: where, and what.

@@ -6,7 +6,7 @@ use crate::facts::{
     BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, LetStmt, Literal, Name, Path, SelectBranch, Stmt,
     StructField, UnaryOp,
 };
-use crate::types::infer::methods::MAX_STEPS;
+use crate::types::infer::methods::MAX_DEREFS;
 use crate::types::infer::unify::VarKind;
 use crate::types::infer::{Breakable, Callee, Implicit, Infer};
 use crate::types::names::interned;
@@ -180,7 +180,7 @@ impl<'f> Infer<'_, 'f> {
 
     fn field(&mut self, id: ExprId, base: ExprId, name: Name) -> Ty {
         let mut next = Some(self.expr(base));
-        for _ in 0..MAX_STEPS {
+        for _ in 0..MAX_DEREFS {
             let Some(step) = next.take() else { break };
             let step = self.structurally(&step);
             match &step {

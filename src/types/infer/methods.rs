@@ -9,8 +9,8 @@ use crate::types::names::resolve;
 use crate::types::program::{FnId, ImplId, Owner, TraitId};
 use crate::types::ty::{Prim, TraitRef, Ty};
 
-/// Longer chains of `Deref` are a cycle.
-pub(crate) const MAX_STEPS: usize = 16;
+/// Longer chains of `Deref` are a cycle, or grow without end.
+pub(crate) const MAX_DEREFS: usize = 16;
 
 /// A method that was found.
 pub(crate) struct Found {
@@ -51,7 +51,7 @@ impl Infer<'_, '_> {
     /// The receiver's type and everything that it dereferences to; an array at the end also as a slice.
     pub(crate) fn autoderef(&mut self, ty: &Ty) -> Vec<Ty> {
         let mut steps = vec![self.structurally(ty)];
-        while steps.len() < MAX_STEPS {
+        while steps.len() < MAX_DEREFS {
             let Some(last) = steps.last().cloned() else { break };
             match self.deref_once(&last) {
                 Some(next) => {
@@ -70,7 +70,7 @@ impl Infer<'_, '_> {
     /// The method that a call on `receiver` means; `id` is the call.
     pub(crate) fn find_method(&mut self, id: ExprId, receiver: &Ty, name: Name) -> Option<Found> {
         let mut next = Some(receiver.clone());
-        for _ in 0..MAX_STEPS {
+        for _ in 0..MAX_DEREFS {
             let Some(step) = next.take() else { break };
             let step = self.structurally(&step);
             let step = match &step {

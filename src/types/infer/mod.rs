@@ -19,6 +19,7 @@ use crate::facts::{Body, ExprId, Name, PatId, TypeRef};
 use crate::types::lower_ty::{TyLowerer, TyScope, fn_sig, future_of, static_ty, supertraits};
 use crate::types::program::{AdtId, FnId, ModId, Owner, Program, StaticId};
 use crate::types::ty::{Args, Predicate, TraitRef, Ty};
+pub(crate) use methods::MAX_DEREFS;
 use unify::{Table, VarKind};
 
 /// What a call calls.

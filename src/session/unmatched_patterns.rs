@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::config::pattern::{FilePattern, FunctionPattern};
-use crate::config::{Heat, KnownPattern, Pattern, nearest};
+use crate::config::{Heat, Pattern, nearest};
 use crate::facts::{Attr, Item, ItemKind};
-use crate::session::Request;
+use crate::session::layers::Layers;
 use crate::source::SourceMap;
 use crate::types::program::{Program, ProgramFile};
 
-/// What there is to match.
+/// The names that patterns may match.
 struct Names<'a> {
     functions: Vec<String>,
     short: Vec<String>,
@@ -19,24 +19,19 @@ struct Names<'a> {
 }
 
 /// A warning for each pattern that matches nothing, with the nearest name if there is one.
-pub(super) fn idle_patterns(
-    request: &Request,
-    program: &Program<'_>,
-    sources: &SourceMap,
-    files: &[ProgramFile],
-    idle_known: &[&KnownPattern],
-) -> Vec<String> {
+pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
+    let Layers { request, inputs, .. } = layers;
     let config = &request.config;
     let flags = request.extra_hot.iter().chain(&request.extra_cold);
     let is_empty = |heat: &Heat| {
         heat.functions.is_empty() && heat.files.is_empty() && heat.traits.is_empty() && heat.markers.is_empty()
     };
     let mut found: Vec<String> =
-        idle_known.iter().map(|known| said("function or type", &known.pattern, None)).collect();
+        layers.unmatched_known().iter().map(|known| said("function or type", &known.pattern, None)).collect();
     if is_empty(&config.hot) && is_empty(&config.cold) && flags.clone().next().is_none() {
         return found;
     }
-    let names = Names::gather(program, sources, files);
+    let names = Names::gather(layers.program(), &inputs.sources, &inputs.files);
     let functions = config.hot.functions.iter().chain(&config.cold.functions).chain(flags);
     found.extend(functions.filter_map(|pattern| names.function(pattern)));
     let traits = config.hot.traits.iter().chain(&config.cold.traits);

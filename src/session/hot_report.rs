@@ -1,4 +1,4 @@
-//! What `hot` and `why` print: the hot set, and why a function is in it or not.
+//! The report of heat: the hot set, and why a function is in it or not.
 
 use serde::Serialize;
 
@@ -6,6 +6,7 @@ use crate::config::nearest;
 use crate::config::pattern::FunctionPattern;
 use crate::diagnostics::{HopKind, HotChain};
 use crate::graph::{Barrier, BarrierKind, Blocked, BlockedBy, Heat, Verdict};
+use crate::session::layers::Layers;
 use crate::source::{Loc, SourceMap, Span};
 use crate::types::program::{FnId, Program};
 
@@ -28,25 +29,25 @@ pub struct HopEntry {
     pub function: String,
     /// The call that leads to it; none for the root.
     pub called_at: Option<PlaceEntry>,
-    /// Whether that call is in a loop.
+    /// Set if that call is in a loop.
     pub in_loop: bool,
-    /// Whether that call may go elsewhere.
+    /// Set if that call may go elsewhere.
     pub maybe: bool,
-    /// How it is called: `call`, `value`, `stored`, `language`, `library`, `drop`, `other_task`, `other_thread` or
+    /// The kind of call: `call`, `value`, `stored`, `language`, `library`, `drop`, `other_task`, `other_thread` or
     /// `blocking_pool`.
     pub kind: &'static str,
 }
 
-/// Why something is hot.
+/// The chain of calls that makes something hot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChainEntry {
-    /// What makes the root hot.
+    /// The reason why the root is hot.
     pub reason: String,
-    /// Where the root is marked, if in a source file.
+    /// The place of the root's mark, if in a source file.
     pub marked_at: Option<PlaceEntry>,
     /// From the root to the function.
     pub hops: Vec<HopEntry>,
-    /// How many other roots reach it.
+    /// The number of other roots that reach it.
     pub other_roots: usize,
 }
 
@@ -56,39 +57,39 @@ pub struct HotEntry {
     /// The function's path.
     #[serde(rename = "fn")]
     pub function: String,
-    /// Where it is declared.
+    /// The place of its declaration.
     #[serde(flatten)]
     pub at: PlaceEntry,
     /// Calls from its nearest root.
     pub distance: u32,
-    /// Whether some way to it has a call in a loop.
+    /// Set if some chain to it has a call in a loop.
     pub in_loop: bool,
-    /// Whether it is hot only if some call does not go elsewhere.
+    /// Set if it is hot only if some call does not go elsewhere.
     pub maybe: bool,
-    /// Why.
+    /// The chain of calls to it.
     pub chain: ChainEntry,
 }
 
-/// Why one function is hot or cold.
+/// The verdict on one function, hot or cold, with its reasons.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WhyEntry {
     /// The function's path.
     #[serde(rename = "fn")]
     pub function: String,
-    /// Where it is declared.
+    /// The place of its declaration.
     #[serde(flatten)]
     pub at: PlaceEntry,
     /// `hot`, `marked_cold`, `blocked` or `unreached`.
     pub verdict: &'static str,
-    /// Why it is hot.
+    /// The chain of calls that makes it hot.
     pub chain: Option<ChainEntry>,
     /// The best way that has a call in a loop, if `chain` has none.
     pub loop_chain: Option<ChainEntry>,
-    /// What declares it cold.
+    /// The declaration that it is cold.
     pub cold_by: Option<ReasonEntry>,
     /// Ways from hot code that carry no heat.
     pub blocked: Vec<BlockedEntry>,
-    /// Who calls it, if no hot code does.
+    /// Its callers, if none of them is hot.
     pub callers: Vec<CallerEntry>,
     /// For a line: what keeps heat from it although its function is hot.
     pub barrier: Option<ReasonEntry>,
@@ -101,7 +102,7 @@ pub struct WhyEntry {
 pub struct ReasonEntry {
     /// In words.
     pub reason: String,
-    /// Where, if in a source file.
+    /// The place, if in a source file.
     pub at: Option<PlaceEntry>,
 }
 
@@ -112,7 +113,7 @@ pub struct BlockedEntry {
     pub functions: Vec<String>,
     /// The calls between them.
     pub calls: Vec<PlaceEntry>,
-    /// What keeps the heat out, at the first call.
+    /// The barrier at the first call.
     pub by: ReasonEntry,
 }
 
@@ -129,13 +130,13 @@ pub struct CallerEntry {
 /// A call whose function was not seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnseenEntry {
-    /// What is called, as far as it is known.
+    /// The called name, as far as it is known.
     pub name: String,
     /// The call.
     pub at: PlaceEntry,
 }
 
-/// What is asked about.
+/// The functions that are asked about.
 #[derive(Clone, Debug)]
 pub enum WhyQuery {
     /// Functions by pattern, and the pattern as given.
@@ -155,14 +156,18 @@ pub struct WhyAnswer {
     pub nearest: Option<String>,
 }
 
-/// Names what the engine knows by number.
-pub(super) struct Teller<'a> {
-    pub(super) program: &'a Program<'a>,
-    pub(super) sources: &'a SourceMap,
-    pub(super) heat: &'a Heat<'a>,
+/// Says in names and places what heat knows by number.
+pub(super) struct HotReport<'a> {
+    program: &'a Program<'a>,
+    sources: &'a SourceMap,
+    heat: &'a Heat<'a>,
 }
 
-impl Teller<'_> {
+impl<'a> HotReport<'a> {
+    pub(super) fn new(layers: &'a Layers<'a>) -> Self {
+        HotReport { program: layers.program(), sources: &layers.inputs.sources, heat: layers.heat() }
+    }
+
     fn place(&self, loc: Loc) -> PlaceEntry {
         let start = self.sources.start(loc);
         PlaceEntry { file: self.sources.get(loc.file).display.to_string(), line: start.line, col: start.column }
@@ -185,7 +190,7 @@ impl Teller<'_> {
         .collect()
     }
 
-    /// The answer to a query.
+    /// Answers a query.
     pub(super) fn why(&self, query: &WhyQuery) -> WhyAnswer {
         match query {
             WhyQuery::Functions(pattern, text) => {
@@ -327,7 +332,7 @@ impl Teller<'_> {
     }
 }
 
-/// Whether `path` ends in the segments of `end`.
+/// Returns whether `path` ends in the segments of `end`.
 fn is_path_end(path: &str, end: &str) -> bool {
     path.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
 }

@@ -1,4 +1,4 @@
-//! The inventory of locks: each place with its kind and content, who takes it and what is done meanwhile.
+//! The report of locks: each place with its kind and content, who takes it and what is done meanwhile.
 
 use std::collections::BTreeSet;
 
@@ -16,11 +16,11 @@ use crate::types::ty::Ty;
 /// One lock place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LockEntry {
-    /// What messages call it, such as `Cache::map`.
+    /// The name in messages, such as `Cache::map`.
     pub place: String,
     /// The lock's public path; `_` if it is not known.
     pub lock: String,
-    /// What it protects.
+    /// The type of its content.
     pub inner: String,
     /// `blocking`, `async` or `spin`: who waits.
     pub waits: &'static str,
@@ -30,17 +30,17 @@ pub struct LockEntry {
     pub line: u32,
     /// 1-based column in characters.
     pub col: u32,
-    /// Where it hangs: `field`, `static`, `content` (inside of what another lock protects), `local`, `parameter` or `unknown`.
+    /// The root of its place: `field`, `static`, `content` (inside of what another lock protects), `local`, `parameter` or `unknown`.
     pub root: &'static str,
-    /// Whether code outside of the workspace may use it.
+    /// Set if code outside of the workspace may use it.
     pub public: bool,
-    /// Whether it may be the same lock as another entry.
+    /// Set if it may be the same lock as another entry.
     pub partial: bool,
-    /// Whether each thread has its own.
+    /// Set if each thread has its own.
     pub thread_local: bool,
-    /// Whether it is picked among many by an index, a key or a loop.
+    /// Set if it is picked among many by an index, a key or a loop.
     pub one_of_many: bool,
-    /// Who takes it, by place.
+    /// Its acquisitions, by place.
     pub acquisitions: Vec<LockUse>,
 }
 
@@ -60,19 +60,19 @@ pub struct LockUse {
     pub mode: &'static str,
     /// `blocking`, `try`, `timed` or `async`.
     pub wait: &'static str,
-    /// Whether heat reaches it.
+    /// Set if heat reaches it.
     pub hot: bool,
-    /// Whether it is repeated in its function.
+    /// Set if a loop of its function repeats it.
     pub in_loop: bool,
-    /// Whether it runs in a task.
+    /// Set if it runs in a task.
     pub in_async: bool,
     /// The workspace's function that takes the lock on behalf of this one.
     pub through: Option<String>,
     /// Awaits while the guard lives.
     pub awaits: usize,
-    /// Whether the guard leaves the function.
+    /// Set if the guard leaves the function.
     pub escapes: bool,
-    /// What is done with the content, each once.
+    /// The different things that are done with the content.
     pub does: Vec<Done>,
 }
 
@@ -85,14 +85,14 @@ pub struct Done {
     pub by: Option<String>,
 }
 
-/// All lock places: those that are taken, then those that are only declared.
+/// Returns all lock places by declaration: those that are acquired and those that are only declared.
 pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<LockEntry> {
     let cx = Cx { analysis, program: analysis.program, sources };
     let mut entries: Vec<LockEntry> = analysis.dossiers.iter().filter_map(|dossier| cx.taken(dossier)).collect();
     let known: BTreeSet<PlaceRoot> = analysis.dossiers.iter().map(|dossier| dossier.place.root).collect();
     let is_another = |root: &PlaceRoot| analysis.locks_at(*root).roots != BTreeSet::from([*root]);
-    let idle = cx.declared().into_iter().filter(|(root, _)| !known.contains(root) && !is_another(root));
-    entries.extend(idle.filter_map(|(root, ty)| cx.idle(root, &ty)));
+    let only_declared = cx.declared().into_iter().filter(|(root, _)| !known.contains(root) && !is_another(root));
+    entries.extend(only_declared.filter_map(|(root, ty)| cx.only_declared(root, &ty)));
     entries.sort_by(|a, b| (&a.file, a.line, a.col, &a.place).cmp(&(&b.file, b.line, b.col, &b.place)));
     entries
 }
@@ -119,7 +119,7 @@ impl Cx<'_> {
         Some(entry)
     }
 
-    fn idle(&self, root: PlaceRoot, ty: &Ty) -> Option<LockEntry> {
+    fn only_declared(&self, root: PlaceRoot, ty: &Ty) -> Option<LockEntry> {
         let place = LockPlace { root, index: None };
         let loc = declaration(self.program, place)?;
         Some(self.entry(place, lock_within(self.program, ty, 0).as_ref(), loc))
@@ -158,7 +158,7 @@ impl Cx<'_> {
     fn acquisition(&self, site: &Acquisition) -> LockUse {
         let start = self.sources.start(site.loc);
         let mut does: Vec<Done> = Vec::new();
-        for used in &site.uses {
+        for used in &site.direct_uses {
             let done = self.done(*used);
             if !does.contains(&done) {
                 does.push(done);

@@ -1,4 +1,4 @@
-//! Files of a request, read and lowered; the linker's input.
+//! The files of a request, read and lowered: the linker's input.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -15,21 +15,24 @@ use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, read_sour
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
 use crate::workspace::{DependencyKind, Edition, Problem, TargetKind};
 
-/// Everything read.
-pub(super) struct Read {
-    pub(super) sources: SourceMap,
+/// The files of a request and what each of them says.
+pub struct Inputs {
+    /// All files, stubs included.
+    pub sources: SourceMap,
+    /// Files that could not be read or parsed; the rest is there.
+    pub problems: Vec<Problem>,
     pub(super) files: Vec<ProgramFile>,
     pub(super) user_files: Vec<FileId>,
-    pub(super) problems: Vec<Problem>,
     by_path: FxHashMap<PathBuf, FileId>,
     crates: Vec<CrateInput>,
     /// Package and target of each crate.
     crate_targets: Vec<Option<FileTarget>>,
 }
 
-impl Read {
-    pub(super) fn new(request: &Request) -> Read {
-        let mut read = Read {
+impl Inputs {
+    /// Reads and lowers the files of a request, on the current thread pool.
+    pub fn new(request: &Request) -> Inputs {
+        let mut inputs = Inputs {
             sources: SourceMap::default(),
             files: Vec::new(),
             user_files: Vec::new(),
@@ -38,7 +41,7 @@ impl Read {
             crates: Vec::new(),
             crate_targets: Vec::new(),
         };
-        let own_stubs = read.own_stub_texts(request);
+        let own_stubs = inputs.own_stub_texts(request);
         let (targets, mut roots) = wanted_targets(request);
         // A loose file's folder can be anything, so only what it defines itself is expanded in it.
         let mut macros = MacroTable::scan(with_features(request, &targets, &roots));
@@ -49,13 +52,13 @@ impl Read {
         unreached.retain(|path| !loaded.files.iter().any(|file| file.source.path == *path));
         let named =
             if unreached.is_empty() { Loaded::default() } else { load(&unreached, &request.workspace.root, &macros) };
-        read.stubs(request, loaded.files.iter().chain(&named.files), own_stubs);
-        read.keep(loaded);
-        read.target_crates(request, &targets);
-        read.keep(named);
+        inputs.stubs(request, loaded.files.iter().chain(&named.files), own_stubs);
+        inputs.keep(loaded);
+        inputs.target_crates(request, &targets);
+        inputs.keep(named);
         let loose: Vec<PathBuf> = request.workspace.loose.iter().chain(&unreached).cloned().collect();
-        read.loose_crates(&loose);
-        read
+        inputs.loose_crates(&loose);
+        inputs
     }
 
     fn add(&mut self, source: crate::source::SourceFile, facts: FileFacts, is_mod_rs: bool) -> FileId {
@@ -95,7 +98,7 @@ impl Read {
         }
     }
 
-    /// All that ship with the tool and were not wanted so far.
+    /// Adds all stubs that ship with the tool and were not wanted so far.
     pub(super) fn all_stubs(&mut self) {
         for set in stub_sources() {
             if !self.by_path.contains_key(&set.root) {
@@ -269,7 +272,7 @@ impl Read {
         }
     }
 
-    pub(super) fn input<'f>(&'f self, _request: &Request) -> LinkInput<'f> {
+    pub(super) fn link_input(&self) -> LinkInput<'_> {
         LinkInput {
             sources: &self.sources,
             files: &self.files,
@@ -278,7 +281,7 @@ impl Read {
         }
     }
 
-    /// What the request and the sources say of heat.
+    /// Returns the marks of hot and cold code in the request and the sources.
     pub(super) fn markers(&self, request: &Request, program: &Program<'_>) -> Markers {
         let mut markers = Markers::from_config(&request.config, &request.extra_hot, &request.extra_cold);
         markers.assume_hot = request.assume_hot;

@@ -1,0 +1,104 @@
+//! How loud a finding may be: the one place where doubts about a claim become its confidence and level.
+//!
+//! An error fails somebody's build. It needs a claim without an assumption: which lock it is about is known, the guard is
+//! alive on a path that is sure to exist, each call on the way is made for sure, and no condition on the way may have been
+//! made for this very case. Each assumption is a note; most make a warning of an error, and those that are as likely wrong
+//! as right make the finding *possible*, which is not shown by default.
+
+use crate::analysis::{Reached, RuntimeCondition};
+use crate::diagnostics::{Confidence, Diagnostic, Level};
+
+/// A reason why a claim may not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// The lock has no type that is known, nor a place.
+    UnknownLock,
+    /// The guard is gone on some path, and a condition in between may tell the paths apart.
+    MayBeGone,
+    /// A callee does it unless it fails before.
+    UnlessItFails,
+    /// A callee does it on some of its paths only.
+    OnSomePaths,
+    /// It stands behind a condition that asks whether a runtime is there.
+    AsksForRuntime,
+    /// It stands where an attempt to do it without waiting has failed.
+    AfterFailedAttempt,
+    /// It needs somebody else who writes at the same time: somebody does, in hot code.
+    NeedsWriter,
+    /// Somebody writes, but not in hot code: the first reader waits for nothing in between.
+    NeedsRareWriter,
+    /// The same for two reads of one expression.
+    NeedsWriterAtOnce,
+    /// Nobody who writes was found.
+    NeedsUnseenWriter,
+    /// It is one of many locks: only who wants the same one waits.
+    OneOfMany,
+}
+
+impl Doubt {
+    /// The confidence and the level that it leaves.
+    fn leaves(self) -> (Confidence, Level) {
+        match self {
+            Doubt::MayBeGone
+            | Doubt::OnSomePaths
+            | Doubt::AsksForRuntime
+            | Doubt::NeedsWriterAtOnce
+            | Doubt::NeedsUnseenWriter
+            | Doubt::OneOfMany => (Confidence::Possible, Level::Note),
+            Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
+            Doubt::UnknownLock | Doubt::UnlessItFails | Doubt::AfterFailedAttempt | Doubt::NeedsWriter => {
+                (Confidence::Likely, Level::Warn)
+            }
+        }
+    }
+
+    fn note(self) -> &'static str {
+        match self {
+            Doubt::UnknownLock => "which lock this is was not found out",
+            Doubt::MayBeGone => "the guard is gone on some paths, which a condition in between may rule out here",
+            Doubt::UnlessItFails => "assumes that the callee does not return with an error before",
+            Doubt::OnSomePaths => "the callee takes it on some of its paths only",
+            Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
+            Doubt::OneOfMany => "it is one of many: only those that want the same one wait",
+            Doubt::AfterFailedAttempt => "happens only after an attempt that does not wait has failed",
+            Doubt::NeedsWriter | Doubt::NeedsRareWriter | Doubt::NeedsWriterAtOnce | Doubt::NeedsUnseenWriter => {
+                "both only read: this stops as soon as a writer comes in between and is let through first"
+            }
+        }
+    }
+}
+
+/// The doubt that follows from where a callee does something.
+pub(crate) fn reached(reached: Reached) -> Option<Doubt> {
+    match reached {
+        Reached::Always => None,
+        Reached::UnlessItFails => Some(Doubt::UnlessItFails),
+        Reached::OnSomePaths => Some(Doubt::OnSomePaths),
+    }
+}
+
+/// The doubt that follows from a condition around a call that must not be made inside of a runtime.
+pub(crate) fn runtime(condition: RuntimeCondition) -> Doubt {
+    match condition {
+        RuntimeCondition::AsksForRuntime => Doubt::AsksForRuntime,
+        RuntimeCondition::AfterFailedAttempt => Doubt::AfterFailedAttempt,
+    }
+}
+
+/// Lowers a diagnostic to what its doubts leave, and names them.
+pub(crate) fn weigh(diagnostic: &mut Diagnostic, doubts: impl IntoIterator<Item = Doubt>) {
+    for doubt in doubts {
+        let (confidence, level) = doubt.leaves();
+        diagnostic.confidence = diagnostic.confidence.min(confidence);
+        diagnostic.level = diagnostic.level.min(level);
+        let note = doubt.note().to_owned();
+        if !diagnostic.notes.contains(&note) {
+            diagnostic.notes.push(note);
+        }
+    }
+}
+
+/// The confidence that doubts leave: the more certain of two findings about one thing is said.
+pub(crate) fn confidence(doubts: &[Doubt]) -> Confidence {
+    doubts.iter().map(|doubt| doubt.leaves().0).min().unwrap_or(Confidence::Certain)
+}

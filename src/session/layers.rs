@@ -1,0 +1,106 @@
+//! What lies between the files of a request and the questions that rules and commands ask: one layer on the other, each
+//! computed once, when it is first asked for.
+
+use std::cell::OnceCell;
+
+use crate::analysis::Analysis;
+use crate::config::KnownPattern;
+use crate::graph::{CallGraph, GraphSettings, Heat, Markers, Measured, Shares};
+use crate::session::Request;
+use crate::session::inputs::Inputs;
+use crate::types;
+use crate::types::program::Program;
+use crate::types::typed::TypedProgram;
+
+/// The layers over one state of the files. All commands ask these, and what answers many requests about the same state
+/// keeps them.
+///
+/// Each layer borrows the one below, so the layers are asked through a borrow as long as their own life and cannot be
+/// moved meanwhile. Ask them from one thread: a layer is computed on the thread pool, where a waiting worker could pick
+/// up a job that waits for the same layer.
+pub struct Layers<'a> {
+    /// The request.
+    pub request: &'a Request,
+    /// The files.
+    pub inputs: &'a Inputs,
+    linked: OnceCell<Linked<'a>>,
+    typed: OnceCell<TypedProgram<'a>>,
+    calls: OnceCell<CallGraph<'a>>,
+    heat: OnceCell<Heat<'a>>,
+    analysis: OnceCell<Analysis<'a>>,
+}
+
+/// The linked program with what the configuration says of its functions and types.
+struct Linked<'a> {
+    program: Program<'a>,
+    unmatched: Vec<&'a KnownPattern>,
+}
+
+impl<'a> Layers<'a> {
+    /// Creates the layers over some files; none of them is computed yet.
+    pub fn new(request: &'a Request, inputs: &'a Inputs) -> Layers<'a> {
+        Layers {
+            request,
+            inputs,
+            linked: OnceCell::new(),
+            typed: OnceCell::new(),
+            calls: OnceCell::new(),
+            heat: OnceCell::new(),
+            analysis: OnceCell::new(),
+        }
+    }
+
+    fn linked(&'a self) -> &'a Linked<'a> {
+        self.linked.get_or_init(|| {
+            let mut program = types::link(&self.inputs.link_input());
+            let unmatched = types::add_own_knowledge(&mut program, &self.request.config);
+            Linked { program, unmatched }
+        })
+    }
+
+    /// Returns the linked program.
+    pub fn program(&'a self) -> &'a Program<'a> {
+        &self.linked().program
+    }
+
+    /// Returns the patterns of `[known]` in the configuration that match nothing.
+    pub fn unmatched_known(&'a self) -> &'a [&'a KnownPattern] {
+        &self.linked().unmatched
+    }
+
+    /// Returns the inferred bodies.
+    pub fn typed(&'a self) -> &'a TypedProgram<'a> {
+        self.typed.get_or_init(|| TypedProgram::new(self.program(), self.request.inferred_targets()))
+    }
+
+    /// Returns the part of the configuration that the call graph depends on.
+    pub(super) fn graph_settings(&self) -> GraphSettings {
+        GraphSettings { log_level: self.request.config.log_level.unwrap_or_default().into() }
+    }
+
+    /// Returns the call graph.
+    pub fn calls(&'a self) -> &'a CallGraph<'a> {
+        self.calls.get_or_init(|| CallGraph::new(self.typed(), self.graph_settings()))
+    }
+
+    /// Returns the marks of hot and cold code in the request and the sources.
+    pub fn markers(&'a self) -> Markers {
+        self.inputs.markers(self.request, self.program())
+    }
+
+    /// Returns the heat of functions and places.
+    pub fn heat(&'a self) -> &'a Heat<'a> {
+        self.heat.get_or_init(|| Heat::new(self.calls(), &self.markers(), self.measured()))
+    }
+
+    fn measured(&'a self) -> Option<Measured> {
+        let profile = self.request.profile.as_ref()?;
+        let shares = Shares::new(self.program(), profile);
+        Some(Measured { shares, name: profile.name.clone(), threshold: self.request.threshold })
+    }
+
+    /// Returns the analysis that rules ask.
+    pub fn analysis(&'a self) -> &'a Analysis<'a> {
+        self.analysis.get_or_init(|| Analysis::new(self.heat(), self.request.targets))
+    }
+}
