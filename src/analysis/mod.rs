@@ -26,6 +26,7 @@ pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
 pub use sections::recurrence::Recurrence;
 pub use sections::runtime_conditions::RuntimeCondition;
+pub use sections::section_purpose::ListTraffic;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
 pub use summaries::effects::{Effect, EffectKind};
@@ -65,7 +66,7 @@ use summaries::parameter_access::AccessSummaries;
 use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
 use values::borrowed_parameters::BorrowedParameter;
 use values::clone_remedy::CloneRemedy;
-use values::clones::RefClone;
+use values::clones::{CapturedTogether, RefClone};
 use values::layout::PackedField;
 use values::provenance::Provenance;
 use values::value_escape::Escape;
@@ -96,6 +97,7 @@ pub struct Analysis<'a> {
     under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
     unseen: OnceLock<rewrites::Unseen>,
     atomics: OnceLock<Vec<AtomicPlace>>,
+    surely_sync: OnceLock<FxHashSet<AdtId>>,
     executors: OnceLock<FxHashSet<ModId>>,
     recurrences: OnceLock<Recurrences>,
     long_waits: OnceLock<LongWaits>,
@@ -130,6 +132,7 @@ impl<'a> Analysis<'a> {
             under_another_lock: OnceLock::new(),
             unseen: OnceLock::new(),
             atomics: OnceLock::new(),
+            surely_sync: OnceLock::new(),
             executors: OnceLock::new(),
             recurrences: OnceLock::new(),
             long_waits: OnceLock::new(),
@@ -218,7 +221,10 @@ impl Analysis<'_> {
         // One lock in several fields is one of many only if each of these is.
         let aliases = self.points_to.aliases_of(dossier.place.root);
         let mut places = aliases.into_iter().map(|root| LockPlace { root, index: None }).chain([dossier.place]);
-        places.all(|place| multiplicity::is_summary_object(multiplicity, place))
+        places.all(|place| {
+            multiplicity::is_summary_object(multiplicity, place)
+                && !multiplicity::is_one_handle(self, &self.points_to, place)
+        })
     }
 
     /// Whether a lock of this place is consumed by value or through `&mut` without being acquired: `into_inner`,
@@ -241,6 +247,12 @@ impl Analysis<'_> {
             PlaceRoot::Static(_) => false,
             PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Content(_) | PlaceRoot::Unknown(..) => true,
         }
+    }
+
+    /// Whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each is
+    /// an acquisition of the same lock.
+    pub fn is_seen_by_callers(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        section_content::is_seen_by_callers(self, dossier, site)
     }
 
     /// Whether a place is the lock inside a lock type of the workspace's own, and so one of many.
@@ -495,6 +507,12 @@ impl Analysis<'_> {
         values::atomics::only_counts(self, used)
     }
 
+    /// Returns whether an atomic only hands out numbers that tell things apart. What is not understood is taken to
+    /// decide more.
+    pub fn only_numbers(&self, place: &AtomicPlace) -> bool {
+        values::atomics::only_numbers(self, place)
+    }
+
     /// Returns whether a function changes an atomic, itself or by a helper.
     pub fn updates_atomic(&self, id: FnId) -> bool {
         values::atomics::updates_atomic(self, id)
@@ -610,7 +628,8 @@ impl Analysis<'_> {
 
     /// Returns what sharing a type through `&` allows: which parts have interior mutability.
     pub fn interior_mutability(&self, ty: &Ty) -> Sharing {
-        guard_types::sharing(self.program, ty)
+        let sync = self.surely_sync.get_or_init(|| guard_types::surely_sync(self.program));
+        guard_types::sharing(self.program, ty, sync)
     }
 
     /// Returns the type of the value in an `Option` that the sections only put in or take out whole.
@@ -639,7 +658,28 @@ impl Analysis<'_> {
 
     /// Returns whether an access looks into, adds to or removes from a map by key.
     pub fn is_keyed(&self, access: &Access) -> bool {
-        access.is_keyed(self.program)
+        access.is_keyed(self.program) || section_purpose::is_keyed_by_name(self, access)
+    }
+
+    /// Returns whether a lock's content is a number or nothing: `Option<u64>`.
+    pub fn protects_optional_number(&self, dossier: &Dossier) -> bool {
+        dossier.lock.as_ref().is_some_and(|lock| section_purpose::is_optional_number(self, &lock.inner))
+    }
+
+    /// Returns whether an access reads or sets a number that may be none, as a whole.
+    pub fn is_whole_number(&self, access: &Access) -> bool {
+        section_purpose::is_whole_number(self, access)
+    }
+
+    /// Returns whether an access looks into a field of the content that no section of the lock changes.
+    pub fn is_of_constant_part(&self, dossier: &Dossier, access: &Access) -> bool {
+        section_purpose::is_of_constant_part(self, dossier, access)
+    }
+
+    /// Returns what a section does to a list that its lock protects, one element at a time: whether it adds one, and
+    /// whether it takes one out to use it.
+    pub fn list_traffic(&self, site: &Acquisition) -> ListTraffic {
+        section_purpose::list_traffic(self, site)
     }
 
     /// Returns whether an access yields an owned value: a clone, or a copy of a field or of the whole.
@@ -666,6 +706,12 @@ impl Analysis<'_> {
     /// is taken to control more.
     pub fn only_controls_eviction(&self, read: &Access, evictions: &[&Access]) -> bool {
         section_purpose::only_controls_eviction(self, read, evictions)
+    }
+
+    /// Returns whether what an access reads only goes into a text, a log or the value of a metric. What is not understood
+    /// is taken to be used for more.
+    pub fn only_reported(&self, read: &Access) -> bool {
+        sections::number_flow::only_reported(self, read)
     }
 
     /// Returns whether a section does nothing but access the content: nothing waits, calls back or runs other code of
@@ -697,6 +743,16 @@ impl Analysis<'_> {
     /// Returns the clones and upgrades of counted references in a function, by place.
     pub fn clones_in(&self, id: FnId) -> Vec<RefClone> {
         values::clones::clones_of(self, id)
+    }
+
+    /// Returns the calls in a function whose result is a clone of a counted reference that the receiver keeps, by place.
+    pub fn cloning_calls_in(&self, id: FnId) -> Vec<RefClone> {
+        values::clones::cloning_calls_of(self, id)
+    }
+
+    /// Returns the clones of fields of `self` that only serve to move them into one async block or closure.
+    pub fn captured_together(&self, id: FnId) -> Vec<CapturedTogether> {
+        values::clones::captured_together(self, id)
     }
 
     /// Returns where the original of a clone is borrowed from.

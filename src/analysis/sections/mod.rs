@@ -4,6 +4,7 @@ pub mod dossier;
 pub mod double_acquisition;
 pub mod frequency;
 pub mod hoistable;
+pub mod number_flow;
 pub mod outer_lock;
 pub mod outweighed;
 pub mod recurrence;

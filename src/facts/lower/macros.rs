@@ -160,6 +160,21 @@ impl BodyBuilder {
         pieces.into_iter().filter_map(|piece| self.loose_expr(cx, piece)).collect()
     }
 
+    /// What is awaited, or may fail: of a macro that nobody knows and that has one call as its argument it is that call,
+    /// as with `traced!(self.connect()).await`.
+    pub(super) fn within_macro(&mut self, operand: ExprId) -> ExprId {
+        let is_last = operand.0 as usize + 1 == self.body.exprs.len();
+        let ExprKind::Macro { args, .. } = &self.body.expr(operand).kind else { return operand };
+        let [arg] = args[..] else { return operand };
+        let is_call = matches!(self.body.expr(arg).kind, ExprKind::Call { .. } | ExprKind::MethodCall { .. });
+        if !(is_last && is_call) {
+            return operand;
+        }
+        // Nothing refers to the macro yet.
+        self.body.exprs.pop();
+        arg
+    }
+
     /// A piece between commas that holds an expression behind what some macro puts before it: `%`, `?`, `name =`,
     /// `name:`, `name =>`.
     fn loose_expr(&mut self, cx: &mut Lowerer<'_>, piece: Vec<TokenTree>) -> Option<ExprId> {
