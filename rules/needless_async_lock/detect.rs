@@ -60,7 +60,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.level = Level::Note;
         diagnostic.notes.push("code outside of the workspace may use it, too".to_owned());
     }
-    if cx.analysis.is_outweighed(dossier) {
+    if cx.analysis.is_seldom_taken(dossier) {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push("nothing shows that it is taken often".to_owned());
+    } else if cx.analysis.is_outweighed(dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("each use stands beside a wait that takes far longer".to_owned());
     }

@@ -44,7 +44,7 @@ use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, Thre
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, FnId, ModId, Owner};
+use crate::types::program::{AdtId, CrateId, FnId, ModId, Owner};
 use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
 use locks::guard_types::Sharing;
@@ -54,7 +54,7 @@ use locks::{access_path, guard_types, lock_escape, lock_types};
 use rewrites::Rewrite;
 use sections::hoistable::{self, Repetition};
 use sections::outweighed::{self, LongWaits};
-use sections::recurrence::Recurrences;
+use sections::recurrence::{self, Recurrences};
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::blocking::BlockingSummaries;
@@ -101,6 +101,7 @@ pub struct Analysis<'a> {
     executors: OnceLock<FxHashSet<ModId>>,
     recurrences: OnceLock<Recurrences>,
     long_waits: OnceLock<LongWaits>,
+    programs: OnceLock<FxHashSet<CrateId>>,
 }
 
 impl<'a> std::ops::Deref for Analysis<'a> {
@@ -136,6 +137,7 @@ impl<'a> Analysis<'a> {
             executors: OnceLock::new(),
             recurrences: OnceLock::new(),
             long_waits: OnceLock::new(),
+            programs: OnceLock::new(),
             world,
         };
         analysis.escaped_locks = analysis.aliases_of(lock_escape::lock_escapes(&analysis));
@@ -355,7 +357,9 @@ impl Analysis<'_> {
 
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
-        self.blocking.at(self, id, expr).into_iter().find(|call| call.blocking == Blocking::NeverInAsync)
+        let is_meant = |blocking| matches!(blocking, Blocking::NeverInAsync | Blocking::StallsAsync);
+        let found = self.blocking.at(self, id, expr).into_iter().filter(|call| is_meant(call.blocking));
+        found.min_by_key(|call| call.blocking == Blocking::StallsAsync)
     }
 
     /// The condition that stands before a call which must not be made inside of a runtime, if it may keep the call from
@@ -392,6 +396,14 @@ impl Analysis<'_> {
     /// The root module of a function's crate.
     pub fn crate_root(&self, id: FnId) -> ModId {
         self.program.crate_of(self.program.function(id).home.module).root
+    }
+
+    /// Whether a blocking call waits for the file system, which answers from memory most of the time.
+    pub fn waits_for_files(&self, call: &BlockingCall) -> bool {
+        let BlockedOn(module) = self.blocked_on(call);
+        let declares =
+            |name| self.program.lang.adt_named(name).is_some_and(|adt| self.program.adt(adt).home.module == module);
+        declares("file") || declares("path")
     }
 
     /// The path of what async code calls in a function's place, if stubs know it.
@@ -442,6 +454,26 @@ impl Analysis<'_> {
     /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
     pub fn rare_context(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
         frequency::rare_context(self, id, expr, call)
+    }
+
+    /// Whether a function is built into a program of the workspace, and not only into libraries for others.
+    fn is_in_program(&self, id: FnId) -> bool {
+        self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.crate_of(id))
+    }
+
+    fn crate_of(&self, id: FnId) -> CrateId {
+        self.program.module(self.program.function(id).home.module).crate_id
+    }
+
+    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that it
+    /// runs as often as `at_least`.
+    pub fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
+        !self.is_reached(id) && self.recurrence(id, expr) < at_least && self.is_in_program(id)
+    }
+
+    /// Whether nothing shows that a lock of a program is taken once an event.
+    pub fn is_seldom_taken(&self, dossier: &Dossier) -> bool {
+        dossier.sites().all(|site| self.runs_less_than(Recurrence::PerEvent, site.fn_id, site.expr))
     }
 
     /// Whether every use of a lock runs beside a wait that takes far longer, such as for a peer, and none is hot.

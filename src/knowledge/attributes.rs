@@ -100,6 +100,8 @@ pub enum Blocking {
     Cheap,
     /// It panics or stalls the runtime when called from async code.
     NeverInAsync,
+    /// It blocks until a future is ready: in async code it stops the worker, and may wait for what only that could do.
+    StallsAsync,
 }
 
 /// What an atomic operation does.
@@ -427,6 +429,7 @@ impl KnownFn {
                     out.blocking = Some(match args.trim() {
                         "cheap" => Blocking::Cheap,
                         "never_in_async" => Blocking::NeverInAsync,
+                        "stalls_async" => Blocking::StallsAsync,
                         _ => Blocking::Yes,
                     });
                 }

@@ -12,9 +12,9 @@ use crate::types::program::{AdtId, FnId};
 use crate::rules::RuleContext;
 
 /// More calls than this between an entry point and a place leave doubt that the place runs as often. A guess.
-const FAR: u32 = 5;
+const FAR: u32 = 12;
 /// The same where some of them may go elsewhere.
-const FAR_IF_MAYBE: u32 = 2;
+const FAR_IF_MAYBE: u32 = 4;
 
 /// At most this many other acquisitions are labelled; the rest is counted.
 const MAX_RELATED: usize = 4;

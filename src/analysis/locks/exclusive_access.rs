@@ -23,8 +23,9 @@ pub(crate) fn is_exclusive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
         at = *base;
     }
     let facts = &world.program.function(id).facts;
+    // A trait asks for `&mut self` whoever shares what the type leads to.
     let own = match facts.self_param {
-        Some(SelfParam::RefMut) => facts.param_pats.first(),
+        Some(SelfParam::RefMut) if world.program.owner_trait(id).is_none() => facts.param_pats.first(),
         _ => None,
     };
     let is_self = matches!(types.values.get(&at), Some(PathValue::Local(pat)) if own == Some(pat));

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::Analysis;
 use crate::analysis::sections::dossier::Dossier;
 use crate::facts::{ExprId, ExprKind, walk};
-use crate::types::program::{CrateId, FnId};
+use crate::types::program::FnId;
 
 /// What is known of waits, for all functions at once.
 #[derive(Debug, Default)]
@@ -29,7 +29,6 @@ impl LongWaits {
 
     /// The greatest set: functions leave it until all that stay wait, or are called only from such that do.
     fn outweighed(&self, analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
-        let in_programs = in_programs(analysis);
         let mut left: FxHashSet<FnId> = ids.iter().copied().collect();
         let mut open: Vec<FnId> = ids.to_vec();
         while let Some(id) = open.pop() {
@@ -38,7 +37,7 @@ impl LongWaits {
             }
             let mut calls = analysis.calls_into(id).peekable();
             let is_called = calls.peek().is_some();
-            let own = self.waiting.contains(&id) && (is_called || in_programs.contains(&crate_of(analysis, id)));
+            let own = self.waiting.contains(&id) && (is_called || analysis.is_in_program(id));
             let by_callers = is_called
                 && calls.all(|(caller, edge)| {
                     left.contains(&caller) && !self.is_in_quick_loop(analysis, caller, edge.expr)
@@ -48,7 +47,14 @@ impl LongWaits {
                 open.extend(analysis.heat.graph.edges(id).iter().map(|edge| edge.to));
             }
         }
-        left
+        // Functions that only call each other have nobody who waits.
+        let mut grounded: FxHashSet<FnId> = self.waiting.intersection(&left).copied().collect();
+        let mut open: Vec<FnId> = grounded.iter().copied().collect();
+        while let Some(id) = open.pop() {
+            let callees = analysis.heat.graph.edges(id).iter().map(|edge| edge.to);
+            open.extend(callees.filter(|to| left.contains(to) && grounded.insert(*to)));
+        }
+        grounded
     }
 
     /// Whether a loop of the function repeats an expression, and no round of it waits long.
@@ -132,15 +138,4 @@ fn waiting(analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
         open.extend(news);
     }
     found
-}
-
-fn crate_of(analysis: &Analysis<'_>, id: FnId) -> CrateId {
-    analysis.program.module(analysis.program.function(id).home.module).crate_id
-}
-
-/// The crates that a program of the workspace is built from: what has no caller in them is called by a framework, or not.
-fn in_programs(analysis: &Analysis<'_>) -> FxHashSet<CrateId> {
-    let mains = analysis.functions().into_iter().filter(|id| analysis.is_main(*id));
-    let crates: FxHashSet<CrateId> = mains.map(|id| crate_of(analysis, id)).collect();
-    crates.into_iter().flat_map(|id| analysis.program.built_on(id)).copied().collect()
 }

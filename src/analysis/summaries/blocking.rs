@@ -34,7 +34,7 @@ pub struct BlockingCall {
 /// What a blocking call waits for: the module that declares the type of the value that it is made on or makes, or else the
 /// called function. Files and what is done with them by path are one thing, `BufReader<File>` is a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct BlockedOn(ModId);
+pub struct BlockedOn(pub ModId);
 
 /// Where a blocking call is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
