@@ -457,6 +457,8 @@ pub enum PatKind {
     Ref { pat: PatId },
     /// `[a, .., b]`.
     Slice(Vec<PatId>),
-    /// A literal, range or macro.
+    /// `true` or `false`.
+    Bool(bool),
+    /// Another literal, a range or a macro.
     Literal,
 }

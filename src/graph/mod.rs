@@ -6,6 +6,7 @@ pub mod barriers;
 pub mod calls;
 pub mod fixed_point;
 pub mod heat;
+pub(crate) mod variants;
 
 use std::sync::OnceLock;
 
@@ -30,6 +31,7 @@ use calls::callbacks::{self, CallbackUses};
 use calls::drops::DropGlue;
 use calls::instantiations::Instances;
 use calls::{dispatch, edges};
+use variants::{Tracked, Variants};
 
 /// What the user says of the program as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +74,8 @@ pub struct CallGraph<'a> {
     drops: DropGlue,
     regions: Vec<OnceLock<Regions>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
+    tracked: Vec<OnceLock<Box<[Tracked]>>>,
+    variants: Vec<OnceLock<Variants>>,
     /// All implementations of a trait's function, by that function.
     implementations: Vec<OnceLock<dispatch::Candidates>>,
 }
@@ -89,6 +93,8 @@ impl<'a> CallGraph<'a> {
             drops: DropGlue::default(),
             regions: (0..count).map(|_| OnceLock::new()).collect(),
             edges: (0..count).map(|_| OnceLock::new()).collect(),
+            tracked: (0..count).map(|_| OnceLock::new()).collect(),
+            variants: (0..count).map(|_| OnceLock::new()).collect(),
             implementations: (0..count).map(|_| OnceLock::new()).collect(),
         };
         callbacks::gather(&mut graph);
