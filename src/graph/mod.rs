@@ -28,6 +28,7 @@ use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
 use calls::callbacks::{self, CallbackUses};
+use calls::constructed::Constructed;
 use calls::drops::DropGlue;
 use calls::instantiations::Instances;
 use calls::{dispatch, edges};
@@ -71,6 +72,7 @@ pub struct CallGraph<'a> {
     callbacks: CallbackUses,
     counters: OnceLock<FxHashSet<CountKey>>,
     instances: OnceLock<Instances>,
+    constructed: OnceLock<Constructed>,
     drops: DropGlue,
     regions: Vec<OnceLock<Regions>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
@@ -90,6 +92,7 @@ impl<'a> CallGraph<'a> {
             callbacks: CallbackUses::default(),
             counters: OnceLock::new(),
             instances: OnceLock::new(),
+            constructed: OnceLock::new(),
             drops: DropGlue::default(),
             regions: (0..count).map(|_| OnceLock::new()).collect(),
             edges: (0..count).map(|_| OnceLock::new()).collect(),
@@ -132,6 +135,10 @@ impl<'a> CallGraph<'a> {
 
     fn counters(&self) -> &FxHashSet<CountKey> {
         self.counters.get_or_init(|| counted_places::gather(self.typed))
+    }
+
+    fn constructed(&self) -> &Constructed {
+        self.constructed.get_or_init(|| Constructed::gather(self.typed))
     }
 
     fn instances(&self) -> &Instances {
