@@ -21,7 +21,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
-    let in_callers_loop = !clone.in_loop && cx.analysis.called_in_loop(clone.fn_id);
+    let in_callers_loop = !clone.in_loop && cx.analysis.called_in_loop(clone.fn_id, clone.expr);
     if !(clone.in_loop || in_callers_loop) || !cx.analysis.is_hot(clone.fn_id, clone.expr) {
         return;
     }
@@ -74,7 +74,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     }
     cx.with_chain_to(&mut diagnostic, clone.fn_id, clone.expr);
     if in_callers_loop {
-        diagnostic.chain = cx.analysis.loop_chain(clone.fn_id);
+        diagnostic.chain = cx.analysis.loop_chain(clone.fn_id, clone.expr);
     }
     cx.emit(diagnostic);
 }

@@ -54,7 +54,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let function = analysis.fn_name(id);
     let mut diagnostic = match clone.escape {
         // One call after another in a caller's loop: that is for the rule about loops.
-        Escape::None if !analysis.called_in_loop(id) => {
+        Escape::None if !analysis.called_in_loop(id, clone.expr) => {
             let message = format!("`{function}` clones an `{name}` on a hot path only to borrow it");
             let mut diagnostic = cx.diagnostic(message, clone.loc, "only borrowed afterwards");
             diagnostic.help.push("borrow the original instead".to_owned());

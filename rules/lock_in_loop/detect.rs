@@ -41,7 +41,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);
     if in_helper {
-        diagnostic.chain = cx.analysis.loop_chain(first.fn_id).or_else(|| diagnostic.chain.take());
+        diagnostic.chain = cx.analysis.loop_chain(first.fn_id, first.expr).or_else(|| diagnostic.chain.take());
     }
     if repetition.leaves_early {
         diagnostic.notes.push("the loop may end early, which keeps it short".to_owned());

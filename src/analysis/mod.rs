@@ -629,20 +629,21 @@ impl Analysis<'_> {
         self.heat.distance(id).unwrap_or(u32::MAX)
     }
 
-    /// Returns whether a chain of calls from a root to a function goes through a loop; chains that are guesses count
+    /// Returns whether a chain of calls from a root to an expression goes through a loop; chains that are guesses count
     /// only if there is none but guesses.
-    pub fn called_in_loop(&self, id: FnId) -> bool {
-        self.heat.called_in_loop(id)
+    pub fn called_in_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.heat.called_in_loop(id, Some(expr))
     }
 
-    /// Returns the shortest chain of calls from a root to a function.
-    pub fn hot_chain(&self, id: FnId) -> Option<HotChain> {
-        self.heat.chain(id)
+    /// Returns the shortest chain of calls from a root to a function, with arguments for which it evaluates an expression
+    /// if one is given.
+    pub fn hot_chain(&self, id: FnId, expr: Option<ExprId>) -> Option<HotChain> {
+        self.heat.chain(id, expr)
     }
 
-    /// Returns the shortest chain of calls from a root to a function that goes through a loop.
-    pub fn loop_chain(&self, id: FnId) -> Option<HotChain> {
-        self.heat.loop_chain(id)
+    /// Returns the shortest chain of calls from a root to an expression that goes through a loop.
+    pub fn loop_chain(&self, id: FnId, expr: ExprId) -> Option<HotChain> {
+        self.heat.loop_chain(id, Some(expr))
     }
 }
 

@@ -79,14 +79,14 @@ impl RuleContext<'_> {
         self.with_chain_to(diagnostic, site.fn_id, site.expr);
         if site.taken_in != site.fn_id {
             // The helper that takes the lock is the last hop, if heat reaches it.
-            diagnostic.chain = self.analysis.hot_chain(site.taken_in).or_else(|| diagnostic.chain.take());
+            diagnostic.chain = self.analysis.hot_chain(site.taken_in, None).or_else(|| diagnostic.chain.take());
             diagnostic.function = self.analysis.fn_name(site.taken_in);
         }
     }
 
     /// Adds the chain to a function; an expression that heat reaches only perhaps lowers the confidence.
     pub(crate) fn with_chain_to(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
-        diagnostic.chain = self.analysis.hot_chain(id);
+        diagnostic.chain = self.analysis.hot_chain(id, Some(expr));
         diagnostic.function = self.analysis.fn_name(id);
         diagnostic.observed.share = self.sample_share(id);
         if diagnostic.chain.is_some() && !self.analysis.is_surely_hot(id, expr) {
