@@ -538,3 +538,34 @@ fn a_function_called_with_too_much_at_once_is_hot_as_a_whole() {
     assert!(hot.iter().any(|name| name.ends_with("::every")), "{hot:?}");
     assert!(hot.iter().any(|name| name.ends_with("::late")), "{hot:?}");
 }
+
+const SECOND_LOCK: &str = "\
+use std::collections::HashMap;
+use std::sync::Mutex;
+pub struct Graph { links: Mutex<HashMap<u64, u64>> }
+impl Graph {
+    fn degree(&self, known: Option<&HashMap<u64, u64>>) -> usize {
+        match known {
+            Some(links) => links.len(),
+            None => self.links.lock().unwrap().len(),
+        }
+    }
+    pub fn passes_what_it_holds(&self) -> usize {
+        let links = self.links.lock().unwrap();
+        self.degree(Some(&links))
+    }
+    pub fn passes_nothing(&self) -> usize {
+        let links = self.links.lock().unwrap();
+        links.len() + self.degree(None)
+    }
+}
+";
+
+#[test]
+fn a_lock_that_an_argument_rules_out_is_not_taken_twice() {
+    let root = package(&[("src/lib.rs", SECOND_LOCK)]);
+    let found = stdout(&run(root.path(), &["--output", "short", "-q", "--confidence", "possible"]));
+    let doubles = found.lines().filter(|line| line.contains("double_lock"));
+    let lines: Vec<&str> = doubles.filter_map(|line| line.split(':').nth(1)).collect();
+    assert_eq!(lines, ["17"], "{found}");
+}

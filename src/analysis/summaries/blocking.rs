@@ -125,7 +125,13 @@ impl MayBlock<'_> {
         let callee = self.world.typed.types(id).callees.get(&expr)?;
         let blocking = blocking_of(self.world.program, callee)?;
         let waits = !self.nonblocking_io.never_waits(self.world, id, expr, callee.fn_id);
-        waits.then_some(BlockingSite { fn_id: id, expr, callee: callee.fn_id, blocking, passed: ParamVariants::default() })
+        waits.then_some(BlockingSite {
+            fn_id: id,
+            expr,
+            callee: callee.fn_id,
+            blocking,
+            passed: ParamVariants::default(),
+        })
     }
 
     fn is_rare(&self, id: FnId, expr: ExprId) -> bool {

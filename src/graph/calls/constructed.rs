@@ -14,9 +14,8 @@ use crate::types::ty::{Args, Ty};
 use crate::types::typed::TypedProgram;
 
 /// The language's attributes that make no code.
-const PLAIN: [&str; 11] = [
-    "allow", "warn", "deny", "forbid", "expect", "repr", "must_use", "non_exhaustive", "deprecated", "doc", "derive",
-];
+const PLAIN: [&str; 11] =
+    ["allow", "warn", "deny", "forbid", "expect", "repr", "must_use", "non_exhaustive", "deprecated", "doc", "derive"];
 
 /// The types of which a value is made.
 #[derive(Clone, Debug, Default)]
@@ -119,6 +118,7 @@ fn is_made_elsewhere(program: &Program<'_>, id: AdtId) -> bool {
     let def = program.adt(id);
     let is_public = |visibility: &Visibility| *visibility == Visibility::Public;
     let mut variants = def.variants.iter();
-    let can_write = def.is_enum || variants.any(|variant| variant.fields.iter().all(|field| is_public(&field.visibility)));
+    let can_write =
+        def.is_enum || variants.any(|variant| variant.fields.iter().all(|field| is_public(&field.visibility)));
     can_write && is_public(&def.item.visibility) && program.is_public_adt(id)
 }

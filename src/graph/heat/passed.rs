@@ -32,7 +32,11 @@ pub(super) struct Contexts {
 impl Default for Contexts {
     fn default() -> Self {
         let nothing = ParamVariants::default();
-        Contexts { numbers: FxHashMap::from_iter([(nothing.clone(), 0)]), all: vec![nothing], open: FxHashSet::default() }
+        Contexts {
+            numbers: FxHashMap::from_iter([(nothing.clone(), 0)]),
+            all: vec![nothing],
+            open: FxHashSet::default(),
+        }
     }
 }
 

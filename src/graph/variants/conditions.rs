@@ -36,11 +36,8 @@ pub(super) fn variants_of(graph: &CallGraph<'_>, id: FnId) -> Variants {
         return Variants::default();
     };
     let body = frame.flow.body;
-    let mut found = Variants {
-        conditions: vec![ParamVariants::default()],
-        exprs: vec![0; body.exprs.len()],
-        relevant: Vec::new(),
-    };
+    let mut found =
+        Variants { conditions: vec![ParamVariants::default()], exprs: vec![0; body.exprs.len()], relevant: Vec::new() };
     let mut stack: Vec<ExprId> = body.root.into_iter().collect();
     let mut raised = Raised::new();
     while let Some(expr) = stack.pop() {
@@ -85,7 +82,11 @@ impl Frame<'_> {
         self.flow.types.callees.iter().any(|(call, callee)| {
             let Step::Call(call) = self.flow.step(*call) else { return false };
             !program.is_stub(program.function(callee.fn_id).home.module)
-                && call.receiver.iter().chain(call.args).any(|arg| self.param(*arg).is_some_and(|own| own.index == param.index))
+                && call
+                    .receiver
+                    .iter()
+                    .chain(call.args)
+                    .any(|arg| self.param(*arg).is_some_and(|own| own.index == param.index))
         })
     }
 
@@ -235,7 +236,8 @@ impl Frame<'_> {
             PatKind::Struct { path, fields } => named(path, fields.iter().all(|field| self.is_irrefutable(field.pat))),
             PatKind::Or(parts) => {
                 let each = parts.iter().map(|part| self.variants(*part, param));
-                let join = |one: Matched, other: Matched| Matched { may: one.may | other.may, all: one.all | other.all };
+                let join =
+                    |one: Matched, other: Matched| Matched { may: one.may | other.may, all: one.all | other.all };
                 each.reduce(join).unwrap_or(NOT_KNOWN)
             }
             PatKind::Bool(value) if param.of.is_none() => {
@@ -273,8 +275,7 @@ impl Frame<'_> {
             ExprKind::Literal(Literal::Bool(value)) => (*value == truth).then(ParamVariants::default),
             ExprKind::Unary { op: UnaryOp::Not, operand } => self.implied_within(*operand, !truth, open),
             ExprKind::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), lhs, rhs } => {
-                let (left, right) =
-                    (self.implied_within(*lhs, truth, open), self.implied_within(*rhs, truth, open));
+                let (left, right) = (self.implied_within(*lhs, truth, open), self.implied_within(*rhs, truth, open));
                 match (*op == BinaryOp::And) == truth {
                     true => Some(left?.and(&right?)),
                     false => either(left, right),
@@ -282,7 +283,8 @@ impl Frame<'_> {
             }
             ExprKind::Binary { op: op @ (BinaryOp::Eq | BinaryOp::Ne), lhs, rhs } => {
                 let is_equal = (*op == BinaryOp::Eq) == truth;
-                let found = self.equal(condition, *lhs, *rhs, is_equal).or_else(|| self.equal(condition, *rhs, *lhs, is_equal));
+                let found =
+                    self.equal(condition, *lhs, *rhs, is_equal).or_else(|| self.equal(condition, *rhs, *lhs, is_equal));
                 Some(found.unwrap_or_default())
             }
             ExprKind::Let { pat, scrutinee } if truth => Some(self.matched(*scrutinee, *pat)),

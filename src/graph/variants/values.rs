@@ -217,7 +217,9 @@ impl Frame<'_> {
             return call.first().filter(|_| owner == program.lang.trait_named("clone"));
         }
         let holds = |ty: &Ty| match (ty.peeled().as_adt(), of) {
-            (Some((_, args)), Some(of)) => args.first().is_some_and(|arg| arg.as_adt().is_some_and(|(adt, _)| adt == of)),
+            (Some((_, args)), Some(of)) => {
+                args.first().is_some_and(|arg| arg.as_adt().is_some_and(|(adt, _)| adt == of))
+            }
             _ => false,
         };
         let (first, ty) = (call.first()?, self.flow.types.expr(expr));
