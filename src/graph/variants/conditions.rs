@@ -179,7 +179,7 @@ impl Frame<'_> {
     }
 
     /// What must have been passed for each arm to be taken.
-    fn arms<'b>(self, scrutinee: ExprId, arms: &'b [Arm]) -> Vec<(&'b Arm, ParamVariants)> {
+    fn arms(self, scrutinee: ExprId, arms: &[Arm]) -> Vec<(&Arm, ParamVariants)> {
         let mut left = ParamVariants::default();
         let mut found = Vec::with_capacity(arms.len());
         for arm in arms {
