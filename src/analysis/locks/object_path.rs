@@ -40,6 +40,21 @@ impl AccessPath {
         path.fields.extend(self.fields.iter().copied());
         (path.fields.len() <= MAX_FIELDS).then_some(path)
     }
+
+    /// Whether two paths name fields of one object: all but their last steps are the same.
+    pub(crate) fn is_beside(&self, other: &AccessPath) -> bool {
+        self.start == other.start && self.owner().is_some_and(|owner| other.owner() == Some(owner))
+    }
+
+    /// The last field of the way.
+    pub(crate) fn last(&self) -> Option<Name> {
+        self.fields.last().copied()
+    }
+
+    /// The fields that lead to the object that the last one belongs to.
+    pub(crate) fn owner(&self) -> Option<&[Name]> {
+        self.fields.split_last().map(|(_, owner)| owner)
+    }
 }
 
 /// The object that an expression names in a function.
