@@ -1,10 +1,13 @@
 //! Reports pairs of locks that are taken in both orders.
 
-use crate::analysis::{LockInversion, OrderWitness, OrderedLock};
+use crate::analysis::{LockInversion, LockPlace, OrderWitness, OrderedLock};
 use crate::diagnostics::{Diagnostic, Label};
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
+
+/// More pairs of one knot are counted.
+const MAX_PAIRS: usize = 3;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for inversion in cx.analysis.lock_inversions() {
@@ -17,17 +20,26 @@ fn doubts(cx: &RuleContext<'_>, inversion: &LockInversion) -> Vec<Doubt> {
     let mut found = vec![Doubt::NeedsOtherThread];
     found.extend(match inversion.read_only[..] {
         [] => None,
-        [place] => {
-            let dossier = cx.analysis.dossiers.iter().find(|dossier| dossier.place.root == place.root);
-            let is_written = dossier.is_none_or(|dossier| {
-                dossier.is_public || dossier.sites().any(|site| site.mode == Mode::Exclusive)
-            });
-            Some(if is_written { Doubt::NeedsWriter } else { Doubt::NeedsUnseenWriter })
-        }
+        [place] => Some(writer(cx, place)),
         // Two writers at once, each at its lock.
         _ => Some(Doubt::NeedsWriterAtOnce),
     });
     found
+}
+
+/// Where both ways only read a lock, somebody must come in between who writes.
+fn writer(cx: &RuleContext<'_>, place: LockPlace) -> Doubt {
+    let Some(dossier) = cx.analysis.dossiers.iter().find(|dossier| dossier.place.root == place.root) else {
+        return Doubt::NeedsUnseenWriter;
+    };
+    let writers: Vec<_> = dossier.sites().filter(|site| site.mode == Mode::Exclusive).collect();
+    if writers.iter().any(|site| site.hot) {
+        Doubt::NeedsWriter
+    } else if writers.is_empty() && !dossier.is_public {
+        Doubt::NeedsUnseenWriter
+    } else {
+        Doubt::NeedsRareWriter
+    }
 }
 
 fn report(cx: &RuleContext<'_>, inversion: &LockInversion) {
@@ -57,11 +69,29 @@ fn report(cx: &RuleContext<'_>, inversion: &LockInversion) {
         let places = if inversion.more_back == 1 { "place takes" } else { "places take" };
         diagnostic.notes.push(format!("{} more {places} {inner} before {outer}", inversion.more_back));
     }
-    diagnostic.help.push("take both in one order everywhere, or release the first before the second is taken".to_owned());
+    with_knot(cx, &mut diagnostic, inversion);
+    diagnostic
+        .help
+        .push("take both in one order everywhere, or release the first before the second is taken".to_owned());
     diagnostic.sites = vec![loc];
     diagnostic.function = cx.analysis.fn_name(there.fn_id);
     diagnostic.lock = second.lock.as_ref().map(|lock| lock.name.clone());
     cx.emit(diagnostic);
+}
+
+/// Names the other pairs of the same knot.
+fn with_knot(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, inversion: &LockInversion) {
+    let named = |(one, other): &(LockPlace, LockPlace)| {
+        format!("`{}` and `{}`", cx.analysis.place_name(*one), cx.analysis.place_name(*other))
+    };
+    let pairs: Vec<String> = inversion.more_pairs.iter().take(MAX_PAIRS).map(named).collect();
+    if !pairs.is_empty() {
+        let more = match inversion.more_pairs.len() - pairs.len() {
+            0 => String::new(),
+            more => format!(", and {more} more pairs"),
+        };
+        diagnostic.notes.push(format!("also taken in both orders: {}{more}", pairs.join(", ")));
+    }
 }
 
 /// Labels the way from a call to the acquisition that it leads to.

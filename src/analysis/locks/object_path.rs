@@ -41,9 +41,10 @@ impl AccessPath {
         (path.fields.len() <= MAX_FIELDS).then_some(path)
     }
 
-    /// Whether two paths name fields of one object: all but their last steps are the same.
-    pub(crate) fn is_beside(&self, other: &AccessPath) -> bool {
-        self.start == other.start && self.owner().is_some_and(|owner| other.owner() == Some(owner))
+    /// What leads from the nearest object that two paths have in common to each of their ends; none if they start apart.
+    pub(crate) fn apart<'p>(&'p self, other: &'p AccessPath) -> Option<(&'p [Name], &'p [Name])> {
+        let shared = self.fields.iter().zip(&other.fields).take_while(|(own, their)| own == their).count();
+        (self.start == other.start).then(|| (&self.fields[shared..], &other.fields[shared..]))
     }
 
     /// The last field of the way.

@@ -70,7 +70,7 @@ pub struct OrderEdge {
 pub struct LockOrder {
     /// The locks that have an edge.
     pub locks: BTreeMap<PlaceRoot, OrderedLock>,
-    /// The edges, by the declarations of their ends.
+    /// The edges, by the names of their ends.
     pub edges: Vec<OrderEdge>,
 }
 
@@ -118,9 +118,10 @@ impl Gather<'_> {
             // Whatever may be held: who has the second lock already does not wait for it in this order.
             let may_hold: Vec<PlaceRoot> =
                 event.held.iter().flat_map(|guard| self.roots_of(flow.guards.get(*guard as usize))).collect();
-            let sure = event.held.iter().filter(|guard| {
-                !event.doubtful.contains(guard) && !analysis.may_be_unheld(id, **guard, event.expr)
-            });
+            let sure = event
+                .held
+                .iter()
+                .filter(|guard| !event.doubtful.contains(guard) && !analysis.may_be_unheld(id, **guard, event.expr));
             let held: Vec<Held<'_>> = sure.filter_map(|guard| self.held(flow.guards.get(*guard as usize)?)).collect();
             for second in seconds {
                 let Some(to) = self.known(second.what.place) else { continue };
@@ -144,7 +145,8 @@ impl Gather<'_> {
     }
 
     fn held<'f>(&mut self, source: &'f GuardSource) -> Option<Held<'f>> {
-        let GuardSource::Acquired { expr, place, lock, container, mode, path, one_of_several: false, .. } = source else {
+        let GuardSource::Acquired { expr, place, lock, container, mode, path, one_of_several: false, .. } = source
+        else {
             return None;
         };
         let root = self.known(*place)?;
@@ -154,9 +156,7 @@ impl Gather<'_> {
 
     fn roots_of(&self, source: Option<&GuardSource>) -> Vec<PlaceRoot> {
         match source {
-            Some(GuardSource::Acquired { place, .. }) => {
-                self.analysis.locks_at(place.root).roots.into_iter().collect()
-            }
+            Some(GuardSource::Acquired { place, .. }) => self.analysis.locks_at(place.root).roots.into_iter().collect(),
             _ => Vec::new(),
         }
     }
@@ -216,17 +216,18 @@ impl Gather<'_> {
     /// Puts all in order: of places, not of numbers.
     fn finish(self) -> LockOrder {
         let Gather { analysis, mut locks, edges } = self;
+        // Names first: which of several is said must not depend on where they stand.
         let key = |root: PlaceRoot| {
             let place = LockPlace { root, index: None };
-            (declaration(analysis.program, place), place_name(analysis.program, place))
+            (place_name(analysis.program, place), declaration(analysis.program, place))
         };
         let mut edges: Vec<OrderEdge> = edges
             .into_iter()
             .map(|((from, to), mut witnesses)| {
                 witnesses.sort_by_cached_key(|witness| {
-                    let loc = |(id, expr): (FnId, ExprId)| analysis.loc(id, expr);
-                    let own = (loc((witness.fn_id, witness.second)), loc((witness.fn_id, witness.first)));
-                    (witness.calls.len(), own, loc(witness.inner), mode_rank(witness.second_mode))
+                    let named = |(id, expr): (FnId, ExprId)| (analysis.program.fn_path(id), analysis.loc(id, expr));
+                    let own = (named((witness.fn_id, witness.second)), analysis.loc(witness.fn_id, witness.first));
+                    (witness.calls.len(), own, named(witness.inner), mode_rank(witness.second_mode))
                 });
                 OrderEdge { from, to, witnesses }
             })

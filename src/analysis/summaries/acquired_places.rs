@@ -13,7 +13,7 @@ use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
-use crate::facts::ExprId;
+use crate::facts::{ExprId, ExprKind, SelfParam};
 use crate::graph::Execution;
 use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
@@ -130,7 +130,7 @@ fn own_operation(world: &World<'_>, id: FnId, call: ExprId, callee: FnId) -> Opt
 }
 
 fn takes_shared_self(function: &Function<'_>) -> bool {
-    matches!(function.facts.self_param, Some(crate::facts::SelfParam::Ref))
+    matches!(function.facts.self_param, Some(SelfParam::Ref))
 }
 
 /// The component: the places that a function acquires, the nearest first.
@@ -156,6 +156,15 @@ impl Places<'_> {
         }
     }
 
+    /// Whether an event is part of an `async` block: who awaits that is not known here.
+    fn is_in_future(&self, id: FnId, event: &Event) -> bool {
+        let Some(body) = self.world.typed.body(id).filter(|_| event.context.is_some()) else { return false };
+        let is_future = |expr: ExprId| {
+            matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
+        };
+        self.world.typed.body_index(id).ancestors(event.expr).any(is_future)
+    }
+
     fn restated(
         &self,
         id: FnId,
@@ -172,9 +181,7 @@ impl Places<'_> {
         };
         let path = acquired.path.as_ref().and_then(|path| match path.start {
             PathStart::Static(_) => Some(path.clone()),
-            PathStart::Local(pat) => {
-                path.from_actual(access_path(self.world, id, actuals.of_parameter(callee, pat)?)?)
-            }
+            PathStart::Local(pat) => path.from_actual(access_path(self.world, id, actuals.of_parameter(callee, pat)?)?),
         });
         let is_known = !matches!(place.root, PlaceRoot::Unknown(..));
         is_known.then(|| AcquiredPlace { place, path, ..acquired.clone() })
@@ -193,7 +200,11 @@ impl Component for Places<'_> {
         let Some(flow) = self.flows.get(&id) else { return Nearest::default() };
         let regions = self.world.graph.regions(id);
         let mut all = Nearest::default();
-        for event in flow.events.iter().filter(|event| regions.region(event.expr).execution == Execution::Here) {
+        for event in &flow.events {
+            let is_here = regions.region(event.expr).execution == Execution::Here;
+            if !is_here || self.is_in_future(id, event) {
+                continue;
+            }
             let mut found = Nearest::default();
             let own = own_place(self.world, flow, id, event);
             let own = own.filter(|own| !matches!(own.place.root, PlaceRoot::Unknown(..)));
