@@ -19,8 +19,12 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 fn report(cx: &RuleContext<'_>, id: FnId, parameter: &BorrowedParameter) {
     let (function, name, ty) = (cx.analysis.fn_name(id), parameter.name, &parameter.type_name);
-    let message = format!("`{function}` takes `{name}: {ty}` by value on a hot path and only borrows it");
-    let mut diagnostic = cx.diagnostic(message, parameter.loc, "never cloned, stored or moved on");
+    let (does, label) = match parameter.is_cloned_inside {
+        true => ("needs it on some ways only", "cloned on some ways, never stored or moved on"),
+        false => ("only borrows it", "never cloned, stored or moved on"),
+    };
+    let message = format!("`{function}` takes `{name}: {ty}` by value on a hot path and {does}");
+    let mut diagnostic = cx.diagnostic(message, parameter.loc, label);
     let cloned = parameter.cloned_at.iter().take(MAX_SHOWN);
     diagnostic.related.extend(cloned.map(|loc| Label { loc: *loc, text: "cloned for the call".to_owned() }));
     diagnostic.help.push("take a reference to what it points to, and let callers keep theirs".to_owned());

@@ -14,11 +14,14 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         for clone in cx.analysis.clones_in(id) {
             check_clone(cx, &clone);
         }
+        for call in cx.analysis.cloning_calls_in(id) {
+            check_call(cx, &call);
+        }
     }
 }
 
 fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
-    let in_callers_loop = !clone.in_loop && cx.analysis.called_in_loop(clone.fn_id);
+    let in_callers_loop = !clone.in_loop && cx.analysis.called_in_loop(clone.fn_id, clone.expr);
     if !(clone.in_loop || in_callers_loop) || !cx.analysis.is_hot(clone.fn_id, clone.expr) {
         return;
     }
@@ -71,7 +74,24 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     }
     cx.with_chain_to(&mut diagnostic, clone.fn_id, clone.expr);
     if in_callers_loop {
-        diagnostic.chain = cx.analysis.loop_chain(clone.fn_id);
+        diagnostic.chain = cx.analysis.loop_chain(clone.fn_id, clone.expr);
     }
+    cx.emit(diagnostic);
+}
+
+/// A getter's clone that the calling loop only borrows.
+fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
+    let Some(getter) = call.getter else { return };
+    if !call.in_loop || call.escape != Escape::None || !cx.analysis.is_hot(call.fn_id, call.expr) {
+        return;
+    }
+    let name = cx.analysis.fn_name(getter);
+    let message = format!("`{name}` clones an `{}` once per iteration of a loop on a hot path", call.type_name());
+    let mut diagnostic = cx.diagnostic(message, call.loc, "only borrowed");
+    if !call.count.local {
+        diagnostic.notes.push("each clone and drop writes to a counter that all threads share".to_owned());
+    }
+    diagnostic.help.push(format!("let `{name}` return a reference; a caller that must keep it can clone it"));
+    cx.with_chain_to(&mut diagnostic, call.fn_id, call.expr);
     cx.emit(diagnostic);
 }

@@ -1,9 +1,10 @@
 //! Reports counted references in fields that a hot function clones where a borrow would do.
 
-use crate::analysis::values::clones::RefClone;
+use crate::analysis::values::clones::{CapturedTogether, RefClone};
 use crate::analysis::values::value_escape::Escape;
-use crate::diagnostics::{Confidence, Level};
+use crate::diagnostics::{Confidence, Label, Level};
 use crate::rules::RuleContext;
+use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for id in cx.analysis.functions() {
@@ -16,7 +17,29 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
                 check_clone(cx, &clone);
             }
         }
+        for together in cx.analysis.captured_together(id) {
+            check_together(cx, id, &together);
+        }
     }
+}
+
+/// So many counted references for one task or closure could be one.
+const MANY_CLONES: usize = 3;
+
+fn check_together(cx: &RuleContext<'_>, id: FnId, together: &CapturedTogether) {
+    let hot: Vec<&RefClone> = together.clones.iter().filter(|clone| cx.analysis.is_hot(id, clone.expr)).collect();
+    let Some(first) = hot.first().filter(|_| hot.len() >= MANY_CLONES) else { return };
+    let function = cx.analysis.fn_name(id);
+    let message = format!("`{function}` clones {} counted references on a hot path for one task or closure", hot.len());
+    let mut diagnostic = cx.diagnostic(message, first.loc, "one of several that go the same way");
+    diagnostic.level = Level::Note;
+    diagnostic.confidence = Confidence::Likely;
+    let others = hot.iter().skip(1);
+    diagnostic.related.extend(others.map(|clone| Label { loc: clone.loc, text: "goes with it".to_owned() }));
+    diagnostic.notes.push("assuming that the fields may be kept together".to_owned());
+    diagnostic.help.push("keep what the task needs in one struct behind one counted reference".to_owned());
+    cx.with_chain_to(&mut diagnostic, id, first.expr);
+    cx.emit(diagnostic);
 }
 
 /// Returns whether the original is a field that could be borrowed as long as the call lasts.
@@ -31,7 +54,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let function = analysis.fn_name(id);
     let mut diagnostic = match clone.escape {
         // One call after another in a caller's loop: that is for the rule about loops.
-        Escape::None if !analysis.called_in_loop(id) => {
+        Escape::None if !analysis.called_in_loop(id, clone.expr) => {
             let message = format!("`{function}` clones an `{name}` on a hot path only to borrow it");
             let mut diagnostic = cx.diagnostic(message, clone.loc, "only borrowed afterwards");
             diagnostic.help.push("borrow the original instead".to_owned());

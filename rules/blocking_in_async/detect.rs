@@ -43,7 +43,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             if contexts.get(&expr) == Some(&Context::Async)
                 && !cx.analysis.is_in_body_of_main(id, expr)
                 && let Some(call) = cx.analysis.blocking_call_at(id, expr)
-                && call.blocking != Blocking::NeverInAsync
+                && !matches!(call.blocking, Blocking::NeverInAsync | Blocking::StallsAsync)
             {
                 let cause = (call.fn_id, cx.analysis.blocked_on(&call));
                 let rare_context = cx.analysis.rare_context(id, expr, &call);
@@ -83,6 +83,7 @@ fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
         RareContext::Destructor => "the end of a value".to_owned(),
         RareContext::ServiceStart => "the start of a service".to_owned(),
         RareContext::NoRuntime => "what is done without a runtime".to_owned(),
+        RareContext::OwnThread => "a thread that drives this future alone".to_owned(),
         RareContext::OncePerRun => "what only `main` leads to".to_owned(),
     }
 }
@@ -138,6 +139,14 @@ fn judge(cx: &RuleContext<'_>, reached: &Reached, diagnostic: &mut Diagnostic) {
     if let Some(rare_context) = reached.rare_context {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push(format!("{} blocks: that is assumed to happen often", what_happens(cx, rare_context)));
+    }
+    let (at_least, unseen) = match cx.analysis.waits_for_files(&reached.call) {
+        true => (Recurrence::PerEvent, "nothing shows that it runs often, and files mostly answer from memory"),
+        false => (Recurrence::InTask, "nothing shows that it runs beside other tasks"),
+    };
+    if reached.rare_context.is_none() && cx.analysis.runs_less_than(at_least, reached.id, reached.expr) {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push(unseen.to_owned());
     }
     if reached.call.blocking == Blocking::Cheap {
         diagnostic.confidence = Confidence::Possible;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{BlockingCall, Context};
+use crate::analysis::{BlockingCall, Context, Recurrence};
 use crate::diagnostics::{Diagnostic, Label};
 use crate::facts::ExprId;
+use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
 use crate::source::Loc;
@@ -52,7 +53,15 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Doubt> {
     let inner = (call.fn_id, call.expr);
     let way = std::iter::once((id, expr)).chain(call.call_path.iter().copied()).chain([inner]);
-    way.filter_map(|(id, expr)| cx.analysis.runtime_condition(id, expr)).map(certainty::runtime).collect()
+    let conditions = way.filter_map(|(id, expr)| cx.analysis.runtime_condition(id, expr)).map(certainty::runtime);
+    let mut doubts: Vec<Doubt> = conditions.collect();
+    if call.blocking == Blocking::StallsAsync {
+        doubts.push(Doubt::OnlyStalls);
+        let is_alone = cx.analysis.runs_less_than(Recurrence::InTask, id, expr)
+            || cx.analysis.rare_context(id, expr, call).is_some();
+        doubts.extend(is_alone.then_some(Doubt::NotBesideTasks));
+    }
+    doubts
 }
 
 fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
@@ -66,7 +75,9 @@ fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
     };
     let mut diagnostic = cx.diagnostic(message, *loc, "inside an async body".to_owned());
     with_way(cx, &mut diagnostic, (*fn_id, *expr), call);
-    diagnostic.notes.push("inside a runtime this panics, or stops the worker thread and every task on it".to_owned());
+    if call.blocking == Blocking::NeverInAsync {
+        diagnostic.notes.push("inside a runtime this panics".to_owned());
+    }
     certainty::weigh(&mut diagnostic, doubts.iter().copied());
     if let Some(more) = entries.len().checked_sub(1).filter(|more| *more > 0) {
         let calls = if more == 1 { "call" } else { "calls" };

@@ -1,9 +1,13 @@
 //! Reports one lock around one map or cache that hot code looks into by key.
 
-use crate::analysis::{Acquisition, Dossier, IndexKind};
+use crate::analysis::{Acquisition, Dossier, IndexKind, ListTraffic, LockInfo};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
+use crate::types::ty::Ty;
+
+const MAY_NOT_MATTER: &str =
+    "it may not matter when the work outside of the lock dominates: measure with your number of threads";
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -13,13 +17,17 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
-    let Some(map) = cx.analysis.map_within(&lock.inner) else { return };
+    match cx.analysis.map_within(&lock.inner) {
+        Some(map) => check_map(cx, dossier, lock, map),
+        None => check_work_list(cx, dossier),
+    }
+}
+
+fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty) {
     let sites: Vec<&Acquisition> = cx.contended_waits(dossier);
     let by_key = |site: &&&Acquisition| site.accesses.iter().any(|access| cx.analysis.is_keyed(access));
     let Some(first) = sites.iter().find(by_key) else { return };
-    // A shard, a table of each connection: few threads want the same one.
-    let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));
-    if sharded || !cx.analysis.is_shared(dossier) || cx.analysis.is_summary_object(dossier) {
+    if !is_one_for_all(cx, dossier, &sites) {
         return;
     }
     // A map beside other state is what the lock is for only where most of the sections look into it.
@@ -41,14 +49,59 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         diagnostic.notes.push(format!("it holds a `{}` beside other state", cx.analysis.type_name(map)));
     }
-    diagnostic.notes.push(
-        "it may not matter when the work outside of the lock dominates: measure with your number of threads".to_owned(),
-    );
+    if map.is_unknown() {
+        diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
+        diagnostic.notes.push(format!("that `{}` is a map is told from its name", cx.analysis.type_name(map)));
+    }
+    diagnostic.notes.push(MAY_NOT_MATTER.to_owned());
     let help = if sites.iter().all(|site| site.mode == Mode::Shared) {
         "if the map changes rarely, swap a whole new one in behind an `Arc`; else shard it by key, or use a concurrent map"
     } else {
         "shard it by key (`Vec<Mutex<_>>`, the shard picked by hash), or use a concurrent map"
     };
     diagnostic.help.push(help.to_owned());
+    cx.emit(diagnostic);
+}
+
+/// A shard, a table of each connection: few threads want the same one.
+fn is_one_for_all(cx: &RuleContext<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
+    let sharded = sites.iter().any(|site| site.place.index == Some(IndexKind::Computed));
+    !sharded && cx.analysis.is_shared(dossier) && !cx.analysis.is_summary_object(dossier)
+}
+
+/// A list into which hot code puts elements one by one, for others to take out one by one, or the other way round.
+fn check_work_list(cx: &RuleContext<'_>, dossier: &Dossier) {
+    let sites: Vec<&Acquisition> = cx.contended_waits(dossier);
+    // A condition variable makes a channel of it.
+    if dossier.sites().any(|site| site.waited_on) || !is_one_for_all(cx, dossier, &sites) {
+        return;
+    }
+    let adds_only = |site: &Acquisition| cx.analysis.list_traffic(site) == ListTraffic { adds: true, takes: false };
+    let takes_only = |site: &Acquisition| cx.analysis.list_traffic(site) == ListTraffic { adds: false, takes: true };
+    let moves = |site: &Acquisition| adds_only(site) || takes_only(site);
+    let Some(first) = sites.iter().find(|site| moves(site)) else { return };
+    if !dossier.sites().any(adds_only) || !dossier.sites().any(takes_only) {
+        return;
+    }
+    // A list beside other state is what the lock is for only where most of the sections move elements.
+    let moving = sites.iter().filter(|site| moves(site)).count();
+    if moving * 2 < sites.len() {
+        return;
+    }
+    let name = cx.place(dossier);
+    let mut diagnostic = cx.diagnostic(
+        format!("`{name}` is one lock around one list that hot code moves elements through"),
+        first.loc,
+        "all who put in or take out queue here",
+    );
+    cx.with_lock(&mut diagnostic, dossier);
+    cx.with_sites(&mut diagnostic, &sites, "and here");
+    cx.with_chain(&mut diagnostic, first);
+    diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
+    diagnostic.notes.push("assuming that several threads put in or take out at once".to_owned());
+    diagnostic.notes.push(MAY_NOT_MATTER.to_owned());
+    diagnostic.help.push(
+        "give each thread a list of its own and let idle ones take from others, or use a concurrent queue".to_owned(),
+    );
     cx.emit(diagnostic);
 }

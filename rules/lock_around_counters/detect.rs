@@ -1,6 +1,7 @@
 //! Reports locks whose hot sections only add to, set or read numbers.
 
 use crate::analysis::{Access, Acquisition, Dossier, Use};
+use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;
 use crate::rules::shared::suggestion;
@@ -14,11 +15,17 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.first() else { return };
-    if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(cx, site)) {
+    let optional = cx.analysis.protects_optional_number(dossier);
+    if !cx.analysis.is_shared(dossier) || !sites.iter().all(|site| only_counts(cx, dossier, site, optional)) {
         return;
     }
     let is_waited_on = dossier.sites().any(|site| site.waited_on);
-    if !sites.iter().any(|site| changes(site)) || is_waited_on || consistent_elsewhere(cx, dossier) {
+    let is_changed = match optional {
+        // Read here, set elsewhere: with a number that stands for none, one load.
+        true => dossier.sites().all(|site| only_counts(cx, dossier, site, optional)) && dossier.sites().any(sets_whole),
+        false => sites.iter().any(|site| changes(site)),
+    };
+    if !is_changed || is_waited_on || consistent_elsewhere(cx, dossier) {
         return;
     }
     let name = cx.place(dossier);
@@ -34,6 +41,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if is_async {
         diagnostic.notes.push("an async lock queues the task for what one instruction does".to_owned());
     }
+    if optional {
+        diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
+        diagnostic.notes.push("assuming that some number can stand for none".to_owned());
+    }
     diagnostic
         .help
         .push("make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, and `load` for a snapshot".to_owned());
@@ -44,9 +55,20 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 }
 
 /// Returns whether counting is all that a section is for: what else runs in it may be what the lock keeps in order.
-fn only_counts(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let counts = |access: &Access| matches!(access.used, Use::NumberUpdate | Use::NumberSet | Use::NumberRead);
+///
+/// Parts that no section changes may be read, too: the bounds of a histogram.
+fn only_counts(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, optional: bool) -> bool {
+    let counts = |access: &Access| match access.used {
+        Use::NumberUpdate | Use::NumberSet | Use::NumberRead => true,
+        Use::Read | Use::Assign if optional => cx.analysis.is_whole_number(access),
+        Use::SharedCall(Some(_)) | Use::Read => cx.analysis.is_of_constant_part(dossier, access),
+        _ => false,
+    };
     !site.accesses.is_empty() && site.accesses.iter().all(counts) && cx.analysis.only_accesses_content(site)
+}
+
+fn sets_whole(site: &Acquisition) -> bool {
+    site.accesses.iter().any(|access| access.used == Use::Assign)
 }
 
 fn changes(site: &Acquisition) -> bool {

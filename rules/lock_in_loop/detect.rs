@@ -1,7 +1,7 @@
 //! Reports locks that a hot loop takes and releases in each iteration.
 
 use crate::analysis::sections::hoistable::Repetition;
-use crate::analysis::{Acquisition, Dossier, IndexKind};
+use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Confidence, Label};
 use crate::knowledge::attributes::{ContentOp, LockKind, Wait};
 use crate::rules::RuleContext;
@@ -41,7 +41,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);
     if in_helper {
-        diagnostic.chain = cx.analysis.loop_chain(first.fn_id).or_else(|| diagnostic.chain.take());
+        diagnostic.chain = cx.analysis.loop_chain(first.fn_id, first.expr).or_else(|| diagnostic.chain.take());
     }
     if repetition.leaves_early {
         diagnostic.notes.push("the loop may end early, which keeps it short".to_owned());
@@ -54,7 +54,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let help = if sites.iter().any(pushes) {
         "push in batches: gather the items in a buffer of one's own and append them under one lock"
     } else if sites.iter().any(takes) {
-        "lock once and swap the whole content out, then work on that"
+        "lock once and swap the whole content out, then access on that"
     } else {
         "take it once before the loop, or gather what is needed and do it under one lock"
     };
@@ -62,7 +62,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-/// Sharded, kept or lent guards are not taken by the same iteration of the same lock.
+/// Kept or lent guards are not taken by the same iteration of the same lock.
 fn is_short(site: &Acquisition) -> bool {
-    site.place.index != Some(IndexKind::Computed) && !site.escapes && !site.accesses.is_empty()
+    !site.escapes && !site.accesses.is_empty()
 }

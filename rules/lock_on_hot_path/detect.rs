@@ -22,15 +22,16 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     let name = cx.place(dossier);
-    let repeated = first.in_loop || cx.analysis.called_in_loop(first.fn_id);
+    let repeated = first.in_loop || cx.analysis.called_in_loop(first.fn_id, first.expr);
     let label = if repeated { "a thread may wait here, once per iteration" } else { "a thread may wait here" };
     let mut diagnostic = cx.diagnostic(format!("`{name}` is locked on a hot path"), first.loc, label.to_owned());
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);
     if repeated && !first.in_loop {
-        diagnostic.chain = cx.analysis.loop_chain(first.fn_id);
+        diagnostic.chain = cx.analysis.loop_chain(first.fn_id, first.expr);
     }
+    cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
     diagnostic.help.push(
         "take it with `try_lock` and skip, sample, shard by key, or move it off this path; measure first".to_owned(),
     );

@@ -15,12 +15,12 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
     let sites: Vec<_> = dossier.sites().collect();
-    if lock.kind != LockKind::Async || sites.is_empty() || dossier.is_public {
+    if lock.kind != LockKind::Async || sites.is_empty() {
         return;
     }
     // A lock whose origin is lost may have other uses that were not seen.
     let Some(declared) = dossier.declared.filter(|_| !dossier.place.may_have_unseen_uses()) else { return };
-    if sites.iter().any(|site| !site.awaits.is_empty() || site.escapes || site.through.is_some()) {
+    if !awaits_nothing(cx, dossier, &sites) {
         return;
     }
     // Someone must really wait asynchronously, else the blocking calls were chosen on purpose.
@@ -55,7 +55,15 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("that values come and go often is assumed".to_owned());
     }
-    if cx.analysis.is_outweighed(dossier) {
+    let is_offered = |site: &&Acquisition| site.escapes && cx.analysis.is_public_interface(site.fn_id);
+    if dossier.is_public || sites.iter().any(is_offered) {
+        diagnostic.level = Level::Note;
+        diagnostic.notes.push("code outside of the workspace may use it, too".to_owned());
+    }
+    if cx.analysis.is_seldom_taken(dossier) {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push("nothing shows that it is taken often".to_owned());
+    } else if cx.analysis.is_outweighed(dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("each use stands beside a wait that takes far longer".to_owned());
     }
@@ -69,4 +77,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion(format!("use `{blocking}`"), rewrite)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
+}
+
+/// Returns whether no section awaits, also none whose guard a helper of this lock hands out.
+fn awaits_nothing(cx: &RuleContext<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
+    let is_lost = |site: &Acquisition| site.lent || site.escapes && !cx.analysis.is_seen_by_callers(dossier, site);
+    // A guard out of a helper may be another lock's: only one that this lock's helper hands out is followed.
+    let is_handed_out = |helper| sites.iter().any(|site| site.fn_id == helper && site.escapes);
+    sites.iter().all(|site| site.awaits.is_empty() && !is_lost(site))
+        && sites.iter().filter_map(|site| site.through).all(is_handed_out)
 }

@@ -1,7 +1,8 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
-use crate::analysis::{Acquisition, Dossier, Use};
-use crate::knowledge::attributes::{Mode, Wait};
+use crate::analysis::{Access, Acquisition, Dossier, Use};
+use crate::diagnostics::Confidence;
+use crate::knowledge::attributes::{ContentOp, Mode, Wait};
 use crate::rules::RuleContext;
 use crate::rules::shared::suggestion;
 use crate::types::program::FnId;
@@ -15,7 +16,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(lock) = &dossier.lock else { return };
     let inner = cx.analysis.interior_mutability(&lock.inner);
-    if !inner.has_atomic || inner.has_unknown {
+    // A collection around what is synchronised may be there to grow, and a lock inside is one of another purpose.
+    let is_concurrent = inner.has_concurrent && !inner.has_collection;
+    if !(inner.has_atomic || is_concurrent) || inner.has_unknown || inner.has_unshareable {
         return;
     }
     let sites: Vec<&Acquisition> = dossier.sites().collect();
@@ -24,7 +27,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !waits || dossier.is_public || cx.analysis.has_unknown_uses(dossier) {
         return;
     }
-    if sites.iter().any(|site| site.escapes || site.direct_uses.is_empty() || needs_lock(cx, site)) {
+    if sites.iter().any(|site| site.escapes || site.direct_uses.is_empty() || needs_lock(cx, site))
+        || !inner.has_atomic && sites.iter().any(|site| keeps_together(cx, site))
+    {
         return;
     }
     let name = cx.place(dossier);
@@ -33,6 +38,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         declared,
         format!("`{}`", cx.lock_type(dossier)),
     );
+    if !inner.has_atomic {
+        diagnostic.confidence = Confidence::Likely;
+        diagnostic.notes.push("assuming that no section keeps the others out for another reason".to_owned());
+    }
     let hot = cx.hot_waits(dossier);
     if let Some(site) = hot.first() {
         cx.with_chain(&mut diagnostic, site);
@@ -66,4 +75,17 @@ fn needs_lock(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     }
     // Several atomics changed together under an exclusive lock may be meant to change together.
     site.mode != Mode::Shared && updates.len() > 1
+}
+
+/// Returns whether an exclusive section does more than one thing, which others may have to see as one: two messages in a
+/// row, a look-up and what follows from it.
+fn keeps_together(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+    let acts = |access: &&Access| cx.analysis.content_op(access) != Some(ContentOp::Read);
+    let repeats = |access: &Access| !site.in_loop && cx.analysis.in_loop(access.fn_id, access.expr);
+    let is_call = |access: &&Access| matches!(access.used, Use::SharedCall(_)) && !cx.analysis.yields_view(access);
+    let calls = || site.accesses.iter().filter(is_call);
+    site.mode != Mode::Shared
+        && (cx.analysis.changes_elsewhere(site)
+            || calls().filter(acts).any(repeats)
+            || calls().count() > 1 && calls().any(|access| acts(&access)))
 }

@@ -1,6 +1,7 @@
 //! Reports RwLocks that nobody ever takes for reading.
 
 use crate::analysis::{Acquisition, Dossier};
+use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{LockShape, Mode};
 use crate::rules::RuleContext;
 use crate::rules::shared::suggestion;
@@ -51,6 +52,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let deciding = [locs(&|site| cx.analysis.only_reads(site)), locs(&|site| site.hot)];
     if let Some(deciding) = deciding.into_iter().find(|found| !found.is_empty()) {
         diagnostic.sites = deciding;
+    }
+    if cx.analysis.is_seldom_taken(dossier) {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push("nothing shows that it is taken often".to_owned());
     }
     diagnostic
         .notes

@@ -10,11 +10,13 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         let is_hot = |used: &&AtomicUse| !used.is_test && cx.analysis.is_hot(used.fn_id, used.expr);
         let excess = |used| Some((used, cx.analysis.excess_ordering(used)?));
         let hot: Vec<(&AtomicUse, ExcessOrdering)> = place.uses.iter().filter(is_hot).filter_map(excess).collect();
-        if hot.is_empty() || !is_counter(cx, place) {
+        let counts = !hot.is_empty() && is_counter(cx, place);
+        if hot.is_empty() || !counts && !cx.analysis.only_numbers(place) {
             continue;
         }
+        let what = if counts { "is only counted and reported" } else { "only hands out numbers" };
         for (used, ordering) in hot {
-            report(cx, place, used, ordering);
+            report(cx, place, used, ordering, what);
         }
     }
 }
@@ -27,9 +29,9 @@ fn is_counter(cx: &RuleContext<'_>, place: &AtomicPlace) -> bool {
         && uses.all(|used| cx.analysis.only_counts(used))
 }
 
-fn report(cx: &RuleContext<'_>, place: &AtomicPlace, used: &AtomicUse, ordering: ExcessOrdering) {
+fn report(cx: &RuleContext<'_>, place: &AtomicPlace, used: &AtomicUse, ordering: ExcessOrdering, what: &str) {
     let (name, written) = (cx.analysis.place_name(place.place), ordering.written);
-    let message = format!("`{name}` is only counted and reported, but uses `{written}` on a hot path");
+    let message = format!("`{name}` {what}, but uses `{written}` on a hot path");
     let mut diagnostic = cx.diagnostic(message, used.loc, "orders nothing that depends on it");
     let targets = match used.op {
         AtomicOp::Store => "the store costs a full barrier on x86-64 and an ordered store elsewhere",

@@ -1,6 +1,7 @@
 //! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
 
 use crate::analysis::{Access, Acquisition, Dossier, IndexKind, Use};
+use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -12,7 +13,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites = cx.hot_waits(dossier);
     let Some(first) = sites.first() else { return };
-    if !cx.analysis.is_shared(dossier)
+    // A reference into a concurrent map is no lock of one value.
+    if dossier.lock.is_none()
+        || !cx.analysis.is_shared(dossier)
         || dossier.place.may_have_unseen_uses()
         || sites.iter().any(|site| site.place.index == Some(IndexKind::Computed))
     {
@@ -45,7 +48,12 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// Returns whether a section makes one clone or copies numbers, and else only reads on the way to it.
 fn only_copies(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let copies = site.accesses.iter().any(|access| cx.analysis.yields_owned_copy(access));
-    let reads = |access: &Access| matches!(access.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(access);
+    // The way to the one element that is copied out: `rows.last().cloned()`.
+    let picks =
+        |access: &Access| cx.analysis.content_op(access) == Some(ContentOp::Read) && !cx.analysis.is_keyed(access);
+    let reads = |access: &Access| {
+        matches!(access.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(access) || picks(access)
+    };
     let quiet = site.accesses.iter().all(|access| reads(access) || cx.analysis.yields_owned_copy(access));
     copies && quiet && cx.analysis.only_accesses_content(site)
 }

@@ -27,7 +27,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones: &[RefClone]) {
     let in_loop = cx.analysis.in_loop(id, call);
-    let in_callers_loop = !in_loop && cx.analysis.called_in_loop(id);
+    let in_callers_loop = !in_loop && cx.analysis.called_in_loop(id, call);
     let often = match (in_loop, in_callers_loop) {
         (true, _) => "in each iteration of a loop",
         (false, true) => "in each iteration of a caller's loop",
@@ -60,7 +60,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones
     }
     cx.with_chain_to(&mut diagnostic, id, call);
     if in_callers_loop {
-        diagnostic.chain = cx.analysis.loop_chain(id);
+        diagnostic.chain = cx.analysis.loop_chain(id, call);
     }
     cx.emit(diagnostic);
 }

@@ -22,7 +22,7 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     if !is_hot || cx.analysis.channel_capacity(id, call) != Some(Capacity::Unbounded) {
         return;
     }
-    let repeated = cx.analysis.in_loop(id, call) || cx.analysis.called_in_loop(id);
+    let repeated = cx.analysis.in_loop(id, call) || cx.analysis.called_in_loop(id, call);
     let label = if repeated { "sent here, once per iteration" } else { "sent here" };
     let message = "an unbounded channel is sent into on a hot path".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), label);

@@ -66,11 +66,13 @@ fn only_appends(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
         }
         match access.used {
             Use::NumberUpdate | Use::NumberSet => true,
-            Use::NumberRead | Use::Read => cx.analysis.only_controls_eviction(access, &evictions),
+            Use::NumberRead | Use::Read => {
+                cx.analysis.only_controls_eviction(access, &evictions) || cx.analysis.only_reported(access)
+            }
             Use::SharedCall(Some(_)) => {
                 let reads =
                     cx.analysis.content_op(access) == Some(ContentOp::Read) || cx.analysis.yields_scalar(access);
-                reads && cx.analysis.only_controls_eviction(access, &evictions)
+                reads && cx.analysis.only_controls_eviction(access, &evictions) || cx.analysis.only_reported(access)
             }
             _ => false,
         }

@@ -8,6 +8,7 @@ use crate::facts::{ExprId, ExprKind, Name};
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
+use crate::types::ty::Ty;
 
 /// A call in a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,8 +31,10 @@ impl CallSite {
 pub(crate) struct Callers {
     calls: FxHashMap<Loc, Vec<CallSite>>,
     used_by_name: FxHashSet<Loc>,
-    /// Names of methods that are called on something unknown.
-    unresolved: FxHashSet<Name>,
+    /// Names of methods that are called on something unknown, with the number of arguments.
+    unresolved: FxHashSet<(Name, usize)>,
+    /// The same of methods called on a type parameter or trait object: traits' methods and no others.
+    unresolved_of_traits: FxHashSet<(Name, usize)>,
 }
 
 impl Callers {
@@ -49,10 +52,16 @@ impl Callers {
                     .push(CallSite { fn_id: id, expr: *expr });
             }
             for (number, expr) in body.exprs.iter().enumerate() {
-                if let ExprKind::MethodCall { method, .. } = &expr.kind
+                if let ExprKind::MethodCall { receiver, method, args, .. } = &expr.kind
                     && !types.callees.contains_key(&ExprId(number as u32))
+                    && !is_of_library(world, types.expr(*receiver).peeled())
                 {
-                    callers.unresolved.insert(*method);
+                    let generic = matches!(
+                        types.expr(*receiver).peeled(),
+                        Ty::Param(..) | Ty::Opaque(_) | Ty::Dyn(_) | Ty::Projection(..)
+                    );
+                    let names = if generic { &mut callers.unresolved_of_traits } else { &mut callers.unresolved };
+                    names.insert((*method, args.len()));
                 }
             }
             for (expr, value) in &types.values {
@@ -81,8 +90,25 @@ impl World<'_> {
         let callers = self.callers();
         let function = self.program.function(id);
         let loc = self.program.fn_loc(id);
-        let may_be_missed = function.facts.self_param.is_some() && callers.unresolved.contains(&function.name);
+        let is_of_trait = self.program.owner_trait(id).is_some();
+        let called = (function.name, function.facts.params.len());
+        let may_be_missed = function.facts.self_param.is_some()
+            && (callers.unresolved.contains(&called) || is_of_trait && callers.unresolved_of_traits.contains(&called));
         let is_known = !callers.used_by_name.contains(&loc) && !may_be_missed;
         is_known.then(|| callers.calls.get(&loc).map_or(&[][..], Vec::as_slice))
+    }
+}
+
+/// Whether a type is surely one of a library, so that none of its methods is of the workspace.
+fn is_of_library(world: &World<'_>, ty: &Ty) -> bool {
+    match ty {
+        Ty::Prim(_) => true,
+        // What it gives access to may be anything.
+        Ty::Foreign(_, args) => args.is_empty(),
+        Ty::Adt(id, args) => {
+            let is_known = |part: &Ty| matches!(part, Ty::Prim(_) | Ty::Adt(..)) && is_of_library(world, part);
+            world.program.is_stub(world.program.adt(*id).home.module) && args.iter().all(is_known)
+        }
+        _ => false,
     }
 }

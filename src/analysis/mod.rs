@@ -28,6 +28,7 @@ pub use sections::lock_inversions::LockInversion;
 pub use sections::lock_order::{LockOrder, OrderEdge, OrderWitness, OrderedLock};
 pub use sections::recurrence::Recurrence;
 pub use sections::runtime_conditions::RuntimeCondition;
+pub use sections::section_purpose::ListTraffic;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
 pub use summaries::effects::{Effect, EffectKind};
@@ -45,7 +46,7 @@ use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, Thre
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, FnId, ModId, Owner};
+use crate::types::program::{AdtId, CrateId, FnId, ModId, Owner};
 use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
 use locks::guard_types::Sharing;
@@ -55,7 +56,7 @@ use locks::{access_path, guard_types, lock_escape, lock_types};
 use rewrites::Rewrite;
 use sections::hoistable::{self, Repetition};
 use sections::outweighed::{self, LongWaits};
-use sections::recurrence::Recurrences;
+use sections::recurrence::{self, Recurrences};
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::acquired_places::{AcquiredPlaceSummaries, Reachable};
@@ -68,7 +69,7 @@ use summaries::parameter_access::AccessSummaries;
 use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
 use values::borrowed_parameters::BorrowedParameter;
 use values::clone_remedy::CloneRemedy;
-use values::clones::RefClone;
+use values::clones::{CapturedTogether, RefClone};
 use values::layout::PackedField;
 use values::provenance::Provenance;
 use values::value_escape::Escape;
@@ -100,10 +101,12 @@ pub struct Analysis<'a> {
     under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
     unseen: OnceLock<rewrites::Unseen>,
     atomics: OnceLock<Vec<AtomicPlace>>,
+    surely_sync: OnceLock<FxHashSet<AdtId>>,
     executors: OnceLock<FxHashSet<ModId>>,
     recurrences: OnceLock<Recurrences>,
     long_waits: OnceLock<LongWaits>,
     lock_order: OnceLock<LockOrder>,
+    programs: OnceLock<FxHashSet<CrateId>>,
 }
 
 impl<'a> std::ops::Deref for Analysis<'a> {
@@ -136,10 +139,12 @@ impl<'a> Analysis<'a> {
             under_another_lock: OnceLock::new(),
             unseen: OnceLock::new(),
             atomics: OnceLock::new(),
+            surely_sync: OnceLock::new(),
             executors: OnceLock::new(),
             recurrences: OnceLock::new(),
             long_waits: OnceLock::new(),
             lock_order: OnceLock::new(),
+            programs: OnceLock::new(),
             world,
         };
         analysis.escaped_locks = analysis.aliases_of(lock_escape::lock_escapes(&analysis));
@@ -171,6 +176,11 @@ impl Analysis<'_> {
     /// understood.
     pub fn has_unknown_uses(&self, dossier: &Dossier) -> bool {
         self.escaped_locks.contains(&LockPlace { index: None, ..dossier.place })
+    }
+
+    /// Whether nobody else can reach a lock where it is taken: by fields of a `self` that is borrowed exclusively.
+    pub fn is_exclusive(&self, site: &Acquisition) -> bool {
+        locks::exclusive_access::is_exclusive(self, site.fn_id, site.expr)
     }
 
     /// Whether some acquisition that no place is known of may be one of this lock, and is of this kind: a function that
@@ -225,7 +235,10 @@ impl Analysis<'_> {
         // One lock in several fields is one of many only if each of these is.
         let aliases = self.points_to.aliases_of(place.root);
         let mut places = aliases.into_iter().map(|root| LockPlace { root, index: None }).chain([place]);
-        places.all(|place| multiplicity::is_summary_object(multiplicity, place))
+        places.all(|place| {
+            multiplicity::is_summary_object(multiplicity, place)
+                && !multiplicity::is_one_handle(self, &self.points_to, place)
+        })
     }
 
     /// Whether a lock of this place is consumed by value or through `&mut` without being acquired: `into_inner`,
@@ -251,6 +264,12 @@ impl Analysis<'_> {
         let index = def.variants.first().and_then(|first| first.fields.iter().position(|own| own.name == name));
         let ty = index.and_then(|index| field_types(self.program, adt, 0).get(index));
         ty.is_none_or(|ty| lock_types::lock_info(self.program, ty).is_none() && counted(ty))
+    }
+
+    /// Whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each is
+    /// an acquisition of the same lock.
+    pub fn is_seen_by_callers(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        section_content::is_seen_by_callers(self, dossier, site)
     }
 
     /// Whether a place is the lock inside a lock type of the workspace's own, and so one of many.
@@ -353,7 +372,9 @@ impl Analysis<'_> {
 
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
-        self.blocking.at(self, id, expr).into_iter().find(|call| call.blocking == Blocking::NeverInAsync)
+        let is_meant = |blocking| matches!(blocking, Blocking::NeverInAsync | Blocking::StallsAsync);
+        let found = self.blocking.at(self, id, expr).into_iter().filter(|call| is_meant(call.blocking));
+        found.min_by_key(|call| call.blocking == Blocking::StallsAsync)
     }
 
     /// The condition that stands before a call which must not be made inside of a runtime, if it may keep the call from
@@ -390,6 +411,14 @@ impl Analysis<'_> {
     /// The root module of a function's crate.
     pub fn crate_root(&self, id: FnId) -> ModId {
         self.program.crate_of(self.program.function(id).home.module).root
+    }
+
+    /// Whether a blocking call waits for the file system, which answers from memory most of the time.
+    pub fn waits_for_files(&self, call: &BlockingCall) -> bool {
+        let BlockedOn(module) = self.blocked_on(call);
+        let declares =
+            |name| self.program.lang.adt_named(name).is_some_and(|adt| self.program.adt(adt).home.module == module);
+        declares("file") || declares("path")
     }
 
     /// The path of what async code calls in a function's place, if stubs know it.
@@ -464,9 +493,39 @@ impl Analysis<'_> {
         frequency::rare_context(self, id, expr, call)
     }
 
+    /// Whether a function is built into a program of the workspace, and not only into libraries for others.
+    fn is_in_program(&self, id: FnId) -> bool {
+        self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.crate_of(id))
+    }
+
+    fn crate_of(&self, id: FnId) -> CrateId {
+        self.program.module(self.program.function(id).home.module).crate_id
+    }
+
+    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that it
+    /// runs as often as `at_least`.
+    pub fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
+        !self.is_reached(id) && self.recurrence(id, expr) < at_least && self.is_in_program(id)
+    }
+
+    /// Whether nothing shows that a lock of a program is taken once an event.
+    pub fn is_seldom_taken(&self, dossier: &Dossier) -> bool {
+        dossier.sites().all(|site| self.runs_less_than(Recurrence::PerEvent, site.fn_id, site.expr))
+    }
+
     /// Whether every use of a lock runs beside a wait that takes far longer, such as for a peer, and none is hot.
     pub fn is_outweighed(&self, dossier: &Dossier) -> bool {
         outweighed::is_outweighed(self, self.long_waits.get_or_init(|| LongWaits::gather(self)), dossier)
+    }
+
+    /// Whether an expression runs beside a wait that takes far longer each time, such as for a peer.
+    pub fn is_outweighed_at(&self, id: FnId, expr: ExprId) -> bool {
+        self.long_waits.get_or_init(|| LongWaits::gather(self)).is_outweighed(self, id, expr)
+    }
+
+    /// Whether a loop of the function repeats an expression, and each round waits for something that takes far longer.
+    pub fn is_in_slow_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.long_waits.get_or_init(|| LongWaits::gather(self)).is_in_slow_loop(self, id, expr)
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included.
@@ -515,6 +574,12 @@ impl Analysis<'_> {
     /// a load that influences no control flow. What is not understood is taken to be more.
     pub fn only_counts(&self, used: &AtomicUse) -> bool {
         values::atomics::only_counts(self, used)
+    }
+
+    /// Returns whether an atomic only hands out numbers that tell things apart. What is not understood is taken to
+    /// decide more.
+    pub fn only_numbers(&self, place: &AtomicPlace) -> bool {
+        values::atomics::only_numbers(self, place)
     }
 
     /// Returns whether a function changes an atomic, itself or by a helper.
@@ -601,20 +666,21 @@ impl Analysis<'_> {
         self.heat.distance(id).unwrap_or(u32::MAX)
     }
 
-    /// Returns whether a chain of calls from a root to a function goes through a loop; chains that are guesses count
+    /// Returns whether a chain of calls from a root to an expression goes through a loop; chains that are guesses count
     /// only if there is none but guesses.
-    pub fn called_in_loop(&self, id: FnId) -> bool {
-        self.heat.called_in_loop(id)
+    pub fn called_in_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.heat.called_in_loop(id, Some(expr))
     }
 
-    /// Returns the shortest chain of calls from a root to a function.
-    pub fn hot_chain(&self, id: FnId) -> Option<HotChain> {
-        self.heat.chain(id)
+    /// Returns the shortest chain of calls from a root to a function, with arguments for which it evaluates an expression
+    /// if one is given.
+    pub fn hot_chain(&self, id: FnId, expr: Option<ExprId>) -> Option<HotChain> {
+        self.heat.chain(id, expr)
     }
 
-    /// Returns the shortest chain of calls from a root to a function that goes through a loop.
-    pub fn loop_chain(&self, id: FnId) -> Option<HotChain> {
-        self.heat.loop_chain(id)
+    /// Returns the shortest chain of calls from a root to an expression that goes through a loop.
+    pub fn loop_chain(&self, id: FnId, expr: ExprId) -> Option<HotChain> {
+        self.heat.loop_chain(id, Some(expr))
     }
 }
 
@@ -632,7 +698,8 @@ impl Analysis<'_> {
 
     /// Returns what sharing a type through `&` allows: which parts have interior mutability.
     pub fn interior_mutability(&self, ty: &Ty) -> Sharing {
-        guard_types::sharing(self.program, ty)
+        let sync = self.surely_sync.get_or_init(|| guard_types::surely_sync(self.program));
+        guard_types::sharing(self.program, ty, sync)
     }
 
     /// Returns the type of the value in an `Option` that the sections only put in or take out whole.
@@ -661,7 +728,28 @@ impl Analysis<'_> {
 
     /// Returns whether an access looks into, adds to or removes from a map by key.
     pub fn is_keyed(&self, access: &Access) -> bool {
-        access.is_keyed(self.program)
+        access.is_keyed(self.program) || section_purpose::is_keyed_by_name(self, access)
+    }
+
+    /// Returns whether a lock's content is a number or nothing: `Option<u64>`.
+    pub fn protects_optional_number(&self, dossier: &Dossier) -> bool {
+        dossier.lock.as_ref().is_some_and(|lock| section_purpose::is_optional_number(self, &lock.inner))
+    }
+
+    /// Returns whether an access reads or sets a number that may be none, as a whole.
+    pub fn is_whole_number(&self, access: &Access) -> bool {
+        section_purpose::is_whole_number(self, access)
+    }
+
+    /// Returns whether an access looks into a field of the content that no section of the lock changes.
+    pub fn is_of_constant_part(&self, dossier: &Dossier, access: &Access) -> bool {
+        section_purpose::is_of_constant_part(self, dossier, access)
+    }
+
+    /// Returns what a section does to a list that its lock protects, one element at a time: whether it adds one, and
+    /// whether it takes one out to use it.
+    pub fn list_traffic(&self, site: &Acquisition) -> ListTraffic {
+        section_purpose::list_traffic(self, site)
     }
 
     /// Returns whether an access yields an owned value: a clone, or a copy of a field or of the whole.
@@ -688,6 +776,12 @@ impl Analysis<'_> {
     /// is taken to control more.
     pub fn only_controls_eviction(&self, read: &Access, evictions: &[&Access]) -> bool {
         section_purpose::only_controls_eviction(self, read, evictions)
+    }
+
+    /// Returns whether what an access reads only goes into a text, a log or the value of a metric. What is not understood
+    /// is taken to be used for more.
+    pub fn only_reported(&self, read: &Access) -> bool {
+        sections::number_flow::only_reported(self, read)
     }
 
     /// Returns whether a section does nothing but access the content: nothing waits, calls back or runs other code of
@@ -719,6 +813,16 @@ impl Analysis<'_> {
     /// Returns the clones and upgrades of counted references in a function, by place.
     pub fn clones_in(&self, id: FnId) -> Vec<RefClone> {
         values::clones::clones_of(self, id)
+    }
+
+    /// Returns the calls in a function whose result is a clone of a counted reference that the receiver keeps, by place.
+    pub fn cloning_calls_in(&self, id: FnId) -> Vec<RefClone> {
+        values::clones::cloning_calls_of(self, id)
+    }
+
+    /// Returns the clones of fields of `self` that only serve to move them into one async block or closure.
+    pub fn captured_together(&self, id: FnId) -> Vec<CapturedTogether> {
+        values::clones::captured_together(self, id)
     }
 
     /// Returns where the original of a clone is borrowed from.

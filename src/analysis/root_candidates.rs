@@ -1,5 +1,6 @@
 //! Functions that look like roots, for a first run without any.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -10,7 +11,7 @@ use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{HandlerOf, Wait};
 use crate::types::handler_of;
 use crate::types::infer::PathValue;
-use crate::types::program::{FnId, Owner};
+use crate::types::program::{CrateId, FnId, Owner, Program};
 
 /// A function that is called from as many places runs often, whatever it is.
 const MANY_CALLS: usize = 8;
@@ -77,7 +78,8 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
     let (leading, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|found| found.reaches_lock);
     let mut ranked = root_ranking::rank(analysis, leading);
     ranked.extend(others);
-    ranked
+    let sizes = crate_sizes(program);
+    ranked.into_iter().map(|found| RootCandidate { id: in_largest_crate(program, &sizes, found.id), ..found }).collect()
 }
 
 impl Likeness {
@@ -114,6 +116,23 @@ fn leading_to(targets: &FxHashSet<FnId>, callers: &FxHashMap<FnId, FxHashSet<FnI
     found
 }
 
+fn crate_sizes(program: &Program<'_>) -> FxHashMap<CrateId, usize> {
+    let mut sizes: FxHashMap<CrateId, usize> = FxHashMap::default();
+    for (_, function) in program.functions() {
+        *sizes.entry(program.module(function.home.module).crate_id).or_default() += 1;
+    }
+    sizes
+}
+
+/// The same function in the largest of the crates that share its file: small programs beside the main one declare its
+/// modules as their own.
+fn in_largest_crate(program: &Program<'_>, sizes: &FxHashMap<CrateId, usize>, id: FnId) -> FnId {
+    let loc = program.fn_loc(id);
+    let size = |id: FnId| sizes.get(&program.module(program.function(id).home.module).crate_id).copied();
+    let same = program.functions().filter(|(other, _)| program.fn_loc(*other) == loc);
+    same.map(|(other, _)| other).max_by_key(|other| (size(*other), Reverse(*other))).unwrap_or(id)
+}
+
 struct Candidates<'a> {
     analysis: &'a Analysis<'a>,
 }
@@ -129,6 +148,7 @@ impl Candidates<'_> {
             || root.is_some_and(|root| analysis.recurrence(id, root) == Recurrence::Once);
         let krate = analysis.program.crate_of(function.home.module);
         analysis.is_analysed(id)
+            && function.home.is_active
             && !function.home.is_test
             && !krate.is_test_support
             && !is_set_up
@@ -149,7 +169,7 @@ impl Candidates<'_> {
             let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(*expr).kind else {
                 continue;
             };
-            if function.known.receive && regions.in_loop(*expr) {
+            if function.known.receive && regions.in_loop(*expr) && !self.is_timed(id, *expr) {
                 add(id, Likeness::ReceiveLoop);
             }
             accepts |= function.known.accepts && regions.in_loop(*expr);
@@ -165,6 +185,21 @@ impl Candidates<'_> {
         if accepts {
             self.accept_loop(id, add);
         }
+    }
+
+    /// Whether a loop around an expression also waits for a time to come: what it does, it does now and then.
+    fn is_timed(&self, id: FnId, expr: ExprId) -> bool {
+        let Some(body) = self.analysis.typed.body(id) else { return false };
+        let types = self.analysis.typed.types(id);
+        let mut stack: Vec<ExprId> = self.analysis.loops_around(id, expr);
+        while let Some(at) = stack.pop() {
+            let callee = types.callees.get(&at);
+            if callee.is_some_and(|callee| self.analysis.program.function(callee.fn_id).known.timer) {
+                return true;
+            }
+            walk::children(&body.expr(at).kind, &mut |child| stack.push(child));
+        }
+        false
     }
 
     /// The functions that an argument stands for: itself, or what a closure calls.

@@ -67,6 +67,15 @@ impl<'a> World<'a> {
         self.graph.regions(id).in_loop(expr)
     }
 
+    /// Returns the loops of a function around an expression, from the inside out; calls of iterator adaptors are none.
+    pub fn loops_around(&self, id: FnId, expr: ExprId) -> Vec<ExprId> {
+        let Some(body) = self.typed.body(id) else { return Vec::new() };
+        let is_loop = |at: &ExprId| {
+            matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
+        };
+        self.typed.body_index(id).ancestors(expr).filter(is_loop).collect()
+    }
+
     /// Returns the place of an expression in its function's file: of a call the name that is called, of an await the keyword.
     pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {
         let function = self.program.function(id);

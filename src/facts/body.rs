@@ -206,8 +206,8 @@ pub enum ExprKind {
     Select { branches: Vec<SelectBranch>, otherwise: Option<ExprId> },
     /// A macro whose meaning is known.
     Builtin { kind: BuiltinMacro, args: Vec<ExprId> },
-    /// Any other macro: what of its arguments could be read as expressions.
-    Macro { path: Box<Path>, args: Vec<ExprId>, tokens: Span },
+    /// Any other macro: what of its arguments could be read as expressions, and the names in them that may be types.
+    Macro { path: Box<Path>, args: Vec<ExprId>, tokens: Span, names: Box<[Name]> },
 }
 
 /// Macros whose meaning is known; arguments are in `args`.
@@ -457,6 +457,8 @@ pub enum PatKind {
     Ref { pat: PatId },
     /// `[a, .., b]`.
     Slice(Vec<PatId>),
-    /// A literal, range or macro.
+    /// `true` or `false`.
+    Bool(bool),
+    /// Another literal, a range or a macro.
     Literal,
 }

@@ -103,6 +103,6 @@ pub fn pat_parts(body: &Body, pat: PatId) -> Vec<PatId> {
         PatKind::TupleStruct { args, .. } => args.clone(),
         PatKind::Struct { fields, .. } => fields.iter().map(|field| field.pat).collect(),
         PatKind::Ref { pat } => vec![*pat],
-        PatKind::Wild | PatKind::Rest | PatKind::Path(_) | PatKind::Literal => Vec::new(),
+        PatKind::Wild | PatKind::Rest | PatKind::Path(_) | PatKind::Bool(_) | PatKind::Literal => Vec::new(),
     }
 }

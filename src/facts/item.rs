@@ -291,4 +291,6 @@ pub struct MacroCallFacts {
     pub path: Path,
     /// Its arguments' tokens, delimiters excluded.
     pub tokens: Span,
+    /// The names in them that may be types.
+    pub names: Box<[Name]>,
 }

@@ -6,6 +6,7 @@ pub mod barriers;
 pub mod calls;
 pub mod fixed_point;
 pub mod heat;
+pub(crate) mod variants;
 
 use std::sync::OnceLock;
 
@@ -27,9 +28,11 @@ use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
 use calls::callbacks::{self, CallbackUses};
+use calls::constructed::Constructed;
 use calls::drops::DropGlue;
 use calls::instantiations::Instances;
 use calls::{dispatch, edges};
+use variants::{Tracked, Variants};
 
 /// What the user says of the program as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,9 +72,12 @@ pub struct CallGraph<'a> {
     callbacks: CallbackUses,
     counters: OnceLock<FxHashSet<CountKey>>,
     instances: OnceLock<Instances>,
+    constructed: OnceLock<Constructed>,
     drops: DropGlue,
     regions: Vec<OnceLock<Regions>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
+    tracked: Vec<OnceLock<Box<[Tracked]>>>,
+    variants: Vec<OnceLock<Variants>>,
     /// All implementations of a trait's function, by that function.
     implementations: Vec<OnceLock<dispatch::Candidates>>,
 }
@@ -86,9 +92,12 @@ impl<'a> CallGraph<'a> {
             callbacks: CallbackUses::default(),
             counters: OnceLock::new(),
             instances: OnceLock::new(),
+            constructed: OnceLock::new(),
             drops: DropGlue::default(),
             regions: (0..count).map(|_| OnceLock::new()).collect(),
             edges: (0..count).map(|_| OnceLock::new()).collect(),
+            tracked: (0..count).map(|_| OnceLock::new()).collect(),
+            variants: (0..count).map(|_| OnceLock::new()).collect(),
             implementations: (0..count).map(|_| OnceLock::new()).collect(),
         };
         callbacks::gather(&mut graph);
@@ -126,6 +135,10 @@ impl<'a> CallGraph<'a> {
 
     fn counters(&self) -> &FxHashSet<CountKey> {
         self.counters.get_or_init(|| counted_places::gather(self.typed))
+    }
+
+    fn constructed(&self) -> &Constructed {
+        self.constructed.get_or_init(|| Constructed::gather(self.typed))
     }
 
     fn instances(&self) -> &Instances {

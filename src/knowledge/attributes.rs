@@ -100,6 +100,8 @@ pub enum Blocking {
     Cheap,
     /// It panics or stalls the runtime when called from async code.
     NeverInAsync,
+    /// It blocks until a future is ready: in async code it stops the worker, and may wait for what only that could do.
+    StallsAsync,
 }
 
 /// What an atomic operation does.
@@ -235,6 +237,8 @@ pub struct KnownFn {
     pub blocking: Option<Blocking>,
     /// What async code calls in its place.
     pub in_async: Option<String>,
+    /// Waits until a time has come.
+    pub timer: bool,
     /// Does input or output.
     pub io: bool,
     /// Allocates.
@@ -425,10 +429,12 @@ impl KnownFn {
                     out.blocking = Some(match args.trim() {
                         "cheap" => Blocking::Cheap,
                         "never_in_async" => Blocking::NeverInAsync,
+                        "stalls_async" => Blocking::StallsAsync,
                         _ => Blocking::Yes,
                     });
                 }
                 "in_async" => out.in_async = Some(args.trim().trim_matches('"').to_owned()),
+                "timer" => out.timer = true,
                 "io" => out.io = true,
                 "allocates" => out.allocates = true,
                 "cold" => out.cold = true,

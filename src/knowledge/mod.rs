@@ -3,6 +3,7 @@
 //! Stubs are Rust declarations that the front end reads like any other source. Knows no program and no rule.
 
 pub mod attributes;
+pub mod conventions;
 mod page;
 mod stub_words;
 pub mod stubs;

@@ -226,8 +226,9 @@ pub const WORDS: &[Word] = &[
     everywhere(
         "blocking",
         Place::Function,
-        at_most(&[&["cheap", "never_in_async"]]),
-        "may block its thread for long; `cheap`: a short system call; `never_in_async`: fails or stalls in async code",
+        at_most(&[&["cheap", "never_in_async", "stalls_async"]]),
+        "may block its thread for long; `cheap`: a short system call; `never_in_async`: panics in async code; \
+         `stalls_async`: blocks there until a future is ready",
     ),
     everywhere(
         "in_async",
@@ -247,6 +248,7 @@ pub const WORDS: &[Word] = &[
     everywhere("send", Place::Function, Arguments::None, "sends into a channel"),
     everywhere("receive", Place::Function, at_most(&[&["many"]]), "receives from a channel; `many`: all that is there"),
     everywhere("clock", Place::Function, Arguments::None, "reads the clock: gives a time, or how much has passed"),
+    everywhere("timer", Place::Function, Arguments::None, "waits until a time has come"),
     everywhere("random", Place::Function, Arguments::None, "a random draw"),
     everywhere("drops", Place::Function, Arguments::None, "its argument dies in it"),
     word("channel", Place::Function, one_of(&[CAPACITIES]), "makes a channel that takes so much"),

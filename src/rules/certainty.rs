@@ -33,6 +33,10 @@ pub(crate) enum Doubt {
     NeedsWriterAtOnce,
     /// Nobody who writes was found.
     NeedsUnseenWriter,
+    /// It does not panic in a runtime: it blocks a worker, which may go well.
+    OnlyStalls,
+    /// Nothing shows that it runs beside other tasks.
+    NotBesideTasks,
     /// It is one of many locks: only who wants the same one waits.
     OneOfMany,
 }
@@ -46,9 +50,11 @@ impl Doubt {
             | Doubt::AsksForRuntime
             | Doubt::NeedsWriterAtOnce
             | Doubt::NeedsUnseenWriter
+            | Doubt::NotBesideTasks
             | Doubt::OneOfMany => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
+            | Doubt::OnlyStalls
             | Doubt::UnlessItFails
             | Doubt::AfterFailedAttempt
             | Doubt::NeedsOtherThread
@@ -63,6 +69,8 @@ impl Doubt {
             Doubt::UnlessItFails => "assumes that the callee does not return with an error before",
             Doubt::OnSomePaths => "the callee takes it on some of its paths only",
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
+            Doubt::OnlyStalls => "it stops the worker thread, with every task on it, until the future is ready",
+            Doubt::NotBesideTasks => "nothing shows that it runs beside other tasks",
             Doubt::OneOfMany => "it is one of many: only those that want the same one wait",
             Doubt::NeedsOtherThread => {
                 "assumes that two threads or tasks come both ways at the same time: each waits for the other for ever"

@@ -11,6 +11,11 @@ use crate::types::program::{AdtId, FnId};
 
 use crate::rules::RuleContext;
 
+/// More calls than this between an entry point and a place leave doubt that the place runs as often. A guess.
+const FAR: u32 = 12;
+/// The same where some of them may go elsewhere.
+const FAR_IF_MAYBE: u32 = 4;
+
 /// At most this many other acquisitions are labelled; the rest is counted.
 const MAX_RELATED: usize = 4;
 
@@ -56,7 +61,9 @@ impl RuleContext<'_> {
         if self.analysis.is_thread_local(dossier) {
             return Vec::new();
         }
-        let waits = |acquisition: &&Acquisition| acquisition.hot && acquisition.wait != Wait::Try;
+        let waits = |acquisition: &&Acquisition| {
+            acquisition.hot && acquisition.wait != Wait::Try && !self.analysis.is_exclusive(acquisition)
+        };
         let mut sites: Vec<&Acquisition> = dossier.sites().filter(waits).collect();
         sites.sort_by_key(|site| (self.analysis.heat_distance(site.fn_id), site.loc));
         sites
@@ -72,19 +79,38 @@ impl RuleContext<'_> {
         self.with_chain_to(diagnostic, site.fn_id, site.expr);
         if site.taken_in != site.fn_id {
             // The helper that takes the lock is the last hop, if heat reaches it.
-            diagnostic.chain = self.analysis.hot_chain(site.taken_in).or_else(|| diagnostic.chain.take());
+            diagnostic.chain = self.analysis.hot_chain(site.taken_in, None).or_else(|| diagnostic.chain.take());
             diagnostic.function = self.analysis.fn_name(site.taken_in);
         }
     }
 
     /// Adds the chain to a function; an expression that heat reaches only perhaps lowers the confidence.
     pub(crate) fn with_chain_to(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
-        diagnostic.chain = self.analysis.hot_chain(id);
+        diagnostic.chain = self.analysis.hot_chain(id, Some(expr));
         diagnostic.function = self.analysis.fn_name(id);
         diagnostic.observed.share = self.sample_share(id);
         if diagnostic.chain.is_some() && !self.analysis.is_surely_hot(id, expr) {
             diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         }
+    }
+
+    /// Makes a finding of a rule that fits nearly everything possible only, where little speaks for its place: it is far
+    /// from the entry points, the less far if calls on the way may go elsewhere, or it runs beside a wait that takes far longer.
+    pub(crate) fn doubt_general(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
+        let distance = self.analysis.heat_distance(id);
+        let is_far = distance != u32::MAX && distance > FAR;
+        let is_marked = distance == 0;
+        let doubt = if distance > FAR_IF_MAYBE && !self.analysis.is_surely_hot(id, expr) {
+            "that the calls on the way lead here is assumed"
+        } else if is_far {
+            "that it runs often, so far from an entry point, is assumed"
+        } else if !is_marked && self.analysis.is_outweighed_at(id, expr) {
+            "each call stands beside a wait that takes far longer"
+        } else {
+            return;
+        };
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push(doubt.to_owned());
     }
 
     fn sample_share(&self, id: FnId) -> Option<SampleShare> {

@@ -177,12 +177,12 @@ impl<'a> HotReport<'a> {
     pub(super) fn hot(&self) -> Vec<HotEntry> {
         let ids = self.heat.hot_functions().into_iter();
         ids.filter_map(|id| {
-            let chain = self.heat.chain(id)?;
+            let chain = self.heat.chain(id, None)?;
             Some(HotEntry {
                 function: self.program.fn_path(id),
                 at: self.place(self.program.fn_loc(id)),
                 distance: self.heat.distance(id)?,
-                in_loop: self.heat.called_in_loop(id),
+                in_loop: self.heat.called_in_loop(id, None),
                 maybe: chain.hops.iter().any(|hop| hop.maybe),
                 chain: self.chain(&chain),
             })
@@ -298,6 +298,14 @@ impl<'a> HotReport<'a> {
             BlockedBy::Barrier(barrier, loc) => self.barrier(*barrier, *loc),
             BlockedBy::ColdFunction(reason, loc) => {
                 ReasonEntry { reason: format!("it is declared cold by {reason}"), at: loc.map(|loc| self.place(loc)) }
+            }
+            BlockedBy::Variants(names, _) => {
+                let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+                let reason = match names.is_empty() {
+                    true => "no hot caller passes what it is made for".to_owned(),
+                    false => format!("only for {}, which no hot caller passes", names.join(" or ")),
+                };
+                ReasonEntry { reason, at: way.calls.first().map(|loc| self.place(*loc)) }
             }
             BlockedBy::Budget => ReasonEntry {
                 reason: "it is too far from the entry points: heat ends after many calls, and sooner after calls that may go elsewhere".to_owned(),

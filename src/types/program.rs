@@ -399,6 +399,8 @@ pub struct Program<'f> {
     pub aliases: Vec<Alias<'f>>,
     /// `macro_rules!` by crate and name.
     pub macros: FxHashMap<(CrateId, Name), (&'f MacroRules, FileId)>,
+    /// Names in the arguments of item macros that were not read.
+    pub in_unread_macros: FxHashSet<Name>,
     /// Impls by trait, and by the head of their self type.
     pub impl_index: crate::types::names::impls::ImplIndex,
     /// Items that the language needs.

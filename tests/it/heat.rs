@@ -486,3 +486,86 @@ fn heat_ends_after_many_calls_and_sooner_after_one_that_may_go_elsewhere() {
     let text = stdout(&run(root.path(), &["why", "step_30"]));
     assert!(text.contains("too far from the entry points"), "{text}");
 }
+
+const OPERATIONS: &str = "\
+pub enum Op { Create(u64), Transfer(u64) }
+// hotlock: hot
+pub fn create(value: u64) { submit(Op::Create(value)) }
+pub fn transfer(value: u64) { submit(Op::Transfer(value)) }
+fn submit(op: Op) {
+    match op {
+        Op::Create(value) => handle_create(value),
+        Op::Transfer(value) => handle_transfer(value),
+    }
+}
+fn handle_create(_: u64) {}
+fn handle_transfer(value: u64) { book(value) }
+fn book(_: u64) {}
+";
+
+#[test]
+fn why_names_the_variant_that_no_hot_caller_passes() {
+    let root = package(&[("src/lib.rs", OPERATIONS)]);
+    let entry = json(&run(root.path(), &["why", "book", "--message-format", "json"])).remove(0);
+    assert_eq!(entry["verdict"], "blocked", "{entry}");
+    let way = &entry["blocked"][0];
+    assert_eq!(way["functions"], serde_json::json!(["submit", "handle_transfer", "book"]));
+    assert_eq!(way["by"]["reason"], "only for `Op::Transfer`, which no hot caller passes");
+    assert_eq!(way["by"]["at"]["line"], 8);
+}
+
+#[test]
+fn a_chain_goes_through_the_caller_whose_argument_leads_there() {
+    let hot = OPERATIONS.replace("pub fn transfer", "// hotlock: hot\npub fn transfer");
+    let root = package(&[("src/lib.rs", &hot)]);
+    for (end, start) in [("handle_create", "create"), ("book", "transfer")] {
+        let entry = json(&run(root.path(), &["why", end, "--message-format", "json"])).remove(0);
+        assert_eq!(entry["chain"]["hops"][0]["fn"], start, "{entry}");
+    }
+}
+
+#[test]
+fn a_function_called_with_too_much_at_once_is_hot_as_a_whole() {
+    let flags = |number: usize| (0..4).map(|bit| (number >> bit & 1 == 1).to_string()).collect::<Vec<_>>().join(", ");
+    let calls: String = (0..12).map(|number| format!("    run({});\n", flags(number))).collect();
+    let lib = format!(
+        "// hotlock: hot\npub fn all() {{\n{calls}}}\n\
+         fn run(a: bool, b: bool, c: bool, d: bool) {{\n    if a && b && c && d {{ every() }} else if a || b {{ some(c, d) }}\n}}\n\
+         fn every() {{}}\nfn some(c: bool, d: bool) {{ if c && d {{ late() }} }}\nfn late() {{}}\n"
+    );
+    let root = package(&[("src/lib.rs", &lib)]);
+    let hot = hot_functions(root.path(), &[]);
+    assert!(hot.iter().any(|name| name.ends_with("::every")), "{hot:?}");
+    assert!(hot.iter().any(|name| name.ends_with("::late")), "{hot:?}");
+}
+
+const SECOND_LOCK: &str = "\
+use std::collections::HashMap;
+use std::sync::Mutex;
+pub struct Graph { links: Mutex<HashMap<u64, u64>> }
+impl Graph {
+    fn degree(&self, known: Option<&HashMap<u64, u64>>) -> usize {
+        match known {
+            Some(links) => links.len(),
+            None => self.links.lock().unwrap().len(),
+        }
+    }
+    pub fn passes_what_it_holds(&self) -> usize {
+        let links = self.links.lock().unwrap();
+        self.degree(Some(&links))
+    }
+    pub fn passes_nothing(&self) -> usize {
+        let links = self.links.lock().unwrap();
+        links.len() + self.degree(None)
+    }
+}
+";
+
+#[test]
+fn a_lock_that_an_argument_rules_out_is_not_taken_twice() {
+    let root = package(&[("src/lib.rs", SECOND_LOCK)]);
+    let found = stdout(&run(root.path(), &["--output", "short", "-q", "--confidence", "possible"]));
+    let doubles = found.lines().filter(|line| line.contains("double_lock"));
+    let lines: Vec<&str> = doubles.filter_map(|line| line.split(':').nth(1)).collect();
+    assert_eq!(lines, ["17"], "{found}");
+}

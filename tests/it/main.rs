@@ -22,6 +22,7 @@ mod rule_completeness;
 mod stubs;
 mod support;
 mod suppressions;
+mod unstubbed;
 mod workspace;
 
 #[path = "../common/fixture.rs"]

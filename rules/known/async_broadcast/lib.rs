@@ -37,7 +37,7 @@ impl<T: Clone> Sender<T> {
     #[known::send]
     pub fn try_broadcast(&self, msg: T) -> Result<Option<T>, TrySendError<T>>;
     #[known::send]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn broadcast_blocking(&self, msg: T) -> Result<Option<T>, SendError<T>>;
 }
 impl<T> Drop for Sender<T> {}
@@ -71,7 +71,7 @@ impl<T: Clone> Receiver<T> {
     #[known::receive]
     pub fn try_recv(&mut self) -> Result<T, TryRecvError>;
     #[known::receive]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn recv_blocking(&mut self) -> Result<T, RecvError>;
     pub fn new_sender(&self) -> Sender<T>;
     pub fn new_receiver(&self) -> Self;

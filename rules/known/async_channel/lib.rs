@@ -15,7 +15,7 @@ impl<T> Sender<T> {
     #[known::send]
     pub fn send(&self, msg: T) -> Send<'_, T>;
     #[known::send]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn send_blocking(&self, msg: T) -> Result<(), SendError<T>>;
     #[known::send]
     pub fn force_send(&self, msg: T) -> Result<Option<T>, SendError<T>>;
@@ -40,7 +40,7 @@ impl<T> Receiver<T> {
     #[known::receive]
     pub fn recv(&self) -> Recv<'_, T>;
     #[known::receive]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn recv_blocking(&self) -> Result<T, RecvError>;
     pub fn close(&self) -> bool;
     pub fn is_closed(&self) -> bool;

@@ -13,7 +13,7 @@ impl<T: ?Sized> Mutex<T> {
     #[known::acquire(mode = "exclusive")]
     pub fn lock(&self) -> futures::Lock<'_, T>;
     #[known::acquire(mode = "exclusive", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn lock_blocking(&self) -> MutexGuard<'_, T>;
     #[known::acquire(mode = "exclusive", try)]
     pub fn try_lock(&self) -> Option<MutexGuard<'_, T>>;
@@ -21,7 +21,7 @@ impl<T: ?Sized> Mutex<T> {
     #[known::acquire(mode = "exclusive")]
     pub fn lock_arc(self: &Arc<Self>) -> futures::LockArc<T>;
     #[known::acquire(mode = "exclusive", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn lock_arc_blocking(self: &Arc<Self>) -> MutexGuardArc<T>;
     #[known::acquire(mode = "exclusive", try)]
     pub fn try_lock_arc(self: &Arc<Self>) -> Option<MutexGuardArc<T>>;
@@ -44,7 +44,7 @@ impl<T> RwLock<T> {
     #[known::acquire(mode = "shared")]
     pub fn read_arc<'a>(self: &'a Arc<Self>) -> futures::ReadArc<'a, T>;
     #[known::acquire(mode = "shared", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn read_arc_blocking(self: &Arc<Self>) -> RwLockReadGuardArc<T>;
 }
 impl<T: ?Sized> RwLock<T> {
@@ -53,21 +53,21 @@ impl<T: ?Sized> RwLock<T> {
     #[known::acquire(mode = "shared")]
     pub fn read(&self) -> futures::Read<'_, T>;
     #[known::acquire(mode = "shared", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn read_blocking(&self) -> RwLockReadGuard<'_, T>;
     #[known::acquire(mode = "upgradable", try)]
     pub fn try_upgradable_read(&self) -> Option<RwLockUpgradableReadGuard<'_, T>>;
     #[known::acquire(mode = "upgradable")]
     pub fn upgradable_read(&self) -> futures::UpgradableRead<'_, T>;
     #[known::acquire(mode = "upgradable", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn upgradable_read_blocking(&self) -> RwLockUpgradableReadGuard<'_, T>;
     #[known::acquire(mode = "upgradable", try)]
     pub fn try_upgradable_read_arc(self: &Arc<Self>) -> Option<RwLockUpgradableReadGuardArc<T>>;
     #[known::acquire(mode = "upgradable")]
     pub fn upgradable_read_arc<'a>(self: &'a Arc<Self>) -> futures::UpgradableReadArc<'a, T>;
     #[known::acquire(mode = "upgradable", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn upgradable_read_arc_blocking(self: &Arc<Self>) -> RwLockUpgradableReadGuardArc<T>;
     #[known::acquire(mode = "exclusive", try)]
     #[known::exclusive(try_lock)]
@@ -76,7 +76,7 @@ impl<T: ?Sized> RwLock<T> {
     #[known::exclusive(lock)]
     pub fn write(&self) -> futures::Write<'_, T>;
     #[known::acquire(mode = "exclusive", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     #[known::exclusive(lock_blocking)]
     pub fn write_blocking(&self) -> RwLockWriteGuard<'_, T>;
     #[known::acquire(mode = "exclusive", try)]
@@ -86,7 +86,7 @@ impl<T: ?Sized> RwLock<T> {
     #[known::exclusive(lock_arc)]
     pub fn write_arc<'a>(self: &'a Arc<Self>) -> futures::WriteArc<'a, T>;
     #[known::acquire(mode = "exclusive", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     #[known::exclusive(lock_arc_blocking)]
     pub fn write_arc_blocking(self: &Arc<Self>) -> RwLockWriteGuardArc<T>;
     #[known::exclusive(get_mut)]
@@ -142,7 +142,7 @@ impl<'a, T: ?Sized> RwLockUpgradableReadGuard<'a, T> {
     #[known::acquire(mode = "exclusive")]
     pub fn upgrade(guard: Self) -> futures::Upgrade<'a, T>;
     #[known::acquire(mode = "exclusive", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn upgrade_blocking(guard: Self) -> RwLockWriteGuard<'a, T>;
 }
 impl<T: ?Sized> Deref for RwLockUpgradableReadGuard<'_, T> {
@@ -161,7 +161,7 @@ impl<T: ?Sized> RwLockUpgradableReadGuardArc<T> {
     #[known::acquire(mode = "exclusive")]
     pub fn upgrade(guard: Self) -> futures::UpgradeArc<T>;
     #[known::acquire(mode = "exclusive", blocking)]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn upgrade_blocking(guard: Self) -> RwLockWriteGuardArc<T>;
 }
 impl<T: ?Sized> Deref for RwLockUpgradableReadGuardArc<T> {
@@ -201,11 +201,11 @@ impl Semaphore {
     pub const fn new(n: usize) -> Semaphore;
     pub fn try_acquire(&self) -> Option<SemaphoreGuard<'_>>;
     pub fn acquire(&self) -> futures::Acquire<'_>;
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn acquire_blocking(&self) -> SemaphoreGuard<'_>;
     pub fn try_acquire_arc(self: &Arc<Self>) -> Option<SemaphoreGuardArc>;
     pub fn acquire_arc(self: &Arc<Self>) -> futures::AcquireArc;
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn acquire_arc_blocking(self: &Arc<Self>) -> SemaphoreGuardArc;
     pub fn add_permits(&self, n: usize);
     pub fn available_permits(&self) -> usize;
@@ -231,7 +231,7 @@ impl<T> OnceCell<T> {
     pub fn take(&mut self) -> Option<T>;
     pub fn into_inner(self) -> Option<T>;
     pub async fn wait(&self) -> &T;
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn wait_blocking(&self) -> &T;
     pub async fn get_or_try_init<E, Fut: Future<Output = Result<T, E>>>(
         &self,
@@ -255,7 +255,7 @@ pub struct Barrier {}
 impl Barrier {
     pub const fn new(n: usize) -> Barrier;
     pub fn wait(&self) -> futures::BarrierWait<'_>;
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn wait_blocking(&self) -> BarrierWaitResult;
 }
 pub struct BarrierWaitResult {}

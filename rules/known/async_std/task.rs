@@ -20,10 +20,11 @@ pub fn spawn_blocking<F, T>(#[known::runs(blocking_pool)] f: F) -> JoinHandle<T>
 where
     F: FnOnce() -> T + Send + 'static,
     T: Send + 'static;
-#[known::blocking(never_in_async)]
+#[known::blocking(stalls_async)]
 pub fn block_on<F, T>(future: F) -> T
 where
     F: Future<Output = T>;
+#[known::timer]
 pub async fn sleep(dur: Duration);
 pub async fn yield_now();
 pub fn current() -> Task;
@@ -44,7 +45,7 @@ impl Builder {
     where
         F: Future<Output = T> + 'static,
         T: 'static;
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn blocking<F, T>(self, future: F) -> T
     where
         F: Future<Output = T>;

@@ -28,11 +28,11 @@ impl<T> Future for EventListener<T> {
     type Output = T;
 }
 pub trait Listener<T = ()>: Future<Output = T> {
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     fn wait(self) -> T;
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     fn wait_timeout(self, timeout: Duration) -> Option<T>;
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     fn wait_deadline(self, deadline: Instant) -> Option<T>;
 }
 impl<T> Listener<T> for EventListener<T> {}

@@ -4,9 +4,9 @@ use std::io;
 
 use crate::stream::Stream;
 
-#[known::blocking(never_in_async)]
+#[known::blocking(stalls_async)]
 pub fn block_on<F: Future>(f: F) -> F::Output;
-#[known::blocking(never_in_async)]
+#[known::blocking(stalls_async)]
 pub fn block_on_stream<S: Stream + Unpin>(stream: S) -> BlockingStream<S>;
 pub struct BlockingStream<S: Unpin> {}
 impl<S: Stream + Unpin> Iterator for BlockingStream<S> {
@@ -17,9 +17,9 @@ pub struct LocalPool {}
 impl LocalPool {
     pub fn new() -> Self;
     pub fn spawner(&self) -> LocalSpawner;
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn run(&mut self);
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn run_until<F: Future>(&mut self, future: F) -> F::Output;
     pub fn run_until_stalled(&mut self);
 }

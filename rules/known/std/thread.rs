@@ -73,12 +73,15 @@ where
     F: for<'scope> FnOnce(&'scope Scope<'scope, 'env>) -> T;
 #[known::blocking]
 #[known::in_async("tokio::time::sleep")]
+#[known::timer]
 pub fn sleep(dur: Duration);
 #[known::blocking]
 #[known::in_async("tokio::time::sleep")]
+#[known::timer]
 pub fn sleep_ms(ms: u32);
 #[known::blocking]
 #[known::in_async("tokio::time::sleep_until")]
+#[known::timer]
 pub fn sleep_until(deadline: Instant);
 #[known::blocking]
 pub fn park();

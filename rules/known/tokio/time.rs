@@ -6,7 +6,10 @@ use std::task::{Context, Poll};
 
 pub use std::time::Duration;
 
+#[known::timer]
+
 pub fn sleep(duration: Duration) -> Sleep;
+#[known::timer]
 pub fn sleep_until(deadline: Instant) -> Sleep;
 pub fn interval(period: Duration) -> Interval;
 pub fn interval_at(start: Instant, period: Duration) -> Interval;
@@ -51,6 +54,7 @@ pub enum MissedTickBehavior {
 }
 pub struct Interval {}
 impl Interval {
+    #[known::timer]
     pub async fn tick(&mut self) -> Instant;
     pub fn poll_tick(&mut self, cx: &mut Context<'_>) -> Poll<Instant>;
     pub fn reset(&mut self);

@@ -24,6 +24,8 @@ struct Site<'c> {
     expr: ExprId,
     callee: &'c Callee,
     receiver: Option<ExprId>,
+    /// Guards that the receiver owns.
+    payload: &'c Guards,
 }
 
 /// Guards of one call are numbered: those handed out first, those that it only lends from here on.
@@ -51,11 +53,15 @@ impl<'a> Flow<'a> {
         }
         self.push_temps();
         self.state.keep(&own);
-        let values = self.arguments(Some(Site { expr, callee: &callee, receiver: Some(receiver) }), args);
+        let site = Site { expr, callee: &callee, receiver: Some(receiver), payload: &own };
+        let values = self.arguments(Some(site), args);
         let temps = self.state.temps.pop().unwrap_or_default();
         self.state.keep(&temps.difference(&own).copied().collect());
-        let moved_in: Vec<Guards> = std::iter::once(own).chain(values.into_iter().map(|value| value.guards)).collect();
-        let mut value = self.outcome(Site { expr, callee: &callee, receiver: Some(receiver) }, args, &moved_in);
+        // What a closure has taken over dies in it; of a failure's guard nobody makes use.
+        let taken = self.takes_payload(expr, &callee, args);
+        let kept = if taken { Guards::new() } else { own.clone() };
+        let moved_in: Vec<Guards> = std::iter::once(kept).chain(values.into_iter().map(|value| value.guards)).collect();
+        let mut value = self.outcome(site, args, &moved_in);
         if has_reference(self.types.expr(expr)) || self.types.expr(expr).any(&mut |ty| matches!(ty, Ty::Opaque(_))) {
             value.based.extend(based);
         }
@@ -107,14 +113,16 @@ impl<'a> Flow<'a> {
             return Value::default();
         };
         let receiver = args.first().copied();
-        let values = self.arguments(Some(Site { expr, callee: &found, receiver }), args);
+        let none = Guards::new();
+        let site = Site { expr, callee: &found, receiver, payload: &none };
+        let values = self.arguments(Some(site), args);
         let mut moved_in = Vec::with_capacity(values.len());
         let mut based = Guards::new();
         for value in values {
             moved_in.push(value.guards);
             based.extend(value.based);
         }
-        let mut value = self.outcome(Site { expr, callee: &found, receiver }, args, &moved_in);
+        let mut value = self.outcome(site, args, &moved_in);
         if has_reference(self.types.expr(expr)) {
             value.based.extend(based);
         }
@@ -162,10 +170,33 @@ impl<'a> Flow<'a> {
             return self.passed(site, args, index);
         }
         self.lent = lent;
+        // A combinator of a library runs the closure here and now with what its receiver holds.
+        if let Some(site) = site.filter(|site| in_place && self.is_of_library(site.callee.fn_id)) {
+            self.payload = site.payload.clone();
+        }
         let ambient = std::mem::replace(&mut self.ambient, held);
         let value = self.eval(arg);
         self.ambient = ambient;
         value
+    }
+
+    /// Whether a combinator of a library gives the guard that its receiver holds to a closure, and gives back none.
+    fn takes_payload(&self, expr: ExprId, callee: &Callee, args: &[ExprId]) -> bool {
+        let is_given = |arg: &ExprId| {
+            let ExprKind::Closure { params, is_async: false, .. } = &self.body.expr(*arg).kind else { return false };
+            params.iter().any(|param| is_guard(self.program, self.types.pat(param.pat)))
+        };
+        let gives_guard = match self.types.expr(expr) {
+            Ty::Adt(_, args) if !is_guard(self.program, self.types.expr(expr)) => {
+                args.first().is_some_and(|inner| holds_guard(self.program, inner))
+            }
+            ty => holds_guard(self.program, ty),
+        };
+        self.is_of_library(callee.fn_id) && !gives_guard && args.iter().any(is_given)
+    }
+
+    fn is_of_library(&self, id: FnId) -> bool {
+        self.program.is_stub(self.program.function(id).home.module)
     }
 
     /// An argument that is no closure; a reference into content that goes to a function of the workspace is followed.
@@ -215,7 +246,7 @@ impl<'a> Flow<'a> {
 
     /// What a resolved call does with guards and gives back; `moved_in` by argument, the receiver first.
     fn outcome(&mut self, site: Site<'_>, args: &'a [ExprId], moved_in: &[Guards]) -> Value {
-        let Site { expr, callee, receiver } = site;
+        let Site { expr, callee, receiver, .. } = site;
         let program = self.program;
         let function = program.function(callee.fn_id);
         self.event(EventKind::Call(callee.fn_id), expr);

@@ -1,14 +1,15 @@
 //! Branches, loops, jumps, nested bodies.
 
-use crate::analysis::locks::guard_types::holds_guard;
-use crate::facts::{Arm, Block, ClosureParam, ExprId, ExprKind, Name, SelectBranch};
+use crate::analysis::locks::guard_types::{holds_guard, is_guard};
+use crate::facts::{Arm, Block, ClosureParam, ExprId, ExprKind, Name, PatId, PatKind, SelectBranch};
 use crate::types::infer::PathValue;
 use crate::types::ty::Ty;
 use crate::workspace::Edition;
 
-use crate::analysis::guards::eval::Value;
+use crate::analysis::guards::eval::{Value, is_number};
+use crate::analysis::guards::patterns::has_reference;
 use crate::analysis::guards::state::State;
-use crate::analysis::guards::{EventKind, Flow, Guards, Target};
+use crate::analysis::guards::{EventKind, Flow, Guards, Target, Use};
 
 impl<'a> Flow<'a> {
     pub(crate) fn control(&mut self, expr: ExprId, kind: &'a ExprKind) -> Value {
@@ -135,6 +136,7 @@ impl<'a> Flow<'a> {
     /// `let pat = scrutinee` as a condition.
     fn match_let(&mut self, pat: crate::facts::PatId, scrutinee: ExprId) {
         let mut value = self.scrutinee(scrutinee);
+        self.looked_into(scrutinee, &value.based, &[pat]);
         self.matched(scrutinee, pat, &[], &mut value);
         if self.takes_guard(pat) {
             self.take_scrutinee(scrutinee, &value.guards);
@@ -155,6 +157,24 @@ impl<'a> Flow<'a> {
         value
     }
 
+    /// A match on a part of the content reads it; where a name refers into it, what is done by that name counts instead.
+    fn looked_into(&mut self, scrutinee: ExprId, based: &Guards, pats: &[PatId]) {
+        let ty = self.types.expr(scrutinee);
+        if based.is_empty() || !self.is_place(scrutinee) || holds_guard(self.program, ty) || has_reference(ty) {
+            return;
+        }
+        let mut names = Vec::new();
+        pats.iter().for_each(|pat| self.names_of(*pat, &mut names));
+        let refers = |name: &PatId| {
+            matches!(self.body.pat(*name).kind, PatKind::Bind { by_ref: true, .. })
+                || has_reference(self.types.pat(*name))
+        };
+        if !names.iter().any(refers) {
+            let used = if is_number(ty) { Use::NumberRead } else { Use::Read };
+            self.event(EventKind::Use(based.clone(), used), scrutinee);
+        }
+    }
+
     /// The pattern moves the guard out of the scrutinee.
     fn take_scrutinee(&mut self, scrutinee: ExprId, guards: &Guards) {
         self.state.take_from_temps(guards);
@@ -167,6 +187,8 @@ impl<'a> Flow<'a> {
 
     fn match_expr(&mut self, scrutinee: ExprId, arms: &'a [Arm]) -> Value {
         let value = self.scrutinee(scrutinee);
+        let pats: Vec<PatId> = arms.iter().map(|arm| arm.pat).collect();
+        self.looked_into(scrutinee, &value.based, &pats);
         let entry = self.state.clone();
         let mut exit: Option<State> = None;
         let mut result = Value::default();
@@ -365,6 +387,7 @@ impl<'a> Flow<'a> {
     /// A closure or async block: its captures move in when it says `move`, its body starts with nothing else held.
     fn nested(&mut self, expr: ExprId, params: &[ClosureParam], body: ExprId, is_move: bool, is_async: bool) -> Value {
         let lent = std::mem::take(&mut self.lent);
+        let payload = std::mem::take(&mut self.payload);
         // A future runs when it is polled, not where it is made: guards around its making are not its own.
         let mut ambient = if is_async { Guards::new() } else { self.ambient.clone() };
         let mut captured = self.captures(body);
@@ -389,7 +412,10 @@ impl<'a> Flow<'a> {
         let ambient = std::mem::replace(&mut self.ambient, ambient);
         let moved = std::mem::take(&mut self.moved);
         for param in params {
-            self.bind(param.pat, &Value { based: lent.clone(), ..Value::default() }, None);
+            // What a failure gives is no guard, although it holds one.
+            let takes = !payload.is_empty() && is_guard(self.program, self.types.pat(param.pat));
+            let guards = if takes { payload.clone() } else { Guards::new() };
+            self.bind(param.pat, &Value { guards, based: lent.clone(), parts: None }, None);
         }
         let given = self.eval_scoped(body);
         if !given.guards.is_empty() {

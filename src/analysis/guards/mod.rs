@@ -217,6 +217,8 @@ struct Flow<'a> {
     ambient: Guards,
     /// Guards whose content the closure that is entered next is called with.
     lent: Guards,
+    /// Guards of the receiver whose payload the closure that is entered next is called with: `result.map(|guard| ..)`.
+    payload: Guards,
     /// Locals out of which guards were moved.
     moved: BTreeSet<PatId>,
     /// What lies on all paths.
@@ -248,6 +250,7 @@ impl<'a> Flow<'a> {
             context: None,
             ambient: Guards::new(),
             lent: Guards::new(),
+            payload: Guards::new(),
             moved: BTreeSet::new(),
             steps: done::Steps::default(),
         }

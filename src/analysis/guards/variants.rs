@@ -116,7 +116,7 @@ impl Flow<'_> {
             PatKind::Bind { sub: None, .. } if self.types.constants.contains(&pat) => false,
             PatKind::Bind { sub: None, .. } => self.rest_may_hold(ty, before, tried),
             PatKind::Bind { sub: Some(sub), .. } => self.may_hold(*sub, ty, before, tried),
-            PatKind::Path(_) | PatKind::Literal => false,
+            PatKind::Path(_) | PatKind::Bool(_) | PatKind::Literal => false,
             PatKind::Or(parts) => parts.iter().any(|part| self.may_hold(*part, ty, before, tried)),
             PatKind::Tuple(parts) => match ty {
                 Ty::Tuple(types) => self.fields_hold(parts, types, tried),

@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, Program};
+use crate::knowledge::conventions;
+use crate::types::lower_ty::{field_types, static_ty, supertraits};
+use crate::types::program::{AdtId, Program, StaticId, TraitId};
 use crate::types::ty::Ty;
 
 /// Types nest no deeper in practice; a recursive type must end.
@@ -133,50 +134,120 @@ pub struct Sharing {
     pub has_unknown: bool,
     /// Some part is a collection that only `&mut` changes.
     pub has_collection: bool,
+    /// Some part changes through `&self` and must stay with one thread at a time.
+    pub has_unshareable: bool,
+    /// Some part that is synchronised inside is no atomic and no lock: a channel's end, a concurrent map, a metric.
+    pub has_concurrent: bool,
 }
 
-/// Looks at all parts of a type.
-pub fn sharing(program: &Program<'_>, ty: &Ty) -> Sharing {
-    let mut found = Sharing::default();
-    share(program, ty, &mut FxHashSet::default(), &mut found);
+/// Looks at all parts of a type. What is unknown inside of a type that is `sync` is no obstacle to sharing it.
+pub fn sharing(program: &Program<'_>, ty: &Ty, sync: &FxHashSet<AdtId>) -> Sharing {
+    let mut parts = Parts { program, sync, seen: FxHashSet::default(), found: Sharing::default() };
+    parts.share(ty);
+    parts.found
+}
+
+/// What was found in the parts of one type.
+struct Parts<'a> {
+    program: &'a Program<'a>,
+    sync: &'a FxHashSet<AdtId>,
+    seen: FxHashSet<Ty>,
+    found: Sharing,
+}
+
+impl Parts<'_> {
+    fn share(&mut self, ty: &Ty) {
+        // Recursive types are entered once, and no deeper than types nest in practice.
+        if self.seen.len() > MAX_TYPES || !self.seen.insert(ty.clone()) {
+            return;
+        }
+        match ty {
+            Ty::Prim(_) | Ty::Never | Ty::FnPtr(_) | Ty::FnDef(..) => {}
+            Ty::Adt(id, args) if self.sync.contains(id) => {
+                let before = self.found;
+                self.share_adt(*id, args);
+                self.found.has_unknown = before.has_unknown;
+                self.found.has_unshareable = before.has_unshareable;
+            }
+            Ty::Adt(id, args) => self.share_adt(*id, args),
+            Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => self.share(inner),
+            Ty::Tuple(parts) => parts.iter().for_each(|part| self.share(part)),
+            _ => self.found.has_unknown = true,
+        }
+    }
+
+    fn share_adt(&mut self, id: AdtId, args: &[Ty]) {
+        let program = self.program;
+        let adt = program.adt(id);
+        if adt.known.synchronised || adt.known.lock.is_some() {
+            self.found.has_synchronised = true;
+            self.found.has_atomic |= adt.known.atomic;
+            self.found.has_concurrent |= !adt.known.atomic && adt.known.lock.is_none();
+            return;
+        }
+        if program.is_stub(adt.home.module) {
+            self.found.has_unshareable |= is_for_one_thread(program, id);
+            // Containers are as shareable as what they hold.
+            self.found.has_collection |=
+                adt.known.lang.is_none_or(|lang| !matches!(lang.as_str(), "option" | "box" | "arc" | "rc"))
+                    && !args.is_empty()
+                    && adt.known.refcount.is_none();
+            args.iter().for_each(|arg| self.share(arg));
+            return;
+        }
+        for variant in 0..adt.variants.len() as u32 {
+            for field in field_types(program, id, variant) {
+                self.share(&field.substitute(args));
+            }
+        }
+    }
+}
+
+/// Types of the workspace that are surely `Sync`: they say so, implement a trait that demands it, or lie in a static or in
+/// another such type without a lock around them.
+pub fn surely_sync(program: &Program<'_>) -> FxHashSet<AdtId> {
+    let mut found = FxHashSet::default();
+    let mut open: Vec<Ty> = Vec::new();
+    if let Some(sync) = program.lang.trait_named("sync") {
+        for (number, def) in program.traits.iter().enumerate() {
+            let id = TraitId(number as u32);
+            let demands = || supertraits(program, id).iter().any(|bound| bound.trait_ref.trait_id == sync);
+            if id == sync || !program.is_stub(def.home.module) && demands() {
+                let impls = program.impl_index.all_of_trait(id).iter();
+                open.extend(impls.filter_map(|id| Some(program.impl_def(*id).head.get()?.self_ty.clone())));
+            }
+        }
+    }
+    for (number, def) in program.statics.iter().enumerate() {
+        if !program.is_stub(def.home.module) && def.facts.is_static && !def.facts.thread_local {
+            open.push(static_ty(program, StaticId(number as u32)));
+        }
+    }
+    while let Some(ty) = open.pop() {
+        let Some((id, args)) = ty.as_adt() else { continue };
+        let adt = program.adt(id);
+        if adt.known.lock.is_some() {
+            continue;
+        }
+        if program.is_stub(adt.home.module) {
+            open.extend(args.iter().cloned());
+        } else if found.insert(id) {
+            for variant in 0..adt.variants.len() as u32 {
+                open.extend(field_types(program, id, variant).iter().cloned());
+            }
+        }
+    }
     found
 }
 
-fn share(program: &Program<'_>, ty: &Ty, seen: &mut FxHashSet<Ty>, found: &mut Sharing) {
-    // Recursive types are entered once, and no deeper than types nest in practice.
-    if seen.len() > MAX_TYPES || !seen.insert(ty.clone()) {
-        return;
-    }
-    match ty {
-        Ty::Prim(_) | Ty::Never | Ty::FnPtr(_) | Ty::FnDef(..) => {}
-        Ty::Adt(id, args) => share_adt(program, *id, args, seen, found),
-        Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => share(program, inner, seen, found),
-        Ty::Tuple(parts) => parts.iter().for_each(|part| share(program, part, seen, found)),
-        _ => found.has_unknown = true,
-    }
-}
-
-fn share_adt(program: &Program<'_>, id: AdtId, args: &[Ty], seen: &mut FxHashSet<Ty>, found: &mut Sharing) {
+/// Whether a library's type changes through `&self` without being synchronised: cells, references that count within one
+/// thread, the receiving end of a channel.
+fn is_for_one_thread(program: &Program<'_>, id: AdtId) -> bool {
     let adt = program.adt(id);
-    if adt.known.synchronised || adt.known.lock.is_some() {
-        found.has_synchronised = true;
-        found.has_atomic |= adt.known.atomic;
-        return;
-    }
-    if program.is_stub(adt.home.module) {
-        // Containers are as shareable as what they hold.
-        found.has_collection |=
-            adt.known.lang.is_none_or(|lang| !matches!(lang.as_str(), "option" | "box" | "arc" | "rc"))
-                && !args.is_empty()
-                && adt.known.refcount.is_none();
-        args.iter().for_each(|arg| share(program, arg, seen, found));
-        return;
-    }
-    for variant in 0..adt.variants.len() as u32 {
-        for field in field_types(program, id, variant) {
-            share(program, &field.substitute(args), seen, found);
-        }
-    }
+    let is_cell = adt.known.lang.is_some_and(|lang| lang.as_str().ends_with("_cell") || lang == "cell");
+    let receives =
+        || program.functions().any(|(own, function)| function.known.receive && program.owner_adt(own) == Some(id));
+    is_cell || adt.known.refcount.is_some_and(|count| count.local) || receives()
 }
 
 /// The map that a lock's content is, or holds as a part of its own.
@@ -188,6 +259,9 @@ pub fn map_within<'a>(program: &'a Program<'_>, ty: &'a Ty) -> Option<&'a Ty> {
 const MAP_DEPTH: u32 = 2;
 
 fn map_in<'a>(program: &'a Program<'_>, ty: &'a Ty, depth: u32) -> Option<&'a Ty> {
+    if let Ty::Foreign(name, args) = ty {
+        return (args.len() >= 2 && conventions::is_map_name(*name)).then_some(ty);
+    }
     let (id, args) = ty.as_adt()?;
     let adt = program.adt(id);
     if adt.known.map {

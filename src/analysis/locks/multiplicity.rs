@@ -3,11 +3,13 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
+use crate::analysis::locks::points_to::PointsTo;
 use crate::analysis::whole_program::Site;
 use crate::analysis::world::World;
+use crate::facts::{ExprId, Source};
 use crate::knowledge::attributes::ContentOp;
 use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, Program};
+use crate::types::program::{AdtId, FnId, Program};
 use crate::types::ty::Ty;
 
 /// The types of the workspace of which there are many values, each with locks of its own.
@@ -43,6 +45,28 @@ pub(crate) fn is_summary_object(population: &Multiplicity, place: LockPlace) -> 
         PlaceRoot::Content(_) => true,
         PlaceRoot::Static(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => false,
     }
+}
+
+/// Whether what many values hold is a handle of one lock: each was made of a lock that is bound to a name outside of what
+/// makes the values over and over.
+pub(crate) fn is_one_handle(world: &World<'_>, points_to: &PointsTo, place: LockPlace) -> bool {
+    let made = |root: &PlaceRoot| {
+        let PlaceRoot::Local(id, pat) = root else { return None };
+        match world.typed.body_index(*id).binding(*pat)?.source {
+            Source::Value(init) => Some((*id, init)),
+            Source::Items(_) | Source::Parameter(..) => None,
+        }
+    };
+    let is_made_once = |root: &PlaceRoot| made(root).is_some_and(|site| !is_repeated(world, site));
+    // One name for several values: the handles are clones.
+    let is_cloned = |root: &PlaceRoot| made(root).is_some_and(|(id, init)| is_counted(world, id, init));
+    points_to
+        .locals_of(place.root)
+        .is_some_and(|locals| !locals.is_empty() && locals.iter().all(|root| is_made_once(root) && is_cloned(root)))
+}
+
+fn is_counted(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    world.program.refcount(world.typed.types(id).expr(expr)).is_some()
 }
 
 /// The workspace's types that stand in a collection in some field, behind pointers or not.
@@ -148,7 +172,9 @@ fn is_repeated(world: &World<'_>, made: Site) -> bool {
             return true;
         }
         if seen.insert(id) && world.is_constructor(id) {
-            let sure = world.calls_into(id).filter(|(_, edge)| !edge.maybe);
+            // How often a test makes one says nothing.
+            let is_test = |caller: &FnId| world.program.function(*caller).home.is_test;
+            let sure = world.calls_into(id).filter(|(caller, edge)| !edge.maybe && !is_test(caller));
             open.extend(sure.map(|(caller, edge)| (caller, edge.expr)));
         }
     }

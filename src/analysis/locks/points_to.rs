@@ -146,7 +146,7 @@ impl PointsTo {
     }
 
     /// The fresh locks that go into a place, directly or through parameters; none if something else may.
-    fn locals_of(&self, root: PlaceRoot) -> Option<BTreeSet<PlaceRoot>> {
+    pub(crate) fn locals_of(&self, root: PlaceRoot) -> Option<BTreeSet<PlaceRoot>> {
         let mut locals = BTreeSet::new();
         let mut seen = FxHashSet::from_iter([root]);
         let mut waiting = vec![root];

@@ -8,7 +8,7 @@ use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::{BarrierKind, Execution, Via};
-use crate::knowledge::attributes::ContentOp;
+use crate::knowledge::attributes::{Blocking, ContentOp};
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Program};
@@ -25,6 +25,8 @@ pub enum RareContext {
     ServiceStart,
     /// It is done only where no runtime is.
     NoRuntime,
+    /// A thread that drives nothing else does it: the future is handed to a call that blocks until it is ready.
+    OwnThread,
     /// Only `main` leads there, and no loop on the way waits for events.
     OncePerRun,
 }
@@ -34,7 +36,14 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
     if is_without_runtime(analysis, id, expr) {
         return Some(RareContext::NoRuntime);
     }
+    if is_driven_alone(analysis, id, expr) {
+        return Some(RareContext::OwnThread);
+    }
     if analysis.heat.is_reached(id) {
+        return None;
+    }
+    let recurrence = analysis.recurrence(id, expr);
+    if recurrence == Recurrence::PerEvent {
         return None;
     }
     // A loop over addresses starts as many services.
@@ -42,10 +51,8 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
     if on_the_way.any(|id| starts_service(analysis, id)) {
         return Some(RareContext::ServiceStart);
     }
-    match analysis.recurrence(id, expr) {
-        Recurrence::Once => return Some(RareContext::OncePerRun),
-        Recurrence::PerEvent => return None,
-        Recurrence::Unknown => {}
+    if recurrence == Recurrence::Once {
+        return Some(RareContext::OncePerRun);
     }
     if is_repeated(analysis, id, expr) {
         return None;
@@ -82,6 +89,18 @@ fn is_repeated(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         }
     }
     false
+}
+
+/// Whether the innermost async block around an expression is driven by the thread that makes it, which blocks until it is
+/// ready. A runtime of one thread may run tasks beside it (a miss).
+fn is_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    let Some(body) = analysis.typed.body(id) else { return false };
+    let index = analysis.typed.body_index(id);
+    let block = index.ancestors(expr).find(|at| matches!(body.expr(*at).kind, ExprKind::Async { .. }));
+    let driver = block.and_then(|block| index.parent(block));
+    let callee = driver.and_then(|call| analysis.typed.types(id).callees.get(&call));
+    let blocking = callee.and_then(|callee| analysis.program.function(callee.fn_id).known.blocking);
+    matches!(blocking, Some(Blocking::NeverInAsync | Blocking::StallsAsync))
 }
 
 fn starts_service(analysis: &Analysis<'_>, id: FnId) -> bool {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
-use crate::analysis::guards::GuardSource;
+use crate::analysis::guards::{EventKind, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::summaries::effects::EffectKind;
@@ -239,16 +239,27 @@ impl Loops<'_> {
             ExprKind::For { .. } => return false,
             _ => None,
         };
+        // What is done with the content is done under the lock as it is.
+        let is_of_content = |at: ExprId| {
+            let mut uses = self.analysis.flows.get(&self.id).into_iter().flat_map(|flow| &flow.events);
+            site.fn_id == self.id
+                && uses.any(|event| {
+                    event.expr == at && matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard))
+                })
+        };
         let mut open = vec![whole];
         while let Some(at) = open.pop() {
             let kind = &self.body.expr(at).kind;
             let waits = matches!(kind, ExprKind::Await { .. } | ExprKind::Yield { .. } | ExprKind::Select { .. });
-            let unknown = matches!(kind, ExprKind::Macro { .. } | ExprKind::Opaque(_)) || elsewhere.contains(&at);
+            let own = is_of_content(at);
+            let unknown =
+                matches!(kind, ExprKind::Macro { .. } | ExprKind::Opaque(_)) || elsewhere.contains(&at) && !own;
             if waits || unknown {
                 return false;
             }
             let needs_release = |kind: &EffectKind| match kind {
-                EffectKind::Blocks(_) | EffectKind::Io | EffectKind::CallsBack | EffectKind::Unknown => true,
+                EffectKind::CallsBack | EffectKind::Unknown => !own,
+                EffectKind::Blocks(_) | EffectKind::Io => true,
                 EffectKind::Acquires(place) => at != by && place.root == site.place.root,
                 _ => false,
             };
@@ -258,6 +269,10 @@ impl Loops<'_> {
                     return false;
                 }
             } else {
+                // Waiting for another thread, which may need the lock to get there.
+                if !own && self.analysis.blocking_call_at(self.id, at).is_some() {
+                    return false;
+                }
                 let effects = self.analysis.effects_at(self.id, at);
                 if effects.len() >= MANY_EFFECTS || effects.iter().any(|effect| needs_release(&effect.kind)) {
                     return false;
@@ -290,6 +305,30 @@ impl Loops<'_> {
             let op = access.content_op(self.analysis.program);
             matches!(op, Some(ContentOp::Push | ContentOp::Pop | ContentOp::Insert))
         });
-        matches!(self.body.expr(whole).kind, ExprKind::While { .. } | ExprKind::Loop { .. }) && !works_off
+        match &self.body.expr(whole).kind {
+            ExprKind::While { condition, .. } => !works_off && !self.is_counted(*condition, whole, by),
+            ExprKind::Loop { .. } => !works_off,
+            _ => false,
+        }
+    }
+
+    /// Whether a loop goes on as long as a number that it counts up or down is in bounds: `while at < end`. What the lock
+    /// protects has no part in it.
+    fn is_counted(&self, condition: ExprId, whole: ExprId, by: ExprId) -> bool {
+        use crate::facts::BinaryOp as B;
+        let types = self.analysis.typed.types(self.id);
+        let ExprKind::Binary { op: B::Lt | B::Le | B::Gt | B::Ge | B::Ne, lhs, rhs } = &self.body.expr(condition).kind
+        else {
+            return false;
+        };
+        let is_counter = |expr: &ExprId| {
+            let Some(PathValue::Local(pat)) = types.values.get(expr) else { return false };
+            let counts = |kind: &ExprKind| {
+                matches!(kind, ExprKind::Assign { op: Some(B::Add | B::Sub), lhs, .. }
+                    if types.values.get(lhs) == Some(&PathValue::Local(*pat)))
+            };
+            self.any(whole, &mut |kind| counts(kind))
+        };
+        !self.is_inside(by, condition) && [lhs, rhs].into_iter().any(is_counter)
     }
 }

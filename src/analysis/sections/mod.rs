@@ -6,6 +6,7 @@ pub mod frequency;
 pub mod hoistable;
 pub mod lock_inversions;
 pub mod lock_order;
+pub mod number_flow;
 pub mod outer_lock;
 pub mod outweighed;
 pub mod recurrence;

@@ -6,9 +6,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
-use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::dossier::Dossier;
 use crate::facts::{ExprId, ExprKind, walk};
-use crate::types::program::{CrateId, FnId};
+use crate::types::program::FnId;
 
 /// What is known of waits, for all functions at once.
 #[derive(Debug, Default)]
@@ -29,7 +29,6 @@ impl LongWaits {
 
     /// The greatest set: functions leave it until all that stay wait, or are called only from such that do.
     fn outweighed(&self, analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
-        let in_programs = in_programs(analysis);
         let mut left: FxHashSet<FnId> = ids.iter().copied().collect();
         let mut open: Vec<FnId> = ids.to_vec();
         while let Some(id) = open.pop() {
@@ -38,7 +37,7 @@ impl LongWaits {
             }
             let mut calls = analysis.calls_into(id).peekable();
             let is_called = calls.peek().is_some();
-            let own = self.waiting.contains(&id) && (is_called || in_programs.contains(&crate_of(analysis, id)));
+            let own = self.waiting.contains(&id) && (is_called || analysis.is_in_program(id));
             let by_callers = is_called
                 && calls.all(|(caller, edge)| {
                     left.contains(&caller) && !self.is_in_quick_loop(analysis, caller, edge.expr)
@@ -48,13 +47,19 @@ impl LongWaits {
                 open.extend(analysis.heat.graph.edges(id).iter().map(|edge| edge.to));
             }
         }
-        left
+        // Functions that only call each other have nobody who waits.
+        let mut grounded: FxHashSet<FnId> = self.waiting.intersection(&left).copied().collect();
+        let mut open: Vec<FnId> = grounded.iter().copied().collect();
+        while let Some(id) = open.pop() {
+            let callees = analysis.heat.graph.edges(id).iter().map(|edge| edge.to);
+            open.extend(callees.filter(|to| left.contains(to) && grounded.insert(*to)));
+        }
+        grounded
     }
 
     /// Whether a loop of the function repeats an expression, and no round of it waits long.
     fn is_in_quick_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        analysis.in_loop(id, expr)
-            && !loops_around(analysis, id, expr).into_iter().any(|around| self.awaits_within(analysis, id, around))
+        analysis.in_loop(id, expr) && !self.is_in_slow_loop(analysis, id, expr)
     }
 
     fn awaits_within(&self, analysis: &Analysis<'_>, id: FnId, root: ExprId) -> bool {
@@ -73,23 +78,20 @@ impl LongWaits {
         false
     }
 
-    fn is_outweighed(&self, analysis: &Analysis<'_>, site: &Acquisition) -> bool {
-        self.outweighed.contains(&site.fn_id) && !self.is_in_quick_loop(analysis, site.fn_id, site.expr)
+    /// Whether each round of a loop of the function around an expression waits long.
+    pub(crate) fn is_in_slow_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+        let innermost = analysis.loops_around(id, expr).into_iter().next();
+        innermost.is_some_and(|around| self.awaits_within(analysis, id, around))
+    }
+
+    pub(crate) fn is_outweighed(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+        self.outweighed.contains(&id) && !self.is_in_quick_loop(analysis, id, expr)
     }
 }
 
 /// Whether every use of a lock runs beside a wait that takes far longer.
 pub(crate) fn is_outweighed(analysis: &Analysis<'_>, waits: &LongWaits, dossier: &Dossier) -> bool {
-    dossier.sites().all(|site| !site.hot && waits.is_outweighed(analysis, site))
-}
-
-/// The loops of a function around an expression; the calls of iterator adaptors are none.
-fn loops_around(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Vec<ExprId> {
-    let Some(body) = analysis.typed.body(id) else { return Vec::new() };
-    let is_loop = |at: &ExprId| {
-        matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
-    };
-    analysis.typed.body_index(id).ancestors(expr).filter(is_loop).collect()
+    dossier.sites().all(|site| !site.hot && waits.is_outweighed(analysis, site.fn_id, site.expr))
 }
 
 /// What an expression awaits.
@@ -136,15 +138,4 @@ fn waiting(analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
         open.extend(news);
     }
     found
-}
-
-fn crate_of(analysis: &Analysis<'_>, id: FnId) -> CrateId {
-    analysis.program.module(analysis.program.function(id).home.module).crate_id
-}
-
-/// The crates that a program of the workspace is built from: what has no caller in them is called by a framework, or not.
-fn in_programs(analysis: &Analysis<'_>) -> FxHashSet<CrateId> {
-    let mains = analysis.functions().into_iter().filter(|id| analysis.is_main(*id));
-    let crates: FxHashSet<CrateId> = mains.map(|id| crate_of(analysis, id)).collect();
-    crates.into_iter().flat_map(|id| analysis.program.built_on(id)).copied().collect()
 }

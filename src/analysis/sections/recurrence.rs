@@ -9,7 +9,7 @@ use crate::analysis::Analysis;
 use crate::facts::{ExprId, ExprKind, walk};
 use crate::graph::Execution;
 use crate::types::handler_of;
-use crate::types::program::{FnId, Owner};
+use crate::types::program::{CrateId, FnId, Owner};
 
 /// How often something runs; the later, the oftener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +18,8 @@ pub enum Recurrence {
     Once,
     /// Nothing is known: nobody calls it here, or it is handed to somebody.
     Unknown,
+    /// In a task or thread of its own, beside others: that it is started once says nothing of what it disturbs.
+    InTask,
     /// Once an event: a loop that waits for events leads there, or a framework calls it, or it is hot.
     PerEvent,
 }
@@ -77,8 +79,8 @@ impl Recurrences {
 fn at_region(own: Recurrence, execution: Execution, per_event: bool) -> Recurrence {
     match execution {
         _ if per_event => Recurrence::PerEvent,
-        // A task or thread of its own runs beside the others: that it is started once says nothing of what it disturbs.
-        Execution::Stored | Execution::OtherTask | Execution::OtherThread => own.max(Recurrence::Unknown),
+        Execution::OtherTask | Execution::OtherThread => own.max(Recurrence::InTask),
+        Execution::Stored => own.max(Recurrence::Unknown),
         Execution::Here | Execution::BlockingPool => own,
     }
 }
@@ -101,30 +103,31 @@ fn before_calls(analysis: &Analysis<'_>, id: FnId) -> Option<Recurrence> {
     (is_called_elsewhere || analysis.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
 }
 
-/// The expressions of a function inside of loops without a fixed number of rounds that wait in each: for a message, a
-/// connection, a tick.
+/// The expressions of a function inside of loops without a fixed number of rounds that wait in each for a message, a
+/// connection, the first of several things. What waits for the next tick of a clock, or tries again, runs now and then.
 fn in_event_loops(analysis: &Analysis<'_>, id: FnId) -> FxHashSet<ExprId> {
     let mut found = FxHashSet::default();
     let Some(body) = analysis.typed.body(id) else { return found };
     for (number, expr) in body.exprs.iter().enumerate() {
-        let waits = match &expr.kind {
+        let at = ExprId(number as u32);
+        let is_open = match &expr.kind {
             ExprKind::Loop { .. } | ExprKind::While { .. } => true,
-            ExprKind::For { is_await, .. } => *is_await || analysis.loop_next_waits(id, ExprId(number as u32)),
+            ExprKind::For { is_await, .. } => *is_await || analysis.loop_next_waits(id, at),
             _ => false,
         };
-        if !waits {
+        if !is_open {
             continue;
         }
         let mut inside = Vec::new();
-        let mut stack = vec![ExprId(number as u32)];
-        let mut awaits = matches!(expr.kind, ExprKind::For { .. });
+        let mut stack = vec![at];
+        let mut takes_events = matches!(expr.kind, ExprKind::For { .. });
         while let Some(at) = stack.pop() {
             inside.push(at);
             let kind = &body.expr(at).kind;
-            awaits |= matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. }) || receives(analysis, id, at);
+            takes_events |= matches!(kind, ExprKind::Select { .. }) || receives(analysis, id, at);
             walk::children(kind, &mut |child| stack.push(child));
         }
-        if awaits {
+        if takes_events {
             found.extend(inside);
         }
     }
@@ -136,6 +139,14 @@ fn receives(analysis: &Analysis<'_>, id: FnId, call: ExprId) -> bool {
     let callee = analysis.typed.types(id).callees.get(&call);
     callee.is_some_and(|callee| {
         let known = &analysis.program.function(callee.fn_id).known;
-        (known.receive || known.accepts) && known.blocking.is_some()
+        known.receive || known.accepts
     })
+}
+
+/// The crates that the programs of the workspace are built from. A function of these that nobody calls is no interface for
+/// others: a framework calls it, or nobody.
+pub(crate) fn crates_of_programs(analysis: &Analysis<'_>) -> FxHashSet<CrateId> {
+    let mains = analysis.functions().into_iter().filter(|id| analysis.is_main(*id));
+    let crates: FxHashSet<CrateId> = mains.map(|id| analysis.crate_of(id)).collect();
+    crates.into_iter().flat_map(|id| analysis.program.built_on(id)).copied().collect()
 }

@@ -1,11 +1,12 @@
 //! Section content: which calls access the content, and which only happen while its guard lives.
 
 use crate::analysis::Analysis;
+use crate::analysis::callers::CallSite;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::guard_types::holds_guard;
 use crate::analysis::locks::lock_types::is_wrapped_lock;
-use crate::analysis::sections::dossier::Acquisition;
+use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::summaries::effects::{Effect, EffectKind};
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::knowledge::attributes::Wait;
@@ -101,4 +102,21 @@ fn is_known_before(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, exp
         PathValue::Local(pat) => body.pat(*pat).span.start < site.loc.span.start,
         _ => true,
     })
+}
+
+/// Returns whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each is an
+/// acquisition of the same lock. A guard that is stored or handed to something unknown is not.
+pub(crate) fn is_seen_by_callers(analysis: &Analysis<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+    let Some(flow) = analysis.flows.get(&site.fn_id) else { return false };
+    let is_stored = flow
+        .events
+        .iter()
+        .any(|event| matches!(&event.kind, EventKind::Escape(guards) if guards.contains(&site.guard)));
+    let acquires = |call: &CallSite| {
+        let mut sites = dossier.acquisitions.iter();
+        sites.any(|own| own.fn_id == call.fn_id && own.expr == call.expr && own.through == Some(site.fn_id))
+    };
+    !is_stored
+        && flow.returned.contains(&site.guard)
+        && analysis.calls_of(site.fn_id).is_some_and(|calls| !calls.is_empty() && calls.iter().all(acquires))
 }

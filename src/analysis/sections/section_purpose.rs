@@ -2,13 +2,15 @@
 
 use crate::analysis::Analysis;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
-use crate::analysis::locks::guard_types::{holds_guard, sharing};
+use crate::analysis::locks::guard_types::{holds_guard, is_guard};
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::number_flow;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::parameter_access::Access;
-use crate::facts::{BinaryOp, ExprId, ExprKind};
+use crate::facts::{BinaryOp, ExprId, ExprKind, Name};
 use crate::graph::Via;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
+use crate::knowledge::conventions;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
@@ -21,6 +23,7 @@ pub(crate) fn yields_owned_copy(analysis: &Analysis<'_>, access: &Access) -> boo
         Use::SharedCall(Some(id)) => is_clone(analysis, id) || yields_counted(analysis, access, id),
         Use::Read => match kind(analysis, access.fn_id, access.expr) {
             _ if is_cloned_by_call(analysis, access) => true,
+            _ if is_matched(analysis, access) => is_whole_number(analysis, access),
             Some(ExprKind::Unary { .. } | ExprKind::Field { .. }) => {
                 !matches!(types.expr(access.expr), Ty::Ref(..) | Ty::Unknown)
                     && !matches!(parent_kind(analysis, access.fn_id, access.expr), Some(ExprKind::Ref { .. }))
@@ -111,7 +114,10 @@ pub(crate) fn only_controls_eviction(analysis: &Analysis<'_>, read: &Access, evi
     while let Some(parent) = index.parent(at) {
         match &body.expr(parent).kind {
             ExprKind::If { condition, then, otherwise: None } if *condition == at => {
-                return branch_evicts(analysis, read.fn_id, *then, evictions);
+                // `if queue.len() > 8 && let Some(old) = queue.pop_front()` evicts in the condition itself.
+                let evicts =
+                    |eviction: &&Access| eviction.fn_id == read.fn_id && index.encloses(*condition, eviction.expr);
+                return evictions.iter().any(evicts) || branch_evicts(analysis, read.fn_id, *then, evictions);
             }
             ExprKind::While { condition, body: inner, .. } if *condition == at => {
                 return branch_evicts(analysis, read.fn_id, *inner, evictions);
@@ -139,8 +145,110 @@ pub(crate) fn result_discarded(analysis: &Analysis<'_>, access: &Access) -> bool
     let evictions =
         matches!(access.content_op(analysis.program), Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear));
     let ty = analysis.typed.types(access.fn_id).expr(access.expr);
+    let has_result = !matches!(ty, Ty::Tuple(parts) if parts.is_empty());
     evictions
-        && (matches!(ty, Ty::Tuple(parts) if parts.is_empty()) || analysis.is_discarded(access.fn_id, access.expr))
+        && (!has_result
+            || analysis.is_discarded(access.fn_id, access.expr)
+            || number_flow::only_updates_numbers(analysis, access))
+}
+
+/// Returns whether a type is a number in an `Option`.
+pub(crate) fn is_optional_number(analysis: &Analysis<'_>, ty: &Ty) -> bool {
+    let Some((id, args)) = ty.as_adt() else { return false };
+    let is_option = analysis.program.adt(id).known.lang.is_some_and(|lang| lang == "option");
+    is_option && matches!(args.first(), Some(Ty::Prim(Prim::Int(_))))
+}
+
+/// Returns whether an access reads or sets a number that may be none, as a whole.
+pub(crate) fn is_whole_number(analysis: &Analysis<'_>, access: &Access) -> bool {
+    is_optional_number(analysis, analysis.typed.types(access.fn_id).expr(access.expr).peeled())
+}
+
+/// Returns whether an access looks into a field of the content that no section of the lock changes.
+pub(crate) fn is_of_constant_part(analysis: &Analysis<'_>, dossier: &Dossier, access: &Access) -> bool {
+    let Some(part) = part_of(analysis, access) else { return false };
+    let reads = |used: &Use| matches!(used, Use::NumberRead | Use::SharedCall(_) | Use::Read);
+    let mut changes = dossier.acquisitions.iter().flat_map(|site| &site.accesses).filter(|other| !reads(&other.used));
+    changes.all(|other| part_of(analysis, other).is_some_and(|changed| changed != part))
+}
+
+/// Returns the field of the content that an access looks into: the first of its access path.
+fn part_of(analysis: &Analysis<'_>, access: &Access) -> Option<Name> {
+    let types = analysis.typed.types(access.fn_id);
+    let mut at = access.expr;
+    let mut part = None;
+    loop {
+        // What leads to the guard is no part of the content.
+        if holds_guard(analysis.program, types.expr(at).peeled()) {
+            return part;
+        }
+        at = match kind(analysis, access.fn_id, at)? {
+            ExprKind::Field { base, name, .. } => {
+                part = Some(*name);
+                *base
+            }
+            ExprKind::MethodCall { receiver: inner, .. }
+            | ExprKind::Index { base: inner, .. }
+            | ExprKind::Ref { operand: inner, .. }
+            | ExprKind::Unary { operand: inner, .. } => *inner,
+            _ => return part,
+        };
+    }
+}
+
+/// Returns whether an access is a look-up by key in a map that no stub knows, by the names of its type and method.
+pub(crate) fn is_keyed_by_name(analysis: &Analysis<'_>, access: &Access) -> bool {
+    if access.used != Use::Unknown {
+        return false;
+    }
+    let Some(ExprKind::MethodCall { receiver, method, args, .. }) = kind(analysis, access.fn_id, access.expr) else {
+        return false;
+    };
+    let ty = analysis.typed.types(access.fn_id).expr(*receiver).peeled();
+    let is_map = |ty: &Ty| matches!(ty, Ty::Foreign(name, args) if args.len() >= 2 && conventions::is_map_name(*name));
+    // The receiver is the guard itself, or a part of the content.
+    let is_of_map =
+        is_map(ty) || is_guard(analysis.program, ty) && ty.as_adt().is_some_and(|(_, args)| args.iter().any(is_map));
+    !args.is_empty() && is_of_map && conventions::is_keyed_method(*method)
+}
+
+/// What a section does to a list, one element at a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListTraffic {
+    /// It adds an element.
+    pub adds: bool,
+    /// It takes an element out and uses it.
+    pub takes: bool,
+}
+
+/// Returns what a section does to a list of a library, or to one of the workspace whose methods are named as such lists'
+/// are.
+pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListTraffic {
+    let mut found = ListTraffic::default();
+    let mut note = |op: Option<ContentOp>, is_used: bool| match op {
+        Some(ContentOp::Push) => found.adds = true,
+        Some(ContentOp::Pop | ContentOp::Remove) => found.takes |= is_used,
+        _ => {}
+    };
+    // What is taken out in bulk, such as by `drain`, comes as an iterator.
+    let is_bulk = |access: &Access| {
+        let takes_range = |arg: &ExprId| matches!(kind(analysis, access.fn_id, *arg), Some(ExprKind::Range { .. }));
+        matches!(kind(analysis, access.fn_id, access.expr), Some(ExprKind::MethodCall { args, .. })
+            if args.iter().any(takes_range))
+    };
+    for access in &site.accesses {
+        if !access.is_keyed(analysis.program) && !is_bulk(access) {
+            note(access.content_op(analysis.program), !result_discarded(analysis, access));
+        }
+    }
+    for used in &site.direct_uses {
+        let Use::ExclusiveCall(Some(id)) = used else { continue };
+        let function = analysis.program.function(*id);
+        if !analysis.program.is_stub(function.home.module) {
+            note(conventions::list_op(function.name), true);
+        }
+    }
+    found
 }
 
 /// Returns whether an exclusive section only reads, and nothing shows that it must exclude other readers.
@@ -149,7 +257,7 @@ pub(crate) fn result_discarded(analysis: &Analysis<'_>, access: &Access) -> bool
 pub(crate) fn only_reads(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let reads = |access: &Access| matches!(access.used, Use::SharedCall(Some(_)) | Use::Read | Use::NumberRead);
     // Content that changes through `&self` may need to be alone while it does.
-    let inner = site.lock.as_ref().map(|lock| sharing(analysis.program, &lock.inner));
+    let inner = site.lock.as_ref().map(|lock| analysis.interior_mutability(&lock.inner));
     inner.is_some_and(|inner| !inner.has_synchronised && !inner.has_unknown)
         && site.mode == Mode::Exclusive
         && site.wait != Wait::Try
@@ -203,6 +311,12 @@ fn kind<'a>(analysis: &Analysis<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprK
 
 fn parent_kind<'a>(analysis: &Analysis<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprKind> {
     kind(analysis, id, analysis.typed.body_index(id).parent(expr)?)
+}
+
+/// Returns whether patterns look into the content, which copies only what they name.
+fn is_matched(analysis: &Analysis<'_>, access: &Access) -> bool {
+    matches!(parent_kind(analysis, access.fn_id, access.expr),
+        Some(ExprKind::Match { scrutinee, .. } | ExprKind::Let { scrutinee, .. }) if *scrutinee == access.expr)
 }
 
 /// Returns whether a call clones the content: `Arc::clone(&guard)`.

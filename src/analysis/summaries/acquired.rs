@@ -12,6 +12,7 @@ use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
 use crate::facts::ExprId;
 use crate::graph::fixed_point::Component;
+use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
 use crate::knowledge::attributes::{LockShape, Mode, Wait};
 use crate::types::program::{FnId, Function};
@@ -27,6 +28,8 @@ pub(crate) struct Acquired {
     pub(crate) mode: Mode,
     /// On which paths through the function, and helpers on the way.
     pub(crate) reached: Reached,
+    /// What must be passed to the function whose summary this is.
+    pub(crate) passed: ParamVariants,
     /// The function that acquires it.
     pub(crate) fn_id: FnId,
     /// Where in that.
@@ -80,7 +83,8 @@ pub(crate) fn own(flow: &FlowResult, id: FnId, guard: u32) -> Option<Acquired> {
         return None;
     }
     let path = path.clone();
-    Some(Acquired { path, place: *place, mode: *mode, reached: Reached::Always, fn_id: id, expr: *expr })
+    let passed = ParamVariants::default();
+    Some(Acquired { path, place: *place, mode: *mode, reached: Reached::Always, passed, fn_id: id, expr: *expr })
 }
 
 /// Whether its holder may acquire the lock again.
@@ -114,7 +118,10 @@ impl Acquires<'_> {
         for edge in followed(self.world, id).filter(|edge| edge.expr == call) {
             let Some(callee) = known.get(&edge.to) else { continue };
             let function = self.world.program.function(edge.to);
-            let restate = &mut |acquired: &Acquired| self.restated(id, function, &actuals, acquired);
+            let restate = &mut |acquired: &Acquired| {
+                let passed = self.world.graph.condition_at(id, edge, &acquired.passed)?;
+                Some(Acquired { passed, ..self.restated(id, function, &actuals, acquired)? })
+            };
             found.extend_through(CallStep { call, to: edge.to }, callee, restate);
         }
     }
@@ -148,6 +155,7 @@ impl Component for Acquires<'_> {
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
         let Some(flow) = self.flows.get(&id) else { return Nearest::default() };
         let regions = self.world.graph.regions(id);
+        let variants = self.world.graph.variants(id);
         let params = &self.world.program.function(id).facts.param_pats;
         let is_given = |acquired: &Acquired| match acquired.path.start {
             PathStart::Local(pat) => params.contains(&pat),
@@ -167,8 +175,11 @@ impl Component for Acquires<'_> {
                 _ => continue,
             }
             let own = flow.reached(event.expr);
+            let condition = variants.condition(event.expr);
             found.restate(|acquired| {
-                is_given(&acquired).then_some(Acquired { reached: acquired.reached.max(own), ..acquired })
+                let passed = condition.map_or(acquired.passed.clone(), |condition| acquired.passed.and(condition));
+                let reached = acquired.reached.max(own);
+                is_given(&acquired).then_some(Acquired { reached, passed, ..acquired })
             });
             all.append(found);
         }

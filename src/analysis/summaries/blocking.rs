@@ -9,6 +9,7 @@ use super::nonblocking_io::NonblockingIo;
 use crate::analysis::world::{Context, World};
 use crate::facts::ExprId;
 use crate::graph::fixed_point::Component;
+use crate::graph::variants::ParamVariants;
 use crate::graph::{BarrierKind, Edge, Execution, Via};
 use crate::knowledge::attributes::Blocking;
 use crate::types::infer::Implicit;
@@ -34,15 +35,23 @@ pub struct BlockingCall {
 /// What a blocking call waits for: the module that declares the type of the value that it is made on or makes, or else the
 /// called function. Files and what is done with them by path are one thing, `BufReader<File>` is a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct BlockedOn(ModId);
+pub struct BlockedOn(pub ModId);
 
 /// Where a blocking call is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BlockingSite {
     fn_id: FnId,
     expr: ExprId,
     callee: FnId,
     blocking: Blocking,
+    /// What must be passed to the function whose summary this is.
+    passed: ParamVariants,
+}
+
+impl BlockingSite {
+    fn is_at(&self, other: &BlockingSite) -> bool {
+        (self.fn_id, self.expr, self.callee) == (other.fn_id, other.expr, other.callee)
+    }
 }
 
 /// What is known of functions that block.
@@ -52,8 +61,9 @@ pub(crate) struct BlockingSummaries {
     nonblocking_io: NonblockingIo,
 }
 
-/// Classes of blocking calls; of each the nearest is kept, so that no limit cuts one off.
-const CLASSES: usize = 8;
+/// More witnesses of one function are not kept: the nearest of each class of blocking calls, and of each condition on its
+/// parameters. A guess: there are few classes, and few parameters with variants.
+const MAX_SITES: usize = 24;
 
 impl BlockingSummaries {
     /// The nearest blocking call of each class that a call leads to on the same thread: the call's own first.
@@ -65,11 +75,12 @@ impl BlockingSummaries {
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
             component.at(id, expr, known, &mut found);
-            found.settle(|site| site.blocking, CLASSES);
+            // Where it is called is known: the conditions are met.
+            found.settle(|site| site.blocking, MAX_SITES);
             let calls = found.iter().map(|witness| {
-                let BlockingSite { fn_id, expr: at, callee, blocking } = witness.what;
+                let BlockingSite { fn_id, expr: at, callee, blocking, .. } = witness.what;
                 let inner = witness.via.map(|step| {
-                    let rest = call_path(known, step.to, &|site: &BlockingSite| *site == witness.what);
+                    let rest = call_path(known, step.to, &|site: &BlockingSite| site.is_at(&witness.what));
                     std::iter::once((id, step.call)).chain(rest).collect()
                 });
                 BlockingCall { fn_id, expr: at, callee, blocking, call_path: inner.unwrap_or_default() }
@@ -101,7 +112,10 @@ impl MayBlock<'_> {
         }
         for edge in self.followed_at(id, expr) {
             if let Some(callee) = known.get(&edge.to) {
-                found.extend_through(CallStep { call: expr, to: edge.to }, callee, &mut |site| Some(*site));
+                found.extend_through(CallStep { call: expr, to: edge.to }, callee, &mut |site| {
+                    let passed = self.world.graph.condition_at(id, edge, &site.passed)?;
+                    Some(BlockingSite { passed, ..site.clone() })
+                });
             }
         }
     }
@@ -111,7 +125,13 @@ impl MayBlock<'_> {
         let callee = self.world.typed.types(id).callees.get(&expr)?;
         let blocking = blocking_of(self.world.program, callee)?;
         let waits = !self.nonblocking_io.never_waits(self.world, id, expr, callee.fn_id);
-        waits.then_some(BlockingSite { fn_id: id, expr, callee: callee.fn_id, blocking })
+        waits.then_some(BlockingSite {
+            fn_id: id,
+            expr,
+            callee: callee.fn_id,
+            blocking,
+            passed: ParamVariants::default(),
+        })
     }
 
     fn is_rare(&self, id: FnId, expr: ExprId) -> bool {
@@ -161,8 +181,17 @@ impl Component for MayBlock<'_> {
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
         let mut found = Nearest::default();
-        self.plain_calls(id).into_iter().for_each(|expr| self.at(id, expr, known, &mut found));
-        found.settle(|site| site.blocking, CLASSES);
+        let variants = self.world.graph.variants(id);
+        for expr in self.plain_calls(id) {
+            let mut here = Nearest::default();
+            self.at(id, expr, known, &mut here);
+            if let Some(condition) = variants.condition(expr) {
+                here.restate(|site| Some(BlockingSite { passed: site.passed.and(condition), ..site }));
+            }
+            found.append(here);
+        }
+        found.keep_unconditional(|site| site.passed.is_open(), |site| site.blocking);
+        found.settle(|site| (site.blocking, site.passed.clone()), MAX_SITES);
         found
     }
 

@@ -14,7 +14,7 @@
 
 use std::hash::Hash;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::ExprId;
 use crate::types::program::FnId;
@@ -90,6 +90,21 @@ impl<T: Clone> Nearest<T> {
                 Some(Witness { what: change(witness.what)?, distance: witness.distance, via: witness.via })
             })
             .collect();
+    }
+
+    /// Drops what hangs on a condition where the same is done nearer without one. `free` says
+    /// whether there is none, `key` what is the same.
+    pub fn keep_unconditional<K: Eq + Hash>(&mut self, free: impl Fn(&T) -> bool, key: impl Fn(&T) -> K) {
+        let mut nearest: FxHashMap<K, u32> = FxHashMap::default();
+        for witness in &self.found {
+            if free(&witness.what) {
+                let least = nearest.entry(key(&witness.what)).or_insert(witness.distance);
+                *least = witness.distance.min(*least);
+            }
+        }
+        self.found.retain(|witness| {
+            free(&witness.what) || nearest.get(&key(&witness.what)).is_none_or(|least| witness.distance < *least)
+        });
     }
 
     /// Puts the nearest first, keeps the nearest of each key, and no more than `limit`.

@@ -12,6 +12,7 @@ use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::world::World;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
+use crate::graph::variants::ParamVariants;
 use crate::graph::{CallGraph, Edge, Execution, Via};
 use crate::knowledge::attributes::{Blocking, Capacity, Wait};
 use crate::types::infer::{Callee, PathValue};
@@ -72,10 +73,18 @@ pub(crate) struct EffectSite {
     callee: Option<FnId>,
 }
 
+/// An effect as a caller sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CalledFor {
+    site: EffectSite,
+    /// What must be passed to the function whose summary this is.
+    passed: ParamVariants,
+}
+
 /// What is known of functions' effects on their callers' thread and outside of rare paths.
 #[derive(Debug, Default)]
 pub(crate) struct EffectSummaries {
-    memo: Memo<Nearest<EffectSite>>,
+    memo: Memo<Nearest<CalledFor>>,
     own: RefCell<FxHashMap<FnId, Rc<[EffectSite]>>>,
 }
 
@@ -96,12 +105,10 @@ impl EffectSummaries {
         let callees: Vec<FnId> = edges.iter().map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
-            component.own(id).iter().filter(|site| site.expr == expr).for_each(|site| found.push_own(*site));
-            for edge in edges {
-                let callee = known.get(&edge.to).into_iter();
-                callee.for_each(|callee| found.extend_through(step(edge), callee, &mut |site| Some(*site)));
-            }
-            found.settle(identity, MAX_EFFECTS);
+            let own = component.own(id);
+            own.iter().filter(|site| site.expr == expr).for_each(|site| found.push_own(CalledFor::always(*site)));
+            edges.into_iter().for_each(|edge| component.through(id, edge, known, &mut found));
+            found.settle(|effect| identity(&effect.site), MAX_EFFECTS);
             stated(id, expr, &found, known)
         })
     }
@@ -122,13 +129,13 @@ fn step(edge: &Edge) -> CallStep {
 fn stated(
     id: FnId,
     expr: ExprId,
-    found: &Nearest<EffectSite>,
-    known: &FxHashMap<FnId, Nearest<EffectSite>>,
+    found: &Nearest<CalledFor>,
+    known: &FxHashMap<FnId, Nearest<CalledFor>>,
 ) -> Vec<Effect> {
-    let effect = |witness: &Witness<EffectSite>| {
-        let site = witness.what;
+    let effect = |witness: &Witness<CalledFor>| {
+        let site = witness.what.site;
         let through = witness.via.map(|step| {
-            let rest = call_path(known, step.to, &|other: &EffectSite| *other == site);
+            let rest = call_path(known, step.to, &|other: &CalledFor| other.site == site);
             let helpers = rest.into_iter().skip(1).map(|(caller, _)| caller).chain([site.fn_id]);
             let mut helpers: Vec<FnId> = std::iter::once(step.to).chain(helpers).collect();
             helpers.dedup();
@@ -148,7 +155,28 @@ struct HasEffects<'a> {
     own: &'a RefCell<FxHashMap<FnId, Rc<[EffectSite]>>>,
 }
 
+impl CalledFor {
+    fn always(site: EffectSite) -> CalledFor {
+        CalledFor { site, passed: ParamVariants::default() }
+    }
+}
+
 impl HasEffects<'_> {
+    /// What a call leads to, if its arguments do not rule it out.
+    fn through(
+        &self,
+        id: FnId,
+        edge: &Edge,
+        known: &FxHashMap<FnId, Nearest<CalledFor>>,
+        found: &mut Nearest<CalledFor>,
+    ) {
+        let Some(callee) = known.get(&edge.to) else { return };
+        found.extend_through(step(edge), callee, &mut |effect| {
+            let passed = self.world.graph.condition_at(id, edge, &effect.passed)?;
+            Some(CalledFor { site: effect.site, passed })
+        });
+    }
+
     fn own(&self, id: FnId) -> Rc<[EffectSite]> {
         if let Some(own) = self.own.borrow().get(&id) {
             return own.clone();
@@ -167,7 +195,7 @@ impl HasEffects<'_> {
 
 impl Component for HasEffects<'_> {
     type Node = FnId;
-    type Summary = Nearest<EffectSite>;
+    type Summary = Nearest<CalledFor>;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
         self.followed(id).map(|edge| edge.to).collect()
@@ -175,12 +203,19 @@ impl Component for HasEffects<'_> {
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
         let mut found = Nearest::default();
-        self.own(id).iter().for_each(|site| found.push_own(*site));
-        for edge in self.followed(id) {
-            let callee = known.get(&edge.to).into_iter();
-            callee.for_each(|callee| found.extend_through(step(edge), callee, &mut |site| Some(*site)));
+        let variants = self.world.graph.variants(id);
+        let passed = |expr: ExprId| variants.condition(expr).cloned().unwrap_or_default();
+        for site in self.own(id).iter() {
+            found.push_own(CalledFor { site: *site, passed: passed(site.expr) });
         }
-        found.settle(identity, MAX_EFFECTS);
+        for edge in self.followed(id) {
+            let mut here = Nearest::default();
+            self.through(id, edge, known, &mut here);
+            here.restate(|effect| Some(CalledFor { passed: effect.passed.and(&passed(edge.expr)), ..effect }));
+            found.append(here);
+        }
+        found.keep_unconditional(|effect| effect.passed.is_open(), |effect| identity(&effect.site));
+        found.settle(|effect| (identity(&effect.site), effect.passed.clone()), MAX_EFFECTS);
         found
     }
 

@@ -212,6 +212,123 @@ pub(crate) fn only_counts(world: &World<'_>, used: &AtomicUse) -> bool {
     }
 }
 
+/// Returns whether an atomic only hands out numbers that tell things apart: all that is done with it is to add and to
+/// report, and what an addition gives decides nothing but which of several equal things is used.
+///
+/// Each addition gives another number whatever the ordering. Errs towards no.
+pub(crate) fn only_numbers(world: &World<'_>, place: &AtomicPlace) -> bool {
+    let adds = |used: &AtomicUse| matches!(used.op, AtomicOp::Count);
+    let numbers = |used: &AtomicUse| match used.op {
+        AtomicOp::Count => {
+            world.is_discarded(used.fn_id, used.expr)
+                || is_identifier(world, place, CallSite { fn_id: used.fn_id, expr: used.expr }, 0)
+        }
+        _ => only_counts(world, used) && used.op == AtomicOp::Load,
+    };
+    let mut uses = place.uses.iter().filter(|used| !used.is_test);
+    place.all_uses_known && place.uses.iter().any(adds) && uses.all(numbers)
+}
+
+/// Returns whether a number is only kept, given away, shown or taken as a position, here and in callers that get it.
+fn is_identifier(world: &World<'_>, place: &AtomicPlace, number: CallSite, returns: u32) -> bool {
+    let CallSite { fn_id, expr } = number;
+    let Some(body) = world.typed.body(fn_id) else { return false };
+    let index = world.typed.body_index(fn_id);
+    // What other packages, or nobody that is seen, make of the number is not known.
+    let in_callers = || {
+        returns < MAX_RETURNS
+            && !world.program.is_public_fn(fn_id)
+            && world.calls_of(fn_id).is_some_and(|calls| {
+                !calls.is_empty() && calls.iter().all(|call| is_identifier(world, place, *call, returns + 1))
+            })
+    };
+    let mut open = vec![expr];
+    let mut seen = Vec::new();
+    while let Some(at) = open.pop() {
+        if seen.len() >= MAX_STEPS as usize {
+            return false;
+        }
+        if seen.contains(&at) {
+            continue;
+        }
+        seen.push(at);
+        let Some(parent) = index.parent(at) else {
+            if body.root != Some(at) || !in_callers() {
+                return false;
+            }
+            continue;
+        };
+        match number_flow(world, place, fn_id, body, at, parent) {
+            Flow::Onward => open.push(parent),
+            Flow::Bound(uses) => open.extend(uses),
+            Flow::Returned if !in_callers() => return false,
+            Flow::Returned | Flow::Reported => {}
+            Flow::Decides => return false,
+        }
+    }
+    true
+}
+
+fn number_flow(world: &World<'_>, place: &AtomicPlace, id: FnId, body: &Body, at: ExprId, parent: ExprId) -> Flow {
+    use BinaryOp as B;
+    let types = world.typed.types(id);
+    match &body.expr(parent).kind {
+        ExprKind::Binary { op: B::Rem | B::BitAnd | B::BitOr | B::BitXor | B::Shl | B::Shr, .. } => Flow::Onward,
+        ExprKind::Binary { op: B::Eq | B::Ne | B::Lt | B::Le | B::Gt | B::Ge, .. }
+            if only_skips(world, place, id, body, parent) =>
+        {
+            Flow::Reported
+        }
+        ExprKind::Index { index, .. } if *index == at => Flow::Reported,
+        ExprKind::Assign { op: None, lhs, rhs } if *rhs == at => match types.values.get(lhs) {
+            Some(PathValue::Local(pat)) => Flow::Bound(ValueEscapes::new(world, id, body).uses(*pat)),
+            _ => Flow::Reported,
+        },
+        // A new value of the same name.
+        ExprKind::Assign { op: None, lhs, .. } if *lhs == at => Flow::Reported,
+        ExprKind::MethodCall { .. } | ExprKind::Call { .. } => {
+            if matches!(&body.expr(parent).kind, ExprKind::Call { callee, .. }
+                if matches!(types.values.get(callee), Some(PathValue::Ctor(..))))
+            {
+                return Flow::Reported;
+            }
+            let Some(callee) = types.callees.get(&parent) else { return Flow::Decides };
+            let function = world.program.function(callee.fn_id);
+            let gives = types.expr(parent);
+            let is_answer = matches!(gives, Ty::Prim(crate::types::ty::Prim::Bool) | Ty::Never) || gives.is_unknown();
+            match world.program.is_stub(function.home.module) && function.known.atomic.is_none() && !is_answer {
+                true if function.known.content.is_some() => Flow::Reported,
+                true => Flow::Onward,
+                false => Flow::Decides,
+            }
+        }
+        ExprKind::Try { .. } => Flow::Onward,
+        _ => flow_into(world, id, body, at, parent),
+    }
+}
+
+/// Returns whether a comparison only skips a number, by drawing the next one, or gives up.
+fn only_skips(world: &World<'_>, place: &AtomicPlace, id: FnId, body: &Body, comparison: ExprId) -> bool {
+    let index = world.typed.body_index(id);
+    let Some(parent) = index.parent(comparison) else { return false };
+    let ExprKind::If { condition, then, otherwise: None } = &body.expr(parent).kind else { return false };
+    if *condition != comparison {
+        return false;
+    }
+    let draws = place.uses.iter().any(|used| used.fn_id == id && index.encloses(*then, used.expr));
+    let within = |test: &dyn Fn(&ExprKind) -> bool| {
+        let mut numbered = body.exprs.iter().enumerate();
+        numbered.any(|(number, expr)| index.encloses(*then, ExprId(number as u32)) && test(&expr.kind))
+    };
+    let panics = || {
+        within(&|kind| matches!(kind, ExprKind::Builtin { kind: BuiltinMacro::Panic, .. }))
+            && !within(&|kind| {
+                matches!(kind, ExprKind::Return { .. } | ExprKind::Break { .. } | ExprKind::Continue { .. })
+            })
+    };
+    draws || panics()
+}
+
 /// Where the value of an expression goes from its parent.
 enum Flow {
     /// It is, or is a part of, the parent's value.

@@ -4,7 +4,7 @@ use crate::analysis::callers::CallSite;
 use crate::analysis::values::clones::{RefClone, clones_of};
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 use crate::analysis::world::World;
-use crate::facts::{Name, PatId, PatKind};
+use crate::facts::{ExprKind, Name, PatId, PatKind};
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::program::{FnId, Owner};
@@ -23,6 +23,8 @@ pub struct BorrowedParameter {
     pub loc: Loc,
     /// The arguments that are cloned only for the call. Empty only if nobody calls the function.
     pub cloned_at: Vec<Loc>,
+    /// Whether some ways through the function clone it.
+    pub is_cloned_inside: bool,
 }
 
 /// Returns the counted references that a function takes by value and only borrows, by number.
@@ -73,6 +75,7 @@ fn borrowed(world: &World<'_>, id: FnId, number: usize, calls: &[CallSite]) -> O
         type_name: display(world.program, world.typed.types(id).pat(pat)),
         loc: Loc { file: function.home.file, span: declared.span },
         cloned_at,
+        is_cloned_inside: clones_of(world, id).iter().any(|clone| is_of(world, clone, pat)),
     })
 }
 
@@ -94,11 +97,31 @@ fn is_only_borrowed(world: &World<'_>, id: FnId, pat: PatId) -> bool {
     if uses.is_empty() || world.has_unread_macros(id) {
         return false;
     }
-    let is_itself = |clone: &RefClone| {
-        let source = clone.provenance(world);
-        source.root == Some(pat) && source.field.is_none()
-    };
     escapes.of_local(pat) == Escape::None
         && !uses.iter().any(|used| escapes.is_passed(*used))
-        && !clones_of(world, id).iter().any(is_itself)
+        && !clones_of(world, id).iter().any(|clone| is_of(world, clone, pat) && !is_conditional(world, clone))
+}
+
+/// Returns whether a clone is one of a parameter itself.
+fn is_of(world: &World<'_>, clone: &RefClone, pat: PatId) -> bool {
+    let source = clone.provenance(world);
+    source.root == Some(pat) && source.field.is_none()
+}
+
+/// Returns whether only some ways through a function make a clone: the others need not own what they borrow.
+fn is_conditional(world: &World<'_>, clone: &RefClone) -> bool {
+    let Some(body) = world.typed.body(clone.fn_id) else { return false };
+    let index = world.typed.body_index(clone.fn_id);
+    let mut below = clone.expr;
+    for around in index.ancestors(clone.expr) {
+        match &body.expr(around).kind {
+            ExprKind::If { condition, .. } if *condition != below => return true,
+            ExprKind::Match { scrutinee, .. } if *scrutinee != below => return true,
+            // It may run any number of times, or elsewhere.
+            ExprKind::Closure { .. } | ExprKind::Async { .. } | ExprKind::Loop { .. } => return false,
+            ExprKind::For { .. } | ExprKind::While { .. } => return false,
+            _ => below = around,
+        }
+    }
+    false
 }

@@ -1,6 +1,6 @@
 //! Clones of counted references: where the original is borrowed from, and where the clone escapes to.
 
-use crate::facts::{Body, ExprId, ExprKind, PatKind, Stmt};
+use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, SelfParam, Source, Stmt};
 use crate::knowledge::attributes::RefCount;
 use crate::source::{Loc, Span};
 use crate::types::display::display;
@@ -35,6 +35,8 @@ pub struct RefClone {
     pub in_loop: bool,
     /// Where it escapes to.
     pub escape: Escape,
+    /// The getter that makes the clone, if a call of one gives it.
+    pub getter: Option<FnId>,
 }
 
 impl RefClone {
@@ -119,10 +121,155 @@ pub(crate) fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
             is_upgrade: !is_clone,
             in_loop: world.in_loop(id, *expr),
             escape: escapes.of(*expr),
+            getter: None,
         });
     }
     found.sort_by_key(|clone| clone.loc);
     found
+}
+
+/// Returns the calls in a function whose result is a clone of a counted reference that the receiver keeps, by place: the
+/// getter clones, so that each call does.
+pub(crate) fn cloning_calls_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
+    let Some(body) = world.typed.body(id) else { return Vec::new() };
+    let types = world.typed.types(id);
+    let mut found = Vec::new();
+    for (expr, callee) in &types.callees {
+        let Some((adt, count, inner)) = counted(world.program, types.expr(*expr)) else { continue };
+        let Some(source) = source_of(body, *expr).filter(|_| is_cloning_getter(world, callee.fn_id)) else { continue };
+        found.push(RefClone {
+            fn_id: id,
+            expr: *expr,
+            source,
+            loc: world.loc(id, *expr),
+            count,
+            pointer: world.program.adt(adt).name.to_string(),
+            inner,
+            is_upgrade: false,
+            in_loop: world.in_loop(id, *expr),
+            escape: ValueEscapes::new(world, id, body).of(*expr),
+            getter: Some(callee.fn_id),
+        });
+    }
+    found.sort_by_key(|clone| clone.loc);
+    found
+}
+
+/// Returns whether all that a method does is to clone a counted reference that `self` keeps, on each way through it.
+fn is_cloning_getter(world: &World<'_>, id: FnId) -> bool {
+    let facts = world.program.function(id).facts;
+    let is_own = !world.program.is_stub(world.program.function(id).home.module);
+    let lends = is_own && !facts.is_async && facts.self_param == Some(SelfParam::Ref) && facts.params.is_empty();
+    let Some(body) = world.typed.body(id).filter(|_| lends) else { return false };
+    let Some(own) = facts.param_pats.first() else { return false };
+    let clones = clones_of(world, id);
+    let is_kept = |clone: &RefClone| {
+        let from = clone.provenance(world);
+        let is_own = from.root.is_some_and(|root| hangs_on(world, id, root, *own));
+        is_own && from.is_borrowable && !from.is_transient && !from.is_entry && !clone.is_upgrade
+    };
+    let mut values = Vec::new();
+    let is_plain = body.root.is_some_and(|root| values_of(body, root, &mut values));
+    // Each way ends with a clone, and nothing else is called.
+    is_plain
+        && !values.is_empty()
+        && values.iter().all(|value| clones.iter().any(|clone| clone.expr == *value && is_kept(clone)))
+        && world.typed.types(id).callees.keys().all(|call| values.contains(call))
+}
+
+/// Returns whether a local is a parameter, or a part of what that refers to by the patterns of a `match`.
+fn hangs_on(world: &World<'_>, id: FnId, local: PatId, parameter: PatId) -> bool {
+    let Some(values) = ValueProvenance::new(world, id) else { return false };
+    let index = world.typed.body_index(id);
+    let mut at = local;
+    let mut seen = Vec::new();
+    while at != parameter {
+        if seen.contains(&at) || !matches!(world.typed.types(id).pat(at), Ty::Ref(..)) {
+            return false;
+        }
+        seen.push(at);
+        let Some(Source::Value(from)) = index.binding(at).map(|binding| binding.source) else { return false };
+        let Some(root) = values.of(from).root else { return false };
+        at = root;
+    }
+    true
+}
+
+/// Adds what a body may give, if that is told from its blocks and matches alone.
+fn values_of(body: &Body, expr: ExprId, values: &mut Vec<ExprId>) -> bool {
+    match &body.expr(expr).kind {
+        ExprKind::Block(block) => {
+            block.stmts.is_empty() && block.tail.is_some_and(|tail| values_of(body, tail, values))
+        }
+        ExprKind::Match { arms, .. } => arms.iter().all(|arm| values_of(body, arm.body, values)),
+        _ => {
+            values.push(expr);
+            true
+        }
+    }
+}
+
+/// Clones of several fields that one task or closure takes with it.
+#[derive(Clone, Debug)]
+pub struct CapturedTogether {
+    /// What takes them: the async block or closure.
+    pub capture: ExprId,
+    /// The clones, each of another field of `self`, by place.
+    pub clones: Vec<RefClone>,
+}
+
+/// Returns the clones of fields of `self` that only serve to move them into one async block or closure, block by block.
+pub(crate) fn captured_together(world: &World<'_>, id: FnId) -> Vec<CapturedTogether> {
+    let Some(body) = world.typed.body(id) else { return Vec::new() };
+    let facts = world.program.function(id).facts;
+    let Some(own) = facts.param_pats.first().filter(|_| facts.self_param == Some(SelfParam::Ref)) else {
+        return Vec::new();
+    };
+    let mut found: Vec<CapturedTogether> = Vec::new();
+    for clone in clones_of(world, id).into_iter().filter(|clone| clone.count.strong && !clone.is_upgrade) {
+        let from = clone.provenance(world);
+        if from.root != Some(*own) || from.field.is_none() || from.is_transient || from.is_entry {
+            continue;
+        }
+        let Some(capture) = captured_by(world, body, &clone) else { continue };
+        match found.iter_mut().find(|group| group.capture == capture) {
+            Some(group) => group.clones.push(clone),
+            None => found.push(CapturedTogether { capture, clones: vec![clone] }),
+        }
+    }
+    for group in &mut found {
+        let mut fields = Vec::new();
+        group.clones.retain(|clone| {
+            let field = clone.provenance(world).field;
+            !fields.contains(&field) && {
+                fields.push(field);
+                true
+            }
+        });
+    }
+    found
+}
+
+/// Returns the `move` block or closure, made in the clone's own function, in which all uses of its name stand.
+fn captured_by(world: &World<'_>, body: &Body, clone: &RefClone) -> Option<ExprId> {
+    let index = world.typed.body_index(clone.fn_id);
+    let ExprKind::Block(block) = &body.expr(index.parent(clone.expr)?).kind else { return None };
+    let pat = block.stmts.iter().find_map(|stmt| match stmt {
+        Stmt::Let(stmt) if stmt.init == Some(clone.expr) => Some(stmt.pat),
+        _ => None,
+    })?;
+    let uses = ValueEscapes::new(world, clone.fn_id, body).uses(pat);
+    let outermost = |used: &ExprId| {
+        let moves = |at: &ExprId| {
+            matches!(
+                body.expr(*at).kind,
+                ExprKind::Async { is_move: true, .. } | ExprKind::Closure { is_move: true, .. }
+            ) && !index.encloses(*at, clone.expr)
+        };
+        index.ancestors(*used).filter(moves).last()
+    };
+    let capture = outermost(uses.first()?)?;
+    uses.iter().all(|used| outermost(used) == Some(capture)).then_some(capture)
 }
 
 fn counted(program: &Program<'_>, ty: &Ty) -> Option<(AdtId, RefCount, String)> {

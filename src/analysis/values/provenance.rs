@@ -183,6 +183,13 @@ impl<'a> ValueProvenance<'a> {
     fn local(&self, pat: PatId, found: &mut Provenance) -> Option<(ExprId, Strictness)> {
         let ty = self.flow.types.pat(pat);
         let first = found.root.is_none();
+        if let Some(binding) = self.world.typed.body_index(self.flow.id).binding(pat)
+            && binding.whole != pat
+            && let PatKind::Bind { name, .. } = self.flow.body.pat(pat).kind
+        {
+            // A part of what is matched, by the name that it gets here.
+            found.field.get_or_insert(name);
+        }
         found.root.get_or_insert(pat);
         let source = self.flow.local(pat).source;
         let is_reference = matches!(ty, Ty::Ref(..)) || is_bound_by_reference(self.flow.body, pat);

@@ -60,12 +60,14 @@ impl BodyBuilder {
             }
             E::Await(wait) => {
                 let operand = self.expr(cx, &wait.base);
+                let operand = self.within_macro(operand);
                 let await_span = cx.spans.of(wait.await_token.span);
                 let span = self.span_of(operand).to(await_span);
                 self.add(ExprKind::Await { operand, await_span }, span)
             }
             E::Try(attempt) => {
                 let operand = self.expr(cx, &attempt.expr);
+                let operand = self.within_macro(operand);
                 let span = self.span_of(operand).to(cx.spans.of(attempt.question_token.span));
                 self.add(ExprKind::Try { operand }, span)
             }

@@ -50,7 +50,11 @@ impl Lowerer<'_> {
             visibility: Default::default(),
             kind: match included {
                 Some(file) => ItemKind::Include(file.value().into_boxed_str()),
-                None => ItemKind::MacroCall(MacroCallFacts { path, tokens }),
+                None => ItemKind::MacroCall(MacroCallFacts {
+                    path,
+                    tokens,
+                    names: super::macros::type_names(&item.mac.tokens),
+                }),
             },
         }]
     }

@@ -9,6 +9,7 @@ use super::Lowerer;
 use super::blocks::BodyBuilder;
 use super::spans::{flat_trees, regroup};
 use super::types::name_of;
+use crate::facts::Name;
 use crate::facts::{Arm, Block, BuiltinMacro, ExprId, ExprKind, Literal, LogLevel, SelectBranch};
 use crate::source::Span;
 
@@ -35,7 +36,8 @@ impl BodyBuilder {
         }
         let args = self.unknown_args(cx, &call.tokens);
         let tokens = cx.spans.of_tokens(&call.tokens);
-        self.add(ExprKind::Macro { path: Box::new(path), args, tokens }, span)
+        let names = type_names(&call.tokens);
+        self.add(ExprKind::Macro { path: Box::new(path), args, tokens, names }, span)
     }
 
     /// What a call of a defined macro became, as an expression.
@@ -160,6 +162,21 @@ impl BodyBuilder {
         pieces.into_iter().filter_map(|piece| self.loose_expr(cx, piece)).collect()
     }
 
+    /// What is awaited, or may fail: of a macro that nobody knows and that has one call as its argument it is that call,
+    /// as with `traced!(self.connect()).await`.
+    pub(super) fn within_macro(&mut self, operand: ExprId) -> ExprId {
+        let is_last = operand.0 as usize + 1 == self.body.exprs.len();
+        let ExprKind::Macro { args, .. } = &self.body.expr(operand).kind else { return operand };
+        let [arg] = args[..] else { return operand };
+        let is_call = matches!(self.body.expr(arg).kind, ExprKind::Call { .. } | ExprKind::MethodCall { .. });
+        if !(is_last && is_call) {
+            return operand;
+        }
+        // Nothing refers to the macro yet.
+        self.body.exprs.pop();
+        arg
+    }
+
     /// A piece between commas that holds an expression behind what some macro puts before it: `%`, `?`, `name =`,
     /// `name:`, `name =>`.
     fn loose_expr(&mut self, cx: &mut Lowerer<'_>, piece: Vec<TokenTree>) -> Option<ExprId> {
@@ -217,6 +234,27 @@ impl Lowerer<'_> {
 }
 
 /// Whether a token may stand before an argument's expression.
+/// The names in a macro's arguments that are written like those of types.
+pub(super) fn type_names(tokens: &TokenStream) -> Box<[Name]> {
+    let mut found: Vec<Name> = Vec::new();
+    let mut waiting = vec![tokens.clone()];
+    while let Some(stream) = waiting.pop() {
+        for tree in stream {
+            match tree {
+                TokenTree::Group(group) => waiting.push(group.stream()),
+                TokenTree::Ident(ident) => {
+                    let text = ident.to_string();
+                    if text.starts_with(char::is_uppercase) {
+                        found.push(Name::from(text.as_str()));
+                    }
+                }
+                TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+            }
+        }
+    }
+    found.into()
+}
+
 fn starts_argument(tree: &TokenTree) -> bool {
     match tree {
         TokenTree::Ident(_) => true,

@@ -74,6 +74,7 @@ impl BodyBuilder {
             syn::Pat::Guard(pat) => self.pat_kind(cx, &pat.pat),
             syn::Pat::Wild(_) => PatKind::Wild,
             syn::Pat::Rest(_) => PatKind::Rest,
+            syn::Pat::Lit(syn::ExprLit { lit: syn::Lit::Bool(lit), .. }) => PatKind::Bool(lit.value),
             _ => PatKind::Literal,
         }
     }

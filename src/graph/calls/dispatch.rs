@@ -91,12 +91,13 @@ impl CallGraph<'_> {
         self.meeting(trait_id, declared, &others)
     }
 
-    /// All implementations for types that implement the other traits as well.
+    /// All implementations for types that implement the other traits as well. Types of which no value is made are left out,
+    /// unless that leaves none; the rest is then not all that there may be.
     fn meeting(&self, trait_id: TraitId, declared: FnId, others: &[TraitId]) -> Candidates {
         let program = self.typed.program;
         let is_library = program.is_stub(program.trait_def(trait_id).home.module);
-        let mut fns = FxHashSet::default();
-        let mut uses_default = false;
+        let has_self = program.function(declared).facts.self_param.is_some();
+        let mut found: Vec<(Option<FnId>, bool)> = Vec::new();
         for impl_id in program.impl_index.all_of_trait(trait_id) {
             let def = program.impl_def(*impl_id);
             if !program.is_in_targets(def.home, self.typed.choice) || self.is_for_tests_only(def.home.module) {
@@ -106,19 +107,28 @@ impl CallGraph<'_> {
             if !others.iter().all(|other| program.impl_index.of_trait(*other, head).next().is_some()) {
                 continue;
             }
-            match named(program, &def.fns, declared) {
-                Some(id) => drop(fns.insert(id)),
-                None => uses_default = true,
-            }
+            // Without a receiver a type needs no values.
+            let is_made = match head {
+                Some(Head::Adt(adt)) if has_self => self.constructed().contains(program, adt),
+                _ => true,
+            };
+            found.push((named(program, &def.fns, declared), is_made));
         }
-        if is_library && fns.len() > MAX_OF_LIBRARY_TRAIT {
+        let all = found.len();
+        let own: FxHashSet<FnId> = found.iter().filter_map(|(own, _)| *own).collect();
+        if is_library && own.len() > MAX_OF_LIBRARY_TRAIT {
             return Candidates { fns: Vec::new(), is_open: true };
         }
+        if found.iter().any(|(_, is_made)| *is_made) {
+            found.retain(|(_, is_made)| *is_made);
+        }
+        let mut fns: FxHashSet<FnId> = found.iter().filter_map(|(own, _)| *own).collect();
+        let uses_default = found.iter().any(|(own, _)| own.is_none());
         if (uses_default || fns.is_empty()) && has_own_body(program, declared) {
             fns.insert(declared);
         }
         // Types of other crates implement a library's trait as well.
-        Candidates { fns: sorted(fns), is_open: is_library }
+        Candidates { fns: sorted(fns), is_open: is_library || found.len() < all }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Calls as edges: what each call may run, in which context, and what becomes of callbacks.
 
 pub mod callbacks;
+pub(crate) mod constructed;
 pub mod contexts;
 pub mod dispatch;
 pub mod drops;

@@ -2,6 +2,7 @@
 
 pub(crate) mod budget;
 pub mod markers;
+mod passed;
 pub mod profile_match;
 pub mod propagation;
 pub mod why;

@@ -12,13 +12,14 @@ use crate::graph::calls::contexts::Execution;
 use crate::graph::calls::edges::{Edge, Via};
 use crate::graph::heat::budget;
 use crate::graph::heat::markers::{Mark, Markers};
+use crate::graph::heat::passed::{ContextId, Contexts};
 use crate::graph::heat::profile_match::Shares;
 use crate::source::Loc;
 use crate::types::infer::Implicit;
 use crate::types::program::{CrateRole, FnId, Owner, Program};
 
-/// A function, and whether some call on the way to it is in a loop.
-type State = (FnId, bool);
+/// A function, whether some call on the way to it is in a loop, and what the call passes.
+type State = (FnId, bool, ContextId);
 
 /// How a state is reached from its nearest root.
 #[derive(Clone, Copy, Debug)]
@@ -33,27 +34,31 @@ struct Reached {
     from: Option<(State, usize)>,
 }
 
-/// How each state is reached, by function: first without, then with a call in a loop.
+/// How each state is reached, by function, in the order of arrival.
 #[derive(Clone, Debug)]
-struct ReachedStates(Vec<[Option<Reached>; 2]>);
+struct ReachedStates(Vec<Vec<(State, Reached)>>);
 
 impl ReachedStates {
     fn new(functions: usize) -> Self {
-        ReachedStates(vec![[None; 2]; functions])
+        ReachedStates(vec![Vec::new(); functions])
     }
 
-    fn get(&self, (id, in_loop): State) -> Option<Reached> {
-        self.0.get(id.index())?[usize::from(in_loop)]
+    fn of(&self, id: FnId) -> &[(State, Reached)] {
+        self.0.get(id.index()).map_or(&[], Vec::as_slice)
     }
 
-    fn insert(&mut self, (id, in_loop): State, reached: Reached) {
-        if let Some(states) = self.0.get_mut(id.index()) {
-            states[usize::from(in_loop)] = Some(reached);
+    fn get(&self, state: State) -> Option<Reached> {
+        self.of(state.0).iter().find(|(own, _)| *own == state).map(|(_, reached)| *reached)
+    }
+
+    fn insert(&mut self, state: State, reached: Reached) {
+        if let Some(states) = self.0.get_mut(state.0.index()) {
+            states.push((state, reached));
         }
     }
 
     fn functions(&self) -> impl Iterator<Item = FnId> + '_ {
-        let reached = self.0.iter().enumerate().filter(|(_, states)| states.iter().any(Option::is_some));
+        let reached = self.0.iter().enumerate().filter(|(_, states)| !states.is_empty());
         reached.map(|(index, _)| FnId(index as u32))
     }
 }
@@ -80,6 +85,7 @@ pub struct Heat<'a> {
     roots: FxHashMap<FnId, Mark>,
     cold: FxHashMap<FnId, Mark>,
     reached: ReachedStates,
+    contexts: Contexts,
     callers: OnceLock<FxHashMap<FnId, Vec<FnId>>>,
     measured: Option<Measured>,
     /// Functions that only the profile makes hot, and what is built into them.
@@ -113,6 +119,7 @@ impl<'a> Heat<'a> {
             roots: FxHashMap::default(),
             cold: FxHashMap::default(),
             reached: ReachedStates::new(program.fns.len()),
+            contexts: Contexts::default(),
             callers: OnceLock::new(),
             measured,
             only_measured: FxHashSet::default(),
@@ -144,7 +151,9 @@ impl<'a> Heat<'a> {
         }
         heat.spread(heat.sorted(heat.roots.keys().copied().collect()));
         let measured = heat.measured_roots();
-        heat.spread(heat.sorted(measured));
+        if !measured.is_empty() {
+            heat.spread(heat.sorted(measured));
+        }
         heat
     }
 
@@ -210,15 +219,18 @@ impl<'a> Heat<'a> {
 
     /// The cheapest way first: it is the best one, and what it may still cost is most.
     fn spread(&mut self, roots: Vec<FnId>) {
+        let (graph, cold) = (self.graph, &self.cold);
+        let all: Vec<FnId> = self.roots.keys().copied().collect();
+        self.contexts.limit(graph, &all, |edge| edge.barrier.is_none() && !cold.contains_key(&edge.to));
         let mut waiting: BTreeMap<Order, Arrivals> = BTreeMap::new();
-        waiting.insert((0, false, 0), roots.into_iter().map(|root| ((root, false), None)).collect());
+        waiting.insert((0, false, 0), roots.into_iter().map(|root| ((root, false, 0), None)).collect());
         while let Some(((cost, maybe, distance), arrivals)) = waiting.pop_first() {
             let mut frontier = Vec::with_capacity(arrivals.len());
             for (state, from) in arrivals {
-                if self.reached.get(state).is_some() {
+                if self.is_included(state) {
                     continue;
                 }
-                if from.is_some_and(|((caller, _), _)| self.only_measured.contains(&caller))
+                if from.is_some_and(|((caller, ..), _)| self.only_measured.contains(&caller))
                     && !self.is_reached(state.0)
                 {
                     self.only_measured.insert(state.0);
@@ -226,12 +238,16 @@ impl<'a> Heat<'a> {
                 self.reached.insert(state, Reached { maybe, distance, cost, from });
                 frontier.push(state);
             }
-            self.graph.prepare(frontier.iter().map(|(id, _)| *id));
+            self.graph.prepare(frontier.iter().map(|(id, ..)| *id));
             for state in frontier {
                 for (number, edge) in self.graph.edges(state.0).iter().enumerate() {
-                    let next = (edge.to, state.1 || edge.in_loop);
                     let cost = cost + self.cost(state.0, edge);
-                    if cost <= budget::BUDGET && self.carries(state.0, edge) && self.reached.get(next).is_none() {
+                    if cost > budget::BUDGET || !self.carries(state.0, edge) || !self.is_live(state, edge.expr) {
+                        continue;
+                    }
+                    let passed = self.graph.passed(state.0, self.contexts.get(state.2), edge);
+                    let next = (edge.to, state.1 || edge.in_loop, self.contexts.number(edge.to, passed));
+                    if !self.is_included(next) {
                         let order = (cost, maybe || edge.maybe, distance + 1);
                         waiting.entry(order).or_default().push((next, Some((state, number))));
                     }
@@ -240,14 +256,31 @@ impl<'a> Heat<'a> {
         }
     }
 
+    /// Whether an expression may be evaluated in a state.
+    fn is_live(&self, state: State, expr: ExprId) -> bool {
+        self.graph.variants(state.0).is_live(expr, self.contexts.get(state.2))
+    }
+
+    /// Whether a state with the same or a wider context is reached.
+    fn is_included(&self, (id, in_loop, context): State) -> bool {
+        let wanted = self.contexts.get(context);
+        let mut alike = self.reached.of(id).iter().filter(|((_, own, _), _)| *own == in_loop);
+        alike.any(|((.., own), _)| *own == context || self.contexts.get(*own).includes(wanted))
+    }
+
+    /// Whether heat comes to an expression of a function in some context, barriers left aside.
+    pub(crate) fn is_passed(&self, id: FnId, expr: ExprId) -> bool {
+        self.reached.of(id).iter().any(|(state, _)| self.is_live(*state, expr))
+    }
+
     fn cost(&self, caller: FnId, edge: &Edge) -> u32 {
         budget::cost(self.graph.typed.program, caller, edge)
     }
 
     /// Whether a call of a hot function lies beyond the budget.
     pub(crate) fn is_beyond_budget(&self, caller: FnId, edge: &Edge) -> bool {
-        let ways = [(caller, false), (caller, true)].into_iter().filter_map(|state| self.reached.get(state));
-        ways.map(|reached| reached.cost).min().is_some_and(|cost| cost + self.cost(caller, edge) > budget::BUDGET)
+        let ways = self.reached.of(caller).iter().filter(|(state, _)| self.is_live(*state, edge.expr));
+        ways.map(|(_, reached)| reached.cost).min().is_some_and(|cost| cost + self.cost(caller, edge) > budget::BUDGET)
     }
 
     /// Whether everything counts as hot because nothing says what is.
@@ -284,16 +317,16 @@ impl<'a> Heat<'a> {
         found
     }
 
-    /// The better of the two ways to a function.
-    fn best(&self, id: FnId) -> Option<(State, Reached)> {
-        let ways = [(id, false), (id, true)].into_iter();
-        let found = ways.filter_map(|state| Some((state, self.reached.get(state)?)));
-        found.min_by_key(|(state, reached)| (reached.cost, reached.maybe, reached.distance, state.1))
+    /// The best of the ways to a function, or to an expression in it.
+    fn best(&self, id: FnId, expr: Option<ExprId>) -> Option<(State, Reached)> {
+        let ways = self.reached.of(id).iter();
+        let found = ways.filter(|(state, _)| expr.is_none_or(|expr| self.is_live(*state, expr)));
+        found.copied().min_by_key(|(state, reached)| (reached.cost, reached.maybe, reached.distance, state.1))
     }
 
     /// Whether heat reaches a function.
     pub fn is_reached(&self, id: FnId) -> bool {
-        self.reached.get((id, false)).is_some() || self.reached.get((id, true)).is_some()
+        !self.reached.of(id).is_empty()
     }
 
     /// Whether heat reaches some function that overlaps the bytes of a file.
@@ -306,15 +339,16 @@ impl<'a> Heat<'a> {
         })
     }
 
-    /// Whether a place in a function is hot: the function is reached, and no barrier lies around the place.
+    /// Whether a place in a function is hot: the function is reached with arguments for which the place is, and no
+    /// barrier lies around it.
     pub fn is_hot(&self, id: FnId, expr: ExprId) -> bool {
-        self.is_reached(id) && !self.graph.regions(id).is_cold(expr)
+        self.is_passed(id, expr) && !self.graph.regions(id).is_cold(expr)
     }
 
     /// Whether heat surely reaches a place: no call on the way may go elsewhere.
     pub fn is_sure(&self, id: FnId, expr: ExprId) -> bool {
         let stored = self.graph.regions(id).region(expr).execution == Execution::Stored;
-        !stored && self.best(id).is_some_and(|(_, reached)| !reached.maybe)
+        !stored && self.best(id, Some(expr)).is_some_and(|(_, reached)| !reached.maybe)
     }
 
     /// Why a function was declared cold.
@@ -324,25 +358,32 @@ impl<'a> Heat<'a> {
 
     /// Calls from the nearest root; none if not reached.
     pub fn distance(&self, id: FnId) -> Option<u32> {
-        self.best(id).map(|(_, reached)| reached.distance)
+        self.best(id, None).map(|(_, reached)| reached.distance)
     }
 
-    /// Whether some way from a root to a function has a call in a loop, and is as sure as the best one.
-    pub fn called_in_loop(&self, id: FnId) -> bool {
-        let sure = self.best(id).is_some_and(|(_, reached)| !reached.maybe);
-        self.reached.get((id, true)).is_some_and(|reached| !(sure && reached.maybe))
+    /// Whether some way from a root to a function, or to an expression in it, has a call in a loop, and is as sure as the
+    /// best one.
+    pub fn called_in_loop(&self, id: FnId, expr: Option<ExprId>) -> bool {
+        let sure = self.best(id, expr).is_some_and(|(_, reached)| !reached.maybe);
+        self.best_in_loop(id, expr).is_some_and(|(_, reached)| !(sure && reached.maybe))
     }
 
-    /// The shortest chain from a root to a function.
-    pub fn chain(&self, id: FnId) -> Option<HotChain> {
-        let (state, _) = self.best(id)?;
+    /// The best chain from a root to a function, or to an expression in it.
+    pub fn chain(&self, id: FnId, expr: Option<ExprId>) -> Option<HotChain> {
+        let (state, _) = self.best(id, expr)?;
         Some(self.chain_of(state))
     }
 
-    /// The shortest chain from a root to a function that has a call in a loop.
-    pub fn loop_chain(&self, id: FnId) -> Option<HotChain> {
-        let state = (id, true);
-        self.reached.get(state).is_some().then(|| self.chain_of(state))
+    /// The best chain from a root to a function, or to an expression in it, that has a call in a loop.
+    pub fn loop_chain(&self, id: FnId, expr: Option<ExprId>) -> Option<HotChain> {
+        let (state, _) = self.best_in_loop(id, expr)?;
+        Some(self.chain_of(state))
+    }
+
+    fn best_in_loop(&self, id: FnId, expr: Option<ExprId>) -> Option<(State, Reached)> {
+        let ways = self.reached.of(id).iter().filter(|((_, in_loop, _), _)| *in_loop);
+        let found = ways.filter(|(state, _)| expr.is_none_or(|expr| self.is_live(*state, expr)));
+        found.copied().min_by_key(|(_, reached)| (reached.cost, reached.maybe, reached.distance))
     }
 
     fn chain_of(&self, state: State) -> HotChain {
@@ -394,7 +435,8 @@ impl<'a> Heat<'a> {
     fn callers_in_heat(&self) -> FxHashMap<FnId, Vec<FnId>> {
         let mut callers: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
         for id in self.hot_functions() {
-            for edge in self.graph.edges(id).iter().filter(|edge| self.carries(id, edge)) {
+            let carried = |edge: &&Edge| self.carries(id, edge) && self.is_passed(id, edge.expr);
+            for edge in self.graph.edges(id).iter().filter(carried) {
                 callers.entry(edge.to).or_default().push(id);
             }
         }

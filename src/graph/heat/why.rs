@@ -60,6 +60,8 @@ pub enum BlockedBy {
     Barrier(Barrier, Loc),
     /// The called function is declared cold: the reason and where.
     ColdFunction(String, Option<Loc>),
+    /// The call is made only for these variants of an argument, which no hot caller passes; and the function that asks.
+    Variants(Vec<String>, FnId),
     /// Too many calls lie between a root and it, or too many that may go elsewhere.
     Budget,
 }
@@ -75,9 +77,9 @@ impl Heat<'_> {
     }
 
     fn verdict(&self, id: FnId) -> Verdict {
-        if let Some(chain) = self.chain(id) {
+        if let Some(chain) = self.chain(id, None) {
             let is_looped = chain.hops.iter().any(|hop| hop.in_loop);
-            return Verdict::Hot(chain, self.loop_chain(id).filter(|_| !is_looped));
+            return Verdict::Hot(chain, self.loop_chain(id, None).filter(|_| !is_looped));
         }
         if let Some(mark) = self.cold_mark(id) {
             return Verdict::MarkedCold(mark.reason.clone(), mark.loc);
@@ -136,6 +138,10 @@ impl Heat<'_> {
         let by = match (first.barrier, self.cold_mark(first.to)) {
             (Some(barrier), _) => BlockedBy::Barrier(barrier, self.loc(hot, self.span_of(hot, barrier.raised_by))),
             (None, Some(mark)) => BlockedBy::ColdFunction(mark.reason.clone(), mark.loc),
+            (None, None) if !self.is_passed(hot, first.expr) => {
+                let condition = self.graph.variants(hot).condition(first.expr)?;
+                BlockedBy::Variants(self.graph.variant_names(hot, condition), hot)
+            }
             (None, None) if self.is_beyond_budget(hot, first) => BlockedBy::Budget,
             (None, None) => return None,
         };

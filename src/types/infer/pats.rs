@@ -118,7 +118,7 @@ impl<'f> Infer<'_, 'f> {
                 self.bind(*pat, &inner, None);
             }
             PatKind::Slice(parts) => self.bind_slice(parts, ty, mode),
-            PatKind::Wild | PatKind::Rest | PatKind::Literal | PatKind::Bind { .. } => {}
+            PatKind::Wild | PatKind::Rest | PatKind::Bool(_) | PatKind::Literal | PatKind::Bind { .. } => {}
         }
     }
 

@@ -200,7 +200,7 @@ impl<'f> Collector<'_, 'f> {
                 self.out.program.macros.insert((crate_id, item.name), (rules, place.file));
             }
             ItemKind::Include(path) => self.include(path, place),
-            ItemKind::MacroCall(_) => {}
+            ItemKind::MacroCall(call) => self.out.program.in_unread_macros.extend(call.names.iter().copied()),
         }
     }
 

@@ -149,6 +149,9 @@ fn said(pair: &Pair, repository: &Path, commit: &str, hotlock: &Path) -> Result<
     let top = tree.path().canonicalize()?;
     let folder = workspace_of(&top, Path::new(&pair.path));
     let mut flags = vec!["--hot", pair.root.as_str()];
+    // Rules that are off by default are asked, too.
+    let rules: Vec<String> = pair.rules.iter().map(|rule| format!("hotlock::{rule}")).collect();
+    rules.iter().for_each(|rule| flags.extend(["-W", rule.as_str()]));
     if Path::new(&pair.path).components().any(|part| part.as_os_str() == "tests") {
         flags.push("--tests");
     }

@@ -1,0 +1,42 @@
+//! Locks that only one thread can reach where they are taken: through `&mut self`, by fields alone.
+//!
+//! Such a lock is there for the sake of other functions, or to make a type `Sync`; nobody waits for it here.
+//! <https://doc.rust-lang.org/std/sync/struct.Mutex.html#method.get_mut> is what the code could call.
+
+use crate::analysis::world::World;
+use crate::facts::{ExprId, ExprKind, SelfParam};
+use crate::types::infer::PathValue;
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+/// Whether the receiver of a call in a function is a part of what the function borrows or owns exclusively.
+pub(crate) fn is_exclusive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let ExprKind::MethodCall { receiver, .. } = &body.expr(call).kind else { return false };
+    let types = world.typed.types(id);
+    let mut at = *receiver;
+    while let ExprKind::Field { base, .. } = &body.expr(at).kind {
+        // What a reference or a counted reference leads to, others may reach as well.
+        if !is_owned(world, types.expr(at)) {
+            return false;
+        }
+        at = *base;
+    }
+    let facts = &world.program.function(id).facts;
+    // A trait asks for `&mut self` whoever shares what the type leads to.
+    let own = match facts.self_param {
+        Some(SelfParam::RefMut) if world.program.owner_trait(id).is_none() => facts.param_pats.first(),
+        _ => None,
+    };
+    let is_self = matches!(types.values.get(&at), Some(PathValue::Local(pat)) if own == Some(pat));
+    at != *receiver && is_self && is_own_body(world, id, call)
+}
+
+fn is_owned(world: &World<'_>, ty: &Ty) -> bool {
+    !matches!(ty, Ty::Ref(..) | Ty::Ptr(_) | Ty::Unknown) && world.program.refcount(ty).is_none()
+}
+
+/// A closure that is run elsewhere holds its own borrow.
+fn is_own_body(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    world.graph.regions(id).region(call).execution == crate::graph::Execution::Here
+}

@@ -1,0 +1,124 @@
+//! Of which types a value is made somewhere in the code that is looked at, in the manner of rapid type analysis.
+//!
+//! Errs towards made: by a library's function that gives the type, by a derive that is not the language's, by an attribute
+//! that rewrites, in a static, inside of a macro that was not read, and by other packages if they can.
+
+use rustc_hash::FxHashSet;
+
+use crate::facts::{Attr, ExprKind, Name, Visibility};
+use crate::graph::calls::dispatch::has_own_body;
+use crate::types::infer::PathValue;
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::{AdtId, FnId, Program};
+use crate::types::ty::{Args, Ty};
+use crate::types::typed::TypedProgram;
+
+/// The language's attributes that make no code.
+const PLAIN: [&str; 11] =
+    ["allow", "warn", "deny", "forbid", "expect", "repr", "must_use", "non_exhaustive", "deprecated", "doc", "derive"];
+
+/// The types of which a value is made.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Constructed {
+    types: FxHashSet<AdtId>,
+    /// Names that stand where it is not known what they are used for.
+    mentioned: FxHashSet<Name>,
+}
+
+impl Constructed {
+    /// Looks at every body that is inferred.
+    pub(crate) fn gather(typed: &TypedProgram<'_>) -> Constructed {
+        let program = typed.program;
+        let mut found = Constructed { mentioned: program.in_unread_macros.clone(), ..Constructed::default() };
+        for id in typed.functions_with_bodies() {
+            found.body(typed, id);
+        }
+        for def in program.statics.iter().filter(|def| !program.is_stub(def.home.module)) {
+            for expr in def.facts.body.iter().flat_map(|body| &body.exprs) {
+                match &expr.kind {
+                    ExprKind::Path(path) | ExprKind::Struct { path, .. } => {
+                        found.mentioned.extend(path.segments.iter().map(|segment| segment.name));
+                    }
+                    ExprKind::Macro { names, .. } => found.mentioned.extend(names.iter().copied()),
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a value of a type may be made.
+    pub(crate) fn contains(&self, program: &Program<'_>, id: AdtId) -> bool {
+        let def = program.adt(id);
+        self.types.contains(&id)
+            || program.is_stub(def.home.module)
+            || self.mentioned.contains(&def.name)
+            || def.item.attrs.iter().any(|attr| makes_values(program, attr))
+            || is_made_elsewhere(program, id)
+    }
+
+    fn body(&mut self, typed: &TypedProgram<'_>, id: FnId) {
+        let Some(body) = typed.body(id) else { return };
+        let (program, types) = (typed.program, typed.types(id));
+        for (number, expr) in body.exprs.iter().enumerate() {
+            match &expr.kind {
+                ExprKind::Struct { .. } => {
+                    let made = types.exprs.get(number).and_then(Ty::as_adt);
+                    self.types.extend(made.map(|(adt, _)| adt));
+                }
+                ExprKind::Macro { names, .. } => self.mentioned.extend(names.iter().copied()),
+                _ => {}
+            }
+        }
+        for (expr, callee) in &types.callees {
+            if !has_own_body(program, callee.fn_id) {
+                self.all_in(types.expr(*expr));
+            }
+            self.arguments(program, callee.fn_id, &callee.args);
+        }
+        for value in types.values.values() {
+            match value {
+                PathValue::Ctor(adt, _) => drop(self.types.insert(*adt)),
+                PathValue::Fn(fn_id, args) => self.arguments(program, *fn_id, args),
+                PathValue::Local(_) | PathValue::Static(_) => {}
+            }
+        }
+    }
+
+    /// What gives something of a type that its caller chooses may make it.
+    fn arguments(&mut self, program: &Program<'_>, callee: FnId, args: &Args) {
+        if !args.is_empty() && fn_sig(program, callee).output.any(&mut |part| matches!(part, Ty::Param(..))) {
+            args.iter().for_each(|arg| self.all_in(arg));
+        }
+    }
+
+    fn all_in(&mut self, ty: &Ty) {
+        ty.any(&mut |part| {
+            self.types.extend(part.as_adt().map(|(adt, _)| adt));
+            false
+        });
+    }
+}
+
+/// Whether an attribute of a type may make code that makes values of it.
+fn makes_values(program: &Program<'_>, attr: &Attr) -> bool {
+    let is_plain = |derive: &str| {
+        let name = derive.rsplit("::").next().unwrap_or_default().trim();
+        let known = Name::from_existing(name).and_then(|name| program.lang.derive_named(name));
+        name.is_empty() || known.is_some_and(|known| program.lang.trait_named("default") != Some(known))
+    };
+    match &*attr.path {
+        "derive" => !attr.args.split(',').all(is_plain),
+        path => !PLAIN.contains(&path),
+    }
+}
+
+/// Whether other packages can write a literal of a type.
+fn is_made_elsewhere(program: &Program<'_>, id: AdtId) -> bool {
+    let def = program.adt(id);
+    let is_public = |visibility: &Visibility| *visibility == Visibility::Public;
+    let mut variants = def.variants.iter();
+    let can_write =
+        def.is_enum || variants.any(|variant| variant.fields.iter().all(|field| is_public(&field.visibility)));
+    can_write && is_public(&def.item.visibility) && program.is_public_adt(id)
+}

@@ -1,0 +1,364 @@
+//! What must be passed for each expression of a body to be evaluated.
+
+use crate::facts::walk::children;
+use crate::facts::{Arm, BinaryOp, Block, ExprId, ExprKind, Literal, PatId, PatKind, Path, Stmt, UnaryOp};
+use crate::knowledge::attributes::Tells;
+use crate::types::infer::PathValue;
+use crate::types::program::FnId;
+use crate::types::value_flow::{Call, Step, Through};
+
+use super::known::{ANY, ParamVariants, VariantSet};
+use super::{Frame, Tracked, Variants};
+use crate::graph::CallGraph;
+use crate::graph::calls::dispatch::has_own_body;
+
+/// What a pattern says of a value's variant.
+#[derive(Clone, Copy, Debug)]
+struct Matched {
+    /// Variants of which some value matches.
+    may: VariantSet,
+    /// Variants of which every value matches.
+    all: VariantSet,
+}
+
+const EVERYTHING: Matched = Matched { may: ANY, all: ANY };
+const NOT_KNOWN: Matched = Matched { may: ANY, all: 0 };
+
+/// A condition that goes through more helpers than this says nothing.
+const MAX_HELPERS: usize = 16;
+
+/// Children of an expression, with what must be passed for them to be evaluated where the expression is.
+type Raised = Vec<(ExprId, ParamVariants)>;
+
+/// Walks a function's body once, outermost expressions first.
+pub(super) fn variants_of(graph: &CallGraph<'_>, id: FnId) -> Variants {
+    let Some(frame) = Frame::new(graph, id).filter(|frame| !frame.params.is_empty()) else {
+        return Variants::default();
+    };
+    let body = frame.flow.body;
+    let mut found =
+        Variants { conditions: vec![ParamVariants::default()], exprs: vec![0; body.exprs.len()], relevant: Vec::new() };
+    let mut stack: Vec<ExprId> = body.root.into_iter().collect();
+    let mut raised = Raised::new();
+    while let Some(expr) = stack.pop() {
+        let around = found.exprs[expr.0 as usize];
+        raised.clear();
+        frame.raised(expr, &mut raised);
+        children(&body.expr(expr).kind, &mut |child| {
+            let own = raised.iter().filter(|(at, _)| *at == child).map(|(_, condition)| frame.without_any(condition));
+            let number = own.filter(|own| !own.is_open()).fold(around, |number, own| found.within(number, &own));
+            found.exprs[child.0 as usize] = number;
+            stack.push(child);
+        });
+    }
+    let is_asked = |param: &Tracked| found.conditions.iter().any(|condition| condition.get(param.index) != ANY);
+    let relevant = frame.params.iter().filter(|param| is_asked(param) || frame.is_passed_on(param));
+    found.relevant = relevant.copied().collect();
+    found
+}
+
+impl Variants {
+    /// The number of a condition that holds in addition.
+    fn within(&mut self, around: u16, condition: &ParamVariants) -> u16 {
+        let both = self.conditions[usize::from(around)].and(condition);
+        if let Some(number) = self.conditions.iter().position(|known| *known == both) {
+            return number as u16;
+        }
+        // More conditions than that say no more than what is around.
+        match u16::try_from(self.conditions.len()) {
+            Ok(number) => {
+                self.conditions.push(both);
+                number
+            }
+            Err(_) => around,
+        }
+    }
+}
+
+impl Frame<'_> {
+    /// Whether a parameter is an argument of a call of the workspace.
+    fn is_passed_on(self, param: &Tracked) -> bool {
+        let program = self.graph.typed.program;
+        self.flow.types.callees.iter().any(|(call, callee)| {
+            let Step::Call(call) = self.flow.step(*call) else { return false };
+            !program.is_stub(program.function(callee.fn_id).home.module)
+                && call
+                    .receiver
+                    .iter()
+                    .chain(call.args)
+                    .any(|arg| self.param(*arg).is_some_and(|own| own.index == param.index))
+        })
+    }
+
+    /// A condition without what says nothing because all variants meet it.
+    fn without_any(self, condition: &ParamVariants) -> ParamVariants {
+        let mut kept = ParamVariants::default();
+        for (index, set) in condition.iter() {
+            let all = self.params.iter().find(|param| param.index == index).map_or(ANY, |param| param.all);
+            if set & all != all {
+                kept.restrict(index, set);
+            }
+        }
+        kept
+    }
+
+    fn raised(self, expr: ExprId, out: &mut Raised) {
+        let mut branch = |condition: ExprId, truth: bool, child: ExprId| {
+            out.extend(self.implied(condition, truth).map(|implied| (child, implied)));
+        };
+        match &self.flow.body.expr(expr).kind {
+            ExprKind::If { condition, then, otherwise } => {
+                branch(*condition, true, *then);
+                otherwise.iter().for_each(|otherwise| branch(*condition, false, *otherwise));
+            }
+            ExprKind::While { condition, body, .. } => branch(*condition, true, *body),
+            ExprKind::Binary { op: BinaryOp::And, lhs, rhs } => branch(*lhs, true, *rhs),
+            ExprKind::Binary { op: BinaryOp::Or, lhs, rhs } => branch(*lhs, false, *rhs),
+            ExprKind::Match { scrutinee, arms } => {
+                for (arm, condition) in self.arms(*scrutinee, arms) {
+                    out.extend(arm.guard.map(|guard| (guard, condition.clone())));
+                    out.push((arm.body, condition));
+                }
+            }
+            ExprKind::Block(block) => self.block(block, out),
+            _ => {}
+        }
+    }
+
+    /// What is left of a block after a `let .. else`, or a statement some branches of which leave it.
+    fn block(self, block: &Block, out: &mut Raised) {
+        let mut rest = ParamVariants::default();
+        for stmt in &block.stmts {
+            let is_always = stmt.cfg().is_none();
+            match stmt {
+                Stmt::Expr { expr, .. } => {
+                    out.push((*expr, rest.clone()));
+                    rest = if is_always { rest.and(&self.after(*expr)) } else { rest };
+                }
+                Stmt::Let(stmt) => {
+                    let Some(init) = stmt.init else { continue };
+                    out.push((init, rest.clone()));
+                    if !is_always {
+                        out.extend(stmt.otherwise.map(|otherwise| (otherwise, rest.clone())));
+                        continue;
+                    }
+                    rest = rest.and(&self.after(init));
+                    if let Some(otherwise) = stmt.otherwise {
+                        out.push((otherwise, rest.and(&self.unmatched(init, stmt.pat))));
+                        rest = rest.and(&self.matched(init, stmt.pat));
+                    }
+                }
+            }
+        }
+        out.extend(block.tail.map(|tail| (tail, rest)));
+    }
+
+    /// What must have been passed for an expression to be evaluated to its end.
+    fn after(self, expr: ExprId) -> ParamVariants {
+        match &self.flow.body.expr(expr).kind {
+            ExprKind::If { condition, then, otherwise } => {
+                let truth = match otherwise {
+                    _ if self.is_never(*then) => false,
+                    Some(otherwise) if self.is_never(*otherwise) => true,
+                    _ => return ParamVariants::default(),
+                };
+                self.implied(*condition, truth).unwrap_or_default()
+            }
+            ExprKind::Match { scrutinee, arms } => {
+                let ending = self.arms(*scrutinee, arms).into_iter().filter(|(arm, _)| !self.is_never(arm.body));
+                ending.map(|(_, condition)| condition).reduce(|one, other| one.or(&other)).unwrap_or_default()
+            }
+            ExprKind::Try { operand } => {
+                let success = self.param(*operand).and_then(|param| Some((param, self.success(param.of?)?)));
+                success.map_or_else(ParamVariants::default, |(param, variant)| {
+                    ParamVariants::of(param.index, 1 << variant)
+                })
+            }
+            _ => ParamVariants::default(),
+        }
+    }
+
+    /// What must have been passed for each arm to be taken.
+    fn arms<'b>(self, scrutinee: ExprId, arms: &'b [Arm]) -> Vec<(&'b Arm, ParamVariants)> {
+        let mut left = ParamVariants::default();
+        let mut found = Vec::with_capacity(arms.len());
+        for arm in arms {
+            found.push((arm, left.and(&self.matched(scrutinee, arm.pat))));
+            if arm.guard.is_none() {
+                left = left.and(&self.unmatched(scrutinee, arm.pat));
+            }
+        }
+        found
+    }
+
+    /// What must have been passed for a value to match; of a tuple each part.
+    fn matched(self, value: ExprId, pat: PatId) -> ParamVariants {
+        if let Some(param) = self.param(value) {
+            return ParamVariants::of(param.index, self.variants(pat, param).may & param.all);
+        }
+        match (&self.flow.body.expr(value).kind, &self.flow.body.pat(pat).kind) {
+            (ExprKind::Ref { operand, .. }, _) => self.matched(*operand, pat),
+            (ExprKind::Tuple(_), PatKind::Or(parts)) => {
+                let each = parts.iter().map(|part| self.matched(value, *part));
+                each.reduce(|one, other| one.or(&other)).unwrap_or_default()
+            }
+            (ExprKind::Tuple(values), PatKind::Tuple(parts)) if values.len() == parts.len() => {
+                let has_rest = parts.iter().any(|part| matches!(self.flow.body.pat(*part).kind, PatKind::Rest));
+                let each = values.iter().zip(parts).filter(|_| !has_rest);
+                let each = each.map(|(value, part)| self.matched(*value, *part));
+                each.reduce(|one, other| one.and(&other)).unwrap_or_default()
+            }
+            _ => ParamVariants::default(),
+        }
+    }
+
+    /// What must have been passed for a value not to match.
+    fn unmatched(self, value: ExprId, pat: PatId) -> ParamVariants {
+        let Some(param) = self.param(value) else { return ParamVariants::default() };
+        ParamVariants::of(param.index, param.all & !self.variants(pat, param).all)
+    }
+
+    fn variants(self, pat: PatId, param: &Tracked) -> Matched {
+        let named = |path: &Path, is_whole: bool| {
+            let number = path.segments.last().and_then(|last| self.numbered(last.name.as_str(), param));
+            number.map_or(NOT_KNOWN, |number| Matched { may: 1 << number, all: if is_whole { 1 << number } else { 0 } })
+        };
+        match &self.flow.body.pat(pat).kind {
+            PatKind::Wild => EVERYTHING,
+            PatKind::Bind { sub: Some(sub), .. } | PatKind::Ref { pat: sub } => self.variants(*sub, param),
+            PatKind::Bind { name, .. } if self.flow.types.constants.contains(&pat) => {
+                let number = self.numbered(name.as_str(), param);
+                number.map_or(NOT_KNOWN, |number| Matched { may: 1 << number, all: 1 << number })
+            }
+            PatKind::Bind { .. } => EVERYTHING,
+            PatKind::Path(path) => named(path, true),
+            PatKind::TupleStruct { path, args } => named(path, args.iter().all(|arg| self.is_irrefutable(*arg))),
+            PatKind::Struct { path, fields } => named(path, fields.iter().all(|field| self.is_irrefutable(field.pat))),
+            PatKind::Or(parts) => {
+                let each = parts.iter().map(|part| self.variants(*part, param));
+                let join =
+                    |one: Matched, other: Matched| Matched { may: one.may | other.may, all: one.all | other.all };
+                each.reduce(join).unwrap_or(NOT_KNOWN)
+            }
+            PatKind::Bool(value) if param.of.is_none() => {
+                Matched { may: 1 << u32::from(*value), all: 1 << u32::from(*value) }
+            }
+            PatKind::Rest | PatKind::Tuple(_) | PatKind::Slice(_) | PatKind::Literal | PatKind::Bool(_) => NOT_KNOWN,
+        }
+    }
+
+    fn numbered(self, variant: &str, param: &Tracked) -> Option<usize> {
+        let def = self.graph.typed.program.adt(param.of?);
+        def.variants.iter().position(|own| own.name == variant)
+    }
+
+    fn is_irrefutable(self, pat: PatId) -> bool {
+        match &self.flow.body.pat(pat).kind {
+            PatKind::Wild | PatKind::Rest => true,
+            PatKind::Bind { sub: None, .. } => !self.flow.types.constants.contains(&pat),
+            PatKind::Bind { sub: Some(sub), .. } | PatKind::Ref { pat: sub } => self.is_irrefutable(*sub),
+            PatKind::Tuple(parts) => parts.iter().all(|part| self.is_irrefutable(*part)),
+            _ => false,
+        }
+    }
+
+    /// What must have been passed for a condition to come out as `truth`; none if it never does.
+    fn implied(self, condition: ExprId, truth: bool) -> Option<ParamVariants> {
+        self.implied_within(condition, truth, &mut vec![self.flow.id])
+    }
+
+    fn implied_within(self, condition: ExprId, truth: bool, open: &mut Vec<FnId>) -> Option<ParamVariants> {
+        if let Some(param) = self.param(condition).filter(|param| param.of.is_none()) {
+            return Some(ParamVariants::of(param.index, 1 << u32::from(truth)));
+        }
+        match &self.flow.body.expr(condition).kind {
+            ExprKind::Literal(Literal::Bool(value)) => (*value == truth).then(ParamVariants::default),
+            ExprKind::Unary { op: UnaryOp::Not, operand } => self.implied_within(*operand, !truth, open),
+            ExprKind::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), lhs, rhs } => {
+                let (left, right) = (self.implied_within(*lhs, truth, open), self.implied_within(*rhs, truth, open));
+                match (*op == BinaryOp::And) == truth {
+                    true => Some(left?.and(&right?)),
+                    false => either(left, right),
+                }
+            }
+            ExprKind::Binary { op: op @ (BinaryOp::Eq | BinaryOp::Ne), lhs, rhs } => {
+                let is_equal = (*op == BinaryOp::Eq) == truth;
+                let found =
+                    self.equal(condition, *lhs, *rhs, is_equal).or_else(|| self.equal(condition, *rhs, *lhs, is_equal));
+                Some(found.unwrap_or_default())
+            }
+            ExprKind::Let { pat, scrutinee } if truth => Some(self.matched(*scrutinee, *pat)),
+            ExprKind::Let { pat, scrutinee } => Some(self.unmatched(*scrutinee, *pat)),
+            // `matches!` is one of these.
+            ExprKind::Match { scrutinee, arms } => {
+                let arms = self.arms(*scrutinee, arms).into_iter();
+                arms.filter_map(|(arm, taken)| Some(taken.and(&self.implied_within(arm.body, truth, open)?)))
+                    .reduce(|one, other| one.or(&other))
+            }
+            _ => match self.flow.step(condition) {
+                Step::Same(value, Through::Block | Through::Macro) => self.implied_within(value, truth, open),
+                Step::Local(pat) if !self.may_change(pat) => match self.flow.initialiser(pat) {
+                    Some(value) => self.implied_within(value, truth, open),
+                    None => Some(ParamVariants::default()),
+                },
+                Step::Call(call) => Some(self.told(call, truth, open).unwrap_or_default()),
+                _ => Some(ParamVariants::default()),
+            },
+        }
+    }
+
+    /// `kind == Kind::Flat`, where equality is that of the variants.
+    fn equal(self, comparison: ExprId, value: ExprId, variant: ExprId, is_equal: bool) -> Option<ParamVariants> {
+        let param = self.param(value)?;
+        let PathValue::Ctor(adt, number) = self.flow.types.values.get(&variant)? else { return None };
+        let program = self.graph.typed.program;
+        let callee = self.flow.types.callees.get(&comparison);
+        let is_own = callee.is_some_and(|callee| {
+            let targets = self.graph.targets(self.flow.id, callee).fns;
+            targets.iter().any(|target| has_own_body(program, *target))
+        });
+        let set: VariantSet = 1 << number;
+        let found = ParamVariants::of(param.index, if is_equal { set } else { param.all & !set });
+        (param.of == Some(*adt) && !is_own).then_some(found)
+    }
+
+    /// What a library's function says by its truth, such as `is_some`, or one of the workspace that asks for the variant.
+    fn told(self, call: Call<'_>, truth: bool, open: &mut Vec<FnId>) -> Option<ParamVariants> {
+        if let Some(tells) = self.flow.known(call)?.tells {
+            let param = self.param(call.receiver?)?;
+            let success: VariantSet = 1 << self.success(param.of?)?;
+            let holds = matches!(tells, Tells::Value | Tells::Success) == truth;
+            return Some(ParamVariants::of(param.index, if holds { success } else { param.all & !success }));
+        }
+        let callee = call.callee?.fn_id;
+        let is_new = open.len() < MAX_HELPERS && !open.contains(&callee);
+        let inner = self.inside(callee).filter(|_| is_new)?;
+        let [result] = inner.flow.results()[..] else { return None };
+        open.push(callee);
+        let asked = inner.implied_within(result, truth, open);
+        open.pop();
+        Some(self.restated(callee, call, &asked?))
+    }
+
+    /// A condition on a callee's parameters as one on those of the caller that are passed; the rest may hold.
+    fn restated(self, callee: FnId, call: Call<'_>, condition: &ParamVariants) -> ParamVariants {
+        let mut own = ParamVariants::default();
+        for (index, set) in condition.iter() {
+            let asked = self.graph.tracked(callee).iter().find(|param| param.index == index);
+            let passed = call.argument(usize::from(index)).and_then(|arg| self.param(arg));
+            if let (Some(asked), Some(passed)) = (asked, passed)
+                && asked.of == passed.of
+            {
+                own.restrict(passed.index, set);
+            }
+        }
+        own
+    }
+}
+
+fn either(one: Option<ParamVariants>, other: Option<ParamVariants>) -> Option<ParamVariants> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.or(&other)),
+        (one, other) => one.or(other),
+    }
+}

@@ -1,0 +1,228 @@
+//! Which code of a function runs only for some variants of its parameters, and which variants a call passes.
+//!
+//! A parameter counts if it is an enum of at most 64 variants or a `bool`, by value or behind references, and keeps its
+//! variant while the function runs. [`conditions`] finds what hangs on it, [`values`] which variants an argument may be.
+//!
+//! **Direction of error.** What is not understood may be any variant, and code runs for any variant unless a pattern or a
+//! condition says otherwise: too much runs, rather than too little.
+
+mod conditions;
+mod known;
+mod values;
+
+pub(crate) use known::ParamVariants;
+
+use rustc_hash::FxHashSet;
+
+use crate::facts::{ExprId, ExprKind, PatId, PatKind, Stmt, UnaryOp};
+use crate::types::infer::PathValue;
+use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+use crate::types::value_flow::{Step, Through, ValueFlow};
+
+use crate::graph::CallGraph;
+use crate::graph::calls::dispatch::has_own_body;
+use known::VariantSet;
+
+/// Enums with more variants than a set has bits are not followed.
+const MAX_VARIANTS: usize = VariantSet::BITS as usize;
+
+/// A parameter whose variant can be known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tracked {
+    /// Its position, `self` counted.
+    index: u16,
+    pat: PatId,
+    /// The enum; none for a `bool`.
+    of: Option<AdtId>,
+    /// All its variants.
+    all: VariantSet,
+}
+
+/// What hangs on the variants of a function's parameters.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Variants {
+    /// What must be passed for something to run; the first is nothing.
+    conditions: Vec<ParamVariants>,
+    /// Which of these stands for each expression.
+    exprs: Vec<u16>,
+    /// Parameters on which something hangs here or in what they are passed to.
+    relevant: Vec<Tracked>,
+}
+
+impl Variants {
+    /// What must be passed for an expression to be evaluated.
+    pub(crate) fn condition(&self, expr: ExprId) -> Option<&ParamVariants> {
+        let number = *self.exprs.get(expr.0 as usize)?;
+        self.conditions.get(usize::from(number)).filter(|condition| !condition.is_open())
+    }
+
+    /// Whether an expression may be evaluated where that much is known.
+    pub(crate) fn is_live(&self, expr: ExprId, known: &ParamVariants) -> bool {
+        self.condition(expr).is_none_or(|condition| known.allows(condition))
+    }
+}
+
+impl CallGraph<'_> {
+    /// What hangs on the variants of a function's parameters.
+    pub(crate) fn variants(&self, id: FnId) -> &Variants {
+        self.variants[id.index()].get_or_init(|| conditions::variants_of(self, id))
+    }
+
+    fn tracked(&self, id: FnId) -> &[Tracked] {
+        self.tracked[id.index()].get_or_init(|| tracked_of(self, id).into())
+    }
+
+    /// The variants' names of a condition's first parameter, such as `Op::Transfer`.
+    pub(crate) fn variant_names(&self, id: FnId, condition: &ParamVariants) -> Vec<String> {
+        let program = self.typed.program;
+        let first = condition.iter().next();
+        let found = first.and_then(|(param, set)| Some((self.tracked(id).iter().find(|own| own.index == param)?, set)));
+        let Some((param, set)) = found else { return Vec::new() };
+        let numbers = (0..MAX_VARIANTS).filter(|number| set & param.all & 1 << number != 0);
+        match param.of {
+            Some(adt) => {
+                let def = program.adt(adt);
+                let named = numbers.filter_map(|number| def.variants.get(number));
+                named.map(|variant| format!("{}::{}", def.name, variant.name)).collect()
+            }
+            None => numbers.map(|number| (number == 1).to_string()).collect(),
+        }
+    }
+}
+
+/// The parameters that keep their variant while the function runs.
+fn tracked_of(graph: &CallGraph<'_>, id: FnId) -> Vec<Tracked> {
+    let Some(flow) = ValueFlow::new(graph.typed, id) else { return Vec::new() };
+    let program = graph.typed.program;
+    let params = &program.function(id).facts.param_pats;
+    let found = params.iter().enumerate().filter_map(|(index, pat)| {
+        let PatKind::Bind { mutable, by_ref: false, sub: None, .. } = flow.body.pat(*pat).kind else { return None };
+        let ty = flow.types.pat(*pat);
+        let (of, count) = match ty.peeled() {
+            ty if *ty == Ty::BOOL => (None, 2),
+            ty => {
+                let (adt, _) = ty.as_adt()?;
+                let def = program.adt(adt);
+                (Some(adt), def.is_enum.then_some(def.variants.len())?)
+            }
+        };
+        let may_change = mutable || is_borrowed_mutably(ty);
+        let keeps = !may_change || is_only_asked(flow, *pat);
+        let is_tracked = (1..=MAX_VARIANTS).contains(&count) && keeps;
+        let all = VariantSet::MAX >> (MAX_VARIANTS - count.clamp(1, MAX_VARIANTS));
+        is_tracked.then_some(Tracked { index: index as u16, pat: *pat, of, all })
+    });
+    found.collect()
+}
+
+fn is_borrowed_mutably(ty: &Ty) -> bool {
+    match ty {
+        Ty::Ref(inner, mutable) => *mutable || is_borrowed_mutably(inner),
+        _ => false,
+    }
+}
+
+/// Whether a local is never used but to see which variant it is, and to get at what that holds.
+fn is_only_asked(flow: ValueFlow<'_>, pat: PatId) -> bool {
+    let index = flow.typed.body_index(flow.id);
+    let mut uses =
+        flow.types.values.iter().filter(|(_, value)| **value == PathValue::Local(pat)).map(|(expr, _)| *expr);
+    uses.all(|expr| {
+        let is_place = |at: ExprId| {
+            matches!(flow.body.expr(at).kind, ExprKind::Ref { .. } | ExprKind::Unary { op: UnaryOp::Deref, .. })
+        };
+        let mut whole = expr;
+        while let Some(around) = index.parent(whole).filter(|around| is_place(*around)) {
+            whole = around;
+        }
+        let Some(around) = index.parent(whole) else { return false };
+        match &flow.body.expr(around).kind {
+            ExprKind::Match { scrutinee, .. } | ExprKind::Let { scrutinee, .. } => *scrutinee == whole,
+            ExprKind::Block(block) => block.stmts.iter().any(|stmt| match stmt {
+                Stmt::Let(stmt) => stmt.init == Some(whole) && stmt.otherwise.is_some(),
+                Stmt::Expr { .. } => false,
+            }),
+            ExprKind::MethodCall { .. } => {
+                let callee = flow.types.callees.get(&around);
+                callee.is_some_and(|callee| flow.typed.program.function(callee.fn_id).known.tells.is_some())
+            }
+            _ => false,
+        }
+    })
+}
+
+/// One function's body, with the parameters whose variants are followed.
+#[derive(Clone, Copy)]
+struct Frame<'a> {
+    graph: &'a CallGraph<'a>,
+    flow: ValueFlow<'a>,
+    params: &'a [Tracked],
+}
+
+impl<'a> Frame<'a> {
+    fn new(graph: &'a CallGraph<'a>, id: FnId) -> Option<Self> {
+        Some(Frame { graph, flow: ValueFlow::new(graph.typed, id)?, params: graph.tracked(id) })
+    }
+
+    /// The body of a function of the workspace that a call surely runs.
+    fn inside(self, callee: FnId) -> Option<Self> {
+        let program = self.graph.typed.program;
+        let is_sure = program.owner_trait(callee).is_none() && has_own_body(program, callee);
+        if is_sure { Frame::new(self.graph, callee) } else { None }
+    }
+
+    /// The parameter that an expression is, or refers to.
+    fn param(self, expr: ExprId) -> Option<&'a Tracked> {
+        if self.params.is_empty() {
+            return None;
+        }
+        let mut at = expr;
+        let mut seen = FxHashSet::default();
+        loop {
+            match self.flow.step(at) {
+                Step::Local(pat) => {
+                    if let Some(param) = self.params.iter().find(|param| param.pat == pat) {
+                        return self.is_of(expr, param.of).then_some(param);
+                    }
+                    if self.may_change(pat) || !seen.insert(pat) {
+                        return None;
+                    }
+                    at = self.flow.initialiser(pat)?;
+                }
+                Step::Same(value, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => {
+                    at = value;
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    fn may_change(self, pat: PatId) -> bool {
+        matches!(self.flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. }) || self.flow.is_assigned(pat)
+    }
+
+    /// Whether an expression has, or refers to, a value of an enum; without one a `bool`.
+    fn is_of(self, expr: ExprId, of: Option<AdtId>) -> bool {
+        let ty = self.flow.types.expr(expr).peeled();
+        match of {
+            Some(adt) => ty.as_adt().is_some_and(|(own, _)| own == adt),
+            None => *ty == Ty::BOOL,
+        }
+    }
+
+    fn is_never(self, expr: ExprId) -> bool {
+        matches!(self.flow.types.expr(expr), Ty::Never)
+    }
+
+    /// The variant with a value in it of an `Option` or a `Result`.
+    fn success(self, adt: AdtId) -> Option<u32> {
+        let program = self.graph.typed.program;
+        let name = match program.adt(adt).known.lang?.as_str() {
+            "option" => "Some",
+            "result" => "Ok",
+            _ => return None,
+        };
+        program.adt(adt).variants.iter().position(|variant| variant.name == name).map(|number| number as u32)
+    }
+}

@@ -1,0 +1,43 @@
+//! What names say by convention where no stub says more: what is found by it is likely at best.
+//!
+//! These are words of the field, such as the standard library's own, and never names of a project or crate.
+
+use super::attributes::ContentOp;
+use crate::facts::Name;
+
+/// Whether a type with two or more parameters is looked into by key, by its name: `LruCache<K, V>`, `IntMap<K, V>`.
+pub fn is_map_name(name: Name) -> bool {
+    name.ends_with("Map") || name.ends_with("Cache")
+}
+
+/// Whether a method with an argument looks into a container by key, adds to it or takes from it.
+pub fn is_keyed_method(name: Name) -> bool {
+    matches!(
+        name.as_str(),
+        "get"
+            | "get_mut"
+            | "get_refresh"
+            | "peek"
+            | "insert"
+            | "put"
+            | "push"
+            | "remove"
+            | "pop"
+            | "entry"
+            | "contains_key"
+            | "contains"
+            | "cache_get"
+            | "cache_set"
+            | "cache_remove"
+    )
+}
+
+/// What a method that changes a list does to it, by the names that the standard library's lists use.
+pub fn list_op(name: Name) -> Option<ContentOp> {
+    match name.as_str() {
+        "push" | "push_back" | "push_front" => Some(ContentOp::Push),
+        "pop" | "pop_back" | "pop_front" => Some(ContentOp::Pop),
+        "remove" => Some(ContentOp::Remove),
+        _ => None,
+    }
+}
