@@ -149,6 +149,7 @@ macro_rules! rule {
 /// comments that silence others, and found where these are judged.
 const ENTRIES: &[RuleEntry] = &[
     rule!(double_lock, detect, proof),
+    rule!(lock_order_inversion, detect),
     rule!(guard_across_await, detect, proof),
     rule!(blocking_lock_in_async, detect, proof),
     rule!(needless_async_lock, detect, proof),

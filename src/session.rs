@@ -24,12 +24,14 @@ pub use hot_report::{
 };
 pub use inputs::Inputs;
 pub use layers::Layers;
+pub use lock_graph::{OrderGraph, OrderLine, OrderNode};
 pub use lock_report::{Done, LockEntry, LockUse};
 
 mod facts_list;
 mod hot_report;
 mod inputs;
 mod layers;
+mod lock_graph;
 mod lock_report;
 mod unmatched_patterns;
 
@@ -350,6 +352,13 @@ pub fn locks(request: &Request) -> LockList {
     with_layers(request, |layers| LockList {
         locks: lock_report::list(layers.analysis(), &layers.inputs.sources),
         problems: layers.inputs.problems.clone(),
+    })
+}
+
+/// Returns the lock-order graph of a workspace; and the files that could not be read or parsed.
+pub fn lock_graph(request: &Request) -> (OrderGraph, Vec<Problem>) {
+    with_layers(request, |layers| {
+        (lock_graph::graph(layers.analysis(), &layers.inputs.sources), layers.inputs.problems.clone())
     })
 }
 

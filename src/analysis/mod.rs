@@ -24,6 +24,8 @@ pub use root_candidates::{Likeness, RootCandidate, root_candidates};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
+pub use sections::lock_inversions::LockInversion;
+pub use sections::lock_order::{LockOrder, OrderEdge, OrderWitness, OrderedLock};
 pub use sections::recurrence::Recurrence;
 pub use sections::runtime_conditions::RuntimeCondition;
 pub use sections::section_purpose::ListTraffic;
@@ -38,7 +40,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::HotChain;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::{Execution, Heat};
 use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, ThreadKind};
 use crate::source::Loc;
@@ -57,6 +59,7 @@ use sections::outweighed::{self, LongWaits};
 use sections::recurrence::{self, Recurrences};
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
+use summaries::acquired_places::{AcquiredPlaceSummaries, Reachable};
 use summaries::blocking::BlockingSummaries;
 use summaries::effects::EffectSummaries;
 use summaries::engine::Memo;
@@ -88,6 +91,7 @@ pub struct Analysis<'a> {
     blocking: BlockingSummaries,
     effects: EffectSummaries,
     acquired: AcquiredSummaries,
+    acquired_places: AcquiredPlaceSummaries,
     accesses: AccessSummaries,
     entry_locksets: Memo<Lockset>,
     points_to: PointsTo,
@@ -101,6 +105,7 @@ pub struct Analysis<'a> {
     executors: OnceLock<FxHashSet<ModId>>,
     recurrences: OnceLock<Recurrences>,
     long_waits: OnceLock<LongWaits>,
+    lock_order: OnceLock<LockOrder>,
     programs: OnceLock<FxHashSet<CrateId>>,
 }
 
@@ -123,6 +128,7 @@ impl<'a> Analysis<'a> {
             blocking: BlockingSummaries::default(),
             effects: EffectSummaries::default(),
             acquired: AcquiredSummaries::default(),
+            acquired_places: AcquiredPlaceSummaries::default(),
             accesses: AccessSummaries::default(),
             entry_locksets: Memo::default(),
             dossiers: Vec::new(),
@@ -137,6 +143,7 @@ impl<'a> Analysis<'a> {
             executors: OnceLock::new(),
             recurrences: OnceLock::new(),
             long_waits: OnceLock::new(),
+            lock_order: OnceLock::new(),
             programs: OnceLock::new(),
             world,
         };
@@ -219,10 +226,15 @@ impl Analysis<'_> {
     /// Whether the place is a summary object: its type's values are kept in collections, or constructed in loops or on
     /// hot paths, so that there are many such locks.
     pub fn is_summary_object(&self, dossier: &Dossier) -> bool {
+        self.is_one_of_many(dossier.place)
+    }
+
+    /// The same for a lock without a dossier.
+    pub(crate) fn is_one_of_many(&self, place: LockPlace) -> bool {
         let multiplicity = self.multiplicity.get_or_init(|| Multiplicity::gather(self));
         // One lock in several fields is one of many only if each of these is.
-        let aliases = self.points_to.aliases_of(dossier.place.root);
-        let mut places = aliases.into_iter().map(|root| LockPlace { root, index: None }).chain([dossier.place]);
+        let aliases = self.points_to.aliases_of(place.root);
+        let mut places = aliases.into_iter().map(|root| LockPlace { root, index: None }).chain([place]);
         places.all(|place| {
             multiplicity::is_summary_object(multiplicity, place)
                 && !multiplicity::is_one_handle(self, &self.points_to, place)
@@ -238,17 +250,20 @@ impl Analysis<'_> {
 
     /// Whether a lock is declared behind a counted reference, so that other fields may hold the same one.
     pub fn is_behind_handle(&self, dossier: &Dossier) -> bool {
-        let counted = |ty: &Ty| ty.any(&mut |part| self.program.refcount(part).is_some());
         match dossier.place.root {
-            PlaceRoot::Field(adt, name) => {
-                let def = self.program.adt(adt);
-                let index = def.variants.first().and_then(|first| first.fields.iter().position(|own| own.name == name));
-                let ty = index.and_then(|index| field_types(self.program, adt, 0).get(index));
-                ty.is_none_or(|ty| lock_types::lock_info(self.program, ty).is_none() && counted(ty))
-            }
+            PlaceRoot::Field(adt, name) => self.is_field_behind_handle(adt, name),
             PlaceRoot::Static(_) => false,
             PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Content(_) | PlaceRoot::Unknown(..) => true,
         }
+    }
+
+    /// The same for any field; one that is not found counts as behind a handle.
+    pub(crate) fn is_field_behind_handle(&self, adt: AdtId, name: Name) -> bool {
+        let counted = |ty: &Ty| ty.any(&mut |part| self.program.refcount(part).is_some());
+        let def = self.program.adt(adt);
+        let index = def.variants.first().and_then(|first| first.fields.iter().position(|own| own.name == name));
+        let ty = index.and_then(|index| field_types(self.program, adt, 0).get(index));
+        ty.is_none_or(|ty| lock_types::lock_info(self.program, ty).is_none() && counted(ty))
     }
 
     /// Whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each is
@@ -431,6 +446,28 @@ impl Analysis<'_> {
     /// The double acquisitions of a function, by place.
     pub fn double_acquisitions(&self, id: FnId) -> Vec<DoubleAcquisition> {
         sections::double_acquisition::double_acquisitions(self, id)
+    }
+
+    /// The lock-order graph: which lock is acquired while which other one is held.
+    pub fn lock_order(&self) -> &LockOrder {
+        self.lock_order.get_or_init(|| sections::lock_order::gather(self))
+    }
+
+    /// The pairs of locks that are acquired in both orders on ways that two threads can take at once. Errs towards missing;
+    /// assumes that two threads do so, for the same objects.
+    pub fn lock_inversions(&self) -> Vec<LockInversion> {
+        sections::lock_inversions::inversions(self)
+    }
+
+    /// The lock places that a call acquires on the same thread, in terms of the caller.
+    fn places_acquired_by_call(&self, id: FnId, call: ExprId) -> Vec<Reachable> {
+        self.acquired_places.by_call(self, &self.flows, id, call)
+    }
+
+    /// The map of shards that a call is an operation of.
+    fn map_of_operation(&self, id: FnId, call: ExprId) -> Option<AdtId> {
+        let owner = self.program.owner_adt(self.callee_at(id, call)?)?;
+        self.program.adt(owner).known.sharded.then_some(owner)
     }
 
     /// What a call acquires on the same thread, in terms of the caller.

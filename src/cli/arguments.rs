@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use super::levels::LevelArguments;
 use super::output::Output;
 use crate::diagnostics::Confidence;
+use crate::report::GraphFormat;
 use crate::session::{FeatureChoice, TargetChoice};
 
 const EXIT_STATUS: &str = "\
@@ -37,8 +38,8 @@ pub(super) enum Command {
     Rules(RulesArguments),
     /// Print what was resolved: acquisitions, reference counts, calls
     Facts(Box<FactsArguments>),
-    /// List the locks: kind, content, who takes them and what is done meanwhile
-    Locks(Box<FactsArguments>),
+    /// List the locks: kind, content, who takes them and what is done meanwhile; or draw their order
+    Locks(Box<LocksArguments>),
     /// List the hot functions: how far from a root, and how they are reached
     Hot(Box<FactsArguments>),
     /// Write a first configuration, with the functions that look like hot roots
@@ -312,6 +313,42 @@ pub(super) struct FactsArguments {
     pub(super) list: ListArguments,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct LocksArguments {
+    /// Draw which lock is taken while which other one is held: `dot` for Graphviz, or `mermaid`; inversions are red [default: dot]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "dot",
+        conflicts_with = "message_format",
+        help_heading = "Output"
+    )]
+    pub(super) graph: Option<GraphArgument>,
+    #[command(flatten)]
+    pub(super) facts: FactsArguments,
+}
+
+/// How the lock-order graph is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum GraphArgument {
+    /// For Graphviz
+    Dot,
+    /// A flowchart for Markdown
+    Mermaid,
+}
+
+impl From<GraphArgument> for GraphFormat {
+    fn from(argument: GraphArgument) -> GraphFormat {
+        match argument {
+            GraphArgument::Dot => GraphFormat::Dot,
+            GraphArgument::Mermaid => GraphFormat::Mermaid,
+        }
+    }
+}
+
 /// What all commands take that print a list.
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
@@ -470,9 +507,8 @@ impl Cli {
             Some(Command::Check(arguments)) => arguments.voice,
             Some(Command::Explain(arguments)) => arguments.voice,
             Some(Command::Rules(arguments)) => arguments.voice,
-            Some(Command::Facts(arguments) | Command::Locks(arguments) | Command::Hot(arguments)) => {
-                arguments.list.voice
-            }
+            Some(Command::Locks(arguments)) => arguments.facts.list.voice,
+            Some(Command::Facts(arguments) | Command::Hot(arguments)) => arguments.list.voice,
             Some(Command::Init(arguments)) => arguments.voice,
             Some(Command::Why(arguments)) => arguments.list.voice,
             #[cfg(feature = "prove")]

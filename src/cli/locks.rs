@@ -1,18 +1,32 @@
-//! `locks`: the inventory.
+//! `locks`: the inventory, and the order in which locks are taken.
 
 use std::path::Path;
 
-use super::arguments::FactsArguments;
+use super::arguments::LocksArguments;
 use super::errors::CliError;
-use super::{Status, list};
-use crate::report::write_locks;
+use super::project::{self, Project};
+use super::{Status, list, output};
+use crate::report::{GraphFormat, write_lock_graph, write_locks};
 use crate::session;
 
-/// Prints each lock with who takes it.
-pub(super) fn run(arguments: &FactsArguments, cwd: &Path) -> Result<Status, CliError> {
+/// Prints each lock with who takes it, or the lock-order graph.
+pub(super) fn run(arguments: &LocksArguments, cwd: &Path) -> Result<Status, CliError> {
+    if let Some(format) = arguments.graph {
+        return graph(arguments, format.into(), cwd);
+    }
     let find = |request: &session::Request| {
         let found = session::locks(request);
         (found.locks, found.problems)
     };
-    list::run(arguments, cwd, find, |entry| Some(&entry.file), write_locks)
+    list::run(&arguments.facts, cwd, find, |entry| Some(&entry.file), write_locks)
+}
+
+fn graph(arguments: &LocksArguments, format: GraphFormat, cwd: &Path) -> Result<Status, CliError> {
+    let chosen = &arguments.facts;
+    let Project { request, scope } = project::open(&chosen.paths, &chosen.list.project, &chosen.list.heat, cwd)?;
+    let (mut graph, problems) = session::lock_graph(&request);
+    let status = list::say_all(&request.workspace, &problems);
+    graph.retain(|file| scope.includes_path(&request.workspace.root.join(file)));
+    output::to_stdout(|out| write_lock_graph(&graph, format, out))?;
+    Ok(status)
 }

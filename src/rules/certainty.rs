@@ -23,6 +23,8 @@ pub(crate) enum Doubt {
     AsksForRuntime,
     /// It stands where an attempt to do it without waiting has failed.
     AfterFailedAttempt,
+    /// It needs another thread that goes the other way at the same time, with the same objects.
+    NeedsOtherThread,
     /// It needs somebody else who writes at the same time: somebody does, in hot code.
     NeedsWriter,
     /// Somebody writes, but not in hot code: the first reader waits for nothing in between.
@@ -55,6 +57,7 @@ impl Doubt {
             | Doubt::OnlyStalls
             | Doubt::UnlessItFails
             | Doubt::AfterFailedAttempt
+            | Doubt::NeedsOtherThread
             | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
         }
     }
@@ -69,6 +72,9 @@ impl Doubt {
             Doubt::OnlyStalls => "it stops the worker thread, with every task on it, until the future is ready",
             Doubt::NotBesideTasks => "nothing shows that it runs beside other tasks",
             Doubt::OneOfMany => "it is one of many: only those that want the same one wait",
+            Doubt::NeedsOtherThread => {
+                "assumes that two threads or tasks come both ways at the same time: each waits for the other for ever"
+            }
             Doubt::AfterFailedAttempt => "happens only after an attempt that does not wait has failed",
             Doubt::NeedsWriter | Doubt::NeedsRareWriter | Doubt::NeedsWriterAtOnce | Doubt::NeedsUnseenWriter => {
                 "both only read: this stops as soon as a writer comes in between and is let through first"

@@ -30,6 +30,8 @@ pub(super) mod lock_around_counters;
 pub(super) mod lock_in_loop;
 #[path = "../../rules/lock_on_hot_path/detect.rs"]
 pub(super) mod lock_on_hot_path;
+#[path = "../../rules/lock_order_inversion/detect.rs"]
+pub(super) mod lock_order_inversion;
 #[path = "../../rules/needless_async_lock/detect.rs"]
 pub(super) mod needless_async_lock;
 #[path = "../../rules/receive_one_by_one/detect.rs"]

@@ -118,3 +118,38 @@ impl S {
     );
     assert_eq!(found, ["S::shards (one of many): 5 6"]);
 }
+
+/// Two orders of two locks, and a third lock below one of them.
+const ORDERS: &str = "use std::sync::{Mutex, RwLock};
+pub struct Bank { accounts: Mutex<Vec<u64>>, journal: Mutex<Vec<String>>, rates: RwLock<u64> }
+impl Bank {
+    pub fn deposit(&self) { let accounts = self.accounts.lock().unwrap(); self.note(accounts.len()); }
+    fn note(&self, count: usize) { self.journal.lock().unwrap().push(count.to_string()); }
+    pub fn audit(&self) -> usize {
+        let journal = self.journal.lock().unwrap();
+        journal.len() + self.accounts.lock().unwrap().len()
+    }
+    pub fn price(&self) -> u64 { let journal = self.journal.lock().unwrap(); journal.len() as u64 * *self.rates.read().unwrap() }
+    pub fn tries(&self) -> bool { let _rates = self.rates.read().unwrap(); self.journal.try_lock().is_ok() }
+}
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn other_way(bank: &super::Bank) { let _rates = bank.rates.read().unwrap(); bank.journal.lock().unwrap().clear(); }
+}
+";
+
+#[test]
+fn the_order_is_drawn_with_its_inversions() {
+    let dir = package(&[("src/lib.rs", ORDERS)]);
+    insta::assert_snapshot!("order_dot", run(dir.path(), &["--graph"]));
+    insta::assert_snapshot!("order_mermaid", run(dir.path(), &["--graph=mermaid"]));
+    assert_eq!(run(dir.path(), &["--graph"]), run(dir.path(), &["--graph=dot"]));
+}
+
+#[test]
+fn the_order_is_that_of_the_chosen_files() {
+    let dir = package(&[("src/lib.rs", &format!("mod free;\n{ORDERS}")), ("src/free.rs", "pub fn free() {}\n")]);
+    assert_eq!(run(dir.path(), &["--graph", "src/free.rs"]), "digraph lock_order {\n    node [shape=box];\n}\n");
+    assert_eq!(run(dir.path(), &["--graph", "src/lib.rs"]).matches(" -> ").count(), 3);
+}

@@ -134,6 +134,30 @@ fn fields<'a>(program: &'a Program<'_>, id: AdtId) -> impl Iterator<Item = &'a T
     (0..program.adt(id).variants.len() as u32).flat_map(move |variant| field_types(program, id, variant))
 }
 
+/// Whether values of a type are made at one place only, as far as is seen, and so perhaps but one (errs towards several). What
+/// constructors make is made where these are called.
+pub(crate) fn is_made_at_one_place(world: &World<'_>, adt: AdtId) -> bool {
+    let sites = world.constructed_at(adt).iter().filter(|(id, _)| !world.program.function(*id).home.is_test);
+    sites.map(|site| places_of(world, *site)).sum::<usize>() == 1
+}
+
+/// At how many places a value is made, outside of test code.
+fn places_of(world: &World<'_>, made: Site) -> usize {
+    let mut open = vec![made];
+    let mut seen = FxHashSet::default();
+    let mut places = FxHashSet::default();
+    while let Some((id, expr)) = open.pop() {
+        let mut callers = world.calls_into(id).filter(|_| world.is_constructor(id)).peekable();
+        if callers.peek().is_none() {
+            places.insert(world.loc(id, expr));
+        } else if seen.insert(id) {
+            let callers = callers.filter(|(caller, _)| !world.program.function(*caller).home.is_test);
+            open.extend(callers.map(|(caller, edge)| (caller, edge.expr)));
+        }
+    }
+    places.len()
+}
+
 /// Whether a value is constructed once per iteration, or once per call of something hot.
 ///
 /// Callers are asked as long as functions are constructors: what those make is made as often as they are called. What a

@@ -40,6 +40,22 @@ impl AccessPath {
         path.fields.extend(self.fields.iter().copied());
         (path.fields.len() <= MAX_FIELDS).then_some(path)
     }
+
+    /// What leads from the nearest object that two paths have in common to each of their ends; none if they start apart.
+    pub(crate) fn apart<'p>(&'p self, other: &'p AccessPath) -> Option<(&'p [Name], &'p [Name])> {
+        let shared = self.fields.iter().zip(&other.fields).take_while(|(own, their)| own == their).count();
+        (self.start == other.start).then(|| (&self.fields[shared..], &other.fields[shared..]))
+    }
+
+    /// The last field of the way.
+    pub(crate) fn last(&self) -> Option<Name> {
+        self.fields.last().copied()
+    }
+
+    /// The fields that lead to the object that the last one belongs to.
+    pub(crate) fn owner(&self) -> Option<&[Name]> {
+        self.fields.split_last().map(|(_, owner)| owner)
+    }
 }
 
 /// The object that an expression names in a function.

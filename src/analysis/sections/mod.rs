@@ -4,6 +4,8 @@ pub mod dossier;
 pub mod double_acquisition;
 pub mod frequency;
 pub mod hoistable;
+pub mod lock_inversions;
+pub mod lock_order;
 pub mod number_flow;
 pub mod outer_lock;
 pub mod outweighed;

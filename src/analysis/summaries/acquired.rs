@@ -55,7 +55,7 @@ impl AcquiredSummaries {
         call: ExprId,
     ) -> Vec<Acquired> {
         let component = Acquires { world, flows };
-        let callees: Vec<FnId> = component.followed(id).filter(|edge| edge.expr == call).map(|edge| edge.to).collect();
+        let callees: Vec<FnId> = followed(world, id).filter(|edge| edge.expr == call).map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
             component.through_call(id, call, known, &mut found);
@@ -98,15 +98,15 @@ struct Acquires<'a> {
     flows: &'a FxHashMap<FnId, FlowResult>,
 }
 
-impl Acquires<'_> {
-    /// Calls that are surely made on the caller's thread; a future that is not awaited acquires nothing.
-    fn followed(&self, id: FnId) -> impl Iterator<Item = &Edge> {
-        self.world.graph.edges(id).iter().filter(move |edge| {
-            let is_async = self.world.program.function(edge.to).facts.is_async;
-            !edge.maybe && edge.via == Via::Call && (!is_async || self.world.is_awaited(id, edge.expr))
-        })
-    }
+/// Calls that are surely made on the caller's thread; a future that is not awaited acquires nothing.
+pub(crate) fn followed<'a>(world: &'a World<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
+    world.graph.edges(id).iter().filter(move |edge| {
+        let is_async = world.program.function(edge.to).facts.is_async;
+        !edge.maybe && edge.via == Via::Call && (!is_async || world.is_awaited(id, edge.expr))
+    })
+}
 
+impl Acquires<'_> {
     fn through_call(
         &self,
         id: FnId,
@@ -115,7 +115,7 @@ impl Acquires<'_> {
         found: &mut Nearest<Acquired>,
     ) {
         let Some(actuals) = self.world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return };
-        for edge in self.followed(id).filter(|edge| edge.expr == call) {
+        for edge in followed(self.world, id).filter(|edge| edge.expr == call) {
             let Some(callee) = known.get(&edge.to) else { continue };
             let function = self.world.program.function(edge.to);
             let restate = &mut |acquired: &Acquired| {
@@ -149,7 +149,7 @@ impl Component for Acquires<'_> {
     type Summary = Nearest<Acquired>;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        self.followed(id).map(|edge| edge.to).collect()
+        followed(self.world, id).map(|edge| edge.to).collect()
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {

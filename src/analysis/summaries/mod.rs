@@ -3,6 +3,7 @@
 //! [`domain`] is the page to read first.
 
 pub mod acquired;
+pub mod acquired_places;
 pub mod blocking;
 pub(crate) mod conditions;
 pub mod domain;

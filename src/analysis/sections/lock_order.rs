@@ -1,0 +1,248 @@
+//! The lock-order graph: which lock is acquired while which other one is held.
+//!
+//! An edge goes from a place to a place, by declaration. It errs towards missing: a place that may be one of several, a guard
+//! that a condition may rule out, an attempt that does not wait and a call that is a guess make none. That an edge is there
+//! says that some path acquires both in this order, not that two threads do so for the same objects
+//! ([`lock_inversions`](super::lock_inversions)).
+
+use std::collections::BTreeMap;
+
+use crate::analysis::Analysis;
+use crate::analysis::guards::{Event, EventKind, GuardSource};
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
+use crate::analysis::locks::lock_types::LockInfo;
+use crate::analysis::locks::object_path::AccessPath;
+use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
+use crate::facts::ExprId;
+use crate::knowledge::attributes::Mode;
+use crate::source::Loc;
+use crate::types::program::{AdtId, FnId};
+
+/// One lock of the order: what an edge begins or ends at.
+#[derive(Clone, Debug)]
+pub struct OrderedLock {
+    /// The place.
+    pub place: LockPlace,
+    /// The lock's type, if it is one.
+    pub lock: Option<LockInfo>,
+    /// The map of shards that it is a part of.
+    pub container: Option<AdtId>,
+    /// Where it is declared.
+    pub declared: Option<Loc>,
+}
+
+/// A place where a lock is acquired while another is held.
+#[derive(Clone, Debug)]
+pub struct OrderWitness {
+    /// The function that holds the first lock.
+    pub fn_id: FnId,
+    /// The acquisition of the first lock.
+    pub first: ExprId,
+    /// How it is held.
+    pub first_mode: Mode,
+    /// The first lock's object, seen from the function.
+    pub(crate) first_path: Option<AccessPath>,
+    /// The acquisition of the second lock, or the call that leads to it.
+    pub second: ExprId,
+    /// How the second lock is acquired.
+    pub second_mode: Mode,
+    /// The second lock's object, seen from the function.
+    pub(crate) second_path: Option<AccessPath>,
+    /// The calls that lead to the second acquisition, outermost first.
+    pub calls: Vec<(FnId, ExprId)>,
+    /// The second acquisition: its function and where in that.
+    pub inner: (FnId, ExprId),
+}
+
+/// An edge of the lock-order graph.
+#[derive(Clone, Debug)]
+pub struct OrderEdge {
+    /// The lock that is held.
+    pub from: PlaceRoot,
+    /// The lock that is acquired meanwhile.
+    pub to: PlaceRoot,
+    /// Where, the nearest first.
+    pub witnesses: Vec<OrderWitness>,
+}
+
+/// The lock-order graph.
+#[derive(Debug, Default)]
+pub struct LockOrder {
+    /// The locks that have an edge.
+    pub locks: BTreeMap<PlaceRoot, OrderedLock>,
+    /// The edges, by the names of their ends.
+    pub edges: Vec<OrderEdge>,
+}
+
+impl LockOrder {
+    /// The edge between two locks.
+    pub fn edge(&self, from: PlaceRoot, to: PlaceRoot) -> Option<&OrderEdge> {
+        self.edges.iter().find(|edge| edge.from == from && edge.to == to)
+    }
+}
+
+/// The lock-order graph of all analysed functions outside of test code.
+pub(crate) fn gather(analysis: &Analysis<'_>) -> LockOrder {
+    let mut gather = Gather { analysis, locks: BTreeMap::new(), edges: BTreeMap::new() };
+    for id in analysis.functions() {
+        if !analysis.program.function(id).home.is_test {
+            gather.function(id);
+        }
+    }
+    gather.finish()
+}
+
+struct Gather<'a> {
+    analysis: &'a Analysis<'a>,
+    locks: BTreeMap<PlaceRoot, OrderedLock>,
+    edges: BTreeMap<(PlaceRoot, PlaceRoot), Vec<OrderWitness>>,
+}
+
+/// A lock that is held at an event.
+struct Held<'f> {
+    root: PlaceRoot,
+    expr: ExprId,
+    mode: Mode,
+    path: &'f Option<AccessPath>,
+}
+
+impl Gather<'_> {
+    fn function(&mut self, id: FnId) {
+        let analysis = self.analysis;
+        let Some(flow) = analysis.flows.get(&id) else { return };
+        for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
+            let seconds = self.seconds(id, event);
+            if seconds.is_empty() {
+                continue;
+            }
+            // Whatever may be held: who has the second lock already does not wait for it in this order.
+            let may_hold: Vec<PlaceRoot> =
+                event.held.iter().flat_map(|guard| self.roots_of(flow.guards.get(*guard as usize))).collect();
+            let sure = event
+                .held
+                .iter()
+                .filter(|guard| !event.doubtful.contains(guard) && !analysis.may_be_unheld(id, **guard, event.expr));
+            let held: Vec<Held<'_>> = sure.filter_map(|guard| self.held(flow.guards.get(*guard as usize)?)).collect();
+            for second in seconds {
+                let Some(to) = self.known(second.what.place) else { continue };
+                if !may_hold.contains(&to) {
+                    held.iter().for_each(|held| self.edge(id, event.expr, held, to, &second));
+                }
+            }
+        }
+    }
+
+    /// What an event acquires, itself or by a call.
+    fn seconds(&self, id: FnId, event: &Event) -> Vec<Reachable> {
+        let analysis = self.analysis;
+        let Some(flow) = analysis.flows.get(&id) else { return Vec::new() };
+        let own = own_place(&analysis.world, flow, id, event).map(|what| Reachable { what, calls: Vec::new() });
+        let behind = match event.kind {
+            EventKind::Call(_) => analysis.places_acquired_by_call(id, event.expr),
+            _ => Vec::new(),
+        };
+        own.into_iter().chain(behind).collect()
+    }
+
+    fn held<'f>(&mut self, source: &'f GuardSource) -> Option<Held<'f>> {
+        let GuardSource::Acquired { expr, place, lock, container, mode, path, one_of_several: false, .. } = source
+        else {
+            return None;
+        };
+        let root = self.known(*place)?;
+        self.note(root, lock.clone(), *container);
+        Some(Held { root, expr: *expr, mode: *mode, path })
+    }
+
+    fn roots_of(&self, source: Option<&GuardSource>) -> Vec<PlaceRoot> {
+        match source {
+            Some(GuardSource::Acquired { place, .. }) => self.analysis.locks_at(place.root).roots.into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The one declaration that a place stands for.
+    fn known(&self, place: LockPlace) -> Option<PlaceRoot> {
+        let locks = self.analysis.locks_at(place.root);
+        let root = locks.roots.first().copied().filter(|_| locks.roots.len() == 1 && !locks.partial)?;
+        let is_declared = matches!(root, PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Content(_));
+        let of_one_call = root.is_local() || LockPlace { root, index: None }.parameter().is_some();
+        let is_one = !self.analysis.is_inside_wrapper(LockPlace { root, index: None });
+        (is_declared && !of_one_call && is_one).then_some(root)
+    }
+
+    fn note(&mut self, root: PlaceRoot, lock: Option<LockInfo>, container: Option<AdtId>) {
+        let place = LockPlace { root, index: None };
+        let entry = self.locks.entry(root).or_insert_with(|| OrderedLock {
+            place,
+            lock: None,
+            container: None,
+            declared: declaration(self.analysis.program, place),
+        });
+        entry.lock = entry.lock.take().or(lock);
+        entry.container = entry.container.or(container);
+    }
+
+    fn edge(&mut self, id: FnId, second: ExprId, held: &Held<'_>, to: PlaceRoot, reachable: &Reachable) {
+        let AcquiredPlace { fn_id, expr, mode, path, .. } = &reachable.what;
+        let (lock, container) = self.type_of(&reachable.what);
+        self.note(to, lock, container);
+        self.edges.entry((held.root, to)).or_default().push(OrderWitness {
+            fn_id: id,
+            first: held.expr,
+            first_mode: held.mode,
+            first_path: held.path.clone(),
+            second,
+            second_mode: *mode,
+            second_path: path.clone(),
+            calls: reachable.calls.clone(),
+            inner: (*fn_id, *expr),
+        });
+    }
+
+    /// The type of a lock that is acquired somewhere.
+    fn type_of(&self, acquired: &AcquiredPlace) -> (Option<LockInfo>, Option<AdtId>) {
+        let flow = self.analysis.flows.get(&acquired.fn_id);
+        let guards = flow.into_iter().flat_map(|flow| &flow.guards);
+        let mut types = guards.filter_map(|source| match source {
+            GuardSource::Acquired { expr, lock, container, .. } if *expr == acquired.expr => {
+                Some((lock.clone(), *container))
+            }
+            _ => None,
+        });
+        types.next().unwrap_or_else(|| (None, self.analysis.map_of_operation(acquired.fn_id, acquired.expr)))
+    }
+
+    /// Puts all in order: of places, not of numbers.
+    fn finish(self) -> LockOrder {
+        let Gather { analysis, mut locks, edges } = self;
+        // Names first: which of several is said must not depend on where they stand.
+        let key = |root: PlaceRoot| {
+            let place = LockPlace { root, index: None };
+            (place_name(analysis.program, place), declaration(analysis.program, place))
+        };
+        let mut edges: Vec<OrderEdge> = edges
+            .into_iter()
+            .map(|((from, to), mut witnesses)| {
+                witnesses.sort_by_cached_key(|witness| {
+                    let named = |(id, expr): (FnId, ExprId)| (analysis.program.fn_path(id), analysis.loc(id, expr));
+                    let own = (named((witness.fn_id, witness.second)), analysis.loc(witness.fn_id, witness.first));
+                    (witness.calls.len(), own, named(witness.inner), mode_rank(witness.second_mode))
+                });
+                OrderEdge { from, to, witnesses }
+            })
+            .collect();
+        edges.sort_by_cached_key(|edge| (key(edge.from), key(edge.to)));
+        locks.retain(|root, _| edges.iter().any(|edge| edge.from == *root || edge.to == *root));
+        LockOrder { locks, edges }
+    }
+}
+
+/// The stricter first.
+fn mode_rank(mode: Mode) -> u8 {
+    match mode {
+        Mode::Exclusive => 0,
+        Mode::Upgradable => 1,
+        Mode::Shared => 2,
+    }
+}

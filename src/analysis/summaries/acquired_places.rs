@@ -1,0 +1,225 @@
+//! Which lock places a function waits for on its caller's thread: declarations, not objects.
+//!
+//! The order of locks is a property of declarations, so nothing is lost where an object cannot be named, as in
+//! [`acquired`](super::acquired). The object is kept where it can be.
+
+use rustc_hash::FxHashMap;
+
+use super::acquired::{followed, is_reentrant};
+use super::domain::{CallStep, Nearest};
+use super::engine::{Memo, call_path};
+use crate::analysis::actuals::Actuals;
+use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
+use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
+use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
+use crate::analysis::world::World;
+use crate::facts::{ExprId, ExprKind, SelfParam};
+use crate::graph::Execution;
+use crate::graph::fixed_point::Component;
+use crate::knowledge::attributes::{ContentOp, Mode, Wait};
+use crate::types::program::{FnId, Function};
+use crate::types::value_flow::ValueFlow;
+
+/// A lock place that is waited for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct AcquiredPlace {
+    /// The place, in terms of the function whose summary this is.
+    pub(crate) place: LockPlace,
+    /// The object, in the same terms; none if it cannot be named.
+    pub(crate) path: Option<AccessPath>,
+    /// How it holds.
+    pub(crate) mode: Mode,
+    /// Whether it is a part of a map of shards.
+    pub(crate) is_shard: bool,
+    /// The function that acquires it.
+    pub(crate) fn_id: FnId,
+    /// Where in that.
+    pub(crate) expr: ExprId,
+}
+
+/// An acquisition behind a call, and the calls that lead there, outermost first.
+#[derive(Clone, Debug)]
+pub(crate) struct Reachable {
+    pub(crate) what: AcquiredPlace,
+    pub(crate) calls: Vec<(FnId, ExprId)>,
+}
+
+/// More places of one function are not kept (misses). A guess.
+const MAX_PLACES: usize = 64;
+
+/// What is known of the lock places that functions acquire.
+#[derive(Debug, Default)]
+pub(crate) struct AcquiredPlaceSummaries {
+    memo: Memo<Nearest<AcquiredPlace>>,
+}
+
+impl AcquiredPlaceSummaries {
+    /// What a call of a function of the workspace acquires, in terms of the caller; the nearest first.
+    pub(crate) fn by_call(
+        &self,
+        world: &World<'_>,
+        flows: &FxHashMap<FnId, FlowResult>,
+        id: FnId,
+        call: ExprId,
+    ) -> Vec<Reachable> {
+        let component = Places { world, flows };
+        let callees: Vec<FnId> = followed(world, id).filter(|edge| edge.expr == call).map(|edge| edge.to).collect();
+        self.memo.with(&component, &callees, |known| {
+            let mut found = Nearest::default();
+            component.through_call(id, call, known, &mut found);
+            let reachable = found.iter().map(|witness| {
+                let what = witness.what.clone();
+                let is_it = |other: &AcquiredPlace| (other.fn_id, other.expr) == (what.fn_id, what.expr);
+                let inner = witness.via.map(|step| call_path(known, step.to, &is_it)).unwrap_or_default();
+                Reachable { calls: std::iter::once((id, call)).chain(inner).collect(), what }
+            });
+            reachable.collect()
+        })
+    }
+}
+
+/// What an event of a body itself acquires and waits for: a guard, or a shard for the time of an operation.
+pub(crate) fn own_place(world: &World<'_>, flow: &FlowResult, id: FnId, event: &Event) -> Option<AcquiredPlace> {
+    match event.kind {
+        EventKind::Acquire(guard) => own_guard(flow, id, guard),
+        EventKind::Call(callee) => own_operation(world, id, event.expr, callee),
+        _ => None,
+    }
+}
+
+fn own_guard(flow: &FlowResult, id: FnId, guard: u32) -> Option<AcquiredPlace> {
+    let GuardSource::Acquired {
+        expr,
+        place,
+        lock,
+        container,
+        mode,
+        wait: Wait::Blocking | Wait::Async,
+        path,
+        one_of_several: false,
+        ..
+    } = flow.guards.get(guard as usize)?
+    else {
+        return None;
+    };
+    let is_known = lock.is_some() || container.is_some();
+    (is_known && !lock.as_ref().is_some_and(is_reentrant)).then(|| AcquiredPlace {
+        place: *place,
+        path: path.clone(),
+        mode: *mode,
+        is_shard: container.is_some(),
+        fn_id: id,
+        expr: *expr,
+    })
+}
+
+/// `map.insert(key, value)` of a map of shards takes the key's shard and gives no guard.
+fn own_operation(world: &World<'_>, id: FnId, call: ExprId, callee: FnId) -> Option<AcquiredPlace> {
+    let function = world.program.function(callee);
+    let op = function.known.content.filter(|_| function.known.acquire.is_none() && takes_shared_self(function))?;
+    let owner = world.program.owner_adt(callee).filter(|adt| world.program.adt(*adt).known.sharded);
+    let receiver = owner.and(world.typed.body(id)).and_then(|body| Actuals::of(body, call)?.at(0))?;
+    Some(AcquiredPlace {
+        place: lock_place(ValueFlow::new(world.typed, id)?, receiver),
+        path: access_path(world, id, receiver),
+        mode: if op == ContentOp::Read { Mode::Shared } else { Mode::Exclusive },
+        is_shard: true,
+        fn_id: id,
+        expr: call,
+    })
+}
+
+fn takes_shared_self(function: &Function<'_>) -> bool {
+    matches!(function.facts.self_param, Some(SelfParam::Ref))
+}
+
+/// The component: the places that a function acquires, the nearest first.
+struct Places<'a> {
+    world: &'a World<'a>,
+    flows: &'a FxHashMap<FnId, FlowResult>,
+}
+
+impl Places<'_> {
+    fn through_call(
+        &self,
+        id: FnId,
+        call: ExprId,
+        known: &FxHashMap<FnId, Nearest<AcquiredPlace>>,
+        found: &mut Nearest<AcquiredPlace>,
+    ) {
+        let Some(actuals) = self.world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return };
+        for edge in followed(self.world, id).filter(|edge| edge.expr == call) {
+            let Some(callee) = known.get(&edge.to) else { continue };
+            let function = self.world.program.function(edge.to);
+            let restate = &mut |acquired: &AcquiredPlace| self.restated(id, call, function, &actuals, acquired);
+            found.extend_through(CallStep { call, to: edge.to }, callee, restate);
+        }
+    }
+
+    /// Whether an event is part of an `async` block: who awaits that is not known here.
+    fn is_in_future(&self, id: FnId, event: &Event) -> bool {
+        let Some(body) = self.world.typed.body(id).filter(|_| event.context.is_some()) else { return false };
+        let is_future = |expr: ExprId| {
+            matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
+        };
+        self.world.typed.body_index(id).ancestors(event.expr).any(is_future)
+    }
+
+    fn restated(
+        &self,
+        id: FnId,
+        call: ExprId,
+        callee: &Function<'_>,
+        actuals: &Actuals<'_>,
+        acquired: &AcquiredPlace,
+    ) -> Option<AcquiredPlace> {
+        let place = match acquired.place.parameter().and_then(|pat| actuals.of_parameter(callee, pat)) {
+            Some(actual) => {
+                acquired.place.with_argument(lock_place(ValueFlow::new(self.world.typed, id)?, actual), id, call)
+            }
+            None => acquired.place,
+        };
+        let path = acquired.path.as_ref().and_then(|path| match path.start {
+            PathStart::Static(_) => Some(path.clone()),
+            PathStart::Local(pat) => path.from_actual(access_path(self.world, id, actuals.of_parameter(callee, pat)?)?),
+        });
+        let is_known = !matches!(place.root, PlaceRoot::Unknown(..));
+        is_known.then(|| AcquiredPlace { place, path, ..acquired.clone() })
+    }
+}
+
+impl Component for Places<'_> {
+    type Node = FnId;
+    type Summary = Nearest<AcquiredPlace>;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        followed(self.world, id).map(|edge| edge.to).collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
+        let Some(flow) = self.flows.get(&id) else { return Nearest::default() };
+        let regions = self.world.graph.regions(id);
+        let mut all = Nearest::default();
+        for event in &flow.events {
+            let is_here = regions.region(event.expr).execution == Execution::Here;
+            if !is_here || self.is_in_future(id, event) {
+                continue;
+            }
+            let mut found = Nearest::default();
+            let own = own_place(self.world, flow, id, event);
+            let own = own.filter(|own| !matches!(own.place.root, PlaceRoot::Unknown(..)));
+            own.into_iter().for_each(|acquired| found.push_own(acquired));
+            if let EventKind::Call(_) = event.kind {
+                self.through_call(id, event.expr, known, &mut found);
+            }
+            all.append(found);
+        }
+        // One witness of each place and mode; another object of the same place says something else.
+        all.settle(|acquired| (acquired.place, acquired.path.clone(), acquired.mode), MAX_PLACES);
+        all
+    }
+
+    fn give_up(&self, summary: &mut Self::Summary) {
+        summary.is_partial = true;
+    }
+}
