@@ -72,8 +72,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn rank(cx: &RuleContext<'_>, reached: &Reached) -> impl Ord + use<> {
     let is_cheap = reached.call.blocking == Blocking::Cheap;
     let is_rare = reached.rare_context.is_some();
-    let loc = cx.analysis.loc(reached.id, reached.expr);
-    (is_cheap, is_rare, Reverse(reached.recurrence), reached.call.call_path.len(), loc)
+    // Names before places: the choice must not hang on the order of functions in their file.
+    let place = (cx.analysis.fn_name(reached.id), cx.analysis.loc(reached.id, reached.expr));
+    (is_cheap, is_rare, Reverse(reached.recurrence), reached.call.call_path.len(), place)
 }
 
 /// The part of a way that is taken only once in a while.

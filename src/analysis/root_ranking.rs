@@ -47,7 +47,7 @@ pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> V
     loop {
         let adds = |(lock, weight): (&Lock, &u64)| {
             let count = led_to.get(lock).copied().unwrap_or(1).min(MANY);
-            weight * count >> roots_of.get(lock).copied().unwrap_or(0).min(16)
+            (weight * count) >> roots_of.get(lock).copied().unwrap_or(0).min(16)
         };
         let module = |found: &RootCandidate| analysis.program.function(found.id).home.module;
         let gain = |(found, reach): &(RootCandidate, BTreeMap<Lock, u64>)| {

@@ -121,7 +121,9 @@ fn distance(way: &Way<'_>) -> usize {
 /// the program.
 fn can_meet(edge: &OrderEdge, a: &Way<'_>, b: &Way<'_>) -> bool {
     let is_gate = |root: &&PlaceRoot| **root != edge.from && **root != edge.to;
-    !(a.once && b.once) && !a.gates.intersection(&b.gates).any(|root| is_gate(&root))
+    let run_once = a.once && b.once;
+    let mut common = a.gates.intersection(&b.gates);
+    !(run_once || common.any(|root| is_gate(&root)))
 }
 
 /// The locks of the two that both ways only read.
