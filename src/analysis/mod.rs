@@ -518,14 +518,9 @@ impl Analysis<'_> {
         outweighed::is_outweighed(self, self.long_waits.get_or_init(|| LongWaits::gather(self)), dossier)
     }
 
-    /// Whether an expression runs beside a wait that takes far longer each time, such as for a peer.
-    pub fn is_outweighed_at(&self, id: FnId, expr: ExprId) -> bool {
-        self.long_waits.get_or_init(|| LongWaits::gather(self)).is_outweighed(self, id, expr)
-    }
-
-    /// Whether a loop of the function repeats an expression, and each round waits for something that takes far longer.
-    pub fn is_in_slow_loop(&self, id: FnId, expr: ExprId) -> bool {
-        self.long_waits.get_or_init(|| LongWaits::gather(self)).is_in_slow_loop(self, id, expr)
+    /// Whether an expression runs beside a wait of its own function that takes far longer, such as for a peer.
+    pub fn is_beside_long_wait(&self, id: FnId, expr: ExprId) -> bool {
+        self.long_waits.get_or_init(|| LongWaits::gather(self)).is_beside_long_wait(self, id, expr)
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included.

@@ -104,7 +104,7 @@ impl RuleContext<'_> {
             "that the calls on the way lead here is assumed"
         } else if is_far {
             "that it runs often, so far from an entry point, is assumed"
-        } else if !is_marked && self.analysis.is_outweighed_at(id, expr) {
+        } else if !is_marked && self.analysis.is_beside_long_wait(id, expr) {
             "each call stands beside a wait that takes far longer"
         } else {
             return;

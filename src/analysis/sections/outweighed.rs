@@ -79,12 +79,17 @@ impl LongWaits {
     }
 
     /// Whether each round of a loop of the function around an expression waits long.
-    pub(crate) fn is_in_slow_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    fn is_in_slow_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         let innermost = analysis.loops_around(id, expr).into_iter().next();
         innermost.is_some_and(|around| self.awaits_within(analysis, id, around))
     }
 
-    pub(crate) fn is_outweighed(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    /// Whether an expression runs beside a wait of its own function.
+    pub(crate) fn is_beside_long_wait(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+        self.waiting.contains(&id) && !self.is_in_quick_loop(analysis, id, expr)
+    }
+
+    fn is_outweighed(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         self.outweighed.contains(&id) && !self.is_in_quick_loop(analysis, id, expr)
     }
 }
