@@ -110,7 +110,9 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     diagnostic.related.extend(here.take(MOST_SHOWN).map(also));
     // Each async function once, the nearest first; more than a few are counted.
     let mut seen = BTreeSet::from([id]);
-    let elsewhere: Vec<&Reached> = others.iter().filter(|other| seen.insert(other.id)).collect();
+    // What leads to another blocking call is merged with this one, but is not said to lead here.
+    let same_cause = others.iter().filter(|other| other.call.fn_id == call.fn_id);
+    let elsewhere: Vec<&Reached> = same_cause.filter(|other| seen.insert(other.id)).collect();
     let called = |other: &&Reached| Label {
         loc: cx.analysis.loc(other.id, other.expr),
         text: format!("`{}` leads there, too", cx.analysis.fn_name(other.id)),

@@ -55,6 +55,7 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
     let way = std::iter::once((id, expr)).chain(call.call_path.iter().copied()).chain([inner]);
     let conditions = way.filter_map(|(id, expr)| cx.analysis.runtime_condition(id, expr)).map(certainty::runtime);
     let mut doubts: Vec<Doubt> = conditions.collect();
+    doubts.extend(cx.analysis.ends_a_value(call).then_some(Doubt::NeedsEndOfValue));
     if call.blocking == Blocking::StallsAsync {
         doubts.push(Doubt::OnlyStalls);
         let is_alone = cx.analysis.runs_less_than(Recurrence::InTask, id, expr)

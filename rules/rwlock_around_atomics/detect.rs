@@ -42,6 +42,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.confidence = Confidence::Likely;
         diagnostic.notes.push("assuming that no section keeps the others out for another reason".to_owned());
     }
+    // A local may be one name of a lock that others know by another.
+    if dossier.is_local() && cx.analysis.is_behind_handle(dossier) {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push("assuming that nobody else takes the same lock".to_owned());
+    }
     let hot = cx.hot_waits(dossier);
     if let Some(site) = hot.first() {
         cx.with_chain(&mut diagnostic, site);

@@ -483,6 +483,11 @@ impl Analysis<'_> {
         self.flows.get(&id).is_some_and(|flow| !flow.returned.is_empty())
     }
 
+    /// Whether a way to a blocking call leads through the end of a value, which may have been moved or emptied before.
+    pub fn ends_a_value(&self, call: &BlockingCall) -> bool {
+        frequency::ends_a_value(self, call)
+    }
+
     /// How often an expression runs in the life of the program, as far as the calls show it.
     pub fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
         self.recurrences.get_or_init(|| Recurrences::gather(self)).at(self, id, expr)

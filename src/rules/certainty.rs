@@ -35,6 +35,8 @@ pub(crate) enum Doubt {
     NeedsUnseenWriter,
     /// It does not panic in a runtime: it blocks a worker, which may go well.
     OnlyStalls,
+    /// It needs a value to end there that may have been moved or emptied before.
+    NeedsEndOfValue,
     /// Nothing shows that it runs beside other tasks.
     NotBesideTasks,
     /// It is one of many locks: only who wants the same one waits.
@@ -51,6 +53,7 @@ impl Doubt {
             | Doubt::NeedsWriterAtOnce
             | Doubt::NeedsUnseenWriter
             | Doubt::NotBesideTasks
+            | Doubt::NeedsEndOfValue
             | Doubt::OneOfMany => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
@@ -70,6 +73,7 @@ impl Doubt {
             Doubt::OnSomePaths => "the callee takes it on some of its paths only",
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
             Doubt::OnlyStalls => "it stops the worker thread, with every task on it, until the future is ready",
+            Doubt::NeedsEndOfValue => "assumes that the value which ends here was neither moved nor emptied before",
             Doubt::NotBesideTasks => "nothing shows that it runs beside other tasks",
             Doubt::OneOfMany => "it is one of many: only those that want the same one wait",
             Doubt::NeedsOtherThread => {

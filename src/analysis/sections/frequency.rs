@@ -71,6 +71,15 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
     })
 }
 
+/// Whether a way to a blocking call leads through the end of a value: the value may have been moved, or emptied before.
+pub fn ends_a_value(analysis: &Analysis<'_>, call: &BlockingCall) -> bool {
+    let reached = call.call_path.iter().skip(1).map(|(caller, _)| *caller).chain([call.fn_id]);
+    call.call_path.iter().zip(reached).any(|((caller, call), to)| {
+        let mut edges = analysis.heat.graph.edges(*caller).iter().filter(|edge| edge.expr == *call && edge.to == to);
+        edges.all(|edge| edge.via == Via::Implicit(Implicit::Drop))
+    })
+}
+
 /// Whether a loop repeats an expression, in its function or around a call of that, however far up.
 fn is_repeated(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
     if analysis.in_loop(id, expr) {
