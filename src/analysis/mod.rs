@@ -483,7 +483,8 @@ impl Analysis<'_> {
         self.flows.get(&id).is_some_and(|flow| !flow.returned.is_empty())
     }
 
-    /// Whether a way to a blocking call leads through the end of a value, which may have been moved or emptied before.
+    /// Whether a way to a blocking call leads through the end of a value in some callee, which may have been moved or
+    /// emptied before.
     pub fn ends_a_value(&self, call: &BlockingCall) -> bool {
         frequency::ends_a_value(self, call)
     }

@@ -71,10 +71,11 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
     })
 }
 
-/// Whether a way to a blocking call leads through the end of a value: the value may have been moved, or emptied before.
+/// Whether a way to a blocking call leads through the end of a value in some callee: the value may have been moved, or
+/// emptied before. What ends in the function at hand is in plain sight.
 pub fn ends_a_value(analysis: &Analysis<'_>, call: &BlockingCall) -> bool {
     let reached = call.call_path.iter().skip(1).map(|(caller, _)| *caller).chain([call.fn_id]);
-    call.call_path.iter().zip(reached).any(|((caller, call), to)| {
+    call.call_path.iter().zip(reached).skip(1).any(|((caller, call), to)| {
         let mut edges = analysis.heat.graph.edges(*caller).iter().filter(|edge| edge.expr == *call && edge.to == to);
         edges.all(|edge| edge.via == Via::Implicit(Implicit::Drop))
     })
