@@ -52,7 +52,8 @@ pub fn write_tree(repository: &Path, commit: &str, to: &Path) -> Result<()> {
 
 /// What `git ARGUMENTS` prints.
 pub fn git(repository: &Path, arguments: &[&str]) -> Result<String> {
-    let output = Command::new("git").arg("--git-dir").arg(repository).args(arguments).output().context("running git")?;
+    let output =
+        Command::new("git").arg("--git-dir").arg(repository).args(arguments).output().context("running git")?;
     if !output.status.success() {
         bail!("git {}: {}", arguments.join(" "), String::from_utf8_lossy(&output.stderr).trim());
     }

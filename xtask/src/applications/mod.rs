@@ -2,5 +2,7 @@
 
 pub mod apps;
 mod findings;
+#[cfg(test)]
+mod judged;
 mod mirror;
 pub mod pairs;

@@ -51,8 +51,8 @@ enum Outcome {
 
 /// Prints one line a pair and the totals.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let text = std::fs::read_to_string(&arguments.table)
-        .with_context(|| format!("reading {}", arguments.table.display()))?;
+    let text =
+        std::fs::read_to_string(&arguments.table).with_context(|| format!("reading {}", arguments.table.display()))?;
     let hotlock = std::fs::canonicalize(&arguments.hotlock)?;
     let mirrors = Mirrors::new(&arguments.mirrors);
     let reasons = arguments.reasons.as_deref().map(reasons).transpose()?.unwrap_or_default();
