@@ -143,7 +143,6 @@ fn on_one_worker(count: Count, limit: Duration) -> Result<Ended, Failure> {
         tokio::task::yield_now().await;
         Check::holds("the holder has the lock", sessions.open.try_lock().is_err()).into_result()?;
         let counted = match count {
-            // hotlock: allow(blocking_in_async, reason = "this is what is measured")
             Count::Blocking => block_on(sessions.open.lock(), limit).map(|open| open.len()),
             Count::Async => Some(sessions.open.lock().await.len()),
         };
