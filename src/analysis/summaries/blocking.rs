@@ -14,7 +14,7 @@ use crate::graph::{BarrierKind, Edge, Execution, Via};
 use crate::knowledge::attributes::Blocking;
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{AdtId, FnId, ModId, Owner};
+use crate::types::program::{FnId, ModId, Owner};
 use crate::types::ty::Ty;
 
 /// A call on which a thread may wait.
@@ -213,12 +213,6 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
         Owner::Trait(_) => callee.map(|callee| callee.receiver.clone()),
         Owner::Module => None,
     };
-    let module = own.as_ref().and_then(innermost).map_or(function.home.module, |adt| program.adt(adt).home.module);
+    let module = own.as_ref().and_then(Ty::innermost_adt).map_or(function.home.module, |adt| program.adt(adt).home.module);
     BlockedOn(module)
-}
-
-/// `BufReader<File>` reads a file.
-fn innermost(ty: &Ty) -> Option<AdtId> {
-    let (id, args) = ty.peeled().as_adt()?;
-    args.iter().find_map(innermost).or(Some(id))
 }
