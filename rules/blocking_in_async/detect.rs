@@ -55,8 +55,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     // What one async function waits for in several helpers is one finding, too.
     let mut findings: BTreeMap<(Scope, BlockedOn), Vec<Reached>> = BTreeMap::new();
     for ((_, blocked_on), mut reached) in causes {
-        reached.sort_by_cached_key(|reached| rank(cx, reached));
-        let Some(first) = reached.first() else { continue };
+        let Some(first) = reached.iter().min_by_key(|reached| rank(cx, reached)) else { continue };
         // Who leaves work to a pool of threads does so all over a crate, by choice: that is one finding.
         let at = if cx.analysis.is_parallel(first.call.callee) {
             Scope::Crate(cx.analysis.crate_root(first.id))
