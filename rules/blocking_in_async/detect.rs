@@ -43,7 +43,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             if contexts.get(&expr) == Some(&Context::Async)
                 && !cx.analysis.is_in_body_of_main(id, expr)
                 && let Some(call) = cx.analysis.blocking_call_at(id, expr)
-                && !matches!(call.blocking, Blocking::NeverInAsync | Blocking::StallsAsync)
+                && !call.blocking.is_forbidden_in_async()
             {
                 let cause = (call.fn_id, cx.analysis.blocked_on(&call));
                 let rare_context = cx.analysis.rare_context(id, expr, &call);

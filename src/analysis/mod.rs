@@ -372,8 +372,8 @@ impl Analysis<'_> {
 
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
-        let is_meant = |blocking| matches!(blocking, Blocking::NeverInAsync | Blocking::StallsAsync);
-        let found = self.blocking.at(self, id, expr).into_iter().filter(|call| is_meant(call.blocking));
+        let calls = self.blocking.at(self, id, expr).into_iter();
+        let found = calls.filter(|call| call.blocking.is_forbidden_in_async());
         found.min_by_key(|call| call.blocking == Blocking::StallsAsync)
     }
 

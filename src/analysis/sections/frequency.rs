@@ -112,7 +112,7 @@ fn is_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
     let driver = block.and_then(|block| index.parent(block));
     let callee = driver.and_then(|call| analysis.typed.types(id).callees.get(&call));
     let blocking = callee.and_then(|callee| analysis.program.function(callee.fn_id).known.blocking);
-    matches!(blocking, Some(Blocking::NeverInAsync | Blocking::StallsAsync))
+    blocking.is_some_and(Blocking::is_forbidden_in_async)
 }
 
 fn starts_service(analysis: &Analysis<'_>, id: FnId) -> bool {
