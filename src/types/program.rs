@@ -648,6 +648,24 @@ pub struct CrateInput {
     pub is_test_support: bool,
 }
 
+impl CrateInput {
+    /// A crate of user code that is part of the product, has no features and depends on nothing.
+    pub fn new(name: &str, root: FileId, edition: Edition) -> CrateInput {
+        CrateInput {
+            name: Name::from(name),
+            root,
+            edition,
+            is_stub: false,
+            is_published_lib: false,
+            role: CrateRole::Product,
+            features: Default::default(),
+            dependencies: Vec::new(),
+            builds_on: Vec::new(),
+            is_test_support: false,
+        }
+    }
+}
+
 /// Everything the linker reads.
 #[derive(Debug)]
 pub struct LinkInput<'f> {
