@@ -501,11 +501,7 @@ impl Analysis<'_> {
 
     /// Whether a function is built into a program of the workspace, and not only into libraries for others.
     fn is_in_program(&self, id: FnId) -> bool {
-        self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.crate_of(id))
-    }
-
-    fn crate_of(&self, id: FnId) -> CrateId {
-        self.program.module(self.program.function(id).home.module).crate_id
+        self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.program.crate_id(id))
     }
 
     /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that it

@@ -452,6 +452,11 @@ impl<'f> Program<'f> {
         self.krate(self.module(module).crate_id)
     }
 
+    /// The crate of a function.
+    pub fn crate_id(&self, id: FnId) -> CrateId {
+        self.module(self.function(id).home.module).crate_id
+    }
+
     /// The crates of the workspace that a crate's build needs, directly or not, and itself.
     pub fn built_on(&self, id: CrateId) -> &FxHashSet<CrateId> {
         self.krate(id).closure.get_or_init(|| {

@@ -148,6 +148,6 @@ fn receives(analysis: &Analysis<'_>, id: FnId, call: ExprId) -> bool {
 /// others: a framework calls it, or nobody.
 pub(crate) fn crates_of_programs(analysis: &Analysis<'_>) -> FxHashSet<CrateId> {
     let mains = analysis.functions().into_iter().filter(|id| analysis.is_main(*id));
-    let crates: FxHashSet<CrateId> = mains.map(|id| analysis.crate_of(id)).collect();
+    let crates: FxHashSet<CrateId> = mains.map(|id| analysis.program.crate_id(id)).collect();
     crates.into_iter().flat_map(|id| analysis.program.built_on(id)).copied().collect()
 }
