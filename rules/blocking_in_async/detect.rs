@@ -156,17 +156,15 @@ fn judge(cx: &RuleContext<'_>, reached: &Reached, diagnostic: &mut Diagnostic) {
     }
 }
 
-/// The calls from async code to the one that blocks.
+/// The calls from async code to the one that blocks: all of them with their callers, for they say whether it matters.
 fn way(cx: &RuleContext<'_>, call: &BlockingCall) -> Vec<Label> {
     let step = |(caller, call): &(FnId, ExprId)| {
         let callee = cx.analysis.callee_at(*caller, *call).map(|callee| cx.analysis.fn_name(callee));
         let text = format!("`{}` calls `{}`", cx.analysis.fn_name(*caller), callee.unwrap_or_default());
         Label { loc: cx.analysis.loc(*caller, *call), text }
     };
-    let mut way: Vec<Label> = call.call_path.iter().skip(1).map(step).collect();
-    if !call.call_path.is_empty() {
-        let text = format!("`{}` blocks the thread here", cx.analysis.fn_name(call.callee));
-        way.push(Label { loc: cx.analysis.loc(call.fn_id, call.expr), text });
-    }
-    way
+    let Some((_, between)) = call.call_path.split_first() else { return Vec::new() };
+    let text = format!("`{}` blocks the thread here", cx.analysis.fn_name(call.callee));
+    let last = Label { loc: cx.analysis.loc(call.fn_id, call.expr), text };
+    between.iter().map(step).chain([last]).collect()
 }
