@@ -432,7 +432,7 @@ impl Analysis<'_> {
         self.is_main(id) && self.graph.regions(id).region(expr).execution == Execution::Here
     }
 
-    /// Whether a function is the one that a program starts with.
+    /// Whether a function is the one that a program starts with. Unlike for profiles, an associated `main` counts, too.
     fn is_main(&self, id: FnId) -> bool {
         let function = self.program.function(id);
         function.name == "main" && self.program.module(function.home.module).parent.is_none()
