@@ -43,7 +43,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             if contexts.get(&expr) == Some(&Context::Async)
                 && !cx.analysis.is_in_body_of_main(id, expr)
                 && let Some(call) = cx.analysis.blocking_call_at(id, expr)
-                && !matches!(call.blocking, Blocking::NeverInAsync | Blocking::StallsAsync)
+                && !call.blocking.is_forbidden_in_async()
             {
                 let cause = (call.fn_id, cx.analysis.blocked_on(&call));
                 let rare_context = cx.analysis.rare_context(id, expr, &call);
@@ -55,8 +55,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     // What one async function waits for in several helpers is one finding, too.
     let mut findings: BTreeMap<(Scope, BlockedOn), Vec<Reached>> = BTreeMap::new();
     for ((_, blocked_on), mut reached) in causes {
-        reached.sort_by_cached_key(|reached| rank(cx, reached));
-        let Some(first) = reached.first() else { continue };
+        let Some(first) = reached.iter().min_by_key(|reached| rank(cx, reached)) else { continue };
         // Who leaves work to a pool of threads does so all over a crate, by choice: that is one finding.
         let at = if cx.analysis.is_parallel(first.call.callee) {
             Scope::Crate(cx.analysis.crate_root(first.id))
@@ -157,17 +156,15 @@ fn judge(cx: &RuleContext<'_>, reached: &Reached, diagnostic: &mut Diagnostic) {
     }
 }
 
-/// The calls from async code to the one that blocks.
+/// The calls from async code to the one that blocks: all of them with their callers, for they say whether it matters.
 fn way(cx: &RuleContext<'_>, call: &BlockingCall) -> Vec<Label> {
     let step = |(caller, call): &(FnId, ExprId)| {
         let callee = cx.analysis.callee_at(*caller, *call).map(|callee| cx.analysis.fn_name(callee));
         let text = format!("`{}` calls `{}`", cx.analysis.fn_name(*caller), callee.unwrap_or_default());
         Label { loc: cx.analysis.loc(*caller, *call), text }
     };
-    let mut way: Vec<Label> = call.call_path.iter().skip(1).map(step).collect();
-    if !call.call_path.is_empty() {
-        let text = format!("`{}` blocks the thread here", cx.analysis.fn_name(call.callee));
-        way.push(Label { loc: cx.analysis.loc(call.fn_id, call.expr), text });
-    }
-    way
+    let Some((_, between)) = call.call_path.split_first() else { return Vec::new() };
+    let text = format!("`{}` blocks the thread here", cx.analysis.fn_name(call.callee));
+    let last = Label { loc: cx.analysis.loc(call.fn_id, call.expr), text };
+    between.iter().map(step).chain([last]).collect()
 }

@@ -14,7 +14,6 @@ use crate::types::program::FnId;
 /// A call in async code that is one which blocks, or leads to one.
 struct Entry {
     fn_id: FnId,
-    expr: ExprId,
     loc: Loc,
     call: BlockingCall,
     doubts: Vec<Doubt>,
@@ -35,7 +34,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
                 let cause = (cx.analysis.loc(call.fn_id, call.expr), call.expr);
                 let doubts = doubts(cx, id, expr, &call);
                 let loc = cx.analysis.loc(id, expr);
-                causes.entry(cause).or_default().push(Entry { fn_id: id, expr, loc, call, doubts });
+                causes.entry(cause).or_default().push(Entry { fn_id: id, loc, call, doubts });
             }
         }
     }
@@ -66,7 +65,7 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
 }
 
 fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
-    let Some(Entry { fn_id, expr, loc, call, doubts }) = entries.first() else { return };
+    let Some(Entry { fn_id, loc, call, doubts }) = entries.first() else { return };
     let name = cx.analysis.fn_name(call.callee);
     let message = match cx.analysis.helper_of(call) {
         None if call.call_path.is_empty() => format!("`{name}` is called from async code"),
@@ -75,7 +74,7 @@ fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
         Some(helper) => format!("`{}` calls `{name}` and is called from async code", cx.analysis.fn_name(helper)),
     };
     let mut diagnostic = cx.diagnostic(message, *loc, "inside an async body".to_owned());
-    with_way(cx, &mut diagnostic, (*fn_id, *expr), call);
+    with_way(cx, &mut diagnostic, call);
     if call.blocking == Blocking::NeverInAsync {
         diagnostic.notes.push("inside a runtime this panics".to_owned());
     }
@@ -90,12 +89,9 @@ fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
     cx.emit(diagnostic);
 }
 
-/// Labels the calls on the way to the one that blocks.
-fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, start: (FnId, ExprId), call: &BlockingCall) {
-    if call.call_path.is_empty() {
-        return;
-    }
-    let between: Vec<(FnId, ExprId)> = call.call_path.iter().copied().filter(|step| *step != start).collect();
+/// Labels the calls on the way to the one that blocks: the first few, for that they lead there is enough.
+fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, call: &BlockingCall) {
+    let Some((_, between)) = call.call_path.split_first() else { return };
     for (id, expr) in between.iter().take(MAX_SHOWN) {
         let callee = cx.analysis.callee_at(*id, *expr).map(|callee| cx.analysis.fn_name(callee));
         let text = callee.map_or_else(|| "then leads on here".to_owned(), |callee| format!("then calls `{callee}`"));

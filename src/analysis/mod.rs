@@ -372,8 +372,8 @@ impl Analysis<'_> {
 
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
-        let is_meant = |blocking| matches!(blocking, Blocking::NeverInAsync | Blocking::StallsAsync);
-        let found = self.blocking.at(self, id, expr).into_iter().filter(|call| is_meant(call.blocking));
+        let calls = self.blocking.at(self, id, expr).into_iter();
+        let found = calls.filter(|call| call.blocking.is_forbidden_in_async());
         found.min_by_key(|call| call.blocking == Blocking::StallsAsync)
     }
 
@@ -432,7 +432,7 @@ impl Analysis<'_> {
         self.is_main(id) && self.graph.regions(id).region(expr).execution == Execution::Here
     }
 
-    /// Whether a function is the one that a program starts with.
+    /// Whether a function is the one that a program starts with. Unlike for profiles, an associated `main` counts, too.
     fn is_main(&self, id: FnId) -> bool {
         let function = self.program.function(id);
         function.name == "main" && self.program.module(function.home.module).parent.is_none()
@@ -501,11 +501,7 @@ impl Analysis<'_> {
 
     /// Whether a function is built into a program of the workspace, and not only into libraries for others.
     fn is_in_program(&self, id: FnId) -> bool {
-        self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.crate_of(id))
-    }
-
-    fn crate_of(&self, id: FnId) -> CrateId {
-        self.program.module(self.program.function(id).home.module).crate_id
+        self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.program.crate_id(id))
     }
 
     /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that it

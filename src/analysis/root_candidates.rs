@@ -1,6 +1,5 @@
 //! Functions that look like roots, for a first run without any.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -9,6 +8,7 @@ use crate::analysis::{Analysis, Recurrence, root_ranking};
 use crate::facts::{ExprId, ExprKind, walk};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{HandlerOf, Wait};
+use crate::source::Loc;
 use crate::types::handler_of;
 use crate::types::infer::PathValue;
 use crate::types::program::{CrateId, FnId, Owner, Program};
@@ -78,8 +78,9 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
     let (leading, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|found| found.reaches_lock);
     let mut ranked = root_ranking::rank(analysis, leading);
     ranked.extend(others);
-    let sizes = crate_sizes(program);
-    ranked.into_iter().map(|found| RootCandidate { id: in_largest_crate(program, &sizes, found.id), ..found }).collect()
+    let preferred = in_largest_crates(program);
+    let of_place = |id: FnId| preferred.get(&program.fn_loc(id)).copied().unwrap_or(id);
+    ranked.into_iter().map(|found| RootCandidate { id: of_place(found.id), ..found }).collect()
 }
 
 impl Likeness {
@@ -118,19 +119,25 @@ fn leading_to(targets: &FxHashSet<FnId>, callers: &FxHashMap<FnId, FxHashSet<FnI
 
 fn crate_sizes(program: &Program<'_>) -> FxHashMap<CrateId, usize> {
     let mut sizes: FxHashMap<CrateId, usize> = FxHashMap::default();
-    for (_, function) in program.functions() {
-        *sizes.entry(program.module(function.home.module).crate_id).or_default() += 1;
+    for (id, _) in program.functions() {
+        *sizes.entry(program.crate_id(id)).or_default() += 1;
     }
     sizes
 }
 
-/// The same function in the largest of the crates that share its file: small programs beside the main one declare its
-/// modules as their own.
-fn in_largest_crate(program: &Program<'_>, sizes: &FxHashMap<CrateId, usize>, id: FnId) -> FnId {
-    let loc = program.fn_loc(id);
-    let size = |id: FnId| sizes.get(&program.module(program.function(id).home.module).crate_id).copied();
-    let same = program.functions().filter(|(other, _)| program.fn_loc(*other) == loc);
-    same.map(|(other, _)| other).max_by_key(|other| (size(*other), Reverse(*other))).unwrap_or(id)
+/// By place, the function in the largest of the crates that share its file, the first of several: small programs beside
+/// the main one declare its modules as their own.
+fn in_largest_crates(program: &Program<'_>) -> FxHashMap<Loc, FnId> {
+    let sizes = crate_sizes(program);
+    let size = |id: FnId| sizes.get(&program.crate_id(id)).copied();
+    let mut found: FxHashMap<Loc, FnId> = FxHashMap::default();
+    for (id, _) in program.functions() {
+        let known = found.entry(program.fn_loc(id)).or_insert(id);
+        if size(id) > size(*known) {
+            *known = id;
+        }
+    }
+    found
 }
 
 struct Candidates<'a> {

@@ -110,6 +110,16 @@ pub enum Blocking {
     NeverInAsync,
 }
 
+impl Blocking {
+    /// Whether it must not be called from async code, however short the wait: it panics there, or stalls the runtime.
+    pub fn is_forbidden_in_async(self) -> bool {
+        match self {
+            Blocking::NeverInAsync | Blocking::StallsAsync => true,
+            Blocking::Yes | Blocking::Cheap => false,
+        }
+    }
+}
+
 /// What an atomic operation does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AtomicOp {

@@ -120,18 +120,7 @@ impl Inputs {
     }
 
     fn stub_crate(&mut self, name: &str, root: FileId) {
-        self.crates.push(CrateInput {
-            name: Name::from(name),
-            root,
-            edition: Edition::E2021,
-            is_stub: true,
-            is_published_lib: false,
-            role: CrateRole::Product,
-            features: Default::default(),
-            dependencies: Vec::new(),
-            builds_on: Vec::new(),
-            is_test_support: false,
-        });
+        self.crates.push(CrateInput { is_stub: true, ..CrateInput::new(name, root, Edition::E2021) });
         self.crate_targets.push(None);
     }
 
@@ -161,10 +150,6 @@ impl Inputs {
                 libs.insert(package.dir.clone(), self.crates.len());
             }
             self.crates.push(CrateInput {
-                name: Name::from(target.crate_name.as_str()),
-                root,
-                edition: target.edition,
-                is_stub: false,
                 is_published_lib: is_lib && package.publish,
                 role: match target.kind {
                     TargetKind::Test => CrateRole::Test,
@@ -173,9 +158,7 @@ impl Inputs {
                     _ => CrateRole::Product,
                 },
                 features: package.features(&request.features),
-                dependencies: Vec::new(),
-                builds_on: Vec::new(),
-                is_test_support: false,
+                ..CrateInput::new(&target.crate_name, root, target.edition)
             });
             self.crate_targets.push(Some(*at));
             added.push(*at);
@@ -256,18 +239,8 @@ impl Inputs {
                 continue;
             }
             let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
-            self.crates.push(CrateInput {
-                name: Name::from(name.as_str()),
-                root,
-                edition: edition_comment(&self.sources.get(root).text).unwrap_or(Edition::E2024),
-                is_stub: false,
-                is_published_lib: false,
-                role: CrateRole::Product,
-                features: Default::default(),
-                dependencies: Vec::new(),
-                builds_on: Vec::new(),
-                is_test_support: false,
-            });
+            let edition = edition_comment(&self.sources.get(root).text).unwrap_or(Edition::E2024);
+            self.crates.push(CrateInput::new(&name, root, edition));
             self.crate_targets.push(None);
         }
     }

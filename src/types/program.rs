@@ -452,6 +452,11 @@ impl<'f> Program<'f> {
         self.krate(self.module(module).crate_id)
     }
 
+    /// The crate of a function.
+    pub fn crate_id(&self, id: FnId) -> CrateId {
+        self.module(self.function(id).home.module).crate_id
+    }
+
     /// The crates of the workspace that a crate's build needs, directly or not, and itself.
     pub fn built_on(&self, id: CrateId) -> &FxHashSet<CrateId> {
         self.krate(id).closure.get_or_init(|| {
@@ -646,6 +651,24 @@ pub struct CrateInput {
     pub builds_on: Vec<usize>,
     /// Whether it is a library that other inputs need for their tests alone.
     pub is_test_support: bool,
+}
+
+impl CrateInput {
+    /// A crate of user code that is part of the product, has no features and depends on nothing.
+    pub fn new(name: &str, root: FileId, edition: Edition) -> CrateInput {
+        CrateInput {
+            name: Name::from(name),
+            root,
+            edition,
+            is_stub: false,
+            is_published_lib: false,
+            role: CrateRole::Product,
+            features: Default::default(),
+            dependencies: Vec::new(),
+            builds_on: Vec::new(),
+            is_test_support: false,
+        }
+    }
 }
 
 /// Everything the linker reads.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use hotlock_engine::facts::{FileFacts, MacroScope, Name, lower_file};
+use hotlock_engine::facts::{FileFacts, MacroScope, lower_file};
 use hotlock_engine::knowledge::attributes::{AtomicOp, HandlerOf, KnownFn};
 use hotlock_engine::knowledge::stub_sources;
 use hotlock_engine::source::{FileId, SourceFile, SourceMap};
@@ -27,18 +27,7 @@ impl Input {
     }
 
     fn add_crate(&mut self, name: &str, root: FileId, is_stub: bool) {
-        self.crates.push(CrateInput {
-            name: Name::from(name),
-            root,
-            edition: Edition::E2021,
-            is_stub,
-            is_published_lib: false,
-            role: Default::default(),
-            features: Default::default(),
-            dependencies: Vec::new(),
-            builds_on: Vec::new(),
-            is_test_support: false,
-        });
+        self.crates.push(CrateInput { is_stub, ..CrateInput::new(name, root, Edition::E2021) });
     }
 }
 

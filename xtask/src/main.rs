@@ -3,6 +3,7 @@
 mod applications;
 mod calls;
 mod differential;
+mod findings;
 mod laws;
 mod measure;
 #[path = "../../tests/common/rearrange.rs"]

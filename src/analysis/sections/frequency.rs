@@ -6,6 +6,7 @@ use crate::analysis::Analysis;
 use crate::analysis::sections::dossier::Dossier;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::summaries::blocking::BlockingCall;
+use crate::analysis::summaries::domain::CallStep;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::{BarrierKind, Execution, Via};
 use crate::knowledge::attributes::{Blocking, ContentOp};
@@ -61,24 +62,25 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
     if runs_here && analysis.is_constructor(id) {
         return Some(RareContext::Constructor(id));
     }
-    let reached = call.call_path.iter().skip(1).map(|(caller, _)| *caller).chain([call.fn_id]);
-    call.call_path.iter().zip(reached).find_map(|((caller, call), to)| {
-        let mut edges = analysis.heat.graph.edges(*caller).iter().filter(|edge| edge.expr == *call && edge.to == to);
-        if edges.all(|edge| edge.via == Via::Implicit(Implicit::Drop)) {
+    call.steps().find_map(|(caller, step)| {
+        if is_drop(analysis, caller, step) {
             return Some(RareContext::Destructor);
         }
-        analysis.is_constructor(to).then_some(RareContext::Constructor(to))
+        analysis.is_constructor(step.to).then_some(RareContext::Constructor(step.to))
     })
 }
 
 /// Whether a way to a blocking call leads through the end of a value in some callee: the value may have been moved, or
 /// emptied before. What ends in the function at hand is in plain sight.
 pub fn ends_a_value(analysis: &Analysis<'_>, call: &BlockingCall) -> bool {
-    let reached = call.call_path.iter().skip(1).map(|(caller, _)| *caller).chain([call.fn_id]);
-    call.call_path.iter().zip(reached).skip(1).any(|((caller, call), to)| {
-        let mut edges = analysis.heat.graph.edges(*caller).iter().filter(|edge| edge.expr == *call && edge.to == to);
-        edges.all(|edge| edge.via == Via::Implicit(Implicit::Drop))
-    })
+    call.steps().skip(1).any(|(caller, step)| is_drop(analysis, caller, step))
+}
+
+/// Whether a step is made only as a value dies.
+fn is_drop(analysis: &Analysis<'_>, caller: FnId, step: CallStep) -> bool {
+    let edges = analysis.heat.graph.edges(caller).iter();
+    let mut taken = edges.filter(|edge| edge.expr == step.call && edge.to == step.to);
+    taken.all(|edge| edge.via == Via::Implicit(Implicit::Drop))
 }
 
 /// Whether a loop repeats an expression, in its function or around a call of that, however far up.
@@ -110,7 +112,7 @@ fn is_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
     let driver = block.and_then(|block| index.parent(block));
     let callee = driver.and_then(|call| analysis.typed.types(id).callees.get(&call));
     let blocking = callee.and_then(|callee| analysis.program.function(callee.fn_id).known.blocking);
-    matches!(blocking, Some(Blocking::NeverInAsync | Blocking::StallsAsync))
+    blocking.is_some_and(Blocking::is_forbidden_in_async)
 }
 
 fn starts_service(analysis: &Analysis<'_>, id: FnId) -> bool {

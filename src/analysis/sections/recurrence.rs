@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
-use crate::facts::{ExprId, ExprKind, walk};
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::Execution;
 use crate::types::handler_of;
 use crate::types::program::{CrateId, FnId, Owner};
@@ -31,11 +31,16 @@ pub enum Recurrence {
 #[derive(Debug, Default)]
 pub(crate) struct Recurrences {
     of: FxHashMap<FnId, Recurrence>,
+    /// The event loops of the functions that have any.
+    event_loops: FxHashMap<FnId, FxHashSet<ExprId>>,
 }
 
 impl Recurrences {
     pub(crate) fn gather(analysis: &Analysis<'_>) -> Recurrences {
-        let mut found = Recurrences::default();
+        // Of all bodies: a twin of a function, in another target that shares its file, may be asked for, too.
+        let bodies = analysis.typed.functions_with_bodies();
+        let event_loops = bodies.map(|id| (id, event_loops(analysis, id))).filter(|(_, loops)| !loops.is_empty());
+        let mut found = Recurrences { of: FxHashMap::default(), event_loops: event_loops.collect() };
         let ids = analysis.functions();
         let mut open: Vec<FnId> = Vec::new();
         for id in &ids {
@@ -53,12 +58,10 @@ impl Recurrences {
     }
 
     fn spread(&mut self, analysis: &Analysis<'_>, mut open: Vec<FnId>) {
-        let mut event_loops: FxHashMap<FnId, FxHashSet<ExprId>> = FxHashMap::default();
         while let Some(id) = open.pop() {
             let Some(own) = self.of.get(&id).copied() else { continue };
-            let loops = event_loops.entry(id).or_insert_with(|| in_event_loops(analysis, id));
             for edge in analysis.heat.graph.edges(id) {
-                let passed = at_region(own, edge.execution, edge.in_loop && loops.contains(&edge.expr));
+                let passed = at_region(own, edge.execution, edge.in_loop && self.is_per_event(analysis, id, edge.expr));
                 if self.of.get(&edge.to).is_none_or(|known| *known < passed) {
                     self.of.insert(edge.to, passed);
                     open.push(edge.to);
@@ -71,8 +74,13 @@ impl Recurrences {
     pub(crate) fn at(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Recurrence {
         let own = self.of.get(&id).copied().unwrap_or(Recurrence::Unknown);
         let region = analysis.heat.graph.regions(id).region(expr);
-        let per_event = region.in_loop && in_event_loops(analysis, id).contains(&expr);
-        at_region(own, region.execution, per_event)
+        at_region(own, region.execution, region.in_loop && self.is_per_event(analysis, id, expr))
+    }
+
+    /// Whether an event loop of its function is an expression or stands around it.
+    fn is_per_event(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+        let Some(loops) = self.event_loops.get(&id) else { return false };
+        std::iter::once(expr).chain(analysis.loops_around(id, expr)).any(|at| loops.contains(&at))
     }
 }
 
@@ -103,32 +111,25 @@ fn before_calls(analysis: &Analysis<'_>, id: FnId) -> Option<Recurrence> {
     (is_called_elsewhere || analysis.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
 }
 
-/// The expressions of a function inside of loops without a fixed number of rounds that wait in each for a message, a
-/// connection, the first of several things. What waits for the next tick of a clock, or tries again, runs now and then.
-fn in_event_loops(analysis: &Analysis<'_>, id: FnId) -> FxHashSet<ExprId> {
+/// The loops of a function without a fixed number of rounds that wait in each for a message, a connection, the first of
+/// several things. What waits for the next tick of a clock, or tries again, runs now and then.
+fn event_loops(analysis: &Analysis<'_>, id: FnId) -> FxHashSet<ExprId> {
     let mut found = FxHashSet::default();
     let Some(body) = analysis.typed.body(id) else { return found };
+    let index = analysis.typed.body_index(id);
+    // What stands around an expression that was passed was passed, too.
+    let mut passed = FxHashSet::default();
     for (number, expr) in body.exprs.iter().enumerate() {
         let at = ExprId(number as u32);
-        let is_open = match &expr.kind {
-            ExprKind::Loop { .. } | ExprKind::While { .. } => true,
+        let is_stream = match &expr.kind {
             ExprKind::For { is_await, .. } => *is_await || analysis.loop_next_waits(id, at),
             _ => false,
         };
-        if !is_open {
-            continue;
-        }
-        let mut inside = Vec::new();
-        let mut stack = vec![at];
-        let mut takes_events = matches!(expr.kind, ExprKind::For { .. });
-        while let Some(at) = stack.pop() {
-            inside.push(at);
-            let kind = &body.expr(at).kind;
-            takes_events |= matches!(kind, ExprKind::Select { .. }) || receives(analysis, id, at);
-            walk::children(kind, &mut |child| stack.push(child));
-        }
-        if takes_events {
-            found.extend(inside);
+        found.extend(is_stream.then_some(at));
+        if matches!(expr.kind, ExprKind::Select { .. }) || receives(analysis, id, at) {
+            let around = std::iter::once(at).chain(index.ancestors(at)).take_while(|at| passed.insert(*at));
+            let is_open = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. });
+            found.extend(around.filter(is_open));
         }
     }
     found
@@ -147,6 +148,6 @@ fn receives(analysis: &Analysis<'_>, id: FnId, call: ExprId) -> bool {
 /// others: a framework calls it, or nobody.
 pub(crate) fn crates_of_programs(analysis: &Analysis<'_>) -> FxHashSet<CrateId> {
     let mains = analysis.functions().into_iter().filter(|id| analysis.is_main(*id));
-    let crates: FxHashSet<CrateId> = mains.map(|id| analysis.crate_of(id)).collect();
+    let crates: FxHashSet<CrateId> = mains.map(|id| analysis.program.crate_id(id)).collect();
     crates.into_iter().flat_map(|id| analysis.program.built_on(id)).copied().collect()
 }

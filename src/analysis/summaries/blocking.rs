@@ -32,6 +32,14 @@ pub struct BlockingCall {
     pub call_path: Vec<(FnId, ExprId)>,
 }
 
+impl BlockingCall {
+    /// The steps of the way there, outermost first: the caller, its call and the function that the call leads to.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = (FnId, CallStep)> {
+        let reached = self.call_path.iter().skip(1).map(|(caller, _)| *caller).chain([self.fn_id]);
+        self.call_path.iter().zip(reached).map(|((caller, call), to)| (*caller, CallStep { call: *call, to }))
+    }
+}
+
 /// What a blocking call waits for: the module that declares the type of the value that it is made on or makes, or else the
 /// called function. Files and what is done with them by path are one thing, `BufReader<File>` is a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -107,22 +107,9 @@ pub(crate) fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
         let is_clone =
             program.owner_trait(callee.fn_id) == clone_trait && program.function(callee.fn_id).name == "clone";
         let pointed = if is_clone { counted(program, types.expr(*expr)) } else { upgraded(program, types, *expr) };
-        let Some((adt, count, inner)) = pointed else { continue };
+        let Some(pointed) = pointed else { continue };
         let Some(source) = source_of(body, *expr) else { continue };
-        let escapes = ValueEscapes::new(world, id, body);
-        found.push(RefClone {
-            fn_id: id,
-            expr: *expr,
-            source,
-            loc: world.loc(id, *expr),
-            count,
-            pointer: program.adt(adt).name.to_string(),
-            inner,
-            is_upgrade: !is_clone,
-            in_loop: world.in_loop(id, *expr),
-            escape: escapes.of(*expr),
-            getter: None,
-        });
+        found.push(RefClone { is_upgrade: !is_clone, ..ref_clone(world, (id, body), *expr, source, pointed) });
     }
     found.sort_by_key(|clone| clone.loc);
     found
@@ -135,24 +122,35 @@ pub(crate) fn cloning_calls_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
     let types = world.typed.types(id);
     let mut found = Vec::new();
     for (expr, callee) in &types.callees {
-        let Some((adt, count, inner)) = counted(world.program, types.expr(*expr)) else { continue };
+        let Some(pointed) = counted(world.program, types.expr(*expr)) else { continue };
         let Some(source) = source_of(body, *expr).filter(|_| is_cloning_getter(world, callee.fn_id)) else { continue };
-        found.push(RefClone {
-            fn_id: id,
-            expr: *expr,
-            source,
-            loc: world.loc(id, *expr),
-            count,
-            pointer: world.program.adt(adt).name.to_string(),
-            inner,
-            is_upgrade: false,
-            in_loop: world.in_loop(id, *expr),
-            escape: ValueEscapes::new(world, id, body).of(*expr),
-            getter: Some(callee.fn_id),
-        });
+        found.push(RefClone { getter: Some(callee.fn_id), ..ref_clone(world, (id, body), *expr, source, pointed) });
     }
     found.sort_by_key(|clone| clone.loc);
     found
+}
+
+/// A plain clone in a function, of a reference that points to what `pointed` says.
+fn ref_clone(
+    world: &World<'_>,
+    (fn_id, body): (FnId, &Body),
+    expr: ExprId,
+    source: ExprId,
+    (adt, count, inner): Pointed,
+) -> RefClone {
+    RefClone {
+        fn_id,
+        expr,
+        source,
+        loc: world.loc(fn_id, expr),
+        count,
+        pointer: world.program.adt(adt).name.to_string(),
+        inner,
+        is_upgrade: false,
+        in_loop: world.in_loop(fn_id, expr),
+        escape: ValueEscapes::new(world, fn_id, body).of(expr),
+        getter: None,
+    }
 }
 
 /// Returns whether all that a method does is to clone a counted reference that `self` keeps, on each way through it.
@@ -272,14 +270,17 @@ fn captured_by(world: &World<'_>, body: &Body, clone: &RefClone) -> Option<ExprI
     uses.iter().all(|used| outermost(used) == Some(capture)).then_some(capture)
 }
 
-fn counted(program: &Program<'_>, ty: &Ty) -> Option<(AdtId, RefCount, String)> {
+/// A counted reference: its type, how it counts, and its content as people write it.
+type Pointed = (AdtId, RefCount, String);
+
+fn counted(program: &Program<'_>, ty: &Ty) -> Option<Pointed> {
     let (adt, args) = ty.as_adt()?;
     let count = program.adt(adt).known.refcount?;
     Some((adt, count, args.first().map(|inner| display(program, inner)).unwrap_or_default()))
 }
 
 /// Returns the strong reference that a method of a weak one gives, in an `Option`.
-fn upgraded(program: &Program<'_>, types: &BodyTypes, call: ExprId) -> Option<(AdtId, RefCount, String)> {
+fn upgraded(program: &Program<'_>, types: &BodyTypes, call: ExprId) -> Option<Pointed> {
     let (weak, _) = types.callees.get(&call)?.receiver.peeled().as_adt()?;
     if program.adt(weak).known.refcount?.strong {
         return None;

@@ -21,7 +21,6 @@ pub(crate) fn cost(program: &Program<'_>, caller: FnId, edge: &Edge) -> u32 {
     if !edge.maybe {
         return CALL;
     }
-    let crate_of = |id: FnId| program.module(program.function(id).home.module).crate_id;
-    let is_inside = program.built_on(crate_of(caller)).contains(&crate_of(edge.to));
+    let is_inside = program.built_on(program.crate_id(caller)).contains(&program.crate_id(edge.to));
     MAYBE + if is_inside { 0 } else { OUTSIDE }
 }

@@ -444,7 +444,7 @@ impl<'a> Heat<'a> {
     }
 }
 
-/// Where a program begins.
+/// Whether a program begins here; an associated function called `main` is one like others.
 fn is_entry(program: &Program<'_>, id: FnId) -> bool {
     let function = program.function(id);
     let krate = program.crate_of(function.home.module);

@@ -6,8 +6,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use super::findings::{Finding, lint};
 use super::mirror::{Mirrors, git, write_tree};
+use crate::findings::{Finding, lint};
 
 /// Which applications, and how they are run.
 #[derive(clap::Args)]

@@ -1,7 +1,6 @@
 //! Measurements on other people's repositories, out of local mirrors: nothing of them is built, and only places are kept.
 
 pub mod apps;
-mod findings;
 #[cfg(test)]
 mod judged;
 mod mirror;

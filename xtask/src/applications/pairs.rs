@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use super::findings::{Finding, lint};
 use super::mirror::{Mirrors, git, write_tree};
+use crate::findings::{Finding, lint};
 
 /// Which pairs, and where the repositories are.
 #[derive(clap::Args)]

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
-use serde_json::Value;
 
+use crate::findings::{self, Finding};
 use crate::measure::sources;
 
 /// What to run and where the findings are kept.
@@ -66,23 +66,11 @@ fn findings(hotlock: &Path, flags: &[&str]) -> Result<String> {
             .current_dir(&folder)
             .output()
             .with_context(|| format!("running {}", hotlock.display()))?;
-        for line in String::from_utf8_lossy(&output.stdout).lines() {
-            let value: Value = serde_json::from_str(line)?;
-            if let Some(finding) = finding(name, &value) {
-                writeln!(text, "{finding}")?;
-            }
+        for Finding { rule, level, message, path, line, .. } in findings::read(&output.stdout)? {
+            writeln!(text, "{rule}\t{level}\t{name}\t{path}:{line}\t{message}")?;
         }
     }
     Ok(text)
-}
-
-fn finding(name: &str, line: &Value) -> Option<String> {
-    let message = line.get("message")?;
-    let rule = message["code"]["code"].as_str()?.trim_start_matches("hotlock::");
-    let span = message["spans"].as_array()?.iter().find(|span| span["is_primary"] == true)?;
-    let (file, at) = (span["file_name"].as_str()?, span["line_start"].as_u64()?);
-    let (level, text) = (message["level"].as_str()?, message["message"].as_str()?);
-    Some(format!("{rule}\t{level}\t{name}\t{file}:{at}\t{text}"))
 }
 
 /// Prints the lines that only one side has; whether there are any.

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::facts::{Name, load_stub};
+use crate::facts::load_stub;
 use crate::graph::heat::profile_match::Shares;
 use crate::profile::Profile;
 use crate::source::SourceMap;
@@ -20,18 +20,8 @@ fn with_program<T>(crates: &[(&str, &str)], work: impl FnOnce(&Program<'_>) -> T
         let (source, facts) = load_stub(&format!("{number}/lib.rs"), text);
         let id = sources.add(source);
         files.push(ProgramFile { id, facts, is_mod_rs: true });
-        inputs.push(CrateInput {
-            name: Name::from(name.trim_start_matches("stub:")),
-            root: id,
-            edition: Edition::E2021,
-            is_stub: name.starts_with("stub:"),
-            is_published_lib: false,
-            role: Default::default(),
-            features: Default::default(),
-            dependencies: Vec::new(),
-            builds_on: Vec::new(),
-            is_test_support: false,
-        });
+        let input = CrateInput::new(name.trim_start_matches("stub:"), id, Edition::E2021);
+        inputs.push(CrateInput { is_stub: name.starts_with("stub:"), ..input });
     }
     let input = LinkInput { sources: &sources, files: &files, by_path: FxHashMap::default(), crates: inputs };
     work(&crate::types::link(&input))

@@ -29,7 +29,12 @@ pub fn lint(hotlock: &Path, folder: &Path, flags: &[&str]) -> Result<Vec<Finding
         .current_dir(folder)
         .output()
         .with_context(|| format!("running {}", hotlock.display()))?;
-    let text = String::from_utf8_lossy(&output.stdout);
+    read(&output.stdout)
+}
+
+/// Reads the findings of a run in their order; lines that are none are passed over.
+pub fn read(stdout: &[u8]) -> Result<Vec<Finding>> {
+    let text = String::from_utf8_lossy(stdout);
     let lines = text.lines().map(serde_json::from_str::<Value>).collect::<Result<Vec<_>, _>>()?;
     Ok(lines.iter().filter_map(finding).collect())
 }
