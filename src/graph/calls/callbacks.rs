@@ -9,7 +9,7 @@ use crate::graph::fixed_point::components;
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{FnId, Owner, Program};
+use crate::types::program::{FnId, Owner, Program, TraitId};
 use crate::types::ty::Ty;
 
 /// What becomes of a callable argument.
@@ -291,7 +291,8 @@ impl CallGraph<'_> {
         above(inner).take_while(move |expr| !above(other).any(|outer| outer == *expr)).filter(is_closure)
     }
 
-    /// Whether a library's function only keeps an argument, or gives it back in its result: it asks nothing of its type.
+    /// Whether a library's function only keeps an argument, or gives it back in its result: it asks nothing of its type
+    /// by which it could call it.
     fn is_only_kept(&self, holder: &Holder<'_>, call: ExprId, number: usize) -> bool {
         let program = self.typed.program;
         let Some(callee) = holder.types.callees.get(&call) else { return false };
@@ -302,8 +303,13 @@ impl CallGraph<'_> {
         let is_method = matches!(holder.body.expr(call).kind, ExprKind::MethodCall { .. });
         let number = number + usize::from(is_method && function.facts.self_param.is_some());
         let sig = fn_sig(program, callee.fn_id);
-        let bounds = |ty: &Ty| sig.predicates.iter().filter(|bound| bound.self_ty() == ty).count();
-        sig.params.get(number).is_some_and(|ty| matches!(ty, Ty::Param(..)) && bounds(ty) == 0)
+        // `Sized`, `Send`, `Sync` have nothing to call.
+        let has_functions = |id: TraitId| program.is_fn_trait(id) || !program.trait_def(id).fns.is_empty();
+        let is_asked = |ty: &Ty| {
+            let mut bounds = sig.predicates.iter().filter(|bound| bound.self_ty() == ty);
+            bounds.any(|bound| has_functions(bound.trait_ref.trait_id))
+        };
+        sig.params.get(number).is_some_and(|ty| matches!(ty, Ty::Param(..)) && !is_asked(ty))
     }
 }
 
