@@ -115,7 +115,7 @@ impl Blocking {
     pub fn is_forbidden_in_async(self) -> bool {
         match self {
             Blocking::NeverInAsync | Blocking::StallsAsync => true,
-            Blocking::Yes | Blocking::Cheap => false,
+            Blocking::Cheap | Blocking::Entry | Blocking::Open | Blocking::Content | Blocking::Long => false,
         }
     }
 }

@@ -38,6 +38,13 @@ impl BlockingCall {
         let reached = self.call_path.iter().skip(1).map(|(caller, _)| *caller).chain([self.fn_id]);
         self.call_path.iter().zip(reached).map(|((caller, call), to)| (*caller, CallStep { call: *call, to }))
     }
+
+    /// The places that must be reached for it to be made, the call in `id` first and itself last.
+    pub(crate) fn places(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = (FnId, ExprId)> {
+        let between = self.call_path.iter().skip(1).copied();
+        let own = (!self.call_path.is_empty()).then_some((self.fn_id, self.expr));
+        std::iter::once((id, expr)).chain(between).chain(own)
+    }
 }
 
 /// What a blocking call waits for: the module that declares the type of the value that it is made on or makes, or else the
@@ -221,6 +228,7 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
         Owner::Trait(_) => callee.map(|callee| callee.receiver.clone()),
         Owner::Module => None,
     };
-    let module = own.as_ref().and_then(Ty::innermost_adt).map_or(function.home.module, |adt| program.adt(adt).home.module);
+    let module =
+        own.as_ref().and_then(Ty::innermost_adt).map_or(function.home.module, |adt| program.adt(adt).home.module);
     BlockedOn(module)
 }
