@@ -36,7 +36,7 @@ pub struct World<'a> {
 pub enum Context {
     /// Runs as part of a task.
     Async,
-    /// Runs on a thread of its own or on a pool for blocking work.
+    /// Runs on a thread of its own or on a pool, or may do so.
     OwnThread,
     /// Runs wherever the function is called.
     Plain,
@@ -139,8 +139,10 @@ impl<'a> World<'a> {
         let Some(body) = self.typed.body(id) else { return context };
         match (&body.expr(parent).kind, &body.expr(child).kind) {
             (ExprKind::Async { .. }, _) | (ExprKind::Closure { is_async: true, .. }, _) => Context::Async,
+            // A pool runs it, or somebody may who is not known here.
             (ExprKind::MethodCall { .. } | ExprKind::Call { .. }, ExprKind::Closure { .. })
-                if self.callee_of(id, parent).is_some_and(|callee| self.is_parallel(callee)) =>
+                if self.callee_of(id, parent).is_some_and(|callee| self.is_parallel(callee))
+                    || self.graph.may_go_elsewhere(self.typed.types(id), parent, child, body) =>
             {
                 Context::OwnThread
             }
