@@ -78,7 +78,7 @@ pub(crate) struct BlockingSummaries {
 
 /// More witnesses of one function are not kept: the nearest of each class of blocking calls, and of each condition on its
 /// parameters. A guess: there are few classes, and few parameters with variants.
-const MAX_SITES: usize = 24;
+const MAX_SITES: usize = 40;
 
 impl BlockingSummaries {
     /// The nearest blocking call of each class that a call leads to on the same thread: the call's own first.
