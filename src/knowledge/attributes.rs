@@ -189,6 +189,8 @@ pub enum Tells {
     Value,
     /// True if there is none.
     Nothing,
+    /// True if there are no elements.
+    Empty,
 }
 
 /// How a reference count counts.
@@ -477,6 +479,7 @@ impl KnownFn {
                         "failure" => Tells::Failure,
                         "value" => Tells::Value,
                         "nothing" => Tells::Nothing,
+                        "empty" => Tells::Empty,
                         _ => Tells::Success,
                     });
                 }

@@ -128,11 +128,11 @@ pub mod entry {
         #[known::content(insert)]
         pub fn or_insert(self, value: V) -> RefMut<'a, K, V>;
         #[known::content(insert)]
-        pub fn or_insert_with(self, #[known::runs(here)] value: impl FnOnce() -> V) -> RefMut<'a, K, V>;
+        pub fn or_insert_with(self, #[known::runs(rarely)] value: impl FnOnce() -> V) -> RefMut<'a, K, V>;
         #[known::content(insert)]
         pub fn or_try_insert_with<E>(
             self,
-            #[known::runs(here)] value: impl FnOnce() -> Result<V, E>,
+            #[known::runs(rarely)] value: impl FnOnce() -> Result<V, E>,
         ) -> Result<RefMut<'a, K, V>, E>;
         #[known::content(insert)]
         pub fn insert(self, value: V) -> RefMut<'a, K, V>;

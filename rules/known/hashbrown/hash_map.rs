@@ -176,7 +176,7 @@ impl<'a, K, V, S> Entry<'a, K, V, S> {
         K: Hash,
         S: BuildHasher;
     #[known::content(insert)]
-    pub fn or_insert_with<F>(self, #[known::runs(here)] default: F) -> &'a mut V
+    pub fn or_insert_with<F>(self, #[known::runs(rarely)] default: F) -> &'a mut V
     where
         F: FnOnce() -> V,
         K: Hash,
@@ -191,7 +191,7 @@ impl<'a, K, V, S> Entry<'a, K, V, S> {
     where
         F: FnOnce(&mut V);
     #[known::content(insert)]
-    pub fn or_insert_with_key<F>(self, #[known::runs(here)] default: F) -> &'a mut V
+    pub fn or_insert_with_key<F>(self, #[known::runs(rarely)] default: F) -> &'a mut V
     where
         F: FnOnce(&K) -> V,
         K: Hash,
@@ -244,7 +244,7 @@ impl<'a, 'b, K, Q: ?Sized, V, S> EntryRef<'a, 'b, K, Q, V, S> {
         S: BuildHasher,
         Q: ToOwned<Owned = K>;
     #[known::content(insert)]
-    pub fn or_insert_with<F>(self, #[known::runs(here)] default: F) -> &'a mut V
+    pub fn or_insert_with<F>(self, #[known::runs(rarely)] default: F) -> &'a mut V
     where
         F: FnOnce() -> V,
         K: Hash,

@@ -14,7 +14,7 @@ impl Extensions {
     #[known::content(insert)]
     pub fn get_or_insert_with<T: Clone + Send + Sync + 'static, F: FnOnce() -> T>(
         &mut self,
-        #[known::runs(here)] f: F,
+        #[known::runs(rarely)] f: F,
     ) -> &mut T;
     #[known::content(insert)]
     pub fn get_or_insert_default<T: Default + Clone + Send + Sync + 'static>(&mut self) -> &mut T;

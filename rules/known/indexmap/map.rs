@@ -304,7 +304,7 @@ impl<'a, K, V> Entry<'a, K, V> {
     #[known::content(insert)]
     pub fn or_insert(self, default: V) -> &'a mut V;
     #[known::content(insert)]
-    pub fn or_insert_with<F>(self, #[known::runs(here)] default: F) -> &'a mut V
+    pub fn or_insert_with<F>(self, #[known::runs(rarely)] default: F) -> &'a mut V
     where
         F: FnOnce() -> V;
     #[known::content(insert)]
@@ -315,7 +315,7 @@ impl<'a, K, V> Entry<'a, K, V> {
     where
         F: FnOnce(&mut V);
     #[known::content(insert)]
-    pub fn or_insert_with_key<F>(self, #[known::runs(here)] default: F) -> &'a mut V
+    pub fn or_insert_with_key<F>(self, #[known::runs(rarely)] default: F) -> &'a mut V
     where
         F: FnOnce(&K) -> V;
     pub fn key(&self) -> &K;

@@ -130,9 +130,9 @@ impl<'h, K: Eq + Hash, V, H: BuildHasher> Entry<'h, K, V, H> {
     #[known::content(insert)]
     pub fn or_insert(self, val: V) -> OccupiedEntry<'h, K, V, H>;
     #[known::content(insert)]
-    pub fn or_insert_with<F: FnOnce() -> V>(self, #[known::runs(here)] constructor: F) -> OccupiedEntry<'h, K, V, H>;
+    pub fn or_insert_with<F: FnOnce() -> V>(self, #[known::runs(rarely)] constructor: F) -> OccupiedEntry<'h, K, V, H>;
     #[known::content(insert)]
-    pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, #[known::runs(here)] constructor: F) -> OccupiedEntry<'h, K, V, H>;
+    pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, #[known::runs(rarely)] constructor: F) -> OccupiedEntry<'h, K, V, H>;
     pub fn key(&self) -> &K;
     pub unsafe fn and_modify<F>(self, #[known::runs(here)] f: F) -> Self
     where

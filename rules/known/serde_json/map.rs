@@ -184,7 +184,7 @@ impl<'a> Entry<'a> {
     #[known::content(insert)]
     pub fn or_insert(self, default: Value) -> &'a mut Value;
     #[known::content(insert)]
-    pub fn or_insert_with<F>(self, #[known::runs(here)] default: F) -> &'a mut Value
+    pub fn or_insert_with<F>(self, #[known::runs(rarely)] default: F) -> &'a mut Value
     where
         F: FnOnce() -> Value;
     pub fn and_modify<F>(self, #[known::runs(here)] f: F) -> Self

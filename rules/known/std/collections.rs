@@ -84,8 +84,8 @@ pub mod hash_map {
     pub enum Entry<'a, K, V> { Occupied(OccupiedEntry<'a, K, V>), Vacant(VacantEntry<'a, K, V>) }
     impl<'a, K, V> Entry<'a, K, V> {
         pub fn or_insert(self, default: V) -> &'a mut V;
-        pub fn or_insert_with<F: FnOnce() -> V>(self, #[known::runs(here)] default: F) -> &'a mut V;
-        pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, #[known::runs(here)] default: F) -> &'a mut V;
+        pub fn or_insert_with<F: FnOnce() -> V>(self, #[known::runs(rarely)] default: F) -> &'a mut V;
+        pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, #[known::runs(rarely)] default: F) -> &'a mut V;
         pub fn or_default(self) -> &'a mut V where V: Default;
         pub fn and_modify<F: FnOnce(&mut V)>(self, #[known::runs(here)] f: F) -> Self;
         pub fn key(&self) -> &K;
@@ -203,8 +203,8 @@ pub mod btree_map {
     pub enum Entry<'a, K, V> { Occupied(OccupiedEntry<'a, K, V>), Vacant(VacantEntry<'a, K, V>) }
     impl<'a, K, V> Entry<'a, K, V> {
         pub fn or_insert(self, default: V) -> &'a mut V;
-        pub fn or_insert_with<F: FnOnce() -> V>(self, #[known::runs(here)] default: F) -> &'a mut V;
-        pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, #[known::runs(here)] default: F) -> &'a mut V;
+        pub fn or_insert_with<F: FnOnce() -> V>(self, #[known::runs(rarely)] default: F) -> &'a mut V;
+        pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, #[known::runs(rarely)] default: F) -> &'a mut V;
         pub fn or_default(self) -> &'a mut V where V: Default;
         pub fn and_modify<F: FnOnce(&mut V)>(self, #[known::runs(here)] f: F) -> Self;
         pub fn key(&self) -> &K;

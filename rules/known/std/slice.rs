@@ -14,6 +14,7 @@ impl<T> [T] {
     #[known::content(read)]
     pub fn len(&self) -> usize;
     #[known::content(read)]
+    #[known::tells(empty)]
     pub fn is_empty(&self) -> bool;
     #[known::content(read)]
     pub fn first(&self) -> Option<&T>;

@@ -8,7 +8,7 @@ use crate::types::program::FnId;
 use crate::types::value_flow::{Call, Step, Through};
 
 use super::known::{ANY, ParamVariants, VariantSet};
-use super::{Frame, Tracked, Variants};
+use super::{EMPTY, FILLED, Frame, Kind, Tracked, Variants};
 use crate::graph::CallGraph;
 use crate::graph::calls::dispatch::has_own_body;
 
@@ -75,7 +75,7 @@ impl Variants {
     }
 }
 
-impl Frame<'_> {
+impl<'a> Frame<'a> {
     /// Whether a parameter is an argument of a call of the workspace.
     fn is_passed_on(self, param: &Tracked) -> bool {
         let program = self.graph.typed.program;
@@ -112,6 +112,10 @@ impl Frame<'_> {
                 otherwise.iter().for_each(|otherwise| branch(*condition, false, *otherwise));
             }
             ExprKind::While { condition, body, .. } => branch(*condition, true, *body),
+            ExprKind::For { iterable, body, .. } => {
+                let list = self.list(*iterable);
+                out.extend(list.map(|param| (*body, ParamVariants::of(param.index, FILLED))));
+            }
             ExprKind::Binary { op: BinaryOp::And, lhs, rhs } => branch(*lhs, true, *rhs),
             ExprKind::Binary { op: BinaryOp::Or, lhs, rhs } => branch(*lhs, false, *rhs),
             ExprKind::Match { scrutinee, arms } => {
@@ -122,6 +126,22 @@ impl Frame<'_> {
             }
             ExprKind::Block(block) => self.block(block, out),
             _ => {}
+        }
+    }
+
+    /// The slice that a loop goes over: itself, or what a library's functions make of it alone, such as `list.iter().rev()`.
+    fn list(self, iterable: ExprId) -> Option<&'a Tracked> {
+        let mut at = iterable;
+        loop {
+            if let Some(param) = self.param(at) {
+                return (param.of == Kind::List).then_some(param);
+            }
+            at = match self.flow.step(at) {
+                Step::Call(call) if call.args.is_empty() => {
+                    call.receiver.filter(|_| call.callee.is_some_and(|callee| self.flow.is_library(callee.fn_id)))?
+                }
+                _ => return None,
+            };
         }
     }
 
@@ -169,7 +189,7 @@ impl Frame<'_> {
                 ending.map(|(_, condition)| condition).reduce(|one, other| one.or(&other)).unwrap_or_default()
             }
             ExprKind::Try { operand } => {
-                let success = self.param(*operand).and_then(|param| Some((param, self.success(param.of?)?)));
+                let success = self.param(*operand).and_then(|param| Some((param, self.success(param.of.adt()?)?)));
                 success.map_or_else(ParamVariants::default, |(param, variant)| {
                     ParamVariants::of(param.index, 1 << variant)
                 })
@@ -240,7 +260,7 @@ impl Frame<'_> {
                     |one: Matched, other: Matched| Matched { may: one.may | other.may, all: one.all | other.all };
                 each.reduce(join).unwrap_or(NOT_KNOWN)
             }
-            PatKind::Bool(value) if param.of.is_none() => {
+            PatKind::Bool(value) if param.of == Kind::Bool => {
                 Matched { may: 1 << u32::from(*value), all: 1 << u32::from(*value) }
             }
             PatKind::Rest | PatKind::Tuple(_) | PatKind::Slice(_) | PatKind::Literal | PatKind::Bool(_) => NOT_KNOWN,
@@ -248,7 +268,7 @@ impl Frame<'_> {
     }
 
     fn numbered(self, variant: &str, param: &Tracked) -> Option<usize> {
-        let def = self.graph.typed.program.adt(param.of?);
+        let def = self.graph.typed.program.adt(param.of.adt()?);
         def.variants.iter().position(|own| own.name == variant)
     }
 
@@ -268,7 +288,7 @@ impl Frame<'_> {
     }
 
     fn implied_within(self, condition: ExprId, truth: bool, open: &mut Vec<FnId>) -> Option<ParamVariants> {
-        if let Some(param) = self.param(condition).filter(|param| param.of.is_none()) {
+        if let Some(param) = self.param(condition).filter(|param| param.of == Kind::Bool) {
             return Some(ParamVariants::of(param.index, 1 << u32::from(truth)));
         }
         match &self.flow.body.expr(condition).kind {
@@ -319,14 +339,18 @@ impl Frame<'_> {
         });
         let set: VariantSet = 1 << number;
         let found = ParamVariants::of(param.index, if is_equal { set } else { param.all & !set });
-        (param.of == Some(*adt) && !is_own).then_some(found)
+        (param.of == Kind::Enum(*adt) && !is_own).then_some(found)
     }
 
     /// What a library's function says by its truth, such as `is_some`, or one of the workspace that asks for the variant.
     fn told(self, call: Call<'_>, truth: bool, open: &mut Vec<FnId>) -> Option<ParamVariants> {
         if let Some(tells) = self.flow.known(call)?.tells {
             let param = self.param(call.receiver?)?;
-            let success: VariantSet = 1 << self.success(param.of?)?;
+            if param.of == Kind::List {
+                let set = if truth { EMPTY } else { FILLED };
+                return (tells == Tells::Empty).then(|| ParamVariants::of(param.index, set));
+            }
+            let success: VariantSet = 1 << self.success(param.of.adt()?)?;
             let holds = matches!(tells, Tells::Value | Tells::Success) == truth;
             return Some(ParamVariants::of(param.index, if holds { success } else { param.all & !success }));
         }

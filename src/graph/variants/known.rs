@@ -10,7 +10,7 @@ pub(crate) const ANY: VariantSet = VariantSet::MAX;
 ///
 /// As a context: what a caller passes. As a condition: what must be passed for something to run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct ParamVariants(Vec<(u16, VariantSet)>);
+pub struct ParamVariants(Vec<(u16, VariantSet)>);
 
 impl ParamVariants {
     /// Only one parameter is known.

@@ -1,7 +1,7 @@
 //! Which code of a function runs only for some variants of its parameters, and which variants a call passes.
 //!
-//! A parameter counts if it is an enum of at most 64 variants or a `bool`, by value or behind references, and keeps its
-//! variant while the function runs. [`conditions`] finds what hangs on it, [`values`] which variants an argument may be.
+//! A parameter counts if it is an enum of at most 64 variants or a `bool`, by value or behind references, or a slice, which
+//! is empty or not, and keeps its variant while the function runs. [`conditions`] finds what hangs on it, [`values`] which variants an argument may be.
 //!
 //! **Direction of error.** What is not understood may be any variant, and code runs for any variant unless a pattern or a
 //! condition says otherwise: too much runs, rather than too little.
@@ -10,7 +10,7 @@ mod conditions;
 mod known;
 mod values;
 
-pub(crate) use known::ParamVariants;
+pub use known::ParamVariants;
 
 use rustc_hash::FxHashSet;
 
@@ -27,14 +27,39 @@ use known::VariantSet;
 /// Enums with more variants than a set has bits are not followed.
 const MAX_VARIANTS: usize = VariantSet::BITS as usize;
 
+/// What has variants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// `false` and `true`.
+    Bool,
+    /// Those of an enum.
+    Enum(AdtId),
+    /// A slice: empty, and with elements.
+    List,
+}
+
+/// A slice without elements.
+const EMPTY: VariantSet = 0b01;
+/// A slice with elements.
+const FILLED: VariantSet = 0b10;
+
+impl Kind {
+    fn adt(self) -> Option<AdtId> {
+        match self {
+            Kind::Enum(adt) => Some(adt),
+            Kind::Bool | Kind::List => None,
+        }
+    }
+}
+
 /// A parameter whose variant can be known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tracked {
     /// Its position, `self` counted.
     index: u16,
     pat: PatId,
-    /// The enum; none for a `bool`.
-    of: Option<AdtId>,
+    /// What it is.
+    of: Kind,
     /// All its variants.
     all: VariantSet,
 }
@@ -81,12 +106,13 @@ impl CallGraph<'_> {
         let Some((param, set)) = found else { return Vec::new() };
         let numbers = (0..MAX_VARIANTS).filter(|number| set & param.all & 1 << number != 0);
         match param.of {
-            Some(adt) => {
+            Kind::Enum(adt) => {
                 let def = program.adt(adt);
                 let named = numbers.filter_map(|number| def.variants.get(number));
                 named.map(|variant| format!("{}::{}", def.name, variant.name)).collect()
             }
-            None => numbers.map(|number| (number == 1).to_string()).collect(),
+            Kind::Bool => numbers.map(|number| (number == 1).to_string()).collect(),
+            Kind::List => numbers.map(|number| if number == 1 { "[_]" } else { "[]" }.to_owned()).collect(),
         }
     }
 }
@@ -100,11 +126,12 @@ fn tracked_of(graph: &CallGraph<'_>, id: FnId) -> Vec<Tracked> {
         let PatKind::Bind { mutable, by_ref: false, sub: None, .. } = flow.body.pat(*pat).kind else { return None };
         let ty = flow.types.pat(*pat);
         let (of, count) = match ty.peeled() {
-            ty if *ty == Ty::BOOL => (None, 2),
+            ty if *ty == Ty::BOOL => (Kind::Bool, 2),
+            Ty::Slice(_) => (Kind::List, 2),
             ty => {
                 let (adt, _) = ty.as_adt()?;
                 let def = program.adt(adt);
-                (Some(adt), def.is_enum.then_some(def.variants.len())?)
+                (Kind::Enum(adt), def.is_enum.then_some(def.variants.len())?)
             }
         };
         let may_change = mutable || is_borrowed_mutably(ty);
@@ -202,12 +229,13 @@ impl<'a> Frame<'a> {
         matches!(self.flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. }) || self.flow.is_assigned(pat)
     }
 
-    /// Whether an expression has, or refers to, a value of an enum; without one a `bool`.
-    fn is_of(self, expr: ExprId, of: Option<AdtId>) -> bool {
+    /// Whether an expression has, or refers to, a value of a kind.
+    fn is_of(self, expr: ExprId, of: Kind) -> bool {
         let ty = self.flow.types.expr(expr).peeled();
         match of {
-            Some(adt) => ty.as_adt().is_some_and(|(own, _)| own == adt),
-            None => *ty == Ty::BOOL,
+            Kind::Enum(adt) => ty.as_adt().is_some_and(|(own, _)| own == adt),
+            Kind::Bool => *ty == Ty::BOOL,
+            Kind::List => matches!(ty, Ty::Slice(_)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::facts::{ExprId, ExprKind, Literal, UnaryOp};
+use crate::facts::{BuiltinMacro, ExprId, ExprKind, Literal, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId};
@@ -10,7 +10,7 @@ use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, Step, Through};
 
 use super::known::{ANY, ParamVariants, VariantSet};
-use super::{Frame, Tracked};
+use super::{EMPTY, FILLED, Frame, Kind, Tracked};
 use crate::graph::CallGraph;
 use crate::graph::calls::edges::{Edge, Via};
 
@@ -89,7 +89,7 @@ impl Frame<'_> {
     }
 
     /// The variants that a value of an enum, or what a pointer leads to, may be; none where it is not produced at all.
-    fn value(self, expr: ExprId, of: Option<AdtId>, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
+    fn value(self, expr: ExprId, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
         if self.is_never(expr) {
             return 0;
         }
@@ -97,8 +97,15 @@ impl Frame<'_> {
             return ANY;
         }
         match &self.flow.body.expr(expr).kind {
-            ExprKind::Literal(Literal::Bool(value)) if of.is_none() => 1 << u32::from(*value),
-            ExprKind::Unary { op: UnaryOp::Not, operand } if of.is_none() => {
+            ExprKind::Literal(Literal::Bool(value)) if of == Kind::Bool => 1 << u32::from(*value),
+            ExprKind::Array(items) | ExprKind::Builtin { kind: BuiltinMacro::Vec, args: items } if of == Kind::List => {
+                if items.is_empty() {
+                    EMPTY
+                } else {
+                    FILLED
+                }
+            }
+            ExprKind::Unary { op: UnaryOp::Not, operand } if of == Kind::Bool => {
                 match self.value(*operand, of, known, seen) {
                     ANY => ANY,
                     set => (set & 1) << 1 | set >> 1 & 1,
@@ -109,7 +116,7 @@ impl Frame<'_> {
                 self.variant(*callee, args.first().copied(), of, known, seen)
             }
             ExprKind::Struct { path, .. } => {
-                let made = self.flow.types.expr(expr).as_adt().map(|(adt, _)| adt).filter(|adt| Some(*adt) == of);
+                let made = self.flow.types.expr(expr).as_adt().map(|(adt, _)| adt).filter(|adt| Kind::Enum(*adt) == of);
                 let variants = made.map(|adt| &self.graph.typed.program.adt(adt).variants);
                 let name = path.segments.last().map(|last| last.name);
                 let number = variants.and_then(|all| all.iter().position(|variant| Some(variant.name) == name));
@@ -126,7 +133,7 @@ impl Frame<'_> {
     fn one_of(
         self,
         values: impl Iterator<Item = ExprId>,
-        of: Option<AdtId>,
+        of: Kind,
         known: &ParamVariants,
         seen: &mut Seen,
     ) -> VariantSet {
@@ -149,12 +156,12 @@ impl Frame<'_> {
         self,
         callee: ExprId,
         inner: Option<ExprId>,
-        of: Option<AdtId>,
+        of: Kind,
         known: &ParamVariants,
         seen: &mut Seen,
     ) -> VariantSet {
         let Some((adt, number)) = self.constructed(callee) else { return ANY };
-        if Some(adt) == of {
+        if Kind::Enum(adt) == of {
             return 1u64.checked_shl(number).unwrap_or(ANY);
         }
         match (self.success(adt), inner) {
@@ -164,7 +171,7 @@ impl Frame<'_> {
         }
     }
 
-    fn taken_from(self, expr: ExprId, of: Option<AdtId>, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
+    fn taken_from(self, expr: ExprId, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
         match self.flow.step(expr) {
             Step::Local(pat) => {
                 if let Some(param) = self.params.iter().find(|param| param.pat == pat) {
@@ -188,20 +195,13 @@ impl Frame<'_> {
     }
 
     /// What a call gives: one of the workspace what its ends give, one of a library what it hands on.
-    fn given(
-        self,
-        expr: ExprId,
-        call: Call<'_>,
-        of: Option<AdtId>,
-        known: &ParamVariants,
-        seen: &mut Seen,
-    ) -> VariantSet {
+    fn given(self, expr: ExprId, call: Call<'_>, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
         let Some(callee) = call.callee else { return ANY };
         if let Some(handed_on) = self.handed_on(expr, call, of) {
             return self.value(handed_on, of, known, seen);
         }
         // A `bool` may be computed, and `?` gives a variant of its own.
-        let is_own = of.is_some_and(|adt| self.success(adt).is_none());
+        let is_own = of.adt().is_some_and(|adt| self.success(adt).is_none());
         let Some(inner) = self.inside(callee.fn_id).filter(|_| is_own) else { return ANY };
         let passed = self.passed(call, inner.params, known, seen);
         let results = inner.flow.results();
@@ -209,14 +209,14 @@ impl Frame<'_> {
     }
 
     /// The value that a library's function puts a pointer around, takes out of a wrapper, or copies.
-    fn handed_on(self, expr: ExprId, call: Call<'_>, of: Option<AdtId>) -> Option<ExprId> {
+    fn handed_on(self, expr: ExprId, call: Call<'_>, of: Kind) -> Option<ExprId> {
         let program = self.graph.typed.program;
         let callee = call.callee.filter(|callee| self.flow.is_library(callee.fn_id))?;
         let owner = program.owner_trait(callee.fn_id);
         if owner.is_some() {
             return call.first().filter(|_| owner == program.lang.trait_named("clone"));
         }
-        let holds = |ty: &Ty| match (ty.peeled().as_adt(), of) {
+        let holds = |ty: &Ty| match (ty.peeled().as_adt(), of.adt()) {
             (Some((_, args)), Some(of)) => {
                 args.first().is_some_and(|arg| arg.as_adt().is_some_and(|(adt, _)| adt == of))
             }

@@ -167,11 +167,11 @@ impl<'a, T> Entry<'a, T> {
     #[known::content(insert)]
     pub fn or_try_insert(self, default: T) -> Result<&'a mut T, MaxSizeReached>;
     #[known::content(insert)]
-    pub fn or_insert_with<F: FnOnce() -> T>(self, #[known::runs(here)] default: F) -> &'a mut T;
+    pub fn or_insert_with<F: FnOnce() -> T>(self, #[known::runs(rarely)] default: F) -> &'a mut T;
     #[known::content(insert)]
     pub fn or_try_insert_with<F: FnOnce() -> T>(
         self,
-        #[known::runs(here)] default: F,
+        #[known::runs(rarely)] default: F,
     ) -> Result<&'a mut T, MaxSizeReached>;
     pub fn key(&self) -> &HeaderName;
 }
