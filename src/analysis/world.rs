@@ -5,10 +5,9 @@
 use std::collections::BTreeMap;
 
 use crate::analysis::whole_program::WholeProgram;
-use crate::facts::{ExprId, ExprKind, Stmt};
-use crate::facts::{PatKind, walk};
+use crate::facts::{BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
 use crate::graph::{CallGraph, Execution, Handed, Heat};
-use crate::knowledge::attributes::Runs;
+use crate::knowledge::attributes::{Blocking, Runs};
 use crate::source::Loc;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Owner, Program};
@@ -186,6 +185,42 @@ impl<'a> World<'a> {
         let parent = self.typed.body_index(id).parent(call);
         let body = self.typed.body(id);
         parent.zip(body).is_some_and(|(parent, body)| matches!(body.expr(parent).kind, ExprKind::Await { .. }))
+    }
+
+    /// Returns whether an expression is evaluated by whoever runs its function, and not only once somebody polls a future
+    /// that is made here: an async block that is spawned, returned or put away is none of what happens here. A
+    /// `future` is what a call gives: it, too, must be awaited here.
+    ///
+    /// A future that is bound to a name first counts as put away.
+    pub fn is_polled_here(&self, id: FnId, expr: ExprId, gives_future: bool) -> bool {
+        let Some(body) = self.typed.body(id) else { return false };
+        let index = self.typed.body_index(id);
+        let mut is_pending = gives_future;
+        let mut below = expr;
+        for at in index.ancestors(expr) {
+            match &body.expr(at).kind {
+                ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. } => {
+                    is_pending = false;
+                }
+                ExprKind::Builtin { kind: BuiltinMacro::Join | BuiltinMacro::TryJoin, .. } => is_pending = false,
+                ExprKind::Call { .. } | ExprKind::MethodCall { .. } if is_pending => {
+                    is_pending = !self.waits_for_future(id, at);
+                }
+                ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. } if is_pending => return false,
+                ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. } => is_pending = true,
+                ExprKind::Block(block) if is_pending && !block.gives(below) => return false,
+                _ => {}
+            }
+            below = at;
+        }
+        !is_pending
+    }
+
+    /// Returns whether a call keeps its thread until the future that it is given is ready.
+    fn waits_for_future(&self, id: FnId, call: ExprId) -> bool {
+        let callee = self.typed.types(id).callees.get(&call);
+        let blocking = callee.and_then(|callee| self.program.function(callee.fn_id).known.blocking);
+        blocking.is_some_and(Blocking::is_forbidden_in_async)
     }
 
     /// Returns whether a body has macros whose arguments could not be read, or is itself unseen: any name may be used there.

@@ -227,6 +227,8 @@ pub enum BuiltinMacro {
     Write,
     /// Logging at a level.
     Log(LogLevel),
+    /// `info_span!` and kin: makes what later lines are logged under, and logs nothing.
+    LogSpan(LogLevel),
     /// `panic!`, `unreachable!`, `todo!`, `unimplemented!`.
     Panic,
     /// `assert!` and kin: arguments are borrowed, may panic.
@@ -267,7 +269,7 @@ impl BuiltinMacro {
     /// Whether it writes its arguments out as text.
     pub fn formats(self) -> bool {
         use BuiltinMacro as B;
-        matches!(self, B::Format | B::FormatArgs | B::Print | B::Write | B::Log(_))
+        matches!(self, B::Format | B::FormatArgs | B::Print | B::Write | B::Log(_) | B::LogSpan(_))
     }
 }
 

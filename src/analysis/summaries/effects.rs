@@ -13,7 +13,7 @@ use crate::analysis::world::World;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
-use crate::graph::{CallGraph, Edge, Execution, Via};
+use crate::graph::{Edge, Execution, Via};
 use crate::knowledge::attributes::{Blocking, Capacity, Wait};
 use crate::types::infer::{Callee, PathValue};
 use crate::types::lower_ty::fn_sig;
@@ -101,7 +101,8 @@ impl EffectSummaries {
         let component = HasEffects { world, flows, own: &self.own };
         let index = world.typed.body_index(id);
         let is_handed = |edge: &Edge| edge.via == Via::Value && index.parent(edge.expr) == Some(expr);
-        let edges: Vec<&Edge> = component.followed(id).filter(|edge| edge.expr == expr || is_handed(edge)).collect();
+        let here = world.graph.edges(id).iter().filter(|edge| edge.expr == expr || is_handed(edge));
+        let edges: Vec<&Edge> = here.filter(|edge| component.is_followed(id, edge)).collect();
         let callees: Vec<FnId> = edges.iter().map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
@@ -181,15 +182,23 @@ impl HasEffects<'_> {
         if let Some(own) = self.own.borrow().get(&id) {
             return own.clone();
         }
-        let own: Rc<[EffectSite]> = direct_effects(self.world.graph, self.flows.get(&id), id).into();
+        let own: Rc<[EffectSite]> = direct_effects(self.world, self.flows.get(&id), id).into();
         self.own.borrow_mut().insert(id, own.clone());
         own
     }
 
     /// Calls on the caller's own thread, surely made and not on rare paths.
     fn followed(&self, id: FnId) -> impl Iterator<Item = &Edge> {
-        let edges = self.world.graph.edges(id).iter();
-        edges.filter(|edge| edge.execution == Execution::Here && !edge.maybe && edge.barrier.is_none())
+        self.world.graph.edges(id).iter().filter(move |edge| self.is_followed(id, edge))
+    }
+
+    /// A future that is only made here does nothing here.
+    fn is_followed(&self, id: FnId, edge: &Edge) -> bool {
+        let gives_future = || self.world.program.function(edge.to).facts.is_async;
+        edge.execution == Execution::Here
+            && !edge.maybe
+            && edge.barrier.is_none()
+            && self.world.is_polled_here(id, edge.expr, gives_future())
     }
 }
 
@@ -225,13 +234,15 @@ impl Component for HasEffects<'_> {
 }
 
 /// What a function does itself, by place.
-fn direct_effects(graph: &CallGraph<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec<EffectSite> {
+fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec<EffectSite> {
+    let graph = world.graph;
     let Some(body) = graph.typed.body(id) else { return Vec::new() };
     let types = graph.typed.types(id);
     let regions = graph.regions(id);
     let mut found = Vec::new();
     let mut add = |kind: EffectKind, expr: ExprId, callee: Option<FnId>| {
-        if regions.region(expr).execution == Execution::Here && !regions.is_cold(expr) {
+        let runs_here = regions.region(expr).execution == Execution::Here && !regions.is_cold(expr);
+        if runs_here && world.is_polled_here(id, expr, false) {
             found.push(EffectSite { kind, fn_id: id, expr, callee });
         }
     };

@@ -136,7 +136,9 @@ impl<'a> Barriers<'a> {
             BuiltinMacro::Panic | BuiltinMacro::Bail | BuiltinMacro::MakeError => (BarrierKind::ErrorPath, 0),
             // The condition is always evaluated, the message is not.
             BuiltinMacro::Ensure => (BarrierKind::ErrorPath, 1),
-            BuiltinMacro::Log(level) if self.graph.settings.is_off(level) => (BarrierKind::Log, 0),
+            BuiltinMacro::Log(level) | BuiltinMacro::LogSpan(level) if self.graph.settings.is_off(level) => {
+                (BarrierKind::Log, 0)
+            }
             _ => return,
         };
         out.extend(args.iter().skip(skipped).map(|arg| (*arg, Barrier { kind, raised_by: expr })));

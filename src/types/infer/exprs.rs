@@ -634,7 +634,7 @@ impl<'f> Infer<'_, 'f> {
                 _ => Ty::Unknown,
             },
             BuiltinMacro::AddrOf => Ty::Ptr(Arc::new(first)),
-            BuiltinMacro::Write | BuiltinMacro::MakeError => Ty::Unknown,
+            BuiltinMacro::Write | BuiltinMacro::MakeError | BuiltinMacro::LogSpan(_) => Ty::Unknown,
         }
     }
 }
