@@ -8,6 +8,7 @@ use crate::analysis::locks::object_path::{AccessPath, PathStart, path_in};
 use crate::analysis::summaries::guards::GivenGuard;
 use crate::facts::{ExprId, ExprKind, Name, PatId, SelfParam};
 use crate::graph::Handed;
+use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Runs, Wait};
 use crate::types::infer::{Callee, PathValue};
 use crate::types::program::{AdtId, FnId, Function, Owner};
@@ -344,6 +345,7 @@ impl<'a> Flow<'a> {
             by_future: wait == Wait::Async,
             path,
             one_of_several: false,
+            passed: ParamVariants::default(),
         };
         self.guard(expr, 0, source)
     }
@@ -366,12 +368,33 @@ impl<'a> Flow<'a> {
     /// Guards that a helper of the workspace takes and hands out.
     fn handed_out(&mut self, site: Site<'_>) -> Guards {
         let by_future = self.program.function(site.callee.fn_id).facts.is_async || self.is_future_of_guard(site.expr);
-        let returned = self.summaries.returned(site.callee.fn_id).to_vec();
+        let returned = self.possible_here(site, self.summaries.returned(site.callee.fn_id));
         self.given_by(site, returned, 0, |source| {
             if let GuardSource::Acquired { by_future: own, .. } = source {
                 *own = by_future;
             }
         })
+    }
+
+    /// Those of a callee's guards that the arguments do not rule out; the only one that is left is no longer one of several.
+    fn possible_here(&self, site: Site<'_>, given: &[GivenGuard]) -> Vec<GivenGuard> {
+        if given.iter().all(|guard| guard.passed.is_open()) {
+            return given.to_vec();
+        }
+        let mut edges = self.graph.edges(self.fn_id).iter();
+        let Some(edge) = edges.find(|edge| edge.expr == site.expr && edge.to == site.callee.fn_id) else {
+            let open = given.iter().map(|guard| GivenGuard { passed: ParamVariants::default(), ..guard.clone() });
+            return open.collect();
+        };
+        let left = given.iter().filter_map(|guard| {
+            let passed = self.graph.condition_at(self.fn_id, edge, &guard.passed)?;
+            Some(GivenGuard { passed, ..guard.clone() })
+        });
+        let mut left: Vec<GivenGuard> = left.collect();
+        if let ([only], true) = (&mut left[..], given.len() > 1) {
+            only.one_of_several = false;
+        }
+        left
     }
 
     /// What a callee gives, as guards of this body.
@@ -396,6 +419,7 @@ impl<'a> Flow<'a> {
                 by_future: false,
                 path: guard.path.and_then(|path| self.path_from_here(site, path)),
                 one_of_several: guard.one_of_several,
+                passed: guard.passed,
             };
             change(&mut source);
             guards.insert(self.guard(site.expr, first + number, source));

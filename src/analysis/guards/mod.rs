@@ -21,6 +21,7 @@ use rustc_hash::FxHashMap;
 
 use crate::facts::{Body, ExprId, PatId};
 use crate::graph::CallGraph;
+use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::infer::BodyTypes;
 use crate::types::program::{AdtId, FnId, Program};
@@ -65,6 +66,8 @@ pub enum GuardSource {
         path: Option<AccessPath>,
         /// A helper gives this guard or that of another lock: which one is not known.
         one_of_several: bool,
+        /// What must be passed to this function for it to be taken, as far as a helper's parameters say so.
+        passed: ParamVariants,
     },
     /// A parameter that is or holds a guard.
     Param(PatId),

@@ -199,8 +199,19 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
     let home = analysis.program.function(id).home;
     let mut found = Vec::new();
     for (index, source) in flow.guards.iter().enumerate() {
-        let GuardSource::Acquired { expr, place, lock, mode, wait, through, lent, container, one_of_several, .. } =
-            source
+        let GuardSource::Acquired {
+            expr,
+            place,
+            lock,
+            mode,
+            wait,
+            through,
+            lent,
+            container,
+            one_of_several,
+            passed,
+            ..
+        } = source
         else {
             continue;
         };
@@ -219,7 +230,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             through: *through,
             lent: *lent,
             lends: false,
-            hot: analysis.heat.is_hot(id, *expr),
+            hot: analysis.heat.is_hot(id, *expr) && analysis.heat.is_passed_with(id, *expr, passed),
             is_test: home.is_test,
             in_async: contexts.get(expr) == Some(&Context::Async),
             in_loop: analysis.in_loop(id, *expr),

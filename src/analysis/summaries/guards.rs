@@ -12,6 +12,7 @@ use crate::analysis::locks::object_path::{AccessPath, PathStart};
 use crate::facts::{PatId, PatKind};
 use crate::graph::CallGraph;
 use crate::graph::fixed_point::{Component, solve};
+use crate::graph::variants::{ParamVariants, Variants};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Owner, Program};
@@ -35,6 +36,8 @@ pub struct GivenGuard {
     pub path: Option<AccessPath>,
     /// It is this guard or that of another lock: which one is not known.
     pub one_of_several: bool,
+    /// What must be passed to the function for it to give this one.
+    pub(crate) passed: ParamVariants,
 }
 
 /// What one function does with guards, as its callers see it.
@@ -172,7 +175,8 @@ impl PassesGuards<'_> {
             .clone()
             .filter(|lock| given.iter().all(|guard| guard.lock.as_ref().is_some_and(|other| other.name == lock.name)));
         let one_of_several = !same || first.one_of_several;
-        let given = GivenGuard { place, lock, path: None, one_of_several, ..(*first).clone() };
+        let passed = ParamVariants::default();
+        let given = GivenGuard { place, lock, path: None, one_of_several, passed, ..(*first).clone() };
         GuardSummary { returned: vec![given], ..GuardSummary::default() }
     }
 }
@@ -200,7 +204,7 @@ impl Component for PassesGuards<'_> {
         let mut callees = self.dependencies(id);
         callees.retain(|callee| known.contains_key(callee));
         let known = callees.into_iter().map(|callee| (callee, known[&callee].clone())).collect();
-        summary_of(self.program(), id, &flow_of(self.graph, &GuardSummaries { known }, id))
+        summary_of(self.graph, id, &flow_of(self.graph, &GuardSummaries { known }, id))
     }
 
     fn give_up(&self, summary: &mut GuardSummary) {
@@ -208,13 +212,15 @@ impl Component for PassesGuards<'_> {
         summary.returned.iter_mut().for_each(|guard| {
             guard.place = LockPlace::unknown();
             guard.path = None;
+            guard.passed = ParamVariants::default();
         });
     }
 }
 
-fn summary_of(program: &Program<'_>, id: FnId, flow: &FlowResult) -> GuardSummary {
+fn summary_of(graph: &CallGraph<'_>, id: FnId, flow: &FlowResult) -> GuardSummary {
+    let program = graph.typed.program;
     let params = &program.function(id).facts.param_pats;
-    let given = |guards: &Guards| given(flow, params, guards);
+    let given = |guards: &Guards| given(graph.variants(id), flow, params, guards);
     let mut summary = GuardSummary { returned: given(&flow.returned), ..GuardSummary::default() };
     tell_alternatives(&mut summary.returned, guards_at_once(program, &fn_sig(program, id).output));
     summary.given_back = given_back(program, id, flow);
@@ -269,7 +275,7 @@ fn given_back(program: &Program<'_>, id: FnId, flow: &FlowResult) -> BTreeSet<Pa
     found
 }
 
-fn given(flow: &FlowResult, params: &[PatId], guards: &Guards) -> Vec<GivenGuard> {
+fn given(variants: &Variants, flow: &FlowResult, params: &[PatId], guards: &Guards) -> Vec<GivenGuard> {
     // Locals of a function say nothing to its callers.
     let is_seen = |path: &AccessPath| match path.start {
         PathStart::Local(pat) => params.contains(&pat),
@@ -277,7 +283,7 @@ fn given(flow: &FlowResult, params: &[PatId], guards: &Guards) -> Vec<GivenGuard
     };
     let mut found: Vec<GivenGuard> = Vec::new();
     for id in guards {
-        let GuardSource::Acquired { place, lock, container, mode, wait, path, one_of_several, .. } =
+        let GuardSource::Acquired { expr, place, lock, container, mode, wait, path, one_of_several, passed, .. } =
             &flow.guards[*id as usize]
         else {
             continue;
@@ -291,9 +297,13 @@ fn given(flow: &FlowResult, params: &[PatId], guards: &Guards) -> Vec<GivenGuard
             wait: *wait,
             path,
             one_of_several: *one_of_several,
+            passed: variants.condition(*expr).map_or_else(|| passed.clone(), |condition| passed.and(condition)),
         };
-        if !found.contains(&guard) {
-            found.push(guard);
+        // One lock that several branches take is one guard: either way gives it.
+        let is_same = |known: &GivenGuard| GivenGuard { passed: guard.passed.clone(), ..known.clone() } == guard;
+        match found.iter_mut().find(|known| is_same(known)) {
+            Some(known) => known.passed = known.passed.or(&guard.passed),
+            None => found.push(guard),
         }
     }
     found

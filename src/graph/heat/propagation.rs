@@ -14,6 +14,7 @@ use crate::graph::heat::budget;
 use crate::graph::heat::markers::{Mark, Markers};
 use crate::graph::heat::passed::{ContextId, Contexts};
 use crate::graph::heat::profile_match::Shares;
+use crate::graph::variants::ParamVariants;
 use crate::source::Loc;
 use crate::types::infer::Implicit;
 use crate::types::program::{CrateRole, FnId, Owner, Program};
@@ -271,6 +272,12 @@ impl<'a> Heat<'a> {
     /// Whether heat comes to an expression of a function in some context, barriers left aside.
     pub(crate) fn is_passed(&self, id: FnId, expr: ExprId) -> bool {
         self.reached.of(id).iter().any(|(state, _)| self.is_live(*state, expr))
+    }
+
+    /// Whether heat comes to an expression of a function with arguments that meet a condition, barriers left aside.
+    pub(crate) fn is_passed_with(&self, id: FnId, expr: ExprId, condition: &ParamVariants) -> bool {
+        let meets = |state: State| self.contexts.get(state.2).allows(condition);
+        self.reached.of(id).iter().any(|(state, _)| self.is_live(*state, expr) && meets(*state))
     }
 
     fn cost(&self, caller: FnId, edge: &Edge) -> u32 {
