@@ -12,14 +12,18 @@ const MAX_SHOWN: usize = 3;
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
-        if is_async && cx.analysis.is_shared(dossier) {
+        // One that protects no data is there to be held: for that only one does the work at a time.
+        if is_async && cx.analysis.is_shared(dossier) && !cx.analysis.protects_no_data(dossier) {
             check_place(cx, dossier);
         }
     }
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    let held = |site: &&Acquisition| site.awaits.iter().any(|wait| !site.doubtful_awaits.contains(wait));
+    let held = |site: &&Acquisition| {
+        let is_meant = site.awaits.iter().any(|wait| cx.analysis.hands_guard_on(site, *wait));
+        !is_meant && site.awaits.iter().any(|wait| !site.doubtful_awaits.contains(wait))
+    };
     let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(held).collect();
     // One of many, picked by key, is held by whoever works on that key.
     let is_one_of_many = |site: &Acquisition| site.place.index == Some(IndexKind::Computed);
@@ -31,8 +35,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let name = cx.place(dossier);
     let message = format!("`{name}` is held across an await on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
-    let protects_no_data = cx.analysis.protects_no_data(dossier);
-    diagnostic.level = if protects_no_data { Level::Note } else { level(cx, first) };
+    diagnostic.level = level(cx, first);
     certainty::weigh(&mut diagnostic, is_one_of_many(first).then_some(Doubt::OneOfMany));
     for wait in first.awaits.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
@@ -41,9 +44,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "held across an await here, too");
     cx.with_chain(&mut diagnostic, first);
-    if protects_no_data {
-        diagnostic.notes.push("it protects no data: the section seems to be exclusive on purpose".to_owned());
-    } else if first.mode == Mode::Shared {
+    if first.mode == Mode::Shared {
         diagnostic.notes.push("other readers pass, writers wait for the slowest of them".to_owned());
     } else if awaits_content_only(cx, first) {
         diagnostic.notes.push("what is awaited is the protected value itself: it serves one task at a time".to_owned());
@@ -64,5 +65,5 @@ fn level(cx: &RuleContext<'_>, site: &Acquisition) -> Level {
 }
 
 fn awaits_content_only(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    site.awaits.iter().all(|wait| cx.analysis.mentions_content(site, *wait))
+    site.awaits.iter().all(|wait| cx.analysis.awaits_content(site, *wait))
 }

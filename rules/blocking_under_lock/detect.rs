@@ -2,8 +2,9 @@
 
 use crate::analysis::{Acquisition, Dossier, Effect, EffectKind, IndexKind, LockPlace};
 use crate::diagnostics::{Label, Level};
-use crate::knowledge::attributes::{Blocking, LockKind};
+use crate::knowledge::attributes::{Blocking, LockKind, Mode};
 use crate::rules::RuleContext;
+use crate::rules::certainty::{self, Doubt};
 
 /// At most this many things that happen under the lock are shown.
 const MAX_SHOWN: usize = 3;
@@ -21,13 +22,19 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let waits = cx.contended_waits(dossier).into_iter().map(|site| (site, waits_in(cx, dossier, site)));
     let mut found: Vec<(&Acquisition, Vec<Effect>)> = waits.filter(|(_, effects)| !effects.is_empty()).collect();
     // The worst section is shown; a lock that only guards the thing it waits for is a remark.
-    found.sort_by_key(|(site, effects)| effects.iter().all(|effect| is_own(cx, site, effect)));
+    found.sort_by_key(|(site, effects)| {
+        let is_meant = cx.analysis.is_exclusive_on_purpose(dossier, site);
+        (is_meant, effects.iter().all(|effect| is_own(cx, site, effect)))
+    });
     let Some((first, effects)) = found.first() else { return };
     let name = cx.place(dossier);
     let Some(worst) = effects.iter().find(|effect| !is_own(cx, first, effect)).or(effects.first()) else { return };
     let what = describe(cx, worst);
     let mut diagnostic =
         cx.diagnostic(format!("`{name}` is held on a hot path while the thread {what}"), first.loc, "taken here");
+    if cx.analysis.is_exclusive_on_purpose(dossier, first) {
+        certainty::weigh(&mut diagnostic, [Doubt::ExclusiveOnPurpose]);
+    }
     if effects.iter().all(|effect| is_own(cx, first, effect)) {
         diagnostic.level = Level::Note;
         diagnostic
@@ -54,7 +61,9 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
         let waits = match effect.kind {
             EffectKind::Blocks(blocking) => blocking != Blocking::Cheap && !cx.analysis.releases_guard(&effect),
             EffectKind::Acquires(place) => {
-                is_another(cx, dossier, place) && !cx.analysis.is_always_under_another_lock(place)
+                is_another(cx, dossier, place)
+                    && !cx.analysis.is_always_under_another_lock(place)
+                    && !are_readers(cx, site, &effect, place)
             }
             EffectKind::Prints | EffectKind::Logs => true,
             _ => false,
@@ -66,6 +75,11 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
     }
     found.sort_by_key(|effect| (matches!(effect.kind, EffectKind::Acquires(_)), effect.through.len(), effect.expr));
     found
+}
+
+/// Returns whether both locks are only read, the inner one by all hot code: nobody hot waits for either.
+fn are_readers(cx: &RuleContext<'_>, site: &Acquisition, effect: &Effect, place: LockPlace) -> bool {
+    site.mode == Mode::Shared && cx.analysis.only_shares(effect) && !cx.analysis.is_excluded_hot(place)
 }
 
 /// Returns whether a lock is surely not the one that is held, nor one of many that are picked by key.

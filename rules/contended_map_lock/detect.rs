@@ -26,8 +26,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty) {
     let sites: Vec<&Acquisition> = cx.contended_waits(dossier);
     let by_key = |site: &&&Acquisition| site.accesses.iter().any(|access| cx.analysis.is_keyed(access));
-    let Some(first) = sites.iter().find(by_key) else { return };
-    if !is_one_for_all(cx, dossier, &sites) {
+    // Readers let each other in: who writes is what others wait for.
+    let is_alone = |site: &&Acquisition| site.mode == Mode::Exclusive;
+    let mut keyed = sites.iter().filter(by_key);
+    let Some(first) = keyed.clone().find(|site| is_alone(site)).or_else(|| keyed.next()) else { return };
+    if !is_one_for_all(cx, dossier, &sites) || cx.analysis.are_serial(dossier, &sites) {
         return;
     }
     // A map beside other state is what the lock is for only where most of the sections look into it.
@@ -36,11 +39,13 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
         return;
     }
     let name = cx.place(dossier);
-    let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is one lock around one map that a hot path looks into"),
-        first.loc,
-        "everybody queues here, whatever the key",
-    );
+    let label = match (first.mode, sites.iter().any(is_alone)) {
+        (Mode::Exclusive | Mode::Upgradable, _) => "everybody queues here, whatever the key",
+        (Mode::Shared, true) => "waits here for who writes, whatever the key",
+        (Mode::Shared, false) => "readers pass each other, but all write to one word here",
+    };
+    let message = format!("`{name}` is one lock around one map that a hot path looks into");
+    let mut diagnostic = cx.diagnostic(message, first.loc, label);
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "and here");
     cx.with_chain(&mut diagnostic, first);

@@ -29,13 +29,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     let name = cx.place(dossier);
-    let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is locked on a hot path only to count"),
-        first.loc,
-        "the section only updates or reads numbers".to_owned(),
-    );
+    let is_flag = cx.analysis.protects_flag(dossier);
+    let (what, label, others) = match is_flag {
+        true => ("only for a flag", "the section only sets or reads the flag", "also only for the flag"),
+        false => ("only to count", "the section only updates or reads numbers", "also only counts"),
+    };
+    let mut diagnostic = cx.diagnostic(format!("`{name}` is locked on a hot path {what}"), first.loc, label);
     cx.with_lock(&mut diagnostic, dossier);
-    cx.with_sites(&mut diagnostic, &sites, "also only counts");
+    cx.with_sites(&mut diagnostic, &sites, others);
     cx.with_chain(&mut diagnostic, first);
     let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
     if is_async {
@@ -45,9 +46,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         diagnostic.notes.push("assuming that some number can stand for none".to_owned());
     }
-    diagnostic
-        .help
-        .push("make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, and `load` for a snapshot".to_owned());
+    let help = match is_flag {
+        true => "make it an `AtomicBool`: `store` to set it, `load` to read it",
+        false => "make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, and `load` for a snapshot",
+    };
+    diagnostic.help.push(help.to_owned());
     // What else the lock ordered cannot be seen, so that a person must look.
     let rewrite = cx.analysis.atomic_rewrite(dossier);
     diagnostic.suggestions.extend(rewrite.map(|(atomic, rewrite)| suggestion(format!("use `{atomic}`"), rewrite)));

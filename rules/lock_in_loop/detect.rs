@@ -46,14 +46,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if repetition.leaves_early {
         diagnostic.notes.push("the loop may end early, which keeps it short".to_owned());
     }
-    let pushes = |site: &&Acquisition| {
-        site.accesses.iter().any(|access| cx.analysis.content_op(access) == Some(ContentOp::Push))
+    // What is advised fits the section that is shown.
+    let does = |wanted: ContentOp| {
+        cx.analysis.only_moves_elements(first)
+            && first.accesses.iter().any(|access| cx.analysis.content_op(access) == Some(wanted))
     };
-    let takes =
-        |site: &&Acquisition| site.accesses.iter().any(|access| cx.analysis.content_op(access) == Some(ContentOp::Pop));
-    let help = if sites.iter().any(pushes) {
+    let help = if does(ContentOp::Push) {
         "push in batches: gather the items in a buffer of one's own and append them under one lock"
-    } else if sites.iter().any(takes) {
+    } else if does(ContentOp::Pop) {
         "lock once and swap the whole content out, then access on that"
     } else {
         "take it once before the loop, or gather what is needed and do it under one lock"

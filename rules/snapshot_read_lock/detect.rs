@@ -1,6 +1,7 @@
 //! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
 
 use crate::analysis::{Access, Acquisition, Dossier, IndexKind, Use};
+use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
 
@@ -25,6 +26,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if !dossier.sites().filter(|site| site.hot).all(|site| only_copies(cx, site)) {
         return;
     }
+    if cx.analysis.is_changed_on_the_way(dossier, &sites) {
+        return;
+    }
     let numbers = sites.iter().all(|site| site.accesses.iter().all(|access| access.used == Use::NumberRead));
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
@@ -36,6 +40,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "also only a copy");
     cx.with_chain(&mut diagnostic, first);
     diagnostic.notes.push("nothing hot changes it; taking the lock writes to a word that all readers share".to_owned());
+    if cx.analysis.is_changed_per_event(dossier) {
+        diagnostic.confidence = Confidence::Possible;
+        diagnostic.notes.push("what waits for events changes it: how often is not known".to_owned());
+    }
     let help = if numbers {
         "make the value atomic and `load` it"
     } else {
@@ -48,9 +56,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// Returns whether a section makes one clone or copies numbers, and else only reads on the way to it.
 fn only_copies(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let copies = site.accesses.iter().any(|access| cx.analysis.yields_owned_copy(access));
-    // The way to the one element that is copied out: `rows.last().cloned()`.
+    // The way to the one element that is copied out: `rows.last().cloned()`. A map is an index that is looked into.
     let picks =
-        |access: &Access| cx.analysis.content_op(access) == Some(ContentOp::Read) && !cx.analysis.is_keyed(access);
+        |access: &Access| cx.analysis.content_op(access) == Some(ContentOp::Read) && !cx.analysis.is_of_map(access);
     let reads = |access: &Access| {
         matches!(access.used, Use::Read | Use::NumberRead) || cx.analysis.yields_view(access) || picks(access)
     };

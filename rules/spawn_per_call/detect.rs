@@ -13,7 +13,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         if !cx.analysis.is_reached(id) {
             continue;
         }
-        let is_hot = |(call, _): &(ExprId, ThreadKind)| cx.analysis.is_hot(id, *call);
+        // A thread that takes messages lives on: it is the worker that others feed.
+        let is_hot =
+            |(call, _): &(ExprId, ThreadKind)| cx.analysis.is_hot(id, *call) && !cx.analysis.starts_worker(id, *call);
         let starts: Vec<(ExprId, ThreadKind)> = cx.analysis.thread_starts(id).into_iter().filter(is_hot).collect();
         if starts.is_empty() {
             continue;

@@ -22,6 +22,10 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     if !is_hot || cx.analysis.channel_capacity(id, call) != Some(Capacity::Unbounded) {
         return;
     }
+    // As many messages are on their way as callers wait for their answers.
+    if cx.analysis.awaits_answer(id, call) {
+        return;
+    }
     let repeated = cx.analysis.in_loop(id, call) || cx.analysis.called_in_loop(id, call);
     let label = if repeated { "sent here, once per iteration" } else { "sent here" };
     let message = "an unbounded channel is sent into on a hot path".to_owned();

@@ -43,7 +43,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::diagnostics::HotChain;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::{Execution, Heat};
-use crate::knowledge::attributes::{AtomicOp, Capacity, ContentOp, ThreadKind};
+use crate::knowledge::attributes::{AtomicOp, Capacity, ContentOp, Mode, ThreadKind};
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
@@ -58,14 +58,14 @@ use rewrites::Rewrite;
 use sections::destructors::{self, EmptiedFields};
 use sections::hoistable::{self, Repetition};
 use sections::outweighed::{self, LongWaits};
-use sections::recurrence::{self, Recurrences};
+use sections::recurrence::{self, Paths, Recurrences};
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::acquired_places::{AcquiredPlaceSummaries, Reachable};
 use summaries::blocking::BlockingSummaries;
 use summaries::effects::EffectSummaries;
 use summaries::engine::Memo;
-use summaries::entry_lockset::{Lockset, Locksets};
+use summaries::entry_lockset::{Callers, Lockset, Locksets};
 use summaries::guards::GuardSummaries;
 use summaries::parameter_access::AccessSummaries;
 use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
@@ -96,6 +96,8 @@ pub struct Analysis<'a> {
     acquired_places: AcquiredPlaceSummaries,
     accesses: AccessSummaries,
     entry_locksets: Memo<Lockset>,
+    hot_entry_locksets: Memo<Lockset>,
+    exclusive_guards: OnceLock<FxHashSet<AdtId>>,
     points_to: PointsTo,
     escaped_locks: FxHashSet<LockPlace>,
     consumed_locks: OnceLock<FxHashSet<PlaceRoot>>,
@@ -106,6 +108,8 @@ pub struct Analysis<'a> {
     surely_sync: OnceLock<FxHashSet<AdtId>>,
     executors: OnceLock<FxHashSet<ModId>>,
     recurrences: OnceLock<Recurrences>,
+    usual_recurrences: OnceLock<Recurrences>,
+    unresolved_hot_calls: OnceLock<FxHashSet<(Name, usize)>>,
     emptied: OnceLock<EmptiedFields>,
     long_waits: OnceLock<LongWaits>,
     lock_order: OnceLock<LockOrder>,
@@ -134,6 +138,8 @@ impl<'a> Analysis<'a> {
             acquired_places: AcquiredPlaceSummaries::default(),
             accesses: AccessSummaries::default(),
             entry_locksets: Memo::default(),
+            hot_entry_locksets: Memo::default(),
+            exclusive_guards: OnceLock::new(),
             dossiers: Vec::new(),
             points_to: PointsTo::gather(world.typed, targets.tests),
             escaped_locks: FxHashSet::default(),
@@ -145,6 +151,8 @@ impl<'a> Analysis<'a> {
             surely_sync: OnceLock::new(),
             executors: OnceLock::new(),
             recurrences: OnceLock::new(),
+            usual_recurrences: OnceLock::new(),
+            unresolved_hot_calls: OnceLock::new(),
             emptied: OnceLock::new(),
             long_waits: OnceLock::new(),
             lock_order: OnceLock::new(),
@@ -157,8 +165,14 @@ impl<'a> Analysis<'a> {
     }
 
     /// What locksets are worked out from.
-    fn locksets(&self) -> Locksets<'_> {
-        Locksets { world: &self.world, flows: &self.flows, points_to: &self.points_to, entries: &self.entry_locksets }
+    fn locksets(&self, callers: Callers) -> Locksets<'_> {
+        let entries = match callers {
+            Callers::All => &self.entry_locksets,
+            Callers::Hot => &self.hot_entry_locksets,
+        };
+        let exclusive_guards = self.exclusive_guards.get_or_init(|| guard_types::exclusive_guards(self.program));
+        let (world, flows, points_to) = (&self.world, &self.flows, &self.points_to);
+        Locksets { world, flows, points_to, entries, exclusive_guards, callers }
     }
 
     /// What holds for a place holds for every lock that it stands for, and for what lies in several fields.
@@ -285,10 +299,39 @@ impl Analysis<'_> {
     pub fn is_always_under_another_lock(&self, place: LockPlace) -> bool {
         sections::outer_lock::is_always_under_another_lock(self, place)
     }
+
+    /// Whether some acquisitions of a lock are made, on all hot ways to them, under one and the same other lock, so that
+    /// they never wait for each other. Code that is not hot may still take the lock alone.
+    pub fn are_serial(&self, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
+        sections::outer_lock::are_serial(self, dossier, sites)
+    }
+
+    /// Whether an acquisition in a section lets other readers in.
+    pub fn only_shares(&self, effect: &Effect) -> bool {
+        let guards = self.flows.get(&effect.fn_id).into_iter().flat_map(|flow| &flow.guards);
+        let modes = guards.filter_map(|source| match source {
+            GuardSource::Acquired { expr, mode, .. } if *expr == effect.expr => Some(*mode),
+            _ => None,
+        });
+        modes.map(|mode| mode == Mode::Shared).reduce(|one, other| one && other).unwrap_or(false)
+    }
+
+    /// Whether hot code changes what a lock protects, or at least holds it so that it could.
+    pub fn is_excluded_hot(&self, place: LockPlace) -> bool {
+        let roots = self.locks_at(place.root).roots;
+        let mut sites = self.dossiers.iter().filter(|own| roots.contains(&own.place.root)).flat_map(Dossier::sites);
+        sites.any(|site| site.hot && site.mode == Mode::Exclusive)
+    }
 }
 
 /// What happens in a critical section.
 impl Analysis<'_> {
+    /// Whether a section is there for that only one does its work: its lock protects no data, or it asks again what was
+    /// asked before the lock was taken.
+    pub fn is_exclusive_on_purpose(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        self.protects_no_data(dossier) || sections::double_check::is_checked_again(self, site)
+    }
+
     /// What happens while an acquisition's guard lives, beside what is done with the content.
     pub fn section_effects(&self, acquisition: &Acquisition) -> Vec<Effect> {
         let Some(flow) = self.flows.get(&acquisition.fn_id) else { return Vec::new() };
@@ -339,6 +382,16 @@ impl Analysis<'_> {
     /// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
     pub fn is_of_content(&self, site: &Acquisition, id: FnId, call: ExprId) -> bool {
         section_content::is_of_content(self, site, id, call)
+    }
+
+    /// Returns whether what an await waits for is done by the content itself: `socket.lock().await.write_all(..).await`.
+    pub fn awaits_content(&self, site: &Acquisition, wait: ExprId) -> bool {
+        section_content::awaits_content(self, site, wait)
+    }
+
+    /// Returns whether the call that an await waits for is given the guard itself: it is meant to be held meanwhile.
+    pub fn hands_guard_on(&self, site: &Acquisition, wait: ExprId) -> bool {
+        section_content::hands_guard_on(self, site, wait)
     }
 
     /// Returns whether a part of an expression accesses the content.
@@ -486,18 +539,45 @@ impl Analysis<'_> {
 
     /// How often an expression runs in the life of the program, as far as the calls show it.
     pub fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
-        self.recurrences.get_or_init(|| Recurrences::gather(self)).at(self, id, expr)
+        self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any)).at(self, id, expr)
     }
 
     /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are there.
     pub fn is_per_item(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
-        let recurrences = self.recurrences.get_or_init(|| Recurrences::gather(self));
+        let recurrences = self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any));
         call.places(id, expr).any(|(id, expr)| recurrences.is_per_item(self, id, expr))
     }
 
     /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
     pub fn rare_context(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
         frequency::rare_context(self, id, expr, call)
+    }
+
+    /// Whether something other than what is marked as hot changes a lock's content once an event: a loop that waits for
+    /// events leads there, or a framework calls it.
+    pub fn is_changed_per_event(&self, dossier: &Dossier) -> bool {
+        let usual = self.usual_recurrences.get_or_init(|| Recurrences::gather(self, Paths::Usual));
+        let per_event = |site: &Acquisition| {
+            !self.is_behind_barrier(site.fn_id, site.expr)
+                && usual.at(self, site.fn_id, site.expr) == Recurrence::PerEvent
+        };
+        dossier.sites().any(|site| section_purpose::may_change(site) && per_event(site))
+    }
+
+    /// Whether a way of calls leads from a hot function on the way to some acquisitions to where the content is changed,
+    /// although heat does not get there.
+    pub fn is_changed_on_the_way(&self, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
+        frequency::is_changed_on_the_way(self, dossier, sites)
+    }
+
+    /// Names of methods that hot code calls on receivers of unknown type, with the number of arguments.
+    fn unresolved_hot_calls(&self) -> &FxHashSet<(Name, usize)> {
+        self.unresolved_hot_calls.get_or_init(|| frequency::unresolved_hot_calls(self))
+    }
+
+    /// Whether part of a call's arguments is a closure that takes one message after the other from a channel: it lives on.
+    pub fn starts_worker(&self, id: FnId, call: ExprId) -> bool {
+        self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any)).has_event_loop(self, id, call)
     }
 
     /// Whether a function is built into a program of the workspace, and not only into libraries for others.
@@ -689,6 +769,11 @@ impl Analysis<'_> {
         dossier.lock.as_ref().is_some_and(|lock| matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()))
     }
 
+    /// Returns whether a lock's content is a `bool`.
+    pub fn protects_flag(&self, dossier: &Dossier) -> bool {
+        dossier.lock.as_ref().is_some_and(|lock| lock.inner == Ty::BOOL)
+    }
+
     /// Returns the map that a type is, or holds as a part of its own.
     pub fn map_within<'t>(&'t self, ty: &'t Ty) -> Option<&'t Ty> {
         guard_types::map_within(self.program, ty)
@@ -724,6 +809,11 @@ impl Analysis<'_> {
         access.content_op(self.program)
     }
 
+    /// Returns whether an access calls a method of a map.
+    pub fn is_of_map(&self, access: &Access) -> bool {
+        access.is_of_map(self.program)
+    }
+
     /// Returns whether an access looks into, adds to or removes from a map by key.
     pub fn is_keyed(&self, access: &Access) -> bool {
         access.is_keyed(self.program) || section_purpose::is_keyed_by_name(self, access)
@@ -742,6 +832,11 @@ impl Analysis<'_> {
     /// Returns whether an access looks into a field of the content that no section of the lock changes.
     pub fn is_of_constant_part(&self, dossier: &Dossier, access: &Access) -> bool {
         section_purpose::is_of_constant_part(self, dossier, access)
+    }
+
+    /// Returns whether a section puts elements into a collection or takes them out, and else only looks.
+    pub fn only_moves_elements(&self, site: &Acquisition) -> bool {
+        section_purpose::only_moves_elements(self, site)
     }
 
     /// Returns what a section does to a list that its lock protects, one element at a time: whether it adds one, and
@@ -857,6 +952,12 @@ impl Analysis<'_> {
     /// Returns the calls in a function that send into a channel, by place.
     pub fn sends_in(&self, id: FnId) -> Vec<ExprId> {
         channels::sends_in(self, id)
+    }
+
+    /// Returns whether a function waits for the answer to what it sends: the message takes one end of a channel along that
+    /// is made there, and the function waits at the other end.
+    pub fn awaits_answer(&self, id: FnId, send: ExprId) -> bool {
+        channels::awaits_answer(self, id, send)
     }
 
     /// Returns whether a call receives from a channel, one item or many.

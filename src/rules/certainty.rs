@@ -43,6 +43,8 @@ pub(crate) enum Doubt {
     NotBesideTasks,
     /// It is one of many locks: only who wants the same one waits.
     OneOfMany,
+    /// The lock is there for that only one does the work at a time.
+    ExclusiveOnPurpose,
 }
 
 impl Doubt {
@@ -56,7 +58,8 @@ impl Doubt {
             | Doubt::NeedsUnseenWriter
             | Doubt::NotBesideTasks
             | Doubt::NeedsEndOfValue
-            | Doubt::OneOfMany => (Confidence::Possible, Level::Note),
+            | Doubt::OneOfMany
+            | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
             | Doubt::NeedsContent
@@ -80,6 +83,7 @@ impl Doubt {
             Doubt::NeedsContent => "assumes that the value which ends here holds what its destructor looks for",
             Doubt::NotBesideTasks => "nothing shows that it runs beside other tasks",
             Doubt::OneOfMany => "it is one of many: only those that want the same one wait",
+            Doubt::ExclusiveOnPurpose => "the lock seems to be there for that only one does this at a time",
             Doubt::NeedsOtherThread => {
                 "assumes that two threads or tasks come both ways at the same time: each waits for the other for ever"
             }

@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::knowledge::attributes::Mode;
 use crate::knowledge::conventions;
-use crate::types::lower_ty::{field_types, static_ty, supertraits};
+use crate::types::lower_ty::{field_types, fn_sig, static_ty, supertraits};
 use crate::types::program::{AdtId, Program, StaticId, TraitId};
 use crate::types::ty::Ty;
 
@@ -16,6 +17,22 @@ const MAX_TYPES: usize = 256;
 /// Whether a type is a guard itself, not something around one.
 pub fn is_guard(program: &Program<'_>, ty: &Ty) -> bool {
     ty.as_adt().is_some_and(|(id, _)| program.adt(id).known.guard)
+}
+
+/// The types of guards that only exclusive acquisitions give.
+pub fn exclusive_guards(program: &Program<'_>) -> FxHashSet<AdtId> {
+    let mut given = [FxHashSet::default(), FxHashSet::default()];
+    for (id, function) in program.functions() {
+        let Some((mode, _)) = function.known.acquire else { continue };
+        let found = &mut given[usize::from(mode == Mode::Exclusive)];
+        fn_sig(program, id).output.any(&mut |part| {
+            found.extend(part.as_adt().map(|(adt, _)| adt).filter(|adt| program.adt(*adt).known.guard));
+            false
+        });
+    }
+    let [shared, mut exclusive] = given;
+    exclusive.retain(|adt| !shared.contains(adt));
+    exclusive
 }
 
 /// Whether a value of the type keeps a lock taken while it lives.

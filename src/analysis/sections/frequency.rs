@@ -3,11 +3,12 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
-use crate::analysis::sections::dossier::Dossier;
+use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::recurrence::Recurrence;
+use crate::analysis::sections::section_purpose::may_change;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::domain::CallStep;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::{BarrierKind, Execution, Via};
 use crate::knowledge::attributes::{Blocking, ContentOp};
 use crate::types::infer::Implicit;
@@ -128,6 +129,62 @@ fn is_without_runtime(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         Some(analysis.program.function(callee.fn_id).known.asks_for_runtime)
     });
     asked.unwrap_or(false)
+}
+
+/// Whether a way of calls leads from a hot function on the way to some acquisitions to where the content is changed: what
+/// keeps heat from getting there may be that the way is too long, or goes through a call that is not sure.
+pub(crate) fn is_changed_on_the_way(analysis: &Analysis<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
+    let is_cold = |id: FnId| analysis.heat.cold_mark(id).is_some();
+    let changes: Vec<&Acquisition> = dossier.sites().filter(|site| may_change(site) && !is_cold(site.fn_id)).collect();
+    // A hot call of that name may be one of it: of what type its receiver is, is not known.
+    let may_be_called = |site: &&Acquisition| {
+        let function = analysis.program.function(site.fn_id);
+        let called = (function.name, function.facts.params.len());
+        function.facts.self_param.is_some() && analysis.unresolved_hot_calls().contains(&called)
+    };
+    if changes.iter().any(may_be_called) {
+        return true;
+    }
+    // Backwards: who leads to a change, and is hot.
+    let mut open: Vec<FnId> = changes.iter().map(|site| site.fn_id).collect();
+    let mut leads: FxHashSet<FnId> = open.iter().copied().collect();
+    while let Some(at) = open.pop() {
+        for (caller, edge) in analysis.calls_into(at) {
+            if edge.barrier.is_none() && !is_cold(caller) && leads.insert(caller) {
+                open.push(caller);
+            }
+        }
+    }
+    // And from those of them that are hot to the readers.
+    let mut open: Vec<FnId> = sites.iter().map(|site| site.fn_id).collect();
+    let mut seen: FxHashSet<FnId> = open.iter().copied().collect();
+    while let Some(at) = open.pop() {
+        if leads.contains(&at) {
+            return true;
+        }
+        let hot = analysis.calls_into(at).filter(|(caller, edge)| analysis.heat.is_hot(*caller, edge.expr));
+        open.extend(hot.map(|(caller, _)| caller).filter(|caller| seen.insert(*caller)));
+    }
+    false
+}
+
+/// Names of methods that hot code calls on receivers of unknown type, with the number of arguments.
+pub(crate) fn unresolved_hot_calls(analysis: &Analysis<'_>) -> FxHashSet<(Name, usize)> {
+    let mut found = FxHashSet::default();
+    for id in analysis.heat.hot_functions() {
+        let Some(body) = analysis.typed.body(id) else { continue };
+        let callees = &analysis.typed.types(id).callees;
+        for (number, expr) in body.exprs.iter().enumerate() {
+            let at = ExprId(number as u32);
+            if let ExprKind::MethodCall { method, args, .. } = &expr.kind
+                && !callees.contains_key(&at)
+                && analysis.heat.is_hot(id, at)
+            {
+                found.insert((*method, args.len()));
+            }
+        }
+    }
+    found
 }
 
 /// Whether all that sections do is to put values under keys and to let them go: nobody looks what is there.

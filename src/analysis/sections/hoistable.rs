@@ -6,11 +6,12 @@ use crate::analysis::Analysis;
 use crate::analysis::guards::{EventKind, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::dossier::Acquisition;
+use crate::analysis::sections::section_purpose;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::facts::walk::children;
 use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam};
 use crate::graph::{Edge, Execution, Handed, Via};
-use crate::knowledge::attributes::{ContentOp, Runs};
+use crate::knowledge::attributes::Runs;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::value_flow::{LocalSource, Step, Through, ValueFlow};
@@ -301,10 +302,7 @@ impl Loops<'_> {
         if matches!(self.parent(by).map(|parent| &self.body.expr(parent).kind), Some(ExprKind::Assign { .. })) {
             return true;
         }
-        let works_off = site.accesses.iter().any(|access| {
-            let op = access.content_op(self.analysis.program);
-            matches!(op, Some(ContentOp::Push | ContentOp::Pop | ContentOp::Insert))
-        });
+        let works_off = section_purpose::only_moves_elements(self.analysis, site);
         match &self.body.expr(whole).kind {
             ExprKind::While { condition, .. } => !works_off && !self.is_counted(*condition, whole, by),
             ExprKind::Loop { .. } => !works_off,

@@ -12,6 +12,7 @@ use crate::analysis::locks::multiplicity::is_made_at_one_place;
 use crate::analysis::locks::object_path::{PathStart, access_path};
 use crate::analysis::sections::lock_order::{OrderEdge, OrderWitness, OrderedLock};
 use crate::analysis::sections::recurrence::Recurrence;
+use crate::analysis::summaries::entry_lockset::Callers;
 use crate::facts::{Name, SelfParam};
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{AdtId, FnId};
@@ -224,7 +225,7 @@ fn is_by_value(analysis: &Analysis<'_>, id: FnId, field: Option<Name>) -> bool {
 
 /// Locks that are held exclusively from before the first acquisition to the second.
 fn gates(analysis: &Analysis<'_>, witness: &OrderWitness) -> FxHashSet<PlaceRoot> {
-    analysis.locksets().held_at_all(witness.fn_id, [witness.first, witness.second].into_iter())
+    analysis.locksets(Callers::All).held_at_all(witness.fn_id, [witness.first, witness.second].into_iter())
 }
 
 fn runs_once(analysis: &Analysis<'_>, witness: &OrderWitness) -> bool {

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
 use crate::facts::{ExprId, ExprKind};
-use crate::graph::Execution;
+use crate::graph::{Edge, Execution};
 use crate::types::handler_of;
 use crate::types::program::{CrateId, FnId, Owner};
 
@@ -33,14 +33,26 @@ pub(crate) struct Recurrences {
     of: FxHashMap<FnId, Recurrence>,
     /// The event loops of the functions that have any.
     event_loops: FxHashMap<FnId, FxHashSet<ExprId>>,
+    /// What rare paths count as.
+    paths: Paths,
+}
+
+/// Which ways lead from a function to what it calls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Paths {
+    /// All of them.
+    #[default]
+    Any,
+    /// Those without a barrier: no failures, no samples.
+    Usual,
 }
 
 impl Recurrences {
-    pub(crate) fn gather(analysis: &Analysis<'_>) -> Recurrences {
+    pub(crate) fn gather(analysis: &Analysis<'_>, paths: Paths) -> Recurrences {
         // Of all bodies: a twin of a function, in another target that shares its file, may be asked for, too.
         let bodies = analysis.typed.functions_with_bodies();
         let event_loops = bodies.map(|id| (id, event_loops(analysis, id))).filter(|(_, loops)| !loops.is_empty());
-        let mut found = Recurrences { of: FxHashMap::default(), event_loops: event_loops.collect() };
+        let mut found = Recurrences { of: FxHashMap::default(), event_loops: event_loops.collect(), paths };
         let ids = analysis.functions();
         let mut open: Vec<FnId> = Vec::new();
         for id in &ids {
@@ -60,7 +72,8 @@ impl Recurrences {
     fn spread(&mut self, analysis: &Analysis<'_>, mut open: Vec<FnId>) {
         while let Some(id) = open.pop() {
             let Some(own) = self.of.get(&id).copied() else { continue };
-            for edge in analysis.heat.graph.edges(id) {
+            let is_followed = |edge: &&Edge| self.paths == Paths::Any || edge.barrier.is_none();
+            for edge in analysis.heat.graph.edges(id).iter().filter(is_followed) {
                 let passed = at_region(own, edge.execution, edge.in_loop && self.is_per_event(analysis, id, edge.expr));
                 if self.of.get(&edge.to).is_none_or(|known| *known < passed) {
                     self.of.insert(edge.to, passed);
@@ -75,6 +88,15 @@ impl Recurrences {
         let own = self.of.get(&id).copied().unwrap_or(Recurrence::Unknown);
         let region = analysis.heat.graph.regions(id).region(expr);
         at_region(own, region.execution, region.in_loop && self.is_per_event(analysis, id, expr))
+    }
+
+    /// Whether a part of an expression is an event loop, or calls a function that has one.
+    pub(crate) fn has_event_loop(&self, analysis: &Analysis<'_>, id: FnId, whole: ExprId) -> bool {
+        let index = analysis.typed.body_index(id);
+        let own = self.event_loops.get(&id).into_iter().flatten();
+        let mut calls = analysis.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole);
+        own.into_iter().any(|at| index.encloses(whole, *at))
+            || calls.any(|edge| self.event_loops.contains_key(&edge.to) && index.encloses(whole, edge.expr))
     }
 
     /// Whether its function repeats an expression for each of several things that are there, rather than for what arrives.

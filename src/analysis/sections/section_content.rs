@@ -1,5 +1,7 @@
 //! Section content: which calls access the content, and which only happen while its guard lives.
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::Analysis;
 use crate::analysis::callers::CallSite;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
@@ -13,6 +15,8 @@ use crate::knowledge::attributes::Wait;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
+use crate::types::ty::Ty;
+use crate::types::value_flow::{Step, ValueFlow};
 
 /// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
 pub(crate) fn is_of_content(analysis: &Analysis<'_>, site: &Acquisition, id: FnId, call: ExprId) -> bool {
@@ -34,6 +38,88 @@ pub(crate) fn mentions_content(analysis: &Analysis<'_>, site: &Acquisition, expr
     let mut uses =
         events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
     uses.any(|event| analysis.typed.body_index(site.fn_id).encloses(expr, event.expr))
+}
+
+/// Returns whether what an await waits for is done by the content itself: its method, or a function that is given it to
+/// change. That something else is told of the content does not make it the content's work.
+pub(crate) fn awaits_content(analysis: &Analysis<'_>, site: &Acquisition, wait: ExprId) -> bool {
+    let Some((flow, body)) = analysis.flows.get(&site.fn_id).zip(analysis.typed.body(site.fn_id)) else { return false };
+    let is_use = |kind: &EventKind| matches!(kind, EventKind::Use(guards, _) if guards.contains(&site.guard));
+    let used = flow.events.iter().filter(|event| is_use(&event.kind)).map(|event| event.expr).collect();
+    let awaited = Awaited { analysis, site, body, used };
+    match &body.expr(wait).kind {
+        ExprKind::Select { branches, .. } => branches.iter().any(|branch| awaited.is_of_content(branch.future)),
+        ExprKind::Builtin { args, .. } => args.iter().any(|arg| awaited.is_of_content(*arg)),
+        ExprKind::For { iterable, .. } => awaited.is_of_content(*iterable),
+        ExprKind::Await { operand, .. } => awaited.is_of_content(*operand),
+        _ => mentions_content(analysis, site, wait),
+    }
+}
+
+/// What an await in a critical section waits for.
+struct Awaited<'a> {
+    analysis: &'a Analysis<'a>,
+    site: &'a Acquisition,
+    body: &'a Body,
+    /// Where the content is used.
+    used: FxHashSet<ExprId>,
+}
+
+impl Awaited<'_> {
+    /// Whether a future, or what it is a method's result of, is the content's.
+    fn is_of_content(&self, future: ExprId) -> bool {
+        let mut at = future;
+        loop {
+            if self.used.contains(&at) || at == self.site.expr {
+                return true;
+            }
+            at = match &self.body.expr(at).kind {
+                ExprKind::MethodCall { receiver: inner, .. }
+                | ExprKind::Field { base: inner, .. }
+                | ExprKind::Index { base: inner, .. }
+                | ExprKind::Unary { operand: inner, .. }
+                | ExprKind::Try { operand: inner }
+                | ExprKind::Await { operand: inner, .. }
+                | ExprKind::Cast { operand: inner, .. }
+                | ExprKind::Ref { operand: inner, .. } => *inner,
+                ExprKind::Call { callee, args } => {
+                    return self.is_of_content(*callee) || args.iter().any(|arg| self.is_worked_on(*arg));
+                }
+                ExprKind::Async { .. } => return mentions_content(self.analysis, self.site, at),
+                ExprKind::Block(block) => match block.values().next() {
+                    Some(value) => value,
+                    None => return false,
+                },
+                _ => return false,
+            };
+        }
+    }
+
+    /// Whether a function is given the content to change it, or a future of the content's.
+    fn is_worked_on(&self, arg: ExprId) -> bool {
+        let types = self.analysis.typed.types(self.site.fn_id);
+        let is_mutable = matches!(types.expr(arg), Ty::Ref(_, true));
+        let callee = types.callees.get(&arg);
+        let is_future = callee.is_some_and(|callee| self.analysis.program.function(callee.fn_id).facts.is_async);
+        let is_async = matches!(self.body.expr(arg).kind, ExprKind::Async { .. });
+        (is_async || is_mutable || is_future) && self.is_of_content(arg)
+    }
+}
+
+/// Returns whether the call that an await waits for is given the guard itself, by value.
+pub(crate) fn hands_guard_on(analysis: &Analysis<'_>, site: &Acquisition, wait: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(analysis.typed, site.fn_id) else { return false };
+    let ExprKind::Await { operand, .. } = flow.body.expr(wait).kind else { return false };
+    let index = analysis.typed.body_index(site.fn_id);
+    let is_given = |arg: &ExprId| {
+        let ty = flow.types.expr(*arg);
+        let is_owned = !matches!(ty, Ty::Ref(..)) && holds_guard(analysis.program, ty);
+        is_owned && index.encloses(flow.behind_locals(*arg), site.expr)
+    };
+    match flow.step(operand) {
+        Step::Call(call) => call.args.iter().any(is_given),
+        _ => false,
+    }
 }
 
 /// Returns the acquisitions that the function itself makes during a section through a lock type of the workspace's own.

@@ -63,6 +63,25 @@ pub(crate) fn only_accesses_content(analysis: &Analysis<'_>, site: &Acquisition)
     })
 }
 
+/// Returns whether a section puts elements into a collection or takes them out, and else only looks: nothing else of the
+/// content works, as the state of a connection does that reads into its buffers.
+pub(crate) fn only_moves_elements(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
+    let op = |access: &Access| access.content_op(analysis.program);
+    let moves = |access: &Access| matches!(op(access), Some(ContentOp::Push | ContentOp::Pop | ContentOp::Insert));
+    let works = |access: &Access| match access.used {
+        Use::ExclusiveCall(_) => op(access).is_none(),
+        Use::Unknown => true,
+        _ => false,
+    };
+    site.accesses.iter().any(moves) && !site.accesses.iter().any(works)
+}
+
+/// Returns whether a section may change what its lock protects.
+pub(crate) fn may_change(site: &Acquisition) -> bool {
+    let reads = |used: &Use| matches!(used, Use::NumberRead | Use::SharedCall(Some(_)) | Use::Read);
+    site.mode != Mode::Shared && (site.escapes || !site.accesses.iter().all(|access| reads(&access.used)))
+}
+
 /// Returns whether a section both adds to and subtracts from numbers, as one that moves an amount between them does.
 pub(crate) fn transfers_between_numbers(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let operation = |access: &Access| {

@@ -11,10 +11,10 @@ use crate::analysis::guards::{FlowResult, GuardSource, Guards};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::points_to::PointsTo;
 use crate::analysis::world::World;
-use crate::facts::ExprId;
+use crate::facts::{ExprId, PatId};
 use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::Mode;
-use crate::types::program::{FnId, Owner};
+use crate::types::program::{AdtId, FnId, Owner};
 
 /// What locksets are worked out from.
 #[derive(Clone, Copy)]
@@ -27,6 +27,19 @@ pub(crate) struct Locksets<'a> {
     pub(crate) points_to: &'a PointsTo,
     /// What is known of entries.
     pub(crate) entries: &'a Memo<Lockset>,
+    /// The types of guards that exclude everybody else.
+    pub(crate) exclusive_guards: &'a FxHashSet<AdtId>,
+    /// Whose calls count.
+    pub(crate) callers: Callers,
+}
+
+/// Which callers of a function count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Callers {
+    /// All there may be: none are known of a function that others can call.
+    All,
+    /// Those that heat reaches: what holds on all hot ways.
+    Hot,
 }
 
 impl Locksets<'_> {
@@ -35,7 +48,19 @@ impl Locksets<'_> {
         let own = exprs.map(|expr| Lockset::Of(self.held_at(id, expr))).reduce(Lockset::intersect);
         let mut held = own.unwrap_or_default().roots();
         held.extend(self.held_on_entry(id));
+        held.extend(self.held_by_parameters(id));
         held
+    }
+
+    /// Locks whose guards a function is given, by value or by reference: which ones only its callers know.
+    fn held_by_parameters(&self, id: FnId) -> impl Iterator<Item = PlaceRoot> {
+        let types = self.world.typed.types(id);
+        let params = self.world.program.function(id).facts.param_pats.iter();
+        let excludes = move |pat: &&PatId| {
+            let guard = types.pat(**pat).peeled().as_adt();
+            guard.is_some_and(|(adt, _)| self.exclusive_guards.contains(&adt))
+        };
+        params.filter(excludes).map(move |pat| PlaceRoot::Param(id, *pat))
     }
 
     /// Locks that a function itself surely holds at an expression.
@@ -63,10 +88,24 @@ impl Locksets<'_> {
         self.entries.with(&self, &[id], |known| known.get(&id).cloned().unwrap_or_default().roots())
     }
 
-    /// All calls of a function, if they are known.
-    fn calls(&self, id: FnId) -> &[CallSite] {
-        let calls = self.world.calls_of(id).filter(|_| is_called_only_here(self.world, id));
-        calls.unwrap_or(&[])
+    /// All calls of a function that count, if they are known.
+    fn calls(&self, id: FnId) -> Vec<CallSite> {
+        match self.callers {
+            Callers::All => {
+                let calls = self.world.calls_of(id).filter(|_| is_called_only_here(self.world, id));
+                calls.unwrap_or(&[]).to_vec()
+            }
+            // A root is entered by who knows whom.
+            Callers::Hot if self.world.heat.distance(id) == Some(0) => Vec::new(),
+            Callers::Hot => {
+                let into = self.world.calls_into(id).map(|(caller, edge)| CallSite { fn_id: caller, expr: edge.expr });
+                let mut calls: Vec<CallSite> =
+                    into.filter(|call| self.world.heat.is_hot(call.fn_id, call.expr)).collect();
+                calls.sort();
+                calls.dedup();
+                calls
+            }
+        }
     }
 }
 
@@ -118,12 +157,13 @@ impl Component for Locksets<'_> {
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Lockset>) -> Lockset {
-        let calls = self.calls(id).iter();
-        let around = calls.map(|CallSite { fn_id, expr }| {
-            if !self.world.is_plain_call(*fn_id, *expr) {
+        let around = self.calls(id).into_iter().map(|CallSite { fn_id, expr }| {
+            if !self.world.is_plain_call(fn_id, expr) {
                 return Lockset::Of(FxHashSet::default());
             }
-            known.get(fn_id).cloned().unwrap_or_default().union(self.held_at(*fn_id, *expr))
+            let mut own = self.held_at(fn_id, expr);
+            own.extend(self.held_by_parameters(fn_id));
+            known.get(&fn_id).cloned().unwrap_or_default().union(own)
         });
         around.reduce(Lockset::intersect).unwrap_or(Lockset::Of(FxHashSet::default()))
     }

@@ -34,13 +34,21 @@ impl Access {
         }
     }
 
+    /// Whether it calls a method of a map.
+    pub fn is_of_map(&self, program: &Program<'_>) -> bool {
+        let (Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id))) = self.used else { return false };
+        program.owner_adt(id).is_some_and(|owner| program.adt(owner).known.map)
+    }
+
     /// Whether it looks into, adds to or takes from a map by key.
     pub fn is_keyed(&self, program: &Program<'_>) -> bool {
         let (Use::SharedCall(Some(id)) | Use::ExclusiveCall(Some(id))) = self.used else { return false };
         let function = program.function(id);
+        // What is given a function first goes through all of them: `map.retain(|_, value| ..)`.
         let by_key = matches!(function.known.content, Some(ContentOp::Insert | ContentOp::Remove | ContentOp::Read))
-            && !function.facts.params.is_empty();
-        by_key && program.owner_adt(id).is_some_and(|owner| program.adt(owner).known.map)
+            && !function.facts.params.is_empty()
+            && function.known.runs(0).is_none();
+        by_key && self.is_of_map(program)
     }
 
     /// The parameter of a function, `self` counted, to which the content is handed.

@@ -5,8 +5,10 @@
 use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
-use crate::facts::{ExprId, ExprKind, Name};
+use crate::facts::walk::children;
+use crate::facts::{ExprId, ExprKind, Name, PatId};
 use crate::knowledge::attributes::Capacity;
+use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
@@ -23,6 +25,67 @@ pub(crate) fn sends_in(world: &World<'_>, id: FnId) -> Vec<ExprId> {
 pub(crate) fn is_receive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     let callee = world.typed.types(id).callees.get(&call);
     callee.is_some_and(|callee| world.program.function(callee.fn_id).known.receive)
+}
+
+/// Returns whether a function waits for the answer to what it sends. As many messages are on their way then as callers
+/// wait. An end that is kept or returned may be waited at much later.
+pub(crate) fn awaits_answer(world: &World<'_>, id: FnId, send: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let (ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. }) = &flow.body.expr(send).kind else {
+        return false;
+    };
+    let own_ends = ends_within(flow, args);
+    let is_other_end = |pat: PatId| {
+        let made = end_of(flow, pat);
+        made.is_some_and(|(made, part)| own_ends.iter().any(|(own, sent)| *own == made && *sent != part))
+    };
+    let mut uses = flow.types.values.iter();
+    uses.any(|(at, value)| {
+        matches!(value, PathValue::Local(pat) if is_other_end(*pat)) && is_waited_at(flow, send, *at)
+    })
+}
+
+/// The parts of tuples that go with a message: the call that made each, and which part it is.
+fn ends_within(flow: ValueFlow<'_>, message: &[ExprId]) -> Vec<(ExprId, usize)> {
+    let mut found = Vec::new();
+    let mut open = message.to_vec();
+    let mut seen = FxHashSet::default();
+    while let Some(at) = open.pop() {
+        if let Some(PathValue::Local(pat)) = flow.types.values.get(&at)
+            && seen.insert(*pat)
+        {
+            found.extend(end_of(flow, *pat));
+            open.extend(flow.initialiser(*pat));
+        }
+        children(&flow.body.expr(at).kind, &mut |child| open.push(child));
+    }
+    found
+}
+
+/// The call that made a pair of which a local is a part.
+fn end_of(flow: ValueFlow<'_>, pat: PatId) -> Option<(ExprId, usize)> {
+    let LocalStep { source: LocalSource::Value(made), projections } = flow.local(pat) else { return None };
+    let [Projection::Tuple(part)] = projections[..] else { return None };
+    matches!(flow.step(made), Step::Call(_)).then_some((made, part))
+}
+
+/// Whether the function that sends waits where an expression stands, after it has sent.
+fn is_waited_at(flow: ValueFlow<'_>, send: ExprId, at: ExprId) -> bool {
+    let index = flow.typed.body_index(flow.id);
+    let is_body = |at: &ExprId| matches!(flow.body.expr(*at).kind, ExprKind::Async { .. } | ExprKind::Closure { .. });
+    let is_same_body = index.ancestors(send).find(is_body) == index.ancestors(at).find(is_body);
+    let is_later = flow.body.expr(send).span.start < flow.body.expr(at).span.start;
+    let waits = |around: ExprId| match &flow.body.expr(around).kind {
+        ExprKind::Await { .. } | ExprKind::Select { .. } => true,
+        ExprKind::MethodCall { receiver, .. } => {
+            let callee = flow.types.callees.get(&around);
+            let known = callee.map(|callee| &flow.typed.program.function(callee.fn_id).known);
+            index.encloses(*receiver, at) && known.is_some_and(|known| known.receive && known.blocking.is_some())
+        }
+        _ => false,
+    };
+    let is_value = |at: &ExprId| !matches!(flow.body.expr(*at).kind, ExprKind::Block(_)) && !is_body(at);
+    is_same_body && is_later && index.ancestors(at).take_while(is_value).any(waits)
 }
 
 /// Returns the innermost loop of the function around a call that waits for one item of a channel.
