@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::{BlockedOn, BlockingCall, Context, RareContext, Recurrence};
-use crate::diagnostics::{Confidence, Diagnostic, Label};
+use crate::analysis::{BlockedOn, BlockingCall, Context, EndCondition, RareContext, Recurrence, Step};
+use crate::diagnostics::{Confidence, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
@@ -28,8 +28,39 @@ struct Reached {
     id: FnId,
     expr: ExprId,
     call: BlockingCall,
-    rare_context: Option<RareContext>,
     recurrence: Recurrence,
+    doubts: Vec<Doubt>,
+}
+
+/// What makes a finding less sure.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Doubt {
+    BehindBarrier,
+    Rare(RareContext),
+    FilesNotPerEvent,
+    NotBesideTasks,
+    OneEntry,
+    ShortCall,
+    MayBeEmptied,
+}
+
+impl Doubt {
+    fn leaves(self) -> Confidence {
+        match self {
+            Doubt::BehindBarrier => Confidence::Likely,
+            _ => Confidence::Possible,
+        }
+    }
+}
+
+impl Reached {
+    fn confidence(&self) -> Confidence {
+        self.doubts.iter().map(|doubt| doubt.leaves()).min().unwrap_or(Confidence::Certain)
+    }
+
+    fn is_possible(&self) -> bool {
+        self.confidence() == Confidence::Possible
+    }
 }
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -43,12 +74,11 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             if contexts.get(&expr) == Some(&Context::Async)
                 && !cx.analysis.is_in_body_of_main(id, expr)
                 && let Some(call) = cx.analysis.blocking_call_at(id, expr)
-                && !call.blocking.is_forbidden_in_async()
             {
                 let cause = (call.fn_id, cx.analysis.blocked_on(&call));
-                let rare_context = cx.analysis.rare_context(id, expr, &call);
+                let doubts = doubts(cx, id, expr, &call);
                 let recurrence = cx.analysis.recurrence(id, expr);
-                causes.entry(cause).or_default().push(Reached { id, expr, call, rare_context, recurrence });
+                causes.entry(cause).or_default().push(Reached { id, expr, call, recurrence, doubts });
             }
         }
     }
@@ -67,13 +97,14 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     findings.values_mut().for_each(|reached| report(cx, reached));
 }
 
-/// The call that runs most often, as far as is known, comes first, and of these the nearest.
+/// What is surely worth saying comes first, then the worst call, then the one that runs most often, as far as is known, and
+/// of these the nearest.
 fn rank(cx: &RuleContext<'_>, reached: &Reached) -> impl Ord + use<> {
-    let is_cheap = reached.call.blocking == Blocking::Cheap;
-    let is_rare = reached.rare_context.is_some();
+    let call = &reached.call;
     // Names before places: the choice must not hang on the order of functions in their file.
     let place = (cx.analysis.fn_name(reached.id), cx.analysis.loc(reached.id, reached.expr));
-    (is_cheap, is_rare, Reverse(reached.recurrence), reached.call.call_path.len(), place)
+    let worst = (reached.is_possible(), Reverse(call.blocking));
+    (worst, Reverse(reached.recurrence), call.call_path.len(), place)
 }
 
 /// The part of a way that is taken only once in a while.
@@ -93,24 +124,29 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     let Some((first, others)) = all.split_first() else { return };
     let Reached { id, expr, ref call, .. } = *first;
     let name = cx.analysis.fn_name(call.callee);
-    let message = match cx.analysis.helper_of(call) {
-        Some(helper) => {
+    let way = cx.analysis.way_to(call);
+    let message = match way.first() {
+        Some((_, _, Step::Calls(helper))) => {
             format!(
                 "`{}` calls `{name}`, which blocks the thread, and is called from async code",
-                cx.analysis.fn_name(helper)
+                cx.analysis.fn_name(*helper)
             )
         }
-        None => format!("`{name}` blocks the thread and is called from async code"),
+        Some((_, _, Step::Ends(adt))) => {
+            format!("dropping `{}` in async code calls `{name}`, which blocks the thread", cx.analysis.adt_name(*adt))
+        }
+        Some((_, _, Step::Unnamed)) | None => format!("`{name}` blocks the thread and is called from async code"),
     };
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, expr), "inside an async body");
-    diagnostic.related = way(cx, call);
-    let here = others.iter().filter(|other| other.id == id);
+    diagnostic.related = labels(cx, call, &way);
+    let others = || others.iter().filter(|other| first.is_possible() || !other.is_possible());
+    let here = others().filter(|other| other.id == id);
     let also = |other: &Reached| Label { loc: cx.analysis.loc(id, other.expr), text: "and here".to_owned() };
     diagnostic.related.extend(here.take(MOST_SHOWN).map(also));
     // Each async function once, the nearest first; more than a few are counted.
     let mut seen = BTreeSet::from([id]);
     // What leads to another blocking call is merged with this one, but is not said to lead here.
-    let same_cause = others.iter().filter(|other| other.call.fn_id == call.fn_id);
+    let same_cause = others().filter(|other| (other.call.fn_id, other.call.expr) == (call.fn_id, call.expr));
     let elsewhere: Vec<&Reached> = same_cause.filter(|other| seen.insert(other.id)).collect();
     let called = |other: &&Reached| Label {
         loc: cx.analysis.loc(other.id, other.expr),
@@ -120,7 +156,8 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     if elsewhere.len() > MOST_SHOWN {
         diagnostic.notes.push(format!("{} async functions lead there in all", elsewhere.len() + 1));
     }
-    judge(cx, first, &mut diagnostic);
+    diagnostic.confidence = diagnostic.confidence.min(first.confidence());
+    diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));
     diagnostic.notes.push("while the thread waits, no other task of its worker moves".to_owned());
     diagnostic.help.push(match cx.analysis.in_async(call.callee) {
         Some(path) => {
@@ -132,39 +169,60 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     cx.emit(diagnostic);
 }
 
-/// What makes the finding less sure.
-fn judge(cx: &RuleContext<'_>, reached: &Reached, diagnostic: &mut Diagnostic) {
-    if cx.analysis.is_behind_barrier(reached.id, reached.expr) {
-        diagnostic.confidence = Confidence::Likely;
-        diagnostic.notes.push("on a path that is rarely taken".to_owned());
+/// What makes a finding less sure.
+fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Doubt> {
+    let mut found = Vec::new();
+    found.extend(cx.analysis.is_behind_barrier(id, expr).then_some(Doubt::BehindBarrier));
+    if let Some(rare_context) = cx.analysis.rare_context(id, expr, call) {
+        found.push(Doubt::Rare(rare_context));
+    } else {
+        let (at_least, doubt) = match cx.analysis.waits_for_files(call) {
+            true => (Recurrence::PerEvent, Doubt::FilesNotPerEvent),
+            false => (Recurrence::InTask, Doubt::NotBesideTasks),
+        };
+        found.extend(cx.analysis.runs_less_than(at_least, id, expr).then_some(doubt));
     }
-    if let Some(rare_context) = reached.rare_context {
-        diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push(format!("{} blocks: that is assumed to happen often", what_happens(cx, rare_context)));
+    match call.blocking {
+        Blocking::Cheap => found.push(Doubt::ShortCall),
+        Blocking::Entry if !cx.analysis.is_reached(id) && !cx.analysis.is_per_item(id, expr, call) => {
+            found.push(Doubt::OneEntry);
+        }
+        _ => {}
     }
-    let (at_least, unseen) = match cx.analysis.waits_for_files(&reached.call) {
-        true => (Recurrence::PerEvent, "nothing shows that it runs often, and files mostly answer from memory"),
-        false => (Recurrence::InTask, "nothing shows that it runs beside other tasks"),
-    };
-    if reached.rare_context.is_none() && cx.analysis.runs_less_than(at_least, reached.id, reached.expr) {
-        diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push(unseen.to_owned());
-    }
-    if reached.call.blocking == Blocking::Cheap {
-        diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push("a short system call: it rarely waits long".to_owned());
+    let may_be_emptied = cx.analysis.end_condition(call) == Some(EndCondition::MayBeEmptied);
+    found.extend(may_be_emptied.then_some(Doubt::MayBeEmptied));
+    found
+}
+
+fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
+    match doubt {
+        Doubt::BehindBarrier => "on a path that is rarely taken".to_owned(),
+        Doubt::Rare(rare_context) => {
+            format!("{} blocks: that is assumed to happen often", what_happens(cx, rare_context))
+        }
+        Doubt::FilesNotPerEvent => "nothing shows that it runs often, and files mostly answer from memory".to_owned(),
+        Doubt::NotBesideTasks => "nothing shows that it runs beside other tasks".to_owned(),
+        Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
+        Doubt::ShortCall => "a short system call: it rarely waits long".to_owned(),
+        Doubt::MayBeEmptied => {
+            "assumes that what the destructor waits for was not taken out of the value before".to_owned()
+        }
     }
 }
 
 /// The calls from async code to the one that blocks: all of them with their callers, for they say whether it matters.
-fn way(cx: &RuleContext<'_>, call: &BlockingCall) -> Vec<Label> {
-    let step = |(caller, call): &(FnId, ExprId)| {
-        let callee = cx.analysis.callee_at(*caller, *call).map(|callee| cx.analysis.fn_name(callee));
-        let text = format!("`{}` calls `{}`", cx.analysis.fn_name(*caller), callee.unwrap_or_default());
+fn labels(cx: &RuleContext<'_>, call: &BlockingCall, way: &[(FnId, ExprId, Step)]) -> Vec<Label> {
+    let label = |(caller, call, step): &(FnId, ExprId, Step)| {
+        let caller_name = cx.analysis.fn_name(*caller);
+        let text = match step {
+            Step::Calls(callee) => format!("`{caller_name}` calls `{}`", cx.analysis.fn_name(*callee)),
+            Step::Ends(adt) => format!("`{caller_name}` drops `{}`", cx.analysis.adt_name(*adt)),
+            Step::Unnamed => format!("`{caller_name}` leads on here"),
+        };
         Label { loc: cx.analysis.loc(*caller, *call), text }
     };
-    let Some((_, between)) = call.call_path.split_first() else { return Vec::new() };
+    let Some((_, between)) = way.split_first() else { return Vec::new() };
     let text = format!("`{}` blocks the thread here", cx.analysis.fn_name(call.callee));
     let last = Label { loc: cx.analysis.loc(call.fn_id, call.expr), text };
-    between.iter().map(step).chain([last]).collect()
+    between.iter().map(label).chain([last]).collect()
 }

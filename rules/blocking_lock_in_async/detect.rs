@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{BlockingCall, Context, Recurrence};
+use crate::analysis::{BlockingCall, Context, Recurrence, Step};
 use crate::diagnostics::{Diagnostic, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
@@ -55,6 +55,7 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
     let conditions = way.filter_map(|(id, expr)| cx.analysis.runtime_condition(id, expr)).map(certainty::runtime);
     let mut doubts: Vec<Doubt> = conditions.collect();
     doubts.extend(cx.analysis.ends_a_value(call).then_some(Doubt::NeedsEndOfValue));
+    doubts.extend(cx.analysis.end_condition(call).map(certainty::end));
     if call.blocking == Blocking::StallsAsync {
         doubts.push(Doubt::OnlyStalls);
         let is_alone = cx.analysis.runs_less_than(Recurrence::InTask, id, expr)
@@ -67,14 +68,19 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
 fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
     let Some(Entry { fn_id, loc, call, doubts }) = entries.first() else { return };
     let name = cx.analysis.fn_name(call.callee);
-    let message = match cx.analysis.helper_of(call) {
-        None if call.call_path.is_empty() => format!("`{name}` is called from async code"),
-        // The language makes the call: a destructor, an operator.
-        None => format!("`{name}` is reached from async code"),
-        Some(helper) => format!("`{}` calls `{name}` and is called from async code", cx.analysis.fn_name(helper)),
+    let way = cx.analysis.way_to(call);
+    let message = match way.first() {
+        None => format!("`{name}` is called from async code"),
+        Some((_, _, Step::Unnamed)) => format!("`{name}` is reached from async code"),
+        Some((_, _, Step::Ends(adt))) => {
+            format!("dropping `{}` in async code calls `{name}`", cx.analysis.adt_name(*adt))
+        }
+        Some((_, _, Step::Calls(helper))) => {
+            format!("`{}` calls `{name}` and is called from async code", cx.analysis.fn_name(*helper))
+        }
     };
     let mut diagnostic = cx.diagnostic(message, *loc, "inside an async body".to_owned());
-    with_way(cx, &mut diagnostic, call);
+    with_way(cx, &mut diagnostic, call, &way);
     if call.blocking == Blocking::NeverInAsync {
         diagnostic.notes.push("inside a runtime this panics".to_owned());
     }
@@ -90,11 +96,14 @@ fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
 }
 
 /// Labels the calls on the way to the one that blocks: the first few, for that they lead there is enough.
-fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, call: &BlockingCall) {
-    let Some((_, between)) = call.call_path.split_first() else { return };
-    for (id, expr) in between.iter().take(MAX_SHOWN) {
-        let callee = cx.analysis.callee_at(*id, *expr).map(|callee| cx.analysis.fn_name(callee));
-        let text = callee.map_or_else(|| "then leads on here".to_owned(), |callee| format!("then calls `{callee}`"));
+fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, call: &BlockingCall, way: &[(FnId, ExprId, Step)]) {
+    let Some((_, between)) = way.split_first() else { return };
+    for (id, expr, step) in between.iter().take(MAX_SHOWN) {
+        let text = match step {
+            Step::Calls(callee) => format!("then calls `{}`", cx.analysis.fn_name(*callee)),
+            Step::Ends(adt) => format!("then drops `{}`", cx.analysis.adt_name(*adt)),
+            Step::Unnamed => "then leads on here".to_owned(),
+        };
         diagnostic.related.push(Label { loc: cx.analysis.loc(*id, *expr), text });
     }
     if let Some(more) = between.len().checked_sub(MAX_SHOWN).filter(|more| *more > 0) {

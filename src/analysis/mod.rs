@@ -22,6 +22,7 @@ pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
 pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
 pub use root_candidates::{Likeness, RootCandidate, root_candidates};
+pub use sections::destructors::{EndCondition, Step};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
 pub use sections::frequency::{RareContext, only_registers, starts_or_stops};
@@ -43,11 +44,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::diagnostics::HotChain;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::{Execution, Heat};
-use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, ThreadKind};
+use crate::knowledge::attributes::{AtomicOp, Capacity, ContentOp, ThreadKind};
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
-use crate::types::program::{AdtId, CrateId, FnId, ModId, Owner};
+use crate::types::program::{AdtId, CrateId, FnId, ModId};
 use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
 use locks::guard_types::Sharing;
@@ -55,6 +56,7 @@ use locks::multiplicity::{self, Multiplicity};
 use locks::points_to::PointsTo;
 use locks::{access_path, guard_types, lock_escape, lock_types};
 use rewrites::Rewrite;
+use sections::destructors::{self, EmptiedFields};
 use sections::hoistable::{self, Repetition};
 use sections::outweighed::{self, LongWaits};
 use sections::recurrence::{self, Recurrences};
@@ -105,6 +107,7 @@ pub struct Analysis<'a> {
     surely_sync: OnceLock<FxHashSet<AdtId>>,
     executors: OnceLock<FxHashSet<ModId>>,
     recurrences: OnceLock<Recurrences>,
+    emptied: OnceLock<EmptiedFields>,
     long_waits: OnceLock<LongWaits>,
     lock_order: OnceLock<LockOrder>,
     programs: OnceLock<FxHashSet<CrateId>>,
@@ -143,6 +146,7 @@ impl<'a> Analysis<'a> {
             surely_sync: OnceLock::new(),
             executors: OnceLock::new(),
             recurrences: OnceLock::new(),
+            emptied: OnceLock::new(),
             long_waits: OnceLock::new(),
             lock_order: OnceLock::new(),
             programs: OnceLock::new(),
@@ -362,20 +366,20 @@ impl Analysis<'_> {
 
 /// What a call does to the thread that makes it, helpers included.
 impl Analysis<'_> {
-    /// The blocking call that a call is or leads to on the same thread: the nearest that may wait for long, else the
-    /// nearest cheap one.
+    /// The blocking call that a call is or leads to on the same thread: the nearest of the worst that async code may
+    /// make at all.
     ///
     /// Calls that may go elsewhere, and those that happen once or only in debug builds, are passed over (misses).
     pub fn blocking_call_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
-        let calls = self.blocking.at(self, id, expr);
-        calls.into_iter().min_by_key(|call| call.blocking == Blocking::Cheap)
+        let calls = self.blocking.at(self, id, expr).into_iter();
+        calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(|call| call.blocking)
     }
 
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         let calls = self.blocking.at(self, id, expr).into_iter();
         let found = calls.filter(|call| call.blocking.is_forbidden_in_async());
-        found.min_by_key(|call| call.blocking == Blocking::StallsAsync)
+        found.max_by_key(|call| call.blocking)
     }
 
     /// The condition that stands before a call which must not be made inside of a runtime, if it may keep the call from
@@ -384,29 +388,15 @@ impl Analysis<'_> {
         sections::runtime_conditions::runtime_condition(self, id, call)
     }
 
-    /// The function that is called at the first step of the way to a blocking call; none if it is called directly.
-    pub fn helper_of(&self, call: &BlockingCall) -> Option<FnId> {
-        let (caller, at) = call.call_path.first()?;
-        self.callee_at(*caller, *at)
-    }
-
-    /// The function that a call names; none if it was not resolved, or if the language or a library makes the call.
-    pub fn callee_at(&self, id: FnId, call: ExprId) -> Option<FnId> {
-        self.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
+    /// The way to a blocking call, outermost first: the caller, the call and how it is made. Empty for a direct call.
+    pub fn way_to(&self, call: &BlockingCall) -> Vec<(FnId, ExprId, Step)> {
+        let steps = call.steps();
+        steps.map(|(caller, step)| (caller, step.call, destructors::step_of(self, caller, step))).collect()
     }
 
     /// What a blocking call waits for.
     pub fn blocked_on(&self, call: &BlockingCall) -> BlockedOn {
         summaries::blocking::blocked_on(self, call)
-    }
-
-    /// Whether a function runs what it is given on a pool of threads and waits for that.
-    pub fn is_parallel(&self, callee: FnId) -> bool {
-        let owner = match self.program.function(callee).owner {
-            Owner::Trait(owner) => Some(owner),
-            _ => self.program.owner_trait(callee),
-        };
-        owner.is_some_and(|owner| self.program.trait_def(owner).known.parallel)
     }
 
     /// The root module of a function's crate.
@@ -467,7 +457,7 @@ impl Analysis<'_> {
 
     /// The map of shards that a call is an operation of.
     fn map_of_operation(&self, id: FnId, call: ExprId) -> Option<AdtId> {
-        let owner = self.program.owner_adt(self.callee_at(id, call)?)?;
+        let owner = self.program.owner_adt(self.callee_of(id, call)?)?;
         self.program.adt(owner).known.sharded.then_some(owner)
     }
 
@@ -490,9 +480,20 @@ impl Analysis<'_> {
         frequency::ends_a_value(self, call)
     }
 
+    /// What of a value that ends on the way to a blocking call decides whether that is made; nothing if nothing does.
+    pub fn end_condition(&self, call: &BlockingCall) -> Option<EndCondition> {
+        destructors::end_condition(self, self.emptied.get_or_init(|| EmptiedFields::gather(self)), call)
+    }
+
     /// How often an expression runs in the life of the program, as far as the calls show it.
     pub fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
         self.recurrences.get_or_init(|| Recurrences::gather(self)).at(self, id, expr)
+    }
+
+    /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are there.
+    pub fn is_per_item(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+        let recurrences = self.recurrences.get_or_init(|| Recurrences::gather(self));
+        call.places(id, expr).any(|(id, expr)| recurrences.is_per_item(self, id, expr))
     }
 
     /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.

@@ -11,7 +11,7 @@ use crate::graph::{CallGraph, Execution, Handed, Heat};
 use crate::knowledge::attributes::Runs;
 use crate::source::Loc;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{FnId, Program};
+use crate::types::program::{FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 use crate::workspace::TargetChoice;
@@ -36,7 +36,7 @@ pub struct World<'a> {
 pub enum Context {
     /// Runs as part of a task.
     Async,
-    /// Runs on a thread of its own or on a pool for blocking work.
+    /// Runs on a thread of its own or on a pool, or may do so.
     OwnThread,
     /// Runs wherever the function is called.
     Plain,
@@ -139,6 +139,13 @@ impl<'a> World<'a> {
         let Some(body) = self.typed.body(id) else { return context };
         match (&body.expr(parent).kind, &body.expr(child).kind) {
             (ExprKind::Async { .. }, _) | (ExprKind::Closure { is_async: true, .. }, _) => Context::Async,
+            // A pool runs it, or somebody may who is not known here.
+            (ExprKind::MethodCall { .. } | ExprKind::Call { .. }, ExprKind::Closure { .. })
+                if self.callee_of(id, parent).is_some_and(|callee| self.is_parallel(callee))
+                    || self.graph.may_go_elsewhere(self.typed.types(id), parent, child, body) =>
+            {
+                Context::OwnThread
+            }
             (_, ExprKind::Closure { .. }) => {
                 match self.graph.becomes(id, body, self.typed.types(id), child) {
                     Handed::Runs(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
@@ -149,6 +156,20 @@ impl<'a> World<'a> {
             }
             _ => context,
         }
+    }
+
+    /// Returns the function that a call names; none if it was not resolved, or if the language or a library makes the call.
+    pub(crate) fn callee_of(&self, id: FnId, call: ExprId) -> Option<FnId> {
+        self.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
+    }
+
+    /// Returns whether a function runs what it is given on a pool of threads and waits for that.
+    pub fn is_parallel(&self, callee: FnId) -> bool {
+        let owner = match self.program.function(callee).owner {
+            Owner::Trait(owner) => Some(owner),
+            _ => self.program.owner_trait(callee),
+        };
+        owner.is_some_and(|owner| self.program.trait_def(owner).known.parallel)
     }
 
     /// Returns whether a call runs as part of its function: not in a stored closure, a task or a thread of its own, and a

@@ -91,17 +91,23 @@ pub enum ThreadKind {
     Scoped,
 }
 
-/// Whether and how a call blocks its thread.
+/// Whether and how a call blocks its thread; the later, the worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Blocking {
-    /// It may wait for long.
-    Yes,
     /// A short system call.
     Cheap,
-    /// It panics or stalls the runtime when called from async code.
-    NeverInAsync,
+    /// It changes one entry of a directory.
+    Entry,
+    /// It opens a file: what is done with that comes next, often where nobody sees it.
+    Open,
+    /// It reads or writes the content of a file.
+    Content,
+    /// It may wait for long: for another thread or process, the network, a device, a whole tree of files.
+    Long,
     /// It blocks until a future is ready: in async code it stops the worker, and may wait for what only that could do.
     StallsAsync,
+    /// It panics or stalls the runtime when called from async code.
+    NeverInAsync,
 }
 
 impl Blocking {
@@ -109,7 +115,7 @@ impl Blocking {
     pub fn is_forbidden_in_async(self) -> bool {
         match self {
             Blocking::NeverInAsync | Blocking::StallsAsync => true,
-            Blocking::Yes | Blocking::Cheap => false,
+            Blocking::Cheap | Blocking::Entry | Blocking::Open | Blocking::Content | Blocking::Long => false,
         }
     }
 }
@@ -447,9 +453,12 @@ impl KnownFn {
                 "blocking" => {
                     out.blocking = Some(match args.trim() {
                         "cheap" => Blocking::Cheap,
+                        "entry" => Blocking::Entry,
+                        "open" => Blocking::Open,
+                        "content" => Blocking::Content,
                         "never_in_async" => Blocking::NeverInAsync,
                         "stalls_async" => Blocking::StallsAsync,
-                        _ => Blocking::Yes,
+                        _ => Blocking::Long,
                     });
                 }
                 "in_async" => out.in_async = Some(args.trim().trim_matches('"').to_owned()),

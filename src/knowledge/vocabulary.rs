@@ -244,8 +244,9 @@ pub const WORDS: &[Word] = &[
     everywhere(
         "blocking",
         Place::Function,
-        at_most(&[&["cheap", "never_in_async", "stalls_async"]]),
-        "may block its thread for long; `cheap`: a short system call; `never_in_async`: panics in async code; \
+        at_most(&[&["cheap", "entry", "open", "content", "never_in_async", "stalls_async"]]),
+        "may block its thread for long; `content`: reads or writes the content of a file; `open`: opens one; `entry`: \
+         changes an entry of a directory; `cheap`: a short system call; `never_in_async`: panics in async code; \
          `stalls_async`: blocks there until a future is ready",
     ),
     everywhere(

@@ -5,7 +5,7 @@
 //! made for this very case. Each assumption is a note; most make a warning of an error, and those that are as likely wrong
 //! as right make the finding *possible*, which is not shown by default.
 
-use crate::analysis::{Reached, RuntimeCondition};
+use crate::analysis::{EndCondition, Reached, RuntimeCondition};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 
 /// A reason why a claim may not hold.
@@ -37,6 +37,8 @@ pub(crate) enum Doubt {
     OnlyStalls,
     /// It needs a value to end there that may have been moved or emptied before.
     NeedsEndOfValue,
+    /// It needs a value that ends there to hold what only its destructor takes out.
+    NeedsContent,
     /// Nothing shows that it runs beside other tasks.
     NotBesideTasks,
     /// It is one of many locks: only who wants the same one waits.
@@ -57,6 +59,7 @@ impl Doubt {
             | Doubt::OneOfMany => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
+            | Doubt::NeedsContent
             | Doubt::OnlyStalls
             | Doubt::UnlessItFails
             | Doubt::AfterFailedAttempt
@@ -74,6 +77,7 @@ impl Doubt {
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
             Doubt::OnlyStalls => "it stops the worker thread, with every task on it, until the future is ready",
             Doubt::NeedsEndOfValue => "assumes that the value which ends here was neither moved nor emptied before",
+            Doubt::NeedsContent => "assumes that the value which ends here holds what its destructor looks for",
             Doubt::NotBesideTasks => "nothing shows that it runs beside other tasks",
             Doubt::OneOfMany => "it is one of many: only those that want the same one wait",
             Doubt::NeedsOtherThread => {
@@ -101,6 +105,14 @@ pub(crate) fn runtime(condition: RuntimeCondition) -> Doubt {
     match condition {
         RuntimeCondition::AsksForRuntime => Doubt::AsksForRuntime,
         RuntimeCondition::AfterFailedAttempt => Doubt::AfterFailedAttempt,
+    }
+}
+
+/// The doubt that follows from what decides whether a destructor blocks.
+pub(crate) fn end(condition: EndCondition) -> Doubt {
+    match condition {
+        EndCondition::Content => Doubt::NeedsContent,
+        EndCondition::MayBeEmptied => Doubt::NeedsEndOfValue,
     }
 }
 

@@ -202,6 +202,12 @@ impl Ty {
         ty
     }
 
+    /// The struct or enum that a chain of wrappers ends in: of `BufReader<File>` the file.
+    pub fn innermost_adt(&self) -> Option<AdtId> {
+        let (id, args) = self.peeled().as_adt()?;
+        args.iter().find_map(Ty::innermost_adt).or(Some(id))
+    }
+
     /// The struct or enum and its arguments, not looking through references.
     pub fn as_adt(&self) -> Option<(AdtId, &Args)> {
         match self {

@@ -12,15 +12,15 @@ use crate::time::SystemTime;
 pub struct File {}
 impl File {
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(open)]
     #[known::in_async("tokio::fs::File::open")]
     pub fn open<P: AsRef<Path>>(path: P) -> io::Result<File>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(open)]
     #[known::in_async("tokio::fs::File::create")]
     pub fn create<P: AsRef<Path>>(path: P) -> io::Result<File>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(open)]
     #[known::in_async("tokio::fs::File::create_new")]
     pub fn create_new<P: AsRef<Path>>(path: P) -> io::Result<File>;
     pub fn options() -> OpenOptions;
@@ -48,7 +48,7 @@ impl File {
     #[known::blocking(cheap)]
     pub fn unlock(&self) -> io::Result<()>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(entry)]
     #[known::in_async("tokio::fs::File::set_len")]
     pub fn set_len(&self, size: u64) -> io::Result<()>;
     #[known::io]
@@ -68,8 +68,14 @@ impl File {
 }
 impl Read for File {}
 impl Read for &File {}
-impl Write for File {}
-impl Write for &File {}
+impl Write for File {
+    // Nothing is kept back that could be flushed.
+    fn flush(&mut self) -> io::Result<()>;
+}
+impl Write for &File {
+    // Nothing is kept back that could be flushed.
+    fn flush(&mut self) -> io::Result<()>;
+}
 impl Seek for File {}
 impl Seek for &File {}
 #[derive(Debug)]
@@ -91,7 +97,7 @@ impl OpenOptions {
     pub fn create(&mut self, create: bool) -> &mut Self;
     pub fn create_new(&mut self, create_new: bool) -> &mut Self;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(open)]
     #[known::in_async("tokio::fs::OpenOptions::open")]
     pub fn open<P: AsRef<Path>>(&self, path: P) -> io::Result<File>;
 }
@@ -152,26 +158,26 @@ impl DirBuilder {
     pub fn new() -> DirBuilder;
     pub fn recursive(&mut self, recursive: bool) -> &mut Self;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(entry)]
     #[known::in_async("tokio::fs::DirBuilder::create")]
     pub fn create<P: AsRef<Path>>(&self, path: P) -> io::Result<()>;
 }
 #[known::io]
-#[known::blocking]
+#[known::blocking(content)]
 #[known::in_async("tokio::fs::read")]
 #[known::allocates]
 pub fn read<P: AsRef<Path>>(path: P) -> io::Result<Vec<u8>>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(content)]
 #[known::in_async("tokio::fs::read_to_string")]
 #[known::allocates]
 pub fn read_to_string<P: AsRef<Path>>(path: P) -> io::Result<String>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(content)]
 #[known::in_async("tokio::fs::write")]
 pub fn write<P: AsRef<Path>, C: AsRef<[u8]>>(path: P, contents: C) -> io::Result<()>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(entry)]
 #[known::in_async("tokio::fs::remove_file")]
 pub fn remove_file<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
@@ -181,19 +187,19 @@ pub fn metadata<P: AsRef<Path>>(path: P) -> io::Result<Metadata>;
 #[known::blocking(cheap)]
 pub fn symlink_metadata<P: AsRef<Path>>(path: P) -> io::Result<Metadata>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(entry)]
 #[known::in_async("tokio::fs::rename")]
 pub fn rename<P: AsRef<Path>, Q: AsRef<Path>>(from: P, to: Q) -> io::Result<()>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(content)]
 #[known::in_async("tokio::fs::copy")]
 pub fn copy<P: AsRef<Path>, Q: AsRef<Path>>(from: P, to: Q) -> io::Result<u64>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(entry)]
 #[known::in_async("tokio::fs::hard_link")]
 pub fn hard_link<P: AsRef<Path>, Q: AsRef<Path>>(original: P, link: Q) -> io::Result<()>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(entry)]
 pub fn soft_link<P: AsRef<Path>, Q: AsRef<Path>>(original: P, link: Q) -> io::Result<()>;
 #[known::io]
 #[known::blocking(cheap)]
@@ -202,15 +208,15 @@ pub fn read_link<P: AsRef<Path>>(path: P) -> io::Result<PathBuf>;
 #[known::blocking(cheap)]
 pub fn canonicalize<P: AsRef<Path>>(path: P) -> io::Result<PathBuf>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(entry)]
 #[known::in_async("tokio::fs::create_dir")]
 pub fn create_dir<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(entry)]
 #[known::in_async("tokio::fs::create_dir_all")]
 pub fn create_dir_all<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(entry)]
 #[known::in_async("tokio::fs::remove_dir")]
 pub fn remove_dir<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
@@ -218,7 +224,7 @@ pub fn remove_dir<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::in_async("tokio::fs::remove_dir_all")]
 pub fn remove_dir_all<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
-#[known::blocking]
+#[known::blocking(content)]
 #[known::in_async("tokio::fs::read_dir")]
 pub fn read_dir<P: AsRef<Path>>(path: P) -> io::Result<ReadDir>;
 #[known::io]

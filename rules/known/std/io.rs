@@ -80,21 +80,21 @@ impl fmt::Display for ErrorKind {}
 #[known::lang("io_read")]
 pub trait Read {
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn read(&mut self, buf: &mut [u8]) -> Result<usize>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     #[known::allocates]
     fn read_to_end(&mut self, buf: &mut Vec<u8>) -> Result<usize>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     #[known::allocates]
     fn read_to_string(&mut self, buf: &mut String) -> Result<usize>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn read_exact(&mut self, buf: &mut [u8]) -> Result<()>;
     fn by_ref(&mut self) -> &mut Self
     where
@@ -112,19 +112,19 @@ pub trait Read {
 #[known::lang("io_write")]
 pub trait Write {
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn write(&mut self, buf: &[u8]) -> Result<usize>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn flush(&mut self) -> Result<()>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn write_all(&mut self, buf: &[u8]) -> Result<()>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn write_fmt(&mut self, args: fmt::Arguments<'_>) -> Result<()>;
     fn by_ref(&mut self) -> &mut Self
     where
@@ -148,17 +148,17 @@ pub trait Seek {
 #[known::lang("io_buf_read")]
 pub trait BufRead: Read {
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn fill_buf(&mut self) -> Result<&[u8]>;
     fn consume(&mut self, amount: usize);
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn read_until(&mut self, byte: u8, buf: &mut Vec<u8>) -> Result<usize>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     fn skip_until(&mut self, byte: u8) -> Result<usize>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     #[known::allocates]
     fn read_line(&mut self, buf: &mut String) -> Result<usize>;
     fn split(self, byte: u8) -> Split<Self>
@@ -271,7 +271,7 @@ impl<W: Write> BufWriter<W> {
     #[known::allocates]
     pub fn with_capacity(capacity: usize, inner: W) -> BufWriter<W>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     pub fn into_inner(self) -> crate::result::Result<W, IntoInnerError<BufWriter<W>>>;
 }
 impl<W: ?Sized + Write> BufWriter<W> {
@@ -291,7 +291,7 @@ impl<W: Write> LineWriter<W> {
     pub fn get_ref(&self) -> &W;
     pub fn get_mut(&mut self) -> &mut W;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     pub fn into_inner(self) -> crate::result::Result<W, IntoInnerError<LineWriter<W>>>;
 }
 impl<W: ?Sized + Write> Write for LineWriter<W> {}
@@ -389,12 +389,25 @@ impl Read for Stdin {}
 impl Read for &Stdin {}
 impl Read for StdinLock<'_> {}
 impl BufRead for StdinLock<'_> {}
-impl Write for Stdout {}
-impl Write for &Stdout {}
-impl Write for StdoutLock<'_> {}
-impl Write for Stderr {}
-impl Write for &Stderr {}
-impl Write for StderrLock<'_> {}
+// What `print!` does: a terminal or a pipe mostly takes it at once.
+#[known::each(Stdout, &Stdout, StdoutLock<'_>, Stderr, &Stderr, StderrLock<'_>)]
+impl Write for Each {
+    #[known::io]
+    #[known::blocking(cheap)]
+    fn write(&mut self, buf: &[u8]) -> Result<usize>;
+    #[known::io]
+    #[known::blocking(cheap)]
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize>;
+    #[known::io]
+    #[known::blocking(cheap)]
+    fn flush(&mut self) -> Result<()>;
+    #[known::io]
+    #[known::blocking(cheap)]
+    fn write_all(&mut self, buf: &[u8]) -> Result<()>;
+    #[known::io]
+    #[known::blocking(cheap)]
+    fn write_fmt(&mut self, args: fmt::Arguments<'_>) -> Result<()>;
+}
 #[known::each(Stdin, Stdout, Stderr, crate::fs::File)]
 impl IsTerminal for Each {}
 #[known::each(StdinLock<'_>, StdoutLock<'_>, StderrLock<'_>)]
@@ -411,13 +424,13 @@ impl Write for PipeWriter {}
 impl Write for &PipeWriter {}
 
 #[known::io]
-#[known::blocking]
+#[known::blocking(content)]
 pub fn copy<R, W>(reader: &mut R, writer: &mut W) -> Result<u64>
 where
     R: ?Sized + Read,
     W: ?Sized + Write;
 #[known::io]
-#[known::blocking]
+#[known::blocking(content)]
 #[known::allocates]
 pub fn read_to_string<R: Read>(reader: R) -> Result<String>;
 pub const fn repeat(byte: u8) -> Repeat;

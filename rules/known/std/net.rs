@@ -186,9 +186,15 @@ impl TcpStream {
     pub fn ttl(&self) -> io::Result<u32>;
 }
 impl Read for TcpStream {}
-impl Write for TcpStream {}
+impl Write for TcpStream {
+    // Nothing is kept back that could be flushed.
+    fn flush(&mut self) -> io::Result<()>;
+}
 impl Read for &TcpStream {}
-impl Write for &TcpStream {}
+impl Write for &TcpStream {
+    // Nothing is kept back that could be flushed.
+    fn flush(&mut self) -> io::Result<()>;
+}
 #[derive(Debug)]
 pub struct TcpListener(());
 impl TcpListener {

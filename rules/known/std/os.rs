@@ -21,8 +21,14 @@ pub mod unix {
             pub fn try_clone(&self) -> io::Result<UnixStream>;
         }
         impl io::Read for UnixStream {}
-        impl io::Write for UnixStream {}
+        impl io::Write for UnixStream {
+            // Nothing is kept back that could be flushed.
+            fn flush(&mut self) -> io::Result<()>;
+        }
         impl io::Read for &UnixStream {}
-        impl io::Write for &UnixStream {}
+        impl io::Write for &UnixStream {
+            // Nothing is kept back that could be flushed.
+            fn flush(&mut self) -> io::Result<()>;
+        }
     }
 }

@@ -66,7 +66,7 @@ impl Path {
     #[known::blocking(cheap)]
     pub fn read_link(&self) -> io::Result<PathBuf>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(content)]
     pub fn read_dir(&self) -> io::Result<ReadDir>;
     #[known::io]
     #[known::blocking(cheap)]

@@ -86,8 +86,14 @@ impl Child {
 }
 #[derive(Debug)]
 pub struct ChildStdin {}
-impl Write for ChildStdin {}
-impl Write for &ChildStdin {}
+impl Write for ChildStdin {
+    // Nothing is kept back that could be flushed.
+    fn flush(&mut self) -> io::Result<()>;
+}
+impl Write for &ChildStdin {
+    // Nothing is kept back that could be flushed.
+    fn flush(&mut self) -> io::Result<()>;
+}
 #[derive(Debug)]
 pub struct ChildStdout {}
 impl Read for ChildStdout {}

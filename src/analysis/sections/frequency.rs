@@ -77,7 +77,7 @@ pub fn ends_a_value(analysis: &Analysis<'_>, call: &BlockingCall) -> bool {
 }
 
 /// Whether a step is made only as a value dies.
-fn is_drop(analysis: &Analysis<'_>, caller: FnId, step: CallStep) -> bool {
+pub(crate) fn is_drop(analysis: &Analysis<'_>, caller: FnId, step: CallStep) -> bool {
     let edges = analysis.heat.graph.edges(caller).iter();
     let mut taken = edges.filter(|edge| edge.expr == step.call && edge.to == step.to);
     taken.all(|edge| edge.via == Via::Implicit(Implicit::Drop))

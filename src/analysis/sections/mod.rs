@@ -1,5 +1,6 @@
 //! Critical sections: what happens while a guard lives, what the section is for, how often it runs.
 
+pub mod destructors;
 pub mod dossier;
 pub mod double_acquisition;
 pub mod frequency;

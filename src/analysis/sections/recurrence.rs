@@ -79,6 +79,21 @@ impl Recurrences {
         at_region(own, region.execution, region.in_loop && self.is_per_event(analysis, id, expr))
     }
 
+    /// Whether its function repeats an expression for each of several things that are there, rather than for what arrives.
+    pub(crate) fn is_per_item(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+        let Some(body) = analysis.typed.body(id) else { return false };
+        let loops = analysis.loops_around(id, expr);
+        if loops.is_empty() {
+            return analysis.in_loop(id, expr);
+        }
+        let takes_events = |at: &ExprId| self.event_loops.get(&id).is_some_and(|loops| loops.contains(at));
+        loops.iter().filter(|at| !takes_events(at)).any(|at| match &body.expr(*at).kind {
+            ExprKind::For { iterable, .. } => !analysis.typed.body_index(id).encloses(*iterable, expr),
+            ExprKind::While { condition, .. } => matches!(body.expr(*condition).kind, ExprKind::Let { .. }),
+            _ => false,
+        })
+    }
+
     /// Whether an event loop of its function is an expression or stands around it.
     fn is_per_event(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         let Some(loops) = self.event_loops.get(&id) else { return false };

@@ -14,7 +14,7 @@ use crate::graph::{BarrierKind, Edge, Execution, Via};
 use crate::knowledge::attributes::Blocking;
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{AdtId, FnId, ModId, Owner};
+use crate::types::program::{FnId, ModId, Owner};
 use crate::types::ty::Ty;
 
 /// A call on which a thread may wait.
@@ -37,6 +37,13 @@ impl BlockingCall {
     pub(crate) fn steps(&self) -> impl Iterator<Item = (FnId, CallStep)> {
         let reached = self.call_path.iter().skip(1).map(|(caller, _)| *caller).chain([self.fn_id]);
         self.call_path.iter().zip(reached).map(|((caller, call), to)| (*caller, CallStep { call: *call, to }))
+    }
+
+    /// The places that must be reached for it to be made, the call in `id` first and itself last.
+    pub(crate) fn places(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = (FnId, ExprId)> {
+        let between = self.call_path.iter().skip(1).copied();
+        let own = (!self.call_path.is_empty()).then_some((self.fn_id, self.expr));
+        std::iter::once((id, expr)).chain(between).chain(own)
     }
 }
 
@@ -71,7 +78,7 @@ pub(crate) struct BlockingSummaries {
 
 /// More witnesses of one function are not kept: the nearest of each class of blocking calls, and of each condition on its
 /// parameters. A guess: there are few classes, and few parameters with variants.
-const MAX_SITES: usize = 24;
+const MAX_SITES: usize = 40;
 
 impl BlockingSummaries {
     /// The nearest blocking call of each class that a call leads to on the same thread: the call's own first.
@@ -221,12 +228,7 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
         Owner::Trait(_) => callee.map(|callee| callee.receiver.clone()),
         Owner::Module => None,
     };
-    let module = own.as_ref().and_then(innermost).map_or(function.home.module, |adt| program.adt(adt).home.module);
+    let module =
+        own.as_ref().and_then(Ty::innermost_adt).map_or(function.home.module, |adt| program.adt(adt).home.module);
     BlockedOn(module)
-}
-
-/// `BufReader<File>` reads a file.
-fn innermost(ty: &Ty) -> Option<AdtId> {
-    let (id, args) = ty.peeled().as_adt()?;
-    args.iter().find_map(innermost).or(Some(id))
 }

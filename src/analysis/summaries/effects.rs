@@ -305,8 +305,10 @@ pub(crate) fn blocking_of(program: &Program<'_>, callee: &Callee) -> Option<Bloc
     }
     // Only a full channel makes its senders wait; whether it can be full must be said by the type.
     let sends_freely =
-        known.send && blocking == Blocking::Yes && capacity_of(program, callee) != Some(Capacity::Bounded);
-    (!sends_freely).then_some(blocking)
+        known.send && blocking == Blocking::Long && capacity_of(program, callee) != Some(Capacity::Bounded);
+    // What is read and written by the same traits may as well be a peer, which answers when it likes.
+    let is_peer = blocking == Blocking::Content && streams_of(program, callee).iter().any(|ty| !is_file(program, ty));
+    (!sends_freely).then_some(if is_peer { Blocking::Long } else { blocking })
 }
 
 fn capacity_of(program: &Program<'_>, callee: &Callee) -> Option<Capacity> {
@@ -316,13 +318,17 @@ fn capacity_of(program: &Program<'_>, callee: &Callee) -> Option<Capacity> {
 /// Whether reading or writing surely reaches a device: a trait's method on a type that is still open, or on a buffer
 /// around memory, does not say so.
 fn leaves_the_process(program: &Program<'_>, callee: &Callee) -> bool {
+    streams_of(program, callee).iter().all(|ty| is_device(program, ty))
+}
+
+/// What a call reads or writes by the traits for that: the receiver, or for `io::copy(&mut reader, &mut writer)` both.
+fn streams_of(program: &Program<'_>, callee: &Callee) -> Vec<Ty> {
     if let Owner::Trait(id) = program.function(callee.fn_id).owner {
-        return !is_stream(program, id) || is_device(program, &callee.receiver);
+        return if is_stream(program, id) { vec![callee.receiver.clone()] } else { Vec::new() };
     }
-    // `io::copy(&mut reader, &mut writer)`: both must be known.
     let sig = fn_sig(program, callee.fn_id);
     let streams = sig.predicates.iter().filter(|bound| is_stream(program, bound.trait_ref.trait_id));
-    streams.map(|bound| bound.self_ty().substitute(&callee.args)).all(|ty| is_device(program, &ty))
+    streams.map(|bound| bound.self_ty().substitute(&callee.args)).collect()
 }
 
 /// The traits by which anything is read and written, be it memory.
@@ -340,6 +346,11 @@ fn is_device(program: &Program<'_>, ty: &Ty) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a stream is a file, in whatever buffers.
+fn is_file(program: &Program<'_>, ty: &Ty) -> bool {
+    ty.innermost_adt().is_some_and(|adt| program.adt(adt).known.lang.is_some_and(|lang| lang.as_str() == "file"))
 }
 
 fn macro_effects(kind: BuiltinMacro, is_logged: bool, add: &mut dyn FnMut(EffectKind)) {

@@ -9,7 +9,7 @@ use crate::graph::fixed_point::components;
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{FnId, Owner, Program};
+use crate::types::program::{FnId, Owner, Program, TraitId};
 use crate::types::ty::Ty;
 
 /// What becomes of a callable argument.
@@ -42,6 +42,11 @@ impl Handed {
         }
     }
 
+    /// Whether what is handed over runs during the call, on the same thread.
+    fn is_on_the_spot(self) -> bool {
+        matches!(self, Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely))
+    }
+
     /// The join of two outcomes: the one that runs more often, then the one that runs earlier.
     fn join(self, other: Handed) -> Handed {
         if other.order() > self.order() { other } else { self }
@@ -52,6 +57,8 @@ impl Handed {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CallbackUses {
     known: FxHashMap<(FnId, usize), Handed>,
+    /// Parameters of trait functions that some implementations call on their caller's thread, and others do not.
+    divided: FxHashSet<(FnId, usize)>,
     /// Functions of the recursion that is being solved: what is not known of them yet is bottom.
     open: FxHashSet<FnId>,
 }
@@ -94,6 +101,8 @@ fn settle(graph: &mut CallGraph<'_>, members: &[FnId]) {
         }
     }
     graph.callbacks.open.clear();
+    let divided: Vec<(FnId, usize)> = members.iter().flat_map(|id| divided_parameters(graph, *id)).collect();
+    graph.callbacks.divided.extend(divided);
 }
 
 /// Whether a function is a trait's declaration without a body.
@@ -127,6 +136,20 @@ fn of_declaration(graph: &CallGraph<'_>, declared: FnId) -> Vec<((FnId, usize), 
         Some(((declared, index), known.reduce(Handed::join)?))
     };
     (0..program.function(declared).facts.param_pats.len()).filter_map(of_parameter).collect()
+}
+
+/// The parameters of a trait's declaration whose implementations differ in whether they call them on the spot.
+fn divided_parameters(graph: &CallGraph<'_>, declared: FnId) -> Vec<(FnId, usize)> {
+    let program = graph.typed.program;
+    if !is_declared(program, declared) {
+        return Vec::new();
+    }
+    let is_divided = |index: usize| {
+        let known = program.implementations(declared).filter_map(|id| graph.callbacks.known.get(&(id, index)));
+        let (here, elsewhere): (Vec<&Handed>, Vec<&Handed>) = known.partition(|handed| handed.is_on_the_spot());
+        (!here.is_empty() && !elsewhere.is_empty()).then_some((declared, index))
+    };
+    (0..program.function(declared).facts.param_pats.len()).filter_map(is_divided).collect()
 }
 
 fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), Handed)> {
@@ -182,8 +205,7 @@ impl CallGraph<'_> {
         };
         let program = self.typed.program;
         let function = program.function(callee.fn_id);
-        let by_path = matches!(body.expr(call).kind, ExprKind::Call { .. }) && function.facts.self_param.is_some();
-        let index = index.checked_sub(usize::from(by_path))?;
+        let index = self.written_parameter(callee.fn_id, call, index, body)?;
         if let Some(runs) = function.known.runs(index) {
             return Some(Handed::Runs(runs));
         }
@@ -199,6 +221,24 @@ impl CallGraph<'_> {
             return Some(Handed::Runs(Runs::Here));
         }
         is_seen.then_some(Handed::Stored)
+    }
+
+    /// The written parameter (`self` not counted) that an argument of a call stands for.
+    fn written_parameter(&self, callee: FnId, call: ExprId, index: usize, body: &Body) -> Option<usize> {
+        let takes_self = self.typed.program.function(callee).facts.self_param.is_some();
+        let by_path = matches!(body.expr(call).kind, ExprKind::Call { .. }) && takes_self;
+        index.checked_sub(usize::from(by_path))
+    }
+
+    /// Whether a call hands an argument to a trait whose implementations differ in whether they call it on the spot.
+    pub fn may_go_elsewhere(&self, types: &BodyTypes, call: ExprId, arg: ExprId, body: &Body) -> bool {
+        let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else {
+            return false;
+        };
+        let Some(callee) = types.callees.get(&call) else { return false };
+        let index = args.iter().position(|at| *at == arg);
+        let written = index.and_then(|index| self.written_parameter(callee.fn_id, call, index, body));
+        written.is_some_and(|index| self.callbacks.divided.contains(&(callee.fn_id, index)))
     }
 
     /// What becomes of a closure or of a parameter that holds one.
@@ -291,7 +331,8 @@ impl CallGraph<'_> {
         above(inner).take_while(move |expr| !above(other).any(|outer| outer == *expr)).filter(is_closure)
     }
 
-    /// Whether a library's function only keeps an argument, or gives it back in its result: it asks nothing of its type.
+    /// Whether a library's function only keeps an argument, or gives it back in its result: it asks nothing of its type
+    /// by which it could call it.
     fn is_only_kept(&self, holder: &Holder<'_>, call: ExprId, number: usize) -> bool {
         let program = self.typed.program;
         let Some(callee) = holder.types.callees.get(&call) else { return false };
@@ -302,8 +343,13 @@ impl CallGraph<'_> {
         let is_method = matches!(holder.body.expr(call).kind, ExprKind::MethodCall { .. });
         let number = number + usize::from(is_method && function.facts.self_param.is_some());
         let sig = fn_sig(program, callee.fn_id);
-        let bounds = |ty: &Ty| sig.predicates.iter().filter(|bound| bound.self_ty() == ty).count();
-        sig.params.get(number).is_some_and(|ty| matches!(ty, Ty::Param(..)) && bounds(ty) == 0)
+        // `Sized`, `Send`, `Sync` have nothing to call.
+        let has_functions = |id: TraitId| program.is_fn_trait(id) || !program.trait_def(id).fns.is_empty();
+        let is_asked = |ty: &Ty| {
+            let mut bounds = sig.predicates.iter().filter(|bound| bound.self_ty() == ty);
+            bounds.any(|bound| has_functions(bound.trait_ref.trait_id))
+        };
+        sig.params.get(number).is_some_and(|ty| matches!(ty, Ty::Param(..)) && !is_asked(ty))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, Source, Stmt};
+use crate::facts::{Body, Expr, ExprId, ExprKind, PatId, PatKind, Source, Stmt};
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::field_types;
 use crate::types::program::{Adt, AdtId, FnId, Program};
@@ -175,7 +175,7 @@ impl Drops<'_> {
         }
     }
 
-    /// A local that is never moved dies with its block.
+    /// A local that is never moved dies with its block, or with the closure that takes it along.
     fn binding(&self, pat: PatId, found: &mut Vec<(ExprId, FnId)>) {
         let PatKind::Bind { by_ref: false, .. } = &self.body.pat(pat).kind else { return };
         if !self.known.may_drop(self.types.pat(pat)) || self.moved.contains(&pat) || self.types.constants.contains(&pat)
@@ -193,13 +193,17 @@ impl Drops<'_> {
                 None => return,
             },
         };
-        self.dies(at, self.types.pat(pat), found);
+        let uses = self.types.values.iter().filter(|(_, value)| **value == PathValue::Local(pat));
+        let taken_into = uses.filter_map(|(used, _)| self.taken_into(*used, pat)).min();
+        self.dies(taken_into.unwrap_or(at), self.types.pat(pat), found);
     }
 
     fn expression(&self, id: ExprId, kind: &ExprKind, found: &mut Vec<(ExprId, FnId)>) {
         match kind {
             // What stood there before dies.
-            ExprKind::Assign { op: None, lhs, .. } => self.dies(id, self.types.expr(*lhs), found),
+            ExprKind::Assign { op: None, lhs, .. } if !self.may_be_vacant(*lhs) => {
+                self.dies(id, self.types.expr(*lhs), found);
+            }
             ExprKind::Block(block) => {
                 let discarded = block.stmts.iter().filter_map(|stmt| match stmt {
                     Stmt::Expr { expr, .. } => Some(*expr),
@@ -226,12 +230,42 @@ impl Drops<'_> {
         }
     }
 
+    /// Whether a place that is assigned may hold nothing before: a local that was moved (`plan = plan.with(part)`), or one
+    /// that is declared without a value.
+    fn may_be_vacant(&self, place: ExprId) -> bool {
+        let Some(PathValue::Local(pat)) = self.types.values.get(&place) else { return false };
+        let declares = |expr: &Expr| match &expr.kind {
+            ExprKind::Block(block) => block.stmts.iter().any(|stmt| match stmt {
+                Stmt::Let(stmt) => stmt.pat == *pat && stmt.init.is_none(),
+                Stmt::Expr { .. } => false,
+            }),
+            _ => false,
+        };
+        self.moved.contains(pat) || self.body.exprs.iter().any(declares)
+    }
+
     /// A value that has no name.
     fn is_temporary(&self, expr: ExprId) -> bool {
         matches!(
             self.body.expr(expr).kind,
             ExprKind::Call { .. } | ExprKind::MethodCall { .. } | ExprKind::Struct { .. } | ExprKind::Await { .. }
         )
+    }
+
+    /// The body of the outermost `move` closure or block that a use takes its local along into.
+    fn taken_into(&self, used: ExprId, pat: PatId) -> Option<ExprId> {
+        let index = self.typed.body_index(self.id);
+        let home = match index.binding(pat).map(|binding| binding.source) {
+            Some(Source::Value(expr) | Source::Items(expr)) => index.parent(expr),
+            Some(Source::Parameter(closure, _)) => Some(closure),
+            None => None,
+        };
+        let inside = index.ancestors(used).take_while(|at| Some(*at) != home);
+        let takes = inside.filter_map(|at| match &self.body.expr(at).kind {
+            ExprKind::Closure { body, is_move: true, .. } | ExprKind::Async { body, is_move: true, .. } => Some(*body),
+            _ => None,
+        });
+        takes.last()
     }
 
     fn moved_locals(&self) -> FxHashSet<PatId> {
