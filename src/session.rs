@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use crate::analysis::{Analysis, Likeness, RootCandidate, Waits, root_candidates};
+use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate, Waits, root_candidates};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::graph::{CallGraph, Heat, Markers, Measured};
@@ -398,8 +398,10 @@ const MOST_MENTIONED: usize = 8;
 fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
     let found = root_candidates(analysis).into_iter().filter(|found| found.is_worth_it);
     let (leading, mut lockless): (Vec<RootCandidate>, Vec<RootCandidate>) = found.partition(|found| found.reaches_lock);
+    // Messages tell less than requests do, and are taken only where nothing else is seen.
+    let best = leading.iter().map(|found| found.evidence).min().filter(|best| *best != Evidence::Repeats);
     let (mut serving, mut unfed): (Vec<RootCandidate>, Vec<RootCandidate>) =
-        leading.into_iter().partition(|found| found.serves);
+        leading.into_iter().partition(|found| Some(found.evidence) == best);
     serving.truncate(MOST_SUGGESTED);
     unfed.truncate(MOST_MENTIONED);
     lockless.truncate(MOST_MENTIONED);

@@ -21,7 +21,7 @@ pub use guards::{Event, EventKind, FlowResult, GuardSource, Reached, Use};
 pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
 pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
-pub use root_candidates::{Likeness, RootCandidate, root_candidates};
+pub use root_candidates::{Evidence, Likeness, RootCandidate, root_candidates};
 pub use sections::destructors::{EndCondition, Step};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;

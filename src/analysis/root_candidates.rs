@@ -39,6 +39,17 @@ pub enum Likeness {
     CalledOften(usize),
 }
 
+/// What shows that a function serves; the surest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Evidence {
+    /// Requests, connections or items run it.
+    Serves,
+    /// Messages run it of a type that is sent once an event, perhaps through another channel.
+    Fed,
+    /// It only repeats.
+    Repeats,
+}
+
 /// A function that looks like a root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootCandidate {
@@ -48,8 +59,8 @@ pub struct RootCandidate {
     pub likeness: Likeness,
     /// Whether it is its loops alone that run often: what stands before them prepares them.
     pub in_loops: bool,
-    /// Whether something shows that requests, messages of such, connections or items run it; else it only repeats.
-    pub serves: bool,
+    /// What shows that requests, connections or items run it.
+    pub evidence: Evidence,
     /// Whether it is given nothing of the request that it runs for: it says how the program is, or what it holds.
     pub reports: bool,
     /// Whether a lock is taken in it or in what it calls.
@@ -78,11 +89,11 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
     let program = analysis.program;
     let found = found.0.into_iter().filter(|(id, sign)| cx.may_be_root(*id, *sign));
     let mut candidates: Vec<RootCandidate> = found
-        .map(|(id, Sign { likeness, in_loops, only_repeats, reports })| RootCandidate {
+        .map(|(id, Sign { likeness, in_loops, evidence, reports })| RootCandidate {
             id,
             likeness,
             in_loops,
-            serves: !only_repeats,
+            evidence,
             reports: reports || root_ranking::reports(analysis, id, likeness),
             reaches_lock: leading.contains(&id),
             is_worth_it: true,
@@ -91,9 +102,11 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
     candidates.sort_by_key(|found| (!found.reaches_lock, found.likeness.order(), program.fn_loc(found.id), found.id));
     candidates.dedup_by_key(|found| program.fn_loc(found.id));
     let (leading, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|found| found.reaches_lock);
-    let (serving, repeating): (Vec<_>, Vec<_>) = leading.into_iter().partition(|found| found.serves);
-    let mut ranked = root_ranking::rank(analysis, serving);
-    ranked.extend(root_ranking::rank(analysis, repeating));
+    let mut ranked = Vec::new();
+    for evidence in [Evidence::Serves, Evidence::Fed, Evidence::Repeats] {
+        let alike = leading.iter().filter(|found| found.evidence == evidence).cloned().collect();
+        ranked.extend(root_ranking::rank(analysis, alike));
+    }
     ranked.extend(others);
     let preferred = in_largest_crates(program);
     let of_place = |id: FnId| preferred.get(&program.fn_loc(id)).copied().unwrap_or(id);
@@ -105,15 +118,18 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
 struct Sign {
     likeness: Likeness,
     in_loops: bool,
-    only_repeats: bool,
+    evidence: Evidence,
     reports: bool,
 }
 
 impl Sign {
     /// A sign of serving unless it is a weak one.
     fn new(likeness: Likeness) -> Sign {
-        let only_repeats = matches!(likeness, Likeness::ReceiveLoop | Likeness::CalledOften(_));
-        Sign { likeness, in_loops: false, only_repeats, reports: false }
+        let evidence = match likeness {
+            Likeness::ReceiveLoop | Likeness::CalledOften(_) => Evidence::Repeats,
+            _ => Evidence::Serves,
+        };
+        Sign { likeness, in_loops: false, evidence, reports: false }
     }
 }
 
@@ -271,11 +287,12 @@ impl Candidates<'_> {
     /// What the loops of a function that receives call for each message, if that is one function; else the loops. All of
     /// a function that runs once an event itself.
     fn receive_loop(&self, id: FnId, is_fed: bool, found: &mut Found) {
-        let fed = |likeness: Likeness| Sign { only_repeats: !is_fed, ..Sign::new(likeness) };
+        let evidence = if is_fed { Evidence::Fed } else { Evidence::Repeats };
+        let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
         let is_task = |edge: &Edge| matches!(edge.execution, Execution::OtherTask | Execution::OtherThread);
         let is_called = self.analysis.calls_into(id).any(|(_, edge)| !is_task(edge));
         if is_called && self.recurrence(id) == Recurrence::PerEvent {
-            return found.add(id, Sign { only_repeats: false, ..Sign::new(Likeness::ReceiveLoop) });
+            return found.add(id, Sign { evidence: Evidence::Serves, ..Sign::new(Likeness::ReceiveLoop) });
         }
         if event_loops(self.analysis.graph, id).own.is_empty() {
             return found.add(id, fed(Likeness::ReceiveLoop));

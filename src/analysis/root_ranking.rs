@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::root_candidates::{Likeness, RootCandidate};
 use crate::analysis::Analysis;
-use crate::knowledge::attributes::{KnownFn, Mode, Wait};
+use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, ModId, Program};
 use crate::types::ty::Ty;
@@ -143,7 +143,8 @@ fn saves(analysis: &Analysis<'_>, id: FnId) -> bool {
     for _ in 0..=NEAR {
         for id in std::mem::take(&mut frontier) {
             let regions = analysis.heat.graph.regions(id);
-            let is_file = |known: &KnownFn| known.io && known.blocking.is_some();
+            let is_file =
+                |known: &KnownFn| matches!(known.blocking, Some(Blocking::Entry | Blocking::Open | Blocking::Content));
             let callees = &analysis.typed.types(id).callees;
             let mut waits = callees.iter().filter(|(expr, _)| !regions.is_cold(**expr));
             if waits.any(|(_, callee)| is_file(&analysis.program.function(callee.fn_id).known)) {

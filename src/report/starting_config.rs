@@ -55,7 +55,7 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
     list(text, "loops", of(Standing::Proposed, true));
     mentioned(
         text,
-        "These repeat and lead to locks, but nothing shows that requests are what runs them:",
+        "These repeat and lead to locks, but it is not sure that requests are what runs them:",
         |in_loops| of(Standing::Unfed, in_loops).collect(),
     );
     mentioned(text, "These run often as well, but no lock was seen behind them:", |in_loops| {

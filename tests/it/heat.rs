@@ -390,7 +390,8 @@ fn init_writes_a_configuration_that_works_and_never_over_another() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let written = std::fs::read_to_string(root.path().join("hotlock.toml")).expect("it was written");
     assert!(
-        written.contains("\n    \"app::connection\",\n") && written.contains("\n    # \"app::Front::call\","),
+        written.contains("\n    \"app::connection\",\n")
+            && written.contains("\n#     \"app::Front::call\", # runs for each request\n"),
         "{written}"
     );
     assert_eq!(hot_functions(root.path(), &[]), ["app::connection"]);

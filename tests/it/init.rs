@@ -77,10 +77,16 @@ fn what_a_receiving_loop_calls_for_each_message_is_proposed_if_requests_send_the
     ";
     let fed = proposed(&format!("{received}{sent}"));
     assert_eq!(list(&fed, "functions"), ["app::State::put"], "{fed}");
+    let beside = format!(
+        "{received}{sent} #[post(\"/b\")] pub async fn look(state: &'static State, n: u64) {{ state.may(n); }}"
+    );
+    let beside = proposed(&beside);
+    assert_eq!(list(&beside, "functions"), ["app::look"], "{beside}");
+    assert!(beside.contains("#     \"app::State::put\", # runs for each message or event"), "{beside}");
     let unfed = proposed(received);
     assert_eq!(list(&unfed, "functions"), [""; 0], "{unfed}");
     assert!(
-        unfed.contains("nothing shows that requests are what runs them")
+        unfed.contains("it is not sure that requests are what runs them")
             && unfed.contains("#     \"app::State::put\", # runs for each message or event"),
         "{unfed}"
     );

@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
-use crate::facts::ExprId;
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::Execution;
 use crate::graph::calls::event_loops::event_loops;
 use crate::types::program::{CrateId, FnId, Owner};
