@@ -2,10 +2,10 @@
 //!
 //! Reads files and nothing else of the world; decides nothing about what is said of what it found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use crate::analysis::{Analysis, Likeness, RootCandidate, Waits, root_candidates};
+use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate, Waits, root_candidates};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::graph::{CallGraph, Heat, Markers, Measured};
@@ -152,8 +152,21 @@ pub struct RootSuggestion {
     pub function: String,
     /// The reason, without its name.
     pub reason: String,
-    /// Set if a lock is acquired in it or in what it calls.
-    pub reaches_lock: bool,
+    /// Set if it is its loops alone that are hot.
+    pub in_loops: bool,
+    /// Whether it should be taken as it is.
+    pub standing: Standing,
+}
+
+/// How sure a proposal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// Requests, messages, connections or items run it, and it leads to a lock.
+    Proposed,
+    /// It repeats and leads to a lock, but nothing shows that requests are what runs it.
+    Unfed,
+    /// It serves, but no lock was seen behind it.
+    Lockless,
 }
 
 /// The package and target through which a file is reached first.
@@ -378,12 +391,40 @@ pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
 }
 
 /// More functions than this would not be read.
-const MOST_SUGGESTED: usize = 24;
-/// Of those that lead to no lock, fewer.
-const MOST_LOCKLESS: usize = 8;
+const MOST_SUGGESTED: usize = 16;
+/// Of those that are only mentioned, fewer of each kind.
+const MOST_MENTIONED: usize = 8;
 
 fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
-    let reason = |likeness: Likeness| match likeness {
+    let found = root_candidates(analysis).into_iter().filter(|found| found.is_worth_it);
+    let (leading, mut lockless): (Vec<RootCandidate>, Vec<RootCandidate>) = found.partition(|found| found.reaches_lock);
+    // Messages tell less than requests do, and are taken only where nothing else is seen.
+    let best = leading.iter().map(|found| found.evidence).min().filter(|best| *best != Evidence::Repeats);
+    let (mut serving, mut unfed): (Vec<RootCandidate>, Vec<RootCandidate>) =
+        leading.into_iter().partition(|found| Some(found.evidence) == best);
+    serving.truncate(MOST_SUGGESTED);
+    unfed.truncate(MOST_MENTIONED);
+    lockless.truncate(MOST_MENTIONED);
+    // Within a reason the best ones stay first.
+    serving.sort_by_key(|found| found.likeness.kind());
+    let suggestion = |standing: Standing| {
+        move |found: RootCandidate| RootSuggestion {
+            function: analysis.program.fn_path(found.id),
+            reason: reason(found.likeness),
+            in_loops: found.in_loops,
+            standing,
+        }
+    };
+    let serving = serving.into_iter().map(suggestion(Standing::Proposed));
+    let unfed = unfed.into_iter().map(suggestion(Standing::Unfed));
+    let all = serving.chain(unfed).chain(lockless.into_iter().map(suggestion(Standing::Lockless)));
+    // Functions of types that are alike but for their arguments have one name.
+    let mut named = BTreeSet::new();
+    all.filter(|found| named.insert(found.function.clone())).collect()
+}
+
+fn reason(likeness: Likeness) -> String {
+    match likeness {
         Likeness::Request => "runs for each request".to_owned(),
         Likeness::Connection => "runs for each connection".to_owned(),
         Likeness::Message => "runs for each message or event".to_owned(),
@@ -391,22 +432,7 @@ fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
         Likeness::ReceiveLoop => "receives in a loop".to_owned(),
         Likeness::Poll => "runs on each poll".to_owned(),
         Likeness::CalledOften(count) => format!("takes a lock and is called by {count} functions"),
-    };
-    let (mut worth, mut lockless): (Vec<RootCandidate>, Vec<RootCandidate>) =
-        root_candidates(analysis).into_iter().filter(|found| found.is_worth_it).partition(|found| found.reaches_lock);
-    worth.truncate(MOST_SUGGESTED);
-    lockless.truncate(MOST_LOCKLESS);
-    // Within a reason the best ones stay first.
-    worth.sort_by_key(|found| found.likeness.kind());
-    worth
-        .into_iter()
-        .chain(lockless)
-        .map(|found| RootSuggestion {
-            function: analysis.program.fn_path(found.id),
-            reason: reason(found.likeness),
-            reaches_lock: found.reaches_lock,
-        })
-        .collect()
+    }
 }
 
 /// Returns the scopes of rules that the configuration changes; of two settings the last one counts.

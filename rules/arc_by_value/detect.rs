@@ -10,7 +10,9 @@ use crate::types::program::FnId;
 const MAX_SHOWN: usize = 4;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for id in cx.analysis.functions().into_iter().filter(|id| cx.analysis.is_reached(*id)) {
+    // An entry point that is hot in its loops alone takes its arguments once.
+    let is_hot = |id: &FnId| cx.analysis.whole_body(*id).is_some_and(|body| cx.analysis.is_hot(*id, body));
+    for id in cx.analysis.functions().into_iter().filter(is_hot) {
         for parameter in cx.analysis.borrowed_parameters(id) {
             report(cx, id, &parameter);
         }

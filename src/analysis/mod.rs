@@ -8,6 +8,7 @@ pub mod guards;
 pub mod locks;
 pub mod rewrites;
 mod root_candidates;
+mod root_feeds;
 mod root_ranking;
 pub mod sections;
 pub mod summaries;
@@ -20,7 +21,7 @@ pub use guards::{Event, EventKind, FlowResult, GuardSource, Reached, Use};
 pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
 pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
-pub use root_candidates::{Likeness, RootCandidate, root_candidates};
+pub use root_candidates::{Evidence, Likeness, RootCandidate, root_candidates};
 pub use sections::destructors::{EndCondition, Step};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
@@ -588,7 +589,7 @@ impl Analysis<'_> {
     /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that it
     /// runs as often as `at_least`.
     pub fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
-        !self.is_reached(id) && self.recurrence(id, expr) < at_least && self.is_in_program(id)
+        !self.heat.is_reached_at(id, expr) && self.recurrence(id, expr) < at_least && self.is_in_program(id)
     }
 
     /// Whether nothing shows that a lock of a program is taken once an event.
@@ -626,8 +627,7 @@ impl Analysis<'_> {
 
     /// Whether a `for` loop waits for each of its items.
     pub(crate) fn loop_next_waits(&self, id: FnId, at: ExprId) -> bool {
-        let step = self.typed.types(id).steps.get(&at);
-        step.is_some_and(|step| self.program.function(*step).known.blocking.is_some())
+        crate::graph::calls::event_loops::next_waits(self.graph, id, at)
     }
 }
 

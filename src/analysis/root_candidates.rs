@@ -4,14 +4,18 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::root_feeds::Feeds;
 use crate::analysis::{Analysis, Recurrence, root_ranking};
 use crate::facts::{ExprId, ExprKind, walk};
+use crate::graph::calls::event_loops::{event_loops, rounds};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{HandlerOf, Wait};
+use crate::knowledge::conventions::is_for_tests;
 use crate::source::Loc;
 use crate::types::handler_of;
 use crate::types::infer::PathValue;
 use crate::types::program::{CrateId, FnId, Owner, Program};
+use crate::types::ty::Ty;
 
 /// A function that is called from as many places runs often, whatever it is.
 const MANY_CALLS: usize = 8;
@@ -35,6 +39,17 @@ pub enum Likeness {
     CalledOften(usize),
 }
 
+/// What shows that a function serves; the surest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Evidence {
+    /// Requests, connections or items run it.
+    Serves,
+    /// Messages run it of a type that is sent once an event, perhaps through another channel.
+    Fed,
+    /// It only repeats.
+    Repeats,
+}
+
 /// A function that looks like a root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootCandidate {
@@ -42,6 +57,12 @@ pub struct RootCandidate {
     pub id: FnId,
     /// Why.
     pub likeness: Likeness,
+    /// Whether it is its loops alone that run often: what stands before them prepares them.
+    pub in_loops: bool,
+    /// What shows that requests, connections or items run it.
+    pub evidence: Evidence,
+    /// Whether it is given nothing of the request that it runs for: it says how the program is, or what it holds.
+    pub reports: bool,
     /// Whether a lock is taken in it or in what it calls.
     pub reaches_lock: bool,
     /// Whether it leads to locks that no better candidate leads to as well.
@@ -50,37 +71,76 @@ pub struct RootCandidate {
 
 /// Functions that probably run per request, message or poll; those that lead to locks first, then the likeliest.
 pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
-    let cx = Candidates { analysis };
-    let mut found: BTreeMap<FnId, Likeness> = BTreeMap::new();
-    let mut add = |id: FnId, likeness: Likeness| {
-        let known = found.entry(id).or_insert(likeness);
-        *known = (*known).min(likeness);
-    };
-    let ids = analysis.functions();
+    let ids: Vec<FnId> = analysis.functions().into_iter().filter(|id| !serves_tests(analysis, *id)).collect();
+    let callers = callers(analysis, &ids);
+    let sites = lock_sites(analysis);
+    let leading = leading_to(&sites.keys().copied().collect(), &callers);
+    let feeds = Feeds::gather(analysis, &ids);
+    let cx = Candidates { analysis, leading: &leading, sites: &sites, feeds: &feeds };
+    let mut found = Found::default();
     for id in &ids {
-        cx.of_function(*id, &mut add);
+        cx.of_function(*id, &mut found);
     }
-    let callers = cx.callers(&ids);
-    let with_locks = cx.with_locks();
-    for (id, count) in callers.iter().map(|(id, callers)| (*id, callers.len())) {
-        if count >= MANY_CALLS && with_locks.contains(&id) {
-            add(id, Likeness::CalledOften(count));
+    for (id, callers) in &callers {
+        if sites.contains_key(id) && cx.is_called_often(*id, callers) {
+            found.add(*id, Sign::new(Likeness::CalledOften(callers.len())));
         }
     }
-    let leading = leading_to(&with_locks, &callers);
     let program = analysis.program;
-    let candidates = found.into_iter().filter(|(id, _)| cx.may_be_root(*id));
-    let mut candidates: Vec<RootCandidate> = candidates
-        .map(|(id, likeness)| RootCandidate { id, likeness, reaches_lock: leading.contains(&id), is_worth_it: true })
+    let found = found.0.into_iter().filter(|(id, sign)| cx.may_be_root(*id, *sign));
+    let mut candidates: Vec<RootCandidate> = found
+        .map(|(id, Sign { likeness, in_loops, evidence, reports })| RootCandidate {
+            id,
+            likeness,
+            in_loops,
+            evidence,
+            reports: reports || root_ranking::reports(analysis, id, likeness),
+            reaches_lock: leading.contains(&id),
+            is_worth_it: true,
+        })
         .collect();
     candidates.sort_by_key(|found| (!found.reaches_lock, found.likeness.order(), program.fn_loc(found.id), found.id));
     candidates.dedup_by_key(|found| program.fn_loc(found.id));
     let (leading, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(|found| found.reaches_lock);
-    let mut ranked = root_ranking::rank(analysis, leading);
+    let mut ranked = Vec::new();
+    for evidence in [Evidence::Serves, Evidence::Fed, Evidence::Repeats] {
+        let alike = leading.iter().filter(|found| found.evidence == evidence).cloned().collect();
+        ranked.extend(root_ranking::rank(analysis, alike));
+    }
     ranked.extend(others);
     let preferred = in_largest_crates(program);
     let of_place = |id: FnId| preferred.get(&program.fn_loc(id)).copied().unwrap_or(id);
     ranked.into_iter().map(|found| RootCandidate { id: of_place(found.id), ..found }).collect()
+}
+
+/// What was found of a function; of several signs the least one counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Sign {
+    likeness: Likeness,
+    in_loops: bool,
+    evidence: Evidence,
+    reports: bool,
+}
+
+impl Sign {
+    /// A sign of serving unless it is a weak one.
+    fn new(likeness: Likeness) -> Sign {
+        let evidence = match likeness {
+            Likeness::ReceiveLoop | Likeness::CalledOften(_) => Evidence::Repeats,
+            _ => Evidence::Serves,
+        };
+        Sign { likeness, in_loops: false, evidence, reports: false }
+    }
+}
+
+#[derive(Default)]
+struct Found(BTreeMap<FnId, Sign>);
+
+impl Found {
+    fn add(&mut self, id: FnId, sign: Sign) {
+        let known = self.0.entry(id).or_insert(sign);
+        *known = (*known).min(sign);
+    }
 }
 
 impl Likeness {
@@ -142,55 +202,112 @@ fn in_largest_crates(program: &Program<'_>) -> FxHashMap<Loc, FnId> {
 
 struct Candidates<'a> {
     analysis: &'a Analysis<'a>,
+    /// What leads to a lock.
+    leading: &'a FxHashSet<FnId>,
+    /// Where each function takes locks and waits for them.
+    sites: &'a FxHashMap<FnId, Vec<ExprId>>,
+    feeds: &'a Feeds,
 }
 
 impl Candidates<'_> {
-    /// What starts a program or makes a value runs once, and who is given a guard decides how long it is held.
-    fn may_be_root(&self, id: FnId) -> bool {
+    /// What starts a program, makes a value or ends one runs once, and who is given a guard decides how long it is held.
+    fn may_be_root(&self, id: FnId, sign: Sign) -> bool {
         let analysis = self.analysis;
         let function = analysis.program.function(id);
-        let root = analysis.typed.body(id).and_then(|body| body.root);
+        // A loop that accepts connections serves, whoever starts it; one that receives may be part of what a command does.
+        let may_run_once = sign.in_loops && sign.likeness == Likeness::Connection;
         let is_set_up = analysis.is_main(id)
-            || analysis.is_constructor(id)
-            || root.is_some_and(|root| analysis.recurrence(id, root) == Recurrence::Once);
-        let krate = analysis.program.crate_of(function.home.module);
+            || analysis.is_destructor(id)
+            || !sign.in_loops && analysis.is_constructor(id)
+            || !may_run_once && self.recurrence(id) == Recurrence::Once;
+        // What is declared in a body is a part of that function, and mostly generated.
+        let is_named = analysis.program.module(function.home.module).name.is_some()
+            || analysis.program.module(function.home.module).parent.is_none();
         analysis.is_analysed(id)
+            && is_named
             && function.home.is_active
-            && !function.home.is_test
-            && !krate.is_test_support
+            && !serves_tests(analysis, id)
             && !is_set_up
             && !analysis.gives_guard(id)
     }
 
-    fn of_function(&self, id: FnId, add: &mut dyn FnMut(FnId, Likeness)) {
+    /// How often a function runs.
+    fn recurrence(&self, id: FnId) -> Recurrence {
+        let root = self.analysis.typed.body(id).and_then(|body| body.root);
+        root.map_or(Recurrence::Unknown, |root| self.analysis.recurrence(id, root))
+    }
+
+    /// Whether many functions call one that takes a lock. In a program these run once an event; and what is given nothing
+    /// to work on only looks up what is the same for all.
+    fn is_called_often(&self, id: FnId, callers: &FxHashSet<FnId>) -> bool {
+        let facts = self.analysis.program.function(id).facts;
+        if callers.len() < MANY_CALLS || facts.self_param.is_none() && facts.params.is_empty() {
+            return false;
+        }
+        let often = callers.iter().filter(|caller| self.recurrence(**caller) == Recurrence::PerEvent).count();
+        !self.analysis.is_in_program(id) || often >= MANY_CALLS
+    }
+
+    fn of_function(&self, id: FnId, found: &mut Found) {
         let program = self.analysis.program;
-        if let Some(likeness) = handler_of(program, id).map(of_handler) {
-            add(id, likeness);
+        if let Some(handler) = handler_of(program, id) {
+            found.add(id, Sign::new(of_handler(handler)));
         }
         let Some(body) = self.analysis.typed.body(id) else { return };
         let types = self.analysis.typed.types(id);
         let regions = self.analysis.heat.graph.regions(id);
-        let mut accepts = false;
+        let (mut accepts, mut receives, mut is_fed) = (false, false, false);
         for (expr, callee) in &types.callees {
             let function = program.function(callee.fn_id);
             let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(*expr).kind else {
                 continue;
             };
             if function.known.receive && regions.in_loop(*expr) && !self.is_timed(id, *expr) {
-                add(id, Likeness::ReceiveLoop);
+                receives = true;
+                is_fed |= self.feeds.feed(self.analysis, id, *expr);
             }
             accepts |= function.known.accepts && regions.in_loop(*expr);
             for (index, arg) in args.iter().enumerate() {
                 if let Some(handler) = function.known.handler_at(index) {
-                    self.run_by(id, *arg, of_handler(handler), add);
+                    self.run_by(id, *arg, of_handler(handler), found);
                 }
             }
             if matches!(function.owner, Owner::Trait(owner) if program.trait_def(owner).known.parallel) {
-                args.iter().for_each(|arg| self.run_by(id, *arg, Likeness::Parallel, add));
+                args.iter().for_each(|arg| self.run_by(id, *arg, Likeness::Parallel, found));
             }
         }
         if accepts {
-            self.accept_loop(id, add);
+            self.accept_loop(id, found);
+        }
+        if receives {
+            self.receive_loop(id, is_fed, found);
+        }
+    }
+
+    /// What the loops of a function that receives call for each message, if that is one function; else the loops. All of
+    /// a function that runs once an event itself.
+    fn receive_loop(&self, id: FnId, is_fed: bool, found: &mut Found) {
+        let evidence = if is_fed { Evidence::Fed } else { Evidence::Repeats };
+        let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
+        let is_task = |edge: &Edge| matches!(edge.execution, Execution::OtherTask | Execution::OtherThread);
+        let is_called = self.analysis.calls_into(id).any(|(_, edge)| !is_task(edge));
+        if is_called && self.recurrence(id) == Recurrence::PerEvent {
+            return found.add(id, Sign { evidence: Evidence::Serves, ..Sign::new(Likeness::ReceiveLoop) });
+        }
+        if event_loops(self.analysis.graph, id).own.is_empty() {
+            return found.add(id, fed(Likeness::ReceiveLoop));
+        }
+        let rounds = rounds(self.analysis.graph, id);
+        let takes_lock = self.sites.get(&id).into_iter().flatten().any(|site| rounds.contains_key(site));
+        let calls = edges(self.analysis, id).filter(|edge| rounds.contains_key(&edge.expr));
+        let mut called: Vec<FnId> = calls.map(|edge| edge.to).filter(|to| self.leading.contains(to)).collect();
+        called.sort();
+        called.dedup();
+        match called.as_slice() {
+            [only] if !takes_lock && self.may_be_root(*only, fed(Likeness::Message)) => {
+                found.add(*only, fed(Likeness::Message));
+            }
+            _ => found.add(id, Sign { in_loops: true, ..fed(Likeness::ReceiveLoop) }),
         }
     }
 
@@ -210,58 +327,73 @@ impl Candidates<'_> {
     }
 
     /// The functions that an argument stands for: itself, or what a closure calls.
-    fn run_by(&self, id: FnId, arg: ExprId, likeness: Likeness, add: &mut dyn FnMut(FnId, Likeness)) {
+    fn run_by(&self, id: FnId, arg: ExprId, likeness: Likeness, found: &mut Found) {
         let Some(body) = self.analysis.typed.body(id) else { return };
         if let Some(PathValue::Fn(fn_id, _)) = self.analysis.typed.types(id).values.get(&arg) {
-            add(*fn_id, likeness);
+            found.add(*fn_id, Sign::new(likeness));
         }
         if !matches!(body.expr(arg).kind, ExprKind::Closure { .. }) {
             return;
         }
+        let reports = match self.analysis.typed.types(id).expr(arg) {
+            Ty::Closure(_, sig) => {
+                let mut params = sig.params.iter();
+                likeness == Likeness::Request && params.all(|ty| root_ranking::says_nothing(self.analysis.program, ty))
+            }
+            _ => false,
+        };
         let mut inside = FxHashSet::default();
         let mut stack = vec![arg];
         while let Some(expr) = stack.pop() {
             inside.insert(expr);
             walk::children(&body.expr(expr).kind, &mut |child| stack.push(child));
         }
-        for edge in self.edges(id).filter(|edge| inside.contains(&edge.expr)) {
-            add(edge.to, likeness);
+        for edge in edges(self.analysis, id).filter(|edge| inside.contains(&edge.expr)) {
+            found.add(edge.to, Sign { reports, ..Sign::new(likeness) });
         }
     }
 
     /// What a loop that accepts connections starts for each of them, else the loop itself.
-    fn accept_loop(&self, id: FnId, add: &mut dyn FnMut(FnId, Likeness)) {
-        let started: Vec<FnId> = self
-            .edges(id)
-            .filter(|edge| edge.in_loop && matches!(edge.execution, Execution::OtherTask | Execution::OtherThread))
-            .map(|edge| edge.to)
-            .collect();
-        if started.is_empty() {
-            add(id, Likeness::Connection);
+    fn accept_loop(&self, id: FnId, found: &mut Found) {
+        let starts =
+            |edge: &&Edge| edge.in_loop && matches!(edge.execution, Execution::OtherTask | Execution::OtherThread);
+        let started: Vec<FnId> = edges(self.analysis, id).filter(starts).map(|edge| edge.to).collect();
+        if !started.iter().any(|to| self.leading.contains(to)) {
+            found.add(id, Sign { in_loops: true, ..Sign::new(Likeness::Connection) });
         }
-        started.into_iter().for_each(|to| add(to, Likeness::Connection));
+        started.into_iter().for_each(|to| found.add(to, Sign::new(Likeness::Connection)));
     }
+}
 
-    /// Calls that are surely made, and on paths that are not rare.
-    fn edges(&self, id: FnId) -> impl Iterator<Item = &Edge> {
-        self.analysis.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe)
-    }
+/// Whether a function is a test's, or helps tests by where it stands.
+fn serves_tests(analysis: &Analysis<'_>, id: FnId) -> bool {
+    let home = analysis.program.function(id).home;
+    let path = analysis.program.module_path(home.module);
+    home.is_test || analysis.program.crate_of(home.module).is_test_support || path.split("::").any(is_for_tests)
+}
 
-    fn callers(&self, ids: &[FnId]) -> FxHashMap<FnId, FxHashSet<FnId>> {
-        let mut callers: FxHashMap<FnId, FxHashSet<FnId>> = FxHashMap::default();
-        for id in ids {
-            for edge in self.edges(*id) {
-                callers.entry(edge.to).or_default().insert(*id);
-            }
+/// Calls that are surely made, and on paths that are not rare.
+fn edges<'a>(analysis: &'a Analysis<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
+    analysis.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe)
+}
+
+fn callers(analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashMap<FnId, FxHashSet<FnId>> {
+    let mut callers: FxHashMap<FnId, FxHashSet<FnId>> = FxHashMap::default();
+    for id in ids {
+        for edge in edges(analysis, *id) {
+            callers.entry(edge.to).or_default().insert(*id);
         }
-        callers
     }
+    callers
+}
 
-    fn with_locks(&self) -> FxHashSet<FnId> {
-        let dossiers = self.analysis.dossiers.iter().filter(|dossier| !self.analysis.is_thread_local(dossier));
-        let sites = dossiers.flat_map(|dossier| dossier.sites());
-        sites.filter(|site| site.wait != Wait::Try).map(|site| site.fn_id).collect()
+fn lock_sites(analysis: &Analysis<'_>) -> FxHashMap<FnId, Vec<ExprId>> {
+    let dossiers = analysis.dossiers.iter().filter(|dossier| !analysis.is_thread_local(dossier));
+    let mut found: FxHashMap<FnId, Vec<ExprId>> = FxHashMap::default();
+    for site in dossiers.flat_map(|dossier| dossier.sites()).filter(|site| site.wait != Wait::Try) {
+        found.entry(site.fn_id).or_default().push(site.expr);
     }
+    found
 }
 
 fn of_handler(handler: HandlerOf) -> Likeness {

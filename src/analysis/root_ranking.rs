@@ -2,8 +2,10 @@
 //! soon and in loops.
 //!
 //! Handlers of requests are many, and most administer something. What serves tends to share its locks with others that
-//! serve, and to walk over what a request carries. A lock that has its roots already counts less, so that roots spread over
-//! the program. The weights are guesses, chosen on proposals that were read in applications.
+//! serve, and to walk over what a request carries; what administers writes what the others read, keeps files, or reports on
+//! all there is and asks nothing of the request. A lock that has its roots already counts less, as do the second root of a module and of
+//! a crate, so that roots spread over the program. The weights are guesses, chosen on proposals that were read in
+//! applications.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,26 +14,53 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::root_candidates::{Likeness, RootCandidate};
 use crate::analysis::Analysis;
-use crate::knowledge::attributes::Wait;
-use crate::types::program::{FnId, ModId};
+use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::{CrateId, FnId, ModId, Program};
+use crate::types::ty::Ty;
 
 /// Calls further away than this say nothing of how a root is used.
-const FAR: u32 = 12;
+const FAR: u32 = 8;
 /// What a lock counts for that is taken once a call, and for each item of a loop, in hundredths.
 const ONCE: u64 = 30;
-const IN_LOOP: u64 = 400;
+const IN_LOOP: u64 = 90;
 /// More candidates than this that lead to a lock say no more.
 const MANY: u64 = 16;
 /// A root that adds less than one such part of what the best one adds is not proposed.
-const LEAST_PART: u64 = 12;
+const LEAST_PART: u64 = 3;
+/// What administers is taken this much later.
+const ADMINISTERS: u64 = 8;
+/// A lock that so many times as many candidates only read as write is one of settings.
+const MOSTLY_READ: u64 = 3;
+/// What a candidate writes further away than this, it writes now and then.
+const NEAR: u32 = 4;
 
 /// A shared lock, by its number among the dossiers.
 type Lock = usize;
 
+/// What a lock counts for a candidate.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    weight: u64,
+    /// Whether it takes a lock that others read for itself alone.
+    writes: bool,
+}
+
+/// The locks that a candidate leads to.
+type Reach = BTreeMap<Lock, Counts>;
+
+/// A place where a function takes a lock.
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    lock: Lock,
+    in_loop: bool,
+    writes: bool,
+}
+
 /// Sorts candidates that lead to locks: the one that adds most first. Those that add next to nothing say so.
 pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> Vec<RootCandidate> {
     let locks = locks_by_function(analysis);
-    let mut open: Vec<(RootCandidate, BTreeMap<Lock, u64>)> = candidates
+    let mut open: Vec<(RootCandidate, Reach)> = candidates
         .into_iter()
         .map(|found| {
             let reach = reach(analysis, &locks, &found);
@@ -39,20 +68,40 @@ pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> V
         })
         .collect();
     let mut led_to: FxHashMap<Lock, u64> = FxHashMap::default();
-    open.iter().flat_map(|(_, reach)| reach.keys()).for_each(|lock| *led_to.entry(*lock).or_default() += 1);
+    let mut written: FxHashMap<Lock, u64> = FxHashMap::default();
+    for (lock, counts) in open.iter().flat_map(|(_, reach)| reach) {
+        *led_to.entry(*lock).or_default() += 1;
+        *written.entry(*lock).or_default() += u64::from(counts.writes);
+    }
+    let is_of_settings = |lock: &Lock| {
+        let written = written.get(lock).copied().unwrap_or(0);
+        written > 0 && led_to.get(lock).is_some_and(|all| *all > MOSTLY_READ * written)
+    };
+    let administers = |(found, reach): &(RootCandidate, Reach)| {
+        found.reports
+            || found.likeness == Likeness::Request && saves(analysis, found.id)
+            || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
+    };
+    let parts: FxHashMap<FnId, u64> =
+        open.iter().map(|one| (one.0.id, if administers(one) { ADMINISTERS } else { 1 })).collect();
     let mut roots_of: FxHashMap<Lock, u32> = FxHashMap::default();
     let mut in_module: FxHashMap<ModId, u64> = FxHashMap::default();
+    let mut in_crate: FxHashMap<CrateId, u64> = FxHashMap::default();
     let mut ranked = Vec::new();
     let mut most = 0;
     loop {
-        let adds = |(lock, weight): (&Lock, &u64)| {
+        let adds = |(lock, counts): (&Lock, &Counts)| {
             let count = led_to.get(lock).copied().unwrap_or(1).min(MANY);
-            (weight * count) >> roots_of.get(lock).copied().unwrap_or(0).min(16)
+            (counts.weight * count) >> roots_of.get(lock).copied().unwrap_or(0).min(16)
         };
         let module = |found: &RootCandidate| analysis.program.function(found.id).home.module;
-        let gain = |(found, reach): &(RootCandidate, BTreeMap<Lock, u64>)| {
-            let others = in_module.get(&module(found)).copied().unwrap_or(0);
-            reach.iter().map(adds).sum::<u64>() * 4 / (4 + others)
+        let krate = |found: &RootCandidate| analysis.program.crate_id(found.id);
+        let gain = |(found, reach): &(RootCandidate, Reach)| {
+            let in_module = in_module.get(&module(found)).copied().unwrap_or(0);
+            let in_crate = in_crate.get(&krate(found)).copied().unwrap_or(0);
+            // The root of the sum: what reaches most of the code says least of what of it is hot.
+            let sum = reach.iter().map(adds).sum::<u64>().isqrt();
+            sum * 16 / ((4 + in_module) * (4 + in_crate)) / parts.get(&found.id).copied().unwrap_or(1)
         };
         // Candidates stand in an order of their own, and the first of several that add as much is taken.
         let best = open.iter().enumerate().map(|(index, one)| (gain(one), Reverse(index))).max();
@@ -63,19 +112,54 @@ pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> V
         let (found, reach) = open.remove(index);
         reach.keys().for_each(|lock| *roots_of.entry(*lock).or_default() += 1);
         *in_module.entry(module(&found)).or_default() += 1;
+        *in_crate.entry(krate(&found)).or_default() += 1;
         ranked.push(found);
     }
     ranked.extend(open.into_iter().map(|(found, _)| RootCandidate { is_worth_it: false, ..found }));
     ranked
 }
 
+/// Whether a handler of requests is given nothing that a request carries.
+pub(super) fn reports(analysis: &Analysis<'_>, id: FnId, likeness: Likeness) -> bool {
+    let has_self = analysis.program.function(id).facts.self_param.is_some();
+    let mut params = fn_sig(analysis.program, id).params.iter().skip(usize::from(has_self));
+    likeness == Likeness::Request && params.all(|ty| says_nothing(analysis.program, ty))
+}
+
+/// Whether a value of a type that a handler is given is nothing of the request: what the application keeps, or a request
+/// without content.
+pub(super) fn says_nothing(program: &Program<'_>, ty: &Ty) -> bool {
+    let Some((adt, args)) = ty.peeled().as_adt() else { return false };
+    let known = &program.adt(adt).known;
+    let is_empty = |ty: &Ty| matches!(ty, Ty::Tuple(parts) if parts.is_empty());
+    known.refcount.is_some() || known.state || known.handler.is_some() && args.first().is_some_and(is_empty)
+}
+
+/// Whether what a candidate does surely reads or writes files itself, or soon: it keeps settings. Who serves data leaves
+/// that to threads of a storage, or to code deep below.
+fn saves(analysis: &Analysis<'_>, id: FnId) -> bool {
+    let mut seen = FxHashSet::from_iter([id]);
+    let mut frontier = vec![id];
+    for _ in 0..=NEAR {
+        for id in std::mem::take(&mut frontier) {
+            let regions = analysis.heat.graph.regions(id);
+            let is_file =
+                |known: &KnownFn| matches!(known.blocking, Some(Blocking::Entry | Blocking::Open | Blocking::Content));
+            let callees = &analysis.typed.types(id).callees;
+            let mut waits = callees.iter().filter(|(expr, _)| !regions.is_cold(**expr));
+            if waits.any(|(_, callee)| is_file(&analysis.program.function(callee.fn_id).known)) {
+                return true;
+            }
+            let edges = analysis.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe);
+            frontier.extend(edges.map(|edge| edge.to).filter(|to| seen.insert(*to)));
+        }
+    }
+    false
+}
+
 /// What the locks that a candidate leads to count for it.
-fn reach(
-    analysis: &Analysis<'_>,
-    locks: &FxHashMap<FnId, Vec<(Lock, bool)>>,
-    candidate: &RootCandidate,
-) -> BTreeMap<Lock, u64> {
-    let mut found: BTreeMap<Lock, u64> = BTreeMap::new();
+fn reach(analysis: &Analysis<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate: &RootCandidate) -> Reach {
+    let mut found = Reach::default();
     let mut seen = FxHashSet::from_iter([(candidate.id, false)]);
     let mut frontier = vec![(candidate.id, false)];
     for distance in 0..=FAR {
@@ -83,11 +167,12 @@ fn reach(
         for (id, repeated) in frontier {
             // The loop that receives is what the root itself is run by.
             let is_own_loop = distance == 0 && candidate.likeness.is_loop();
-            for (lock, in_loop) in locks.get(&id).into_iter().flatten() {
-                let counts = if repeated || *in_loop && !is_own_loop { IN_LOOP } else { ONCE };
+            for taken in locks.get(&id).into_iter().flatten() {
+                let counts = if repeated || taken.in_loop && !is_own_loop { IN_LOOP } else { ONCE };
                 let weight = counts * candidate.likeness.weight() * 3 / (10 * (3 + u64::from(distance)));
-                let known = found.entry(*lock).or_default();
-                *known = (*known).max(weight);
+                let known = found.entry(taken.lock).or_default();
+                known.weight = known.weight.max(weight);
+                known.writes |= taken.writes && distance <= NEAR;
             }
             for edge in analysis.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe) {
                 let state = (edge.to, repeated || edge.in_loop && !is_own_loop);
@@ -101,15 +186,17 @@ fn reach(
     found
 }
 
-/// The shared locks that each function takes and waits for, and whether in a loop.
-fn locks_by_function(analysis: &Analysis<'_>) -> FxHashMap<FnId, Vec<(Lock, bool)>> {
-    let mut found: FxHashMap<FnId, Vec<(Lock, bool)>> = FxHashMap::default();
-    for (number, dossier) in analysis.dossiers.iter().enumerate() {
+/// The shared locks that each function takes and waits for.
+fn locks_by_function(analysis: &Analysis<'_>) -> FxHashMap<FnId, Vec<Taken>> {
+    let mut found: FxHashMap<FnId, Vec<Taken>> = FxHashMap::default();
+    for (lock, dossier) in analysis.dossiers.iter().enumerate() {
         if dossier.is_local() || analysis.is_thread_local(dossier) || !analysis.is_shared(dossier) {
             continue;
         }
+        let has_readers = dossier.sites().any(|site| site.mode == Mode::Shared);
         for site in dossier.sites().filter(|site| site.wait != Wait::Try) {
-            found.entry(site.fn_id).or_default().push((number, site.in_loop));
+            let writes = has_readers && site.mode == Mode::Exclusive;
+            found.entry(site.fn_id).or_default().push(Taken { lock, in_loop: site.in_loop, writes });
         }
     }
     found
@@ -120,8 +207,10 @@ impl Likeness {
     fn weight(self) -> u64 {
         match self {
             Likeness::Parallel => 15,
-            Likeness::Request | Likeness::Message | Likeness::Poll => 10,
+            Likeness::Request => 10,
+            Likeness::Poll => 8,
             Likeness::Connection => 7,
+            Likeness::Message => 6,
             Likeness::ReceiveLoop => 5,
             Likeness::CalledOften(_) => 4,
         }
@@ -129,6 +218,6 @@ impl Likeness {
 
     /// Whether the function itself repeats, once an event.
     fn is_loop(self) -> bool {
-        matches!(self, Likeness::ReceiveLoop)
+        matches!(self, Likeness::ReceiveLoop | Likeness::Connection)
     }
 }

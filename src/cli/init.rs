@@ -8,7 +8,7 @@ use super::errors::CliError;
 use super::project::{self, Project};
 use super::{Status, output, say_note};
 use crate::report::starting_config;
-use crate::session;
+use crate::session::{self, Standing};
 
 /// What the configuration is called.
 const FILE: &str = "hotlock.toml";
@@ -30,10 +30,16 @@ pub(super) fn run(arguments: &InitArguments, cwd: &Path) -> Result<Status, CliEr
         return Ok(Status::Clean);
     }
     std::fs::write(&path, text).map_err(|cause| CliError::WriteFile { path: path.clone(), cause })?;
-    let active = suggestions.iter().filter(|suggestion| suggestion.reaches_lock).count();
-    say_note(&format!(
-        "wrote `{}` with {active} hot functions; look through them, then run `cargo hotlock`",
-        path.strip_prefix(cwd).unwrap_or(&path).display()
-    ));
+    let active = suggestions.iter().filter(|suggestion| suggestion.standing == Standing::Proposed).count();
+    let shown = path.strip_prefix(cwd).unwrap_or(&path).display();
+    say_note(&match (active, suggestions.len()) {
+        (0, 0) => {
+            format!("wrote `{shown}`, but found no function that looks like an entry point; name some under `[hot]`")
+        }
+        (0, named) => format!(
+            "wrote `{shown}` with no hot function: {named} are named there as comments, with why; take those that are hot"
+        ),
+        _ => format!("wrote `{shown}` with {active} hot functions; look through them, then run `cargo hotlock`"),
+    });
     Ok(Status::Clean)
 }

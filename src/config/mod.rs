@@ -144,6 +144,8 @@ pub enum LogLevelName {
 pub struct Heat {
     /// Function paths; see [`pattern::FunctionPattern`].
     pub functions: Vec<Pattern>,
+    /// Paths of functions that are hot in their loops alone; nothing is cold in this way.
+    pub loops: Vec<Pattern>,
     /// Files relative to the workspace root; see [`pattern::FilePattern`].
     pub files: Vec<Pattern>,
     /// Trait methods, written as function paths.

@@ -18,7 +18,8 @@ use super::{
 
 const TOP: &[&str] = &["required-version", "extend", "lints", "hot", "cold", "known", "report"];
 const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
-const HOT: &[&str] = &["functions", "files", "traits", "markers", "benches", "profile", "threshold", "log-level"];
+const HOT: &[&str] =
+    &["functions", "loops", "files", "traits", "markers", "benches", "profile", "threshold", "log-level"];
 const KNOWN: &[&str] = &["stubs", "functions", "types"];
 const REPORT: &[&str] = &["confidence", "threads", "work_ns"];
 const LINT: &[&str] = &["level", "scope"];
@@ -167,6 +168,8 @@ impl<'a> Sections<'a> {
 
     /// What only `[hot]` may say.
     fn hot(&mut self, table: &DeTable<'_>, config: &mut Config) {
+        let loops = self.patterns(table, "loops", |text| FunctionPattern::new(text).map(drop));
+        config.hot.loops.extend(loops);
         let level = table.get("log-level").and_then(|value| self.word("log-level", value));
         config.log_level = level.or(config.log_level);
         if let Some(value) = table.get("benches") {

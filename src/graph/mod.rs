@@ -20,7 +20,7 @@ pub use calls::edges::{Edge, Unseen, Via};
 pub use heat::markers::Markers;
 pub use heat::profile_match::{FunctionShare, Shares};
 pub use heat::propagation::{Heat, Measured, MeasuredShare};
-pub use heat::why::{Blocked, BlockedBy, Verdict, Why};
+pub use heat::why::{Blocked, BlockedBy, ColdLine, Verdict, Why};
 
 use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, LogLevel};

@@ -244,6 +244,10 @@ pub struct KnownAdt {
     pub would_block: Option<Name>,
     /// On a lock with readers (or its raw type): the path of its library's lock that has none.
     pub exclusive: Option<String>,
+    /// What arrives: the functions of traits that take one by value are handlers.
+    pub handler: Option<HandlerOf>,
+    /// Hands a handler what the application keeps, and nothing of the request.
+    pub state: bool,
 }
 
 /// What is known of a function.
@@ -367,6 +371,8 @@ pub struct KnownTrait {
     pub cold: bool,
     /// What is given to its functions runs on many threads at once.
     pub parallel: bool,
+    /// Who implements it, mostly by a `#[derive]`, is read from the command line.
+    pub command: bool,
 }
 
 impl KnownTrait {
@@ -387,6 +393,7 @@ impl KnownTrait {
                 "derive" => out.derive = true,
                 "unlisted" => out.unlisted = true,
                 "parallel" => out.parallel = true,
+                "command" => out.command = true,
                 "cold" => out.cold = true,
                 _ => {}
             }
@@ -429,6 +436,8 @@ impl KnownAdt {
                 "projection_of" => out.projection_of = Some(Name::from(args.trim())),
                 "channel" => out.channel = capacity(args.trim()),
                 "exclusive" => out.exclusive = Some(args.trim().trim_matches('"').to_owned()),
+                "handler" => out.handler = handler_of(args),
+                "state" => out.state = true,
                 _ => {}
             }
         }

@@ -10,6 +10,13 @@ pub fn is_map_name(name: Name) -> bool {
     name.ends_with("Map") || name.ends_with("Cache")
 }
 
+/// Whether a module or crate helps tests, measures or shows how to use something, by a word of its name: `test_utils`.
+pub fn is_for_tests(name: &str) -> bool {
+    let words = ["test", "tests", "testing", "testutil", "testutils", "testkit", "mock", "mocks", "fake", "fakes"];
+    let others = ["bench", "benches", "benchmark", "benchmarks", "example", "examples"];
+    name.split('_').any(|word| words.contains(&word) || others.contains(&word))
+}
+
 /// Whether a method with an argument looks into a container by key, adds to it or takes from it.
 pub fn is_keyed_method(name: Name) -> bool {
     matches!(

@@ -202,6 +202,18 @@ pub const WORDS: &[Word] = &[
         Arguments::Name("type"),
         "gives access to the fields of the type of that name beside it",
     ),
+    word(
+        "handler",
+        Place::Type,
+        at_most(&[ARRIVALS]),
+        "what arrives: the functions of traits that take one run for each of these, or for whatever arrives",
+    ),
+    word(
+        "state",
+        Place::Type,
+        Arguments::None,
+        "hands a handler what the application keeps, and nothing of what arrived",
+    ),
     word("shown_as", Place::Type, Arguments::Text("path"), "the path to print instead of its own"),
     word("lang", Place::Type, Arguments::Text("name"), "what the language or the analysis calls it"),
     word("lang", Place::Trait, Arguments::Text("name"), "what the language or the analysis calls it"),
@@ -214,6 +226,12 @@ pub const WORDS: &[Word] = &[
     ),
     word("cold", Place::Trait, Arguments::None, "what is called through it lies on paths of failure"),
     word("parallel", Place::Trait, Arguments::None, "what is given to its functions runs on many threads at once"),
+    word(
+        "command",
+        Place::Trait,
+        Arguments::None,
+        "who implements it is read from the command line: a program does it once",
+    ),
     everywhere(
         "acquire",
         Place::Function,

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::session::RootSuggestion;
+use crate::session::{RootSuggestion, Standing};
 
-/// A configuration with the functions that look like roots: those that lead to locks switched on, the others as
-/// comments.
+/// A configuration with the functions that look like roots: those that serve and lead to locks switched on, the others
+/// as comments that say why.
 pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
     let mut text = String::from(
         "# What hotlock takes as hot, and what it says. `cargo hotlock hot` shows the outcome,\n\
@@ -37,26 +37,65 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
 }
 
 fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
-    if suggestions.is_empty() {
-        text.push_str("# functions = [\"my_crate::engine::Engine::get\"]\n");
+    let of = |standing: Standing, in_loops: bool| {
+        suggestions.iter().filter(move |found| found.standing == standing && found.in_loops == in_loops)
+    };
+    let is_proposed = suggestions.iter().any(|found| found.standing == Standing::Proposed);
+    if !is_proposed {
+        text.push_str(
+            "# None was found that requests, messages, connections or items run and that surely leads to a lock:\n\
+             # what frameworks call through traits and macros that hotlock does not know is not seen.\n\
+             # functions = [\"my_crate::engine::Engine::get\"]\n",
+        );
+    }
+    list(text, "functions", of(Standing::Proposed, false));
+    if of(Standing::Proposed, true).next().is_some() {
+        text.push_str("# Functions whose loops run often: what stands before these only prepares them.\n");
+    }
+    list(text, "loops", of(Standing::Proposed, true));
+    mentioned(
+        text,
+        "These repeat and lead to locks, but it is not sure that requests are what runs them:",
+        |in_loops| of(Standing::Unfed, in_loops).collect(),
+    );
+    mentioned(text, "These run often as well, but no lock was seen behind them:", |in_loops| {
+        of(Standing::Lockless, in_loops).collect()
+    });
+}
+
+/// A key with its functions, by reason; nothing without any.
+fn list<'a>(text: &mut String, key: &str, suggestions: impl Iterator<Item = &'a RootSuggestion>) {
+    let mut reason = "";
+    let mut suggestions = suggestions.peekable();
+    if suggestions.peek().is_none() {
         return;
     }
-    text.push_str("functions = [\n");
-    let mut reason = "";
-    let (active, lockless): (Vec<&RootSuggestion>, Vec<&RootSuggestion>) =
-        suggestions.iter().partition(|suggestion| suggestion.reaches_lock);
-    for suggestion in active {
+    let _ = writeln!(text, "{key} = [");
+    for suggestion in suggestions {
         if suggestion.reason != reason {
             reason = &suggestion.reason;
             let _ = writeln!(text, "    # {reason}");
         }
         let _ = writeln!(text, "    \"{}\",", suggestion.function);
     }
-    if !lockless.is_empty() {
-        text.push_str("    # These run often as well, but no lock was seen behind them:\n");
-    }
-    for suggestion in lockless {
-        let _ = writeln!(text, "    # \"{}\",", suggestion.function);
-    }
     text.push_str("]\n");
+}
+
+/// Functions that are named as comments, and why.
+fn mentioned<'a>(text: &mut String, why: &str, of: impl Fn(bool) -> Vec<&'a RootSuggestion>) {
+    let mut why = Some(why);
+    for (key, in_loops) in [("functions", false), ("loops", true)] {
+        let found = of(in_loops);
+        if found.is_empty() {
+            continue;
+        }
+        if let Some(why) = why.take() {
+            let _ = writeln!(text, "# {why}");
+        }
+        let _ = writeln!(text, "# {key} = [");
+        for suggestion in found {
+            let _ = writeln!(text, "#     \"{}\", # {}", suggestion.function, suggestion.reason);
+        }
+        text.push_str("# ]\n");
+    }
 }

@@ -104,11 +104,13 @@ fn root_hint(stats: &Stats) -> String {
     if unnamed > 0 {
         let _ = writeln!(text, "        and {unnamed} more");
     }
-    let pattern = stats.root_suggestions.first().map_or("Type::method", |first| first.function.as_str());
+    let first = stats.root_suggestions.first();
+    let pattern = first.map_or("Type::method", |first| first.function.as_str());
+    let key = if first.is_some_and(|first| first.in_loops) { "loops" } else { "functions" };
     let _ = write!(
         text,
         "      mark one with `// hotlock: hot` above it, or name it in hotlock.toml:\n        \
-         [hot]\n        functions = [\"{}\"]\n      \
+         [hot]\n        {key} = [\"{}\"]\n      \
          or let `cargo hotlock init` write it, or try it out with `cargo hotlock --hot PATTERN`, or everything with `--assume-hot`\n",
         one_line(pattern)
     );

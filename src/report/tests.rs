@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 use crate::diagnostics::{Applicability, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Suggestion};
-use crate::session::{RootSuggestion, Stats};
+use crate::session::{RootSuggestion, Standing, Stats};
 use crate::source::{Loc, SourceFile, Span};
 use crate::triage::LevelOrigin;
 use crate::workspace::{Edition, Package, Target, TargetKind};
@@ -401,7 +401,8 @@ fn the_summary_counts_and_hints_at_roots() {
         .map(|n| RootSuggestion {
             function: format!("server::handle_{n}"),
             reason: "request handler".to_owned(),
-            reaches_lock: true,
+            in_loops: false,
+            standing: Standing::Proposed,
         })
         .collect();
     let without_roots = summary(&Counts::default(), &stats, false);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::config::nearest;
 use crate::config::pattern::FunctionPattern;
 use crate::diagnostics::{HopKind, HotChain};
-use crate::graph::{Barrier, BarrierKind, Blocked, BlockedBy, Heat, Verdict};
+use crate::graph::{Barrier, BarrierKind, Blocked, BlockedBy, ColdLine, Heat, Verdict};
 use crate::session::layers::Layers;
 use crate::source::{Loc, SourceMap, Span};
 use crate::types::program::{FnId, Program};
@@ -249,7 +249,10 @@ impl<'a> HotReport<'a> {
         let length = source.text.get(start..)?.split_inclusive('\n').next()?.len();
         let span = Span { start: start as u32, end: (start + length) as u32 };
         let (id, barrier) = self.heat.at(file, span)?;
-        let barrier = barrier.map(|(barrier, loc)| self.barrier(barrier, loc));
+        let barrier = barrier.map(|cold| match cold {
+            ColdLine::Barrier(barrier, loc) => self.barrier(barrier, loc),
+            ColdLine::OutsideLoops => outside_loops(),
+        });
         Some(WhyEntry { barrier, ..self.entry(id) })
     }
 
@@ -307,6 +310,7 @@ impl<'a> HotReport<'a> {
                 };
                 ReasonEntry { reason, at: way.calls.first().map(|loc| self.place(*loc)) }
             }
+            BlockedBy::OutsideLoops => outside_loops(),
             BlockedBy::Budget => ReasonEntry {
                 reason: "it is too far from the entry points: heat ends after many calls, and sooner after calls that may go elsewhere".to_owned(),
                 at: None,
@@ -343,6 +347,10 @@ impl<'a> HotReport<'a> {
 /// Returns whether `path` ends in the segments of `end`.
 fn is_path_end(path: &str, end: &str) -> bool {
     path.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
+}
+
+fn outside_loops() -> ReasonEntry {
+    ReasonEntry { reason: "stands outside the loops, which alone are hot".to_owned(), at: None }
 }
 
 fn hop_word(kind: HopKind) -> &'static str {

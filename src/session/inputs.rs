@@ -271,7 +271,10 @@ impl Inputs {
                 let (rules, reason, expect) = match &directive.kind {
                     DirectiveKind::Allow { rules, reason } => (rules, reason, false),
                     DirectiveKind::Expect { rules, reason } => (rules, reason, true),
-                    DirectiveKind::Hot | DirectiveKind::Cold | DirectiveKind::Malformed { .. } => continue,
+                    DirectiveKind::Hot
+                    | DirectiveKind::HotLoops
+                    | DirectiveKind::Cold
+                    | DirectiveKind::Malformed { .. } => continue,
                 };
                 found.push(Suppression {
                     loc: Loc { file: *id, span: directive.span },

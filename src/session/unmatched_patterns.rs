@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use crate::config::pattern::{FilePattern, FunctionPattern};
 use crate::config::{Heat, Pattern, nearest};
 use crate::facts::{Attr, Item, ItemKind};
+use crate::graph::CallGraph;
+use crate::graph::calls::event_loops::rounds;
 use crate::session::layers::Layers;
 use crate::source::SourceMap;
 use crate::types::program::{Program, ProgramFile};
@@ -24,7 +26,11 @@ pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
     let config = &request.config;
     let flags = request.extra_hot.iter().chain(&request.extra_cold);
     let is_empty = |heat: &Heat| {
-        heat.functions.is_empty() && heat.files.is_empty() && heat.traits.is_empty() && heat.markers.is_empty()
+        heat.functions.is_empty()
+            && heat.loops.is_empty()
+            && heat.files.is_empty()
+            && heat.traits.is_empty()
+            && heat.markers.is_empty()
     };
     let mut found: Vec<String> =
         layers.unmatched_known().iter().map(|known| said("function or type", &known.pattern, None)).collect();
@@ -32,8 +38,9 @@ pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
         return found;
     }
     let names = Names::gather(layers.program(), &inputs.sources, &inputs.files);
-    let functions = config.hot.functions.iter().chain(&config.cold.functions).chain(flags);
+    let functions = config.hot.functions.iter().chain(&config.hot.loops).chain(&config.cold.functions).chain(flags);
     found.extend(functions.filter_map(|pattern| names.function(pattern)));
+    found.extend(config.hot.loops.iter().filter_map(|pattern| without_loops(layers.calls(), pattern)));
     let traits = config.hot.traits.iter().chain(&config.cold.traits);
     found.extend(traits.filter_map(|pattern| names.trait_function(pattern)));
     let globs = config.hot.files.iter().chain(&config.cold.files);
@@ -41,6 +48,17 @@ pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
     let markers = config.hot.markers.iter().chain(&config.cold.markers);
     found.extend(markers.filter_map(|pattern| names.attribute(pattern)));
     found
+}
+
+/// A warning for a pattern whose functions are to be hot in their loops and have none.
+fn without_loops(graph: &CallGraph<'_>, pattern: &Pattern) -> Option<String> {
+    let parsed = FunctionPattern::new(&pattern.text).ok()?;
+    let program = graph.typed.program;
+    let mut matching =
+        graph.typed.functions_with_bodies().filter(|id| parsed.matches(&program.fn_path(*id))).peekable();
+    matching.peek()?;
+    let has_none = matching.all(|id| rounds(graph, id).is_empty());
+    has_none.then(|| format!("{}: no function that `{}` matches has a loop", pattern.origin, pattern.text))
 }
 
 fn said(what: &str, pattern: &Pattern, near: Option<&str>) -> String {

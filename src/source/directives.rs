@@ -7,6 +7,8 @@ use super::Span;
 pub enum DirectiveKind {
     /// `hotlock: hot`.
     Hot,
+    /// `hotlock: hot(loops)`.
+    HotLoops,
     /// `hotlock: cold`.
     Cold,
     /// `hotlock: allow(rule, ..., reason = "...")`.
@@ -291,7 +293,9 @@ fn parse_body(body: &str, offset: usize) -> DirectiveKind {
     let length = asked.bytes().take_while(|&byte| is_word(byte)).count();
     let (word, rest) = asked.split_at(length);
     match word {
-        "hot" | "cold" if rest.trim_start().starts_with('(') => malformed(format!("`{word}` takes no arguments")),
+        "hot" if arguments(rest).is_some_and(|asked| asked == "loops") => DirectiveKind::HotLoops,
+        "hot" if rest.trim_start().starts_with('(') => malformed("`hot` takes nothing but `(loops)`".to_owned()),
+        "cold" if rest.trim_start().starts_with('(') => malformed("`cold` takes no arguments".to_owned()),
         "hot" => DirectiveKind::Hot,
         "cold" => DirectiveKind::Cold,
         "allow" | "expect" => match parse_rules(word, rest, offset + body.len() - rest.len()) {
@@ -302,6 +306,12 @@ fn parse_body(body: &str, offset: usize) -> DirectiveKind {
         "" => malformed("nothing is asked for; write `hot`, `cold`, `allow(rule)` or `expect(rule)`".to_owned()),
         _ => malformed(unknown_word(word)),
     }
+}
+
+/// What stands in the brackets behind a word.
+fn arguments(rest: &str) -> Option<&str> {
+    let (asked, _) = rest.trim_start().strip_prefix('(')?.split_once(')')?;
+    Some(asked.trim())
 }
 
 fn malformed(problem: String) -> DirectiveKind {

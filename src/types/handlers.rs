@@ -2,16 +2,18 @@
 
 use crate::facts::{Attr, Name};
 use crate::knowledge::attributes::{HandlerOf, attribute_marker};
+use crate::types::lower_ty::fn_sig;
 use crate::types::names::resolve::resolve_names;
-use crate::types::program::{Def, FnId, ModId, Ns, Owner, Program};
+use crate::types::program::{AdtId, Def, FnId, ModId, Ns, Owner, Program};
+use crate::types::ty::Ty;
 
 /// What a function runs for without being handed to anybody: as the implementation of a trait's function that stubs
-/// call a handler, or by an attribute of a framework.
+/// call a handler, as that of one that takes what arrives (such traits are generated), or by an attribute of a framework.
 ///
 /// Functions given as arguments are not among these: [`KnownFn::handlers`](crate::knowledge::attributes::KnownFn) of the
 /// callee says it of them.
 pub fn handler_of(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
-    of_trait(program, id).or_else(|| of_attributes(program, id))
+    of_trait(program, id).or_else(|| of_arrivals(program, id)).or_else(|| of_attributes(program, id))
 }
 
 /// Whether every attribute of a function is known to leave it as it is: one that is not may make a handler of it.
@@ -33,6 +35,16 @@ fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     declared.filter(|declared| declared.name == function.name).find_map(|declared| declared.known.handler)
 }
 
+/// Of a method in an impl of a trait, be it known or not: what it is given to handle.
+fn of_arrivals(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
+    let function = program.function(id);
+    let Owner::Impl(block) = function.owner else { return None };
+    program.impl_def(block).facts.trait_path.as_ref()?;
+    function.facts.self_param.as_ref()?;
+    let arrives = |ty: &Ty| ty.as_adt().and_then(|(adt, _)| program.adt(adt).known.handler);
+    fn_sig(program, id).params.iter().skip(1).find_map(arrives)
+}
+
 fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     let function = program.function(id);
     function.item.attrs.iter().find_map(|attr| marker(program, function.home.module, attr).flatten())
@@ -46,4 +58,23 @@ fn marker(program: &Program<'_>, module: ModId, attr: &Attr) -> Option<Option<Ha
         Def::Static(id) => attribute_marker(&program.static_def(id).item.attrs),
         _ => None,
     }
+}
+
+/// Whether a function is part of what a command of the program does: it belongs to what was read from the command line, or
+/// is given it.
+pub fn is_of_command(program: &Program<'_>, id: FnId) -> bool {
+    let is_given = |ty: &Ty| ty.peeled().as_adt().is_some_and(|(adt, _)| is_command_line(program, adt));
+    program.owner_adt(id).is_some_and(|owner| is_command_line(program, owner))
+        || fn_sig(program, id).params.iter().any(is_given)
+}
+
+/// Whether a type derives that it is read from the command line.
+fn is_command_line(program: &Program<'_>, id: AdtId) -> bool {
+    let adt = program.adt(id);
+    let derives = adt.item.attrs.iter().filter(|attr| attr.path == "derive");
+    derives.flat_map(|attr| attr.args.split(',')).any(|derived| {
+        let path: Option<Vec<Name>> = derived.trim().split("::").map(|name| Name::from_existing(name.trim())).collect();
+        let found = path.and_then(|path| resolve_names(program, adt.home.module, &path, false, Ns::Type));
+        matches!(found, Some(Def::Trait(derived)) if program.trait_def(derived).known.command)
+    })
 }

@@ -16,7 +16,7 @@ pub mod ty;
 pub mod typed;
 pub mod value_flow;
 
-pub use handlers::{handler_of, is_as_written};
+pub use handlers::{handler_of, is_as_written, is_of_command};
 pub use overrides::add_own_knowledge;
 pub use stub_check::unresolved_in_stubs;
 

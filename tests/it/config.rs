@@ -256,6 +256,8 @@ fn mistakes_have_a_place_and_a_hint() {
         ("[hot]\nfunctions = [\"A<T>::f\"]\n", "2:14: `A<T>::f` has generic arguments; write the type's bare name"),
         ("[hot]\nfunctions = [\"A::f()\"]\n", "2:14: `A::f()` has parentheses; write the function's bare path"),
         ("[hot]\nfunctions = [\"\"]\n", "2:14: `` names nothing"),
+        ("[hot]\nloops = [\"\"]\n", "2:10: `` names nothing"),
+        ("[cold]\nloops = [\"a\"]\n", "2:1: unknown key `loops` in `[cold]`"),
         ("[hot]\nfunctions = [\"a::::b\"]\n", "2:14: `a::::b` has an empty segment"),
         ("[hot]\ntraits = [\"a b\"]\n", "2:11: `a b` has ` ` in it, which no path has"),
         ("[hot]\nfiles = [\"a[\"]\n", "2:10: `a[` is no valid glob: "),

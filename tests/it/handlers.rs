@@ -114,6 +114,19 @@ fn an_implementation_of_a_handling_function_is_a_handler() {
 }
 
 #[test]
+fn a_method_of_a_trait_that_takes_a_request_is_a_handler_whoever_declares_the_trait() {
+    let text = "
+        struct S;
+        impl generated::Blocks for S { async fn get(&self, request: tonic::Request<u8>) {} async fn new(number: u8) {} }
+        trait Own { fn put(&self, request: tonic::Request<u8>); }
+        impl Own for S { fn put(&self, request: tonic::Request<u8>) {} fn look(&self, request: &tonic::Request<u8>) {} }
+        impl S { fn ask(&self, request: tonic::Request<u8>) {} }
+        fn ask(request: tonic::Request<u8>) {}
+    ";
+    assert_eq!(handlers(text), [request("demo::S::get"), request("demo::S::put")]);
+}
+
+#[test]
 fn stubs_say_which_argument_is_the_handler() {
     assert_eq!(known("axum::routing::get").handler_at(0), Some(HandlerOf::Request));
     assert_eq!(known("axum::routing::on").handlers, [(1, HandlerOf::Request)]);

@@ -288,13 +288,14 @@ fn a_profile_of_something_else_is_told() {
 #[test]
 fn patterns_that_match_nothing_are_told_with_the_nearest_name() {
     let config = "[hot]\nfunctions = [\"Engine::gett\"]\nfiles = [\"src/engin.rs\"]\nmarkers = [\"hotpath::measure\"]\n\
-                  [known.functions]\n\"pool::take\" = \"blocking\"\n";
+                  loops = [\"Engine::find\"]\n[known.functions]\n\"pool::take\" = \"blocking\"\n";
     let root = package(&[("src/lib.rs", "mod engine;\n"), ("src/engine.rs", CHAIN), ("hotlock.toml", config)]);
     let said = stderr(&run(root.path(), &["--cold", "Engine::rebuil"]));
     for part in [
         "hotlock.toml:2:14: no function matches `Engine::gett`; did you mean `Engine::get`?",
         "hotlock.toml:3:10: no file matches `src/engin.rs`; did you mean `src/engine.rs`?",
         "no attribute matches `hotpath::measure`",
+        "hotlock.toml:5:10: no function that `Engine::find` matches has a loop",
         "no function or type matches `pool::take`",
         "--cold: no function matches `Engine::rebuil`; did you mean `Engine::rebuild`?",
     ] {
@@ -389,7 +390,8 @@ fn init_writes_a_configuration_that_works_and_never_over_another() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let written = std::fs::read_to_string(root.path().join("hotlock.toml")).expect("it was written");
     assert!(
-        written.contains("\n    \"app::connection\",\n") && written.contains("\n    # \"app::Front::call\","),
+        written.contains("\n    \"app::connection\",\n")
+            && written.contains("\n#     \"app::Front::call\", # runs for each request\n"),
         "{written}"
     );
     assert_eq!(hot_functions(root.path(), &[]), ["app::connection"]);

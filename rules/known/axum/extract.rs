@@ -44,12 +44,14 @@ pub trait FromRef<T> {
 }
 impl<T: Clone> FromRef<T> for T {}
 
+#[known::state]
 #[derive(Debug, Default, Clone, Copy)]
 pub struct State<S>(pub S);
 impl<S> Deref for State<S> {
     type Target = S;
 }
 impl<S> DerefMut for State<S> {}
+#[known::state]
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Extension<T>(pub T);
 impl<T> Deref for Extension<T> {

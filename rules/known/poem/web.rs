@@ -13,6 +13,7 @@ pub trait FromRequest<'a>: Sized {
 pub trait IntoResponse: Send {
     fn into_response(self) -> Response;
 }
+#[known::state]
 #[derive(Debug)]
 pub struct Data<T>(pub T);
 impl<T> Deref for Data<T> {

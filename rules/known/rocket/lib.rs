@@ -24,6 +24,7 @@ pub struct Route {}
 #[derive(Clone, Debug)]
 pub struct Catcher {}
 
+#[known::state]
 #[derive(Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct State<T: Send + Sync + 'static>(T);
 impl<T: Send + Sync + 'static> State<T> {

@@ -17,6 +17,7 @@ pub use http::Extensions;
 
 pub type Result<T, E = Status> = std::result::Result<T, E>;
 
+#[known::handler(request)]
 #[derive(Debug)]
 pub struct Request<T> {}
 impl<T> Request<T> {

@@ -41,7 +41,7 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
     if is_driven_alone(analysis, id, expr) {
         return Some(RareContext::OwnThread);
     }
-    if analysis.heat.is_reached(id) {
+    if analysis.heat.is_reached_at(id, expr) {
         return None;
     }
     let recurrence = analysis.recurrence(id, expr);

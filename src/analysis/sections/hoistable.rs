@@ -67,7 +67,9 @@ fn callers(analysis: &Analysis<'_>, id: FnId) -> Vec<(FnId, ExprId)> {
     let as_part = |edge: &Edge| {
         edge.via == Via::Call && !edge.maybe && edge.barrier.is_none() && edge.execution == Execution::Here
     };
-    let calls = analysis.calls_into(id).filter(|(caller, edge)| analysis.heat.is_reached(*caller) && as_part(edge));
+    let calls = analysis
+        .calls_into(id)
+        .filter(|(caller, edge)| analysis.heat.is_reached_at(*caller, edge.expr) && as_part(edge));
     calls.map(|(caller, edge)| (caller, edge.expr)).collect()
 }
 

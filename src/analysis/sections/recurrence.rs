@@ -7,14 +7,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
 use crate::facts::{ExprId, ExprKind};
+use crate::graph::calls::event_loops::event_loops;
 use crate::graph::{Edge, Execution};
-use crate::types::handler_of;
 use crate::types::program::{CrateId, FnId, Owner};
+use crate::types::{handler_of, is_of_command};
 
 /// How often something runs; the later, the oftener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Recurrence {
-    /// Once in the life of a program, as part of what its first task does: only `main` leads there.
+    /// Once in the life of a program, as part of what its first task does: only `main` or a command leads there.
     Once,
     /// Nothing is known: nobody calls it here, or it is handed to somebody.
     Unknown,
@@ -51,7 +52,8 @@ impl Recurrences {
     pub(crate) fn gather(analysis: &Analysis<'_>, paths: Paths) -> Recurrences {
         // Of all bodies: a twin of a function, in another target that shares its file, may be asked for, too.
         let bodies = analysis.typed.functions_with_bodies();
-        let event_loops = bodies.map(|id| (id, event_loops(analysis, id))).filter(|(_, loops)| !loops.is_empty());
+        let event_loops = bodies.map(|id| (id, event_loops(analysis.graph, id).around));
+        let event_loops = event_loops.filter(|(_, loops)| !loops.is_empty());
         let mut found = Recurrences { of: FxHashMap::default(), event_loops: event_loops.collect(), paths };
         let ids = analysis.functions();
         let mut open: Vec<FnId> = Vec::new();
@@ -133,10 +135,11 @@ fn at_region(own: Recurrence, execution: Execution, per_event: bool) -> Recurren
 /// What is known of a function itself; nothing where its callers say it.
 fn before_calls(analysis: &Analysis<'_>, id: FnId) -> Option<Recurrence> {
     let program = analysis.program;
-    if analysis.heat.is_reached(id) || handler_of(program, id).is_some() {
+    let is_hot = analysis.heat.is_reached(id) && !analysis.heat.is_hot_in_loops_alone(id);
+    if is_hot || handler_of(program, id).is_some() {
         return Some(Recurrence::PerEvent);
     }
-    if analysis.is_main(id) {
+    if analysis.is_main(id) || is_of_command(program, id) {
         return Some(Recurrence::Once);
     }
     // A foreign trait's function is called by others than those that are seen here; so is one of a trait that is not known.
@@ -146,39 +149,6 @@ fn before_calls(analysis: &Analysis<'_>, id: FnId) -> Option<Recurrence> {
         (None, Owner::Module | Owner::Trait(_)) => false,
     };
     (is_called_elsewhere || analysis.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
-}
-
-/// The loops of a function without a fixed number of rounds that wait in each for a message, a connection, the first of
-/// several things. What waits for the next tick of a clock, or tries again, runs now and then.
-fn event_loops(analysis: &Analysis<'_>, id: FnId) -> FxHashSet<ExprId> {
-    let mut found = FxHashSet::default();
-    let Some(body) = analysis.typed.body(id) else { return found };
-    let index = analysis.typed.body_index(id);
-    // What stands around an expression that was passed was passed, too.
-    let mut passed = FxHashSet::default();
-    for (number, expr) in body.exprs.iter().enumerate() {
-        let at = ExprId(number as u32);
-        let is_stream = match &expr.kind {
-            ExprKind::For { is_await, .. } => *is_await || analysis.loop_next_waits(id, at),
-            _ => false,
-        };
-        found.extend(is_stream.then_some(at));
-        if matches!(expr.kind, ExprKind::Select { .. }) || receives(analysis, id, at) {
-            let around = std::iter::once(at).chain(index.ancestors(at)).take_while(|at| passed.insert(*at));
-            let is_open = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. });
-            found.extend(around.filter(is_open));
-        }
-    }
-    found
-}
-
-/// Whether a call takes a message out of a channel, or a connection out of a listener, and waits for it.
-fn receives(analysis: &Analysis<'_>, id: FnId, call: ExprId) -> bool {
-    let callee = analysis.typed.types(id).callees.get(&call);
-    callee.is_some_and(|callee| {
-        let known = &analysis.program.function(callee.fn_id).known;
-        known.receive || known.accepts
-    })
 }
 
 /// The crates that the programs of the workspace are built from. A function of these that nobody calls is no interface for

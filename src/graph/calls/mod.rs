@@ -6,4 +6,5 @@ pub mod contexts;
 pub mod dispatch;
 pub mod drops;
 pub mod edges;
+pub mod event_loops;
 pub mod instantiations;

@@ -11,10 +11,23 @@ use crate::types::program::{FnId, Program, ProgramFile, TraitId};
 pub(crate) struct Mark {
     /// Hot or cold.
     pub(crate) hot: bool,
+    /// Whether only what stands in the function's loops is.
+    pub(crate) loops: bool,
     /// Why, for people.
     pub(crate) reason: String,
     /// Where it is written, if in a source file.
     pub(crate) loc: Option<Loc>,
+}
+
+impl Mark {
+    /// A mark of all of a function that stands in no source file.
+    pub(crate) fn new(hot: bool, reason: String) -> Mark {
+        Mark { hot, loops: false, reason, loc: None }
+    }
+
+    fn of_loops(self) -> Mark {
+        Mark { loops: true, reason: format!("loops of {}", self.reason), ..self }
+    }
 }
 
 /// Part of a file that is marked.
@@ -55,6 +68,8 @@ impl Markers {
 
     fn heat(&mut self, heat: &Heat, hot: bool) {
         self.patterns(&heat.functions, hot);
+        let loops = heat.loops.iter().filter_map(|pattern| function_mark(pattern, hot));
+        self.functions.extend(loops.map(|(pattern, mark)| (pattern, mark.of_loops())));
         for pattern in &heat.traits {
             self.traits.extend(function_mark(pattern, hot));
         }
@@ -75,15 +90,19 @@ impl Markers {
     pub fn add_files(&mut self, program: &Program<'_>, files: &[ProgramFile], sources: &SourceMap) {
         for file in files {
             for (directive, covers) in &file.facts.directives {
-                let hot = match directive.kind {
-                    DirectiveKind::Hot => true,
-                    DirectiveKind::Cold => false,
+                let word = match directive.kind {
+                    DirectiveKind::Hot => "hot",
+                    DirectiveKind::HotLoops => "hot(loops)",
+                    DirectiveKind::Cold => "cold",
                     _ => continue,
                 };
-                let word = if hot { "hot" } else { "cold" };
-                let reason = format!("`// hotlock: {word}`");
-                let loc = Some(Loc { file: file.id, span: directive.span });
-                self.regions.push(Region { file: file.id, span: *covers, mark: Mark { hot, reason, loc } });
+                let mark = Mark {
+                    hot: directive.kind != DirectiveKind::Cold,
+                    loops: directive.kind == DirectiveKind::HotLoops,
+                    reason: format!("`// hotlock: {word}`"),
+                    loc: Some(Loc { file: file.id, span: directive.span }),
+                };
+                self.regions.push(Region { file: file.id, span: *covers, mark });
             }
             self.items(file.id, &file.facts.items);
             let shown = &sources.get(file.id).display;
@@ -119,7 +138,7 @@ impl Markers {
         attrs.iter().find_map(|attr| {
             let hot = self.marks_hot(attr)?;
             let loc = Some(Loc { file, span: attr.span });
-            Some(Mark { hot, reason: format!("`#[{}]`", attr.last_segment()), loc })
+            Some(Mark { loc, ..Mark::new(hot, format!("`#[{}]`", attr.last_segment())) })
         })
     }
 
@@ -131,7 +150,7 @@ impl Markers {
             .regions
             .iter()
             .filter(|region| region.file == function.home.file && region.span.contains(place))
-            .min_by_key(|region| (region.span.end - region.span.start, region.mark.hot));
+            .min_by_key(|region| (region.span.end - region.span.start, region.mark.hot, region.mark.loops));
         if let Some(region) = inner {
             return Some(region.mark.clone());
         }
@@ -139,7 +158,7 @@ impl Markers {
         if let Some((_, mark)) = self.marked_traits.iter().find(|(marked, _)| Some(*marked) == owner) {
             return Some(mark.clone());
         }
-        // Cold wins where both are said: it is the more particular wish.
+        // Cold wins where both are said: it is the more particular wish. All of a function includes its loops.
         let mut marks: Vec<&Mark> = Vec::new();
         let possible = self.functions.iter().filter(|(pattern, _)| pattern.may_end_in(&function.name));
         let possible: Vec<&(FunctionPattern, Mark)> = possible.collect();
@@ -153,7 +172,7 @@ impl Markers {
             marks.extend(self.traits.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
         }
         marks.extend(self.marked_files.iter().filter(|(file, _)| *file == function.home.file).map(|(_, mark)| mark));
-        marks.iter().find(|mark| !mark.hot).or(marks.first()).map(|mark| (*mark).clone())
+        marks.into_iter().min_by_key(|mark| (mark.hot, mark.loops)).cloned()
     }
 
     /// Whether an attribute marks hot code (`true`), cold code (`false`), or nothing.
@@ -175,5 +194,5 @@ fn function_mark(pattern: &Pattern, hot: bool) -> Option<(FunctionPattern, Mark)
 }
 
 fn mark_of(pattern: &Pattern, hot: bool) -> Mark {
-    Mark { hot, reason: format!("`{}` in {}", pattern.text, pattern.origin), loc: None }
+    Mark::new(hot, format!("`{}` in {}", pattern.text, pattern.origin))
 }

@@ -20,6 +20,9 @@ const MAX_CONTEXTS: usize = 8;
 /// A context by its number; 0 knows nothing.
 pub(super) type ContextId = u32;
 
+/// The context of an entry point whose loops alone are hot: nothing is known in it, and nothing else of it runs in heat.
+pub(super) const LOOPS: ContextId = ContextId::MAX;
+
 /// The contexts that were seen, and where they are not kept apart.
 #[derive(Clone, Debug)]
 pub(super) struct Contexts {

@@ -10,9 +10,10 @@ use crate::facts::ExprId;
 use crate::graph::CallGraph;
 use crate::graph::calls::contexts::Execution;
 use crate::graph::calls::edges::{Edge, Via};
+use crate::graph::calls::event_loops;
 use crate::graph::heat::budget;
 use crate::graph::heat::markers::{Mark, Markers};
-use crate::graph::heat::passed::{ContextId, Contexts};
+use crate::graph::heat::passed::{ContextId, Contexts, LOOPS};
 use crate::graph::heat::profile_match::Shares;
 use crate::graph::variants::ParamVariants;
 use crate::source::Loc;
@@ -87,6 +88,8 @@ pub struct Heat<'a> {
     cold: FxHashMap<FnId, Mark>,
     reached: ReachedStates,
     contexts: Contexts,
+    /// Of roots whose loops alone are hot: what stands in these, and whether a further loop repeats it.
+    rounds: FxHashMap<FnId, FxHashMap<ExprId, bool>>,
     callers: OnceLock<FxHashMap<FnId, Vec<FnId>>>,
     measured: Option<Measured>,
     /// Functions that only the profile makes hot, and what is built into them.
@@ -121,6 +124,7 @@ impl<'a> Heat<'a> {
             cold: FxHashMap::default(),
             reached: ReachedStates::new(program.fns.len()),
             contexts: Contexts::default(),
+            rounds: FxHashMap::default(),
             callers: OnceLock::new(),
             measured,
             only_measured: FxHashSet::default(),
@@ -130,7 +134,7 @@ impl<'a> Heat<'a> {
         for id in graph.typed.functions_with_bodies() {
             if program.function(id).item.cfg.as_ref().is_some_and(crate::facts::Cfg::requires_debug) {
                 let reason = "`#[cfg(debug_assertions)]`".to_owned();
-                heat.cold.insert(id, Mark { hot: false, reason, loc: Some(program.fn_loc(id)) });
+                heat.cold.insert(id, Mark { loc: Some(program.fn_loc(id)), ..Mark::new(false, reason) });
                 continue;
             }
             match markers.of_function(program, id) {
@@ -138,11 +142,11 @@ impl<'a> Heat<'a> {
                 Some(mark) => drop(heat.cold.insert(id, mark)),
                 None if program.function(id).known.cold => {
                     let reason = "`cold` in `[known.functions]`".to_owned();
-                    heat.cold.insert(id, Mark { hot: false, reason, loc: None });
+                    heat.cold.insert(id, Mark::new(false, reason));
                 }
                 None if markers.assume_hot && !program.function(id).home.is_test => {
                     let reason = "`--assume-hot`".to_owned();
-                    heat.roots.insert(id, Mark { hot: true, reason, loc: None });
+                    heat.roots.insert(id, Mark::new(true, reason));
                 }
                 None => {}
             }
@@ -150,6 +154,8 @@ impl<'a> Heat<'a> {
         if markers.benches_are_hot {
             heat.roots_of_benches();
         }
+        let of_loops = heat.roots.iter().filter(|(_, mark)| mark.loops).map(|(id, _)| *id);
+        heat.rounds = of_loops.map(|id| (id, event_loops::rounds(graph, id))).collect();
         heat.spread(heat.sorted(heat.roots.keys().copied().collect()));
         let measured = heat.measured_roots();
         if !measured.is_empty() {
@@ -175,7 +181,7 @@ impl<'a> Heat<'a> {
                 if repeats && is_product && edge.barrier.is_none() && !self.cold.contains_key(&edge.to) {
                     let reason = format!("the bench `{}` runs it", program.fn_short(id));
                     let loc = Some(Loc { file: program.function(id).home.file, span: edge.span });
-                    self.roots.entry(edge.to).or_insert(Mark { hot: true, reason, loc });
+                    self.roots.entry(edge.to).or_insert(Mark { loc, ..Mark::new(true, reason) });
                 }
             }
         }
@@ -192,7 +198,7 @@ impl<'a> Heat<'a> {
             let is_hot = weight > 0 && share >= measured.threshold;
             if is_hot && !self.cold.contains_key(&id) && !self.roots.contains_key(&id) {
                 let reason = format!("{} of the samples in {}", Share::from_fraction(share), measured.name);
-                found.push((id, Mark { hot: true, reason, loc: None }));
+                found.push((id, Mark::new(true, reason)));
             }
         }
         let ids: Vec<FnId> = found.iter().map(|(id, _)| *id).filter(|id| !self.is_reached(*id)).collect();
@@ -224,7 +230,8 @@ impl<'a> Heat<'a> {
         let all: Vec<FnId> = self.roots.keys().copied().collect();
         self.contexts.limit(graph, &all, |edge| edge.barrier.is_none() && !cold.contains_key(&edge.to));
         let mut waiting: BTreeMap<Order, Arrivals> = BTreeMap::new();
-        waiting.insert((0, false, 0), roots.into_iter().map(|root| ((root, false, 0), None)).collect());
+        let start = |root: FnId| (root, false, if self.rounds.contains_key(&root) { LOOPS } else { 0 });
+        waiting.insert((0, false, 0), roots.into_iter().map(|root| (start(root), None)).collect());
         while let Some(((cost, maybe, distance), arrivals)) = waiting.pop_first() {
             let mut frontier = Vec::with_capacity(arrivals.len());
             for (state, from) in arrivals {
@@ -247,7 +254,7 @@ impl<'a> Heat<'a> {
                         continue;
                     }
                     let passed = self.graph.passed(state.0, self.contexts.get(state.2), edge);
-                    let next = (edge.to, state.1 || edge.in_loop, self.contexts.number(edge.to, passed));
+                    let next = (edge.to, self.repeats(state, edge), self.contexts.number(edge.to, passed));
                     if !self.is_included(next) {
                         let order = (cost, maybe || edge.maybe, distance + 1);
                         waiting.entry(order).or_default().push((next, Some((state, number))));
@@ -259,14 +266,32 @@ impl<'a> Heat<'a> {
 
     /// Whether an expression may be evaluated in a state.
     fn is_live(&self, state: State, expr: ExprId) -> bool {
-        self.graph.variants(state.0).is_live(expr, self.contexts.get(state.2))
+        match state.2 {
+            LOOPS => self.rounds.get(&state.0).is_some_and(|rounds| rounds.contains_key(&expr)),
+            context => self.graph.variants(state.0).is_live(expr, self.contexts.get(context)),
+        }
+    }
+
+    /// Whether what a call leads to from a state is repeated by some loop on the way. The loops that are an entry point
+    /// give its rate, and repeat nothing.
+    fn repeats(&self, state: State, edge: &Edge) -> bool {
+        match state.2 {
+            LOOPS => self.rounds.get(&state.0).and_then(|rounds| rounds.get(&edge.expr)).is_some_and(|again| *again),
+            _ => state.1 || edge.in_loop,
+        }
+    }
+
+    /// Whether a function is hot only in its loops.
+    pub fn is_hot_in_loops_alone(&self, id: FnId) -> bool {
+        let mut states = self.reached.of(id).iter().peekable();
+        states.peek().is_some() && states.all(|((.., context), _)| *context == LOOPS)
     }
 
     /// Whether a state with the same or a wider context is reached.
     fn is_included(&self, (id, in_loop, context): State) -> bool {
         let wanted = self.contexts.get(context);
         let mut alike = self.reached.of(id).iter().filter(|((_, own, _), _)| *own == in_loop);
-        alike.any(|((.., own), _)| *own == context || self.contexts.get(*own).includes(wanted))
+        alike.any(|((.., own), _)| *own == context || *own != LOOPS && self.contexts.get(*own).includes(wanted))
     }
 
     /// Whether heat comes to an expression of a function in some context, barriers left aside.
@@ -334,6 +359,11 @@ impl<'a> Heat<'a> {
     /// Whether heat reaches a function.
     pub fn is_reached(&self, id: FnId) -> bool {
         !self.reached.of(id).is_empty()
+    }
+
+    /// Whether heat reaches the part of a function in which an expression stands: its loops alone may be hot.
+    pub fn is_reached_at(&self, id: FnId, expr: ExprId) -> bool {
+        self.is_reached(id) && (!self.is_hot_in_loops_alone(id) || self.is_passed(id, expr))
     }
 
     /// Whether heat reaches some function that overlaps the bytes of a file.

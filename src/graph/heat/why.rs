@@ -62,8 +62,19 @@ pub enum BlockedBy {
     ColdFunction(String, Option<Loc>),
     /// The call is made only for these variants of an argument, which no hot caller passes; and the function that asks.
     Variants(Vec<String>, FnId),
+    /// The call stands outside the loops of an entry point that is hot in these alone.
+    OutsideLoops,
     /// Too many calls lie between a root and it, or too many that may go elsewhere.
     Budget,
+}
+
+/// What keeps heat from a line of a hot function.
+#[derive(Clone, Copy, Debug)]
+pub enum ColdLine {
+    /// A barrier around it, and the expression that raises it.
+    Barrier(Barrier, Loc),
+    /// It stands outside the loops of an entry point that is hot in these alone.
+    OutsideLoops,
 }
 
 impl Heat<'_> {
@@ -138,6 +149,9 @@ impl Heat<'_> {
         let by = match (first.barrier, self.cold_mark(first.to)) {
             (Some(barrier), _) => BlockedBy::Barrier(barrier, self.loc(hot, self.span_of(hot, barrier.raised_by))),
             (None, Some(mark)) => BlockedBy::ColdFunction(mark.reason.clone(), mark.loc),
+            (None, None) if self.is_hot_in_loops_alone(hot) && !self.is_passed(hot, first.expr) => {
+                BlockedBy::OutsideLoops
+            }
             (None, None) if !self.is_passed(hot, first.expr) => {
                 let condition = self.graph.variants(hot).condition(first.expr)?;
                 BlockedBy::Variants(self.graph.variant_names(hot, condition), hot)
@@ -160,8 +174,8 @@ impl Heat<'_> {
         self.graph.typed.body(id).map_or(Span { start: 0, end: 0 }, |body| body.expr(expr).span)
     }
 
-    /// The innermost function around a byte of a file, and the barrier around what begins between the two bytes.
-    pub fn at(&self, file: FileId, line: Span) -> Option<(FnId, Option<(Barrier, Loc)>)> {
+    /// The innermost function around a byte of a file, and what keeps heat from what begins between the two bytes.
+    pub fn at(&self, file: FileId, line: Span) -> Option<(FnId, Option<ColdLine>)> {
         let program = self.graph.typed.program;
         let around = self.graph.typed.functions_with_bodies().filter(|id| {
             let function = program.function(*id);
@@ -174,12 +188,19 @@ impl Heat<'_> {
         })?;
         let body = self.graph.typed.body(id)?;
         let regions = self.graph.regions(id);
-        let here = body
-            .exprs
-            .iter()
-            .enumerate()
-            .filter(|(_, expr)| line.start <= expr.span.start && expr.span.start < line.end);
-        let barrier = here.filter_map(|(number, _)| regions.barrier(ExprId(number as u32))).next();
-        Some((id, barrier.map(|barrier| (barrier, self.loc(id, self.span_of(id, barrier.raised_by))))))
+        let exprs = body.exprs.iter().enumerate();
+        let here: Vec<ExprId> = exprs
+            .filter(|(_, expr)| line.start <= expr.span.start && expr.span.start < line.end)
+            .map(|(number, _)| ExprId(number as u32))
+            .collect();
+        let barrier = here.iter().find_map(|expr| regions.barrier(*expr));
+        let cold = match barrier {
+            Some(barrier) => Some(ColdLine::Barrier(barrier, self.loc(id, self.span_of(id, barrier.raised_by)))),
+            None if self.is_hot_in_loops_alone(id) && !here.iter().any(|expr| self.is_passed(id, *expr)) => {
+                Some(ColdLine::OutsideLoops)
+            }
+            None => None,
+        };
+        Some((id, cold))
     }
 }

@@ -1,0 +1,46 @@
+//! Which channels requests and events fill: what is sent once an event is received once an event.
+//!
+//! Channels are told apart by the type of their messages, as far as it is a type of the workspace: two channels of one type
+//! are one. That errs towards more.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::{Analysis, Recurrence};
+use crate::facts::{ExprId, ExprKind};
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+/// The types of messages that are sent once an event.
+pub(super) struct Feeds(FxHashSet<Ty>);
+
+impl Feeds {
+    pub(super) fn gather(analysis: &Analysis<'_>, ids: &[FnId]) -> Feeds {
+        let mut found = FxHashSet::default();
+        for id in ids {
+            for (expr, callee) in &analysis.typed.types(*id).callees {
+                if analysis.program.function(callee.fn_id).known.send
+                    && analysis.recurrence(*id, *expr) == Recurrence::PerEvent
+                {
+                    found.extend(message(analysis, *id, *expr));
+                }
+            }
+        }
+        Feeds(found)
+    }
+
+    /// Whether what a call receives is sent once an event.
+    pub(super) fn feed(&self, analysis: &Analysis<'_>, id: FnId, receive: ExprId) -> bool {
+        message(analysis, id, receive).is_some_and(|message| self.0.contains(&message))
+    }
+}
+
+/// The type of the messages of the channel on whose end a method is called.
+fn message(analysis: &Analysis<'_>, id: FnId, call: ExprId) -> Option<Ty> {
+    let ExprKind::MethodCall { receiver, .. } = &analysis.typed.body(id)?.expr(call).kind else { return None };
+    let (_, args) = analysis.typed.types(id).expr(*receiver).peeled().as_adt()?;
+    let message = args.first()?;
+    let is_own = |part: &Ty| {
+        part.as_adt().is_some_and(|(adt, _)| !analysis.program.is_stub(analysis.program.adt(adt).home.module))
+    };
+    message.any(&mut |part| is_own(part)).then(|| message.clone())
+}

@@ -1,0 +1,192 @@
+//! What `init` proposes as entry points, and what it only mentions.
+
+use crate::support::{package, printed, run, stderr, stdout};
+
+/// The locks of all packages here.
+const STATE: &str = "\
+use std::sync::{Mutex, RwLock};
+pub struct Block(pub u64);
+pub struct State { pub blocks: Mutex<Vec<u64>>, pub users: RwLock<Vec<u64>>, pub last: Mutex<String> }
+impl State {
+    pub fn put(&self, block: Block) { self.blocks.lock().unwrap().push(block.0); }
+    pub fn may(&self, user: u64) -> bool { self.users.read().unwrap().contains(&user) }
+    pub fn admit(&self, user: u64) { self.users.write().unwrap().push(user); }
+    pub fn prepare(&self) { self.last.lock().unwrap().clear(); }
+}
+";
+
+/// The configuration that `init` would write for a program of one file.
+fn proposed(text: &str) -> String {
+    let root = package(&[("src/main.rs", &format!("{STATE}{text}"))]);
+    printed(root.path(), &["init", "--print"])
+}
+
+/// The names in a list of a configuration.
+fn list(config: &str, key: &str) -> Vec<String> {
+    let start = format!("{key} = [");
+    let lines = config.lines().skip_while(|line| *line != start).skip(1).take_while(|line| *line != "]");
+    let names = lines.filter_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\","));
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn a_loop_that_accepts_is_proposed_without_what_stands_before_it() {
+    let text = "
+        pub async fn start(state: &'static State, listener: tokio::net::TcpListener) {
+            state.prepare();
+            loop {
+                let (_stream, _) = listener.accept().await.unwrap();
+                state.put(Block(1));
+            }
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "loops"), ["app::start"], "{config}");
+    assert_eq!(list(&config, "functions"), [""; 0], "{config}");
+
+    let root = package(&[("src/main.rs", &format!("{STATE}{text}")), ("hotlock.toml", &config)]);
+    let hot = printed(root.path(), &["hot"]);
+    assert!(hot.contains("app::State::put") && !hot.contains("app::State::prepare"), "{hot}");
+    let why = printed(root.path(), &["why", "app::State::prepare"]);
+    assert!(why.contains("stands outside the loops, which alone are hot"), "{why}");
+    let why = printed(root.path(), &["why", "app::start"]);
+    assert!(why.contains("is a root: loops of `app::start` in hotlock.toml"), "{why}");
+}
+
+#[test]
+fn what_a_receiving_loop_calls_for_each_message_is_proposed_if_requests_send_these() {
+    let received = "
+        pub async fn work(state: &'static State, mut blocks: tokio::sync::mpsc::Receiver<Block>) {
+            state.prepare();
+            while let Some(block) = blocks.recv().await { state.put(block); }
+        }
+        pub fn start(state: &'static State, blocks: tokio::sync::mpsc::Receiver<Block>) {
+            tokio::spawn(work(state, blocks));
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let sent = "
+        use actix_web::post;
+        #[post(\"/\")]
+        pub async fn post(number: String, blocks: tokio::sync::mpsc::Sender<Block>) {
+            blocks.send(Block(number.len() as u64)).await.unwrap();
+        }
+    ";
+    let fed = proposed(&format!("{received}{sent}"));
+    assert_eq!(list(&fed, "functions"), ["app::State::put"], "{fed}");
+    let beside = format!(
+        "{received}{sent} #[post(\"/b\")] pub async fn look(state: &'static State, n: u64) {{ state.may(n); }}"
+    );
+    let beside = proposed(&beside);
+    assert_eq!(list(&beside, "functions"), ["app::look"], "{beside}");
+    assert!(beside.contains("#     \"app::State::put\", # runs for each message or event"), "{beside}");
+    let unfed = proposed(received);
+    assert_eq!(list(&unfed, "functions"), [""; 0], "{unfed}");
+    assert!(
+        unfed.contains("it is not sure that requests are what runs them")
+            && unfed.contains("#     \"app::State::put\", # runs for each message or event"),
+        "{unfed}"
+    );
+}
+
+#[test]
+fn what_a_command_receives_is_no_entry_point() {
+    let text = |derive: &str| {
+        format!(
+            "
+            use clap::Parser;
+            #[derive({derive})]
+            pub struct Import {{ pub path: String }}
+            impl Import {{
+                pub fn run(&self, state: &State, blocks: std::sync::mpsc::Receiver<Block>) {{
+                    state.prepare();
+                    loop {{
+                        let block = blocks.recv().unwrap();
+                        state.admit(block.0);
+                        state.put(block);
+                    }}
+                }}
+            }}
+            fn main() {{}}
+            "
+        )
+    };
+    let command = proposed(&text("Debug, Parser"));
+    assert!(!command.contains("Import"), "{command}");
+    let other = proposed(&text("Debug"));
+    assert!(other.contains("# loops = [\n#     \"app::Import::run\", # receives in a loop\n"), "{other}");
+}
+
+#[test]
+fn methods_of_generated_traits_that_take_a_request_are_handlers() {
+    let text = "
+        use tonic::{Request, Response};
+        pub struct Service { state: std::sync::Arc<State> }
+        #[tonic::async_trait]
+        impl generated::blocks_server::Blocks for Service {
+            async fn append(&self, request: Request<u64>) -> Result<Response<()>, tonic::Status> {
+                self.state.put(Block(request.into_inner()));
+                Ok(Response::new(()))
+            }
+            async fn named(&self, name: String) { self.state.prepare(); }
+        }
+        impl Service {
+            pub async fn ask(&self, request: tonic::Request<u64>) { self.state.prepare(); }
+        }
+        fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "functions"), ["app::Service::append"], "{config}");
+}
+
+#[test]
+fn what_serves_comes_before_what_reports_and_what_administers() {
+    let text = "
+        use axum::extract::{Json, State as Shared};
+        use axum::routing::{get, post};
+        pub async fn all(Shared(state): Shared<&'static State>) { for _ in 0..9 { state.put(Block(1)); } state.may(1); }
+        pub async fn block(Shared(state): Shared<&'static State>, Json(user): Json<u64>) {
+            if state.may(user) { state.put(Block(user)); }
+        }
+        pub async fn look(Shared(state): Shared<&'static State>, Json(user): Json<u64>) { state.may(user); }
+        pub async fn see(Shared(state): Shared<&'static State>, Json(user): Json<u64>) { state.may(user); }
+        pub async fn user(Shared(state): Shared<&'static State>, Json(user): Json<u64>) {
+            state.put(Block(user));
+            state.admit(user);
+        }
+        pub fn routes(router: axum::Router<&'static State>) -> axum::Router<&'static State> {
+            router.route(\"/a\", get(all)).route(\"/b\", post(block)).route(\"/c\", get(look))
+                .route(\"/d\", get(see)).route(\"/e\", post(user))
+        }
+        fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "functions").first().map(String::as_str), Some("app::block"), "{config}");
+}
+
+#[test]
+fn a_configuration_without_entry_points_says_why() {
+    let root = package(&[("src/main.rs", &format!("{STATE}fn main() {{}}\n"))]);
+    let output = run(root.path(), &["init", "--print"]);
+    assert!(stdout(&output).contains("# None was found that requests"), "{}", stdout(&output));
+    let output = run(root.path(), &["init"]);
+    assert!(stderr(&output).contains("found no function that looks like an entry point"), "{}", stderr(&output));
+}
+
+/// What has nothing to work on looks up what is the same for all callers.
+#[test]
+fn a_getter_that_many_call_is_no_entry_point() {
+    let callers: String =
+        (0..9).map(|n| format!("pub fn use{n}(state: &State) {{ root(); state.put(Block({n})); }}\n")).collect();
+    let text = format!(
+        "static ROOT: Mutex<String> = Mutex::new(String::new());
+         pub fn root() -> String {{ ROOT.lock().unwrap().clone() }}
+         {callers}"
+    );
+    let root = package(&[("src/lib.rs", &format!("{STATE}{text}"))]);
+    let config = printed(root.path(), &["init", "--print"]);
+    assert!(config.contains("\"app::State::put\"") && !config.contains("\"app::root\""), "{config}");
+}
