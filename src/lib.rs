@@ -1,5 +1,5 @@
 //! The engine of `cargo hotlock`: reads Rust source without compiling it and finds locks, reference counts and
-//! atomics that will strangle the code under load.
+//! atomics that limit the code's throughput under load.
 //!
 //! Floors, from the bottom; each imports only from those before it:
 //! `workspace` and `config` (what to read), `source` (text and places), `profile` (measured stacks), `diagnostics` (findings

@@ -83,6 +83,8 @@ pub struct RuleInfo {
     pub group: Group,
     /// The first version that has it.
     pub since: &'static str,
+    /// Whether some of its findings come with edits.
+    pub fixable: bool,
     /// The rules that silence this one at an acquisition that both are about.
     pub yields_to: &'static [&'static str],
     /// Whether one such acquisition is enough: it says of the lock only what any more specific finding says better.
@@ -255,6 +257,8 @@ struct Metadata {
     group: Group,
     since: String,
     #[serde(default)]
+    fixable: bool,
+    #[serde(default)]
     yields_to: Vec<String>,
     #[serde(default)]
     yields_whole: bool,
@@ -278,6 +282,7 @@ fn read_entry(entry: &RuleEntry) -> RuleInfo {
         level: metadata.level,
         group: metadata.group,
         since: metadata.since.leak(),
+        fixable: metadata.fixable,
         yields_to: yields_to.leak(),
         yields_whole: metadata.yields_whole,
         explanation: entry.explanation,

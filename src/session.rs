@@ -33,6 +33,7 @@ mod inputs;
 mod layers;
 mod lock_graph;
 mod lock_report;
+mod marks;
 mod unmatched_patterns;
 
 use hot_report::HotReport;
@@ -252,7 +253,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
             diagnostic.observed.waited = waits.at(&places);
         }
     }
-    diagnostics.extend(inputs.malformed_directives());
+    diagnostics.extend(marks::without_effect(inputs, &|attr| heat.is_marker(attr)));
     let stats = Stats {
         files: inputs.user_files.len(),
         functions: typed.functions_with_bodies().count(),
@@ -425,13 +426,13 @@ fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
 
 fn reason(likeness: Likeness) -> String {
     match likeness {
-        Likeness::Request => "runs for each request".to_owned(),
-        Likeness::Connection => "runs for each connection".to_owned(),
-        Likeness::Message => "runs for each message or event".to_owned(),
-        Likeness::Parallel => "runs on all cores, for each item".to_owned(),
-        Likeness::ReceiveLoop => "receives in a loop".to_owned(),
-        Likeness::Poll => "runs on each poll".to_owned(),
-        Likeness::CalledOften(count) => format!("takes a lock and is called by {count} functions"),
+        Likeness::Request => "request handler".to_owned(),
+        Likeness::Connection => "connection handler".to_owned(),
+        Likeness::Message => "message or event handler".to_owned(),
+        Likeness::Parallel => "body of a parallel iterator".to_owned(),
+        Likeness::ReceiveLoop => "channel receive loop".to_owned(),
+        Likeness::Poll => "`poll` function".to_owned(),
+        Likeness::CalledOften(count) => format!("takes a lock, called by {count} functions"),
     }
 }
 

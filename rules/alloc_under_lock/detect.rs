@@ -23,13 +23,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     for expr in made.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *expr);
-        diagnostic.related.push(Label { loc, text: "needs nothing from the section".to_owned() });
+        diagnostic.related.push(Label { loc, text: "does not use the locked data".to_owned() });
     }
     cx.with_lock(&mut diagnostic, dossier);
     let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();
-    cx.with_sites(&mut diagnostic, &sites, "allocates, too");
+    cx.with_sites(&mut diagnostic, &sites, "also allocates here");
     cx.with_chain(&mut diagnostic, first);
-    diagnostic.help.push("make it before the lock is taken".to_owned());
+    diagnostic.help.push("allocate before taking the lock".to_owned());
     cx.emit(diagnostic);
 }
 

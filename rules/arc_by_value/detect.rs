@@ -22,14 +22,14 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn report(cx: &RuleContext<'_>, id: FnId, parameter: &BorrowedParameter) {
     let (function, name, ty) = (cx.analysis.fn_name(id), parameter.name, &parameter.type_name);
     let (does, label) = match parameter.is_cloned_inside {
-        true => ("needs it on some ways only", "cloned on some ways, never stored or moved on"),
-        false => ("only borrows it", "never cloned, stored or moved on"),
+        true => ("needs to own it on some paths only", "cloned on some paths, never stored or passed on by value"),
+        false => ("only borrows it", "never cloned, stored or passed on by value"),
     };
     let message = format!("`{function}` takes `{name}: {ty}` by value on a hot path and {does}");
     let mut diagnostic = cx.diagnostic(message, parameter.loc, label);
     let cloned = parameter.cloned_at.iter().take(MAX_SHOWN);
-    diagnostic.related.extend(cloned.map(|loc| Label { loc: *loc, text: "cloned for the call".to_owned() }));
-    diagnostic.help.push("take a reference to what it points to, and let callers keep theirs".to_owned());
+    diagnostic.related.extend(cloned.map(|loc| Label { loc: *loc, text: "cloned only for this call".to_owned() }));
+    diagnostic.help.push("take a reference; callers keep their `Arc`".to_owned());
     if cx.analysis.is_public_interface(id) {
         // Where callers are elsewhere, what they give is not ours to change.
         diagnostic.level = Level::Note;

@@ -39,34 +39,36 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
             if remedy == CloneRemedy::Hoist {
                 confidence = Confidence::Likely;
             }
-            (cx.rule.level, "only borrowed", help)
+            (cx.rule.level, "but only borrowed", help)
         }
         // What a caller repeats starts one thread or task per call, which is the business of other rules.
         _ if in_callers_loop => return,
         Escape::Thread(_) => (
             cx.rule.level,
-            "for a thread of its own",
+            "to move into a new thread",
             "use `thread::scope` and borrow, or workers that are started once",
         ),
         Escape::Task(_) => (
             Level::Note,
-            "for a task of its own",
-            "fine if one task per item is meant; else hand the items to a task that lives longer",
+            "to move into a new task",
+            "fine if you want one task per item; otherwise send the items to a long-lived task",
         ),
         // One per element is the point.
         Escape::Return | Escape::Global => return,
     };
     let verb = if clone.is_upgrade { "upgraded" } else { "cloned" };
     let message = format!("`{}` is {verb} in a loop on a hot path", clone.type_name());
-    let repeated = if in_callers_loop { "once per iteration of a caller's loop" } else { "once per iteration" };
+    let repeated = if in_callers_loop { "on every iteration of a caller's loop" } else { "on every iteration" };
     let mut diagnostic = cx.diagnostic(message, clone.loc, format!("{verb} {repeated}, {label}"));
     diagnostic.level = level;
     diagnostic.confidence = confidence;
     if confidence == Confidence::Likely {
-        diagnostic.notes.push("assuming that it stays the same while the loop runs".to_owned());
+        diagnostic.notes.push("assumes that the original does not change during the loop".to_owned());
     }
     if !clone.count.local {
-        diagnostic.notes.push("each clone and drop writes to a counter that all threads share".to_owned());
+        diagnostic
+            .background
+            .push("each clone and drop is an atomic update of a counter shared by all threads".to_owned());
     }
     diagnostic.help.push(help.to_owned());
     if is_borrowable {
@@ -86,10 +88,10 @@ fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
         return;
     }
     let name = cx.analysis.fn_name(getter);
-    let message = format!("`{name}` clones an `{}` once per iteration of a loop on a hot path", call.type_name());
+    let message = format!("`{name}` clones an `{}` on every iteration of a hot loop", call.type_name());
     let mut diagnostic = cx.diagnostic(message, call.loc, "only borrowed");
     if !call.count.local {
-        diagnostic.notes.push("each clone and drop writes to a counter that all threads share".to_owned());
+        diagnostic.notes.push("each clone and drop is an atomic update of a counter shared by all threads".to_owned());
     }
     diagnostic.help.push(format!("let `{name}` return a reference; a caller that must keep it can clone it"));
     cx.with_chain_to(&mut diagnostic, call.fn_id, call.expr);

@@ -31,13 +31,15 @@ fn check_together(cx: &RuleContext<'_>, id: FnId, together: &CapturedTogether) {
     let Some(first) = hot.first().filter(|_| hot.len() >= MANY_CLONES) else { return };
     let function = cx.analysis.fn_name(id);
     let message = format!("`{function}` clones {} counted references on a hot path for one task or closure", hot.len());
-    let mut diagnostic = cx.diagnostic(message, first.loc, "one of several that go the same way");
+    let mut diagnostic = cx.diagnostic(message, first.loc, "one of several clones moved into the same task or closure");
     diagnostic.level = Level::Note;
     diagnostic.confidence = Confidence::Likely;
     let others = hot.iter().skip(1);
-    diagnostic.related.extend(others.map(|clone| Label { loc: clone.loc, text: "goes with it".to_owned() }));
-    diagnostic.notes.push("assuming that the fields may be kept together".to_owned());
-    diagnostic.help.push("keep what the task needs in one struct behind one counted reference".to_owned());
+    diagnostic
+        .related
+        .extend(others.map(|clone| Label { loc: clone.loc, text: "cloned for the same task or closure".to_owned() }));
+    diagnostic.notes.push("assumes that the fields can live in one struct".to_owned());
+    diagnostic.help.push("group what the task needs in one struct behind a single `Arc`".to_owned());
     cx.with_chain_to(&mut diagnostic, id, first.expr);
     cx.emit(diagnostic);
 }
@@ -68,7 +70,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
             diagnostic.level = level;
             diagnostic.confidence = confidence;
             if confidence == Confidence::Likely {
-                diagnostic.notes.push("assuming that its callers only borrow the result".to_owned());
+                diagnostic.notes.push("assumes that callers only borrow the result".to_owned());
             }
             diagnostic.help.push(format!("return `&{name}`; a caller that must keep it can clone it"));
             diagnostic
@@ -76,7 +78,9 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         _ => return,
     };
     if !clone.count.local {
-        diagnostic.notes.push("each clone and drop writes to a counter that all threads share".to_owned());
+        diagnostic
+            .background
+            .push("each clone and drop is an atomic update of a counter shared by all threads".to_owned());
     }
     cx.with_chain_to(&mut diagnostic, id, clone.expr);
     cx.emit(diagnostic);

@@ -33,29 +33,29 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     sites.sort_by_key(|site| level(cx, site) == Level::Note);
     let Some(first) = sites.first() else { return };
     let name = cx.place(dossier);
-    let message = format!("`{name}` is held across an await on a hot path");
+    let message = format!("`{name}` is held across an `.await` on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     diagnostic.level = level(cx, first);
     certainty::weigh(&mut diagnostic, is_one_of_many(first).then_some(Doubt::OneOfMany));
     for wait in first.awaits.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
-        diagnostic.related.push(Label { loc, text: "still held while this waits".to_owned() });
+        diagnostic.related.push(Label { loc, text: "guard still held at this `.await`".to_owned() });
     }
     cx.with_lock(&mut diagnostic, dossier);
-    cx.with_sites(&mut diagnostic, &sites, "held across an await here, too");
+    cx.with_sites(&mut diagnostic, &sites, "also held across an `.await`");
     cx.with_chain(&mut diagnostic, first);
     if first.mode == Mode::Shared {
-        diagnostic.notes.push("other readers pass, writers wait for the slowest of them".to_owned());
+        diagnostic.notes.push("other readers are not blocked, but writers wait for the slowest reader".to_owned());
     } else if awaits_content_only(cx, first) {
-        diagnostic.notes.push("what is awaited is the protected value itself: it serves one task at a time".to_owned());
-        diagnostic
-            .help
-            .push("if tasks queue here, use several (a pool), or one task that owns it and a channel to it".to_owned());
+        diagnostic.notes.push(
+            "the awaited operation uses the locked value itself, so only one task can use it at a time".to_owned(),
+        );
+        diagnostic.help.push("under contention, use a pool, or one task that owns it behind a channel".to_owned());
     } else {
-        diagnostic.notes.push("all tasks that want the lock queue behind what is awaited".to_owned());
+        diagnostic.notes.push("every task contending for the lock waits for this `.await`".to_owned());
     }
     if diagnostic.help.is_empty() {
-        diagnostic.help.push("take out what is needed and end the section before the await".to_owned());
+        diagnostic.help.push("copy what you need and drop the guard before the `.await`".to_owned());
     }
     cx.emit(diagnostic);
 }

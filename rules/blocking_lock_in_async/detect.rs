@@ -79,17 +79,17 @@ fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
             format!("`{}` calls `{name}` and is called from async code", cx.analysis.fn_name(*helper))
         }
     };
-    let mut diagnostic = cx.diagnostic(message, *loc, "inside an async body".to_owned());
+    let mut diagnostic = cx.diagnostic(message, *loc, "called in async code here".to_owned());
     with_way(cx, &mut diagnostic, call, &way);
     if call.blocking == Blocking::NeverInAsync {
-        diagnostic.notes.push("inside a runtime this panics".to_owned());
+        diagnostic.notes.push("this panics inside a runtime".to_owned());
     }
     certainty::weigh(&mut diagnostic, doubts.iter().copied());
     if let Some(more) = entries.len().checked_sub(1).filter(|more| *more > 0) {
         let calls = if more == 1 { "call" } else { "calls" };
-        diagnostic.notes.push(format!("{more} more {calls} in async code lead to the same place"));
+        diagnostic.notes.push(format!("{more} more {calls} in async code reach the same place"));
     }
-    diagnostic.help.push("await the async method instead, or move the call into `spawn_blocking`".to_owned());
+    diagnostic.help.push("use the async method and `.await` it, or wrap the call in `spawn_blocking`".to_owned());
     diagnostic.sites = entries.iter().map(|entry| entry.loc).collect();
     diagnostic.function = cx.analysis.fn_name(*fn_id);
     cx.emit(diagnostic);
@@ -102,12 +102,12 @@ fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, call: &BlockingCa
         let text = match step {
             Step::Calls(callee) => format!("then calls `{}`", cx.analysis.fn_name(*callee)),
             Step::Ends(adt) => format!("then drops `{}`", cx.analysis.adt_name(*adt)),
-            Step::Unnamed => "then leads on here".to_owned(),
+            Step::Unnamed => "then continues here".to_owned(),
         };
         diagnostic.related.push(Label { loc: cx.analysis.loc(*id, *expr), text });
     }
     if let Some(more) = between.len().checked_sub(MAX_SHOWN).filter(|more| *more > 0) {
-        diagnostic.notes.push(format!("{more} more calls lie between"));
+        diagnostic.notes.push(format!("{more} more calls in between"));
     }
     let place = cx.analysis.loc(call.fn_id, call.expr);
     diagnostic.related.push(Label { loc: place, text: "blocks the thread here".to_owned() });

@@ -21,14 +21,17 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let waits = cx.contended_waits(dossier).into_iter().map(|site| (site, waits_in(cx, dossier, site)));
     let mut found: Vec<(&Acquisition, Vec<Effect>)> = waits.filter(|(_, effects)| !effects.is_empty()).collect();
-    // The worst section is shown; a lock that only guards the thing it waits for is a remark.
-    found.sort_by_key(|(site, effects)| {
+    // The worst section is shown; a lock that only guards the thing it waits for is a remark. What is waited for comes
+    // before the place: the choice must not hang on the order of functions in their file.
+    found.sort_by_cached_key(|(site, effects)| {
         let is_meant = cx.analysis.is_exclusive_on_purpose(dossier, site);
-        (is_meant, effects.iter().all(|effect| is_own(cx, site, effect)))
+        let is_all_own = effects.iter().all(|effect| is_own(cx, site, effect));
+        let what = worst_of(cx, site, effects).map(|effect| describe(cx, effect));
+        (is_meant, is_all_own, cx.analysis.heat_distance(site.fn_id), what)
     });
     let Some((first, effects)) = found.first() else { return };
     let name = cx.place(dossier);
-    let Some(worst) = effects.iter().find(|effect| !is_own(cx, first, effect)).or(effects.first()) else { return };
+    let Some(worst) = worst_of(cx, first, effects) else { return };
     let what = describe(cx, worst);
     let mut diagnostic =
         cx.diagnostic(format!("`{name}` is held on a hot path while the thread {what}"), first.loc, "taken here");
@@ -39,7 +42,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.level = Level::Note;
         diagnostic
             .notes
-            .push("the lock guards the very thing that is waited for: this can only be one at a time".to_owned());
+            .push("the lock guards the resource that is waited on, so access is serialised anyway".to_owned());
     }
     let shown = std::iter::once(worst).chain(effects.iter().filter(|effect| *effect != worst));
     for effect in shown.take(MAX_SHOWN) {
@@ -48,11 +51,16 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     cx.with_lock(&mut diagnostic, dossier);
     let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();
-    cx.with_sites(&mut diagnostic, &sites, "held over such work here, too");
+    cx.with_sites(&mut diagnostic, &sites, "also held across blocking work here");
     cx.with_chain(&mut diagnostic, first);
-    diagnostic.notes.push("every thread that wants the lock waits for that as well".to_owned());
-    diagnostic.help.push("copy out what is needed, end the section, then do it".to_owned());
+    diagnostic.background.push("every thread contending for the lock waits for this too".to_owned());
+    diagnostic.help.push("copy what you need, drop the guard, then do the slow work".to_owned());
     cx.emit(diagnostic);
+}
+
+/// What a section waits for that its lock does not guard, else the first thing.
+fn worst_of<'e>(cx: &RuleContext<'_>, site: &Acquisition, effects: &'e [Effect]) -> Option<&'e Effect> {
+    effects.iter().find(|effect| !is_own(cx, site, effect)).or(effects.first())
 }
 
 fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<Effect> {

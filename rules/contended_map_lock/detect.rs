@@ -6,8 +6,7 @@ use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
 use crate::types::ty::Ty;
 
-const MAY_NOT_MATTER: &str =
-    "it may not matter when the work outside of the lock dominates: measure with your number of threads";
+const MAY_NOT_MATTER: &str = "may not matter if most time is spent outside the lock; measure at your thread count";
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
@@ -40,23 +39,23 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
     }
     let name = cx.place(dossier);
     let label = match (first.mode, sites.iter().any(is_alone)) {
-        (Mode::Exclusive | Mode::Upgradable, _) => "everybody queues here, whatever the key",
-        (Mode::Shared, true) => "waits here for who writes, whatever the key",
-        (Mode::Shared, false) => "readers pass each other, but all write to one word here",
+        (Mode::Exclusive | Mode::Upgradable, _) => "all callers serialise here, whatever the key",
+        (Mode::Shared, true) => "readers wait for writers here, whatever the key",
+        (Mode::Shared, false) => "readers share it, but each one updates the same memory",
     };
-    let message = format!("`{name}` is one lock around one map that a hot path looks into");
+    let message = format!("hot path contends for a single lock around the map `{name}`");
     let mut diagnostic = cx.diagnostic(message, first.loc, label);
     cx.with_lock(&mut diagnostic, dossier);
-    cx.with_sites(&mut diagnostic, &sites, "and here");
+    cx.with_sites(&mut diagnostic, &sites, "also locked here");
     cx.with_chain(&mut diagnostic, first);
     if !is_whole {
         // The other parts may need the same lock, or be the reason for it.
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
-        diagnostic.notes.push(format!("it holds a `{}` beside other state", cx.analysis.type_name(map)));
+        diagnostic.notes.push(format!("the lock guards a `{}` among other fields", cx.analysis.type_name(map)));
     }
     if map.is_unknown() {
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
-        diagnostic.notes.push(format!("that `{}` is a map is told from its name", cx.analysis.type_name(map)));
+        diagnostic.notes.push(format!("assumes that `{}` is a map, from its name", cx.analysis.type_name(map)));
     }
     diagnostic.notes.push(MAY_NOT_MATTER.to_owned());
     let help = if sites.iter().all(|site| site.mode == Mode::Shared) {
@@ -95,15 +94,15 @@ fn check_work_list(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is one lock around one list that hot code moves elements through"),
+        format!("hot path contends for a single lock around the list `{name}`"),
         first.loc,
-        "all who put in or take out queue here",
+        "all producers and consumers serialise here",
     );
     cx.with_lock(&mut diagnostic, dossier);
-    cx.with_sites(&mut diagnostic, &sites, "and here");
+    cx.with_sites(&mut diagnostic, &sites, "also locked here");
     cx.with_chain(&mut diagnostic, first);
     diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
-    diagnostic.notes.push("assuming that several threads put in or take out at once".to_owned());
+    diagnostic.notes.push("assumes that several threads push or pop at once".to_owned());
     diagnostic.notes.push(MAY_NOT_MATTER.to_owned());
     diagnostic.help.push(
         "give each thread a list of its own and let idle ones take from others, or use a concurrent queue".to_owned(),

@@ -60,12 +60,12 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     let place = dossier.map_or(double.place, |dossier| dossier.place);
     let name = cx.lock_in_words(place, Some(&double.lock), None);
     let loc = cx.analysis.loc(double.fn_id, double.second);
-    let label = if double.inner.is_some() { "this call takes the lock again" } else { "taken again here" };
-    let mut diagnostic = cx.diagnostic(format!("{name} is locked while it is held already"), loc, label);
+    let label = if double.inner.is_some() { "this call locks it again" } else { "locked again here" };
+    let mut diagnostic = cx.diagnostic(format!("{name} is locked again while its guard is still alive"), loc, label);
     let first = cx.analysis.loc(double.fn_id, double.first);
-    diagnostic.related.push(Label { loc: first, text: "the first guard is taken here and still lives".to_owned() });
+    diagnostic.related.push(Label { loc: first, text: "first locked here; the guard is still alive".to_owned() });
     if let Some((function, expr)) = double.inner {
-        let text = format!("`{}` takes it again here", cx.analysis.fn_name(function));
+        let text = format!("`{}` locks it again here", cx.analysis.fn_name(function));
         diagnostic.related.push(Label { loc: cx.analysis.loc(function, expr), text });
     }
     if let Some(dossier) = dossier {
@@ -74,12 +74,12 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     certainty::weigh(&mut diagnostic, doubts(cx, double));
     if !double.both_read {
         let who = if double.is_async { "task" } else { "thread" };
-        diagnostic.notes.push(format!("the {who} waits for itself: it panics or never goes on"));
+        diagnostic.notes.push(format!("the {who} deadlocks on itself (or panics)"));
     }
     if more > 0 {
-        diagnostic.notes.push(format!("and {more} more reads of it in this function while it is held"));
+        diagnostic.notes.push(format!("{more} more reads in this function while it is held"));
     }
-    diagnostic.help.push("pass the guard or its content on, or end the first section before".to_owned());
+    diagnostic.help.push("pass the guard or the data down, or drop the first guard before this call".to_owned());
     diagnostic.sites = vec![loc];
     diagnostic.function = cx.analysis.fn_name(double.fn_id);
     cx.emit(diagnostic);

@@ -61,9 +61,9 @@ fn check_array(cx: &RuleContext<'_>, place: LockPlace, writes: &[Write]) {
     let Some(declared) = cx.analysis.packed_elements(place) else { return };
     let name = cx.analysis.place_name(place);
     let message = format!("elements of `{name}` share cache lines on a hot path");
-    let mut diagnostic = cx.diagnostic(message, declared, "neighbours lie on one cache line");
+    let mut diagnostic = cx.diagnostic(message, declared, "neighbouring elements share a cache line");
     diagnostic.confidence = Confidence::Likely;
-    diagnostic.notes.push("assuming that different threads pick different elements".to_owned());
+    diagnostic.notes.push("assumes that different threads use different elements".to_owned());
     diagnostic.help.push("pad the elements to a cache line (`CachePadded`, `#[repr(align(64))]`) if there are few of them; measure first".to_owned());
     finish(cx, diagnostic, writes);
 }
@@ -78,12 +78,12 @@ fn check_struct(cx: &RuleContext<'_>, adt: AdtId, written: &BTreeMap<Name, Vec<W
     let Some((PackedField { name, loc }, _)) = found.first() else { return };
     let owner = cx.analysis.adt_name(adt);
     let message = format!("`{owner}::{name}` and its neighbours are written by different hot functions");
-    let mut diagnostic = cx.diagnostic(message, *loc, "may lie on one cache line with the others");
+    let mut diagnostic = cx.diagnostic(message, *loc, "may share a cache line with the other fields");
     for (field, _) in found.iter().skip(1).take(MAX_SHOWN) {
         diagnostic.related.push(Label { loc: field.loc, text: "written elsewhere".to_owned() });
     }
     diagnostic.confidence = Confidence::Likely;
-    diagnostic.notes.push("assuming that these functions run on different threads at once".to_owned());
+    diagnostic.notes.push("assumes that these functions run on different threads at once".to_owned());
     diagnostic.help.push(
         "pad the fields to a cache line each (`CachePadded`), or give each thread its own; measure first".to_owned(),
     );

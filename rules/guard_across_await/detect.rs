@@ -35,7 +35,7 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     let mut diagnostic =
         cx.diagnostic(format!("guard of {name} is held across an await"), site.loc, "taken here".to_owned());
     let wait = cx.analysis.loc(site.fn_id, *first);
-    diagnostic.related.push(Label { loc: wait, text: "still held while this waits".to_owned() });
+    diagnostic.related.push(Label { loc: wait, text: "guard still held at this `.await`".to_owned() });
     if !site.one_of_several {
         cx.with_lock(&mut diagnostic, dossier);
     }
@@ -46,7 +46,9 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     advise(cx, dossier, site, &mut diagnostic);
     // Others may take the lock while the task waits then, which only a person can judge.
     let rewrite = cx.analysis.section_rewrite(site);
-    diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("end the section before the await", rewrite)));
+    diagnostic
+        .suggestions
+        .extend(rewrite.map(|rewrite| suggestion("end the critical section before the `.await`", rewrite)));
     diagnostic.sites = vec![site.loc];
     diagnostic.function = cx.analysis.fn_name(site.fn_id);
     cx.emit(diagnostic);
@@ -63,8 +65,7 @@ fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {
 fn advise(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, diagnostic: &mut Diagnostic) {
     if site.container.is_some() {
         diagnostic.notes.push(
-            "whoever needs that shard blocks its thread: a task that waits for it stops every task of its worker, and may \
-             wait for ever"
+            "a task that needs the same shard meanwhile blocks its worker thread and every task on it; this can deadlock"
                 .to_owned(),
         );
         diagnostic.help.push(
@@ -74,12 +75,10 @@ fn advise(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, diagnosti
         return;
     }
     diagnostic.notes.push(format!(
-        "`{}` blocks its thread: a task that waits for it stops every task of its worker, and may wait for ever",
+        "a task that tries to take `{}` meanwhile blocks its worker thread and every task on it; this can deadlock",
         cx.lock_type(dossier)
     ));
-    diagnostic
-        .help
-        .push("end the critical section before the await: copy out what is needed, or drop the guard".to_owned());
+    diagnostic.help.push("drop the guard before the `.await`: copy out what you need first".to_owned());
     if site.awaits.len() == 1 {
         diagnostic.help.push("if the lock really must be held here, use an async lock".to_owned());
     }

@@ -31,8 +31,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let name = cx.place(dossier);
     let is_flag = cx.analysis.protects_flag(dossier);
     let (what, label, others) = match is_flag {
-        true => ("only for a flag", "the section only sets or reads the flag", "also only for the flag"),
-        false => ("only to count", "the section only updates or reads numbers", "also only counts"),
+        true => {
+            ("only to set or read a flag", "this critical section only sets or reads a flag", "also only for the flag")
+        }
+        false => (
+            "only to update counters",
+            "this critical section only updates or reads numbers",
+            "also only updates counters",
+        ),
     };
     let mut diagnostic = cx.diagnostic(format!("`{name}` is locked on a hot path {what}"), first.loc, label);
     cx.with_lock(&mut diagnostic, dossier);
@@ -40,11 +46,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_chain(&mut diagnostic, first);
     let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
     if is_async {
-        diagnostic.notes.push("an async lock queues the task for what one instruction does".to_owned());
+        diagnostic.notes.push("an async lock, for what one atomic instruction can do".to_owned());
     }
     if optional {
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
-        diagnostic.notes.push("assuming that some number can stand for none".to_owned());
+        diagnostic.notes.push("assumes that some number can stand for `None`".to_owned());
     }
     let help = match is_flag {
         true => "make it an `AtomicBool`: `store` to set it, `load` to read it",

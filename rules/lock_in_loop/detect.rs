@@ -26,9 +26,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some((first, repetition)) = repeated.first() else { return };
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is locked once per iteration of a hot loop"),
+        format!("`{name}` is locked on every iteration of a hot loop"),
         first.loc,
-        "taken and released each time round",
+        "locked and released on every iteration",
     );
     let sites: Vec<&Acquisition> = repeated.iter().map(|(site, _)| *site).collect();
     let in_helper = repetition.fn_id != first.fn_id;
@@ -38,13 +38,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.confidence = Confidence::Likely;
     }
     cx.with_lock(&mut diagnostic, dossier);
-    cx.with_sites(&mut diagnostic, &sites, "and here");
+    cx.with_sites(&mut diagnostic, &sites, "also locked here");
     cx.with_chain(&mut diagnostic, first);
     if in_helper {
         diagnostic.chain = cx.analysis.loop_chain(first.fn_id, first.expr).or_else(|| diagnostic.chain.take());
     }
     if repetition.leaves_early {
-        diagnostic.notes.push("the loop may end early, which keeps it short".to_owned());
+        diagnostic.notes.push("the loop may exit early, so there may be few iterations".to_owned());
     }
     // What is advised fits the section that is shown.
     let does = |wanted: ContentOp| {
@@ -52,11 +52,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
             && first.accesses.iter().any(|access| cx.analysis.content_op(access) == Some(wanted))
     };
     let help = if does(ContentOp::Push) {
-        "push in batches: gather the items in a buffer of one's own and append them under one lock"
+        "collect the items in a local buffer, then append them under one lock"
     } else if does(ContentOp::Pop) {
-        "lock once and swap the whole content out, then access on that"
+        "lock once and swap the whole content out, then work on that"
     } else {
-        "take it once before the loop, or gather what is needed and do it under one lock"
+        "lock once before the loop, or collect what you need and apply it under one lock"
     };
     diagnostic.help.push(help.to_owned());
     cx.emit(diagnostic);

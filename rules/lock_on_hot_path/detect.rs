@@ -23,10 +23,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     let name = cx.place(dossier);
     let repeated = first.in_loop || cx.analysis.called_in_loop(first.fn_id, first.expr);
-    let label = if repeated { "a thread may wait here, once per iteration" } else { "a thread may wait here" };
+    let label = if repeated { "threads may block here, on every iteration" } else { "threads may block here" };
     let mut diagnostic = cx.diagnostic(format!("`{name}` is locked on a hot path"), first.loc, label.to_owned());
     cx.with_lock(&mut diagnostic, dossier);
-    cx.with_sites(&mut diagnostic, &sites, "and here");
+    cx.with_sites(&mut diagnostic, &sites, "also locked here");
     cx.with_chain(&mut diagnostic, first);
     if repeated && !first.in_loop {
         diagnostic.chain = cx.analysis.loop_chain(first.fn_id, first.expr);

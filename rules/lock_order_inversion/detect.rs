@@ -49,7 +49,7 @@ fn report(cx: &RuleContext<'_>, inversion: &LockInversion) {
     let loc = cx.analysis.loc(there.fn_id, there.second);
     let message = format!("{inner} is locked while {outer} is held, and elsewhere in the opposite order");
     let label = match there.calls.is_empty() {
-        true => format!("{inner} is taken here, under {outer}"),
+        true => format!("{inner} is locked here, under {outer}"),
         false => format!("this call takes {inner}, under {outer}"),
     };
     let mut diagnostic = cx.diagnostic(message, loc, label);
@@ -72,7 +72,7 @@ fn report(cx: &RuleContext<'_>, inversion: &LockInversion) {
     with_knot(cx, &mut diagnostic, inversion);
     diagnostic
         .help
-        .push("take both in one order everywhere, or release the first before the second is taken".to_owned());
+        .push("lock both in one order everywhere, or drop the first guard before locking the second".to_owned());
     diagnostic.sites = vec![loc];
     diagnostic.function = cx.analysis.fn_name(there.fn_id);
     diagnostic.lock = second.lock.as_ref().map(|lock| lock.name.clone());

@@ -1,9 +1,10 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
 use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::{Confidence, Level};
+use crate::diagnostics::Level;
 use crate::knowledge::attributes::{LockKind, LockShape, Wait};
 use crate::rules::RuleContext;
+use crate::rules::certainty::{self, Doubt, weigh};
 use crate::rules::shared::suggestion;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -38,40 +39,33 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         _ => "std::sync::Mutex",
     };
     let mut diagnostic = cx.diagnostic(
-        format!("async lock `{name}` is never held across an await"),
+        format!("async lock `{name}` is never held across an `.await`"),
         declared,
         format!("`{}`", cx.lock_type(dossier)),
     );
-    cx.with_sites(&mut diagnostic, &sites, "this section awaits nothing");
+    cx.with_sites(&mut diagnostic, &sites, "no `.await` while this guard is held");
     // What is put in or taken out once is hardly worth the change.
-    if let Some(value) = cx.analysis.transferred_value(dossier) {
+    if cx.analysis.transferred_value(dossier).is_some() {
         diagnostic.level = Level::Note;
-        if cx.analysis.controls_lifecycle(&value) {
-            diagnostic.confidence = Confidence::Possible;
-            diagnostic.notes.push("that more than a start or an end goes through it is assumed".to_owned());
-        }
-    }
-    if cx.analysis.only_registers(dossier) {
-        diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push("that values come and go often is assumed".to_owned());
     }
     let is_offered = |site: &&Acquisition| site.escapes && cx.analysis.is_public_interface(site.fn_id);
     if dossier.is_public || sites.iter().any(is_offered) {
         diagnostic.level = Level::Note;
-        diagnostic.notes.push("code outside of the workspace may use it, too".to_owned());
+        diagnostic.notes.push("code outside the workspace may also use it".to_owned());
     }
-    if cx.analysis.is_seldom_taken(dossier) {
-        diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push("nothing shows that it is taken often".to_owned());
-    } else if cx.analysis.is_outweighed(dossier) {
-        diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push("each use stands beside a wait that takes far longer".to_owned());
+    // Who cannot await has to try or to block: an async lock is in the way there, however seldom that is.
+    if cx.analysis.goes_around_runtime(dossier) {
+        diagnostic.notes.push(
+            "synchronous code has to use `try_` or `blocking_` methods on it; a blocking lock serves both".to_owned(),
+        );
+    } else {
+        let registers = cx.analysis.only_registers(dossier).then_some(Doubt::OnlyRegisters);
+        weigh(&mut diagnostic, certainty::another_kind(cx, dossier).into_iter().chain(registers));
     }
-    diagnostic.notes.push(
-        "an async lock keeps a queue of waiting tasks and costs a trip through the scheduler under contention"
-            .to_owned(),
-    );
-    diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the sections short"));
+    diagnostic
+        .background
+        .push("an async lock maintains a waiter queue and, under contention, costs a task wake-up".to_owned());
+    diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the critical sections short"));
     // A blocking lock is poisoned by a panic, so that a person must look.
     let rewrite = cx.analysis.blocking_rewrite(dossier, blocking);
     diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion(format!("use `{blocking}`"), rewrite)));

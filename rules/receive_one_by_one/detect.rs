@@ -36,15 +36,15 @@ fn check_receive(cx: &RuleContext<'_>, id: FnId, receive: ExprId) {
     let does_io =
         |call: &&ExprId| cx.analysis.effects_at(id, **call).iter().any(|effect| effect.kind == EffectKind::Io);
     let Some(io) = inside.iter().find(does_io) else { return };
-    let message = "a hot consumer receives one item at a time and does input or output for each".to_owned();
+    let message = "hot consumer receives one item at a time and does I/O for each".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, receive), "one item is received here");
-    diagnostic.related.push(Label { loc: cx.analysis.loc(id, *io), text: "and costs a system call here".to_owned() });
+    diagnostic.related.push(Label { loc: cx.analysis.loc(id, *io), text: "one system call per item here".to_owned() });
     cx.with_chain_to(&mut diagnostic, id, receive);
     if cx.analysis.channel_capacity(id, receive) == Some(Capacity::Unbounded) {
-        diagnostic.notes.push("the channel has no bound: what is not written in time piles up".to_owned());
+        diagnostic.notes.push("the channel is unbounded: items pile up if writing is slower".to_owned());
     }
-    diagnostic
-        .help
-        .push("take all that is there (`recv_many`, or `try_recv` until it is empty) and write it at once".to_owned());
+    diagnostic.help.push(
+        "receive everything available (`recv_many`, or `try_recv` until empty) and write it in one call".to_owned(),
+    );
     cx.emit(diagnostic);
 }

@@ -34,31 +34,31 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("`{name}` locks content that is synchronised inside"),
+        format!("`{name}` is a lock around a type that is already thread-safe"),
         declared,
         format!("`{}`", cx.lock_type(dossier)),
     );
     if !inner.has_atomic {
         diagnostic.confidence = Confidence::Likely;
-        diagnostic.notes.push("assuming that no section keeps the others out for another reason".to_owned());
+        diagnostic.notes.push("assumes that no critical section needs exclusion for another reason".to_owned());
     }
     // A local may be one name of a lock that others know by another.
     if dossier.is_local() && cx.analysis.is_behind_handle(dossier) {
         diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push("assuming that nobody else takes the same lock".to_owned());
+        diagnostic.notes.push("assumes that no other code takes the same lock".to_owned());
     }
     let hot = cx.hot_waits(dossier);
     if let Some(site) = hot.first() {
         cx.with_chain(&mut diagnostic, site);
     }
-    cx.with_sites(&mut diagnostic, &sites, "only calls that take `&self`");
-    diagnostic.notes.push(
-        "every section only makes calls that are safe to share; the lock makes threads wait for nothing".to_owned(),
+    cx.with_sites(&mut diagnostic, &sites, "only calls `&self` methods");
+    diagnostic.background.push(
+        "every critical section only calls `&self` methods of a thread-safe type; the lock adds contention but no safety".to_owned(),
     );
-    diagnostic.help.push("drop the lock: keep the value itself, or an `Arc` of it".to_owned());
+    diagnostic.help.push("remove the lock: keep the value itself, or an `Arc` of it".to_owned());
     // Where every use was seen, none needs the lock, so it means the same.
     let rewrite = cx.analysis.content_rewrite(dossier);
-    diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("drop the lock", rewrite)));
+    diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("remove the lock", rewrite)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
 }

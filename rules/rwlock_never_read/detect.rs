@@ -1,9 +1,9 @@
 //! Reports RwLocks that nobody ever takes for reading.
 
 use crate::analysis::{Acquisition, Dossier};
-use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{LockShape, Mode};
 use crate::rules::RuleContext;
+use crate::rules::certainty::{self, weigh};
 use crate::rules::shared::suggestion;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -40,11 +40,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is an RwLock that is never locked for reading"),
+        format!("`{name}` is an `RwLock` that is never read-locked"),
         declared,
         format!("`{}`", cx.lock_type(dossier)),
     );
-    cx.with_sites(&mut diagnostic, &sites, "taken for writing");
+    cx.with_sites(&mut diagnostic, &sites, "write-locked here");
     // Where a section only reads, reading is what is missing; where hot sections show what the lock is about, what they
     // do decides.
     let locs =
@@ -53,13 +53,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if let Some(deciding) = deciding.into_iter().find(|found| !found.is_empty()) {
         diagnostic.sites = deciding;
     }
-    if cx.analysis.is_seldom_taken(dossier) {
-        diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push("nothing shows that it is taken often".to_owned());
-    }
-    diagnostic
-        .notes
-        .push("an RwLock keeps count of readers that never come; a mutex is smaller and cheaper to take".to_owned());
+    weigh(&mut diagnostic, certainty::another_kind(cx, dossier));
+    diagnostic.background.push("nothing ever takes the read lock; a mutex says what is meant".to_owned());
     let mutex = lock.exclusive.as_ref().map_or_else(|| "a mutex".to_owned(), |path| format!("`{path}`"));
     diagnostic.help.push(format!("use {mutex}"));
     // Where every use was seen it means the same: nobody ever reads.

@@ -32,7 +32,7 @@ fn is_counter(cx: &RuleContext<'_>, place: &AtomicPlace) -> bool {
 fn report(cx: &RuleContext<'_>, place: &AtomicPlace, used: &AtomicUse, ordering: ExcessOrdering, what: &str) {
     let (name, written) = (cx.analysis.place_name(place.place), ordering.written);
     let message = format!("`{name}` {what}, but uses `{written}` on a hot path");
-    let mut diagnostic = cx.diagnostic(message, used.loc, "orders nothing that depends on it");
+    let mut diagnostic = cx.diagnostic(message, used.loc, "no other memory access depends on this ordering");
     let targets = match used.op {
         AtomicOp::Store => "the store costs a full barrier on x86-64 and an ordered store elsewhere",
         AtomicOp::Load => "the load costs the same on x86-64, but is an ordered load on AArch64, Arm, RISC-V and POWER",

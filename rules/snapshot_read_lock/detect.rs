@@ -34,15 +34,15 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let mut diagnostic = cx.diagnostic(
         format!("`{name}` is locked on a hot path only to copy a value out"),
         first.loc,
-        "the section only makes a copy",
+        "this critical section only copies",
     );
     cx.with_lock(&mut diagnostic, dossier);
-    cx.with_sites(&mut diagnostic, &sites, "also only a copy");
+    cx.with_sites(&mut diagnostic, &sites, "also only copies");
     cx.with_chain(&mut diagnostic, first);
-    diagnostic.notes.push("nothing hot changes it; taking the lock writes to a word that all readers share".to_owned());
+    diagnostic.background.push("even a read lock writes to memory that all readers share".to_owned());
     if cx.analysis.is_changed_per_event(dossier) {
         diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push("what waits for events changes it: how often is not known".to_owned());
+        diagnostic.notes.push("an event loop writes it; how often is not known".to_owned());
     }
     let help = if numbers {
         "make the value atomic and `load` it"

@@ -31,27 +31,26 @@ fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones
     let in_loop = cx.analysis.in_loop(id, call);
     let in_callers_loop = !in_loop && cx.analysis.called_in_loop(id, call);
     let often = match (in_loop, in_callers_loop) {
-        (true, _) => "in each iteration of a loop",
-        (false, true) => "in each iteration of a caller's loop",
+        (true, _) => "on every iteration of a loop",
+        (false, true) => "on every iteration of a caller's loop",
         (false, false) => "on each call",
     };
     let function = cx.analysis.fn_name(id);
     let message = format!("`{function}` starts an OS thread {often} on a hot path");
-    let mut diagnostic =
-        cx.diagnostic(message, cx.analysis.loc(id, call), "a thread is made here, and dies with its work");
+    let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), "spawns an OS thread for one piece of work");
     for clone in clones.iter().filter(|clone| clone.escape == Escape::Thread(call)) {
         let name = clone.type_name();
         diagnostic
             .related
             .push(Label { loc: clone.loc, text: format!("this clone of `{name}` moves into the thread") });
-        diagnostic.notes.push(format!("the clone of `{name}` is only there for the thread"));
+        diagnostic.notes.push(format!("`{name}` is cloned only to move it into the thread"));
         if cx.analysis.could_move_parameter(clone) {
-            diagnostic.notes.push("the parameter that is cloned could itself have been moved".to_owned());
+            diagnostic.notes.push("the parameter could be moved instead of cloned".to_owned());
         }
     }
     match kind {
         ThreadKind::Free => {
-            let help = "hand the work to a pool, or to workers that are started once and fed by a channel";
+            let help = "use a thread pool, or long-lived workers fed by a channel";
             diagnostic.help.push(help.to_owned());
         }
         ThreadKind::Scoped => {

@@ -27,15 +27,15 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
         return;
     }
     let repeated = cx.analysis.in_loop(id, call) || cx.analysis.called_in_loop(id, call);
-    let label = if repeated { "sent here, once per iteration" } else { "sent here" };
-    let message = "an unbounded channel is sent into on a hot path".to_owned();
+    let label = if repeated { "sent here, on every iteration" } else { "sent here" };
+    let message = "hot path sends into an unbounded channel".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), label);
     cx.with_chain_to(&mut diagnostic, id, call);
     diagnostic
         .notes
-        .push("nothing holds the senders back: when the receiver is slower, memory grows without end".to_owned());
+        .push("there is no backpressure: if the receiver falls behind, memory grows without bound".to_owned());
     diagnostic
         .help
-        .push("give it a bound, or fill a shared buffer that the receiver swaps for an empty one".to_owned());
+        .push("use a bounded channel, or a shared buffer that the receiver swaps for an empty one".to_owned());
     cx.emit(diagnostic);
 }

@@ -35,19 +35,16 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is locked on each call only to keep a history"),
+        format!("`{name}` is locked on every call only to record history"),
         first.loc,
-        "appended to, and not used here",
+        "only appended to here",
     );
     cx.with_lock(&mut diagnostic, dossier);
-    cx.with_sites(&mut diagnostic, &sites, "also only kept up to date");
+    cx.with_sites(&mut diagnostic, &sites, "also only appended to and trimmed");
     cx.with_chain(&mut diagnostic, first);
-    diagnostic
-        .notes
-        .push("hot code never takes the content out: all threads queue for a record that few will read".to_owned());
+    diagnostic.notes.push("hot code never reads it back: all threads contend for a rarely read record".to_owned());
     diagnostic.help.push(
-        "count calls in an atomic and record each N-th, or take it with a `try_` method and skip when it is busy"
-            .to_owned(),
+        "record every N-th call (count in an atomic), or use a `try_` method and skip when it is busy".to_owned(),
     );
     cx.emit(diagnostic);
 }

@@ -19,16 +19,16 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let Some(first) = sites.first() else { return };
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is locked for writing by a section that only reads"),
+        format!("`{name}` is write-locked for a critical section that only reads"),
         first.loc,
-        "nothing is changed under this guard",
+        "nothing is written through this guard",
     );
     cx.with_lock(&mut diagnostic, dossier);
-    cx.with_sites(&mut diagnostic, &sites, "only reads, too");
+    cx.with_sites(&mut diagnostic, &sites, "also only reads");
     if first.hot {
         cx.with_chain(&mut diagnostic, first);
     }
-    diagnostic.notes.push("a write lock keeps out readers that could run side by side".to_owned());
+    diagnostic.background.push("a write lock excludes readers that could run concurrently".to_owned());
     let through_future = if first.wait == Wait::Async { ".await" } else { "" };
     diagnostic.help.push(format!("take it with `read(){through_future}`"));
     cx.emit(diagnostic);

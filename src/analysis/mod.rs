@@ -44,7 +44,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::diagnostics::HotChain;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::{Execution, Heat};
-use crate::knowledge::attributes::{AtomicOp, Capacity, ContentOp, Mode, ThreadKind};
+use crate::knowledge::attributes::{AtomicOp, Capacity, ContentOp, Mode, ThreadKind, Wait};
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
@@ -560,7 +560,7 @@ impl Analysis<'_> {
         let usual = self.usual_recurrences.get_or_init(|| Recurrences::gather(self, Paths::Usual));
         let per_event = |site: &Acquisition| {
             !self.is_behind_barrier(site.fn_id, site.expr)
-                && usual.at(self, site.fn_id, site.expr) == Recurrence::PerEvent
+                && usual.at(self, site.fn_id, site.expr) >= Recurrence::PerEvent
         };
         dossier.sites().any(|site| section_purpose::may_change(site) && per_event(site))
     }
@@ -592,19 +592,33 @@ impl Analysis<'_> {
         !self.heat.is_reached_at(id, expr) && self.recurrence(id, expr) < at_least && self.is_in_program(id)
     }
 
-    /// Whether nothing shows that a lock of a program is taken once an event.
-    pub fn is_seldom_taken(&self, dossier: &Dossier) -> bool {
-        dossier.sites().all(|site| self.runs_less_than(Recurrence::PerEvent, site.fn_id, site.expr))
+    /// Whether nothing shows that a lock of a program is taken as often as `at_least`.
+    pub fn is_taken_less_than(&self, at_least: Recurrence, dossier: &Dossier) -> bool {
+        dossier.sites().all(|site| self.runs_less_than(at_least, site.fn_id, site.expr))
+    }
+
+    /// Whether an expression stands in a loop of its own function that waits for events, or in a handler.
+    pub fn takes_events_here(&self, id: FnId, expr: ExprId) -> bool {
+        self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any)).takes_events_here(self, id, expr)
+    }
+
+    /// Whether a loop of a function repeats an expression, and no round of it waits for something that takes long.
+    pub fn is_in_quick_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.long_waits().is_in_quick_loop(self, id, expr)
+    }
+
+    fn long_waits(&self) -> &LongWaits {
+        self.long_waits.get_or_init(|| LongWaits::gather(self))
     }
 
     /// Whether every use of a lock runs beside a wait that takes far longer, such as for a peer, and none is hot.
     pub fn is_outweighed(&self, dossier: &Dossier) -> bool {
-        outweighed::is_outweighed(self, self.long_waits.get_or_init(|| LongWaits::gather(self)), dossier)
+        outweighed::is_outweighed(self, self.long_waits(), dossier)
     }
 
     /// Whether an expression runs beside a wait of its own function that takes far longer, such as for a peer.
     pub fn is_beside_long_wait(&self, id: FnId, expr: ExprId) -> bool {
-        self.long_waits.get_or_init(|| LongWaits::gather(self)).is_beside_long_wait(self, id, expr)
+        self.long_waits().is_beside_long_wait(self, id, expr)
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included.
@@ -794,6 +808,11 @@ impl Analysis<'_> {
     pub fn controls_lifecycle(&self, ty: &Ty) -> bool {
         let controls = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| starts_or_stops(self.program, adt));
         ty.any(&mut |part| controls(part))
+    }
+
+    /// Returns whether some use of an async lock goes around the runtime: it tries, or blocks the thread.
+    pub fn goes_around_runtime(&self, dossier: &Dossier) -> bool {
+        dossier.sites().any(|site| site.wait != Wait::Async)
     }
 
     /// Returns whether the sections of a lock only put values under keys and remove them: nobody reads.

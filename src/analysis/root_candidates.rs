@@ -244,7 +244,7 @@ impl Candidates<'_> {
         if callers.len() < MANY_CALLS || facts.self_param.is_none() && facts.params.is_empty() {
             return false;
         }
-        let often = callers.iter().filter(|caller| self.recurrence(**caller) == Recurrence::PerEvent).count();
+        let often = callers.iter().filter(|caller| self.recurrence(**caller) >= Recurrence::PerEvent).count();
         !self.analysis.is_in_program(id) || often >= MANY_CALLS
     }
 
@@ -291,7 +291,7 @@ impl Candidates<'_> {
         let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
         let is_task = |edge: &Edge| matches!(edge.execution, Execution::OtherTask | Execution::OtherThread);
         let is_called = self.analysis.calls_into(id).any(|(_, edge)| !is_task(edge));
-        if is_called && self.recurrence(id) == Recurrence::PerEvent {
+        if is_called && self.recurrence(id) >= Recurrence::PerEvent {
             return found.add(id, Sign { evidence: Evidence::Serves, ..Sign::new(Likeness::ReceiveLoop) });
         }
         if event_loops(self.analysis.graph, id).own.is_empty() {

@@ -19,7 +19,7 @@ impl Feeds {
         for id in ids {
             for (expr, callee) in &analysis.typed.types(*id).callees {
                 if analysis.program.function(callee.fn_id).known.send
-                    && analysis.recurrence(*id, *expr) == Recurrence::PerEvent
+                    && analysis.recurrence(*id, *expr) >= Recurrence::PerEvent
                 {
                     found.extend(message(analysis, *id, *expr));
                 }

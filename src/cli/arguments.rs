@@ -16,7 +16,7 @@ Exit status:
   1  findings at `deny` (with `-D warnings`: at `warn`), or more warnings than `--max-warnings`
   2  wrong usage or configuration, or something could not be read; the rest was still linted";
 
-/// Finds locks, reference counts and atomics that strangle hot code
+/// Finds lock contention and other synchronisation bottlenecks on hot paths
 #[derive(Debug, Parser)]
 #[command(name = "cargo-hotlock", bin_name = "cargo hotlock", version, after_help = EXIT_STATUS)]
 #[command(args_conflicts_with_subcommands = true, styles = clap_cargo::style::CLAP_STYLING)]
@@ -32,21 +32,21 @@ pub(super) enum Command {
     /// Look for findings (the default command)
     #[command(after_help = EXIT_STATUS)]
     Check(Box<CheckArguments>),
-    /// Print a rule's page, or list the rules
+    /// Explain a rule, or list the rules
     Explain(ExplainArguments),
     /// List the rules with their levels
     Rules(RulesArguments),
-    /// Print what was resolved: acquisitions, reference counts, calls
+    /// Print what was resolved: lock acquisitions, `Arc` clones, calls
     Facts(Box<FactsArguments>),
-    /// List the locks: kind, content, who takes them and what is done meanwhile; or draw their order
+    /// List the locks, with their acquisitions and what is done while they are held; or draw the lock order
     Locks(Box<LocksArguments>),
-    /// List the hot functions: how far from a root, and how they are reached
+    /// List the hot functions, with the distance from an entry point and the calling chain
     Hot(Box<FactsArguments>),
-    /// Write a first configuration, with the functions that look like hot roots
+    /// Create hotlock.toml with the likely entry points of hot paths
     Init(Box<InitArguments>),
-    /// Say what makes a function hot, or what keeps it cold
+    /// Show why a function is hot, or why it is not
     Why(Box<WhyArguments>),
-    /// Measure what the rules' patterns cost on this machine
+    /// Run the rules' microbenchmarks on this machine
     #[cfg(feature = "prove")]
     #[command(after_help = PROVE_HELP)]
     Prove(ProveArguments),
@@ -76,25 +76,28 @@ Exit status:
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArguments {
-    /// Files and folders to report on (the whole workspace is analysed all the same)
+    /// Report only on these files or directories (the whole workspace is still analysed)
     #[arg(value_name = "PATHS")]
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) project: ProjectArguments,
     #[command(flatten)]
     pub(super) levels: LevelArguments,
-    /// Show findings that are at least this sure [default: likely]
-    #[arg(long, value_enum, value_name = "HOW-SURE", help_heading = "Levels")]
+    /// Minimum confidence of reported findings [default: likely]
+    #[arg(long, value_enum, value_name = "LEVEL", help_heading = "Levels")]
     pub(super) confidence: Option<ConfidenceArgument>,
-    /// End with status 0 whatever is found
+    /// Exit with status 0 even if there are findings
     #[arg(long, help_heading = "Levels")]
     pub(super) exit_zero: bool,
-    /// Fail on more warnings than this
+    /// Exit with status 1 if there are more than this many warnings
     #[arg(long, value_name = "N", help_heading = "Levels")]
     pub(super) max_warnings: Option<usize>,
     #[command(flatten)]
     pub(super) heat: HeatArguments,
-    /// What to write and where to: human, short, json, and cargo's other names; may be repeated
+    /// Print how many findings each rule has, instead of the findings
+    #[arg(long, help_heading = "Output", conflicts_with = "output")]
+    pub(super) statistics: bool,
+    /// Output format and file (human, short, json, or cargo's names); may be repeated
     #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub(super) output: Vec<Output>,
     #[command(flatten)]
@@ -110,16 +113,16 @@ pub(super) struct ProjectArguments {
     pub(super) manifest: clap_cargo::Manifest,
     #[command(flatten, next_help_heading = "Packages")]
     pub(super) packages: clap_cargo::Workspace,
-    /// Look at test code too
+    /// Also analyse test code
     #[arg(long, help_heading = "Packages")]
     tests: bool,
-    /// Look at benches too
+    /// Also analyse benches
     #[arg(long, help_heading = "Packages")]
     benches: bool,
-    /// Look at examples too
+    /// Also analyse examples
     #[arg(long, help_heading = "Packages")]
     examples: bool,
-    /// Look at tests, benches and examples too
+    /// Also analyse tests, benches and examples
     #[arg(long, help_heading = "Packages")]
     all_targets: bool,
     #[arg(long, hide = true, value_name = "NAME")]
@@ -128,16 +131,16 @@ pub(super) struct ProjectArguments {
     bench: Vec<String>,
     #[arg(long, hide = true, value_name = "NAME")]
     example: Vec<String>,
-    /// Features that are on beside the default ones
+    /// Features to activate
     #[arg(long, value_delimiter = ',', value_name = "FEATURES", help_heading = "Features")]
     features: Vec<String>,
-    /// Take all features as on
+    /// Activate all available features
     #[arg(long, help_heading = "Features")]
     all_features: bool,
-    /// Take the default features as off
+    /// Do not activate the `default` feature
     #[arg(long, help_heading = "Features")]
     no_default_features: bool,
-    /// Read this configuration instead of the workspace's own
+    /// Use this configuration instead of the workspace's own
     #[arg(long, value_name = "FILE", help_heading = "Packages")]
     pub(super) config: Vec<PathBuf>,
 }
@@ -165,30 +168,33 @@ impl ProjectArguments {
 
 /// What counts as hot.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Heat")]
+#[command(next_help_heading = "Hot paths")]
 pub(super) struct HeatArguments {
-    /// Take functions as hot, as in `cache::Engine::get` or `*::poll_*`; may be repeated
+    /// Treat matching functions as hot, as in `cache::Engine::get` or `*::poll_*`; may be repeated
     #[arg(long, value_name = "PATTERN")]
     pub(super) hot: Vec<String>,
-    /// Take functions as cold; may be repeated
+    /// Treat matching functions as cold; may be repeated
     #[arg(long, value_name = "PATTERN")]
     pub(super) cold: Vec<String>,
-    /// Take all functions as hot
+    /// Treat the entry points that `cargo hotlock init` proposes as hot
+    #[arg(long)]
+    pub(super) suggested_hot: bool,
+    /// Treat every function as hot
     #[arg(long)]
     pub(super) assume_hot: bool,
-    /// Take what the workspace's benches call as hot
+    /// Treat what the workspace's benches call as hot
     #[arg(long)]
     pub(super) hot_benches: bool,
-    /// Take as hot what a profile shows: folded stacks, or what `perf script` prints
+    /// Treat functions that dominate a CPU profile as hot (folded stacks, or `perf script` output)
     #[arg(long, value_name = "FILE")]
     pub(super) profile: Option<PathBuf>,
-    /// The least share of the profile, in percent, that makes a function hot [default: 1]
+    /// Minimum share of samples, in percent, for a function to be hot [default: 1]
     #[arg(long = "profile-threshold", value_name = "PERCENT", value_parser = percent)]
     pub(super) threshold: Option<f64>,
-    /// Say how long threads waited at a lock: stacks weighted by blocked time, or what `perf lock contention` prints
+    /// Show how long threads were blocked at each lock (stacks weighted by blocked time, or `perf lock contention` output)
     #[arg(long, value_name = "FILE")]
     pub(super) wait_profile: Option<PathBuf>,
-    /// What the weights of `--wait-profile` count, where the file does not say
+    /// Unit of the weights of `--wait-profile`, if the file does not state it
     #[arg(long, value_enum, value_name = "UNIT", requires = "wait_profile")]
     pub(super) wait_unit: Option<WaitUnit>,
 }
@@ -227,10 +233,10 @@ pub(super) struct VoiceArguments {
     /// When to use colours [default: auto, or CARGO_TERM_COLOR]
     #[arg(long, value_enum, value_name = "WHEN")]
     pub(super) color: Option<ColorWhen>,
-    /// Say what could not be resolved
+    /// Verbose output
     #[arg(long, short, action = clap::ArgAction::Count)]
     pub(super) verbose: u8,
-    /// Say nothing but findings and errors
+    /// Print only findings and errors
     #[arg(long, short, conflicts_with = "verbose")]
     pub(super) quiet: bool,
 }
@@ -306,7 +312,7 @@ pub(super) enum RulesFormat {
 
 #[derive(Debug, Args)]
 pub(super) struct FactsArguments {
-    /// Files and folders to list
+    /// Files and directories to list
     #[arg(value_name = "PATHS")]
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -315,7 +321,7 @@ pub(super) struct FactsArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct LocksArguments {
-    /// Draw which lock is taken while which other one is held: `dot` for Graphviz, or `mermaid`; inversions are red [default: dot]
+    /// Print the lock-order graph as `dot` (Graphviz) or `mermaid`; inversions are red [default: dot]
     #[arg(
         long,
         value_enum,
@@ -367,10 +373,10 @@ pub(super) struct ListArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct InitArguments {
-    /// Replace a configuration that is there
+    /// Overwrite an existing configuration
     #[arg(long)]
     pub(super) force: bool,
-    /// Write to the terminal instead of `hotlock.toml`
+    /// Print to the terminal instead of writing `hotlock.toml`
     #[arg(long)]
     pub(super) print: bool,
     #[command(flatten)]
@@ -470,11 +476,11 @@ pub(super) enum ListFormat {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ConfidenceArgument {
-    /// Guesses too
+    /// Also guesses
     Possible,
-    /// What holds under one assumption
+    /// One unverified assumption
     Likely,
-    /// Only what is sure
+    /// Fully resolved
     Certain,
 }
 

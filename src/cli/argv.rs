@@ -51,6 +51,11 @@ pub(super) fn is_command(word: &OsStr) -> bool {
     word.to_str().is_some_and(|word| COMMANDS.contains(&word))
 }
 
+/// The command that a word is a misspelling of.
+pub(super) fn nearest_command(word: &str) -> Option<&'static str> {
+    crate::config::nearest(word, COMMANDS)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

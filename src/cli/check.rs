@@ -10,7 +10,7 @@ use super::{Status, evidence, output, say_warning};
 use crate::config::{ConfidenceName, Config, LevelName};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Evidence, Quote};
-use crate::report::{Counts, Places, Report, cost, no_cost, summary};
+use crate::report::{Counts, HotRules, Places, Report, cost, no_cost, summary, write_statistics};
 use crate::rules;
 use crate::session::{self, Outcome, Stats};
 use crate::triage::{Levels, Policy, Verdict, triage};
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     if !arguments.voice.quiet {
         warnings.iter().for_each(|warning| say_warning(warning));
         for path in project::paths_without_files(&arguments.paths, &sources, cwd) {
-            say_warning(&format!("no file that was linted is at or below `{}`", path.display()));
+            say_warning(&format!("no analysed file is at or below `{}`", path.display()));
         }
         let places = Places::seen_from(&sources, cwd);
         for remark in &verdict.remarks {
@@ -57,13 +57,19 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         file_targets: &file_targets,
         findings: &verdict.findings,
         cwd,
+        width: output::width(),
         success: status == Status::Clean,
     };
-    for output in &outputs {
-        output::deliver(output, &report, cwd)?;
+    if arguments.statistics {
+        output::to_stdout(|out| write_statistics(&report, out))?;
+    } else {
+        for output in &outputs {
+            output::deliver(output, &report, cwd)?;
+        }
     }
     if !arguments.voice.quiet {
-        say_summary(&verdict, &problems, &stats, arguments);
+        let hint = idle_rules(!request.config.sources.is_empty());
+        say_summary(&verdict, &problems, &stats, arguments, hint);
     }
     Ok(status)
 }
@@ -169,11 +175,26 @@ fn status(verdict: &Verdict, problems: &[String], arguments: &CheckArguments) ->
     Status::Clean
 }
 
-fn say_summary(verdict: &Verdict, problems: &[String], stats: &Stats, arguments: &CheckArguments) {
+/// Which rules did not run for want of hot paths; nothing where that is no news: in CI, and where a configuration exists.
+fn idle_rules(has_config: bool) -> Option<HotRules> {
+    if has_config || std::env::var_os("CI").is_some_and(|value| !value.is_empty()) {
+        return None;
+    }
+    let on = || rules::all().iter().filter(|rule| rule.level != Level::Allow);
+    Some(HotRules { idle: on().filter(|rule| rule.scope == rules::Scope::Hot).count(), all: on().count() })
+}
+
+fn say_summary(
+    verdict: &Verdict,
+    problems: &[String],
+    stats: &Stats,
+    arguments: &CheckArguments,
+    hint: Option<HotRules>,
+) {
     let counts = Counts::of(verdict, problems.len());
-    let mut text = summary(&counts, stats, arguments.voice.verbose > 0);
+    let mut text = summary(&counts, stats, arguments.voice.verbose > 0, hint);
     if let Some(most) = arguments.max_warnings.filter(|most| counts.warnings > *most) {
-        text.push_str(&format!("hotlock: more warnings than the {most} that are allowed\n"));
+        text.push_str(&format!("hotlock: {} warnings exceed `--max-warnings {most}`\n", counts.warnings));
     }
     let _ = write!(anstream::stderr(), "{text}");
 }

@@ -43,7 +43,7 @@ pub(super) enum CliError {
     #[error(transparent)]
     Reference(#[from] crate::evidence::reference::ReferenceError),
     #[error("no such file or directory: `{}`{hint}", path.display())]
-    NoSuchPath { path: PathBuf, hint: &'static str },
+    NoSuchPath { path: PathBuf, hint: String },
     #[error("no package in this workspace matches `{spec}`{}", nearest_package(.nearest.as_deref()))]
     UnknownPackage { spec: String, nearest: Option<String> },
     #[error("`{spec}` is not a package pattern: {cause}")]
@@ -52,7 +52,7 @@ pub(super) enum CliError {
     TwoOutputsToStdout,
     #[error("`{text}` is neither a function nor a place (`FILE:LINE`): {error}")]
     Pattern { text: String, error: PatternError },
-    #[error("there is a configuration already: `{}`; `--force` replaces it, `--print` only shows", path.display())]
+    #[error("`{}` already exists (`--force` overwrites it, `--print` prints)", path.display())]
     ConfigExists { path: PathBuf },
     #[error("{flag}: {error}")]
     HeatPattern { flag: String, error: PatternError },

@@ -26,13 +26,15 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Status, CliError> {
     };
     output::to_stdout(|out| match arguments.json {
         true => writeln!(out, "{text}"),
-        false => write!(out, "{}", styled(text.trim_end())),
+        false => write!(out, "{}", styled(text.trim_end(), output::width())),
     })?;
     Ok(Status::Clean)
 }
 
-/// The page with its titles, code and names set apart; a stream that wants no colours strips them.
-fn styled(page: &str) -> String {
+/// The page in `width` columns, its titles and code set apart; a stream that wants no colours strips them. Code keeps
+/// its lines.
+fn styled(page: &str, width: usize) -> String {
+    let page = joined(page);
     let (title, code) = (anstyle::Style::new().bold(), anstyle::AnsiColor::Cyan.on_default());
     let mut text = String::new();
     let mut in_code = false;
@@ -44,12 +46,44 @@ fn styled(page: &str) -> String {
         let shown = match line.trim_start_matches('#') {
             _ if in_code => format!("    {code}{line}{code:#}"),
             heading if heading.len() < line.len() => format!("{title}{}{title:#}", heading.trim_start()),
-            _ => line.to_owned(),
+            _ => wrapped(line, width),
         };
         text.push_str(&shown);
         text.push('\n');
     }
     text
+}
+
+/// A page whose paragraphs and list items are one line each: pages are wrapped by hand for those who edit them.
+fn joined(page: &str) -> String {
+    let mut text = String::new();
+    let mut in_code = false;
+    let mut in_paragraph = false;
+    for line in page.lines() {
+        let is_fence = line.starts_with("```");
+        let starts = is_fence || in_code || line.is_empty() || line.starts_with(['#', '|', '-', '*']);
+        if in_paragraph && !starts {
+            text.push(' ');
+            text.push_str(line.trim_start());
+        } else {
+            text.push_str(if text.is_empty() { "" } else { "\n" });
+            text.push_str(line);
+        }
+        in_code ^= is_fence;
+        in_paragraph = !in_code && !is_fence && !line.is_empty() && !line.starts_with(['#', '|']);
+    }
+    text
+}
+
+/// One line of text over as many lines as it takes; those of a list's item are indented.
+fn wrapped(line: &str, width: usize) -> String {
+    let indent = if line.starts_with("- ") { "  " } else { "" };
+    let options = textwrap::Options::new(width.max(40))
+        .subsequent_indent(indent)
+        .break_words(false)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::fill(line, options)
 }
 
 /// The page as data: the rule's settings, and the text below each heading.

@@ -5,10 +5,10 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use crate::triage::LevelFlag;
 
 const FLAGS: [(&str, char, LevelFlag, &str); 4] = [
-    ("allow", 'A', LevelFlag::Allow, "Say nothing of a rule"),
-    ("warn", 'W', LevelFlag::Warn, "Warn of a rule's findings"),
-    ("deny", 'D', LevelFlag::Deny, "Fail on a rule's findings; `-D warnings` fails on every warning"),
-    ("forbid", 'F', LevelFlag::Forbid, "As deny, and nothing can allow the rule again"),
+    ("allow", 'A', LevelFlag::Allow, "Do not report a rule or group"),
+    ("warn", 'W', LevelFlag::Warn, "Report as warnings"),
+    ("deny", 'D', LevelFlag::Deny, "Report as errors; `-D warnings` turns every warning into an error"),
+    ("forbid", 'F', LevelFlag::Forbid, "Like deny, but cannot be overridden"),
 ];
 
 /// Level flags with the rule or group that each names.

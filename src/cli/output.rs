@@ -76,6 +76,11 @@ pub(super) fn chosen(outputs: &[Output]) -> Result<Vec<Output>, CliError> {
     Ok(chosen)
 }
 
+/// How many columns the terminal has; 80 if there is none.
+pub(super) fn width() -> usize {
+    terminal_size::terminal_size().map_or(80, |(terminal_size::Width(columns), _)| usize::from(columns))
+}
+
 /// Writes a report to where an output goes.
 pub(super) fn deliver(output: &Output, report: &Report<'_>, cwd: &Path) -> Result<(), CliError> {
     if output.format == Format::JsonWithoutFindings {

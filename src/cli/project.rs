@@ -6,12 +6,12 @@ use std::path::{Component, Path, PathBuf};
 use globset::GlobBuilder;
 
 use super::arguments::{HeatArguments, ProjectArguments};
-use super::argv::is_command;
+use super::argv::{is_command, nearest_command};
 use super::errors::CliError;
 use crate::config::pattern::FunctionPattern;
 use crate::config::{Config, Origin, Pattern};
 use crate::profile::Profile;
-use crate::session::{self, Request};
+use crate::session::{self, Request, Standing};
 use crate::source::SourceMap;
 use crate::triage::ReportScope;
 use crate::workspace::{self, DiscoverOptions, Package, Workspace};
@@ -58,7 +58,24 @@ pub(super) fn open(
         Some(unit) => profile.with_unit(unit.nanoseconds()),
         None => profile,
     });
+    if heat.suggested_hot {
+        add_suggested(&mut request);
+    }
     Ok(Project { request, scope })
+}
+
+/// What `init` would write as hot, without writing it.
+fn add_suggested(request: &mut Request) {
+    let (suggestions, _) = session::suggestions(request);
+    for suggestion in suggestions.into_iter().filter(|suggestion| suggestion.standing == Standing::Proposed) {
+        let origin = Origin::Flag("--suggested-hot".to_owned());
+        let pattern = Pattern { text: suggestion.function, origin };
+        if suggestion.in_loops {
+            request.config.hot.loops.push(pattern);
+        } else {
+            request.config.hot.functions.push(pattern);
+        }
+    }
 }
 
 /// Patterns that are none are refused before anything is read.
@@ -92,7 +109,7 @@ pub(super) fn paths_without_files<'a>(
 fn load_config(workspace: &Workspace, files: &[PathBuf], cwd: &Path) -> Result<Config, CliError> {
     let explicit = files.iter().rfind(|file| !is_cargo_config(file, cwd)).map(|file| normal(&cwd.join(file)));
     if let Some(path) = explicit.as_deref().filter(|path| !path.exists()) {
-        return Err(CliError::NoSuchPath { path: path.to_path_buf(), hint: "" });
+        return Err(CliError::NoSuchPath { path: path.to_path_buf(), hint: String::new() });
     }
     Ok(session::load_config(workspace, explicit.as_deref())?)
 }
@@ -123,14 +140,15 @@ fn spellings(path: &Path, cwd: &Path) -> Vec<PathBuf> {
     std::iter::once(given).chain(resolved).collect()
 }
 
-fn path_hint(path: &Path) -> &'static str {
+fn path_hint(path: &Path) -> String {
     if path.to_string_lossy().starts_with('-') {
-        "; flags go before the paths, without `--`"
-    } else if is_command(path.as_os_str()) {
-        "; a command goes before its flags"
-    } else {
-        ""
+        return "; flags go before the paths, without `--`".to_owned();
     }
+    if is_command(path.as_os_str()) {
+        return "; a command goes before its flags".to_owned();
+    }
+    let nearest = path.to_str().and_then(nearest_command);
+    nearest.map(|command| format!("; did you mean the command `{command}`?")).unwrap_or_default()
 }
 
 /// `path` without `.` and `..`, by its text alone.

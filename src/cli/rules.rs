@@ -19,23 +19,31 @@ pub(super) fn run(arguments: &RulesArguments) -> Result<Status, CliError> {
 /// One aligned line a rule.
 pub(super) fn print_table() -> Result<(), CliError> {
     let width = rules::all().iter().map(|rule| rule.id.len()).max().unwrap_or_default();
+    let head = format!("{:width$}  {:5}  {:3}  {:3}  ", "rule", "level", "hot", "fix");
+    let indent = " ".repeat(head.len());
+    let options = textwrap::Options::new(output::width().max(head.len() + 20)).subsequent_indent(&indent);
     output::to_stdout(|out| {
+        writeln!(out, "{head}finds")?;
         for rule in rules::all() {
-            let (level, scope, group) = (level_name(rule.level), rule.scope.name(), rule.group.name());
-            writeln!(out, "{:width$}  {level:6}  {scope:10}  {group:11}  {}", rule.id, rule.summary)?;
+            let hot = if rule.scope == rules::Scope::Hot { "hot" } else { "" };
+            let fix = if rule.fixable { "fix" } else { "" };
+            let line = format!("{:width$}  {:5}  {hot:3}  {fix:3}  {}", rule.id, level_name(rule.level), rule.summary);
+            writeln!(out, "{}", textwrap::fill(&line, &options))?;
         }
-        writeln!(out, "\nrun `cargo hotlock explain RULE` for a rule's page")
+        writeln!(out, "\nhot: looks at hot code only; fix: some findings come with edits")?;
+        writeln!(out, "details: `cargo hotlock explain RULE`")
     })
 }
 
 fn print_markdown() -> Result<(), CliError> {
     output::to_stdout(|out| {
         writeln!(out, "# Rules\n\nMade by `cargo hotlock rules --message-format markdown`.\n")?;
-        writeln!(out, "| rule | level | looks at | group | since | finds |\n|---|---|---|---|---|---|")?;
+        writeln!(out, "| rule | level | looks at | group | fixable | since | finds |\n|---|---|---|---|---|---|---|")?;
         for rule in rules::all() {
             let (level, scope, group) = (level_name(rule.level), rule.scope.name(), rule.group.name());
             let name = format!("[`{0}`]({0}/explain.md)", rule.id);
-            writeln!(out, "| {name} | {level} | {scope} | {group} | {} | {} |", rule.since, rule.summary)?;
+            let fixable = if rule.fixable { "yes" } else { "" };
+            writeln!(out, "| {name} | {level} | {scope} | {group} | {fixable} | {} | {} |", rule.since, rule.summary)?;
         }
         Ok(())
     })
@@ -56,6 +64,7 @@ pub(super) fn object(rule: &RuleInfo, key: &str, more: impl Into<serde_json::Val
         "scope": rule.scope.name(),
         "group": rule.group.name(),
         "since": rule.since,
+        "fixable": rule.fixable,
     });
     object[key] = more.into();
     object

@@ -40,7 +40,7 @@ fn query(what: &str, cwd: &Path) -> Result<WhyQuery, CliError> {
         let path = cwd.join(file);
         return match std::fs::canonicalize(&path) {
             Ok(path) => Ok(WhyQuery::Line(path, line)),
-            Err(_) => Err(CliError::NoSuchPath { path: PathBuf::from(file), hint: "" }),
+            Err(_) => Err(CliError::NoSuchPath { path: PathBuf::from(file), hint: String::new() }),
         };
     }
     let pattern = FunctionPattern::new(what).map_err(|error| CliError::Pattern { text: what.to_owned(), error })?;

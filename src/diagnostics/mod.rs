@@ -232,8 +232,10 @@ pub struct Diagnostic {
     pub chain: Option<HotChain>,
     /// What profilers saw there.
     pub observed: Observed,
-    /// Further facts, one line each.
+    /// Further facts about this place, one line each.
     pub notes: Vec<String>,
+    /// Why the pattern costs anything, wherever it stands: said once where several findings are read together.
+    pub background: Vec<String>,
     /// What to do, one line each.
     pub help: Vec<String>,
     /// Edits that do it.
@@ -259,6 +261,7 @@ impl Diagnostic {
             chain: None,
             observed: Observed::default(),
             notes: Vec::new(),
+            background: Vec::new(),
             help: Vec::new(),
             suggestions: Vec::new(),
             sites: Vec::new(),

@@ -551,7 +551,7 @@ mod tests {
                 "handler",
                 "request",
                 Place::Function,
-                "`handler` means nothing on a function; it is said of a trait's function or a parameter",
+                "`handler` means nothing on a function; it is said of a type or a trait's function or a parameter",
             ),
             ("io", "", Place::TraitFunction, "fine"),
             ("refcount", "weak, local", Place::Type, "fine"),
@@ -565,7 +565,7 @@ mod tests {
                 "tells",
                 "",
                 Place::Function,
-                "`tells` is not understood; in its brackets must stand `success`, `failure`, `value`, `nothing`",
+                "`tells` is not understood; in its brackets must stand `success`, `failure`, `value`, `nothing`, `empty`",
             ),
             ("zzz", "", Place::Variant, "unknown word `zzz`; known here are `ordering`"),
             (

@@ -3,9 +3,56 @@
 use super::units::{time, times, work};
 use crate::evidence::{Crossing, Figure, Kind, Published, Quote, Reproduction, Verdict};
 
-/// What was measured, where and when.
+/// What was measured, rounded, with its condition: for findings, where one line must do.
 pub fn cost(quote: &Quote) -> String {
+    let figure = &quote.figure;
+    let Figure { pattern, fix, ratio, .. } = figure;
+    let machine = if quote.is_own { "microbenchmark on your machine" } else { "microbenchmark" };
+    let condition = match condition(figure) {
+        condition if condition.is_empty() => String::new(),
+        condition => format!(" ({condition})"),
+    };
+    let about = about(*ratio);
+    let found = match figure.verdict {
+        Verdict::Stalls => format!("`{pattern}` deadlocks, `{fix}` completes"),
+        Verdict::NoDifference => format!("no measurable difference between `{pattern}` and `{fix}`"),
+        _ if figure.kind == Kind::Delay => {
+            format!("other tasks wait about {about} times longer (p99) with `{pattern}` than with `{fix}`")
+        }
+        _ => format!("`{pattern}` takes about {about} times as long as `{fix}`"),
+    };
+    format!("{machine}{condition}: {found}")
+}
+
+/// What was measured, with its interval, where and when.
+fn in_full(quote: &Quote) -> String {
     format!("{} ({})", difference(&quote.figure), source(quote))
+}
+
+/// A ratio with the two digits that carry over to other machines.
+fn about(ratio: f64) -> String {
+    match ratio {
+        ratio if ratio < 9.95 => format!("{ratio:.1}"),
+        ratio if ratio < 99.5 => format!("{ratio:.0}"),
+        ratio => format!("{:.0}", (ratio / 10.0).round() * 10.0),
+    }
+}
+
+/// `2 threads doing nothing else`.
+fn condition(figure: &Figure) -> String {
+    let one = match figure.kind {
+        Kind::Stall => return String::new(),
+        Kind::Contention => "thread",
+        Kind::Tasks => "task",
+        Kind::Delay => "handler",
+    };
+    let plural = if figure.threads == 1 { "" } else { "s" };
+    let beside = match figure.work_ns {
+        0 if figure.kind == Kind::Delay => String::new(),
+        0 => " doing nothing else".to_owned(),
+        ns => format!(" with {} of other work", work(ns)),
+    };
+    format!("{} {one}{plural}{beside}", figure.threads)
 }
 
 /// Where and when a figure was measured.
@@ -22,7 +69,7 @@ pub fn measured(rule: &str, quotes: &[Quote]) -> Vec<String> {
     let Some(first) = quotes.first() else { return Vec::new() };
     let own = match first.is_own {
         true => String::new(),
-        false => format!("; `cargo hotlock prove {rule} --save` measures on yours"),
+        false => format!("; run `cargo hotlock prove {rule} --save` to measure on your machine"),
     };
     let mut paragraphs = vec![format!("{}{own}.", capitalised(&source(first)))];
     for quotes in quotes.chunk_by(|one, next| one.figure.scenario == next.figure.scenario) {
@@ -56,13 +103,13 @@ pub fn beside(published: &Published, measured: Option<&Quote>) -> String {
     let claim = &published.claim;
     let Some(quote) = measured else { return claim.clone() };
     let found = match published.judge(quote) {
-        Reproduction::Reproduces => return format!("{claim}. It reproduces: {}", cost(quote)),
+        Reproduction::Reproduces => return format!("{claim}. It reproduces: {}", in_full(quote)),
         Reproduction::Smaller => "The cost is there, but smaller",
         Reproduction::Larger => "The cost is there, and larger",
         Reproduction::NotSeen => "It does not reproduce",
         Reproduction::Unclear => "Measured, but too noisy to conclude",
     };
-    format!("{claim}. {found}: {}. {}", cost(quote), published.why)
+    format!("{claim}. {found}: {}. {}", in_full(quote), published.why)
 }
 
 fn difference(figure: &Figure) -> String {
@@ -70,8 +117,8 @@ fn difference(figure: &Figure) -> String {
     let at = at(figure);
     let (times, low, high) = (times(*ratio), times(interval.0), times(interval.1));
     match figure.verdict {
-        Verdict::Stalls => format!("`{pattern}` never ends{at}, `{fix}` does"),
-        Verdict::NoDifference => format!("`{pattern}` costs as much as `{fix}`{at}"),
+        Verdict::Stalls => format!("`{pattern}` never finishes{at}, `{fix}` does"),
+        Verdict::NoDifference => format!("no measurable difference between `{pattern}` and `{fix}`{at}"),
         _ if figure.kind == Kind::Delay => {
             format!(
                 "other tasks wait {times} times as long (99th percentile) with `{pattern}` as with `{fix}`{at}, {low} to {high}"

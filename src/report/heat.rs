@@ -17,20 +17,20 @@ pub fn write_hot(entries: &[HotEntry], out: &mut dyn Write) -> io::Result<()> {
     for entry in entries {
         let how = match entry.chain.hops.as_slice() {
             [.., caller, last] => format!("{} by `{}`{}", verb(last), one_line(&caller.function), site(last)),
-            _ => format!("root: {}{}", one_line(&entry.chain.reason), marked(&entry.chain)),
+            _ => format!("entry point: {}{}", one_line(&entry.chain.reason), marked(&entry.chain)),
         };
         let looped = if entry.in_loop { " (in a loop)" } else { "" };
         writeln!(out, "{:>3}  {:<width$}  {how}{looped}", entry.distance, one_line(&entry.function))?;
     }
     let roots = entries.iter().filter(|entry| entry.distance == 0).count();
-    writeln!(out, "{} hot functions, {roots} of them roots", entries.len())
+    writeln!(out, "{} hot functions ({roots} entry points)", entries.len())
 }
 
 fn verb(hop: &HopEntry) -> &'static str {
     match (hop.kind, hop.maybe) {
         ("drop", _) => "dropped",
         ("other_task" | "other_thread" | "blocking_pool", _) => "started",
-        (_, true) => "perhaps called",
+        (_, true) => "maybe called",
         _ => "called",
     }
 }
@@ -63,7 +63,7 @@ pub fn write_why(answer: &WhyAnswer, asked: &str, out: &mut dyn Write) -> io::Re
 
 fn nothing_found(answer: &WhyAnswer, asked: &str, out: &mut dyn Write) -> io::Result<()> {
     if !answer.calls.is_empty() {
-        writeln!(out, "`{}`: no definition seen; heat is not followed into it", one_line(asked))?;
+        writeln!(out, "`{}` is defined outside the workspace: calls into it are not followed", one_line(asked))?;
         return write_unseen("called at", &answer.calls, out);
     }
     let hint = answer.nearest.as_ref().map(|name| format!("; did you mean `{}`?", one_line(name))).unwrap_or_default();
@@ -78,11 +78,11 @@ fn write_entry(entry: &WhyEntry, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "`{name}` ({at}) is hot, but not this line: it {}{}", barrier.reason, by(barrier))?;
         }
         (Some(chain), None) => match chain.hops.len() {
-            0 | 1 => writeln!(out, "`{name}` ({at}) is a hot root")?,
-            2 => writeln!(out, "`{name}` ({at}) is hot, one call from a root")?,
-            count => writeln!(out, "`{name}` ({at}) is hot, {} calls from a root", count - 1)?,
+            0 | 1 => writeln!(out, "`{name}` ({at}) is a hot entry point")?,
+            2 => writeln!(out, "`{name}` ({at}) is hot, one call from an entry point")?,
+            count => writeln!(out, "`{name}` ({at}) is hot, {} calls from an entry point", count - 1)?,
         },
-        (None, _) => writeln!(out, "`{name}` ({at}) is cold")?,
+        (None, _) => writeln!(out, "`{name}` ({at}) is not hot")?,
     }
     if let Some(chain) = &entry.chain {
         write_chain(chain, out)?;
@@ -93,7 +93,7 @@ fn write_entry(entry: &WhyEntry, out: &mut dyn Write) -> io::Result<()> {
     }
     write_cold(entry, out)?;
     if entry.chain.is_some() && !entry.unseen.is_empty() {
-        write_unseen("no definition seen, so heat is not followed at", &entry.unseen, out)?;
+        write_unseen("calls into code outside the workspace (not followed)", &entry.unseen, out)?;
     }
     writeln!(out)
 }
@@ -105,17 +105,17 @@ fn by(reason: &ReasonEntry) -> String {
 fn write_chain(chain: &ChainEntry, out: &mut dyn Write) -> io::Result<()> {
     let others = match chain.other_roots {
         0 => String::new(),
-        1 => "; 1 other root reaches it too".to_owned(),
-        count => format!("; {count} other roots reach it too"),
+        1 => "; 1 other entry point reaches it".to_owned(),
+        count => format!("; {count} other entry points reach it"),
     };
     for (index, hop) in chain.hops.iter().enumerate() {
         let name = one_line(&hop.function);
         if index == 0 {
-            writeln!(out, "  `{name}` is a root: {}{}{others}", one_line(&chain.reason), marked(chain))?;
+            writeln!(out, "  `{name}` is an entry point: {}{}{others}", one_line(&chain.reason), marked(chain))?;
             continue;
         }
         let looped = if hop.in_loop { ", in a loop" } else { "" };
-        let maybe = if hop.maybe { " (maybe: the call may go elsewhere)" } else { "" };
+        let maybe = if hop.maybe { " (maybe: this call may dispatch elsewhere)" } else { "" };
         writeln!(out, "  -> `{name}`{}{looped}{}{maybe}", site(hop), manner(hop.kind))?;
     }
     Ok(())
@@ -125,8 +125,8 @@ fn manner(kind: &str) -> &'static str {
     match kind {
         "value" => ", passed as a function",
         "stored" => ", from a stored closure",
-        "language" => ", by the language",
-        "library" => ", by a library",
+        "language" => ", called implicitly",
+        "library" => ", called by a library",
         "drop" => ", when a value is dropped",
         "other_task" => ", in another task",
         "other_thread" => ", on another thread",
@@ -147,9 +147,9 @@ fn write_cold(entry: &WhyEntry, out: &mut dyn Write) -> io::Result<()> {
     }
     if entry.verdict == "unreached" {
         if entry.callers.is_empty() {
-            writeln!(out, "  nothing that was seen calls it")?;
+            writeln!(out, "  no callers found")?;
         } else {
-            writeln!(out, "  no hot function calls it; it is called by:")?;
+            writeln!(out, "  none of its callers is hot:")?;
         }
         for caller in &entry.callers {
             writeln!(out, "    `{}` at {}", one_line(&caller.function), place(&caller.at))?;

@@ -16,7 +16,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     for finding in report.findings {
         let is_first = introduced.insert(finding.diagnostic.rule);
         let introduction = if is_first { Introduction::Yes } else { Introduction::No };
-        writeln!(out, "{}", draw(finding, &places, introduction, &renderer))?;
+        writeln!(out, "{}", draw(finding, &places, introduction, &renderer, report.width))?;
     }
     out.flush()
 }

@@ -38,7 +38,7 @@ pub(super) fn write(report: &Report<'_>, rendered: Rendered, out: &mut dyn Write
             package_id: owner.package_id,
             manifest_path: owner.manifest_path,
             target: owner.target,
-            message: message(finding, &places, rendered),
+            message: message(finding, &places, rendered, report.width),
         };
         write_line(&line, out)?;
     }
@@ -220,11 +220,11 @@ fn target_object(target: &Target) -> TargetObject {
     }
 }
 
-fn message(finding: &Finding, places: &Places<'_>, rendered: Rendered) -> Message {
+fn message(finding: &Finding, places: &Places<'_>, rendered: Rendered, width: usize) -> Message {
     let diagnostic = &finding.diagnostic;
     let rendered = match rendered {
-        Rendered::Plain => draw(finding, places, Introduction::Yes, &Renderer::plain()) + "\n",
-        Rendered::Ansi => draw(finding, places, Introduction::Yes, &Renderer::styled()) + "\n",
+        Rendered::Plain => draw(finding, places, Introduction::Yes, &Renderer::plain(), width) + "\n",
+        Rendered::Ansi => draw(finding, places, Introduction::Yes, &Renderer::styled(), width) + "\n",
         Rendered::Short => short::line(finding, places) + "\n",
     };
     Message {
@@ -255,7 +255,8 @@ fn children(finding: &Finding, places: &Places<'_>) -> Vec<Child> {
         children.push(child("note", chain::lines(chain, places, Length::Whole).join("\n")));
     }
     children.extend(observed::lines(&diagnostic.observed).iter().map(|line| child("note", one_line(line))));
-    children.extend(diagnostic.notes.iter().map(|note| child("note", one_line(note))));
+    let notes = diagnostic.notes.iter().chain(&diagnostic.background);
+    children.extend(notes.map(|note| child("note", one_line(note))));
     children.extend(diagnostic.help.iter().map(|help| child("help", one_line(help))));
     children.push(child("note", snippets::level_note(finding)));
     children.push(child("help", snippets::explain_help(diagnostic.rule)));

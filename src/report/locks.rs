@@ -27,9 +27,9 @@ pub fn write_locks(entries: &[LockEntry], out: &mut dyn Write) -> io::Result<()>
     let sites: usize = entries.iter().map(|entry| entry.acquisitions.len()).sum();
     let hot: usize = entries.iter().map(hot_count).sum();
     let unknown: usize = lost.iter().map(|entry| entry.acquisitions.len()).sum();
-    write!(out, "{} taken at {}, {hot} of them hot", count(known.len(), "lock"), count(sites, "place"))?;
+    write!(out, "{}, {} ({hot} hot)", count(known.len(), "lock"), count(sites, "acquisition"))?;
     if unknown > 0 {
-        write!(out, "; at {} it is not known which lock it is", count(unknown, "place"))?;
+        write!(out, "; {} of unidentified locks", count(unknown, "acquisition"))?;
     }
     writeln!(out)
 }
@@ -39,7 +39,7 @@ fn write_entry(entry: &LockEntry, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}: {}", one_line(&entry.place), one_line(&ty))?;
     writeln!(out, "    at {}:{}:{}{}", one_line(&entry.file), entry.line, entry.col, remarks(entry))?;
     if entry.acquisitions.is_empty() {
-        writeln!(out, "    never taken in the code seen")?;
+        writeln!(out, "    never acquired in the analysed code")?;
         return writeln!(out);
     }
     writeln!(out, "    {}", how_taken(entry))?;
@@ -53,10 +53,10 @@ fn write_entry(entry: &LockEntry, out: &mut dyn Write) -> io::Result<()> {
 fn remarks(entry: &LockEntry) -> String {
     let said = [
         (entry.waits != "blocking", entry.waits),
-        (entry.thread_local, "each thread has its own"),
+        (entry.thread_local, "thread-local"),
         (entry.one_of_many, "one of many"),
         (entry.public, "public"),
-        (entry.partial, "may be the same as another"),
+        (entry.partial, "may be the same lock as another"),
     ];
     let said: Vec<&str> = said.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
     if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) }
@@ -73,10 +73,10 @@ fn how_taken(entry: &LockEntry) -> String {
     let mut line = format!("{} ({hot} hot): {}", count(entry.acquisitions.len(), "acquisition"), modes.join(", "));
     let number = |test: fn(&LockUse) -> bool| entry.acquisitions.iter().filter(|site| test(site)).count();
     let more = [
-        (number(|site| matches!(site.wait, "try" | "timed")), "do not wait for ever"),
+        (number(|site| matches!(site.wait, "try" | "timed")), "try or timed"),
         (number(|site| site.in_loop), "in a loop"),
         (number(|site| site.awaits > 0), "held across an await"),
-        (number(|site| site.escapes), "handed on"),
+        (number(|site| site.escapes), "guard passed on"),
         (number(|site| site.through.is_some()), "through a helper"),
     ];
     for (number, word) in more.iter().filter(|(number, _)| *number > 0) {
@@ -95,7 +95,7 @@ fn words(entry: &LockEntry) -> String {
         ("reads_number", "reads a number"),
         ("updates_number", "updates a number"),
         ("sets_number", "sets a number"),
-        ("unknown", "does something not understood"),
+        ("unknown", "other uses (not analysed)"),
     ];
     let all: Vec<&Done> = entry.acquisitions.iter().flat_map(|site| &site.does).collect();
     let mut parts = Vec::new();

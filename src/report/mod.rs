@@ -16,6 +16,7 @@ pub mod proofs;
 mod short;
 mod snippets;
 mod starting_config;
+mod statistics;
 mod summary;
 mod units;
 
@@ -29,7 +30,8 @@ pub use lock_graph::{GraphFormat, write_lock_graph};
 pub use locks::write_locks;
 pub use place::Places;
 pub use starting_config::starting_config;
-pub use summary::{Counts, summary};
+pub use statistics::write_statistics;
+pub use summary::{Counts, HotRules, summary};
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -67,6 +69,8 @@ pub struct Report<'a> {
     pub findings: &'a [Finding],
     /// The directory that paths for people are relative to.
     pub cwd: &'a Path,
+    /// In how many columns text for people is wrapped.
+    pub width: usize,
     /// Whether the run ends with exit status 0.
     pub success: bool,
 }

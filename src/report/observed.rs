@@ -13,13 +13,13 @@ pub(super) fn lines(observed: &Observed) -> Vec<String> {
         };
         let profile = &waited.profile;
         lines.push(match waited.nanoseconds {
-            Some(ns) => format!("threads waited {} {place}, {share} of all waiting in {profile}", duration(ns)),
-            None => format!("threads waited {place} for {share} of all the time that they waited in {profile}"),
+            Some(ns) => format!("blocked for {} {place}: {share} of all blocked time in {profile}", duration(ns)),
+            None => format!("{share} of all blocked time in {profile} is {place}"),
         });
     }
     if let Some(share) = &observed.share {
         let SampleShare { function, total, own, profile } = share;
-        lines.push(format!("`{function}` is in {total} of the samples in {profile}, {own} of its own"));
+        lines.push(format!("`{function}` is in {total} of samples in {profile} (self: {own})"));
     }
     lines
 }

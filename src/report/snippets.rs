@@ -19,27 +19,81 @@ pub(super) enum Introduction {
     No,
 }
 
-/// Draws a finding; the text ends with a line end.
-pub(super) fn draw(finding: &Finding, places: &Places<'_>, introduction: Introduction, renderer: &Renderer) -> String {
+/// Draws a finding, with notes and help wrapped to `width` columns; the text ends with a line end.
+///
+/// An introduction says what is the same for all findings of the rule.
+pub(super) fn draw(
+    finding: &Finding,
+    places: &Places<'_>,
+    introduction: Introduction,
+    renderer: &Renderer,
+    width: usize,
+) -> String {
     let diagnostic = &finding.diagnostic;
     let title =
         tone(diagnostic.level).primary_title(one_line(&diagnostic.message)).id(format!("hotlock::{}", diagnostic.rule));
     let mut group = Group::with_title(title).elements(annotated_snippets(finding, places));
+    let width = width.saturating_sub(margin(finding, places)).max(NARROWEST_TEXT);
     if let Some(chain) = &diagnostic.chain {
-        group = group.element(Tone::NOTE.message(chain::lines(chain, places, Length::Shortened).join("\n")));
+        let lines = chain::lines(chain, places, Length::Shortened);
+        let lines: Vec<String> = lines.iter().map(|line| wrapped(line, width)).collect();
+        group = group.element(Tone::NOTE.message(lines.join("\n")));
     }
-    group = group.elements(observed::lines(&diagnostic.observed).iter().map(|line| Tone::NOTE.message(one_line(line))));
-    group = group.elements(diagnostic.notes.iter().map(|note| Tone::NOTE.message(one_line(note))));
-    group = group.elements(diagnostic.help.iter().map(|help| Tone::HELP.message(one_line(help))));
+    let mut notes = observed::lines(&diagnostic.observed);
+    notes.extend(diagnostic.notes.iter().cloned());
     if introduction == Introduction::Yes {
-        group = group.element(Tone::NOTE.message(level_note(finding)));
-        group = group.element(Tone::HELP.message(explain_help(diagnostic.rule)));
+        notes.extend(diagnostic.background.iter().cloned());
     }
-    let mut groups = vec![group];
-    groups.extend(diagnostic.suggestions.iter().filter_map(|suggestion| patches(suggestion, places)));
+    group = group.elements(notes.iter().map(|note| Tone::NOTE.message(wrapped(note, width))));
+    let mut edits = diagnostic.suggestions.iter().filter_map(|suggestion| patches(suggestion, places)).peekable();
+    // Edits say what to do themselves.
+    if edits.peek().is_none() {
+        group = group.elements(diagnostic.help.iter().map(|help| Tone::HELP.message(wrapped(help, width))));
+    }
+    if introduction == Introduction::Yes {
+        let origin = finding.origin.describe(finding.rule_level);
+        let more = format!("{origin}; see `cargo hotlock explain {}`", diagnostic.rule);
+        group = group.element(Tone::NOTE.message(wrapped(&more, width)));
+    }
+    let groups: Vec<Group<'_>> = std::iter::once(group).chain(edits).collect();
     let mut text = renderer.render(&groups);
     text.push('\n');
     text
+}
+
+/// Text is not wrapped to fewer columns than this, however narrow the terminal.
+const NARROWEST_TEXT: usize = 40;
+/// What stands before the text of a note: a space, `= note: `.
+const BEFORE_NOTE: usize = " = note: ".len();
+
+/// How many columns the line numbers of a finding take, and what follows them before a note's text.
+fn margin(finding: &Finding, places: &Places<'_>) -> usize {
+    let diagnostic = &finding.diagnostic;
+    let edits = diagnostic.suggestions.iter().flat_map(|suggestion| &suggestion.edits).map(|edit| edit.loc);
+    let labels = diagnostic.related.iter().map(|label| label.loc);
+    let all = std::iter::once(diagnostic.primary.loc).chain(labels).chain(edits);
+    let last = all.map(|loc| places.start(loc).line).max().unwrap_or(1);
+    last.to_string().len() + BEFORE_NOTE
+}
+
+/// What stands for a space inside of code while text is wrapped: it is no place to break a line.
+const UNBROKEN: &str = "\u{a0}";
+
+/// One line of text over as many lines of the terminal as it takes; those after the first are indented. Code that fits a
+/// line stays on one.
+fn wrapped(text: &str, width: usize) -> String {
+    let text = one_line(text);
+    let parts = text.split('`').enumerate().map(|(number, part)| match number % 2 {
+        1 if part.len() + 4 < width => part.replace(' ', UNBROKEN),
+        _ => part.to_owned(),
+    });
+    let text = parts.collect::<Vec<_>>().join("`");
+    let options = textwrap::Options::new(width)
+        .subsequent_indent("  ")
+        .break_words(false)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::fill(&text, options).replace(UNBROKEN, " ")
 }
 
 /// Where the rule's level comes from.
@@ -50,7 +104,7 @@ pub(super) fn level_note(finding: &Finding) -> String {
 
 /// Where to read more.
 pub(super) fn explain_help(rule: &str) -> String {
-    format!("run `cargo hotlock explain {rule}` for what it costs and when it does not matter")
+    format!("details: `cargo hotlock explain {rule}`")
 }
 
 /// Whether all edits of a suggestion can be made: inside of their files, none over another.

@@ -8,8 +8,8 @@ use crate::session::{RootSuggestion, Standing};
 /// as comments that say why.
 pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
     let mut text = String::from(
-        "# What hotlock takes as hot, and what it says. `cargo hotlock hot` shows the outcome,\n\
-         # `cargo hotlock why FUNCTION` the reason.\n\n\
+        "# hotlock configuration: which functions are hot, and rule levels. `cargo hotlock hot` lists\n\
+         # the hot functions, `cargo hotlock why FUNCTION` says why.\n\n\
          [hot]\n\
          # Functions that run often: per request, message, item. All that they call is hot as well.\n\
          # `*` stands for part of a name, `**` for any modules.\n",
@@ -20,7 +20,7 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
          # files = [\"src/engine/**\"]\n\
          # traits = [\"tower_service::Service::call\"]\n\
          # markers = [\"hotpath::measure\"]\n\
-         # A profile (folded stacks or `perf script`), and the least share that makes a function hot.\n\
+         # A profile (folded stacks or `perf script`), and the minimum share (0 to 1) for a function to be hot.\n\
          # profile = \"profile.folded\"\n\
          # threshold = 0.01\n\
          # What the workspace's benches run is hot.\n\
@@ -28,7 +28,7 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
          # The most verbose level of logging that is on in production.\n\
          # log-level = \"info\"\n\n\
          [cold]\n\
-         # Functions where heat ends.\n\
+         # Functions through which hotness does not propagate.\n\
          # functions = [\"**::shutdown\"]\n\n\
          [lints]\n\
          # lock_on_hot_path = \"deny\"\n",
@@ -50,7 +50,7 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
     }
     list(text, "functions", of(Standing::Proposed, false));
     if of(Standing::Proposed, true).next().is_some() {
-        text.push_str("# Functions whose loops run often: what stands before these only prepares them.\n");
+        text.push_str("# Functions whose loops are hot: the code before the loop is set-up.\n");
     }
     list(text, "loops", of(Standing::Proposed, true));
     mentioned(

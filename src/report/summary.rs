@@ -19,6 +19,8 @@ pub struct Counts {
     pub warnings: usize,
     /// Remarks.
     pub notes: usize,
+    /// Findings that come with edits.
+    pub with_edits: usize,
     /// Findings that a suppression silenced.
     pub suppressed: usize,
     /// Findings that the confidence setting hides.
@@ -34,6 +36,7 @@ impl Counts {
             errors: verdict.errors(),
             warnings: verdict.count(Level::Warn),
             notes: verdict.count(Level::Note),
+            with_edits: verdict.findings.iter().filter(|finding| !finding.diagnostic.suggestions.is_empty()).count(),
             suppressed: verdict.suppressed.len(),
             below_confidence: verdict.below_confidence,
             problems,
@@ -41,28 +44,40 @@ impl Counts {
     }
 }
 
+/// How many rules look at hot code only, of all that are on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HotRules {
+    /// Those that look at nothing while no path is hot.
+    pub idle: usize,
+    /// All.
+    pub all: usize,
+}
+
 /// The summary, each line ended. `verbose` adds what the engine could not resolve.
 ///
-/// Without any hot root it ends with functions that look like roots and how to mark them.
-pub fn summary(counts: &Counts, stats: &Stats, verbose: bool) -> String {
+/// Where no path is marked hot it ends, if `hot_rules` are given, with likely entry points and how to mark them.
+pub fn summary(counts: &Counts, stats: &Stats, verbose: bool, hot_rules: Option<HotRules>) -> String {
     let mut text = String::new();
     let mut said = vec![findings(counts)];
+    if counts.with_edits > 0 {
+        said.push(format!("{} with edits", counts.with_edits));
+    }
     if counts.suppressed > 0 {
         said.push(format!("{} suppressed", counts.suppressed));
     }
     if counts.problems > 0 {
-        said.push(plural(counts.problems, "file not read in full", "files not read in full"));
+        said.push(plural(counts.problems, "file only partly analysed", "files only partly analysed"));
     }
     let _ = writeln!(text, "hotlock: {} ({})", said.join(", "), reach(stats));
     if counts.below_confidence > 0 {
-        let guesses = plural(counts.below_confidence, "less certain finding", "less certain findings");
-        let _ = writeln!(text, "hotlock: {guesses} not shown (`--confidence possible` shows all)");
+        let guesses = plural(counts.below_confidence, "low-confidence finding", "low-confidence findings");
+        let _ = writeln!(text, "hotlock: {guesses} hidden (`--confidence possible` to show)");
     }
     if verbose {
         let _ = writeln!(text, "{}", unknown_receivers(stats));
     }
-    if stats.roots == 0 && stats.functions > 0 {
-        text.push_str(&root_hint(stats));
+    if let Some(hot_rules) = hot_rules.filter(|_| stats.roots == 0 && stats.functions > 0) {
+        text.push_str(&root_hint(stats, hot_rules));
     }
     text
 }
@@ -79,23 +94,24 @@ fn reach(stats: &Stats) -> String {
     let files = plural(stats.files, "file", "files");
     let functions = plural(stats.functions, "function", "functions");
     if stats.roots == 0 {
-        return format!("{files}, {functions}, no hot root");
+        return format!("{files}, {functions}, no hot paths marked");
     }
-    let roots = plural(stats.roots, "root", "roots");
+    let roots = plural(stats.roots, "entry point", "entry points");
     format!("{files}, {functions}, {} hot from {roots}", stats.hot_functions)
 }
 
 fn unknown_receivers(stats: &Stats) -> String {
     let share =
         if stats.receivers == 0 { 0.0 } else { stats.unknown_receivers as f64 * 100.0 / stats.receivers as f64 };
-    let receivers = plural(stats.receivers, "receiver", "receivers");
-    format!("hotlock: type unknown for {} of {receivers} of method calls ({share:.1} %)", stats.unknown_receivers)
+    let receivers = plural(stats.receivers, "method call", "method calls");
+    format!("hotlock: receiver type unknown in {} of {receivers} ({share:.1} %)", stats.unknown_receivers)
 }
 
-fn root_hint(stats: &Stats) -> String {
-    let mut text = String::from("hint: nothing is marked hot, so rules about hot code had nothing to look at\n");
+fn root_hint(stats: &Stats, hot_rules: HotRules) -> String {
+    let HotRules { idle, all } = hot_rules;
+    let mut text = format!("hint: no hot paths are marked, so {idle} of {all} rules did not run\n");
     if !stats.root_suggestions.is_empty() {
-        text.push_str("      these look like the start of hot paths:\n");
+        text.push_str("      likely entry points:\n");
     }
     for suggestion in stats.root_suggestions.iter().take(NAMED_SUGGESTIONS) {
         let _ = writeln!(text, "        `{}` ({})", one_line(&suggestion.function), one_line(&suggestion.reason));
@@ -104,15 +120,9 @@ fn root_hint(stats: &Stats) -> String {
     if unnamed > 0 {
         let _ = writeln!(text, "        and {unnamed} more");
     }
-    let first = stats.root_suggestions.first();
-    let pattern = first.map_or("Type::method", |first| first.function.as_str());
-    let key = if first.is_some_and(|first| first.in_loops) { "loops" } else { "functions" };
-    let _ = write!(
-        text,
-        "      mark one with `// hotlock: hot` above it, or name it in hotlock.toml:\n        \
-         [hot]\n        {key} = [\"{}\"]\n      \
-         or let `cargo hotlock init` write it, or try it out with `cargo hotlock --hot PATTERN`, or everything with `--assume-hot`\n",
-        one_line(pattern)
+    text.push_str("      next: `cargo hotlock --suggested-hot` shows what these rules would report\n");
+    text.push_str(
+        "      then: `cargo hotlock init` writes them to hotlock.toml, or mark a function with `// hotlock: hot`\n",
     );
     text
 }

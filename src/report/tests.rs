@@ -80,6 +80,7 @@ impl Bench {
             file_targets: &self.file_targets,
             findings: &self.findings,
             cwd: Path::new("/ws"),
+            width: 80,
             success: false,
         };
         let mut out = Vec::new();
@@ -183,7 +184,7 @@ fn human_looks_like_rustc() {
 fn a_rule_is_introduced_once() {
     let mut bench = guard_across_await();
     bench.findings.push(bench.findings[0].clone());
-    assert_eq!(bench.human().matches("(deny by default)").count(), 1);
+    assert_eq!(bench.human().matches("deny by default").count(), 1);
 }
 
 #[test]
@@ -385,7 +386,8 @@ fn edits_over_each_other_are_not_offered() {
 
 #[test]
 fn the_summary_counts_and_hints_at_roots() {
-    let counts = Counts { errors: 1, warnings: 2, notes: 0, suppressed: 3, below_confidence: 1, problems: 1 };
+    let counts =
+        Counts { errors: 1, warnings: 2, notes: 0, with_edits: 1, suppressed: 3, below_confidence: 1, problems: 1 };
     let mut stats = Stats {
         files: 12,
         functions: 180,
@@ -395,7 +397,7 @@ fn the_summary_counts_and_hints_at_roots() {
         unknown_receivers: 10,
         root_suggestions: Vec::new(),
     };
-    let with_roots = summary(&counts, &stats, true);
+    let with_roots = summary(&counts, &stats, true, None);
     stats.roots = 0;
     stats.root_suggestions = (0..7)
         .map(|n| RootSuggestion {
@@ -405,6 +407,33 @@ fn the_summary_counts_and_hints_at_roots() {
             standing: Standing::Proposed,
         })
         .collect();
-    let without_roots = summary(&Counts::default(), &stats, false);
+    let without_roots = summary(&Counts::default(), &stats, false, Some(super::HotRules { idle: 17, all: 28 }));
     insta::assert_snapshot!(format!("{with_roots}---\n{without_roots}"));
+}
+
+#[test]
+fn notes_help_and_chains_fit_the_width() {
+    let mut bench = Bench::new(&[("src/lib.rs", "fn f() {}\n")]);
+    let root = bench.place(0, "fn", 0);
+    let mut diagnostic = plain(root);
+    diagnostic
+        .notes
+        .push("a note that goes on for so long that no terminal of eighty columns can show it on one line".to_owned());
+    diagnostic
+        .background
+        .push("and one about the pattern as a whole that is as long as the other one, or a little longer".to_owned());
+    diagnostic.help.push(
+        "do what this long sentence advises, and then go on with the next one, `cargo hotlock why` it".to_owned(),
+    );
+    diagnostic.chain = Some(HotChain {
+        reason: "`// hotlock: hot`".to_owned(),
+        marked_at: Some(root),
+        hops: (0..9).map(|n| hop(&format!("a::rather::long::path::of_function_{n}"), root, Some(root))).collect(),
+        other_roots: 2,
+    });
+    bench.add(diagnostic);
+    let text = bench.human();
+    let widest = text.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(80), "{text}");
+    assert_eq!(text.matches("more calls").count(), 1, "{text}");
 }

@@ -5,8 +5,9 @@
 //! made for this very case. Each assumption is a note; most make a warning of an error, and those that are as likely wrong
 //! as right make the finding *possible*, which is not shown by default.
 
-use crate::analysis::{EndCondition, Reached, RuntimeCondition};
+use crate::analysis::{Dossier, EndCondition, Reached, Recurrence, RuntimeCondition};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
+use crate::rules::RuleContext;
 
 /// A reason why a claim may not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,14 @@ pub(crate) enum Doubt {
     NotBesideTasks,
     /// It is one of many locks: only who wants the same one waits.
     OneOfMany,
+    /// What is kept there starts or stops something.
+    StartsOrStops,
+    /// Values come and go, and nobody looks at them.
+    OnlyRegisters,
+    /// Nothing shows that it is done for each of many things.
+    Seldom,
+    /// It is done beside a wait that takes far longer.
+    BesideLongWait,
     /// The lock is there for that only one does the work at a time.
     ExclusiveOnPurpose,
 }
@@ -59,6 +68,10 @@ impl Doubt {
             | Doubt::NotBesideTasks
             | Doubt::NeedsEndOfValue
             | Doubt::OneOfMany
+            | Doubt::StartsOrStops
+            | Doubt::OnlyRegisters
+            | Doubt::Seldom
+            | Doubt::BesideLongWait
             | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
@@ -73,23 +86,29 @@ impl Doubt {
 
     fn note(self) -> &'static str {
         match self {
-            Doubt::UnknownLock => "which lock this is was not found out",
-            Doubt::MayBeGone => "the guard is gone on some paths, which a condition in between may rule out here",
+            Doubt::UnknownLock => "which lock this is could not be determined",
+            Doubt::MayBeGone => {
+                "the guard is dropped on some paths, and a condition in between may rule out the others"
+            }
             Doubt::UnlessItFails => "assumes that the callee does not return with an error before",
-            Doubt::OnSomePaths => "the callee takes it on some of its paths only",
+            Doubt::OnSomePaths => "the callee takes it on some paths only",
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
-            Doubt::OnlyStalls => "it stops the worker thread, with every task on it, until the future is ready",
+            Doubt::OnlyStalls => "it blocks the worker thread and every task on it until the future is ready",
             Doubt::NeedsEndOfValue => "assumes that the value which ends here was neither moved nor emptied before",
             Doubt::NeedsContent => "assumes that the value which ends here holds what its destructor looks for",
-            Doubt::NotBesideTasks => "nothing shows that it runs beside other tasks",
-            Doubt::OneOfMany => "it is one of many: only those that want the same one wait",
-            Doubt::ExclusiveOnPurpose => "the lock seems to be there for that only one does this at a time",
+            Doubt::NotBesideTasks => "nothing shows that other tasks run beside it",
+            Doubt::OneOfMany => "it is one of many locks: only callers that want the same one wait",
+            Doubt::StartsOrStops => "assumes that more than a start or an end goes through it",
+            Doubt::OnlyRegisters => "assumes that values come and go often",
+            Doubt::Seldom => "nothing shows that it is taken often",
+            Doubt::BesideLongWait => "each use is next to I/O that takes far longer",
+            Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",
             Doubt::NeedsOtherThread => {
-                "assumes that two threads or tasks come both ways at the same time: each waits for the other for ever"
+                "assumes that two threads or tasks take both ways at the same time; they then deadlock"
             }
-            Doubt::AfterFailedAttempt => "happens only after an attempt that does not wait has failed",
+            Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
             Doubt::NeedsWriter | Doubt::NeedsRareWriter | Doubt::NeedsWriterAtOnce | Doubt::NeedsUnseenWriter => {
-                "both only read: this stops as soon as a writer comes in between and is let through first"
+                "both are read locks: this deadlocks when a writer queues between them"
             }
         }
     }
@@ -110,6 +129,19 @@ pub(crate) fn runtime(condition: RuntimeCondition) -> Doubt {
         RuntimeCondition::AsksForRuntime => Doubt::AsksForRuntime,
         RuntimeCondition::AfterFailedAttempt => Doubt::AfterFailedAttempt,
     }
+}
+
+/// What makes it unlikely that another kind of lock would be worth the change: two kinds differ by tens of nanoseconds.
+/// A program whose calls are all seen must show that the lock is taken for each of many things.
+pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier) -> Vec<Doubt> {
+    let is_hot = dossier.sites().any(|site| site.hot);
+    let starts_or_stops = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.controls_lifecycle(&lock.inner));
+    let doubts = [
+        (starts_or_stops && !is_hot, Doubt::StartsOrStops),
+        (cx.analysis.is_taken_less_than(Recurrence::PerItem, dossier), Doubt::Seldom),
+        (cx.analysis.is_outweighed(dossier), Doubt::BesideLongWait),
+    ];
+    doubts.into_iter().filter_map(|(holds, doubt)| holds.then_some(doubt)).collect()
 }
 
 /// The doubt that follows from what decides whether a destructor blocks.

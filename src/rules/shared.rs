@@ -17,7 +17,7 @@ const FAR: u32 = 12;
 const FAR_IF_MAYBE: u32 = 4;
 
 /// At most this many other acquisitions are labelled; the rest is counted.
-const MAX_RELATED: usize = 4;
+const MAX_RELATED: usize = 2;
 
 impl RuleContext<'_> {
     /// A diagnostic of this rule with nothing but its message and place.
@@ -101,11 +101,11 @@ impl RuleContext<'_> {
         let is_far = distance != u32::MAX && distance > FAR;
         let is_marked = distance == 0;
         let doubt = if distance > FAR_IF_MAYBE && !self.analysis.is_surely_hot(id, expr) {
-            "that the calls on the way lead here is assumed"
+            "assumes that the calls on the way lead here"
         } else if is_far {
-            "that it runs often, so far from an entry point, is assumed"
+            "assumes that it runs often, although it is far from an entry point"
         } else if !is_marked && self.analysis.is_beside_long_wait(id, expr) {
-            "each call stands beside a wait that takes far longer"
+            "each call is next to I/O that takes far longer"
         } else {
             return;
         };
@@ -139,7 +139,7 @@ impl RuleContext<'_> {
             diagnostic.related.push(Label { loc: site.loc, text: text.to_owned() });
         }
         if let Some(more) = others.len().checked_sub(MAX_RELATED).filter(|more| *more > 0) {
-            diagnostic.notes.push(format!("and {more} more acquisitions of the same lock"));
+            diagnostic.notes.push(format!("{more} more acquisitions of the same lock"));
         }
         diagnostic.sites = sites.iter().map(|site| site.loc).collect();
     }

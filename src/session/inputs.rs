@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::diagnostics::{Diagnostic, Label};
-use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
+use crate::facts::{
+    Attr, CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub,
+};
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
-use crate::rules;
+
 use crate::session::{FileTarget, Request, Suppression};
-use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, read_source};
+use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, Span, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
 use crate::workspace::{DependencyKind, Edition, Problem, TargetKind};
 
@@ -286,22 +287,7 @@ impl Inputs {
                     in_hot_code: is_hot(Loc { file: *id, span: *covers }),
                 });
             }
-            clippy_allows(*id, &file.facts.items, &mut found);
-        }
-        found
-    }
-
-    /// A finding for each comment that starts with `hotlock:` and asks for nothing that there is.
-    pub(super) fn malformed_directives(&self) -> Vec<Diagnostic> {
-        let Some(rule) = rules::find("malformed_directive") else { return Vec::new() };
-        let mut found = Vec::new();
-        for file in &self.user_files {
-            for (directive, _) in &self.files[file.0 as usize].facts.directives {
-                if let DirectiveKind::Malformed { problem } = &directive.kind {
-                    let primary = Label { loc: Loc { file: *file, span: directive.span }, text: String::new() };
-                    found.push(Diagnostic::new(rule.id, rule.level, problem.clone(), primary));
-                }
-            }
+            clippy_allows(*id, &file.facts.attrs, &file.facts.items, &mut found);
         }
         found
     }
@@ -317,30 +303,46 @@ impl Inputs {
     }
 }
 
-/// `#[allow(clippy::await_holding_lock)]` says the same to clippy.
-fn clippy_allows(file: FileId, items: &[Item], found: &mut Vec<Suppression>) {
+/// `#[allow(clippy::await_holding_lock)]` says the same to clippy; as an inner attribute of a file for all of it.
+fn clippy_allows(file: FileId, attrs: &[Attr], items: &[Item], found: &mut Vec<Suppression>) {
+    if let Some(attr) = attrs.iter().find(|attr| allows_guards(attr)) {
+        found.push(clippy_allow(file, attr, Span::new(0, u32::MAX)));
+    }
+    clippy_allows_of_items(file, items, found);
+}
+
+fn clippy_allows_of_items(file: FileId, items: &[Item], found: &mut Vec<Suppression>) {
     for item in items {
-        let says = |attr: &&crate::facts::Attr| {
-            matches!(attr.path.as_str(), "allow" | "expect")
-                && attr.args.replace(' ', "").contains("clippy::await_holding_lock")
-        };
-        if let Some(attr) = item.attrs.iter().find(says) {
-            found.push(Suppression {
-                loc: Loc { file, span: attr.span },
-                covers: item.span,
-                rules: vec![("guard_across_await".to_owned(), attr.span)],
-                reason: Some("allow(clippy::await_holding_lock)".to_owned()),
-                expect: false,
-                is_foreign: true,
-                in_hot_code: false,
-            });
+        if let Some(attr) = item.attrs.iter().find(|attr| allows_guards(attr)) {
+            found.push(clippy_allow(file, attr, item.span));
         }
         match &item.kind {
-            ItemKind::Mod(facts) => clippy_allows(file, facts.inline.as_deref().unwrap_or_default(), found),
-            ItemKind::Impl(facts) => clippy_allows(file, &facts.items, found),
-            ItemKind::Trait(facts) => clippy_allows(file, &facts.items, found),
+            ItemKind::Mod(facts) => clippy_allows_of_items(file, facts.inline.as_deref().unwrap_or_default(), found),
+            ItemKind::Impl(facts) => clippy_allows_of_items(file, &facts.items, found),
+            ItemKind::Trait(facts) => clippy_allows_of_items(file, &facts.items, found),
             _ => {}
         }
+    }
+}
+
+fn allows_guards(attr: &Attr) -> bool {
+    matches!(attr.path.as_str(), "allow" | "expect")
+        && attr
+            .args
+            .replace(' ', "")
+            .split(',')
+            .any(|lint| lint == "clippy::await_holding_lock" || lint == "clippy::all")
+}
+
+fn clippy_allow(file: FileId, attr: &Attr, covers: Span) -> Suppression {
+    Suppression {
+        loc: Loc { file, span: attr.span },
+        covers,
+        rules: vec![("guard_across_await".to_owned(), attr.span)],
+        reason: Some("allow(clippy::await_holding_lock)".to_owned()),
+        expect: false,
+        is_foreign: true,
+        in_hot_code: false,
     }
 }
 

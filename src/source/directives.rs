@@ -59,7 +59,7 @@ pub struct Directive {
 /// Reads the text as Rust tokens, so that a directive inside a string, a block comment or a doc comment is none.
 pub fn scan_directives(text: &str) -> Vec<Directive> {
     // Nearly no file has a directive; a substring search is many times faster than the lexer.
-    if !text.contains(MARKER) {
+    if !TRACES.iter().any(|trace| text.contains(trace)) {
         return Vec::new();
     }
     let mut scanner = Scanner {
@@ -75,7 +75,10 @@ pub fn scan_directives(text: &str) -> Vec<Directive> {
     scanner.finish()
 }
 
-const MARKER: &str = "hotlock:";
+const NAME: &str = "hotlock";
+
+/// What every spelling of the name has one of that is taken for a slip of the pen.
+const TRACES: [&str; 5] = ["otlock", "OTLOCK", "otLock", "ot-lock", "ot_lock"];
 
 /// A lexer that knows just enough of Rust to tell comments from everything else.
 struct Scanner<'a> {
@@ -98,7 +101,7 @@ impl Scanner<'_> {
             match byte {
                 b' ' | b'\t' | b'\n' | b'\r' => self.at += 1,
                 b'/' if self.peek(1) == Some(b'/') => self.line_comment(),
-                b'/' if self.peek(1) == Some(b'*') => self.at = block_comment_end(self.bytes, self.at),
+                b'/' if self.peek(1) == Some(b'*') => self.block_comment(),
                 _ => self.token(byte),
             }
         }
@@ -130,8 +133,7 @@ impl Scanner<'_> {
         let end = line_end(self.bytes, start);
         self.at = end;
         let comment = self.text[start..end].trim_end();
-        let Some((head, body)) = directive_body(comment) else { return };
-        let kind = parse_body(body, start + comment.len() - body.len());
+        let Some((head, kind)) = directive(comment, start) else { return };
         let line_start = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let place = match head {
             CommentHead::Inner => DirectivePlace::File,
@@ -143,6 +145,18 @@ impl Scanner<'_> {
         };
         let span = Span::new(start as u32, (start + comment.len()) as u32);
         self.found.push(Directive { span, kind, place });
+    }
+
+    /// A comment in a block is no directive; one that looks like a directive is malformed.
+    fn block_comment(&mut self) {
+        let start = self.at;
+        self.at = block_comment_end(self.bytes, start);
+        let content = self.text[start..self.at].trim_start_matches(['/', '*', '!']).trim_end_matches(['/', '*']);
+        if let Some(asked) = asks(content.trim()) {
+            let span = Span::new(start as u32, self.at as u32);
+            let kind = malformed(format!("block comments are not read: write `// hotlock: {asked}`"));
+            self.found.push(Directive { span, kind, place: DirectivePlace::Line });
+        }
     }
 
     /// Consumes one token of code that starts with `first`.
@@ -274,17 +288,44 @@ enum CommentHead {
     Inner,
 }
 
-/// What stands behind `hotlock:` in a line comment, or none if the comment is no directive.
-fn directive_body(comment: &str) -> Option<(CommentHead, &str)> {
+/// What a line comment that starts at byte `start` asks for; none if it is no directive, nor meant to be one.
+fn directive(comment: &str, start: usize) -> Option<(CommentHead, DirectiveKind)> {
     let content = comment.strip_prefix("//")?;
-    let (head, content) = match content.as_bytes().first() {
-        Some(b'/') => return None,
-        Some(b'!') => (CommentHead::Inner, &content[1..]),
-        _ => (CommentHead::Plain, content),
+    let (head, content, is_doc) = match content.as_bytes().first() {
+        Some(b'/') => (CommentHead::Plain, &content[1..], true),
+        Some(b'!') => (CommentHead::Inner, &content[1..], false),
+        _ => (CommentHead::Plain, content, false),
     };
-    let body = content.trim_start().strip_prefix(MARKER)?;
-    // `hotlock::something` is a path in prose.
-    (!body.starts_with(':')).then_some((head, body))
+    let content = content.trim_start();
+    let body = content.strip_prefix(NAME).and_then(|behind| behind.strip_prefix(':'));
+    match body {
+        // `hotlock::something` is a path in prose.
+        Some(body) if body.starts_with(':') => None,
+        Some(body) if !is_doc => Some((head, parse_body(body, start + comment.len() - body.len()))),
+        _ => {
+            let asked = asks(content)?;
+            let why = if is_doc { "documentation is not read" } else { "not read as a directive" };
+            Some((head, malformed(format!("{why}: write `// hotlock: {asked}`"))))
+        }
+    }
+}
+
+/// What a comment seems to ask for that starts with the tool's name, however that is spelt: nothing else follows.
+/// Sentences about the tool are none.
+fn asks(content: &str) -> Option<String> {
+    let is_part = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
+    let (name, rest) = content.split_at(content.find(|character| !is_part(character))?);
+    let spelt: String = name.chars().filter(|character| character.is_ascii_alphabetic()).collect();
+    if !spelt.eq_ignore_ascii_case(NAME) || rest.starts_with("::") {
+        return None;
+    }
+    let asked = rest.trim_start_matches([':', ' ', '\t']).trim_end();
+    let length = asked.bytes().take_while(|&byte| is_word(byte)).count();
+    let (word, behind) = asked.split_at(length);
+    let word = word.to_ascii_lowercase();
+    let is_mark = matches!(word.as_str(), "hot" | "cold") && behind.is_empty();
+    let is_suppression = matches!(word.as_str(), "allow" | "expect") && behind.trim_start().starts_with('(');
+    (is_mark || is_suppression).then(|| format!("{word}{behind}"))
 }
 
 /// Reads the text behind `hotlock:`, which starts at byte `offset` of the file.

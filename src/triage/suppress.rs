@@ -131,8 +131,8 @@ impl<'a> Index<'a> {
                 let is_on = rule.is_some_and(|rule| policy.levels.of(rule, file).0 != Level::Allow);
                 let is_looked_for = rule.is_some_and(|rule| rule.scope == Scope::Everywhere) || suppression.in_hot_code;
                 let message = match suppression.expect {
-                    true if is_on || is_group(&name) => format!("expected a finding of `{name}` here, there is none"),
-                    false if is_on && is_looked_for => format!("`{name}` finds nothing here: the comment is of no use"),
+                    true if is_on || is_group(&name) => format!("unfulfilled `expect({name})`: no finding here"),
+                    false if is_on && is_looked_for => format!("unused suppression: `{name}` reports nothing here"),
                     _ => continue,
                 };
                 let loc = Loc { file: suppression.loc.file, span: *span };
@@ -149,7 +149,7 @@ fn without_reason(suppression: &Suppression) -> Option<Remark> {
     is_missing.then(|| Remark {
         rule: Some("missing_reason"),
         loc: suppression.loc,
-        message: "the comment silences a rule without a `reason = \"...\"`".to_owned(),
+        message: "suppression without a `reason = \"...\"`".to_owned(),
     })
 }
 
@@ -236,7 +236,7 @@ mod tests {
     fn an_unmet_expectation_is_remarked() {
         let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
         fixture.suppress("warns", 0, 0..4).expect = true;
-        assert_eq!(messages(&run(&fixture, &[])), ["expected a finding of `warns` here, there is none"]);
+        assert_eq!(messages(&run(&fixture, &[])), ["unfulfilled `expect(warns)`: no finding here"]);
         assert!(run(&fixture, &[(LevelFlag::Allow, "warns")]).remarks.is_empty());
         fixture.find("warns", 0, 0..1);
         assert!(run(&fixture, &[]).remarks.is_empty());

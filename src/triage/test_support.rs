@@ -78,6 +78,7 @@ fn rules() -> Vec<RuleInfo> {
         level,
         group,
         since: "0.1.0",
+        fixable: false,
         yields_to,
         explanation: "",
         reference: Default::default(),

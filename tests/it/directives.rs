@@ -97,9 +97,7 @@ fn inner_comment_belongs_to_the_file() {
 #[test]
 fn no_directive() {
     for text in [
-        "/// hotlock: hot\nfn f() {}",
         "//// hotlock: hot\nfn f() {}",
-        "/* hotlock: hot */ fn f() {}",
         "/*\n// hotlock: hot\n*/ fn f() {}",
         "/* /* */\n// hotlock: hot\n*/ fn f() {}",
         "const A: &str = \"\n// hotlock: hot\n\";",
@@ -183,5 +181,31 @@ fn truncated_text_is_harmless() {
             assert!(found.span.end as usize <= end);
             assert!(!matches!(found.place, DirectivePlace::Next(at) if at as usize > end));
         }
+    }
+}
+
+#[test]
+fn what_is_meant_as_a_directive_and_is_none_is_said() {
+    for (text, wanted) in [
+        ("/// hotlock: hot\nfn f() {}", "documentation is not read: write `// hotlock: hot`"),
+        ("/* hotlock: hot */ fn f() {}", "block comments are not read: write `// hotlock: hot`"),
+        ("/** hotlock: allow(a) */ fn f() {}", "block comments are not read: write `// hotlock: allow(a)`"),
+        ("// Hotlock: hot\nfn f() {}", "not read as a directive: write `// hotlock: hot`"),
+        ("// hot-lock: cold\nfn f() {}", "not read as a directive: write `// hotlock: cold`"),
+        ("// HOTLOCK: Hot\nfn f() {}", "not read as a directive: write `// hotlock: hot`"),
+        ("// hotlock hot\nfn f() {}", "not read as a directive: write `// hotlock: hot`"),
+        ("// hotlock: Hot\nfn f() {}", "unknown directive `Hot`; did you mean `hot`?"),
+    ] {
+        assert_eq!(problem(text), wanted, "{text}");
+    }
+    for prose in [
+        "// hotlock hot paths are slow",
+        "/// hotlock: finds locks",
+        "/* hotlock::allow(x) */",
+        "// See hotlock: hot",
+        "// hotlock is hot",
+        "use hotlock::hot_path;",
+    ] {
+        assert_eq!(scan_directives(&format!("{prose}\nfn f() {{}}")).len(), 0, "{prose}");
     }
 }

@@ -52,11 +52,12 @@ fn checked(measured: &str, configuration: &str) -> String {
 }
 
 #[test]
-fn a_finding_quotes_the_users_own_figure_with_its_date() {
+fn a_finding_quotes_the_users_own_figure_with_its_condition() {
     let text = checked(&measurements(1.0), "");
     assert!(text.contains("warning[hotlock::lock_around_counters]"), "{text}");
-    assert!(text.contains("`a lock` takes 4.00 times as long as `an atomic` at 2 threads, 3.99 to 4.01"), "{text}");
-    assert!(text.contains("(measured on your machine, 2026-01-02)"), "{text}");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let quoted = "microbenchmark on your machine (2 threads doing nothing else): `a lock` takes about 4.0 times as long as `an atomic`";
+    assert!(text.contains(quoted), "{text}");
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn problem_below(heading: &str, rule: &Rule, expected: bool) -> Option<String> {
 #[test]
 fn the_pattern_of_each_page_is_found_and_its_fix_is_not() {
     let rules = rules();
-    let pages = rules.par_iter().flat_map_iter(|rule| [("Pattern", rule, true), ("Fix", rule, false)]);
+    let pages = rules.par_iter().flat_map_iter(|rule| [("Example", rule, true), ("Use instead", rule, false)]);
     let problems: Vec<String> =
         pages.filter_map(|(heading, rule, expected)| problem_below(heading, rule, expected)).collect();
     assert!(problems.is_empty(), "{}", problems.join("\n"));
@@ -75,5 +75,5 @@ fn a_page_is_also_an_object() {
     let page: Value = serde_json::from_str(&printed(here, &["explain", "guard-across-await", "--json"])).expect("JSON");
     assert_eq!(page["rule"], "guard_across_await");
     assert_eq!(page["sections"].as_object().map(serde_json::Map::len), Some(9));
-    assert!(page["sections"]["Fix"].as_str().is_some_and(|text| text.contains("```rust")));
+    assert!(page["sections"]["Use instead"].as_str().is_some_and(|text| text.contains("```rust")));
 }

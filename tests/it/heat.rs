@@ -89,7 +89,7 @@ fn why_names_the_chain_with_its_calls_and_loops() {
         .collect();
     assert_eq!(told, [("Engine::get", 0, false), ("Engine::find", 12, true), ("Engine::note", 22, false)]);
     let text = stdout(&run(root.path(), &["why", "note"]));
-    assert!(text.contains("is hot, 2 calls from a root"), "{text}");
+    assert!(text.contains("is hot, 2 calls from an entry point"), "{text}");
     assert!(text.contains("-> `Engine::find` at src/lib.rs:12:18, in a loop"), "{text}");
 }
 
@@ -127,9 +127,13 @@ fn why_of_a_line_tells_the_barrier_around_it() {
 fn bodies_that_were_not_seen_are_named() {
     let root = package(&[("src/lib.rs", CHAIN)]);
     let text = stdout(&run(root.path(), &["why", "Engine::find"]));
-    assert!(text.contains("no definition seen") && text.contains("src/lib.rs:23:9 `missing::trace`"), "{text}");
+    assert!(
+        text.contains("calls into code outside the workspace (not followed)")
+            && text.contains("src/lib.rs:23:9 `missing::trace`"),
+        "{text}"
+    );
     let output = run(root.path(), &["why", "missing::trace"]);
-    assert!(stdout(&output).contains("`missing::trace`: no definition seen"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("`missing::trace` is defined outside the workspace"), "{}", stdout(&output));
     assert_eq!(output.status.code(), Some(0));
     let output = run(root.path(), &["why", "Engine::nota"]);
     assert!(stdout(&output).contains("did you mean `Engine::note`?"), "{}", stdout(&output));
@@ -154,7 +158,8 @@ fn one_cause_is_one_finding_whatever_the_number_of_roots() {
     let root = package(&[("src/lib.rs", &text)]);
     let text = stdout(&run(root.path(), &[]));
     assert_eq!(text.matches("lock_on_hot_path]").count(), 1, "{text}");
-    assert!(text.contains("39 other roots reach it too"), "{text}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("39 other entry points reach it"), "{text}");
 }
 
 #[test]
@@ -229,7 +234,7 @@ fn observed(output: &str) -> Vec<(String, f64)> {
         .map(|line| {
             let message = &line["message"];
             let rule = message["code"]["code"].as_str().unwrap_or_default().to_owned();
-            (rule, share(message, "of the samples in") + 1000.0 * share(message, "threads waited"))
+            (rule, share(message, "of samples in") + 1000.0 * share(message, "blocked for"))
         })
         .collect()
 }
@@ -242,7 +247,7 @@ fn findings_stand_in_the_order_of_what_was_seen_to_cost() {
     assert!(found.windows(2).all(|pair| pair[0].1 >= pair[1].1), "{found:?}");
     let arguments = ["--wait-profile", "profiles/waits.folded", "--wait-unit", "us", "--message-format", "json"];
     let by_waiting = stdout(&run(&example(), &arguments));
-    assert!(by_waiting.contains("threads waited 12.1 ms at one of 2 acquisitions in this function"), "{by_waiting}");
+    assert!(by_waiting.contains("blocked for 12.1 ms at one of 2 acquisitions in this function"), "{by_waiting}");
     let found = observed(&by_waiting);
     assert!(found.first().is_some_and(|(_, share)| *share > 1000.0), "{found:?}");
     assert!(found.windows(2).all(|pair| pair[0].1 >= pair[1].1), "{found:?}");
@@ -378,8 +383,8 @@ impl Service<u64> for Front {
 fn a_first_run_names_what_looks_like_a_root() {
     let root = package(&[("src/lib.rs", SERVER)]);
     let said = stderr(&run(root.path(), &[]));
-    assert!(said.contains("`app::connection` (runs for each connection)"), "{said}");
-    assert!(said.contains("`app::Front::call` (runs for each request)"), "{said}");
+    assert!(said.contains("`app::connection` (connection handler)"), "{said}");
+    assert!(said.contains("`app::Front::call` (request handler)"), "{said}");
     assert!(said.contains("cargo hotlock init"), "{said}");
 }
 
@@ -391,13 +396,13 @@ fn init_writes_a_configuration_that_works_and_never_over_another() {
     let written = std::fs::read_to_string(root.path().join("hotlock.toml")).expect("it was written");
     assert!(
         written.contains("\n    \"app::connection\",\n")
-            && written.contains("\n#     \"app::Front::call\", # runs for each request\n"),
+            && written.contains("\n#     \"app::Front::call\", # request handler\n"),
         "{written}"
     );
     assert_eq!(hot_functions(root.path(), &[]), ["app::connection"]);
     let again = run(root.path(), &["init"]);
     assert_eq!(again.status.code(), Some(2));
-    assert!(stderr(&again).contains("there is a configuration already"), "{}", stderr(&again));
+    assert!(stderr(&again).contains("already exists (`--force` overwrites it"), "{}", stderr(&again));
     assert_eq!(std::fs::read_to_string(root.path().join("hotlock.toml")).expect("it is there"), written);
 }
 

@@ -24,6 +24,7 @@ mod stubs;
 mod support;
 mod suppressions;
 mod unstubbed;
+mod wording;
 mod workspace;
 
 #[path = "../common/fixture.rs"]

@@ -13,11 +13,11 @@ const SITUATIONS: usize = 8;
 const HEADINGS: [&str; 9] = [
     "What it finds",
     "Why it costs",
-    "Pattern",
-    "Fix",
+    "Example",
+    "Use instead",
     "When it does not matter",
     "Not a defect when",
-    "Known misses",
+    "Known limitations",
     "Evidence",
     "References",
 ];
@@ -88,7 +88,7 @@ fn a_room_that_is_not_whole_is_noticed() {
     let problems = |page: &str, metadata, fixture: String| problems_of("double_lock", page, metadata, &[fixture]).len();
     assert_eq!(problems(&page, true, format!("{flagged}{clean}")), 0);
     assert_eq!(problems(&page, false, format!("{flagged}{clean}")), 1);
-    assert_eq!(problems(&page.replace("## Fix\n", ""), true, format!("{flagged}{clean}")), 1);
+    assert_eq!(problems(&page.replace("## Use instead\n", ""), true, format!("{flagged}{clean}")), 1);
     assert_eq!(problems(&page, true, flagged.clone()), 1);
     assert_eq!(problems(&page, true, clean.clone()), 1);
     assert_eq!(problems(&page, true, format!("{}{clean}", flagged.replace("double_lock", "lock_in_loop"))), 1);
@@ -110,5 +110,13 @@ fn what_is_published_stands_beside_a_scenario_that_exists() {
                 rule.id
             );
         }
+    }
+}
+
+#[test]
+fn rules_that_say_they_have_edits_show_them() {
+    for rule in rules::all() {
+        let shown = project().join("fixtures/fixes").join(format!("{}_before.rs", rule.id)).exists();
+        assert_eq!(rule.fixable, shown, "{}: `fixable` in rule.toml, and a pair in fixtures/fixes", rule.id);
     }
 }

@@ -28,7 +28,7 @@ fn a_comment_that_silences_nothing_is_a_finding() {
     let text = HELD.replace("    std::future::ready(()).await;\n", "");
     let found = short(&text, &[]);
     assert!(
-        found.starts_with("a.rs:3:19: warning[hotlock::unused_suppression]: `guard_across_await` finds"),
+        found.starts_with("a.rs:3:19: warning[hotlock::unused_suppression]: unused suppression: `guard_across_await`"),
         "{found}"
     );
     assert_eq!(short(&text, &["-A", "unused_suppression"]), "");
@@ -92,4 +92,43 @@ fn the_configuration_says_where_a_rule_looks() {
         "[hot]\nfunctions = [\"held\"]\n[lints]\nguard_across_await = { level = \"deny\", scope = \"hot\" }\n",
     );
     assert_eq!(rules_found(), ["guard_across_await"]);
+}
+
+#[test]
+fn marks_and_attributes_without_effect_are_findings() {
+    let text = "\
+#[hotpath]
+pub fn a() {}
+#[hotlock::hot]
+pub fn b() {}
+#[allow(hotlock::guard_across_await)]
+pub fn c() {}
+// hotlock: hot
+mod d;
+// hotlock: cold
+pub struct E;
+#[hotlock::hot_path]
+pub fn f() {}
+// hotlock: hot
+impl E {}
+// hotlock: hot
+pub mod inner {}
+";
+    let found = short(text, &[]);
+    let malformed: Vec<&str> = found.lines().filter(|line| line.contains("[hotlock::malformed_directive]")).collect();
+    let wanted = [
+        "a.rs:1:1: warning[hotlock::malformed_directive]: `#[hotpath]` marks nothing: write `#[hot_path]`",
+        "a.rs:3:1: warning[hotlock::malformed_directive]: `#[hotlock::hot]` marks nothing: write `#[hot_path]`",
+        "a.rs:5:1: warning[hotlock::malformed_directive]: rustc knows no `hotlock::guard_across_await`: write `// hotlock: allow(guard_across_await)`",
+        "a.rs:7:1: warning[hotlock::malformed_directive]: a mark on `mod d;` has no effect: write `//! hotlock: hot` in that file",
+        "a.rs:9:1: warning[hotlock::malformed_directive]: nothing here can be `cold`: mark a function, an `impl`, a trait or a module",
+    ];
+    assert_eq!(malformed, wanted);
+}
+
+#[test]
+fn an_inner_attribute_for_clippy_holds_for_its_file() {
+    let text = HELD.replace("// hotlock: allow(guard_across_await, reason = \"one task only\")\n", "");
+    assert!(short(&text, &[]).contains("guard_across_await"));
+    assert_eq!(short(&format!("#![allow(clippy::await_holding_lock)]\n{text}"), &[]), "");
 }

@@ -45,7 +45,7 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
         return None;
     }
     let recurrence = analysis.recurrence(id, expr);
-    if recurrence == Recurrence::PerEvent {
+    if recurrence >= Recurrence::PerEvent {
         return None;
     }
     // A loop over addresses starts as many services.

@@ -58,7 +58,7 @@ impl LongWaits {
     }
 
     /// Whether a loop of the function repeats an expression, and no round of it waits long.
-    fn is_in_quick_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    pub(crate) fn is_in_quick_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         analysis.in_loop(id, expr) && !self.is_in_slow_loop(analysis, id, expr)
     }
 

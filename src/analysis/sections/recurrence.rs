@@ -23,6 +23,8 @@ pub enum Recurrence {
     InTask,
     /// Once an event: a loop that waits for events leads there, or a framework calls it, or it is hot.
     PerEvent,
+    /// For each of many things of an event: a loop that waits for nothing long repeats it.
+    PerItem,
 }
 
 /// The recurrence of all functions.
@@ -53,8 +55,8 @@ impl Recurrences {
         // Of all bodies: a twin of a function, in another target that shares its file, may be asked for, too.
         let bodies = analysis.typed.functions_with_bodies();
         let event_loops = bodies.map(|id| (id, event_loops(analysis.graph, id).around));
-        let event_loops = event_loops.filter(|(_, loops)| !loops.is_empty());
-        let mut found = Recurrences { of: FxHashMap::default(), event_loops: event_loops.collect(), paths };
+        let event_loops = event_loops.filter(|(_, loops)| !loops.is_empty()).collect();
+        let mut found = Recurrences { of: FxHashMap::default(), event_loops, paths };
         let ids = analysis.functions();
         let mut open: Vec<FnId> = Vec::new();
         for id in &ids {
@@ -76,7 +78,7 @@ impl Recurrences {
             let Some(own) = self.of.get(&id).copied() else { continue };
             let is_followed = |edge: &&Edge| self.paths == Paths::Any || edge.barrier.is_none();
             for edge in analysis.heat.graph.edges(id).iter().filter(is_followed) {
-                let passed = at_region(own, edge.execution, edge.in_loop && self.is_per_event(analysis, id, edge.expr));
+                let passed = self.at_region(analysis, own, id, edge.expr, edge.execution, edge.in_loop);
                 if self.of.get(&edge.to).is_none_or(|known| *known < passed) {
                     self.of.insert(edge.to, passed);
                     open.push(edge.to);
@@ -89,7 +91,29 @@ impl Recurrences {
     pub(crate) fn at(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Recurrence {
         let own = self.of.get(&id).copied().unwrap_or(Recurrence::Unknown);
         let region = analysis.heat.graph.regions(id).region(expr);
-        at_region(own, region.execution, region.in_loop && self.is_per_event(analysis, id, expr))
+        self.at_region(analysis, own, id, expr, region.execution, region.in_loop)
+    }
+
+    fn at_region(
+        &self,
+        analysis: &Analysis<'_>,
+        own: Recurrence,
+        id: FnId,
+        expr: ExprId,
+        execution: Execution,
+        in_loop: bool,
+    ) -> Recurrence {
+        let here = match execution {
+            _ if in_loop && self.is_per_event(analysis, id, expr) => Recurrence::PerEvent,
+            Execution::OtherTask | Execution::OtherThread => own.max(Recurrence::InTask),
+            Execution::Stored => own.max(Recurrence::Unknown),
+            Execution::Here | Execution::BlockingPool => own,
+        };
+        // A round of an event loop waits for its event.
+        let innermost = analysis.loops_around(id, expr).into_iter().next();
+        let is_event = |at| self.event_loops.get(&id).is_some_and(|loops| loops.contains(&at));
+        let is_quick = in_loop && !innermost.is_some_and(is_event) && analysis.is_in_quick_loop(id, expr);
+        if here >= Recurrence::PerEvent && is_quick { Recurrence::PerItem } else { here }
     }
 
     /// Whether a part of an expression is an event loop, or calls a function that has one.
@@ -116,19 +140,16 @@ impl Recurrences {
         })
     }
 
+    /// Whether events reach an expression without a call between: its function handles them, or waits for them.
+    pub(crate) fn takes_events_here(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+        handler_of(analysis.program, id).is_some()
+            || analysis.in_loop(id, expr) && self.is_per_event(analysis, id, expr)
+    }
+
     /// Whether an event loop of its function is an expression or stands around it.
     fn is_per_event(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         let Some(loops) = self.event_loops.get(&id) else { return false };
         std::iter::once(expr).chain(analysis.loops_around(id, expr)).any(|at| loops.contains(&at))
-    }
-}
-
-fn at_region(own: Recurrence, execution: Execution, per_event: bool) -> Recurrence {
-    match execution {
-        _ if per_event => Recurrence::PerEvent,
-        Execution::OtherTask | Execution::OtherThread => own.max(Recurrence::InTask),
-        Execution::Stored => own.max(Recurrence::Unknown),
-        Execution::Here | Execution::BlockingPool => own,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What surrounds each expression of a body: loops, barriers, and on what it runs.
 
 use crate::facts::walk::children;
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{BinaryOp, Body, ExprId, ExprKind};
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::program::FnId;
@@ -9,6 +9,7 @@ use crate::types::program::FnId;
 use crate::graph::CallGraph;
 use crate::graph::barriers::{BarrierKind, Barriers};
 use crate::graph::calls::callbacks::Handed;
+use crate::graph::calls::loop_exits::LoopExits;
 
 /// On what an expression runs when its function is called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +32,8 @@ pub enum Execution {
 pub struct Region {
     /// Whether it runs once per iteration of something in its function.
     pub in_loop: bool,
+    /// Whether a condition of its function decides if it runs: it is one of several branches.
+    pub is_conditional: bool,
     /// On what it runs.
     pub execution: Execution,
     /// One more than the index of the outermost barrier around it; 0 for none.
@@ -59,6 +62,7 @@ impl Regions {
         let Some(body) = graph.typed.body(id) else { return Regions::default() };
         let mut regions = Regions { exprs: vec![Region::default(); body.exprs.len()], barriers: Vec::new() };
         let walk = Walk { graph, id, body, types: graph.typed.types(id) };
+        let exits = LoopExits::new(body, graph.typed.body_index(id));
         let barriers = Barriers::new(graph, id, body);
         let mut stack: Vec<ExprId> = body.root.into_iter().collect();
         let mut raised: Vec<(ExprId, Barrier)> = Vec::new();
@@ -68,6 +72,9 @@ impl Regions {
             barriers.raised(expr, &mut raised);
             children(&body.expr(expr).kind, &mut |child| {
                 let mut region = walk.within(expr, child, around);
+                if let Some(left) = exits.left_after(child) {
+                    region.in_loop = regions.region(left).in_loop;
+                }
                 if region.barrier == 0
                     && let Some((_, barrier)) = raised.iter().find(|(barred, _)| *barred == child)
                 {
@@ -124,6 +131,7 @@ impl Walk<'_> {
     /// The surroundings of a child, given those of its parent.
     fn within(&self, parent: ExprId, child: ExprId, around: Region) -> Region {
         let mut region = around;
+        region.is_conditional |= is_branch(&self.body.expr(parent).kind, child);
         match &self.body.expr(parent).kind {
             ExprKind::Loop { .. } | ExprKind::While { .. } => region.in_loop = true,
             ExprKind::For { iterable, .. } => region.in_loop |= child != *iterable,
@@ -181,6 +189,16 @@ impl Walk<'_> {
             self.graph.handed_at(self.types, call, index, self.body)
         };
         run(handed, is_closure, region);
+    }
+}
+
+/// Whether an expression is one of several branches of its parent.
+fn is_branch(parent: &ExprKind, child: ExprId) -> bool {
+    match parent {
+        ExprKind::If { condition, .. } => child != *condition,
+        ExprKind::Match { scrutinee, arms } => child != *scrutinee && arms.len() > 1,
+        ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, rhs, .. } => child == *rhs,
+        _ => false,
     }
 }
 

@@ -40,6 +40,8 @@ pub struct Edge {
     pub in_loop: bool,
     /// Whether it may go elsewhere, or may never be made.
     pub maybe: bool,
+    /// Whether it stands in one of several branches.
+    pub is_conditional: bool,
     /// What keeps heat from passing.
     pub barrier: Option<Barrier>,
 }
@@ -139,6 +141,7 @@ impl Edges<'_> {
                 execution: region.execution,
                 in_loop: region.in_loop || via == Via::Implicit(Implicit::Iteration) && self.is_stepped(expr, to),
                 maybe: maybe || targets.maybe || region.execution == Execution::Stored,
+                is_conditional: region.is_conditional,
                 barrier: regions.barrier(expr),
             });
         }

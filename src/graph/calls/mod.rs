@@ -8,3 +8,4 @@ pub mod drops;
 pub mod edges;
 pub mod event_loops;
 pub mod instantiations;
+pub(crate) mod loop_exits;

@@ -11,6 +11,8 @@ use crate::types::program::{FnId, Program};
 pub(crate) const BUDGET: u32 = 24;
 /// A call that surely goes there.
 const CALL: u32 = 1;
+/// A call in one of several branches: who knows how often that is taken.
+const CONDITIONAL: u32 = 5;
 /// A call that may go elsewhere, or that may never be made.
 const MAYBE: u32 = 9;
 /// Dispatch into a crate that the caller's is not built on: who puts such a value in is not seen.
@@ -19,7 +21,7 @@ const OUTSIDE: u32 = 9;
 /// What a call of `caller` costs.
 pub(crate) fn cost(program: &Program<'_>, caller: FnId, edge: &Edge) -> u32 {
     if !edge.maybe {
-        return CALL;
+        return if edge.is_conditional { CONDITIONAL } else { CALL };
     }
     let is_inside = program.built_on(program.crate_id(caller)).contains(&program.crate_id(edge.to));
     MAYBE + if is_inside { 0 } else { OUTSIDE }

@@ -1,0 +1,127 @@
+//! Marks that would otherwise fail in silence: comments and attributes that are meant for this tool and say nothing to it.
+
+use super::inputs::Inputs;
+use crate::diagnostics::{Diagnostic, Label};
+use crate::facts::{Attr, Item, ItemKind};
+use crate::rules::{self, RuleInfo};
+use crate::source::{Directive, DirectiveKind, FileId, Loc, Span};
+
+/// A finding for each mark in the users' files that has no effect; `is_mark` tells whether an attribute is one that has.
+pub(super) fn without_effect(inputs: &Inputs, is_mark: &dyn Fn(&Attr) -> bool) -> Vec<Diagnostic> {
+    let Some(rule) = rules::find("malformed_directive") else { return Vec::new() };
+    let mut marks = Marks { rule, is_mark, file: FileId(0), found: Vec::new() };
+    for file in &inputs.user_files {
+        let facts = &inputs.files[file.0 as usize].facts;
+        marks.file = *file;
+        for (directive, covers) in &facts.directives {
+            marks.directive(directive, *covers, &facts.items);
+        }
+        marks.attributes(&facts.attrs);
+        marks.items(&facts.items);
+    }
+    marks.found
+}
+
+struct Marks<'a> {
+    rule: &'static RuleInfo,
+    is_mark: &'a dyn Fn(&Attr) -> bool,
+    file: FileId,
+    found: Vec<Diagnostic>,
+}
+
+impl Marks<'_> {
+    fn say(&mut self, span: Span, problem: String) {
+        let primary = Label { loc: Loc { file: self.file, span }, text: String::new() };
+        self.found.push(Diagnostic::new(self.rule.id, self.rule.level, problem, primary));
+    }
+
+    fn directive(&mut self, directive: &Directive, covers: Span, items: &[Item]) {
+        let word = match &directive.kind {
+            DirectiveKind::Malformed { problem } => return self.say(directive.span, problem.clone()),
+            DirectiveKind::Hot => "hot",
+            DirectiveKind::HotLoops => "hot(loops)",
+            DirectiveKind::Cold => "cold",
+            DirectiveKind::Allow { .. } | DirectiveKind::Expect { .. } => return,
+        };
+        let Some(item) = item_at(items, covers) else { return };
+        let problem = match &item.kind {
+            ItemKind::Mod(facts) if facts.inline.is_none() => {
+                format!("a mark on `mod {};` has no effect: write `//! hotlock: {word}` in that file", item.name)
+            }
+            ItemKind::Use(_)
+            | ItemKind::ExternCrate(_)
+            | ItemKind::Struct(_)
+            | ItemKind::Enum(_)
+            | ItemKind::Alias(_)
+            | ItemKind::Static(_)
+            | ItemKind::MacroRules(_) => {
+                format!("nothing here can be `{word}`: mark a function, an `impl`, a trait or a module")
+            }
+            _ => return,
+        };
+        self.say(directive.span, problem);
+    }
+
+    fn items(&mut self, items: &[Item]) {
+        for item in items {
+            self.attributes(&item.attrs);
+            match &item.kind {
+                ItemKind::Mod(facts) => self.items(facts.inline.as_deref().unwrap_or_default()),
+                ItemKind::Impl(facts) => self.items(&facts.items),
+                ItemKind::Trait(facts) => self.items(&facts.items),
+                ItemKind::Fn(facts) => {
+                    self.items(facts.body.as_deref().map(|body| body.items.as_slice()).unwrap_or_default());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn attributes(&mut self, attrs: &[Attr]) {
+        for attr in attrs {
+            if let Some(problem) = self.attribute(attr) {
+                self.say(attr.span, problem);
+            }
+        }
+    }
+
+    fn attribute(&self, attr: &Attr) -> Option<String> {
+        if matches!(attr.path.as_str(), "allow" | "warn" | "deny" | "expect" | "forbid") {
+            let args = attr.args.replace(' ', "");
+            let named = args.split(',').find_map(|lint| lint.strip_prefix("hotlock::"))?;
+            let word = if attr.path == "expect" { "expect" } else { "allow" };
+            return Some(format!("rustc knows no `hotlock::{named}`: write `// hotlock: {word}({named})`"));
+        }
+        if (self.is_mark)(attr) {
+            return None;
+        }
+        let is_own = attr.path.starts_with("hotlock::");
+        let name: String = attr.last_segment().chars().filter(|character| *character != '_').collect();
+        let meant = match name.to_ascii_lowercase().as_str() {
+            "hotpath" => "hot_path",
+            "coldpath" => "cold_path",
+            "hot" if is_own => "hot_path",
+            _ if is_own => return Some(format!("no attribute `{}`: there are `hot_path` and `cold_path`", attr.path)),
+            _ => return None,
+        };
+        Some(format!("`#[{}]` marks nothing: write `#[{meant}]`", attr.path))
+    }
+}
+
+/// The outermost item whose bytes a directive covers, or that starts with them.
+fn item_at(items: &[Item], covers: Span) -> Option<&Item> {
+    items.iter().find_map(|item| {
+        if item.span.start >= covers.start && item.span.end <= covers.end {
+            return Some(item);
+        }
+        if !(item.span.start <= covers.start && covers.end <= item.span.end) {
+            return None;
+        }
+        match &item.kind {
+            ItemKind::Mod(facts) => item_at(facts.inline.as_deref()?, covers),
+            ItemKind::Impl(facts) => item_at(&facts.items, covers),
+            ItemKind::Trait(facts) => item_at(&facts.items, covers),
+            _ => None,
+        }
+    })
+}
