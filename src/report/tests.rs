@@ -137,6 +137,7 @@ fn workspace() -> Workspace {
         dependencies: Vec::new(),
         implied_features: Default::default(),
         all_features: Default::default(),
+        is_fuzz: false,
         is_member: true,
     };
     Workspace { root: PathBuf::from("/ws"), packages: vec![package], ..Workspace::default() }

@@ -14,7 +14,7 @@ use crate::knowledge::{StubSet, stub_sources};
 use crate::session::{FileTarget, Request, Suppression};
 use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, Span, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
-use crate::workspace::{DependencyKind, Edition, Problem, TargetKind};
+use crate::workspace::{DependencyKind, Edition, Package, Problem, Target, TargetKind};
 
 /// The files of a request and what each of them says.
 pub struct Inputs {
@@ -153,6 +153,7 @@ impl Inputs {
             self.crates.push(CrateInput {
                 is_published_lib: is_lib && package.publish,
                 role: match target.kind {
+                    _ if package.is_fuzz => CrateRole::Test,
                     TargetKind::Test => CrateRole::Test,
                     TargetKind::Bench => CrateRole::Bench,
                     TargetKind::Example => CrateRole::Example,
@@ -188,20 +189,15 @@ impl Inputs {
     }
 
     /// The libraries that a package's own build needs.
-    fn builds_on(
-        &self,
-        package: &crate::workspace::Package,
-        index: usize,
-        libs: &FxHashMap<PathBuf, usize>,
-    ) -> Vec<usize> {
+    fn builds_on(&self, package: &Package, index: usize, libs: &FxHashMap<PathBuf, usize>) -> Vec<usize> {
         let needed = package.dependencies.iter().filter(|dependency| dependency.kind == DependencyKind::Normal);
         let needed = needed.filter_map(|dependency| libs.get(dependency.path.as_ref()?).copied());
         let own = libs.get(&package.dir).copied().filter(|lib| *lib != index);
         needed.chain(own).collect()
     }
 
-    /// Libraries that only tests of other packages need.
-    fn mark_test_support(&mut self, packages: &[crate::workspace::Package], libs: &FxHashMap<PathBuf, usize>) {
+    /// Libraries that only tests need: those of other packages, or their own.
+    fn mark_test_support(&mut self, packages: &[Package], libs: &FxHashMap<PathBuf, usize>) {
         let needed_as = |wanted: fn(DependencyKind) -> bool| -> FxHashSet<usize> {
             let all = packages.iter().flat_map(|package| &package.dependencies);
             let named = all.filter(|dependency| wanted(dependency.kind));
@@ -210,10 +206,16 @@ impl Inputs {
         let by_tests = needed_as(|kind| kind == DependencyKind::Dev);
         let by_builds = needed_as(|kind| kind != DependencyKind::Dev);
         by_tests.difference(&by_builds).for_each(|index| self.crates[*index].is_test_support = true);
+        if packages.iter().any(|package| has_target(package, TargetKind::Bin)) {
+            let own_tests = packages.iter().filter(|package| is_only_for_its_tests(package));
+            let unused =
+                own_tests.filter_map(|package| libs.get(&package.dir)).filter(|index| !by_builds.contains(index));
+            unused.for_each(|index| self.crates[*index].is_test_support = true);
+        }
     }
 
     /// `name = { package = "other" }` of a crate that there is a stub for.
-    fn stub_renames(&self, package: &crate::workspace::Package) -> Vec<(Name, usize)> {
+    fn stub_renames(&self, package: &Package) -> Vec<(Name, usize)> {
         let renamed = package.dependencies.iter().filter_map(|dependency| {
             let own = dependency.package.replace('-', "_");
             if own == dependency.name_in_code || dependency.path.is_some() {
@@ -459,4 +461,16 @@ fn imported_crates(items: &[Item], found: &mut FxHashSet<String>) {
             _ => {}
         }
     }
+}
+
+/// Whether nothing but its own tests can come of a package that no other one builds on.
+fn is_only_for_its_tests(package: &Package) -> bool {
+    let is_linked = |target: &Target| target.crate_types.iter().any(|kind| !matches!(kind.as_str(), "lib" | "rlib"));
+    let is_product =
+        |target: &Target| target.kind == TargetKind::Bin || target.kind == TargetKind::Lib && is_linked(target);
+    !package.publish && has_target(package, TargetKind::Test) && !package.targets.iter().any(is_product)
+}
+
+fn has_target(package: &Package, kind: TargetKind) -> bool {
+    package.targets.iter().any(|target| target.kind == kind)
 }

@@ -150,8 +150,15 @@ pub struct Crate {
     pub builds_on: Vec<CrateId>,
     /// The same with what these need in turn, and itself; worked out on first use.
     pub closure: OnceLock<FxHashSet<CrateId>>,
-    /// Whether it is a library that others of the workspace need for their tests alone.
+    /// Whether it is a library that only tests of the workspace need, its own or those of others.
     pub is_test_support: bool,
+}
+
+impl Crate {
+    /// Whether it is there for tests of this workspace, and for nobody else.
+    fn is_unpublished_test_support(&self) -> bool {
+        self.is_test_support && !self.is_published_lib
+    }
 }
 
 /// A module, or the scope of the items inside a body.
@@ -483,7 +490,7 @@ impl<'f> Program<'f> {
                 CrateRole::Bench => choice.benches,
                 CrateRole::Example => choice.examples,
                 CrateRole::Test => choice.tests,
-                CrateRole::Product => choice.tests || !home.is_test,
+                CrateRole::Product => choice.tests || !home.is_test && !krate.is_unpublished_test_support(),
             }
     }
 
@@ -649,7 +656,7 @@ pub struct CrateInput {
     pub dependencies: Vec<(Name, usize)>,
     /// Indices of the inputs that its build needs, tests and build scripts left out.
     pub builds_on: Vec<usize>,
-    /// Whether it is a library that other inputs need for their tests alone.
+    /// Whether it is a library that only tests need, its own or those of other inputs.
     pub is_test_support: bool,
 }
 

@@ -73,6 +73,9 @@ pub struct Package {
     pub rust_version: Option<String>,
     /// Whether it may be published.
     pub publish: bool,
+    /// Whether its programs are fuzz targets (`[package.metadata] cargo-fuzz = true`, as `cargo fuzz init` writes it,
+    /// <https://rust-fuzz.github.io/book/cargo-fuzz.html>).
+    pub is_fuzz: bool,
     /// In cargo's order: library, binaries, examples, tests, benches, build script.
     pub targets: Vec<Target>,
     /// All dependencies of all kinds and platforms, in the order of their names.

@@ -45,6 +45,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         edition,
         rust_version,
         publish: publish.is_none_or(|publish| publish == true),
+        is_fuzz: is_fuzz(declared),
         targets: targets::targets(manifest, declared, edition, shown_from, problems),
         dependencies: dependencies(source),
         implied_features: features::implied(&manifest.data.features),
@@ -52,6 +53,11 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         is_member: found.is_member,
         is_default_member: false,
     })
+}
+
+fn is_fuzz(declared: &cargo_toml::Package) -> bool {
+    let metadata = declared.metadata.as_ref();
+    metadata.and_then(|metadata| metadata.get("cargo-fuzz")).and_then(|value| value.as_bool()) == Some(true)
 }
 
 /// All dependencies of a manifest with the paths that are known: own, inherited, patched.

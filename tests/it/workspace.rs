@@ -8,7 +8,7 @@ use hotlock_engine::workspace::{
     DependencyKind, DiscoverOptions, Edition, FeatureChoice, Package, TargetKind, Workspace, WorkspaceError, discover,
 };
 
-use crate::support::{folder, write};
+use crate::support::{folder, run, stdout, write};
 
 fn at(cwd: &Path) -> DiscoverOptions {
     DiscoverOptions { cwd: cwd.to_owned(), ..DiscoverOptions::default() }
@@ -703,4 +703,32 @@ fn truncated_manifests_are_harmless() {
         write(root.path(), "a/Cargo.toml", &text.as_bytes()[..end]);
         found(root.path());
     }
+}
+
+#[test]
+fn what_is_there_for_tests_only_is_looked_at_with_them() {
+    let blocking = "pub async fn wait() {\n    std::thread::sleep(std::time::Duration::from_secs(1));\n}\n";
+    let manifest = |name: &str, rest: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n{rest}")
+    };
+    let root = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"*\"]\nresolver = \"3\"\n"),
+        ("app/Cargo.toml", &manifest("app", "[dependencies]\nused = { path = \"../used\" }\n")),
+        ("app/src/main.rs", "fn main() {}\n"),
+        ("used/Cargo.toml", &manifest("used", "")),
+        ("used/src/lib.rs", blocking),
+        ("used/tests/all.rs", ""),
+        ("harness/Cargo.toml", &manifest("harness", "")),
+        ("harness/src/lib.rs", blocking),
+        ("harness/tests/all.rs", ""),
+        ("fuzz/Cargo.toml", &manifest("fuzzing", "[package.metadata]\ncargo-fuzz = true\n")),
+        ("fuzz/src/main.rs", blocking),
+    ]);
+    let found = |arguments: &[&str]| {
+        let all = ["--confidence", "possible", "--message-format", "short"];
+        let said = stdout(&run(root.path(), &[&all, arguments].concat()));
+        said.lines().filter_map(|line| Some(line.split_once('/')?.0.to_owned())).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&[]), ["used"]);
+    assert_eq!(found(&["--all-targets"]), ["fuzz", "harness", "used"]);
 }
