@@ -108,6 +108,7 @@ pub struct Analysis<'a> {
     atomics: OnceLock<Vec<AtomicPlace>>,
     surely_sync: OnceLock<FxHashSet<AdtId>>,
     executors: OnceLock<FxHashSet<ModId>>,
+    async_files: OnceLock<FxHashSet<FnId>>,
     recurrences: OnceLock<Recurrences>,
     usual_recurrences: OnceLock<Recurrences>,
     unresolved_hot_calls: OnceLock<FxHashSet<(Name, usize)>>,
@@ -151,6 +152,7 @@ impl<'a> Analysis<'a> {
             atomics: OnceLock::new(),
             surely_sync: OnceLock::new(),
             executors: OnceLock::new(),
+            async_files: OnceLock::new(),
             recurrences: OnceLock::new(),
             usual_recurrences: OnceLock::new(),
             unresolved_hot_calls: OnceLock::new(),
@@ -465,6 +467,12 @@ impl Analysis<'_> {
         declares("file") || declares("path")
     }
 
+    /// Whether a function itself uses what waits for files without blocking its thread: its author cares.
+    pub fn awaits_files(&self, id: FnId) -> bool {
+        let twins = self.async_files.get_or_init(|| summaries::blocking::async_files(self));
+        self.calls_in(id).into_iter().filter_map(|call| self.callee_of(id, call)).any(|callee| twins.contains(&callee))
+    }
+
     /// The path of what async code calls in a function's place, if stubs know it.
     pub fn in_async(&self, callee: FnId) -> Option<&str> {
         self.program.function(callee).known.in_async.as_deref()
@@ -603,6 +611,17 @@ impl Analysis<'_> {
     /// Whether an expression stands in a loop of its own function that waits for events, or in a handler.
     pub fn takes_events_here(&self, id: FnId, expr: ExprId) -> bool {
         self.recurrences().takes_events_here(self, id, expr)
+    }
+
+    /// Whether a condition of its function decides if an expression runs.
+    pub fn is_conditional(&self, id: FnId, expr: ExprId) -> bool {
+        self.heat.graph.regions(id).region(expr).is_conditional
+    }
+
+    /// Whether an expression stands in what takes events, or in a function or task that this calls for each.
+    pub fn answers_events(&self, id: FnId, expr: ExprId) -> bool {
+        self.takes_events_here(id, expr)
+            || self.calls_into(id).any(|(caller, edge)| self.takes_events_here(caller, edge.expr))
     }
 
     /// Whether a loop of a function repeats an expression, and no round of it waits for something that takes long.

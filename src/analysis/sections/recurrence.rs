@@ -23,8 +23,10 @@ pub enum Recurrence {
     InTask,
     /// Once an event: a loop that waits for events leads there, or a framework calls it, or it is hot.
     PerEvent,
-    /// For each of many things of an event: a loop that waits for nothing long repeats it.
+    /// For each of many things of an event: a loop that waits for nothing long repeats it, or calls its function.
     PerItem,
+    /// An entry point that somebody named leads there. No call shows that much by itself.
+    Hot,
 }
 
 /// The recurrence of all functions.
@@ -78,6 +80,8 @@ impl Recurrences {
             let Some(own) = self.of.get(&id).copied() else { continue };
             let is_followed = |edge: &&Edge| self.paths == Paths::Any || edge.barrier.is_none();
             for edge in analysis.heat.graph.edges(id).iter().filter(is_followed) {
+                // What a loop calls is for each item; what that calls in turn is mostly for some of them.
+                let own = own.min(Recurrence::PerEvent);
                 let passed = self.at_region(analysis, own, id, edge.expr, edge.execution, edge.in_loop);
                 if self.of.get(&edge.to).is_none_or(|known| *known < passed) {
                     self.of.insert(edge.to, passed);

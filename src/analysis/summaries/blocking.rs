@@ -1,6 +1,6 @@
 //! Which calls block the thread that makes them, through helpers, with the shortest way there.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
@@ -231,4 +231,15 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
     let module =
         own.as_ref().and_then(Ty::innermost_adt).map_or(function.home.module, |adt| program.adt(adt).home.module);
     BlockedOn(module)
+}
+
+/// The functions that async code calls in place of those that wait for files.
+pub(crate) fn async_files(world: &World<'_>) -> FxHashSet<FnId> {
+    let program = world.program;
+    let is_of_files =
+        |module| program.lang.adt_named("file").is_some_and(|file| program.adt(file).home.module == module);
+    let of_files = program.functions().filter(|(_, function)| is_of_files(function.home.module));
+    let twins: FxHashSet<&str> = of_files.filter_map(|(_, function)| function.known.in_async.as_deref()).collect();
+    let stubs = program.functions().filter(|(_, function)| program.is_stub(function.home.module));
+    stubs.map(|(id, _)| id).filter(|id| twins.contains(program.fn_path(*id).as_str())).collect()
 }
