@@ -316,12 +316,7 @@ fn clippy_allows_of_items(file: FileId, items: &[Item], found: &mut Vec<Suppress
         if let Some(attr) = item.attrs.iter().find(|attr| allows_guards(attr)) {
             found.push(clippy_allow(file, attr, item.span));
         }
-        match &item.kind {
-            ItemKind::Mod(facts) => clippy_allows_of_items(file, facts.inline.as_deref().unwrap_or_default(), found),
-            ItemKind::Impl(facts) => clippy_allows_of_items(file, &facts.items, found),
-            ItemKind::Trait(facts) => clippy_allows_of_items(file, &facts.items, found),
-            _ => {}
-        }
+        clippy_allows_of_items(file, item.kind.items(), found);
     }
 }
 
@@ -451,12 +446,7 @@ fn imported_crates(items: &[Item], found: &mut FxHashSet<String>) {
             ItemKind::ExternCrate(name) => {
                 found.insert(name.to_string());
             }
-            ItemKind::Mod(facts) => imported_crates(facts.inline.as_deref().unwrap_or_default(), found),
-            ItemKind::Fn(facts) => {
-                imported_crates(facts.body.as_deref().map_or(&[], |body| body.items.as_slice()), found);
-            }
-            ItemKind::Impl(facts) => imported_crates(&facts.items, found),
-            _ => {}
+            kind => imported_crates(kind.items(), found),
         }
     }
 }
