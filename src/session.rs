@@ -34,6 +34,7 @@ mod layers;
 mod lock_graph;
 mod lock_report;
 mod marks;
+mod suppressions;
 mod unmatched_patterns;
 
 use hot_report::HotReport;
@@ -108,13 +109,15 @@ pub fn load_config(workspace: &Workspace, explicit: Option<&Path>) -> Result<Con
 /// One percent of the samples.
 pub const DEFAULT_THRESHOLD: f64 = 0.01;
 
-/// A request in the source to say nothing of some rules.
+/// A request to say nothing of some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppression {
-    /// The comment or attribute.
-    pub loc: Loc,
-    /// The bytes of the same file that it covers.
-    pub covers: Span,
+    /// The comment or attribute; none if a manifest asks for it.
+    pub loc: Option<Loc>,
+    /// The code that it covers.
+    pub covers: Loc,
+    /// Parts of that code in which the same is asked for again.
+    pub except: Vec<Span>,
     /// The named rules with their places.
     pub rules: Vec<(String, Span)>,
     /// The reason given.
@@ -265,7 +268,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     };
     Outcome {
         diagnostics,
-        suppressions: inputs.suppressions(&|covers| heat.reaches_into(covers)),
+        suppressions: suppressions::all(layers),
         problems: inputs.problems.clone(),
         warnings,
         stats,

@@ -137,6 +137,7 @@ fn workspace() -> Workspace {
         dependencies: Vec::new(),
         implied_features: Default::default(),
         all_features: Default::default(),
+        clippy_lints: Vec::new(),
         is_member: true,
     };
     Workspace { root: PathBuf::from("/ws"), packages: vec![package], ..Workspace::default() }

@@ -5,14 +5,12 @@ use std::path::PathBuf;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{
-    Attr, CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub,
-};
+use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
 
-use crate::session::{FileTarget, Request, Suppression};
-use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, Span, read_source};
+use crate::session::{FileTarget, Request};
+use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
 use crate::workspace::{DependencyKind, Edition, Problem, TargetKind};
 
@@ -27,7 +25,7 @@ pub struct Inputs {
     by_path: FxHashMap<PathBuf, FileId>,
     crates: Vec<CrateInput>,
     /// Package and target of each crate.
-    crate_targets: Vec<Option<FileTarget>>,
+    pub(super) crate_targets: Vec<Option<FileTarget>>,
 }
 
 impl Inputs {
@@ -263,35 +261,6 @@ impl Inputs {
         markers
     }
 
-    /// The requests to be silent; `is_hot` tells whether heat reaches a function in some bytes of a file.
-    pub(super) fn suppressions(&self, is_hot: &dyn Fn(Loc) -> bool) -> Vec<Suppression> {
-        let mut found = Vec::new();
-        for id in &self.user_files {
-            let file = &self.files[id.0 as usize];
-            for (directive, covers) in &file.facts.directives {
-                let (rules, reason, expect) = match &directive.kind {
-                    DirectiveKind::Allow { rules, reason } => (rules, reason, false),
-                    DirectiveKind::Expect { rules, reason } => (rules, reason, true),
-                    DirectiveKind::Hot
-                    | DirectiveKind::HotLoops
-                    | DirectiveKind::Cold
-                    | DirectiveKind::Malformed { .. } => continue,
-                };
-                found.push(Suppression {
-                    loc: Loc { file: *id, span: directive.span },
-                    covers: *covers,
-                    rules: rules.clone(),
-                    reason: reason.clone(),
-                    expect,
-                    is_foreign: false,
-                    in_hot_code: is_hot(Loc { file: *id, span: *covers }),
-                });
-            }
-            clippy_allows(*id, &file.facts.attrs, &file.facts.items, &mut found);
-        }
-        found
-    }
-
     pub(super) fn file_targets(&self, program: &Program<'_>) -> BTreeMap<FileId, FileTarget> {
         let mut targets = BTreeMap::new();
         for module in &program.modules {
@@ -300,44 +269,6 @@ impl Inputs {
             }
         }
         targets
-    }
-}
-
-/// `#[allow(clippy::await_holding_lock)]` says the same to clippy; as an inner attribute of a file for all of it.
-fn clippy_allows(file: FileId, attrs: &[Attr], items: &[Item], found: &mut Vec<Suppression>) {
-    if let Some(attr) = attrs.iter().find(|attr| allows_guards(attr)) {
-        found.push(clippy_allow(file, attr, Span::new(0, u32::MAX)));
-    }
-    clippy_allows_of_items(file, items, found);
-}
-
-fn clippy_allows_of_items(file: FileId, items: &[Item], found: &mut Vec<Suppression>) {
-    for item in items {
-        if let Some(attr) = item.attrs.iter().find(|attr| allows_guards(attr)) {
-            found.push(clippy_allow(file, attr, item.span));
-        }
-        clippy_allows_of_items(file, item.kind.items(), found);
-    }
-}
-
-fn allows_guards(attr: &Attr) -> bool {
-    matches!(attr.path.as_str(), "allow" | "expect")
-        && attr
-            .args
-            .replace(' ', "")
-            .split(',')
-            .any(|lint| lint == "clippy::await_holding_lock" || lint == "clippy::all")
-}
-
-fn clippy_allow(file: FileId, attr: &Attr, covers: Span) -> Suppression {
-    Suppression {
-        loc: Loc { file, span: attr.span },
-        covers,
-        rules: vec![("guard_across_await".to_owned(), attr.span)],
-        reason: Some("allow(clippy::await_holding_lock)".to_owned()),
-        expect: false,
-        is_foreign: true,
-        in_hot_code: false,
     }
 }
 
