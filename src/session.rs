@@ -118,6 +118,8 @@ pub struct Suppression {
     pub covers: Loc,
     /// Parts of that code in which the same is asked for again.
     pub except: Vec<Span>,
+    /// Set if it stands at a declaration: then it also holds for what is found of the locks declared there, wherever that is.
+    pub at_declaration: bool,
     /// The named rules with their places.
     pub rules: Vec<(String, Span)>,
     /// The reason given.
@@ -126,7 +128,7 @@ pub struct Suppression {
     pub expect: bool,
     /// Set if it is written for another tool: such a one is never reported as unused or as without a reason.
     pub is_foreign: bool,
-    /// Set if heat reaches a function that it covers.
+    /// Set if heat reaches a function that it covers, or a lock declared there is taken in hot code.
     pub in_hot_code: bool,
 }
 

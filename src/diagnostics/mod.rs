@@ -246,6 +246,8 @@ pub struct Diagnostic {
     pub function: String,
     /// The public path of the type of the lock that it is about, such as `parking_lot::RwLock`.
     pub lock: Option<String>,
+    /// Where the locks that it is about are declared, as far as that is known.
+    pub declared: Vec<Loc>,
 }
 
 impl Diagnostic {
@@ -267,6 +269,7 @@ impl Diagnostic {
             sites: Vec::new(),
             function: String::new(),
             lock: None,
+            declared: Vec::new(),
         }
     }
 }

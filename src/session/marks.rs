@@ -101,7 +101,7 @@ impl Marks<'_> {
 }
 
 /// The outermost item whose bytes a directive covers, or that starts with them.
-fn item_at(items: &[Item], covers: Span) -> Option<&Item> {
+pub(super) fn item_at(items: &[Item], covers: Span) -> Option<&Item> {
     items.iter().find_map(|item| {
         if item.span.start >= covers.start && item.span.end <= covers.end {
             return Some(item);

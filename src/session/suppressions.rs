@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::inputs::Inputs;
 use super::layers::Layers;
-use crate::facts::{Attr, Item};
+use super::marks::item_at;
+use crate::facts::{Attr, Item, ItemKind};
 use crate::rules::{self, RuleInfo};
 use crate::session::Suppression;
-use crate::source::{DirectiveKind, FileId, Loc, Span};
+use crate::source::{DirectiveKind, DirectivePlace, FileId, Loc, Span};
 use crate::types::program::{Module, Program};
 use crate::workspace::display_path;
 
@@ -34,6 +35,8 @@ fn comments<'a>(layers: &'a Layers<'a>) -> Vec<Suppression> {
                 | DirectiveKind::Malformed { .. } => continue,
             };
             let covers = Loc { file: *id, span: *covers };
+            let at_declaration =
+                directive.place != DirectivePlace::File && is_at_declaration(&facts.items, covers.span);
             found.push(Suppression {
                 loc: Some(Loc { file: *id, span: directive.span }),
                 covers,
@@ -42,11 +45,27 @@ fn comments<'a>(layers: &'a Layers<'a>) -> Vec<Suppression> {
                 reason: reason.clone(),
                 expect,
                 is_foreign: false,
-                in_hot_code: layers.heat().reaches_into(covers),
+                at_declaration,
+                in_hot_code: layers.heat().reaches_into(covers) || at_declaration && declares_hot_lock(layers, covers),
             });
         }
     }
     found
+}
+
+/// Whether a comment speaks of declarations of data, a statement or a line rather than of functions.
+fn is_at_declaration(items: &[Item], covers: Span) -> bool {
+    item_at(items, covers).is_none_or(|item| declares_data(&item.kind))
+}
+
+fn declares_data(kind: &ItemKind) -> bool {
+    matches!(kind, ItemKind::Struct(_) | ItemKind::Enum(_) | ItemKind::Static(_))
+}
+
+fn declares_hot_lock<'a>(layers: &'a Layers<'a>, covers: Loc) -> bool {
+    let is_inside = |at: Loc| at.file == covers.file && covers.span.contains(at.span);
+    let mut declared = layers.analysis().dossiers.iter().filter(|dossier| dossier.declared.is_some_and(is_inside));
+    declared.any(|dossier| dossier.acquisitions.iter().any(|site| site.hot))
 }
 
 fn facts_of(inputs: &Inputs, file: FileId) -> &crate::facts::FileFacts {
@@ -67,6 +86,13 @@ struct Allow {
     reason: String,
 }
 
+/// What is said of the lint for some bytes of a file: that it is allowed, or asked for.
+struct Said {
+    covers: Span,
+    allow: Option<Allow>,
+    at_declaration: bool,
+}
+
 impl Clippy<'_> {
     fn suppressions(&self) -> Vec<Suppression> {
         let mut of_files = self.of_files(self.layers.program());
@@ -75,30 +101,33 @@ impl Clippy<'_> {
             let mut said = Vec::new();
             let items = &facts_of(self.layers.inputs, *file).items;
             self.of_items(*file, items, &mut said);
-            said.extend(of_files.remove(file).flatten().map(|allow| (Span::new(0, u32::MAX), Some(allow))));
-            let denied: Vec<Span> =
-                said.iter().filter(|(_, allow)| allow.is_none()).map(|(covers, _)| *covers).collect();
-            for (covers, allow) in said {
-                let Some(allow) = allow else { continue };
-                let mut except = denied.clone();
-                except.retain(|denied| *denied != covers && covers.contains(*denied));
-                found.push(self.suppression(Loc { file: *file, span: covers }, except, allow));
-            }
+            let whole = Span::new(0, u32::MAX);
+            said.extend(of_files.remove(file).flatten().map(|allow| Said {
+                covers: whole,
+                allow: Some(allow),
+                at_declaration: false,
+            }));
+            let denied: Vec<Span> = said.iter().filter(|it| it.allow.is_none()).map(|it| it.covers).collect();
+            found.extend(said.into_iter().filter_map(|it| self.suppression(*file, it, &denied)));
         }
         found
     }
 
-    fn suppression(&self, covers: Loc, except: Vec<Span>, allow: Allow) -> Suppression {
-        Suppression {
-            loc: allow.loc,
-            covers,
-            except,
-            rules: vec![(self.rule.id.to_owned(), allow.loc.map_or(Span::default(), |loc| loc.span))],
-            reason: Some(allow.reason),
+    fn suppression(&self, file: FileId, said: Said, denied: &[Span]) -> Option<Suppression> {
+        let Said { covers, allow, at_declaration } = said;
+        let Allow { loc, reason } = allow?;
+        let inside = denied.iter().filter(|denied| **denied != covers && covers.contains(**denied));
+        Some(Suppression {
+            loc,
+            covers: Loc { file, span: covers },
+            except: inside.copied().collect(),
+            rules: vec![(self.rule.id.to_owned(), loc.map_or(Span::default(), |loc| loc.span))],
+            reason: Some(reason),
             expect: false,
             is_foreign: true,
+            at_declaration,
             in_hot_code: false,
-        }
+        })
     }
 
     /// Files of which all is allowed: in each module that a file is, be it of another crate.
@@ -137,9 +166,14 @@ impl Clippy<'_> {
     }
 
     /// Items that allow the lint, and items that ask for it, inside of each other.
-    fn of_items(&self, file: FileId, items: &[Item], said: &mut Vec<(Span, Option<Allow>)>) {
+    fn of_items(&self, file: FileId, items: &[Item], said: &mut Vec<Said>) {
         for item in items {
-            said.extend(self.of_attributes(file, &item.attrs).map(|allow| (item.span, allow)));
+            let at_declaration = declares_data(&item.kind);
+            said.extend(self.of_attributes(file, &item.attrs).map(|allow| Said {
+                covers: item.span,
+                allow,
+                at_declaration,
+            }));
             self.of_items(file, item.kind.items(), said);
         }
     }

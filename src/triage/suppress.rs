@@ -97,20 +97,24 @@ impl<'a> Index<'a> {
         Index { suppressions, by_file, used }
     }
 
-    /// The narrowest suppression that covers a finding. All that cover it count as used.
+    /// The narrowest suppression that covers a finding, those at its place before those at its lock's declaration. All that
+    /// cover it count as used.
     fn mark_used(&mut self, finding: &Finding, rules: &[RuleInfo]) -> Option<&'a Suppression> {
-        let primary = finding.diagnostic.primary.loc;
-        let rule = rules.iter().find(|rule| rule.id == finding.diagnostic.rule);
+        let diagnostic = &finding.diagnostic;
+        let rule = rules.iter().find(|rule| rule.id == diagnostic.rule);
         let mut narrowest = None;
-        for &position in self.by_file.get(primary.file.0 as usize).into_iter().flatten() {
-            let suppression = &self.suppressions[position];
-            if !covers(suppression, primary.span.start) {
-                continue;
-            }
-            for (slot, (name, _)) in suppression.rules.iter().enumerate() {
-                if names(name, finding.diagnostic.rule, rule) {
-                    self.used[position][slot] = true;
-                    narrowest = narrowest.or(Some(suppression));
+        let declared = diagnostic.declared.iter().map(|loc| (*loc, true));
+        for (loc, is_declaration) in std::iter::once((diagnostic.primary.loc, false)).chain(declared) {
+            for &position in self.by_file.get(loc.file.0 as usize).into_iter().flatten() {
+                let suppression = &self.suppressions[position];
+                if is_declaration && !suppression.at_declaration || !covers(suppression, loc.span.start) {
+                    continue;
+                }
+                for (slot, (name, _)) in suppression.rules.iter().enumerate() {
+                    if names(name, diagnostic.rule, rule) {
+                        self.used[position][slot] = true;
+                        narrowest = narrowest.or(Some(suppression));
+                    }
                 }
             }
         }
@@ -152,7 +156,7 @@ fn without_reason(suppression: &Suppression) -> Option<Remark> {
     })
 }
 
-/// Whether a finding that starts at a byte of the suppression's file is covered; it may end behind the line that a
+/// Whether what starts at a byte of the suppression's file is covered; it may end behind the line that a
 /// comment covers.
 fn covers(suppression: &Suppression, at: u32) -> bool {
     let holds = |span: &Span| (span.start..span.end.max(span.start + 1)).contains(&at);
@@ -218,6 +222,21 @@ mod tests {
         fixture.suppress("warns", 0, 4..8);
         fixture.suppress("warns", 1, 0..8);
         assert_eq!(run(&fixture, &[]).findings.len(), 1);
+    }
+
+    #[test]
+    fn a_declaration_covers_what_is_found_of_its_lock() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaaaaaa"), ("b.rs", "aaaaaaaa")]);
+        fixture.find("warns", 0, 6..7).declared = vec![place(1, 2..3)];
+        fixture.find("warns", 0, 7..8).declared = vec![place(1, 5..6)];
+        fixture.suppress("warns", 1, 1..4);
+        let verdict = run(&fixture, &[]);
+        assert_eq!((verdict.findings.len(), verdict.suppressed.len()), (2, 0));
+        fixture.suppressions[0].at_declaration = true;
+        let verdict = run(&fixture, &[]);
+        let starts: Vec<u32> = verdict.findings.iter().map(|it| it.diagnostic.primary.loc.span.start).collect();
+        assert_eq!(starts, [7]);
+        assert!(messages(&verdict).is_empty());
     }
 
     #[test]

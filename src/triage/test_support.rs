@@ -45,6 +45,7 @@ impl Fixture {
             loc: Some(place(file, 0..0)),
             covers: place(file, covers),
             except: Vec::new(),
+            at_declaration: false,
             rules: vec![(rule.to_owned(), Span::new(0, 0))],
             reason: Some("tested".to_owned()),
             expect: false,

@@ -346,6 +346,7 @@ fn suppressed_and_reported_are_all() {
             loc: Some(found.primary.loc),
             covers: found.primary.loc,
             except: Vec::new(),
+            at_declaration: false,
             rules: vec![(found.rule.to_owned(), found.primary.loc.span)],
             reason: Some("drawn".to_owned()),
             expect: false,
