@@ -3,7 +3,8 @@
 //! Reads files and nothing else of the world; decides nothing about what is said of what it found.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate, Waits, root_candidates};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
@@ -15,7 +16,7 @@ use crate::profile::Profile;
 use crate::rules::{self, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types;
-use crate::workspace::{Problem, Workspace};
+use crate::workspace::{Dependency, Package, Problem, Target, TargetKind, Workspace};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
 pub use hot_report::{
@@ -78,6 +79,17 @@ impl Request {
             features: FeatureChoice::default(),
             profile: None,
             wait_profile: None,
+        }
+    }
+
+    /// Whether a target is analysed.
+    pub fn is_wanted(&self, package: &Package, target: &Target) -> bool {
+        match target.kind {
+            TargetKind::Lib | TargetKind::ProcMacro | TargetKind::Bin => true,
+            TargetKind::Example => self.targets.examples && package.is_member,
+            TargetKind::Test => self.targets.tests && package.is_member,
+            TargetKind::Bench => self.inferred_targets().benches && package.is_member,
+            TargetKind::BuildScript => false,
         }
     }
 
@@ -175,6 +187,19 @@ pub enum Standing {
     Lockless,
 }
 
+/// How long each stage of a run took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stages {
+    /// Reading files, parsing and lowering them.
+    pub read: Duration,
+    /// Names and types.
+    pub resolve: Duration,
+    /// The call graph, as far as heat needs it, and heat.
+    pub heat: Duration,
+    /// Guards, critical sections and rules.
+    pub rules: Duration,
+}
+
 /// The package and target through which a file is reached first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileTarget {
@@ -199,6 +224,8 @@ pub struct Outcome {
     pub warnings: Vec<String>,
     /// Numbers for the summary.
     pub stats: Stats,
+    /// Where the time went.
+    pub stages: Stages,
     /// Which target each file belongs to; loose files are missing.
     pub file_targets: BTreeMap<FileId, FileTarget>,
 }
@@ -235,19 +262,25 @@ pub fn with_layers<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Laye
 /// Analyses a workspace.
 pub fn run(request: &Request) -> Outcome {
     on_deep_stacks(|| {
+        let start = Instant::now();
         let inputs = Inputs::new(request);
+        let read = start.elapsed();
         let outcome = {
             let layers = Layers::new(request, &inputs);
             analyse(&layers)
         };
-        Outcome { sources: inputs.sources, ..outcome }
+        Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }
     })
 }
 
 /// Returns the outcome of a run without the sources, which the layers still borrow.
 fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     let Layers { request, inputs, .. } = layers;
-    let (program, typed, heat) = (layers.program(), layers.typed(), layers.heat());
+    let start = Instant::now();
+    let (program, typed) = (layers.program(), layers.typed());
+    let resolve = start.elapsed();
+    let heat = layers.heat();
+    let heated = start.elapsed();
     let mut warnings = unmatched_patterns::unmatched_patterns(layers);
     warnings.extend(heat.measured().and_then(profile_warning));
     let mut diagnostics = findings(layers);
@@ -271,6 +304,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     Outcome {
         diagnostics,
         suppressions: suppressions::all(layers),
+        stages: Stages { read: Duration::ZERO, resolve, heat: heated - resolve, rules: start.elapsed() - heated },
         problems: inputs.problems.clone(),
         warnings,
         stats,
@@ -345,6 +379,24 @@ impl<'r> Prepared<'r> {
         let times = (0..rounds).map(round).collect();
         (hot, times)
     }
+}
+
+/// The dependencies of members that are neither analysed nor known by a stub, by their packages' names.
+pub fn unseen_dependencies(request: &Request) -> BTreeSet<String> {
+    let stubs = stub_sources();
+    let own = request.config.known_stubs.iter().filter_map(|(path, _)| Some(path.file_stem()?.to_string_lossy()));
+    let own: BTreeSet<String> = own.map(|name| name.replace('-', "_")).collect();
+    let packages = &request.workspace.packages;
+    let is_seen = |dependency: &Dependency| {
+        let name = dependency.package.replace('-', "_");
+        let is_read = |path: &PathBuf| packages.iter().any(|package| package.dir == *path);
+        dependency.path.as_ref().is_some_and(is_read)
+            || own.contains(&name)
+            || stubs.iter().any(|stub| stub.name == name)
+    };
+    let members = packages.iter().filter(|package| package.is_member);
+    let unseen = members.flat_map(|package| &package.dependencies).filter(|dependency| !is_seen(dependency));
+    unseen.map(|dependency| dependency.package.clone()).collect()
 }
 
 /// Names in the stubs that ship with the tool which none of them declares.

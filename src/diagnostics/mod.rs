@@ -251,6 +251,11 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// Whether edits mend it that need nothing filled in.
+    pub fn is_fixable(&self) -> bool {
+        self.suggestions.iter().any(|suggestion| suggestion.applicability != Applicability::HasPlaceholders)
+    }
+
     /// A certain finding with nothing but its message and place.
     pub fn new(rule: &'static str, level: Level, message: String, primary: Label) -> Diagnostic {
         Diagnostic {

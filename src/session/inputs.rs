@@ -303,14 +303,7 @@ fn wanted_targets(request: &Request) -> (Vec<FileTarget>, Vec<PathBuf>) {
     let mut found = (Vec::new(), Vec::new());
     for (package_index, package) in request.workspace.packages.iter().enumerate() {
         for (target_index, target) in package.targets.iter().enumerate() {
-            let wanted = match target.kind {
-                TargetKind::Lib | TargetKind::ProcMacro | TargetKind::Bin => true,
-                TargetKind::Example => request.targets.examples && package.is_member,
-                TargetKind::Test => request.targets.tests && package.is_member,
-                TargetKind::Bench => request.inferred_targets().benches && package.is_member,
-                TargetKind::BuildScript => false,
-            };
-            if wanted {
+            if request.is_wanted(package, target) {
                 found.0.push(FileTarget { package: package_index, target: target_index });
                 found.1.push(target.root.clone());
             }

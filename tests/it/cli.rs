@@ -282,3 +282,45 @@ fn recursive_types_end() {
     let dir = package(&[("src/lib.rs", &text)]);
     assert_eq!(run(dir.path(), &["--assume-hot", "-A", "all"]).status.code(), Some(0));
 }
+
+#[test]
+fn verbose_says_what_was_read_and_where_the_time_went() {
+    let member = |name: &str, more: &str| MANIFEST.replace("\"app\"", &format!("\"{name}\"")) + more;
+    let dir = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"a\", \"b\", \"t\"]\nresolver = \"3\"\n"),
+        (
+            "a/Cargo.toml",
+            &member("a", "[dependencies]\nparking_lot = \"0.12\"\nno-such-crate = \"1\"\nb = { path = \"../b\" }\n"),
+        ),
+        ("a/src/lib.rs", "mod more;\n"),
+        ("a/src/more.rs", ""),
+        ("b/Cargo.toml", &member("b", "")),
+        ("b/src/lib.rs", ""),
+        ("t/Cargo.toml", &member("t", "")),
+        ("t/tests/only.rs", ""),
+    ]);
+    let said = |arguments: &[&str]| stderr(&run(dir.path(), arguments));
+    let text = said(&["-v"]);
+    assert!(text.contains("hotlock: no configuration found\n"), "{text}");
+    assert!(text.contains("hotlock: files by package:\n       2  a\n       1  b\n"), "{text}");
+    assert!(text.contains("hotlock: packages without analysed sources: t\n"), "{text}");
+    assert!(text.contains("hotlock: dependencies with neither sources nor a stub: no-such-crate\n"), "{text}");
+    let time = text.lines().find(|line| line.starts_with("hotlock: time: ")).expect("the time is said");
+    assert!(["read and parse ", "resolve ", "heat ", "rules "].iter().all(|stage| time.contains(stage)), "{time}");
+    assert!(!said(&[]).contains("hotlock: time: "));
+    assert!(!said(&["-v", "--tests"]).contains("packages without analysed sources"));
+    crate::support::write(dir.path(), "hotlock.toml", "[lints]\n");
+    assert!(said(&["-v"]).contains("hotlock: configuration: hotlock.toml\n"));
+}
+
+#[test]
+fn what_edits_mend_is_counted() {
+    let fixable = "use std::sync::Arc;\npub struct S { all: Arc<Vec<u64>> }\nimpl S {\n    // hotlock: hot\n    pub fn run(&self) -> usize {\n        let all = self.all.clone();\n        all.len()\n    }\n}\n";
+    let dir = package(&[("src/lib.rs", &format!("{HELD}{fixable}"))]);
+    let output = run(dir.path(), &[]);
+    assert!(stderr(&output).contains("hotlock: 1 error, 1 warning, 1 fixable ("), "{}", stderr(&output));
+    let table = stdout(&run(dir.path(), &["--statistics"]));
+    assert!(table.contains("arc_clone_per_call  (1 fixable)"), "{table}");
+    let dir = package(&[("src/lib.rs", "")]);
+    assert!(!stderr(&run(dir.path(), &[])).contains("fixable"));
+}
