@@ -6,7 +6,7 @@ use std::path::Path;
 use super::arguments::CheckArguments;
 use super::errors::CliError;
 use super::project::{self, Project};
-use super::{Status, evidence, output, say_warning};
+use super::{Status, evidence, output, say_warning, unread};
 use crate::config::{ConfidenceName, Config, LevelName};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Evidence, Quote};
@@ -42,9 +42,9 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     say_problems(&problems);
     if !arguments.voice.quiet {
         warnings.iter().for_each(|warning| say_warning(warning));
-        for path in project::paths_without_files(&arguments.paths, &sources, cwd) {
-            say_warning(&format!("no analysed file is at or below `{}`", path.display()));
-        }
+        let packages = &arguments.project.packages;
+        let unread = unread::warnings(&arguments.paths, packages, &request, &scope, &sources, cwd);
+        unread.iter().for_each(|warning| say_warning(warning));
         let places = Places::seen_from(&sources, cwd);
         for remark in &verdict.remarks {
             say_warning(&format!("{}: {}", places.line_column(remark.loc), remark.message));
@@ -189,9 +189,7 @@ fn idle_rules(has_config: bool) -> Option<HotRules> {
 
 /// What `-v` adds.
 fn say_details(report: &Report<'_>, stats: &Stats, stages: Stages, request: &Request) {
-    let is_analysed = |package: &Package| package.targets.iter().any(|target| request.is_wanted(package, target));
-    let members = request.workspace.packages.iter().filter(|package| package.is_member);
-    let without_sources: Vec<&Package> = members.filter(|package| !is_analysed(package)).collect();
+    let without_sources: Vec<&Package> = unread::members_without_sources(request).collect();
     let unseen_dependencies: Vec<String> = session::unseen_dependencies(request).into_iter().collect();
     let found = Details {
         config: &request.config.sources,

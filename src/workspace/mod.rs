@@ -26,6 +26,7 @@ pub use features::FeatureChoice;
 pub use lints::ClippyLint;
 
 pub use discover::discover;
+pub use loose::has_rust_files;
 pub use paths::{display_path, normalise};
 
 /// Where to look for what is to be read.

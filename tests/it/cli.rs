@@ -324,3 +324,66 @@ fn what_edits_mend_is_counted() {
     let dir = package(&[("src/lib.rs", "")]);
     assert!(!stderr(&run(dir.path(), &[])).contains("fixable"));
 }
+
+#[test]
+fn a_package_without_targets_is_an_error_as_in_cargo() {
+    let dir = folder(&[("Cargo.toml", MANIFEST), ("build.rs", "fn main() {}\n")]);
+    let output = run(dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = stderr(&output);
+    assert!(
+        said.contains("error: Cargo.toml: the package has no targets: add `src/lib.rs` or `src/main.rs`"),
+        "{said}"
+    );
+    // A file that is named is analysed all the same.
+    crate::support::write(dir.path(), "script.rs", HELD);
+    assert_eq!(run(dir.path(), &["script.rs"]).status.code(), Some(1));
+    let dir = folder(&[("Cargo.toml", "[workspace]\nmembers = [\"crates/*\"]\nresolver = \"3\"\n")]);
+    let output = run(dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("error: Cargo.toml: the workspace has no members"), "{}", stderr(&output));
+}
+
+#[test]
+fn what_is_asked_for_and_not_analysed_is_a_warning_with_a_way_out() {
+    let member = |name: &str| MANIFEST.replace("\"app\"", &format!("\"{name}\""));
+    let dir = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"lib\", \"checks\"]\nresolver = \"3\"\n"),
+        ("lib/Cargo.toml", &member("lib")),
+        ("lib/src/lib.rs", HELD),
+        ("lib/examples/show.rs", "fn main() {}\n"),
+        ("lib/scripts/unused.rs", ""),
+        ("lib/docs/page.md", ""),
+        ("checks/Cargo.toml", &member("checks")),
+        ("checks/tests/all.rs", ""),
+    ]);
+    let run = |arguments: &[&str]| crate::support::run(dir.path(), arguments);
+    let warnings = |arguments: &[&str]| -> Vec<String> {
+        let said = stderr(&run(arguments));
+        said.lines().filter(|line| line.starts_with("warning: ")).map(str::to_owned).collect()
+    };
+    assert_eq!(warnings(&[]), [""; 0]);
+    let checks =
+        "warning: checks/Cargo.toml: package `checks` has only tests, which are not analysed by default; add `--tests`";
+    assert_eq!(warnings(&["-p", "checks"]), [checks]);
+    assert_eq!(run(&["-p", "checks"]).status.code(), Some(0));
+    assert_eq!(warnings(&["-p", "checks", "--tests"]), [""; 0]);
+    assert_eq!(warnings(&["-p", "checks", "-q"]), [""; 0]);
+    assert_eq!(warnings(&["--manifest-path", "checks/Cargo.toml"]), [checks]);
+    let docs =
+        "warning: `lib/docs` has no Rust files; name files or folders of Rust code, or none for the whole workspace";
+    assert_eq!(warnings(&["lib/docs"]), [docs]);
+    assert!(warnings(&["lib/docs/page.md"])[0].contains("`lib/docs/page.md` has no Rust files"));
+    let examples = "warning: `lib/examples` has only examples, which are not analysed by default; add `--examples`";
+    assert_eq!(warnings(&["lib/examples"]), [examples]);
+    let scripts = "warning: no target includes the Rust files in `lib/scripts`; name a file itself to analyse it";
+    assert_eq!(warnings(&["lib/scripts"]), [scripts]);
+    assert_eq!(warnings(&["lib/scripts/unused.rs"]), [""; 0]);
+    assert_eq!(warnings(&["lib/src"]), [""; 0]);
+    for (name, hint) in [("cheks", "did you mean `checks`?"), ("server", "its packages are `checks`, `lib`")] {
+        let output = run(&["-p", name]);
+        assert_eq!(output.status.code(), Some(2));
+        let said = stderr(&output);
+        assert!(said.contains(&format!("error: no package in this workspace matches `{name}`; {hint}")), "{said}");
+    }
+}
