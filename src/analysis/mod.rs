@@ -551,13 +551,16 @@ impl Analysis<'_> {
 
     /// How often an expression runs in the life of the program, as far as the calls show it.
     pub fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
-        self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any)).at(self, id, expr)
+        self.recurrences().at(self, id, expr)
+    }
+
+    fn recurrences(&self) -> &Recurrences {
+        self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any))
     }
 
     /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are there.
     pub fn is_per_item(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
-        let recurrences = self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any));
-        call.places(id, expr).any(|(id, expr)| recurrences.is_per_item(self, id, expr))
+        call.places(id, expr).any(|(id, expr)| self.recurrences().is_per_item(self, id, expr))
     }
 
     /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
@@ -589,7 +592,7 @@ impl Analysis<'_> {
 
     /// Whether part of a call's arguments is a closure that takes one message after the other from a channel: it lives on.
     pub fn starts_worker(&self, id: FnId, call: ExprId) -> bool {
-        self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any)).has_event_loop(self, id, call)
+        self.recurrences().has_event_loop(self, id, call)
     }
 
     /// Whether a function is built into a program of the workspace, and not only into libraries for others.
@@ -610,7 +613,7 @@ impl Analysis<'_> {
 
     /// Whether an expression stands in a loop of its own function that waits for events, or in a handler.
     pub fn takes_events_here(&self, id: FnId, expr: ExprId) -> bool {
-        self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any)).takes_events_here(self, id, expr)
+        self.recurrences().takes_events_here(self, id, expr)
     }
 
     /// Whether a loop of a function repeats an expression, and no round of it waits for something that takes long.

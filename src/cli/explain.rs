@@ -5,7 +5,7 @@ use super::errors::CliError;
 use super::{Status, output, rules as list};
 use crate::config::Load;
 use crate::evidence::Evidence;
-use crate::report::{beside, measured};
+use crate::report::{beside, fill, measured};
 use crate::rules::{self, RuleInfo};
 use crate::triage::{level_name, unknown_rule_hint};
 
@@ -78,12 +78,7 @@ fn joined(page: &str) -> String {
 /// One line of text over as many lines as it takes; those of a list's item are indented.
 fn wrapped(line: &str, width: usize) -> String {
     let indent = if line.starts_with("- ") { "  " } else { "" };
-    let options = textwrap::Options::new(width.max(40))
-        .subsequent_indent(indent)
-        .break_words(false)
-        .word_separator(textwrap::WordSeparator::AsciiSpace)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::fill(line, options)
+    fill(line, width.max(40), indent)
 }
 
 /// The page as data: the rule's settings, and the text below each heading.

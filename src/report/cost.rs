@@ -40,19 +40,12 @@ fn about(ratio: f64) -> String {
 
 /// `2 threads doing nothing else`.
 fn condition(figure: &Figure) -> String {
-    let one = match figure.kind {
-        Kind::Stall => return String::new(),
-        Kind::Contention => "thread",
-        Kind::Tasks => "task",
-        Kind::Delay => "handler",
-    };
-    let plural = if figure.threads == 1 { "" } else { "s" };
+    let Some(concurrency) = concurrency(figure) else { return String::new() };
     let beside = match figure.work_ns {
-        0 if figure.kind == Kind::Delay => String::new(),
-        0 => " doing nothing else".to_owned(),
-        ns => format!(" with {} of other work", work(ns)),
+        0 if figure.kind != Kind::Delay => " doing nothing else".to_owned(),
+        _ => other_work(figure),
     };
-    format!("{} {one}{plural}{beside}", figure.threads)
+    format!("{concurrency}{beside}")
 }
 
 /// Where and when a figure was measured.
@@ -130,16 +123,25 @@ fn difference(figure: &Figure) -> String {
 
 /// With how many of what, and beside which work; nothing for what ends or does not.
 fn at(figure: &Figure) -> String {
+    concurrency(figure).map(|concurrency| format!(" at {concurrency}{}", other_work(figure))).unwrap_or_default()
+}
+
+/// `2 threads`; nothing for what ends or does not.
+fn concurrency(figure: &Figure) -> Option<String> {
     let one = match figure.kind {
-        Kind::Stall => return String::new(),
+        Kind::Stall => return None,
         Kind::Contention => "thread",
         Kind::Tasks => "task",
         Kind::Delay => "handler",
     };
     let plural = if figure.threads == 1 { "" } else { "s" };
-    let beside = match figure.work_ns {
+    Some(format!("{} {one}{plural}", figure.threads))
+}
+
+/// ` with 10 µs of other work`; nothing without any.
+fn other_work(figure: &Figure) -> String {
+    match figure.work_ns {
         0 => String::new(),
         ns => format!(" with {} of other work", work(ns)),
-    };
-    format!(" at {} {one}{plural}{beside}", figure.threads)
+    }
 }

@@ -99,6 +99,16 @@ fn level_word(level: Level) -> &'static str {
     }
 }
 
+/// Text over as many lines of `width` columns as it takes, broken at spaces only; those after the first start with `indent`.
+pub fn fill(text: &str, width: usize, indent: &str) -> String {
+    let options = textwrap::Options::new(width)
+        .subsequent_indent(indent)
+        .break_words(false)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::fill(text, options)
+}
+
 /// Makes foreign text safe to print on one line: no line ends, no control or direction-changing characters.
 fn one_line(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());

@@ -4,7 +4,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Ton
 
 use super::chain::{self, Length};
 use super::place::{bytes, is_exact};
-use super::{Places, observed, one_line};
+use super::{Places, fill, observed, one_line};
 use crate::diagnostics::{Label, Level, Suggestion};
 use crate::source::{FileId, SourceFile};
 use crate::triage::Finding;
@@ -88,12 +88,7 @@ fn wrapped(text: &str, width: usize) -> String {
         _ => part.to_owned(),
     });
     let text = parts.collect::<Vec<_>>().join("`");
-    let options = textwrap::Options::new(width)
-        .subsequent_indent("  ")
-        .break_words(false)
-        .word_separator(textwrap::WordSeparator::AsciiSpace)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::fill(&text, options).replace(UNBROKEN, " ")
+    fill(&text, width, "  ").replace(UNBROKEN, " ")
 }
 
 /// Whether all edits of a suggestion can be made: inside of their files, none over another.

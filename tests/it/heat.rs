@@ -388,6 +388,8 @@ fn a_first_run_names_what_looks_like_a_root() {
     assert!(said.contains("`app::connection` (connection handler)"), "{said}");
     assert!(said.contains("`app::Front::call` (request handler)"), "{said}");
     assert!(said.contains("cargo hotlock init"), "{said}");
+    let in_ci = program(root.path()).env("CI", "true").output().expect("the program starts");
+    assert!(!stderr(&in_ci).contains("cargo hotlock init"), "{}", stderr(&in_ci));
 }
 
 #[test]

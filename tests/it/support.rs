@@ -20,10 +20,16 @@ pub(crate) fn example(name: &str) -> PathBuf {
     project().join("fixtures/workspaces").join(name)
 }
 
+/// What the program asks the environment for: tests say the same at a desk and in CI.
+const ENVIRONMENT: [&str; 4] = ["CI", "CARGO_TERM_COLOR", "CLICOLOR_FORCE", "COLUMNS"];
+
 /// The program in a folder, without colours and without what was ever measured on this machine.
 pub(crate) fn program(cwd: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-hotlock"));
-    command.env("HOTLOCK_MEASUREMENTS", "").env("NO_COLOR", "1").env_remove("CARGO_TERM_COLOR").current_dir(cwd);
+    for name in ENVIRONMENT {
+        command.env_remove(name);
+    }
+    command.env("HOTLOCK_MEASUREMENTS", "").env("NO_COLOR", "1").current_dir(cwd);
     command
 }
 

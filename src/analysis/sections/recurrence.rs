@@ -109,11 +109,14 @@ impl Recurrences {
             Execution::Stored => own.max(Recurrence::Unknown),
             Execution::Here | Execution::BlockingPool => own,
         };
+        if !in_loop || here < Recurrence::PerEvent {
+            return here;
+        }
         // A round of an event loop waits for its event.
         let innermost = analysis.loops_around(id, expr).into_iter().next();
         let is_event = |at| self.event_loops.get(&id).is_some_and(|loops| loops.contains(&at));
-        let is_quick = in_loop && !innermost.is_some_and(is_event) && analysis.is_in_quick_loop(id, expr);
-        if here >= Recurrence::PerEvent && is_quick { Recurrence::PerItem } else { here }
+        let is_quick = !innermost.is_some_and(is_event) && analysis.is_in_quick_loop(id, expr);
+        if is_quick { Recurrence::PerItem } else { here }
     }
 
     /// Whether a part of an expression is an event loop, or calls a function that has one.
