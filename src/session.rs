@@ -3,7 +3,7 @@
 //! Reads files and nothing else of the world; decides nothing about what is said of what it found.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate, Waits, root_candidates};
@@ -16,14 +16,14 @@ use crate::profile::Profile;
 use crate::rules::{self, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types;
-use crate::workspace::{Dependency, Package, Problem, Target, TargetKind, Workspace};
+use crate::workspace::{Package, Problem, Target, TargetKind, Workspace};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
 pub use hot_report::{
     BlockedEntry, CallerEntry, ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer,
     WhyEntry, WhyQuery,
 };
-pub use inputs::Inputs;
+pub use inputs::{Inputs, unseen_dependencies};
 pub use layers::Layers;
 pub use lock_graph::{OrderGraph, OrderLine, OrderNode};
 pub use lock_report::{Done, LockEntry, LockUse};
@@ -379,24 +379,6 @@ impl<'r> Prepared<'r> {
         let times = (0..rounds).map(round).collect();
         (hot, times)
     }
-}
-
-/// The dependencies of members that are neither analysed nor known by a stub, by their packages' names.
-pub fn unseen_dependencies(request: &Request) -> BTreeSet<String> {
-    let stubs = stub_sources();
-    let own = request.config.known_stubs.iter().filter_map(|(path, _)| Some(path.file_stem()?.to_string_lossy()));
-    let own: BTreeSet<String> = own.map(|name| name.replace('-', "_")).collect();
-    let packages = &request.workspace.packages;
-    let is_seen = |dependency: &Dependency| {
-        let name = dependency.package.replace('-', "_");
-        let is_read = |path: &PathBuf| packages.iter().any(|package| package.dir == *path);
-        dependency.path.as_ref().is_some_and(is_read)
-            || own.contains(&name)
-            || stubs.iter().any(|stub| stub.name == name)
-    };
-    let members = packages.iter().filter(|package| package.is_member);
-    let unseen = members.flat_map(|package| &package.dependencies).filter(|dependency| !is_seen(dependency));
-    unseen.map(|dependency| dependency.package.clone()).collect()
 }
 
 /// Names in the stubs that ship with the tool which none of them declares.

@@ -1,6 +1,6 @@
 //! The files of a request, read and lowered: the linker's input.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,7 +12,7 @@ use crate::knowledge::{StubSet, stub_sources};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
-use crate::workspace::{DependencyKind, Edition, Problem, TargetKind};
+use crate::workspace::{Dependency, DependencyKind, Edition, Problem, TargetKind};
 
 /// The files of a request and what each of them says.
 pub struct Inputs {
@@ -358,6 +358,24 @@ fn wanted_stubs<'l>(
         wanted.extend(mentioned);
     }
     all.into_iter().filter(|set| wanted.contains(&set.name)).collect()
+}
+
+/// The dependencies of members that are neither analysed nor known by a stub, by their packages' names.
+pub fn unseen_dependencies(request: &Request) -> BTreeSet<String> {
+    let stubs = stub_sources();
+    let own = request.config.known_stubs.iter().filter_map(|(path, _)| Some(path.file_stem()?.to_string_lossy()));
+    let own: BTreeSet<String> = own.map(|name| name.replace('-', "_")).collect();
+    let packages = &request.workspace.packages;
+    let is_seen = |dependency: &Dependency| {
+        let name = dependency.package.replace('-', "_");
+        let is_read = |path: &PathBuf| packages.iter().any(|package| package.dir == *path);
+        dependency.path.as_ref().is_some_and(is_read)
+            || own.contains(&name)
+            || stubs.iter().any(|stub| stub.name == name)
+    };
+    let members = packages.iter().filter(|package| package.is_member);
+    let unseen = members.flat_map(|package| &package.dependencies).filter(|dependency| !is_seen(dependency));
+    unseen.map(|dependency| dependency.package.clone()).collect()
 }
 
 /// The first segments of all imports.
