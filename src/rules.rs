@@ -89,6 +89,8 @@ pub struct RuleInfo {
     pub yields_to: &'static [&'static str],
     /// Whether one such acquisition is enough: it says of the lock only what any more specific finding says better.
     pub yields_whole: bool,
+    /// The lint of clippy's that finds the same, and the groups that it is in: who allows one of them allows this rule.
+    pub clippy: &'static [&'static str],
     /// Its page, in Markdown.
     pub explanation: &'static str,
     /// What its pattern costs on the machine of those who made this program, if it was measured.
@@ -263,6 +265,8 @@ struct Metadata {
     #[serde(default)]
     yields_whole: bool,
     #[serde(default)]
+    clippy: Vec<String>,
+    #[serde(default)]
     published: Vec<Published>,
 }
 
@@ -274,7 +278,9 @@ fn read_entry(entry: &RuleEntry) -> RuleInfo {
     let (text, reference) = entry.metadata.split_at(entry.metadata.find(REFERENCE).unwrap_or(entry.metadata.len()));
     let metadata: Metadata = toml::from_str(text)
         .unwrap_or_else(|error| panic!("rules/{}/rule.toml is checked by a test: {error}", entry.name));
-    let yields_to: Vec<&'static str> = metadata.yields_to.into_iter().map(|id| &*id.leak()).collect();
+    let leak = |names: Vec<String>| -> &'static [&'static str] {
+        names.into_iter().map(|name| &*name.leak()).collect::<Vec<&'static str>>().leak()
+    };
     RuleInfo {
         id: metadata.id.leak(),
         summary: metadata.summary.leak(),
@@ -283,8 +289,9 @@ fn read_entry(entry: &RuleEntry) -> RuleInfo {
         group: metadata.group,
         since: metadata.since.leak(),
         fixable: metadata.fixable,
-        yields_to: yields_to.leak(),
+        yields_to: leak(metadata.yields_to),
         yields_whole: metadata.yields_whole,
+        clippy: leak(metadata.clippy),
         explanation: entry.explanation,
         reference: ReferenceText { text: reference, read: OnceLock::new() },
         published: metadata.published,

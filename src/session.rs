@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate, Waits, root_candidates};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
@@ -15,14 +16,14 @@ use crate::profile::Profile;
 use crate::rules::{self, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types;
-use crate::workspace::{Problem, Workspace};
+use crate::workspace::{Package, Problem, Target, TargetKind, Workspace};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
 pub use hot_report::{
     BlockedEntry, CallerEntry, ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer,
     WhyEntry, WhyQuery,
 };
-pub use inputs::Inputs;
+pub use inputs::{Inputs, unseen_dependencies};
 pub use layers::Layers;
 pub use lock_graph::{OrderGraph, OrderLine, OrderNode};
 pub use lock_report::{Done, LockEntry, LockUse};
@@ -34,6 +35,7 @@ mod layers;
 mod lock_graph;
 mod lock_report;
 mod marks;
+mod suppressions;
 mod unmatched_patterns;
 
 use hot_report::HotReport;
@@ -80,6 +82,17 @@ impl Request {
         }
     }
 
+    /// Whether a target is analysed.
+    pub fn is_wanted(&self, package: &Package, target: &Target) -> bool {
+        match target.kind {
+            TargetKind::Lib | TargetKind::ProcMacro | TargetKind::Bin => true,
+            TargetKind::Example => self.targets.examples && package.is_member,
+            TargetKind::Test => self.targets.tests && package.is_member,
+            TargetKind::Bench => self.inferred_targets().benches && package.is_member,
+            TargetKind::BuildScript => false,
+        }
+    }
+
     /// Returns the targets whose bodies are inferred: those that are reported on, and benches if these say what is hot.
     fn inferred_targets(&self) -> TargetChoice {
         TargetChoice { benches: self.targets.benches || self.config.benches_are_hot, ..self.targets }
@@ -108,13 +121,17 @@ pub fn load_config(workspace: &Workspace, explicit: Option<&Path>) -> Result<Con
 /// One percent of the samples.
 pub const DEFAULT_THRESHOLD: f64 = 0.01;
 
-/// A request in the source to say nothing of some rules.
+/// A request to say nothing of some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppression {
-    /// The comment or attribute.
-    pub loc: Loc,
-    /// The bytes of the same file that it covers.
-    pub covers: Span,
+    /// The comment or attribute; none if a manifest asks for it.
+    pub loc: Option<Loc>,
+    /// The code that it covers.
+    pub covers: Loc,
+    /// Parts of that code in which the same is asked for again.
+    pub except: Vec<Span>,
+    /// Set if it stands at a declaration: then it also holds for what is found of the locks declared there, wherever that is.
+    pub at_declaration: bool,
     /// The named rules with their places.
     pub rules: Vec<(String, Span)>,
     /// The reason given.
@@ -123,7 +140,7 @@ pub struct Suppression {
     pub expect: bool,
     /// Set if it is written for another tool: such a one is never reported as unused or as without a reason.
     pub is_foreign: bool,
-    /// Set if heat reaches a function that it covers.
+    /// Set if heat reaches a function that it covers, or a lock declared there is taken in hot code.
     pub in_hot_code: bool,
 }
 
@@ -170,6 +187,19 @@ pub enum Standing {
     Lockless,
 }
 
+/// How long each stage of a run took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stages {
+    /// Reading files, parsing and lowering them.
+    pub read: Duration,
+    /// Names and types.
+    pub resolve: Duration,
+    /// The call graph, as far as heat needs it, and heat.
+    pub heat: Duration,
+    /// Guards, critical sections and rules.
+    pub rules: Duration,
+}
+
 /// The package and target through which a file is reached first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileTarget {
@@ -194,6 +224,8 @@ pub struct Outcome {
     pub warnings: Vec<String>,
     /// Numbers for the summary.
     pub stats: Stats,
+    /// Where the time went.
+    pub stages: Stages,
     /// Which target each file belongs to; loose files are missing.
     pub file_targets: BTreeMap<FileId, FileTarget>,
 }
@@ -230,19 +262,25 @@ pub fn with_layers<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Laye
 /// Analyses a workspace.
 pub fn run(request: &Request) -> Outcome {
     on_deep_stacks(|| {
+        let start = Instant::now();
         let inputs = Inputs::new(request);
+        let read = start.elapsed();
         let outcome = {
             let layers = Layers::new(request, &inputs);
             analyse(&layers)
         };
-        Outcome { sources: inputs.sources, ..outcome }
+        Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }
     })
 }
 
 /// Returns the outcome of a run without the sources, which the layers still borrow.
 fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     let Layers { request, inputs, .. } = layers;
-    let (program, typed, heat) = (layers.program(), layers.typed(), layers.heat());
+    let start = Instant::now();
+    let (program, typed) = (layers.program(), layers.typed());
+    let resolve = start.elapsed();
+    let heat = layers.heat();
+    let heated = start.elapsed();
     let mut warnings = unmatched_patterns::unmatched_patterns(layers);
     warnings.extend(heat.measured().and_then(profile_warning));
     let mut diagnostics = findings(layers);
@@ -265,7 +303,8 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     };
     Outcome {
         diagnostics,
-        suppressions: inputs.suppressions(&|covers| heat.reaches_into(covers)),
+        suppressions: suppressions::all(layers),
+        stages: Stages { read: Duration::ZERO, resolve, heat: heated - resolve, rules: start.elapsed() - heated },
         problems: inputs.problems.clone(),
         warnings,
         stats,

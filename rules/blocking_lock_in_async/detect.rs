@@ -91,6 +91,8 @@ fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
     }
     diagnostic.help.push("use the async method and `.await` it, or wrap the call in `spawn_blocking`".to_owned());
     diagnostic.sites = entries.iter().map(|entry| entry.loc).collect();
+    diagnostic.declared =
+        cx.analysis.locks_taken_at(call.fn_id, call.expr).filter_map(|dossier| dossier.declared).collect();
     diagnostic.function = cx.analysis.fn_name(*fn_id);
     cx.emit(diagnostic);
 }

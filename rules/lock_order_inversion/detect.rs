@@ -76,6 +76,7 @@ fn report(cx: &RuleContext<'_>, inversion: &LockInversion) {
     diagnostic.sites = vec![loc];
     diagnostic.function = cx.analysis.fn_name(there.fn_id);
     diagnostic.lock = second.lock.as_ref().map(|lock| lock.name.clone());
+    diagnostic.declared = [first, second].into_iter().filter_map(|lock| cx.analysis.declaration(lock.place)).collect();
     cx.emit(diagnostic);
 }
 

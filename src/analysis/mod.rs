@@ -193,6 +193,17 @@ impl Analysis<'_> {
         self.points_to.resolve(root)
     }
 
+    /// Where a lock place is declared.
+    pub fn declaration(&self, place: LockPlace) -> Option<Loc> {
+        access_path::declaration(self.program, place)
+    }
+
+    /// The locks that an expression may take.
+    pub fn locks_taken_at(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = &Dossier> {
+        let takes = move |site: &Acquisition| (site.fn_id, site.expr) == (id, expr);
+        self.dossiers.iter().filter(move |dossier| dossier.acquisitions.iter().any(takes))
+    }
+
     /// Whether a lock place is named anywhere but where it is acquired, constructed or declared: such uses are not
     /// understood.
     pub fn has_unknown_uses(&self, dossier: &Dossier) -> bool {

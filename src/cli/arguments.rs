@@ -233,7 +233,7 @@ pub(super) struct VoiceArguments {
     /// When to use colours [default: auto, or CARGO_TERM_COLOR]
     #[arg(long, value_enum, value_name = "WHEN")]
     pub(super) color: Option<ColorWhen>,
-    /// Verbose output
+    /// Also print the configuration used, files by package, what is unknown, and time by stage
     #[arg(long, short, action = clap::ArgAction::Count)]
     pub(super) verbose: u8,
     /// Print only findings and errors

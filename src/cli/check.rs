@@ -6,15 +6,15 @@ use std::path::Path;
 use super::arguments::CheckArguments;
 use super::errors::CliError;
 use super::project::{self, Project};
-use super::{Status, evidence, output, say_warning};
+use super::{Status, evidence, output, say_warning, unread};
 use crate::config::{ConfidenceName, Config, LevelName};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Evidence, Quote};
-use crate::report::{Counts, HotRules, Places, Report, cost, no_cost, summary, write_statistics};
+use crate::report::{Counts, Details, HotRules, Places, Report, cost, details, no_cost, summary, write_statistics};
 use crate::rules;
-use crate::session::{self, Outcome, Stats};
+use crate::session::{self, Outcome, Request, Stages, Stats};
 use crate::triage::{Levels, Policy, Verdict, triage};
-use crate::workspace::Problem;
+use crate::workspace::{Package, Problem};
 
 /// Analyses the workspace and says what was found.
 pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliError> {
@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let is_set = !request.config.lints.is_empty() || !request.config.package_lints.is_empty();
     let levels = if is_set { levels(Some(&request.config), arguments)? } else { flag_levels };
 
-    let Outcome { sources, diagnostics, suppressions, problems, warnings, stats, file_targets } =
+    let Outcome { sources, diagnostics, suppressions, problems, warnings, stats, stages, file_targets } =
         session::run(&request);
     let problems = all_problems(&request.workspace.problems, problems);
     let evidence = evidence::saved(request.config.load);
@@ -42,9 +42,9 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     say_problems(&problems);
     if !arguments.voice.quiet {
         warnings.iter().for_each(|warning| say_warning(warning));
-        for path in project::paths_without_files(&arguments.paths, &sources, cwd) {
-            say_warning(&format!("no analysed file is at or below `{}`", path.display()));
-        }
+        let packages = &arguments.project.packages;
+        let unread = unread::warnings(&arguments.paths, packages, &request, &scope, &sources, cwd);
+        unread.iter().for_each(|warning| say_warning(warning));
         let places = Places::seen_from(&sources, cwd);
         for remark in &verdict.remarks {
             say_warning(&format!("{}: {}", places.line_column(remark.loc), remark.message));
@@ -69,6 +69,9 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     }
     if !arguments.voice.quiet {
         let hint = idle_rules(!request.config.sources.is_empty());
+        if arguments.voice.verbose > 0 {
+            say_details(&report, &stats, stages, &request);
+        }
         say_summary(&verdict, &problems, &stats, arguments, hint);
     }
     Ok(status)
@@ -184,6 +187,19 @@ fn idle_rules(has_config: bool) -> Option<HotRules> {
     Some(HotRules { idle: on().filter(|rule| rule.scope == rules::Scope::Hot).count(), all: on().count() })
 }
 
+/// What `-v` adds.
+fn say_details(report: &Report<'_>, stats: &Stats, stages: Stages, request: &Request) {
+    let without_sources: Vec<&Package> = unread::members_without_sources(request).collect();
+    let unseen_dependencies: Vec<String> = session::unseen_dependencies(request).into_iter().collect();
+    let found = Details {
+        config: &request.config.sources,
+        without_sources: &without_sources,
+        unseen_dependencies: &unseen_dependencies,
+        stages,
+    };
+    let _ = write!(anstream::stderr(), "{}", details(report, stats, &found));
+}
+
 fn say_summary(
     verdict: &Verdict,
     problems: &[String],
@@ -192,7 +208,7 @@ fn say_summary(
     hint: Option<HotRules>,
 ) {
     let counts = Counts::of(verdict, problems.len());
-    let mut text = summary(&counts, stats, arguments.voice.verbose > 0, hint);
+    let mut text = summary(&counts, stats, hint);
     if let Some(most) = arguments.max_warnings.filter(|most| counts.warnings > *most) {
         text.push_str(&format!("hotlock: {} warnings exceed `--max-warnings {most}`\n", counts.warnings));
     }

@@ -44,8 +44,8 @@ pub(super) enum CliError {
     Reference(#[from] crate::evidence::reference::ReferenceError),
     #[error("no such file or directory: `{}`{hint}", path.display())]
     NoSuchPath { path: PathBuf, hint: String },
-    #[error("no package in this workspace matches `{spec}`{}", nearest_package(.nearest.as_deref()))]
-    UnknownPackage { spec: String, nearest: Option<String> },
+    #[error("no package in this workspace matches `{spec}`{hint}")]
+    UnknownPackage { spec: String, hint: String },
     #[error("`{spec}` is not a package pattern: {cause}")]
     PackagePattern { spec: String, cause: globset::Error },
     #[error("more than one output goes to the terminal; give all but one a file, as in `--output json=FILE`")]
@@ -64,8 +64,4 @@ pub(super) enum CliError {
     WriteFile { path: PathBuf, cause: std::io::Error },
     #[error("cannot write to the standard output: {0}")]
     WriteStdout(std::io::Error),
-}
-
-fn nearest_package(nearest: Option<&str>) -> String {
-    nearest.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default()
 }

@@ -17,6 +17,7 @@ mod project;
 #[cfg(feature = "prove")]
 mod prove;
 mod rules;
+mod unread;
 mod why;
 
 use std::ffi::OsString;

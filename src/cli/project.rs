@@ -134,7 +134,7 @@ fn existing_paths(paths: &[PathBuf], cwd: &Path) -> Result<Vec<PathBuf>, CliErro
 }
 
 /// A path may reach its files through links: it counts as given and as resolved.
-fn spellings(path: &Path, cwd: &Path) -> Vec<PathBuf> {
+pub(super) fn spellings(path: &Path, cwd: &Path) -> Vec<PathBuf> {
     let given = normal(&cwd.join(path));
     let resolved = std::fs::canonicalize(&given).ok().filter(|resolved| *resolved != given);
     std::iter::once(given).chain(resolved).collect()
@@ -196,7 +196,7 @@ fn select<'a>(specs: &[String], members: &[&'a Package]) -> Result<Vec<&'a str>,
         let before = selected.len();
         selected.extend(members.iter().filter(|package| matches(package)).map(|package| package.id.as_str()));
         if selected.len() == before {
-            return Err(CliError::UnknownPackage { spec: spec.clone(), nearest: nearest_name(spec, members) });
+            return Err(CliError::UnknownPackage { spec: spec.clone(), hint: package_hint(spec, members) });
         }
     }
     Ok(selected)
@@ -231,6 +231,22 @@ fn matcher(spec: &str) -> Result<Matcher, CliError> {
 /// Whether `version` is what `asked` names, be it in part, as cargo takes `1.2` for `1.2.3`.
 fn is_version(version: &str, asked: &str) -> bool {
     version.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// At most so many names of packages are offered.
+const MOST_PACKAGES: usize = 5;
+
+/// The nearest name, or else the names that there are.
+fn package_hint(spec: &str, members: &[&Package]) -> String {
+    if let Some(nearest) = nearest_name(spec, members) {
+        return format!("; did you mean `{nearest}`?");
+    }
+    let named: Vec<String> = members.iter().take(MOST_PACKAGES).map(|package| format!("`{}`", package.name)).collect();
+    match members.len().saturating_sub(MOST_PACKAGES) {
+        _ if named.is_empty() => "; it has no packages".to_owned(),
+        0 => format!("; its packages are {}", named.join(", ")),
+        more => format!("; its packages are {} and {more} more", named.join(", ")),
+    }
 }
 
 fn nearest_name(spec: &str, members: &[&Package]) -> Option<String> {

@@ -246,9 +246,16 @@ pub struct Diagnostic {
     pub function: String,
     /// The public path of the type of the lock that it is about, such as `parking_lot::RwLock`.
     pub lock: Option<String>,
+    /// Where the locks that it is about are declared, as far as that is known.
+    pub declared: Vec<Loc>,
 }
 
 impl Diagnostic {
+    /// Whether edits mend it that need nothing filled in.
+    pub fn is_fixable(&self) -> bool {
+        self.suggestions.iter().any(|suggestion| suggestion.applicability != Applicability::HasPlaceholders)
+    }
+
     /// A certain finding with nothing but its message and place.
     pub fn new(rule: &'static str, level: Level, message: String, primary: Label) -> Diagnostic {
         Diagnostic {
@@ -267,6 +274,7 @@ impl Diagnostic {
             sites: Vec::new(),
             function: String::new(),
             lock: None,
+            declared: Vec::new(),
         }
     }
 }

@@ -85,6 +85,19 @@ pub enum ItemKind {
     Include(Box<str>),
 }
 
+impl ItemKind {
+    /// The items written inside of it: those of an inline module, an impl or a trait, and those in a function's body.
+    pub fn items(&self) -> &[Item] {
+        match self {
+            ItemKind::Mod(facts) => facts.inline.as_deref().unwrap_or_default(),
+            ItemKind::Impl(facts) => &facts.items,
+            ItemKind::Trait(facts) => &facts.items,
+            ItemKind::Fn(facts) => facts.body.as_deref().map_or(&[], |body| &body.items),
+            _ => &[],
+        }
+    }
+}
+
 /// A module.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ModFacts {

@@ -258,12 +258,23 @@ fn children(finding: &Finding, places: &Places<'_>) -> Vec<Child> {
     let notes = diagnostic.notes.iter().chain(&diagnostic.background);
     children.extend(notes.map(|note| child("note", one_line(note))));
     children.extend(diagnostic.help.iter().map(|help| child("help", one_line(help))));
-    children.push(child("note", snippets::level_note(finding)));
-    children.push(child("help", snippets::explain_help(diagnostic.rule)));
+    children.push(child("note", level_note(finding)));
+    children.push(child("help", explain_help(diagnostic.rule)));
     // Editors offer each such child as an action of its own and mark its place: one is enough.
     let applicable = diagnostic.suggestions.iter().find(|it| snippets::is_applicable(it, places));
     children.extend(applicable.map(|suggestion| suggestion_child(suggestion, places)));
     children
+}
+
+/// Where the rule's level comes from.
+fn level_note(finding: &Finding) -> String {
+    let diagnostic = &finding.diagnostic;
+    one_line(&format!("`hotlock::{}` ({})", diagnostic.rule, finding.origin.describe(finding.rule_level)))
+}
+
+/// Where to read more.
+fn explain_help(rule: &str) -> String {
+    format!("details: `cargo hotlock explain {rule}`")
 }
 
 fn child(level: &'static str, message: String) -> Child {

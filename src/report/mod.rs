@@ -4,6 +4,7 @@
 
 mod chain;
 mod cost;
+mod details;
 mod heat;
 mod human;
 mod json;
@@ -24,6 +25,7 @@ mod units;
 mod tests;
 
 pub use cost::{beside, cost, measured, no_cost};
+pub use details::{Details, details};
 pub use heat::{write_hot, write_why};
 pub use json::Rendered;
 pub use lock_graph::{GraphFormat, write_lock_graph};

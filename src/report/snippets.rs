@@ -91,17 +91,6 @@ fn wrapped(text: &str, width: usize) -> String {
     fill(&text, width, "  ").replace(UNBROKEN, " ")
 }
 
-/// Where the rule's level comes from.
-pub(super) fn level_note(finding: &Finding) -> String {
-    let diagnostic = &finding.diagnostic;
-    one_line(&format!("`hotlock::{}` ({})", diagnostic.rule, finding.origin.describe(finding.rule_level)))
-}
-
-/// Where to read more.
-pub(super) fn explain_help(rule: &str) -> String {
-    format!("details: `cargo hotlock explain {rule}`")
-}
-
 /// Whether all edits of a suggestion can be made: inside of their files, none over another.
 pub(super) fn is_applicable(suggestion: &Suggestion, places: &Places<'_>) -> bool {
     let mut locs: Vec<_> = suggestion.edits.iter().map(|edit| edit.loc).collect();

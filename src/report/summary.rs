@@ -19,8 +19,8 @@ pub struct Counts {
     pub warnings: usize,
     /// Remarks.
     pub notes: usize,
-    /// Findings that come with edits.
-    pub with_edits: usize,
+    /// Findings that edits mend.
+    pub fixable: usize,
     /// Findings that a suppression silenced.
     pub suppressed: usize,
     /// Findings that the confidence setting hides.
@@ -36,7 +36,7 @@ impl Counts {
             errors: verdict.errors(),
             warnings: verdict.count(Level::Warn),
             notes: verdict.count(Level::Note),
-            with_edits: verdict.findings.iter().filter(|finding| !finding.diagnostic.suggestions.is_empty()).count(),
+            fixable: verdict.findings.iter().filter(|finding| finding.diagnostic.is_fixable()).count(),
             suppressed: verdict.suppressed.len(),
             below_confidence: verdict.below_confidence,
             problems,
@@ -53,14 +53,14 @@ pub struct HotRules {
     pub all: usize,
 }
 
-/// The summary, each line ended. `verbose` adds what the engine could not resolve.
+/// The summary, each line ended.
 ///
 /// Where no path is marked hot it ends, if `hot_rules` are given, with likely entry points and how to mark them.
-pub fn summary(counts: &Counts, stats: &Stats, verbose: bool, hot_rules: Option<HotRules>) -> String {
+pub fn summary(counts: &Counts, stats: &Stats, hot_rules: Option<HotRules>) -> String {
     let mut text = String::new();
     let mut said = vec![findings(counts)];
-    if counts.with_edits > 0 {
-        said.push(format!("{} with edits", counts.with_edits));
+    if counts.fixable > 0 {
+        said.push(format!("{} fixable", counts.fixable));
     }
     if counts.suppressed > 0 {
         said.push(format!("{} suppressed", counts.suppressed));
@@ -72,9 +72,6 @@ pub fn summary(counts: &Counts, stats: &Stats, verbose: bool, hot_rules: Option<
     if counts.below_confidence > 0 {
         let guesses = plural(counts.below_confidence, "low-confidence finding", "low-confidence findings");
         let _ = writeln!(text, "hotlock: {guesses} hidden (`--confidence possible` to show)");
-    }
-    if verbose {
-        let _ = writeln!(text, "{}", unknown_receivers(stats));
     }
     if let Some(hot_rules) = hot_rules.filter(|_| stats.roots == 0 && stats.functions > 0) {
         text.push_str(&root_hint(stats, hot_rules));
@@ -98,13 +95,6 @@ fn reach(stats: &Stats) -> String {
     }
     let roots = plural(stats.roots, "entry point", "entry points");
     format!("{files}, {functions}, {} hot from {roots}", stats.hot_functions)
-}
-
-fn unknown_receivers(stats: &Stats) -> String {
-    let share =
-        if stats.receivers == 0 { 0.0 } else { stats.unknown_receivers as f64 * 100.0 / stats.receivers as f64 };
-    let receivers = plural(stats.receivers, "method call", "method calls");
-    format!("hotlock: receiver type unknown in {} of {receivers} ({share:.1} %)", stats.unknown_receivers)
 }
 
 fn root_hint(stats: &Stats, hot_rules: HotRules) -> String {

@@ -138,6 +138,7 @@ fn workspace() -> Workspace {
         implied_features: Default::default(),
         all_features: Default::default(),
         is_fuzz: false,
+        clippy_lints: Vec::new(),
         is_member: true,
     };
     Workspace { root: PathBuf::from("/ws"), packages: vec![package], ..Workspace::default() }
@@ -388,7 +389,7 @@ fn edits_over_each_other_are_not_offered() {
 #[test]
 fn the_summary_counts_and_hints_at_roots() {
     let counts =
-        Counts { errors: 1, warnings: 2, notes: 0, with_edits: 1, suppressed: 3, below_confidence: 1, problems: 1 };
+        Counts { errors: 1, warnings: 2, notes: 0, fixable: 1, suppressed: 3, below_confidence: 1, problems: 1 };
     let mut stats = Stats {
         files: 12,
         functions: 180,
@@ -398,7 +399,7 @@ fn the_summary_counts_and_hints_at_roots() {
         unknown_receivers: 10,
         root_suggestions: Vec::new(),
     };
-    let with_roots = summary(&counts, &stats, true, None);
+    let with_roots = summary(&counts, &stats, None);
     stats.roots = 0;
     stats.root_suggestions = (0..7)
         .map(|n| RootSuggestion {
@@ -408,7 +409,7 @@ fn the_summary_counts_and_hints_at_roots() {
             standing: Standing::Proposed,
         })
         .collect();
-    let without_roots = summary(&Counts::default(), &stats, false, Some(super::HotRules { idle: 17, all: 28 }));
+    let without_roots = summary(&Counts::default(), &stats, Some(super::HotRules { idle: 17, all: 28 }));
     insta::assert_snapshot!(format!("{with_roots}---\n{without_roots}"));
 }
 

@@ -153,6 +153,7 @@ impl RuleContext<'_> {
     /// Says which lock it is about, and labels its declaration.
     pub(crate) fn with_lock(&self, diagnostic: &mut Diagnostic, dossier: &Dossier) {
         diagnostic.lock = dossier.lock.as_ref().map(|lock| lock.name.clone());
+        diagnostic.declared = dossier.declared.into_iter().collect();
         if let Some(loc) = dossier.declared.filter(|loc| *loc != diagnostic.primary.loc) {
             diagnostic.related.push(Label { loc, text: format!("`{}` is declared here", self.lock_type(dossier)) });
         }

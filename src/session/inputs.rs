@@ -1,20 +1,18 @@
 //! The files of a request, read and lowered: the linker's input.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{
-    Attr, CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub,
-};
+use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
 
-use crate::session::{FileTarget, Request, Suppression};
-use crate::source::{DirectiveKind, FileId, Loc, SourceFile, SourceMap, Span, read_source};
+use crate::session::{FileTarget, Request};
+use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
-use crate::workspace::{DependencyKind, Edition, Package, Problem, Target, TargetKind};
+use crate::workspace::{Dependency, DependencyKind, Edition, Package, Problem, Target, TargetKind};
 
 /// The files of a request and what each of them says.
 pub struct Inputs {
@@ -27,7 +25,7 @@ pub struct Inputs {
     by_path: FxHashMap<PathBuf, FileId>,
     crates: Vec<CrateInput>,
     /// Package and target of each crate.
-    crate_targets: Vec<Option<FileTarget>>,
+    pub(super) crate_targets: Vec<Option<FileTarget>>,
 }
 
 impl Inputs {
@@ -265,35 +263,6 @@ impl Inputs {
         markers
     }
 
-    /// The requests to be silent; `is_hot` tells whether heat reaches a function in some bytes of a file.
-    pub(super) fn suppressions(&self, is_hot: &dyn Fn(Loc) -> bool) -> Vec<Suppression> {
-        let mut found = Vec::new();
-        for id in &self.user_files {
-            let file = &self.files[id.0 as usize];
-            for (directive, covers) in &file.facts.directives {
-                let (rules, reason, expect) = match &directive.kind {
-                    DirectiveKind::Allow { rules, reason } => (rules, reason, false),
-                    DirectiveKind::Expect { rules, reason } => (rules, reason, true),
-                    DirectiveKind::Hot
-                    | DirectiveKind::HotLoops
-                    | DirectiveKind::Cold
-                    | DirectiveKind::Malformed { .. } => continue,
-                };
-                found.push(Suppression {
-                    loc: Loc { file: *id, span: directive.span },
-                    covers: *covers,
-                    rules: rules.clone(),
-                    reason: reason.clone(),
-                    expect,
-                    is_foreign: false,
-                    in_hot_code: is_hot(Loc { file: *id, span: *covers }),
-                });
-            }
-            clippy_allows(*id, &file.facts.attrs, &file.facts.items, &mut found);
-        }
-        found
-    }
-
     pub(super) fn file_targets(&self, program: &Program<'_>) -> BTreeMap<FileId, FileTarget> {
         let mut targets = BTreeMap::new();
         for module in &program.modules {
@@ -302,49 +271,6 @@ impl Inputs {
             }
         }
         targets
-    }
-}
-
-/// `#[allow(clippy::await_holding_lock)]` says the same to clippy; as an inner attribute of a file for all of it.
-fn clippy_allows(file: FileId, attrs: &[Attr], items: &[Item], found: &mut Vec<Suppression>) {
-    if let Some(attr) = attrs.iter().find(|attr| allows_guards(attr)) {
-        found.push(clippy_allow(file, attr, Span::new(0, u32::MAX)));
-    }
-    clippy_allows_of_items(file, items, found);
-}
-
-fn clippy_allows_of_items(file: FileId, items: &[Item], found: &mut Vec<Suppression>) {
-    for item in items {
-        if let Some(attr) = item.attrs.iter().find(|attr| allows_guards(attr)) {
-            found.push(clippy_allow(file, attr, item.span));
-        }
-        match &item.kind {
-            ItemKind::Mod(facts) => clippy_allows_of_items(file, facts.inline.as_deref().unwrap_or_default(), found),
-            ItemKind::Impl(facts) => clippy_allows_of_items(file, &facts.items, found),
-            ItemKind::Trait(facts) => clippy_allows_of_items(file, &facts.items, found),
-            _ => {}
-        }
-    }
-}
-
-fn allows_guards(attr: &Attr) -> bool {
-    matches!(attr.path.as_str(), "allow" | "expect")
-        && attr
-            .args
-            .replace(' ', "")
-            .split(',')
-            .any(|lint| lint == "clippy::await_holding_lock" || lint == "clippy::all")
-}
-
-fn clippy_allow(file: FileId, attr: &Attr, covers: Span) -> Suppression {
-    Suppression {
-        loc: Loc { file, span: attr.span },
-        covers,
-        rules: vec![("guard_across_await".to_owned(), attr.span)],
-        reason: Some("allow(clippy::await_holding_lock)".to_owned()),
-        expect: false,
-        is_foreign: true,
-        in_hot_code: false,
     }
 }
 
@@ -379,14 +305,7 @@ fn wanted_targets(request: &Request) -> (Vec<FileTarget>, Vec<PathBuf>) {
     let mut found = (Vec::new(), Vec::new());
     for (package_index, package) in request.workspace.packages.iter().enumerate() {
         for (target_index, target) in package.targets.iter().enumerate() {
-            let wanted = match target.kind {
-                TargetKind::Lib | TargetKind::ProcMacro | TargetKind::Bin => true,
-                TargetKind::Example => request.targets.examples && package.is_member,
-                TargetKind::Test => request.targets.tests && package.is_member,
-                TargetKind::Bench => request.inferred_targets().benches && package.is_member,
-                TargetKind::BuildScript => false,
-            };
-            if wanted {
+            if request.is_wanted(package, target) {
                 found.0.push(FileTarget { package: package_index, target: target_index });
                 found.1.push(target.root.clone());
             }
@@ -443,6 +362,24 @@ fn wanted_stubs<'l>(
     all.into_iter().filter(|set| wanted.contains(&set.name)).collect()
 }
 
+/// The dependencies of members that are neither analysed nor known by a stub, by their packages' names.
+pub fn unseen_dependencies(request: &Request) -> BTreeSet<String> {
+    let stubs = stub_sources();
+    let own = request.config.known_stubs.iter().filter_map(|(path, _)| Some(path.file_stem()?.to_string_lossy()));
+    let own: BTreeSet<String> = own.map(|name| name.replace('-', "_")).collect();
+    let packages = &request.workspace.packages;
+    let is_seen = |dependency: &Dependency| {
+        let name = dependency.package.replace('-', "_");
+        let is_read = |path: &PathBuf| packages.iter().any(|package| package.dir == *path);
+        dependency.path.as_ref().is_some_and(is_read)
+            || own.contains(&name)
+            || stubs.iter().any(|stub| stub.name == name)
+    };
+    let members = packages.iter().filter(|package| package.is_member);
+    let unseen = members.flat_map(|package| &package.dependencies).filter(|dependency| !is_seen(dependency));
+    unseen.map(|dependency| dependency.package.clone()).collect()
+}
+
 /// The first segments of all imports.
 fn imported_crates(items: &[Item], found: &mut FxHashSet<String>) {
     for item in items {
@@ -453,12 +390,7 @@ fn imported_crates(items: &[Item], found: &mut FxHashSet<String>) {
             ItemKind::ExternCrate(name) => {
                 found.insert(name.to_string());
             }
-            ItemKind::Mod(facts) => imported_crates(facts.inline.as_deref().unwrap_or_default(), found),
-            ItemKind::Fn(facts) => {
-                imported_crates(facts.body.as_deref().map_or(&[], |body| body.items.as_slice()), found);
-            }
-            ItemKind::Impl(facts) => imported_crates(&facts.items, found),
-            _ => {}
+            kind => imported_crates(kind.items(), found),
         }
     }
 }

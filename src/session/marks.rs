@@ -65,15 +65,7 @@ impl Marks<'_> {
     fn items(&mut self, items: &[Item]) {
         for item in items {
             self.attributes(&item.attrs);
-            match &item.kind {
-                ItemKind::Mod(facts) => self.items(facts.inline.as_deref().unwrap_or_default()),
-                ItemKind::Impl(facts) => self.items(&facts.items),
-                ItemKind::Trait(facts) => self.items(&facts.items),
-                ItemKind::Fn(facts) => {
-                    self.items(facts.body.as_deref().map(|body| body.items.as_slice()).unwrap_or_default());
-                }
-                _ => {}
-            }
+            self.items(item.kind.items());
         }
     }
 
@@ -109,19 +101,12 @@ impl Marks<'_> {
 }
 
 /// The outermost item whose bytes a directive covers, or that starts with them.
-fn item_at(items: &[Item], covers: Span) -> Option<&Item> {
+pub(super) fn item_at(items: &[Item], covers: Span) -> Option<&Item> {
     items.iter().find_map(|item| {
         if item.span.start >= covers.start && item.span.end <= covers.end {
             return Some(item);
         }
-        if !(item.span.start <= covers.start && covers.end <= item.span.end) {
-            return None;
-        }
-        match &item.kind {
-            ItemKind::Mod(facts) => item_at(facts.inline.as_deref()?, covers),
-            ItemKind::Impl(facts) => item_at(&facts.items, covers),
-            ItemKind::Trait(facts) => item_at(&facts.items, covers),
-            _ => None,
-        }
+        let is_inside = item.span.start <= covers.start && covers.end <= item.span.end;
+        is_inside.then(|| item_at(item.kind.items(), covers))?
     })
 }

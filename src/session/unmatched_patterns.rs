@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::config::pattern::{FilePattern, FunctionPattern};
 use crate::config::{Heat, Pattern, nearest};
-use crate::facts::{Attr, Item, ItemKind};
+use crate::facts::{Attr, Item};
 use crate::graph::CallGraph;
 use crate::graph::calls::event_loops::rounds;
 use crate::session::layers::Layers;
@@ -132,11 +132,6 @@ impl<'a> Names<'a> {
 fn gather_attributes<'a>(items: &'a [Item], found: &mut BTreeSet<&'a str>) {
     for item in items {
         found.extend(item.attrs.iter().map(|attr: &Attr| attr.path.as_str()));
-        match &item.kind {
-            ItemKind::Mod(facts) => gather_attributes(facts.inline.as_deref().unwrap_or_default(), found),
-            ItemKind::Impl(facts) => gather_attributes(&facts.items, found),
-            ItemKind::Trait(facts) => gather_attributes(&facts.items, found),
-            _ => {}
-        }
+        gather_attributes(item.kind.items(), found);
     }
 }

@@ -5,7 +5,7 @@ use super::{Finding, Policy};
 use crate::diagnostics::Level;
 use crate::rules::{RuleInfo, Scope, normalise};
 use crate::session::Suppression;
-use crate::source::{Loc, SourceMap};
+use crate::source::{Loc, SourceMap, Span};
 
 /// A finding that a suppression silenced.
 #[derive(Clone, Debug)]
@@ -14,8 +14,8 @@ pub struct Suppressed {
     pub finding: Finding,
     /// The reason that the suppression gives.
     pub reason: Option<String>,
-    /// The comment or attribute.
-    pub by: Loc,
+    /// The comment or attribute; none if a manifest asks for it.
+    pub by: Option<Loc>,
 }
 
 /// What is wrong with a suppression.
@@ -56,7 +56,7 @@ pub(super) fn apply(
             None => judged.findings.push(finding),
             Some(by) if finding.diagnostic.level == Level::Forbid => {
                 let message = format!("`{}` is forbidden and cannot be allowed here", finding.diagnostic.rule);
-                judged.remarks.push(Remark { rule: None, loc: by.loc, message });
+                judged.remarks.extend(by.loc.map(|loc| Remark { rule: None, loc, message }));
                 judged.findings.push(finding);
             }
             Some(by) => {
@@ -82,14 +82,14 @@ impl<'a> Index<'a> {
     fn new(suppressions: &'a [Suppression], sources: &SourceMap) -> Self {
         let mut by_file = vec![Vec::new(); sources.iter().count()];
         for (position, suppression) in suppressions.iter().enumerate() {
-            if let Some(list) = by_file.get_mut(suppression.loc.file.0 as usize) {
+            if let Some(list) = by_file.get_mut(suppression.covers.file.0 as usize) {
                 list.push(position);
             }
         }
         // The narrowest comes first: its reason is the one that was written for this place.
         for list in &mut by_file {
             list.sort_by_key(|&position| {
-                let covers = suppressions[position].covers;
+                let covers = suppressions[position].covers.span;
                 (covers.end - covers.start, position)
             });
         }
@@ -97,22 +97,24 @@ impl<'a> Index<'a> {
         Index { suppressions, by_file, used }
     }
 
-    /// The narrowest suppression that covers a finding. All that cover it count as used.
+    /// The narrowest suppression that covers a finding, those at its place before those at its lock's declaration. All that
+    /// cover it count as used.
     fn mark_used(&mut self, finding: &Finding, rules: &[RuleInfo]) -> Option<&'a Suppression> {
-        let primary = finding.diagnostic.primary.loc;
-        let rule = rules.iter().find(|rule| rule.id == finding.diagnostic.rule);
+        let diagnostic = &finding.diagnostic;
+        let rule = rules.iter().find(|rule| rule.id == diagnostic.rule);
         let mut narrowest = None;
-        for &position in self.by_file.get(primary.file.0 as usize).into_iter().flatten() {
-            let suppression = &self.suppressions[position];
-            let covers = suppression.covers;
-            // A finding may end behind the line that a comment covers; where it starts decides.
-            if !(covers.start..covers.end.max(covers.start + 1)).contains(&primary.span.start) {
-                continue;
-            }
-            for (slot, (name, _)) in suppression.rules.iter().enumerate() {
-                if names(name, finding.diagnostic.rule, rule) {
-                    self.used[position][slot] = true;
-                    narrowest = narrowest.or(Some(suppression));
+        let declared = diagnostic.declared.iter().map(|loc| (*loc, true));
+        for (loc, is_declaration) in std::iter::once((diagnostic.primary.loc, false)).chain(declared) {
+            for &position in self.by_file.get(loc.file.0 as usize).into_iter().flatten() {
+                let suppression = &self.suppressions[position];
+                if is_declaration && !suppression.at_declaration || !covers(suppression, loc.span.start) {
+                    continue;
+                }
+                for (slot, (name, _)) in suppression.rules.iter().enumerate() {
+                    if names(name, diagnostic.rule, rule) {
+                        self.used[position][slot] = true;
+                        narrowest = narrowest.or(Some(suppression));
+                    }
                 }
             }
         }
@@ -124,10 +126,11 @@ impl<'a> Index<'a> {
     fn without_effect(&self, policy: &Policy<'_>, sources: &SourceMap) -> Vec<Remark> {
         let mut remarks = Vec::new();
         for (suppression, used) in self.suppressions.iter().zip(&self.used).filter(|(it, _)| !it.is_foreign) {
+            let written_in = suppression.covers.file;
             for ((name, span), _) in suppression.rules.iter().zip(used).filter(|(_, used)| !**used) {
                 let name = normalise(name);
                 let rule = policy.rules.iter().find(|rule| rule.id == name);
-                let file = &sources.get(suppression.loc.file).path;
+                let file = &sources.get(written_in).path;
                 let is_on = rule.is_some_and(|rule| policy.levels.of(rule, file).0 != Level::Allow);
                 let is_looked_for = rule.is_some_and(|rule| rule.scope == Scope::Everywhere) || suppression.in_hot_code;
                 let message = match suppression.expect {
@@ -135,7 +138,7 @@ impl<'a> Index<'a> {
                     false if is_on && is_looked_for => format!("unused suppression: `{name}` reports nothing here"),
                     _ => continue,
                 };
-                let loc = Loc { file: suppression.loc.file, span: *span };
+                let loc = Loc { file: written_in, span: *span };
                 remarks.push(Remark { rule: Some("unused_suppression"), loc, message });
             }
         }
@@ -146,11 +149,18 @@ impl<'a> Index<'a> {
 fn without_reason(suppression: &Suppression) -> Option<Remark> {
     let is_missing =
         !suppression.is_foreign && suppression.reason.as_ref().is_none_or(|reason| reason.trim().is_empty());
-    is_missing.then(|| Remark {
+    Some(Remark {
         rule: Some("missing_reason"),
-        loc: suppression.loc,
+        loc: suppression.loc.filter(|_| is_missing)?,
         message: "suppression without a `reason = \"...\"`".to_owned(),
     })
+}
+
+/// Whether what starts at a byte of the suppression's file is covered; it may end behind the line that a
+/// comment covers.
+fn covers(suppression: &Suppression, at: u32) -> bool {
+    let holds = |span: &Span| (span.start..span.end.max(span.start + 1)).contains(&at);
+    holds(&suppression.covers.span) && !suppression.except.iter().any(holds)
 }
 
 fn names(written: &str, id: &str, rule: Option<&RuleInfo>) -> bool {
@@ -167,7 +177,7 @@ fn unknown_rules(suppression: &Suppression, rules: &[RuleInfo]) -> Vec<Remark> {
         .filter(|(name, _)| unknown(name))
         .map(|(name, span)| {
             let message = format!("unknown rule `{name}`{}", unknown_rule_hint(&name, rules));
-            Remark { rule: Some("unknown_rule"), loc: Loc { file: suppression.loc.file, span }, message }
+            Remark { rule: Some("unknown_rule"), loc: Loc { file: suppression.covers.file, span }, message }
         })
         .collect()
 }
@@ -212,6 +222,32 @@ mod tests {
         fixture.suppress("warns", 0, 4..8);
         fixture.suppress("warns", 1, 0..8);
         assert_eq!(run(&fixture, &[]).findings.len(), 1);
+    }
+
+    #[test]
+    fn a_declaration_covers_what_is_found_of_its_lock() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaaaaaa"), ("b.rs", "aaaaaaaa")]);
+        fixture.find("warns", 0, 6..7).declared = vec![place(1, 2..3)];
+        fixture.find("warns", 0, 7..8).declared = vec![place(1, 5..6)];
+        fixture.suppress("warns", 1, 1..4);
+        let verdict = run(&fixture, &[]);
+        assert_eq!((verdict.findings.len(), verdict.suppressed.len()), (2, 0));
+        fixture.suppressions[0].at_declaration = true;
+        let verdict = run(&fixture, &[]);
+        let starts: Vec<u32> = verdict.findings.iter().map(|it| it.diagnostic.primary.loc.span.start).collect();
+        assert_eq!(starts, [7]);
+        assert!(messages(&verdict).is_empty());
+    }
+
+    #[test]
+    fn what_is_asked_for_again_is_not_covered() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaaaaaa")]);
+        fixture.find("warns", 0, 2..3);
+        fixture.find("warns", 0, 5..6);
+        fixture.suppress("warns", 0, 0..8).except = vec![Span::new(4, 6)];
+        let verdict = run(&fixture, &[]);
+        let starts: Vec<u32> = verdict.findings.iter().map(|it| it.diagnostic.primary.loc.span.start).collect();
+        assert_eq!(starts, [5]);
     }
 
     #[test]

@@ -42,8 +42,10 @@ impl Fixture {
         self.suppressions.push(Suppression {
             is_foreign: false,
             in_hot_code: true,
-            loc: place(file, 0..0),
-            covers: Span::new(covers.start, covers.end),
+            loc: Some(place(file, 0..0)),
+            covers: place(file, covers),
+            except: Vec::new(),
+            at_declaration: false,
             rules: vec![(rule.to_owned(), Span::new(0, 0))],
             reason: Some("tested".to_owned()),
             expect: false,
@@ -72,6 +74,7 @@ pub(super) fn rules_of(verdict: &Verdict) -> Vec<&'static str> {
 fn rules() -> Vec<RuleInfo> {
     let rule = |id, level, group, yields_to| RuleInfo {
         yields_whole: false,
+        clippy: &[],
         id,
         summary: "made up",
         scope: Scope::Everywhere,

@@ -163,13 +163,15 @@ impl Crate {
 
 /// A module, or the scope of the items inside a body.
 #[derive(Debug)]
-pub struct Module {
+pub struct Module<'f> {
     /// Its crate.
     pub crate_id: CrateId,
     /// The module around it.
     pub parent: Option<ModId>,
     /// Its name; none for the scope of a body.
     pub name: Option<Name>,
+    /// What declares it; none for crate roots and the scopes of bodies.
+    pub item: Option<&'f Item>,
     /// The file that holds its items.
     pub file: FileId,
     /// Names by kind.
@@ -391,7 +393,7 @@ pub struct Program<'f> {
     /// All crates; stubs first.
     pub crates: Vec<Crate>,
     /// All modules.
-    pub modules: Vec<Module>,
+    pub modules: Vec<Module<'f>>,
     /// All structs, enums and unions.
     pub adts: Vec<Adt<'f>>,
     /// All traits.
@@ -428,7 +430,7 @@ getters! {
     /// The crate behind an id.
     krate: CrateId => crates: Crate;
     /// The module behind an id.
-    module: ModId => modules: Module;
+    module: ModId => modules: Module<'f>;
     /// The type behind an id.
     adt: AdtId => adts: Adt<'f>;
     /// The trait behind an id.

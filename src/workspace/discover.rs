@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::manifest::{Loader, Manifest};
 use super::paths::{display_path, normalise};
 use super::root::{find_manifest, workspace_root};
-use super::{DiscoverOptions, Package, Problem, Workspace, WorkspaceError, globs, loose, members, package};
+use super::{DiscoverOptions, Package, Problem, TargetKind, Workspace, WorkspaceError, globs, loose, members, package};
 
 /// Finds the workspace and the loose files that `options` ask for.
 ///
@@ -88,6 +88,10 @@ fn read_workspace(cwd: &Path, start: &Path, named: &[Named]) -> Result<Workspace
     mark_default_members(&root, current, &mut packages, &mut problems);
     packages.sort_by(|left, right| left.id.cmp(&right.id));
     report_foreign_paths(&mut loader, &root, &packages, named, &mut problems);
+    // A file that is named is read whatever its package has.
+    if named.is_empty() {
+        report_nothing_to_read(&root, &packages, &mut problems);
+    }
     Ok(Workspace {
         root: root.dir.clone(),
         root_manifest: Some(root.path.clone()),
@@ -96,6 +100,29 @@ fn read_workspace(cwd: &Path, start: &Path, named: &[Named]) -> Result<Workspace
         named: Vec::new(),
         problems,
     })
+}
+
+/// Says of packages, and of the workspace, that they have nothing to read; cargo refuses these, too.
+fn report_nothing_to_read(root: &Rc<Manifest>, packages: &[Package], problems: &mut Vec<Problem>) {
+    let report = |manifest: &Path, message: &str| Problem {
+        path: display_path(&root.dir, manifest),
+        line_column: None,
+        message: message.to_owned(),
+    };
+    if packages.is_empty() && problems.is_empty() {
+        problems.push(report(&root.path, "the workspace has no members; list them in `workspace.members`"));
+    }
+    for package in packages {
+        let has_targets = package.targets.iter().any(|target| target.kind != TargetKind::BuildScript);
+        let found = report(
+            &package.manifest,
+            "the package has no targets: add `src/lib.rs` or `src/main.rs`, or declare a target with its path",
+        );
+        // A declared target whose file is missing was said with that file.
+        if !has_targets && !problems.iter().any(|problem| problem.path == found.path) {
+            problems.push(found);
+        }
+    }
 }
 
 /// Marks what cargo works on by default: the package that the user is at; at the root `default-members`, else the root

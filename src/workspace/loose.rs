@@ -34,6 +34,12 @@ pub(super) fn loose_files(path: &Path, root: &Path, problems: &mut Vec<Problem>)
     files
 }
 
+/// Whether a path is a Rust file or has some below it that git would not ignore.
+pub fn has_rust_files(path: &Path) -> bool {
+    let is_rust = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "rs");
+    loose_files(path, path, &mut Vec::new()).iter().any(is_rust)
+}
+
 fn problem(error: &ignore::Error, walked: &Path, root: &Path) -> Problem {
     let mut place = walked.to_owned();
     let mut line_column = None;

@@ -7,6 +7,7 @@
 mod discover;
 mod features;
 mod globs;
+mod lints;
 mod loose;
 mod manifest;
 mod members;
@@ -22,8 +23,10 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 pub use features::FeatureChoice;
+pub use lints::ClippyLint;
 
 pub use discover::discover;
+pub use loose::has_rust_files;
 pub use paths::{display_path, normalise};
 
 /// Where to look for what is to be read.
@@ -84,6 +87,8 @@ pub struct Package {
     pub implied_features: BTreeMap<String, Vec<String>>,
     /// All own features, implicit ones of optional dependencies included.
     pub all_features: BTreeSet<String>,
+    /// What it sets for clippy, own or inherited; of two settings that fit, the later one counts.
+    pub clippy_lints: Vec<ClippyLint>,
     /// Whether it is a member of the workspace; false for a path dependency outside of it.
     pub is_member: bool,
     /// Whether cargo, run at the same place, would work on it when none is named.

@@ -8,7 +8,7 @@ use cargo_toml::{DepsSet, Inheritable, PackageTemplate};
 use super::manifest::Manifest;
 use super::members::Found;
 use super::paths::{display_path, normalise, package_id};
-use super::{Dependency, DependencyKind, Edition, Package, Problem, features, targets};
+use super::{Dependency, DependencyKind, Edition, Package, Problem, features, lints, targets};
 
 /// A manifest with the root manifest that it inherits from.
 #[derive(Clone, Copy)]
@@ -50,6 +50,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         dependencies: dependencies(source),
         implied_features: features::implied(&manifest.data.features),
         all_features,
+        clippy_lints: lints::clippy_lints(source),
         is_member: found.is_member,
         is_default_member: false,
     })

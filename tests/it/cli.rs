@@ -282,3 +282,108 @@ fn recursive_types_end() {
     let dir = package(&[("src/lib.rs", &text)]);
     assert_eq!(run(dir.path(), &["--assume-hot", "-A", "all"]).status.code(), Some(0));
 }
+
+#[test]
+fn verbose_says_what_was_read_and_where_the_time_went() {
+    let member = |name: &str, more: &str| MANIFEST.replace("\"app\"", &format!("\"{name}\"")) + more;
+    let dir = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"a\", \"b\", \"t\"]\nresolver = \"3\"\n"),
+        (
+            "a/Cargo.toml",
+            &member("a", "[dependencies]\nparking_lot = \"0.12\"\nno-such-crate = \"1\"\nb = { path = \"../b\" }\n"),
+        ),
+        ("a/src/lib.rs", "mod more;\n"),
+        ("a/src/more.rs", ""),
+        ("b/Cargo.toml", &member("b", "")),
+        ("b/src/lib.rs", ""),
+        ("t/Cargo.toml", &member("t", "")),
+        ("t/tests/only.rs", ""),
+    ]);
+    let said = |arguments: &[&str]| stderr(&run(dir.path(), arguments));
+    let text = said(&["-v"]);
+    assert!(text.contains("hotlock: no configuration found\n"), "{text}");
+    assert!(text.contains("hotlock: files by package:\n       2  a\n       1  b\n"), "{text}");
+    assert!(text.contains("hotlock: packages without analysed sources: t\n"), "{text}");
+    assert!(text.contains("hotlock: dependencies with neither sources nor a stub: no-such-crate\n"), "{text}");
+    let time = text.lines().find(|line| line.starts_with("hotlock: time: ")).expect("the time is said");
+    assert!(["read and parse ", "resolve ", "heat ", "rules "].iter().all(|stage| time.contains(stage)), "{time}");
+    assert!(!said(&[]).contains("hotlock: time: "));
+    assert!(!said(&["-v", "--tests"]).contains("packages without analysed sources"));
+    crate::support::write(dir.path(), "hotlock.toml", "[lints]\n");
+    assert!(said(&["-v"]).contains("hotlock: configuration: hotlock.toml\n"));
+}
+
+#[test]
+fn what_edits_mend_is_counted() {
+    let fixable = "use std::sync::Arc;\npub struct S { all: Arc<Vec<u64>> }\nimpl S {\n    // hotlock: hot\n    pub fn run(&self) -> usize {\n        let all = self.all.clone();\n        all.len()\n    }\n}\n";
+    let dir = package(&[("src/lib.rs", &format!("{HELD}{fixable}"))]);
+    let output = run(dir.path(), &[]);
+    assert!(stderr(&output).contains("hotlock: 1 error, 1 warning, 1 fixable ("), "{}", stderr(&output));
+    let table = stdout(&run(dir.path(), &["--statistics"]));
+    assert!(table.contains("arc_clone_per_call  (1 fixable)"), "{table}");
+    let dir = package(&[("src/lib.rs", "")]);
+    assert!(!stderr(&run(dir.path(), &[])).contains("fixable"));
+}
+
+#[test]
+fn a_package_without_targets_is_an_error_as_in_cargo() {
+    let dir = folder(&[("Cargo.toml", MANIFEST), ("build.rs", "fn main() {}\n")]);
+    let output = run(dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = stderr(&output);
+    assert!(
+        said.contains("error: Cargo.toml: the package has no targets: add `src/lib.rs` or `src/main.rs`"),
+        "{said}"
+    );
+    // A file that is named is analysed all the same.
+    crate::support::write(dir.path(), "script.rs", HELD);
+    assert_eq!(run(dir.path(), &["script.rs"]).status.code(), Some(1));
+    let dir = folder(&[("Cargo.toml", "[workspace]\nmembers = [\"crates/*\"]\nresolver = \"3\"\n")]);
+    let output = run(dir.path(), &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("error: Cargo.toml: the workspace has no members"), "{}", stderr(&output));
+}
+
+#[test]
+fn what_is_asked_for_and_not_analysed_is_a_warning_with_a_way_out() {
+    let member = |name: &str| MANIFEST.replace("\"app\"", &format!("\"{name}\""));
+    let dir = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"lib\", \"checks\"]\nresolver = \"3\"\n"),
+        ("lib/Cargo.toml", &member("lib")),
+        ("lib/src/lib.rs", HELD),
+        ("lib/examples/show.rs", "fn main() {}\n"),
+        ("lib/scripts/unused.rs", ""),
+        ("lib/docs/page.md", ""),
+        ("checks/Cargo.toml", &member("checks")),
+        ("checks/tests/all.rs", ""),
+    ]);
+    let run = |arguments: &[&str]| crate::support::run(dir.path(), arguments);
+    let warnings = |arguments: &[&str]| -> Vec<String> {
+        let said = stderr(&run(arguments));
+        said.lines().filter(|line| line.starts_with("warning: ")).map(str::to_owned).collect()
+    };
+    assert_eq!(warnings(&[]), [""; 0]);
+    let checks =
+        "warning: checks/Cargo.toml: package `checks` has only tests, which are not analysed by default; add `--tests`";
+    assert_eq!(warnings(&["-p", "checks"]), [checks]);
+    assert_eq!(run(&["-p", "checks"]).status.code(), Some(0));
+    assert_eq!(warnings(&["-p", "checks", "--tests"]), [""; 0]);
+    assert_eq!(warnings(&["-p", "checks", "-q"]), [""; 0]);
+    assert_eq!(warnings(&["--manifest-path", "checks/Cargo.toml"]), [checks]);
+    let docs =
+        "warning: `lib/docs` has no Rust files; name files or folders of Rust code, or none for the whole workspace";
+    assert_eq!(warnings(&["lib/docs"]), [docs]);
+    assert!(warnings(&["lib/docs/page.md"])[0].contains("`lib/docs/page.md` has no Rust files"));
+    let examples = "warning: `lib/examples` has only examples, which are not analysed by default; add `--examples`";
+    assert_eq!(warnings(&["lib/examples"]), [examples]);
+    let scripts = "warning: no target includes the Rust files in `lib/scripts`; name a file itself to analyse it";
+    assert_eq!(warnings(&["lib/scripts"]), [scripts]);
+    assert_eq!(warnings(&["lib/scripts/unused.rs"]), [""; 0]);
+    assert_eq!(warnings(&["lib/src"]), [""; 0]);
+    for (name, hint) in [("cheks", "did you mean `checks`?"), ("server", "its packages are `checks`, `lib`")] {
+        let output = run(&["-p", name]);
+        assert_eq!(output.status.code(), Some(2));
+        let said = stderr(&output);
+        assert!(said.contains(&format!("error: no package in this workspace matches `{name}`; {hint}")), "{said}");
+    }
+}

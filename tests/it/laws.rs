@@ -13,7 +13,7 @@ use hotlock_engine::config::{Config, Origin, Pattern};
 use hotlock_engine::diagnostics::{Confidence, Diagnostic};
 use hotlock_engine::rules::{self, Group};
 use hotlock_engine::session::{self, Outcome, Request, Suppression};
-use hotlock_engine::source::{LineIndex, Loc, SourceMap, Span};
+use hotlock_engine::source::{LineIndex, Loc, SourceMap};
 use hotlock_engine::triage::{Finding, Levels, Policy, ReportScope, Verdict, triage};
 use hotlock_engine::workspace::{DiscoverOptions, discover};
 
@@ -343,8 +343,10 @@ fn suppressed_and_reported_are_all() {
         let all = shown(&judged(&outcome, &[]).findings, &outcome.sources);
         let mut random = fastrand::Rng::with_seed(1);
         let drawn = outcome.diagnostics.iter().filter(|_| random.bool()).map(|found| Suppression {
-            loc: found.primary.loc,
-            covers: Span::new(found.primary.loc.span.start, found.primary.loc.span.end),
+            loc: Some(found.primary.loc),
+            covers: found.primary.loc,
+            except: Vec::new(),
+            at_declaration: false,
             rules: vec![(found.rule.to_owned(), found.primary.loc.span)],
             reason: Some("drawn".to_owned()),
             expect: false,

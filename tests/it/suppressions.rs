@@ -132,3 +132,106 @@ fn an_inner_attribute_for_clippy_holds_for_its_file() {
     assert!(short(&text, &[]).contains("guard_across_await"));
     assert_eq!(short(&format!("#![allow(clippy::await_holding_lock)]\n{text}"), &[]), "");
 }
+
+/// `HELD` without its comment.
+fn held() -> String {
+    HELD.lines().filter(|line| !line.contains("hotlock:")).map(|line| format!("{line}\n")).collect()
+}
+
+/// The files of a folder in which guards across awaits are reported.
+fn files_with_findings(root: &std::path::Path) -> Vec<String> {
+    let text = printed(root, &["--output", "short"]);
+    let found = text.lines().filter(|line| line.contains("[hotlock::guard_across_await]"));
+    found.filter_map(|line| line.split(':').next()).map(str::to_owned).collect()
+}
+
+#[test]
+fn an_attribute_for_clippy_holds_for_the_modules_below_it() {
+    let held = held();
+    let folder = support::package(&[
+        (
+            "src/lib.rs",
+            "pub mod outer;\n#[allow(clippy::await_holding_lock)]\npub mod named;\npub mod inline { pub mod deep; }\n",
+        ),
+        ("src/outer.rs", "#![allow(clippy::await_holding_lock)]\npub mod inner;\n"),
+        ("src/outer/inner.rs", &held),
+        ("src/named.rs", &held),
+        ("src/inline/deep.rs", &held),
+    ]);
+    assert_eq!(files_with_findings(folder.path()), ["src/inline/deep.rs"]);
+    let lib = "#![allow(clippy::all)]\npub mod outer;\npub mod named;\npub mod inline { pub mod deep; }\n";
+    support::write(folder.path(), "src/lib.rs", lib);
+    assert_eq!(files_with_findings(folder.path()), [""; 0]);
+    // Another target of the package is another crate.
+    support::write(folder.path(), "src/main.rs", format!("fn main() {{}}\n{held}"));
+    assert_eq!(files_with_findings(folder.path()), ["src/main.rs"]);
+    // What is asked for again is reported again.
+    support::write(folder.path(), "src/named.rs", format!("#![warn(clippy::await_holding_lock)]\n{held}"));
+    assert_eq!(files_with_findings(folder.path()), ["src/main.rs", "src/named.rs"]);
+    support::write(
+        folder.path(),
+        "src/named.rs",
+        held.replace("pub async", "#[deny(clippy::await_holding_lock)]\npub async"),
+    );
+    assert_eq!(files_with_findings(folder.path()), ["src/main.rs", "src/named.rs"]);
+}
+
+#[test]
+fn a_file_of_two_crates_is_silent_only_if_both_allow_it() {
+    let folder = support::package(&[
+        ("src/lib.rs", "#![allow(clippy::await_holding_lock)]\npub mod shared;\n"),
+        ("src/main.rs", "mod shared;\nfn main() {}\n"),
+        ("src/shared.rs", &held()),
+    ]);
+    assert_eq!(files_with_findings(folder.path()), ["src/shared.rs"]);
+    support::write(folder.path(), "src/main.rs", "#![allow(clippy::suspicious)]\nmod shared;\nfn main() {}\n");
+    assert_eq!(files_with_findings(folder.path()), [""; 0]);
+}
+
+#[test]
+fn an_attribute_for_clippy_counts_inside_of_functions() {
+    let inner = held().replace("pub async fn", "pub fn outer() {\n#[allow(clippy::await_holding_lock)]\nasync fn");
+    assert_eq!(short(&format!("{inner}}}\n"), &["-A", "blocking_in_async"]), "");
+}
+
+#[test]
+fn lints_of_a_manifest_hold_for_their_package() {
+    let held = held();
+    let member = |name: &str, lints: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n{lints}")
+    };
+    let folder = support::folder(&[
+        ("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"a\", \"b\"]\n"),
+        ("a/Cargo.toml", &member("a", "")),
+        ("a/src/lib.rs", "pub mod held;\n"),
+        ("a/src/held.rs", &held),
+        ("b/Cargo.toml", &member("b", "")),
+        ("b/src/lib.rs", &held),
+    ]);
+    let with = |lints: &str| {
+        support::write(folder.path(), "a/Cargo.toml", member("a", lints));
+        files_with_findings(folder.path())
+    };
+    let (both, only_b) = (["a/src/held.rs", "b/src/lib.rs"], ["b/src/lib.rs"]);
+    assert_eq!(with(""), both);
+    assert_eq!(with("[lints.clippy]\nawait_holding_lock = \"allow\"\n"), only_b);
+    assert_eq!(with("[lints.clippy]\nawait-holding-lock = { level = \"allow\", priority = -1 }\n"), only_b);
+    assert_eq!(with("[lints.clippy]\nall = \"allow\"\n"), only_b);
+    for level in ["warn", "deny", "forbid"] {
+        assert_eq!(with(&format!("[lints.clippy]\nawait_holding_lock = \"{level}\"\n")), both, "{level}");
+    }
+    assert_eq!(with("[lints.rust]\nawait_holding_lock = \"allow\"\n"), both);
+    assert_eq!(with("[lints.clippy]\nmutex_atomic = \"allow\"\n"), both);
+    // As in cargo the lint counts where the group comes before it, and not without a priority.
+    let group = "[lints.clippy]\nawait_holding_lock = \"warn\"\nall = ";
+    assert_eq!(with(&format!("{group}{{ level = \"allow\", priority = -1 }}\n")), both);
+    assert_eq!(with(&format!("{group}\"allow\"\n")), only_b);
+    // Inherited, and by one member only.
+    let root = "[workspace]\nresolver = \"3\"\nmembers = [\"a\", \"b\"]\n[workspace.lints.clippy]\nawait_holding_lock = \"allow\"\n";
+    support::write(folder.path(), "Cargo.toml", root);
+    assert_eq!(with(""), both);
+    assert_eq!(with("[lints]\nworkspace = true\n"), only_b);
+    // What the package allows can be asked for in the code.
+    support::write(folder.path(), "a/src/lib.rs", "#[warn(clippy::await_holding_lock)]\npub mod held;\n");
+    assert_eq!(with("[lints]\nworkspace = true\n"), both);
+}

@@ -2,7 +2,7 @@
 
 use crate::config::pattern::{FilePattern, FunctionPattern};
 use crate::config::{Config, Heat, Pattern};
-use crate::facts::{Attr, Item, ItemKind};
+use crate::facts::{Attr, Item};
 use crate::source::{DirectiveKind, FileId, Loc, SourceMap, Span};
 use crate::types::program::{FnId, Program, ProgramFile, TraitId};
 
@@ -121,16 +121,7 @@ impl Markers {
             if let Some(mark) = self.attribute_mark(file, &item.attrs) {
                 self.regions.push(Region { file, span: item.span, mark });
             }
-            match &item.kind {
-                ItemKind::Mod(facts) => self.items(file, facts.inline.as_deref().unwrap_or_default()),
-                ItemKind::Impl(facts) => self.items(file, &facts.items),
-                ItemKind::Trait(facts) => self.items(file, &facts.items),
-                ItemKind::Fn(facts) => {
-                    let inner = facts.body.as_deref().map(|body| body.items.as_slice()).unwrap_or_default();
-                    self.items(file, inner);
-                }
-                _ => {}
-            }
+            self.items(file, item.kind.items());
         }
     }
 

@@ -121,14 +121,15 @@ impl<'f> Collector<'_, 'f> {
         &mut self,
         crate_id: CrateId,
         parent: Option<ModId>,
-        name: Option<Name>,
+        item: Option<&'f Item>,
         place: &Place,
         visibility: crate::facts::Visibility,
     ) {
         self.out.program.modules.push(Module {
             crate_id,
             parent,
-            name,
+            name: item.map(|item| item.name),
+            item,
             file: place.file,
             scope: FxHashMap::default(),
             anonymous_traits: FxHashSet::default(),
@@ -225,7 +226,7 @@ impl<'f> Collector<'_, 'f> {
             }
             None => self.file_items(item, facts, &mut inner),
         };
-        self.add_module(crate_id, Some(place.module), Some(item.name), &inner, item.visibility);
+        self.add_module(crate_id, Some(place.module), Some(item), &inner, item.visibility);
         self.declare(place, item, Ns::Type, Def::Mod(inner.module));
         if let Some(items) = items {
             self.items(items, &inner);
