@@ -203,12 +203,15 @@ impl Inputs {
         };
         let by_tests = needed_as(|kind| kind == DependencyKind::Dev);
         let by_builds = needed_as(|kind| kind != DependencyKind::Dev);
-        by_tests.difference(&by_builds).for_each(|index| self.crates[*index].is_test_support = true);
-        if packages.iter().any(|package| has_target(package, TargetKind::Bin)) {
-            let own_tests = packages.iter().filter(|package| is_only_for_its_tests(package));
-            let unused =
-                own_tests.filter_map(|package| libs.get(&package.dir)).filter(|index| !by_builds.contains(index));
-            unused.for_each(|index| self.crates[*index].is_test_support = true);
+        let has_programs = packages.iter().any(|package| has_target(package, TargetKind::Bin));
+        let of_others = by_tests.difference(&by_builds).copied();
+        let own_tests = packages.iter().filter(|package| has_programs && is_only_for_its_tests(package));
+        let own = own_tests.filter_map(|package| libs.get(&package.dir).copied());
+        for index in of_others.chain(own.filter(|index| !by_builds.contains(index))) {
+            let found = &mut self.crates[index];
+            found.is_test_support = true;
+            // Who builds programs seldom publishes what only their tests need, whatever the manifest allows.
+            found.is_published_lib &= !has_programs;
         }
     }
 
