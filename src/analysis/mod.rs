@@ -843,9 +843,9 @@ impl Analysis<'_> {
         ty.any(&mut |part| controls(part))
     }
 
-    /// Returns whether some use of an async lock goes around the runtime: it tries, or blocks the thread.
-    pub fn goes_around_runtime(&self, dossier: &Dossier) -> bool {
-        dossier.sites().any(|site| site.wait != Wait::Async)
+    /// Returns whether some code blocks its thread to take an async lock.
+    pub fn blocks_for_async_lock(&self, dossier: &Dossier) -> bool {
+        dossier.sites().any(|site| site.wait == Wait::Blocking)
     }
 
     /// Returns whether the sections of a lock only put values under keys and remove them: nobody reads.
