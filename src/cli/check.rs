@@ -77,10 +77,19 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     Ok(status)
 }
 
-/// What is measured of a finding's pattern, on this machine or another.
+/// What is measured of a finding's own operation, on this machine or another.
 fn quote(evidence: &Evidence, diagnostic: &Diagnostic) -> Option<Quote> {
     let rule = rules::find(diagnostic.rule)?;
-    evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref())
+    if rule.quoted.is_empty() {
+        return None;
+    }
+    evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref(), Some(rule.quoted))
+}
+
+/// What is measured of all that its rule is about.
+fn quote_of_rule(evidence: &Evidence, diagnostic: &Diagnostic) -> Option<Quote> {
+    let rule = rules::find(diagnostic.rule)?;
+    evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref(), None)
 }
 
 /// What costs nothing on the user's machine is only a note there.
@@ -89,7 +98,7 @@ fn lowered_if_cheap(mut diagnostic: Diagnostic, evidence: &Evidence) -> Diagnost
     if !evidence.has_own(diagnostic.rule) {
         return diagnostic;
     }
-    if let Some(quote) = quote(evidence, &diagnostic).filter(|quote| quote.is_cheap) {
+    if let Some(quote) = quote_of_rule(evidence, &diagnostic).filter(|quote| quote.is_cheap) {
         diagnostic.level = diagnostic.level.min(Level::Note);
         diagnostic.notes.push(no_cost(&quote));
     }
