@@ -649,7 +649,8 @@ impl Analysis<'_> {
         outweighed::is_outweighed(self, self.long_waits(), dossier)
     }
 
-    /// Whether an expression runs beside a wait of its own function that takes far longer, such as for a peer.
+    /// Whether an expression runs beside a wait that takes far longer, such as for a peer: one of its own function, or on
+    /// every way there one of a caller.
     pub fn is_beside_long_wait(&self, id: FnId, expr: ExprId) -> bool {
         self.long_waits().is_beside_long_wait(self, id, expr)
     }

@@ -84,9 +84,9 @@ impl LongWaits {
         innermost.is_some_and(|around| self.awaits_within(analysis, id, around))
     }
 
-    /// Whether an expression runs beside a wait of its own function.
+    /// Whether an expression runs beside a wait of its own function, or of all callers.
     pub(crate) fn is_beside_long_wait(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        self.waiting.contains(&id) && !self.is_in_quick_loop(analysis, id, expr)
+        (self.waiting.contains(&id) || self.outweighed.contains(&id)) && !self.is_in_quick_loop(analysis, id, expr)
     }
 
     fn is_outweighed(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
