@@ -27,9 +27,10 @@ impl LongWaits {
         waits
     }
 
-    /// The greatest set: functions leave it until all that stay wait, or are called only from such that do.
+    /// The greatest set: functions leave it until all that stay wait, or are called only from such that do. Whoever marks a
+    /// function as hot says that what it does matters beside what it waits for.
     fn outweighed(&self, analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
-        let mut left: FxHashSet<FnId> = ids.iter().copied().collect();
+        let mut left: FxHashSet<FnId> = ids.iter().copied().filter(|id| analysis.heat_distance(*id) != 0).collect();
         let mut open: Vec<FnId> = ids.to_vec();
         while let Some(id) = open.pop() {
             if !left.contains(&id) {
