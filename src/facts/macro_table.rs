@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use crate::files::read_plain;
+
 use super::{Cfg, CfgContext, Name, attribute_condition};
 
 /// Definitions by the folder of the crate root that they belong to.
@@ -110,7 +112,13 @@ impl MacroTable {
         };
         let walk = walkdir::WalkDir::new(&dir).sort_by_file_name().into_iter().filter_entry(is_source);
         for entry in walk.flatten().filter(|entry| entry.path().extension().is_some_and(|ext| ext == "rs")) {
-            let Ok(text) = std::fs::read_to_string(entry.path()) else { continue };
+            // A link may lead to anything; what it leads to inside of the workspace is met there, too.
+            if !entry.file_type().is_file() {
+                continue;
+            }
+            let Some(text) = read_plain(entry.path()).ok().and_then(|bytes| String::from_utf8(bytes).ok()) else {
+                continue;
+            };
             for found in definitions(&text) {
                 let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
                 if found.exported {

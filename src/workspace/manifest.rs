@@ -5,6 +5,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::files::read_plain;
+
 use super::paths::display_path;
 use super::{Problem, WorkspaceError, place};
 
@@ -73,7 +75,7 @@ impl Manifest {
 
     fn read(path: &Path) -> Result<Manifest, ManifestError> {
         let unplaced = |message: String| ManifestError { path: path.to_owned(), message, place: None };
-        let bytes = std::fs::read(path).map_err(|cause| unplaced(format!("cannot read the manifest: {cause}")))?;
+        let bytes = read_plain(path).map_err(|cause| unplaced(format!("cannot read the manifest: {cause}")))?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();
             unplaced(format!("the manifest is not UTF-8 (first bad byte at offset {offset})"))

@@ -10,6 +10,7 @@ mod fixes;
 mod floors;
 mod handlers;
 mod heat;
+mod hostile;
 mod init;
 mod judged;
 mod laws;
