@@ -54,6 +54,12 @@ pub(super) enum CliError {
     Pattern { text: String, error: PatternError },
     #[error("`{}` already exists (`--force` overwrites it, `--print` prints)", path.display())]
     ConfigExists { path: PathBuf },
+    #[error("there is no baseline `{}` ({named_at}); `cargo hotlock baseline create` writes one", path.display())]
+    NoBaseline { path: PathBuf, named_at: String },
+    #[error("`{}` already exists; `baseline update` changes it, `--force` writes it anew", path.display())]
+    BaselineExists { path: PathBuf },
+    #[error("the baseline is left as it was: without what could not be read, findings would be missing")]
+    BaselineOfPart,
     #[error("{flag}: {error}")]
     HeatPattern { flag: String, error: PatternError },
     #[error(transparent)]

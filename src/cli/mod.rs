@@ -2,6 +2,7 @@
 
 mod arguments;
 mod argv;
+mod baseline;
 mod check;
 mod errors;
 mod evidence;
@@ -10,6 +11,7 @@ mod facts;
 mod hot;
 mod init;
 mod levels;
+mod lint;
 mod list;
 mod locks;
 mod output;
@@ -70,6 +72,7 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Locks(arguments)) => locks::run(&arguments, &cwd),
         Some(Command::Hot(arguments)) => hot::run(&arguments, &cwd),
         Some(Command::Init(arguments)) => init::run(&arguments, &cwd),
+        Some(Command::Baseline(command)) => baseline::run(&command, &cwd),
         Some(Command::Why(arguments)) => why::run(&arguments, &cwd),
         #[cfg(feature = "prove")]
         Some(Command::Prove(arguments)) => prove::run(&arguments, &cwd),

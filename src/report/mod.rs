@@ -2,6 +2,7 @@
 //!
 //! Relies on findings, sources and the workspace's names; never asks a question of the analysis.
 
+mod baseline;
 mod chain;
 mod cost;
 mod details;
@@ -11,6 +12,7 @@ mod json;
 mod lock_graph;
 mod locks;
 mod observed;
+mod own_keys;
 mod place;
 #[cfg(feature = "prove")]
 pub mod proofs;
@@ -24,6 +26,7 @@ mod units;
 #[cfg(test)]
 mod tests;
 
+pub use baseline::baseline_text;
 pub use cost::{beside, cost, measured, no_cost};
 pub use details::{Details, details};
 pub use heat::{write_hot, write_why};
@@ -33,7 +36,7 @@ pub use locks::write_locks;
 pub use place::Places;
 pub use starting_config::starting_config;
 pub use statistics::write_statistics;
-pub use summary::{Counts, HotRules, summary};
+pub use summary::{Counts, HotRules, KnownCount, KnownCounts, KnownFrom, summary};
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -65,7 +65,12 @@ impl Bench {
     }
 
     fn report(&self, diagnostic: Diagnostic) -> Finding {
-        Finding { rule_level: diagnostic.level, diagnostic, origin: LevelOrigin::Default }
+        Finding {
+            rule_level: diagnostic.level,
+            diagnostic,
+            origin: LevelOrigin::Default,
+            fingerprint: "0123456789abcdef:1".to_owned(),
+        }
     }
 
     fn add(&mut self, diagnostic: Diagnostic) {
@@ -388,8 +393,16 @@ fn edits_over_each_other_are_not_offered() {
 
 #[test]
 fn the_summary_counts_and_hints_at_roots() {
-    let counts =
-        Counts { errors: 1, warnings: 2, notes: 0, fixable: 1, suppressed: 3, below_confidence: 1, problems: 1 };
+    let counts = Counts {
+        errors: 1,
+        warnings: 2,
+        notes: 0,
+        fixable: 1,
+        suppressed: 3,
+        known: Vec::new(),
+        below_confidence: 1,
+        problems: 1,
+    };
     let mut stats = Stats {
         files: 12,
         functions: 180,
