@@ -9,7 +9,9 @@ use super::lint::{Lint, Linted};
 use super::{Status, baseline, output, say_warning, unread};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
-use crate::report::{Counts, Details, HotRules, KnownFrom, Places, Report, cost, details, summary, write_statistics};
+use crate::report::{
+    Counts, Details, HotRules, KnownFrom, Places, Report, cost, details, repository_root, summary, write_statistics,
+};
 use crate::rules;
 use crate::session::{self, Outcome, Request, Stats};
 use crate::triage::Verdict;
@@ -33,6 +35,10 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         workspace: &lint.request.workspace,
         file_targets: &outcome.file_targets,
         findings: &verdict.findings,
+        suppressed: &verdict.suppressed,
+        known: verdict.known.iter().map(|known| known.hidden).sum(),
+        problems: &problems,
+        repository: repository_root(&lint.request.workspace.root),
         cwd,
         width: output::width(),
         success: status == Status::Clean,

@@ -9,6 +9,7 @@ mod evidence;
 mod explain;
 mod fixes;
 mod floors;
+mod formats;
 mod handlers;
 mod heat;
 mod init;
