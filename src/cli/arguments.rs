@@ -129,6 +129,9 @@ pub(super) struct KnownArguments {
     /// Also report findings that the configured baseline lists
     #[arg(long, conflicts_with = "baseline")]
     pub(super) no_baseline: bool,
+    /// Report only findings that this git revision does not have, such as `origin/main` or `origin/main...HEAD`
+    #[arg(long, value_name = "REV")]
+    pub(super) base: Option<String>,
 }
 
 /// What to do with the file of known findings.

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::arguments::{CheckArguments, KnownArguments};
 use super::errors::CliError;
 use super::lint::{Lint, Linted};
-use super::{Status, baseline, output, say_warning, unread};
+use super::{Status, base, baseline, output, say_warning, unread};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
 use crate::report::{
@@ -14,7 +14,8 @@ use crate::report::{
 };
 use crate::rules;
 use crate::session::{self, Outcome, Request, Stats};
-use crate::triage::Verdict;
+use crate::source::SourceMap;
+use crate::triage::{Verdict, known_finding, point_at_changed_links};
 use crate::workspace::Package;
 
 /// Analyses the workspace and says what was found.
@@ -23,6 +24,9 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let lint = Lint::open(&arguments.paths, &arguments.lint, cwd)?;
     let known = Known::of(&lint, &arguments.known, cwd)?;
     let Linted { outcome, mut verdict, problems } = lint.run(&known.lists());
+    if let Some(before) = &known.before {
+        point_at_changed_links(&mut verdict.findings, &outcome.sources, before);
+    }
     say_costs(&mut verdict, &lint);
 
     say_problems(&problems);
@@ -65,15 +69,23 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
 struct Known {
     from: Vec<KnownFrom>,
     findings: Vec<Vec<KnownFinding>>,
+    /// The sources of the revision that is compared with.
+    before: Option<SourceMap>,
 }
 
 impl Known {
     fn of(lint: &Lint, arguments: &KnownArguments, cwd: &Path) -> Result<Known, CliError> {
-        let mut known = Known { from: Vec::new(), findings: Vec::new() };
+        let mut known = Known { from: Vec::new(), findings: Vec::new(), before: None };
         let flag = arguments.baseline.as_deref();
         if let Some((path, findings)) = baseline::of_check(&lint.request, flag, arguments.no_baseline, cwd)? {
             let shown = path.strip_prefix(cwd).unwrap_or(&path).display().to_string();
             known.add(KnownFrom::Baseline(shown), findings);
+        }
+        if let Some(revision) = &arguments.base {
+            let Linted { outcome, verdict, .. } = base::linted(lint, revision)?;
+            let findings = verdict.findings.iter().map(|finding| known_finding(finding, &outcome.sources));
+            known.add(KnownFrom::Revision(revision.clone()), findings.collect());
+            known.before = Some(outcome.sources);
         }
         Ok(known)
     }

@@ -60,6 +60,15 @@ pub(super) enum CliError {
     BaselineExists { path: PathBuf },
     #[error("the baseline is left as it was: without what could not be read, findings would be missing")]
     BaselineOfPart,
+    #[cfg(feature = "base")]
+    #[error(transparent)]
+    Revision(#[from] crate::revision::RevisionError),
+    #[cfg(feature = "base")]
+    #[error("cannot analyse `{revision}`: {error}")]
+    Base { revision: String, error: Box<CliError> },
+    #[cfg(not(feature = "base"))]
+    #[error("this program was built without `--base`; `cargo install --locked cargo-hotlock` builds it in")]
+    WithoutBase,
     #[error("{flag}: {error}")]
     HeatPattern { flag: String, error: PatternError },
     #[error(transparent)]

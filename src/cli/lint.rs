@@ -14,6 +14,8 @@ use crate::rules;
 use crate::session::{self, Outcome, Request};
 use crate::triage::{Levels, Policy, ReportScope, Verdict, triage};
 use crate::workspace::Problem;
+#[cfg(feature = "base")]
+use crate::workspace::{self, DiscoverOptions, Disk, Workspace};
 
 /// A project with the settings by which its findings are judged.
 pub(super) struct Lint {
@@ -49,6 +51,29 @@ impl Lint {
     /// Analyses the project and decides what is said.
     pub(super) fn run(&self, known: &[&[KnownFinding]]) -> Linted {
         self.run_on(&self.request, &self.scope, known)
+    }
+
+    /// Analyses the project as it was, all of it, with the settings of today.
+    #[cfg(feature = "base")]
+    pub(super) fn run_on_past(&self, disk: &Disk) -> Result<Linted, CliError> {
+        let now = &self.request.workspace;
+        let mut workspace = match now.root_manifest.clone().filter(|manifest| disk.is_file(manifest)) {
+            Some(manifest) => {
+                let cwd = now.root.clone();
+                workspace::discover(&DiscoverOptions {
+                    manifest_path: Some(manifest),
+                    paths: Vec::new(),
+                    cwd,
+                    disk: disk.clone(),
+                })?
+            }
+            None => Workspace { root: now.root.clone(), ..Workspace::default() },
+        };
+        let existing = |paths: &[PathBuf]| paths.iter().filter(|path| disk.is_file(path)).cloned().collect();
+        workspace.loose = existing(&now.loose);
+        workspace.named = existing(&now.named);
+        let request = Request { disk: disk.clone(), workspace, ..self.request.clone() };
+        Ok(self.run_on(&request, &ReportScope::everything(), &[]))
     }
 
     fn run_on(&self, request: &Request, scope: &ReportScope, known: &[&[KnownFinding]]) -> Linted {

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod argv;
+mod base;
 mod baseline;
 mod check;
 mod errors;

@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::{FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, lower_file};
 use crate::source::{SourceFile, read_source};
+use crate::workspace::Disk;
 
 /// A file with its facts.
 #[derive(Debug)]
@@ -39,10 +40,10 @@ pub struct Loaded {
     pub problems: Vec<LoadProblem>,
 }
 
-/// Loads `roots` and every module file that they declare. Paths are shown relative to `base`; calls of the macros in
+/// Loads `roots` from `disk` and every module file that they declare. Paths are shown relative to `base`; calls of the macros in
 /// `macros` are expanded.
-pub fn load(roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
-    let state = State { base, macros, seen: Mutex::default(), loaded: Mutex::default() };
+pub fn load(disk: &Disk, roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
+    let state = State { disk, base, macros, seen: Mutex::default(), loaded: Mutex::default() };
     rayon::scope(|scope| {
         for root in roots {
             state.spawn(scope, root.clone(), true);
@@ -62,6 +63,7 @@ pub fn load_stub(name: &str, text: &str) -> (SourceFile, FileFacts) {
 }
 
 struct State<'a> {
+    disk: &'a Disk,
     base: &'a Path,
     macros: &'a MacroTable,
     seen: Mutex<FxHashSet<PathBuf>>,
@@ -78,7 +80,7 @@ impl State<'_> {
 
     fn load_one<'s>(&'s self, scope: &rayon::Scope<'s>, path: &Path, is_mod_rs: bool) {
         let display = display_path(path, self.base);
-        let source = match read_source(path, display.clone()) {
+        let source = match read_source(self.disk, path, display.clone()) {
             Ok(source) => source,
             Err(error) => {
                 return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
@@ -96,7 +98,7 @@ impl State<'_> {
             let line_column = Some((at.line, at.column));
             self.problem(LoadProblem { path: display.clone(), line_column, message });
         }
-        for (child, is_mod_rs) in children(path, is_mod_rs, &facts.items) {
+        for (child, is_mod_rs) in children(self.disk, path, is_mod_rs, &facts.items) {
             self.spawn(scope, child, is_mod_rs);
         }
         if let Ok(mut loaded) = self.loaded.lock() {
@@ -112,17 +114,17 @@ impl State<'_> {
 }
 
 /// The existing files that a file's `mod` declarations name.
-fn children(path: &Path, is_mod_rs: bool, items: &[Item]) -> Vec<(PathBuf, bool)> {
+fn children(disk: &Disk, path: &Path, is_mod_rs: bool, items: &[Item]) -> Vec<(PathBuf, bool)> {
     let mut found = Vec::new();
     walk_includes(items, &mut |included| {
         let file = included_file(path, included);
-        if file.is_file() {
+        if disk.is_file(&file) {
             found.push((file, is_mod_rs));
         }
     });
     walk_mods(items, &mut Vec::new(), &mut |inline, item, facts| {
         for (candidate, is_mod_rs) in module_file(path, is_mod_rs, inline, item.name, facts) {
-            if candidate.is_file() {
+            if disk.is_file(&candidate) {
                 found.push((candidate, is_mod_rs));
                 break;
             }

@@ -57,9 +57,19 @@ fn command(level: Level) -> &'static str {
     }
 }
 
-/// Text behind the last `::`.
+/// Text behind the last `::`. What has no code is spelled out.
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '%' => out.push_str("%25"),
+            '\r' => out.push_str("%0D"),
+            '\n' => out.push_str("%0A"),
+            hidden if hidden.is_control() => out.extend(hidden.escape_unicode()),
+            shown => out.push(shown),
+        }
+    }
+    out
 }
 
 /// The value of a property.

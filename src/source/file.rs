@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::workspace::Disk;
+
 use super::{FileId, LineColumn, LineIndex, Loc};
 
 /// One file's text and how to name it.
@@ -61,8 +63,8 @@ impl SourceFile {
 ///
 /// # Errors
 /// When it cannot be read, is not UTF-8 or is too large for 32-bit offsets.
-pub fn read_source(path: &Path, display: String) -> Result<SourceFile, SourceError> {
-    let bytes = std::fs::read(path).map_err(|cause| SourceError::Io { path: display.clone(), cause })?;
+pub fn read_source(disk: &Disk, path: &Path, display: String) -> Result<SourceFile, SourceError> {
+    let bytes = disk.read(path).map_err(|cause| SourceError::Io { path: display.clone(), cause })?;
     if bytes.len() > i32::MAX as usize {
         return Err(SourceError::TooLarge { path: display });
     }

@@ -2,6 +2,7 @@
 //!
 //! Pure functions of what they are given. Knows the rules only as metadata, and never analyses or prints.
 
+mod changed_link;
 mod fingerprint;
 mod known;
 mod levels;
@@ -13,6 +14,7 @@ mod yielding;
 #[cfg(test)]
 mod test_support;
 
+pub use changed_link::point_at_changed_links;
 pub use known::{Matched, known_finding};
 pub use levels::{LevelFlag, LevelFlagError, LevelOrigin, Levels, level_name, unknown_rule_hint};
 pub use scope::ReportScope;

@@ -1,6 +1,8 @@
 //! All tests of the program and of the engine through its public interface, but those of single fixtures: one binary, one link.
 
 mod adopt;
+#[cfg(feature = "base")]
+mod base;
 mod cli;
 mod config;
 mod detectors_ask_the_facade;
