@@ -86,10 +86,19 @@ impl Lint {
         Linted { outcome, verdict, problems }
     }
 
-    /// What is measured of a finding's pattern, on this machine or another.
+    /// What is measured of a finding's own operation, on this machine or another.
     pub(super) fn quote(&self, diagnostic: &Diagnostic) -> Option<Quote> {
         let rule = rules::find(diagnostic.rule)?;
-        self.evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref())
+        if rule.quoted.is_empty() {
+            return None;
+        }
+        self.evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref(), Some(rule.quoted))
+    }
+
+    /// What is measured of all that its rule is about.
+    fn quote_of_rule(&self, diagnostic: &Diagnostic) -> Option<Quote> {
+        let rule = rules::find(diagnostic.rule)?;
+        self.evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref(), None)
     }
 
     /// What costs nothing on the user's machine is only a note there.
@@ -98,7 +107,7 @@ impl Lint {
         if !self.evidence.has_own(diagnostic.rule) {
             return diagnostic;
         }
-        if let Some(quote) = self.quote(&diagnostic).filter(|quote| quote.is_cheap) {
+        if let Some(quote) = self.quote_of_rule(&diagnostic).filter(|quote| quote.is_cheap) {
             diagnostic.level = diagnostic.level.min(Level::Note);
             diagnostic.notes.push(no_cost(&quote));
         }

@@ -76,6 +76,7 @@ fn rules() -> Vec<RuleInfo> {
     let rule = |id, level, group, yields_to| RuleInfo {
         yields_whole: false,
         clippy: &[],
+        quoted: &[],
         id,
         summary: "made up",
         scope: Scope::Everywhere,
