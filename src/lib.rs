@@ -21,6 +21,8 @@ pub mod profile;
 #[cfg(feature = "prove")]
 pub mod prove;
 pub mod report;
+#[cfg(feature = "base")]
+pub mod revision;
 pub mod rules;
 pub mod session;
 pub mod source;

@@ -16,7 +16,7 @@ use crate::profile::Profile;
 use crate::rules::{self, Detected, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types;
-use crate::workspace::{Package, Problem, Target, TargetKind, Workspace};
+use crate::workspace::{Disk, Package, Problem, Target, TargetKind, Workspace};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
 pub use hot_report::{
@@ -43,6 +43,8 @@ use hot_report::HotReport;
 /// One question to the engine: the files, the settings and what counts as hot.
 #[derive(Clone, Debug)]
 pub struct Request {
+    /// Where the sources are read from.
+    pub disk: Disk,
     /// The packages and loose files.
     pub workspace: Workspace,
     /// The project's settings.
@@ -70,6 +72,7 @@ impl Request {
     pub fn new(workspace: Workspace, config: Config) -> Request {
         Request {
             threshold: config.threshold.unwrap_or(DEFAULT_THRESHOLD),
+            disk: Disk::default(),
             workspace,
             config,
             assume_hot: false,

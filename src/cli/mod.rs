@@ -2,6 +2,8 @@
 
 mod arguments;
 mod argv;
+mod base;
+mod baseline;
 mod check;
 mod errors;
 mod evidence;
@@ -10,6 +12,7 @@ mod facts;
 mod hot;
 mod init;
 mod levels;
+mod lint;
 mod list;
 mod locks;
 mod output;
@@ -72,6 +75,7 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Locks(arguments)) => locks::run(&arguments, &cwd),
         Some(Command::Hot(arguments)) => hot::run(&arguments, &cwd),
         Some(Command::Init(arguments)) => init::run(&arguments, &cwd),
+        Some(Command::Baseline(command)) => baseline::run(&command, &cwd),
         Some(Command::Why(arguments)) => why::run(&arguments, &cwd),
         #[cfg(feature = "prove")]
         Some(Command::Prove(arguments)) => prove::run(&arguments, &cwd),

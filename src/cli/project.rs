@@ -15,7 +15,7 @@ use crate::profile::Profile;
 use crate::session::{self, Request, Standing};
 use crate::source::SourceMap;
 use crate::triage::ReportScope;
-use crate::workspace::{self, DiscoverOptions, Package, Workspace};
+use crate::workspace::{self, DiscoverOptions, Disk, Package, Workspace};
 
 /// The request, and the part of the workspace that is reported on.
 pub(super) struct Project {
@@ -35,6 +35,7 @@ pub(super) fn open(
         manifest_path: arguments.manifest.manifest_path.as_deref().map(|path| normal(&cwd.join(path))),
         paths: paths.clone(),
         cwd: cwd.to_path_buf(),
+        disk: Disk::default(),
     };
     let workspace = workspace::discover(&options)?;
     let config = load_config(&workspace, &arguments.config, cwd)?;

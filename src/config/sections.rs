@@ -21,7 +21,7 @@ const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
 const HOT: &[&str] =
     &["functions", "loops", "files", "traits", "markers", "benches", "profile", "threshold", "log-level"];
 const KNOWN: &[&str] = &["stubs", "functions", "types"];
-const REPORT: &[&str] = &["confidence", "threads", "work_ns"];
+const REPORT: &[&str] = &["confidence", "baseline", "threads", "work_ns"];
 const LINT: &[&str] = &["level", "scope"];
 
 /// Reads the tables of one file and gathers what is wrong with them.
@@ -93,6 +93,12 @@ impl<'a> Sections<'a> {
             self.check_keys(report, REPORT, "`[report]`");
             let confidence = report.get("confidence").and_then(|value| self.word("confidence", value));
             config.confidence = confidence.or(config.confidence);
+            if let Some(value) = report.get("baseline")
+                && let Some(text) = self.string("baseline", value)
+            {
+                let path = normalise(&self.text.base, text.as_ref());
+                config.baseline = Some((path, self.text.origin(&value.span())));
+            }
             let threads = self.count(report, "threads", 1).and_then(|count| usize::try_from(count).ok());
             config.load.threads = threads.or(config.load.threads);
             config.load.work_ns = self.count(report, "work_ns", 0).or(config.load.work_ns);

@@ -9,6 +9,7 @@ use super::{FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, l
 use crate::files::Fence;
 use crate::isolation::isolated;
 use crate::source::{SourceFile, Span, read_source};
+use crate::workspace::Disk;
 
 /// A file with its facts.
 #[derive(Debug)]
@@ -41,11 +42,11 @@ pub struct Loaded {
     pub problems: Vec<LoadProblem>,
 }
 
-/// Loads `roots` and every module file that they declare. Paths are shown relative to `base`; calls of the macros in
+/// Loads `roots` from `disk` and every module file that they declare. Paths are shown relative to `base`; calls of the macros in
 /// `macros` are expanded.
-pub fn load(roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
-    let state =
-        State { base, macros, fence: Fence::around_repository(base), seen: Mutex::default(), loaded: Mutex::default() };
+pub fn load(disk: &Disk, roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
+    let fence = Fence::around_repository(base);
+    let state = State { disk, base, macros, fence, seen: Mutex::default(), loaded: Mutex::default() };
     rayon::scope(|scope| {
         for root in roots {
             state.spawn(scope, root.clone(), true);
@@ -65,6 +66,7 @@ pub fn load_stub(name: &str, text: &str) -> (SourceFile, FileFacts) {
 }
 
 struct State<'a> {
+    disk: &'a Disk,
     base: &'a Path,
     macros: &'a MacroTable,
     fence: Fence,
@@ -82,11 +84,11 @@ impl State<'_> {
 
     fn load_one<'s>(&'s self, scope: &rayon::Scope<'s>, path: &Path, is_mod_rs: bool) {
         let display = display_path(path, self.base);
-        if self.fence.is_left_by(path) {
+        if !self.disk.is_past(path) && self.fence.is_left_by(path) {
             let message = format!("`{display}` leads out of the repository through a link; skipped");
             return self.problem(LoadProblem { path: display, line_column: None, message });
         }
-        let source = match read_source(path, display.clone()) {
+        let source = match read_source(self.disk, path, display.clone()) {
             Ok(source) => source,
             Err(error) => {
                 return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
@@ -103,7 +105,7 @@ impl State<'_> {
             let line_column = Some((at.line, at.column));
             self.problem(LoadProblem { path: display.clone(), line_column, message });
         }
-        let Children { found, missing } = children(path, is_mod_rs, &facts.items);
+        let Children { found, missing } = children(self.disk, path, is_mod_rs, &facts.items);
         for (child, is_mod_rs) in found {
             self.spawn(scope, child, is_mod_rs);
         }
@@ -133,17 +135,17 @@ struct Children {
     missing: Vec<(Span, String)>,
 }
 
-fn children(path: &Path, is_mod_rs: bool, items: &[Item]) -> Children {
+fn children(disk: &Disk, path: &Path, is_mod_rs: bool, items: &[Item]) -> Children {
     let mut children = Children::default();
     walk_includes(items, &mut |included| {
         let file = included_file(path, included);
-        if file.is_file() {
+        if disk.is_file(&file) {
             children.found.push((file, is_mod_rs));
         }
     });
     walk_mods(items, &mut Vec::new(), false, &mut |inline, is_conditional, item, facts| {
         let candidates = module_file(path, is_mod_rs, inline, item.name, facts);
-        if let Some(found) = candidates.iter().find(|(candidate, _)| candidate.exists()) {
+        if let Some(found) = candidates.iter().find(|(candidate, _)| disk.exists(candidate)) {
             return children.found.push(found.clone());
         }
         // A condition may hold for another build alone, and an attribute may name another file.

@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::files::read_plain;
-
 use super::{Cfg, CfgContext, Name, attribute_condition};
+use crate::workspace::Disk;
 
 /// Definitions by the folder of the crate root that they belong to.
 #[derive(Debug, Default)]
@@ -71,7 +70,7 @@ impl Definitions {
 
 impl MacroTable {
     /// Scans the Rust files beside and below each root; with each, what is switched on in its package.
-    pub fn scan(roots: Vec<(PathBuf, CfgContext)>) -> MacroTable {
+    pub fn scan(disk: &Disk, roots: Vec<(PathBuf, CfgContext)>) -> MacroTable {
         let mut dirs: Vec<(PathBuf, CfgContext)> =
             roots.into_iter().filter_map(|(root, cfg)| Some((root.parent()?.to_path_buf(), cfg))).collect();
         dirs.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -80,7 +79,7 @@ impl MacroTable {
         for (dir, cfg) in dirs {
             let nested = table.by_dir.iter().any(|known| dir.starts_with(&known.dir));
             if !nested {
-                table.scan_dir(dir, cfg);
+                table.scan_dir(disk, dir, cfg);
             }
         }
         table
@@ -104,21 +103,10 @@ impl MacroTable {
         }
     }
 
-    fn scan_dir(&mut self, dir: PathBuf, cfg: CfgContext) {
+    fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext) {
         let mut own = Definitions::default();
-        let is_source = |entry: &walkdir::DirEntry| {
-            let name = entry.file_name().to_string_lossy();
-            entry.depth() == 0 || !(name.starts_with('.') || entry.file_type().is_dir() && name == "target")
-        };
-        let walk = walkdir::WalkDir::new(&dir).sort_by_file_name().into_iter().filter_entry(is_source);
-        for entry in walk.flatten().filter(|entry| entry.path().extension().is_some_and(|ext| ext == "rs")) {
-            // A link may lead to anything; what it leads to inside of the workspace is met there, too.
-            if !entry.file_type().is_file() {
-                continue;
-            }
-            let Some(text) = read_plain(entry.path()).ok().and_then(|bytes| String::from_utf8(bytes).ok()) else {
-                continue;
-            };
+        for path in disk.rust_files_below(&dir) {
+            let Some(text) = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok()) else { continue };
             for found in definitions(&text) {
                 let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
                 if found.exported {

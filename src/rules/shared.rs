@@ -150,6 +150,7 @@ impl RuleContext<'_> {
             diagnostic.notes.push(format!("{more} more acquisitions of the same lock"));
         }
         diagnostic.sites = sites.iter().map(|site| site.loc).collect();
+        diagnostic.is_about_all_uses = true;
     }
 
     /// Suggests to borrow what is cloned, where that surely means the same.
@@ -162,6 +163,8 @@ impl RuleContext<'_> {
     pub(crate) fn with_lock(&self, diagnostic: &mut Diagnostic, dossier: &Dossier) {
         diagnostic.lock = dossier.lock.as_ref().map(|lock| lock.name.clone());
         diagnostic.declared = dossier.declared.into_iter().collect();
+        let is_shared_name = matches!(dossier.place.root, PlaceRoot::Field(..) | PlaceRoot::Static(..));
+        diagnostic.place = is_shared_name.then(|| self.place(dossier));
         if let Some(loc) = dossier.declared.filter(|loc| *loc != diagnostic.primary.loc) {
             diagnostic.related.push(Label { loc, text: format!("`{}` is declared here", self.lock_type(dossier)) });
         }

@@ -43,14 +43,17 @@ impl Inputs {
         let own_stubs = inputs.own_stub_texts(request);
         let (targets, mut roots) = wanted_targets(request);
         // A loose file's folder can be anything, so only what it defines itself is expanded in it.
-        let mut macros = MacroTable::scan(with_features(request, &targets, &roots));
+        let mut macros = MacroTable::scan(&request.disk, with_features(request, &targets, &roots));
         own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
         roots.extend(request.workspace.loose.iter().cloned());
-        let loaded = load(&roots, &request.workspace.root, &macros);
+        let loaded = load(&request.disk, &roots, &request.workspace.root, &macros);
         let mut unreached = request.workspace.named.clone();
         unreached.retain(|path| !loaded.files.iter().any(|file| file.source.path == *path));
-        let named =
-            if unreached.is_empty() { Loaded::default() } else { load(&unreached, &request.workspace.root, &macros) };
+        let named = if unreached.is_empty() {
+            Loaded::default()
+        } else {
+            load(&request.disk, &unreached, &request.workspace.root, &macros)
+        };
         inputs.stubs(request, loaded.files.iter().chain(&named.files), own_stubs);
         inputs.keep(loaded);
         inputs.target_crates(request, &targets);
@@ -72,7 +75,7 @@ impl Inputs {
     fn own_stub_texts(&mut self, request: &Request) -> Vec<SourceFile> {
         let mut found = Vec::new();
         for (path, _) in &request.config.known_stubs {
-            match read_source(path, path.display().to_string()) {
+            match read_source(&request.disk, path, path.display().to_string()) {
                 Ok(source) => found.push(source),
                 Err(error) => self.problems.push(Problem {
                     path: path.display().to_string(),

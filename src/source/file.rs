@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::files::read_plain;
+use crate::workspace::Disk;
 
 use super::{FileId, LineColumn, LineIndex, Loc};
 
@@ -57,8 +57,8 @@ impl SourceFile {
 ///
 /// # Errors
 /// When it cannot be read, is not UTF-8 or is too large for 32-bit offsets.
-pub fn read_source(path: &Path, display: String) -> Result<SourceFile, SourceError> {
-    let bytes = read_plain(path).map_err(|cause| SourceError::Io { path: display.clone(), cause })?;
+pub fn read_source(disk: &Disk, path: &Path, display: String) -> Result<SourceFile, SourceError> {
+    let bytes = disk.read(path).map_err(|cause| SourceError::Io { path: display.clone(), cause })?;
     let text = String::from_utf8(bytes)
         .map_err(|error| SourceError::NotUtf8 { path: display.clone(), offset: error.utf8_error().valid_up_to() })?;
     Ok(SourceFile::new(path.to_path_buf(), display, text))

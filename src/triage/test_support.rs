@@ -58,6 +58,7 @@ impl Fixture {
             diagnostic: diagnostic.clone(),
             rule_level: diagnostic.level,
             origin: LevelOrigin::Default,
+            fingerprint: String::new(),
         };
         self.diagnostics.iter().map(finding).collect()
     }

@@ -5,6 +5,7 @@
 //! A broken member costs only itself: it is left out and told as a [`Problem`].
 
 mod discover;
+mod disk;
 mod features;
 mod globs;
 mod lints;
@@ -26,6 +27,7 @@ pub use features::FeatureChoice;
 pub use lints::ClippyLint;
 
 pub use discover::discover;
+pub use disk::{Disk, PastFolder};
 pub use loose::has_rust_files;
 pub use paths::{display_path, normalise};
 
@@ -38,6 +40,8 @@ pub struct DiscoverOptions {
     pub paths: Vec<PathBuf>,
     /// The working directory, absolute.
     pub cwd: PathBuf,
+    /// Where files are read from.
+    pub disk: Disk,
 }
 
 /// All packages and loose files of a run.

@@ -13,6 +13,7 @@ use crate::support::project;
 const FLOORS: &[&[&str]] = &[
     &["files", "isolation"],
     &["workspace"],
+    &["revision"],
     &["config"],
     &["source"],
     &["profile"],
