@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{Cfg, CfgContext, Name, attribute_condition};
@@ -109,15 +110,19 @@ impl MacroTable {
             entry.depth() == 0 || !(name.starts_with('.') || entry.file_type().is_dir() && name == "target")
         };
         let walk = walkdir::WalkDir::new(&dir).sort_by_file_name().into_iter().filter_entry(is_source);
-        for entry in walk.flatten().filter(|entry| entry.path().extension().is_some_and(|ext| ext == "rs")) {
-            let Ok(text) = std::fs::read_to_string(entry.path()) else { continue };
-            for found in definitions(&text) {
-                let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
-                if found.exported {
-                    self.exported.add(found.name, &found.text, holds);
-                }
-                own.add(found.name, &found.text, holds);
+        let paths = walk.flatten().map(walkdir::DirEntry::into_path);
+        let paths: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|ext| ext == "rs")).collect();
+        let by_file = paths.par_iter().map(|path| match std::fs::read_to_string(path) {
+            Ok(text) => definitions(&text),
+            Err(_) => Vec::new(),
+        });
+        // Of equal definitions the first one counts: in the order of the files.
+        for found in by_file.collect::<Vec<_>>().into_iter().flatten() {
+            let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
+            if found.exported {
+                self.exported.add(found.name, &found.text, holds);
             }
+            own.add(found.name, &found.text, holds);
         }
         self.by_dir.push(Folder { dir, cfg, own });
     }
