@@ -10,6 +10,7 @@ use serde::Deserialize;
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Level};
 use crate::evidence::{Published, Reference};
+use crate::isolation::isolated;
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
 
@@ -228,16 +229,26 @@ impl RuleContext<'_> {
     }
 }
 
+/// What rules found.
+#[derive(Debug, Default)]
+pub struct Detected {
+    /// The findings.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Rules that broke off, with what they said. What they had found until then counts.
+    pub broken: Vec<(&'static str, String)>,
+}
+
 /// Asks the chosen rules.
-pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
+pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> Detected {
+    let mut detected = Detected::default();
     for (entry, rule) in ENTRIES.iter().zip(all()).filter(|(_, rule)| chosen(rule)) {
         let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
         let Some(detect) = entry.detect else { continue };
-        detect(&cx);
-        found.extend(cx.found.into_inner());
+        let outcome = isolated(|| detect(&cx));
+        detected.broken.extend(outcome.err().map(|message| (rule.id, message)));
+        detected.diagnostics.extend(cx.found.into_inner());
     }
-    found
+    detected
 }
 
 /// What the registry knows of a rule.

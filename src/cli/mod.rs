@@ -33,6 +33,8 @@ use clap::Parser;
 use arguments::{Cli, ColorWhen, Command};
 use errors::CliError;
 
+use crate::report::harmless;
+
 /// How a run ends, as every format and command reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
@@ -115,7 +117,7 @@ fn say_note(message: &str) {
 fn say(word: &str, color: anstyle::AnsiColor, message: &str) {
     let style = color.on_default().bold();
     // Where nobody listens to stderr there is nobody to tell.
-    let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}: {message}");
+    let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}: {}", harmless(message));
 }
 
 impl ColorWhen {

@@ -10,6 +10,7 @@ use super::argv::{is_command, nearest_command};
 use super::errors::CliError;
 use crate::config::pattern::FunctionPattern;
 use crate::config::{Config, Origin, Pattern};
+use crate::files::read_plain;
 use crate::profile::Profile;
 use crate::session::{self, Request, Standing};
 use crate::source::SourceMap;
@@ -90,7 +91,7 @@ fn checked(patterns: Vec<Pattern>) -> Result<Vec<Pattern>, CliError> {
 }
 
 fn read_profile(path: &Path) -> Result<Profile, CliError> {
-    let bytes = std::fs::read(path).map_err(|cause| CliError::ReadFile { path: path.to_path_buf(), cause })?;
+    let bytes = read_plain(path).map_err(|cause| CliError::ReadFile { path: path.to_path_buf(), cause })?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     Ok(Profile::parse(&String::from_utf8_lossy(&bytes), &name)?)
 }

@@ -199,7 +199,9 @@ impl<'a> Sections<'a> {
             && let Some(text) = self.string("profile", value)
         {
             let path = normalise(&self.text.base, text.as_ref());
-            if path.is_file() {
+            if let Some(message) = self.text.outside(&path) {
+                self.problem(value.span(), message, "name it with `--profile`".to_owned());
+            } else if path.is_file() {
                 config.profile = Some((path, self.text.origin(&value.span())));
             } else {
                 self.problem(value.span(), format!("there is no file `{}`", path.display()), String::new());
@@ -235,7 +237,9 @@ impl<'a> Sections<'a> {
     fn stubs(&mut self, known: &DeTable<'_>, config: &mut Config) {
         for (text, span) in self.strings(known, "stubs") {
             let path = normalise(&self.text.base, text.as_ref());
-            if path.is_file() {
+            if let Some(message) = self.text.outside(&path) {
+                self.problem(span, message, String::new());
+            } else if path.is_file() {
                 self.stub(&path, &span);
                 let origin: Origin = self.text.origin(&span);
                 config.known_stubs.push((path, origin));

@@ -2,6 +2,8 @@
 //!
 //! Relies on findings, sources and the workspace's names; never asks a question of the analysis.
 
+use std::borrow::Cow;
+
 mod baseline;
 mod chain;
 mod checkstyle;
@@ -171,6 +173,49 @@ fn one_line(text: &str) -> String {
         }
     }
     clean
+}
+
+/// Makes foreign text safe to print on lines of its own: nothing hidden, and no line that a CI service takes as a command.
+pub fn harmless(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for (index, line) in text.split('\n').enumerate() {
+        if index > 0 {
+            clean.push('\n');
+        }
+        clean.push_str(if index > 0 && is_ci_command(line) { "\\" } else { "" });
+        for character in line.chars() {
+            match character {
+                hidden if hidden != '\t' && (hidden.is_control() || is_bidi_control(hidden)) => {
+                    clean.extend(hidden.escape_unicode());
+                }
+                shown => clean.push(shown),
+            }
+        }
+    }
+    clean
+}
+
+/// Whether GitHub's or Azure's runner would read a line as a command to itself.
+fn is_ci_command(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with("::") || line.starts_with("##[") || line.starts_with("##vso[")
+}
+
+/// Text to draw, byte for byte as long: what would hide or reorder it is replaced.
+fn visible(text: &str) -> Cow<'_, str> {
+    let is_hidden = |character: char| {
+        matches!(character, '\u{80}'..='\u{9f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+            || is_bidi_control(character)
+    };
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let replaced = |character: char| match character {
+        hidden if is_hidden(hidden) && hidden.len_utf8() == 2 => '\u{b7}',
+        hidden if is_hidden(hidden) => '\u{fffd}',
+        shown => shown,
+    };
+    Cow::Owned(text.chars().map(replaced).collect())
 }
 
 /// Characters that let a line read differently from what it says.

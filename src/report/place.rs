@@ -41,7 +41,7 @@ impl<'a> Places<'a> {
         let file = self.sources.get(id);
         match self.base.and_then(|base| relative(&file.path, base)) {
             Some(path) => Cow::Owned(inert(super::one_line(&path.to_string_lossy()))),
-            None => Cow::Borrowed(&file.display),
+            None => Cow::Owned(inert(super::one_line(&file.display))),
         }
     }
 

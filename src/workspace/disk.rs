@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::files::read_plain;
+
 /// Where files are read from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Disk {
@@ -49,6 +51,16 @@ impl Disk {
         self.past.as_deref().filter(|past| path.starts_with(&past.root))
     }
 
+    /// Whether a path lies in the folder as it was.
+    pub fn is_past(&self, path: &Path) -> bool {
+        self.past(path).is_some()
+    }
+
+    /// Whether there is anything.
+    pub fn exists(&self, path: &Path) -> bool {
+        if self.is_past(path) { self.is_file(path) || self.is_dir(path) } else { path.exists() }
+    }
+
     /// Whether there is a file.
     pub fn is_file(&self, path: &Path) -> bool {
         self.past(path).map_or_else(|| path.is_file(), |past| past.files.contains_key(path))
@@ -64,7 +76,7 @@ impl Disk {
     /// # Errors
     /// When it is not there or cannot be read.
     pub fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        let Some(past) = self.past(path) else { return std::fs::read(path) };
+        let Some(past) = self.past(path) else { return read_plain(path) };
         let bytes = past.files.get(path).and_then(Option::as_ref);
         bytes.map(|bytes| bytes.to_vec()).ok_or_else(|| io::ErrorKind::NotFound.into())
     }
@@ -111,7 +123,9 @@ impl Disk {
                 entry.depth() == 0 || !(name.starts_with('.') || entry.file_type().is_dir() && name == "target")
             };
             let walk = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(is_source);
-            return walk.flatten().map(walkdir::DirEntry::into_path).filter(|path| is_rust(path)).collect();
+            // A link may lead to anything; what it leads to inside of the workspace is met there, too.
+            let files = walk.flatten().filter(|entry| entry.file_type().is_file());
+            return files.map(walkdir::DirEntry::into_path).filter(|path| is_rust(path)).collect();
         };
         let is_source = |path: &PathBuf| is_source(folder, path, path.parent().unwrap_or(path));
         let files = past.files.range(folder.to_path_buf()..).map(|(path, _)| path);

@@ -14,6 +14,7 @@ mod floors;
 mod formats;
 mod handlers;
 mod heat;
+mod hostile;
 mod init;
 mod judged;
 mod laws;
