@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{Cfg, CfgContext, Name, attribute_condition};
@@ -105,15 +106,17 @@ impl MacroTable {
 
     fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext) {
         let mut own = Definitions::default();
-        for path in disk.rust_files_below(&dir) {
-            let Some(text) = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok()) else { continue };
-            for found in definitions(&text) {
-                let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
-                if found.exported {
-                    self.exported.add(found.name, &found.text, holds);
-                }
-                own.add(found.name, &found.text, holds);
+        let by_file = disk.rust_files_below(&dir).into_par_iter().map(|path| {
+            let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+            text.map(|text| definitions(&text)).unwrap_or_default()
+        });
+        // Of equal definitions the first one counts: in the order of the files.
+        for found in by_file.collect::<Vec<_>>().into_iter().flatten() {
+            let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
+            if found.exported {
+                self.exported.add(found.name, &found.text, holds);
             }
+            own.add(found.name, &found.text, holds);
         }
         self.by_dir.push(Folder { dir, cfg, own });
     }

@@ -59,23 +59,35 @@ pub fn solve<C: Component>(component: &C, roots: &[C::Node], known: &mut FxHashM
             known.insert(members[0], summary);
             continue;
         }
-        settle(component, &members, known);
+        settle(component, &members, &dependencies, known);
     }
 }
 
-fn settle<C: Component>(component: &C, members: &[C::Node], known: &mut FxHashMap<C::Node, C::Summary>) {
+/// Solves a recursion. A member is transferred again only if something that it depends on changed in the round before:
+/// else it would give what it gave.
+fn settle<C: Component>(
+    component: &C,
+    members: &[C::Node],
+    dependencies: &FxHashMap<C::Node, Vec<C::Node>>,
+    known: &mut FxHashMap<C::Node, C::Summary>,
+) {
     members.iter().for_each(|id| drop(known.insert(*id, C::Summary::default())));
+    let mut open = members.to_vec();
     for _ in 0..most_rounds(members.len()) {
         // All from the same snapshot: the order of the members cannot show.
-        let next: Vec<C::Summary> = members.iter().map(|id| component.transfer(*id, known)).collect();
-        let mut changed = false;
-        for (id, summary) in members.iter().zip(next) {
-            changed |= known.get(id) != Some(&summary);
-            known.insert(*id, summary);
+        let next: Vec<(C::Node, C::Summary)> = open.iter().map(|id| (*id, component.transfer(*id, known))).collect();
+        let mut changed = FxHashSet::default();
+        for (id, summary) in next {
+            if known.get(&id) != Some(&summary) {
+                changed.insert(id);
+                known.insert(id, summary);
+            }
         }
-        if !changed {
+        if changed.is_empty() {
             return;
         }
+        let is_stale = |id: &C::Node| dependencies.get(id).is_some_and(|own| own.iter().any(|on| changed.contains(on)));
+        open = members.iter().copied().filter(is_stale).collect();
     }
     for id in members {
         known.entry(*id).and_modify(|summary| component.give_up(summary));

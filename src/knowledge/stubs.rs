@@ -18,13 +18,17 @@ pub struct StubSet {
 }
 
 impl StubSet {
-    /// Whether a path in it may start with the crate `name`.
-    pub fn mentions(&self, name: &str) -> bool {
-        let path = format!("{name}::");
-        let is_start = |text: &str, at: usize| {
-            !text[..at].ends_with(|before: char| before.is_alphanumeric() || matches!(before, '_' | ':'))
-        };
-        self.files.iter().any(|(_, text)| text.match_indices(&path).any(|(at, _)| is_start(text, at)))
+    /// The names that paths in it may start with.
+    pub fn mentions(&self) -> impl Iterator<Item = &'static str> + '_ {
+        let is_word = |character: char| character.is_alphanumeric() || character == '_';
+        self.files.iter().flat_map(move |(_, text)| {
+            text.match_indices("::").filter_map(move |(at, _)| {
+                let before = &text[..at];
+                let name = &before[before.trim_end_matches(is_word).len()..];
+                (!name.is_empty() && !before.ends_with(':') && !before[..at - name.len()].ends_with(':'))
+                    .then_some(name)
+            })
+        })
     }
 }
 

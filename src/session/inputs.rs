@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
@@ -89,7 +90,7 @@ impl Inputs {
 
     /// The stubs that ship with the tool and may be spoken of, then the project's own.
     fn stubs<'l>(&mut self, request: &Request, files: impl Iterator<Item = &'l LoadedFile>, own: Vec<SourceFile>) {
-        wanted_stubs(request, files, &own).iter().for_each(|set| self.stub(set));
+        self.shipped(&wanted_stubs(request, files, &own));
         for source in own {
             let path = source.path.clone();
             let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
@@ -102,22 +103,27 @@ impl Inputs {
 
     /// Adds all stubs that ship with the tool and were not wanted so far.
     pub(super) fn all_stubs(&mut self) {
-        for set in stub_sources() {
-            if !self.by_path.contains_key(&set.root) {
-                self.stub(&set);
-            }
-        }
+        let mut sets = stub_sources();
+        sets.retain(|set| !self.by_path.contains_key(&set.root));
+        self.shipped(&sets);
     }
 
-    fn stub(&mut self, set: &StubSet) {
-        for (path, text) in &set.files {
+    /// Adds stubs in their order.
+    fn shipped(&mut self, sets: &[StubSet]) {
+        let files: Vec<_> = sets.iter().flat_map(|set| &set.files).collect();
+        let lowered = files.par_iter().map(|(path, text)| {
             let (mut source, facts) = load_stub(&path.to_string_lossy(), text);
             source.path = path.clone();
-            let is_root = path.file_name().is_some_and(|name| name == "lib.rs" || name == "mod.rs");
+            (source, facts)
+        });
+        for (source, facts) in lowered.collect::<Vec<_>>() {
+            let is_root = source.path.file_name().is_some_and(|name| name == "lib.rs" || name == "mod.rs");
             self.add(source, facts, is_root);
         }
-        if let Some(root) = self.by_path.get(&set.root).copied() {
-            self.stub_crate(&set.name, root);
+        for set in sets {
+            if let Some(root) = self.by_path.get(&set.root).copied() {
+                self.stub_crate(&set.name, root);
+            }
         }
     }
 
@@ -360,17 +366,15 @@ fn wanted_stubs<'l>(
     }
     let own_mentions = |name: &str| own.iter().any(|source| source.text.contains(name));
     wanted.extend(all.iter().filter(|set| own_mentions(&set.name)).map(|set| set.name.clone()));
-    loop {
-        let mentioned: Vec<String> = all
-            .iter()
-            .filter(|set| !wanted.contains(&set.name))
-            .filter(|set| all.iter().any(|other| wanted.contains(&other.name) && other.mentions(&set.name)))
-            .map(|set| set.name.clone())
-            .collect();
-        if mentioned.is_empty() {
-            break;
+    let mut open: Vec<&StubSet> = all.iter().filter(|set| wanted.contains(&set.name)).collect();
+    while let Some(set) = open.pop() {
+        for name in set.mentions() {
+            if let Ok(at) = all.binary_search_by(|set| set.name.as_str().cmp(name))
+                && wanted.insert(name.to_owned())
+            {
+                open.push(&all[at]);
+            }
         }
-        wanted.extend(mentioned);
     }
     all.into_iter().filter(|set| wanted.contains(&set.name)).collect()
 }

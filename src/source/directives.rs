@@ -168,7 +168,7 @@ impl Scanner<'_> {
         }
         match first {
             b'"' => self.at = string_end(self.bytes, start + 1),
-            b'\'' => self.at = self.quote_end(),
+            b'\'' => self.at = quote_end(self.text, start),
             _ if is_word(first) => self.word(),
             _ => self.at += 1,
         }
@@ -212,35 +212,34 @@ impl Scanner<'_> {
             self.at = raw_string_end(self.text, self.at + hashes + 1, hashes);
         }
     }
-
-    /// The end of the character literal or lifetime that starts at the `'` here.
-    fn quote_end(&self) -> usize {
-        let inside = self.at + 1;
-        if self.peek(1) == Some(b'\\') {
-            // The escaped character may itself be a quote.
-            let from = (inside + 2).min(self.bytes.len());
-            return self.bytes[from..]
-                .iter()
-                .position(|&byte| byte == b'\'' || byte == b'\n')
-                .map_or(self.bytes.len(), |length| from + length + 1);
-        }
-        let Some(character) = self.text[inside..].chars().next() else { return inside };
-        let behind = inside + character.len_utf8();
-        // A quote right behind one character closes a literal, also where that character could start a lifetime.
-        if self.bytes.get(behind) == Some(&b'\'') { behind + 1 } else { inside }
-    }
 }
 
-fn is_word(byte: u8) -> bool {
+/// The end of the character literal or lifetime that starts with the `'` at `at`.
+pub(super) fn quote_end(text: &str, at: usize) -> usize {
+    let bytes = text.as_bytes();
+    let inside = at + 1;
+    if bytes.get(inside) == Some(&b'\\') {
+        // The escaped character may itself be a quote.
+        let from = (inside + 2).min(bytes.len());
+        let closing = bytes[from..].iter().position(|&byte| byte == b'\'' || byte == b'\n');
+        return closing.map_or(bytes.len(), |length| from + length + 1);
+    }
+    let Some(character) = text[inside..].chars().next() else { return inside };
+    let behind = inside + character.len_utf8();
+    // A quote right behind one character closes a literal, also where that character could start a lifetime.
+    if bytes.get(behind) == Some(&b'\'') { behind + 1 } else { inside }
+}
+
+pub(super) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 
-fn line_end(bytes: &[u8], from: usize) -> usize {
+pub(super) fn line_end(bytes: &[u8], from: usize) -> usize {
     bytes[from..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |length| from + length)
 }
 
 /// The end of a block comment that starts at `start`; they nest.
-fn block_comment_end(bytes: &[u8], start: usize) -> usize {
+pub(super) fn block_comment_end(bytes: &[u8], start: usize) -> usize {
     let mut depth = 0usize;
     let mut at = start;
     while at + 1 < bytes.len() {
@@ -263,7 +262,7 @@ fn block_comment_end(bytes: &[u8], start: usize) -> usize {
 }
 
 /// The end of a string with escapes whose content starts at `from`.
-fn string_end(bytes: &[u8], from: usize) -> usize {
+pub(super) fn string_end(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     while let Some(&byte) = bytes.get(at) {
         match byte {
@@ -276,7 +275,7 @@ fn string_end(bytes: &[u8], from: usize) -> usize {
 }
 
 /// The end of a raw string whose content starts at `from`.
-fn raw_string_end(text: &str, from: usize, hashes: usize) -> usize {
+pub(super) fn raw_string_end(text: &str, from: usize, hashes: usize) -> usize {
     let closing = format!("\"{}", "#".repeat(hashes));
     text[from..].find(&closing).map_or(text.len(), |length| from + length + closing.len())
 }

@@ -3,10 +3,12 @@
 //! Relies on nothing else of the engine. Knows nothing of Rust's syntax but where comments and strings are.
 
 mod directives;
+mod doc_comments;
 mod file;
 mod line_index;
 
 pub use directives::{Directive, DirectiveKind, DirectivePlace, scan_directives};
+pub use doc_comments::Undocumented;
 pub use file::{SourceError, SourceFile, SourceMap, read_source};
 pub use line_index::{LineColumn, LineIndex};
 

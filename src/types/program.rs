@@ -416,6 +416,8 @@ pub struct Program<'f> {
     pub lang: crate::types::lang::Lang,
     /// What other packages can reach; worked out on first use.
     pub interface: OnceLock<crate::types::interface::Interface>,
+    /// The types whose functions receive from a channel; worked out on first use.
+    pub receivers: OnceLock<FxHashSet<AdtId>>,
 }
 
 macro_rules! getters {
@@ -614,6 +616,15 @@ impl<'f> Program<'f> {
     pub fn owner_adt(&self, id: FnId) -> Option<AdtId> {
         let Owner::Impl(impl_id) = self.function(id).owner else { return None };
         self.impl_def(impl_id).head.get()?.self_ty.as_adt().map(|(adt, _)| adt)
+    }
+
+    /// Whether some function of a type receives from a channel.
+    pub fn receives(&self, id: AdtId) -> bool {
+        let receivers = self.receivers.get_or_init(|| {
+            let receiving = self.functions().filter(|(_, function)| function.known.receive);
+            receiving.filter_map(|(own, _)| self.owner_adt(own)).collect()
+        });
+        receivers.contains(&id)
     }
 
     /// The functions of a type's or trait's block.

@@ -51,14 +51,14 @@ impl Disk {
         self.past.as_deref().filter(|past| path.starts_with(&past.root))
     }
 
-    /// Whether a path lies in the folder as it was.
+    /// Whether a path is looked for in memory.
     pub fn is_past(&self, path: &Path) -> bool {
         self.past(path).is_some()
     }
 
-    /// Whether there is anything.
+    /// Whether there is anything, if only something that is no plain file.
     pub fn exists(&self, path: &Path) -> bool {
-        if self.is_past(path) { self.is_file(path) || self.is_dir(path) } else { path.exists() }
+        self.past(path).map_or_else(|| path.exists(), |past| past.files.contains_key(path))
     }
 
     /// Whether there is a file.

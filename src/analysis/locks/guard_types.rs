@@ -262,9 +262,7 @@ pub fn surely_sync(program: &Program<'_>) -> FxHashSet<AdtId> {
 fn is_for_one_thread(program: &Program<'_>, id: AdtId) -> bool {
     let adt = program.adt(id);
     let is_cell = adt.known.lang.is_some_and(|lang| lang.as_str().ends_with("_cell") || lang == "cell");
-    let receives =
-        || program.functions().any(|(own, function)| function.known.receive && program.owner_adt(own) == Some(id));
-    is_cell || adt.known.refcount.is_some_and(|count| count.local) || receives()
+    is_cell || adt.known.refcount.is_some_and(|count| count.local) || program.receives(id)
 }
 
 /// The map that a lock's content is, or holds as a part of its own.

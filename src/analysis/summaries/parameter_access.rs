@@ -159,20 +159,21 @@ impl Component for AccessesParameters<'_> {
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, ParameterAccesses>) -> ParameterAccesses {
         let mut summary = ParameterAccesses::default();
         for (parameter, accesses) in self.direct(id) {
-            let mut seen: FxHashSet<Access> = FxHashSet::default();
-            let mut all: Vec<Access> = Vec::new();
+            let mut all = Accesses::default();
             for access in accesses {
                 match self.followed(&access) {
                     // What a recursion does is known once its members are.
                     Some((to, at)) => {
-                        all.extend(known.get(&to).and_then(|own| own.get(&at)).into_iter().flatten().copied())
+                        let inner = known.get(&to).and_then(|own| own.get(&at));
+                        inner.into_iter().flatten().for_each(|access| all.add(*access));
                     }
-                    None => all.push(access),
+                    None => all.add(access),
+                }
+                if all.is_full() {
+                    break;
                 }
             }
-            all.retain(|access| seen.insert(*access));
-            limit(&mut all);
-            summary.insert(parameter, all);
+            summary.insert(parameter, all.limited());
         }
         summary
     }
@@ -182,12 +183,33 @@ impl Component for AccessesParameters<'_> {
     }
 }
 
-/// Cuts a list that is too long, and says so.
-fn limit(accesses: &mut Vec<Access>) {
-    if accesses.len() > MAX_ACCESSES {
-        accesses.truncate(MAX_ACCESSES);
-        if let Some(last) = accesses.last_mut() {
-            last.used = Use::Unknown;
+/// Accesses in the order in which they were added, each once.
+#[derive(Default)]
+struct Accesses {
+    all: Vec<Access>,
+    seen: FxHashSet<Access>,
+}
+
+impl Accesses {
+    fn add(&mut self, access: Access) {
+        if !self.is_full() && self.seen.insert(access) {
+            self.all.push(access);
         }
+    }
+
+    /// Whether there is one more than are kept: what would follow cannot change the result.
+    fn is_full(&self) -> bool {
+        self.all.len() > MAX_ACCESSES
+    }
+
+    /// The accesses; a list that is too long is cut, and says so.
+    fn limited(mut self) -> Vec<Access> {
+        if self.is_full() {
+            self.all.truncate(MAX_ACCESSES);
+            if let Some(last) = self.all.last_mut() {
+                last.used = Use::Unknown;
+            }
+        }
+        self.all
     }
 }

@@ -17,6 +17,9 @@ const MAX_NESTING: u32 = 48;
 /// Calls expanded in one file.
 const MAX_EXPANSIONS: u32 = 20_000;
 
+/// Tokens that one call may become in all, those of the calls inside it included. A guess, far above what people write.
+const MAX_TOKENS_IN_ALL: usize = 1_000_000;
+
 /// The definitions that a file's calls may name.
 pub(super) struct Macros<'a> {
     scope: MacroScope<'a>,
@@ -24,11 +27,14 @@ pub(super) struct Macros<'a> {
     known: FxHashMap<Name, Option<Rc<Definition>>>,
     nesting: u32,
     expanded: u32,
+    /// Tokens that the outermost call being expanded may still become. None are left once expansions nested too deep: a
+    /// call that does so is not understood, and what else is in it may branch at each level.
+    left: usize,
 }
 
 impl<'a> Macros<'a> {
     pub(super) fn new(scope: MacroScope<'a>) -> Self {
-        Macros { scope, known: FxHashMap::default(), nesting: 0, expanded: 0 }
+        Macros { scope, known: FxHashMap::default(), nesting: 0, expanded: 0, left: 0 }
     }
 
     fn has(&self, name: Name) -> bool {
@@ -75,6 +81,7 @@ impl Lowerer<'_> {
     /// Runs `lower` one expansion deeper; none past the limit.
     pub(super) fn deeper<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.macros.nesting >= MAX_NESTING {
+            self.macros.left = 0;
             return None;
         }
         self.macros.nesting += 1;
@@ -84,12 +91,23 @@ impl Lowerer<'_> {
     }
 
     fn expansion_of(&mut self, call: &syn::Macro) -> Option<TokenStream> {
-        if self.macros.nesting >= MAX_NESTING || self.macros.expanded >= MAX_EXPANSIONS {
+        if self.macros.expanded >= MAX_EXPANSIONS {
             return None;
         }
         let definition = self.macros.definition(&call.path)?;
+        if self.macros.nesting == 0 {
+            self.macros.left = MAX_TOKENS_IN_ALL;
+        } else if self.macros.nesting >= MAX_NESTING {
+            self.macros.left = 0;
+        }
+        if self.macros.left == 0 {
+            return None;
+        }
         self.macros.expanded += 1;
-        expand(&definition, &call.tokens, call.path.segments.last()?.ident.span())
+        let at = call.path.segments.last()?.ident.span();
+        let (tokens, count) = expand(&definition, &call.tokens, at)?;
+        self.macros.left = self.macros.left.saturating_sub(count);
+        Some(tokens)
     }
 
     /// The statements with calls in statement position replaced by what they become: what they declare is visible
@@ -129,5 +147,25 @@ impl Lowerer<'_> {
             *semi = Some(own);
         }
         Some(expanded)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::source::{SourceFile, Undocumented};
+
+    #[test]
+    fn a_call_that_never_ends_does_not_branch() {
+        let text =
+            "macro_rules! m { ($($t:tt)*) => { m!(@a $($t)*); m!(@b $($t)*); m!(@c $($t)*); } }\nm!(x);\nm!(y);\n";
+        let file = SourceFile::new(PathBuf::new(), String::new(), text.to_owned());
+        let read = Undocumented::whole(text);
+        let mut lowerer = Lowerer::new(&file, &read, MacroScope::EMPTY);
+        let items = syn::parse_file(text).map(|tree| lowerer.file(&tree).items.len());
+        assert!(items.is_ok_and(|items| items > 0));
+        assert_eq!(lowerer.macros.expanded, 2 * MAX_NESTING);
     }
 }

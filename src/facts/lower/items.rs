@@ -92,7 +92,7 @@ impl Lowerer<'_> {
         let start = self.spans.start(head.start);
         let first = head.attrs.first().map_or(start, |attr| self.spans.start(attr.pound_token.span));
         let name_span = head.ident.map_or_else(|| self.spans.of(head.start), |ident| self.spans.of(ident.span()));
-        let span = Span::new(first.min(start), head.end.end);
+        let span = Span::new(self.read.documentation(first.min(start)), head.end.end);
         self.heads.push((start, span));
         Item {
             name: head.ident.map_or_else(|| Name::from(""), name_of),

@@ -23,7 +23,7 @@ mod spans;
 mod types;
 mod unbalanced;
 
-use crate::source::{DirectivePlace, SourceFile, Span, scan_directives};
+use crate::source::{DirectivePlace, SourceFile, Span, Undocumented, scan_directives};
 
 pub(super) use attrs::attribute_condition;
 pub use attrs::attributes_below;
@@ -49,11 +49,15 @@ pub enum LowerError {
 /// # Errors
 /// When the nesting is so deep that parsing could exhaust the stack.
 pub fn lower_file(file: &SourceFile, macros: MacroScope<'_>) -> Result<FileFacts, LowerError> {
+    lower_text(file, &Undocumented::new(&file.text), macros)
+}
+
+fn lower_text(file: &SourceFile, read: &Undocumented<'_>, macros: MacroScope<'_>) -> Result<FileFacts, LowerError> {
     nesting::check(&file.text)?;
-    let mut lowerer = Lowerer::new(file, macros);
-    let mut facts = match syn::parse_file(&file.text) {
+    let mut lowerer = Lowerer::new(file, read, macros);
+    let mut facts = match syn::parse_file(&read.text) {
         Ok(tree) => lowerer.file(&tree),
-        Err(error) => recover::file(&mut lowerer, file, &error),
+        Err(_) => read_broken(&mut lowerer, file),
     };
     proc_macro2::extra::invalidate_current_thread_spans();
     facts.directives = scan_directives(&file.text)
@@ -66,10 +70,20 @@ pub fn lower_file(file: &SourceFile, macros: MacroScope<'_>) -> Result<FileFacts
     Ok(facts)
 }
 
+/// Reads a file that does not parse without its documentation. The whole text says what is wrong with it.
+fn read_broken(lowerer: &mut Lowerer<'_>, file: &SourceFile) -> FileFacts {
+    match syn::parse_file(&file.text) {
+        Ok(tree) => lowerer.file(&tree),
+        Err(error) => recover::file(lowerer, file, &error),
+    }
+}
+
 /// State of lowering one file.
 struct Lowerer<'a> {
     spans: Spans<'a>,
     text: &'a str,
+    /// The text that was parsed.
+    read: &'a Undocumented<'a>,
     /// Heads of items and statements (without attributes) with what they cover; for directives above them.
     heads: Vec<(u32, Span)>,
     /// Starts of `for` tokens that were written `for await`.
@@ -81,10 +95,11 @@ struct Lowerer<'a> {
 }
 
 impl<'a> Lowerer<'a> {
-    fn new(file: &'a SourceFile, macros: MacroScope<'a>) -> Self {
+    fn new(file: &'a SourceFile, read: &'a Undocumented<'a>, macros: MacroScope<'a>) -> Self {
         Lowerer {
             spans: Spans::new(&file.text, &file.lines),
             text: &file.text,
+            read,
             heads: Vec::new(),
             for_awaits: Vec::new(),
             depth: 0,
@@ -113,6 +128,31 @@ impl<'a> Lowerer<'a> {
                     file.lines.line_span(self.text, line)
                 })
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use super::*;
+
+    #[test]
+    fn what_is_not_parsed_says_nothing() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folders = ["fixtures", "rules"].map(|folder| root.join(folder));
+        let entries = folders.iter().flat_map(|folder| walkdir::WalkDir::new(folder).into_iter().flatten());
+        let paths =
+            entries.map(walkdir::DirEntry::into_path).filter(|path| path.extension().is_some_and(|e| e == "rs"));
+        for path in paths.filter(|path| !path.components().any(|part| part.as_os_str() == "target")) {
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            let file = SourceFile::new(PathBuf::new(), String::new(), text);
+            let short = format!("{:?}", lower_file(&file, MacroScope::EMPTY));
+            let full = format!("{:?}", lower_text(&file, &Undocumented::whole(&file.text), MacroScope::EMPTY));
+            let same = short.bytes().zip(full.bytes()).take_while(|(a, b)| a == b).count();
+            let around = |text: &str| text.get(same.saturating_sub(200)..same + 50).map(str::to_owned);
+            assert!(short == full, "{}: {:?}, in full {:?}", path.display(), around(&short), around(&full));
         }
     }
 }

@@ -14,12 +14,14 @@ pub(super) use define::Definition;
 /// Tokens that one call may become; recursive macros that grow past it stay unexpanded.
 const MAX_TOKENS: usize = 40_000;
 
-/// The call's tokens by the first rule that fits; none if no rule does or the result is too large.
-pub(super) fn expand(definition: &Definition, call: &TokenStream, at: Span) -> Option<TokenStream> {
+/// The call's tokens by the first rule that fits, and how many went into it; none if no rule does or the result is too
+/// large.
+pub(super) fn expand(definition: &Definition, call: &TokenStream, at: Span) -> Option<(TokenStream, usize)> {
     for rule in &definition.rules {
         let Some(bindings) = matching::matches(&rule.matcher, call.clone()) else { continue };
         let mut left = MAX_TOKENS;
-        return transcribe::transcribe(&rule.body, &bindings, at, &mut left);
+        let tokens = transcribe::transcribe(&rule.body, &bindings, at, &mut left)?;
+        return Some((tokens, MAX_TOKENS - left));
     }
     None
 }

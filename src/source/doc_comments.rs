@@ -1,0 +1,200 @@
+//! Doc comments: half of what a parser would spend on many files, and nothing that is asked for.
+
+use std::borrow::Cow;
+
+use super::directives::{block_comment_end, is_word, line_end, quote_end, raw_string_end, string_end};
+
+/// A text whose doc comments are plain comments; each byte stays where it is.
+pub struct Undocumented<'t> {
+    /// The text.
+    pub text: Cow<'t, str>,
+    /// Doc comments of what follows them: where each starts, and the next doc comment or token behind it.
+    outer: Vec<(u32, u32)>,
+}
+
+impl<'t> Undocumented<'t> {
+    /// Blanks the marks of doc comments. Those between the brackets of macro calls stay as they are: there they are tokens
+    /// that a rule may ask for.
+    pub fn new(text: &'t str) -> Self {
+        let mut scanner =
+            Scanner { text, bytes: text.as_bytes(), at: 0, call: Call::None, depth: 0, found: Vec::new() };
+        scanner.run();
+        let found = scanner.found;
+        let mut undocumented = Undocumented::whole(text);
+        if !found.is_empty() {
+            let mut bytes = text.as_bytes().to_vec();
+            found.iter().for_each(|doc| bytes[doc.start + 2] = b' ');
+            // One byte of a comment's mark for another one: it cannot fail.
+            undocumented.text = String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned);
+        }
+        let outer = found.iter().filter(|doc| doc.is_outer);
+        undocumented.outer = outer.map(|doc| (doc.start as u32, doc.next as u32)).collect();
+        undocumented
+    }
+
+    /// The text as it is.
+    pub fn whole(text: &'t str) -> Self {
+        Undocumented { text: Cow::Borrowed(text), outer: Vec::new() }
+    }
+
+    /// Where the documentation of an item begins that starts at `start`, or whose first words stand before it; `start`, if
+    /// it has none in front of it.
+    pub fn documentation(&self, start: u32) -> u32 {
+        let before = self.outer.partition_point(|(_, next)| *next <= start);
+        let Some((last, (_, next))) = before.checked_sub(1).map(|last| (last, self.outer[last])) else { return start };
+        let words = &self.text.as_bytes()[next as usize..start as usize];
+        if !words.iter().all(|byte| is_word(*byte) || byte.is_ascii_whitespace()) {
+            return start;
+        }
+        let joined = self.outer[..=last].windows(2).rev().take_while(|pair| pair[0].1 == pair[1].0).count();
+        self.outer[last - joined].0
+    }
+}
+
+/// A doc comment outside of macro calls.
+struct Doc {
+    start: usize,
+    /// The next doc comment or token.
+    next: usize,
+    /// Whether it is about what follows.
+    is_outer: bool,
+}
+
+/// How much of a macro call was read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Call {
+    None,
+    /// `!`.
+    Bang,
+    /// `! name`.
+    Name,
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    call: Call,
+    /// Open brackets of the macro call being read; zero outside of calls. A `!` that negates counts as well.
+    depth: usize,
+    found: Vec<Doc>,
+}
+
+impl Scanner<'_> {
+    fn run(&mut self) {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b' ' | b'\t' | b'\n' | b'\r' => self.at += 1,
+                b'/' if self.peek(1) == Some(b'/') => {
+                    let is_doc = self.peek(2) == Some(b'!') || self.peek(2) == Some(b'/') && self.peek(3) != Some(b'/');
+                    self.comment(is_doc, line_end(self.bytes, self.at));
+                }
+                b'/' if self.peek(1) == Some(b'*') => {
+                    let is_outer = self.peek(2) == Some(b'*') && !matches!(self.peek(3), Some(b'*' | b'/'));
+                    let is_doc = self.peek(2) == Some(b'!') || is_outer;
+                    self.comment(is_doc, block_comment_end(self.bytes, self.at));
+                }
+                _ => self.token(byte),
+            }
+        }
+    }
+
+    fn peek(&self, ahead: usize) -> Option<u8> {
+        self.bytes.get(self.at + ahead).copied()
+    }
+
+    fn comment(&mut self, is_doc: bool, end: usize) {
+        if is_doc && self.depth == 0 {
+            self.ends_wait();
+            let is_outer = self.peek(2) != Some(b'!');
+            self.found.push(Doc { start: self.at, next: usize::MAX, is_outer });
+        }
+        self.at = end;
+    }
+
+    /// What starts here comes behind the last doc comment.
+    fn ends_wait(&mut self) {
+        if let Some(last) = self.found.last_mut().filter(|last| last.next == usize::MAX) {
+            last.next = self.at;
+        }
+    }
+
+    fn token(&mut self, first: u8) {
+        self.ends_wait();
+        let call = std::mem::replace(&mut self.call, Call::None);
+        match first {
+            b'"' => self.at = string_end(self.bytes, self.at + 1),
+            b'\'' => self.at = quote_end(self.text, self.at),
+            _ if is_word(first) => {
+                self.word();
+                if call == Call::Bang {
+                    self.call = Call::Name;
+                }
+            }
+            _ => {
+                self.at += 1;
+                match first {
+                    b'!' => self.call = Call::Bang,
+                    b'(' | b'[' | b'{' if self.depth > 0 || call != Call::None => self.depth += 1,
+                    b')' | b']' | b'}' => self.depth = self.depth.saturating_sub(1),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Moves behind an identifier, number or keyword, and the raw string that it may introduce.
+    fn word(&mut self) {
+        let start = self.at;
+        self.at += self.bytes[start..].iter().take_while(|&&byte| is_word(byte)).count();
+        if matches!(&self.bytes[start..self.at], b"r" | b"br" | b"cr") {
+            let hashes = self.bytes[self.at..].iter().take_while(|&&byte| byte == b'#').count();
+            if self.peek(hashes) == Some(b'"') {
+                self.at = raw_string_end(self.text, self.at + hashes + 1, hashes);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Undocumented;
+
+    fn without_doc_comments(text: &str) -> String {
+        Undocumented::new(text).text.into_owned()
+    }
+
+    #[test]
+    fn doc_comments_become_plain_ones_of_the_same_length() {
+        let text = "//! a\n/// b\n/*! c */ /** d /* e */ */\nfn f<'a>() {}\n";
+        assert_eq!(without_doc_comments(text), "//  a\n//  b\n/*  c */ /*  d /* e */ */\nfn f<'a>() {}\n");
+    }
+
+    #[test]
+    fn what_only_looks_like_one_stays() {
+        for text in [
+            "//// a\n/***/ /**/ /*** b */ // c\n",
+            "const A: &str = \"/// a\"; const B: &str = r#\"/// \"b\" \"#; const C: char = '\"'; // \"\n",
+            "m! { /// a\n fn f() {} }\nmacro_rules! n { ($(/// a\n)? $b:ident) => {} }\n",
+        ] {
+            assert_eq!(without_doc_comments(text), text);
+        }
+    }
+
+    #[test]
+    fn code_behind_strings_characters_and_calls_is_read_again() {
+        let text =
+            "fn f() { m!({ \"}\" }); let c = ['\\'', '{', b'}', 'é']; let r#type = br\"\\\"; }\n/// a\nfn g() {}";
+        assert_eq!(without_doc_comments(text), text.replace("/// a", "//  a"));
+    }
+
+    #[test]
+    fn documentation_is_found_again() {
+        let text = "//! a\n/// b\n// c\n/// d\n\nfn f() {} /// e\nfn g() {}\nfn h() {}\n";
+        let undocumented = Undocumented::new(text);
+        let documentation = |name: &str| text.find(name).map(|at| undocumented.documentation(at as u32) as usize);
+        assert_eq!(documentation("fn f"), text.find("/// b"));
+        assert_eq!(documentation("fn g"), text.find("/// e"));
+        assert_eq!(documentation("fn h"), text.find("fn h"));
+    }
+}
