@@ -97,7 +97,12 @@ impl<'a> Sections<'a> {
                 && let Some(text) = self.string("baseline", value)
             {
                 let path = normalise(&self.text.base, text.as_ref());
-                config.baseline = Some((path, self.text.origin(&value.span())));
+                // It is written to, so the folder of one that does not exist yet counts, too.
+                let folder = path.parent().unwrap_or(&path);
+                match self.text.outside(&path).or_else(|| self.text.outside(folder)) {
+                    Some(message) => self.problem(value.span(), message, "name it with `--baseline`".to_owned()),
+                    None => config.baseline = Some((path, self.text.origin(&value.span()))),
+                }
             }
             let threads = self.count(report, "threads", 1).and_then(|count| usize::try_from(count).ok());
             config.load.threads = threads.or(config.load.threads);

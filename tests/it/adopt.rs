@@ -183,6 +183,18 @@ fn a_baseline_that_is_missing_or_wrong_is_an_error_with_its_place() {
 }
 
 #[test]
+fn a_configuration_names_no_baseline_outside_of_the_repository() {
+    let dir = package(&[("ws/src/lib.rs", OLD), ("ws/Cargo.toml", crate::support::MANIFEST)]);
+    write(dir.path(), "ws/hotlock.toml", "[report]\nbaseline = \"../known.toml\"\n");
+    for command in [&["check"][..], &["baseline", "create"]] {
+        let output = run(&dir.path().join("ws"), command);
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert!(stderr(&output).contains("outside of the repository"), "{}", stderr(&output));
+    }
+    assert!(!dir.path().join("known.toml").exists());
+}
+
+#[test]
 fn a_baseline_by_flag_needs_no_configuration() {
     let dir = package(&[("src/lib.rs", OLD)]);
     let output = run(dir.path(), &["baseline", "create", "--file", "known.toml"]);
