@@ -41,7 +41,8 @@ const ROOTS: [&str; 4] = ["poll*", "get", "handle*", "call"];
 
 fn measure(folder: &std::path::Path, everything: bool) -> Result<String, Box<dyn std::error::Error>> {
     let cwd = std::fs::canonicalize(folder)?;
-    let options = DiscoverOptions { manifest_path: Some(cwd.join("Cargo.toml")), paths: Vec::new(), cwd: cwd.clone() };
+    let manifest_path = Some(cwd.join("Cargo.toml"));
+    let options = DiscoverOptions { manifest_path, cwd: cwd.clone(), ..DiscoverOptions::default() };
     let mut request = Request::new(discover(&options)?, Config::default());
     request.assume_hot = everything;
     if !everything {

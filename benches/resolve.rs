@@ -35,7 +35,8 @@ fn main() {
 
 fn measure(folder: &std::path::Path) -> Result<String, Box<dyn std::error::Error>> {
     let cwd = std::fs::canonicalize(folder)?;
-    let options = DiscoverOptions { manifest_path: Some(cwd.join("Cargo.toml")), paths: Vec::new(), cwd: cwd.clone() };
+    let manifest_path = Some(cwd.join("Cargo.toml"));
+    let options = DiscoverOptions { manifest_path, cwd: cwd.clone(), ..DiscoverOptions::default() };
     let request = Request::new(discover(&options)?, Config::default());
     // One thread for both sides; the stacks are deep because recursion follows the source's nesting.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).stack_size(512 << 20).build()?;

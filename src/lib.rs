@@ -2,7 +2,7 @@
 //! atomics that limit the code's throughput under load.
 //!
 //! Floors, from the bottom; each imports only from those before it:
-//! `workspace` and `config` (what to read), `source` (text and places), `profile` (measured stacks), `diagnostics` (findings
+//! `files` (plain files), `isolation` (what a fault may cost), `workspace` and `config` (what to read), `source` (text and places), `profile` (measured stacks), `diagnostics` (findings
 //! as data), `facts` (what one file says), `knowledge` (what stubs say of libraries), `types` (names and types, value flow),
 //! `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers), `evidence` (what proofs
 //! measured), `prove` (measures them), `rules`, `session` (one run of all of them), `triage`, `report`, `cli`.
@@ -13,12 +13,16 @@ pub mod config;
 pub mod diagnostics;
 pub mod evidence;
 pub mod facts;
+pub mod files;
 pub mod graph;
+mod isolation;
 pub mod knowledge;
 pub mod profile;
 #[cfg(feature = "prove")]
 pub mod prove;
 pub mod report;
+#[cfg(feature = "base")]
+pub mod revision;
 pub mod rules;
 pub mod session;
 pub mod source;

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Level};
 use crate::evidence::{Published, Reference};
+use crate::isolation::isolated;
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
 
@@ -91,6 +92,9 @@ pub struct RuleInfo {
     pub yields_whole: bool,
     /// The lint of clippy's that finds the same, and the groups that it is in: who allows one of them allows this rule.
     pub clippy: &'static [&'static str],
+    /// The scenarios of its proof that do what each of its findings does: their figures stand under findings, and those of
+    /// the others only where all figures are shown.
+    pub quoted: &'static [&'static str],
     /// Its page, in Markdown.
     pub explanation: &'static str,
     /// What its pattern costs on the machine of those who made this program, if it was measured.
@@ -225,16 +229,26 @@ impl RuleContext<'_> {
     }
 }
 
+/// What rules found.
+#[derive(Debug, Default)]
+pub struct Detected {
+    /// The findings.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Rules that broke off, with what they said. What they had found until then counts.
+    pub broken: Vec<(&'static str, String)>,
+}
+
 /// Asks the chosen rules.
-pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
+pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> Detected {
+    let mut detected = Detected::default();
     for (entry, rule) in ENTRIES.iter().zip(all()).filter(|(_, rule)| chosen(rule)) {
         let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
         let Some(detect) = entry.detect else { continue };
-        detect(&cx);
-        found.extend(cx.found.into_inner());
+        let outcome = isolated(|| detect(&cx));
+        detected.broken.extend(outcome.err().map(|message| (rule.id, message)));
+        detected.diagnostics.extend(cx.found.into_inner());
     }
-    found
+    detected
 }
 
 /// What the registry knows of a rule.
@@ -267,6 +281,8 @@ struct Metadata {
     #[serde(default)]
     clippy: Vec<String>,
     #[serde(default)]
+    quoted: Vec<String>,
+    #[serde(default)]
     published: Vec<Published>,
 }
 
@@ -292,6 +308,7 @@ fn read_entry(entry: &RuleEntry) -> RuleInfo {
         yields_to: leak(metadata.yields_to),
         yields_whole: metadata.yields_whole,
         clippy: leak(metadata.clippy),
+        quoted: leak(metadata.quoted),
         explanation: entry.explanation,
         reference: ReferenceText { text: reference, read: OnceLock::new() },
         published: metadata.published,
@@ -337,8 +354,13 @@ mod tests {
         for (entry, rule) in ENTRIES.iter().zip(all()) {
             let Some(reference) = rule.reference.get() else {
                 assert!(!entry.metadata.contains(REFERENCE), "{}: figures cannot be read", rule.id);
+                assert!(rule.quoted.is_empty(), "{}: there are no figures to quote", rule.id);
                 continue;
             };
+            for name in rule.quoted {
+                let is_measured = reference.figures.iter().any(|figure| figure.scenario == *name);
+                assert!(is_measured, "{}: no figures of `{name}`", rule.id);
+            }
             #[cfg(feature = "prove")]
             for figure in &reference.figures {
                 let proofs = proofs();

@@ -13,10 +13,10 @@ use crate::graph::{CallGraph, Heat, Markers, Measured};
 use crate::knowledge::vocabulary::check_configured;
 use crate::knowledge::{self, stub_sources};
 use crate::profile::Profile;
-use crate::rules::{self, Group, RuleInfo};
+use crate::rules::{self, Detected, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types;
-use crate::workspace::{Package, Problem, Target, TargetKind, Workspace};
+use crate::workspace::{Disk, Package, Problem, Target, TargetKind, Workspace};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
 pub use hot_report::{
@@ -43,6 +43,8 @@ use hot_report::HotReport;
 /// One question to the engine: the files, the settings and what counts as hot.
 #[derive(Clone, Debug)]
 pub struct Request {
+    /// Where the sources are read from.
+    pub disk: Disk,
     /// The packages and loose files.
     pub workspace: Workspace,
     /// The project's settings.
@@ -70,6 +72,7 @@ impl Request {
     pub fn new(workspace: Workspace, config: Config) -> Request {
         Request {
             threshold: config.threshold.unwrap_or(DEFAULT_THRESHOLD),
+            disk: Disk::default(),
             workspace,
             config,
             assume_hot: false,
@@ -239,14 +242,18 @@ pub struct FactList {
     pub problems: Vec<Problem>,
 }
 
-/// Recursion over left-nested chains needs far more than the usual stack; only touched pages cost memory.
-const STACK_BYTES: usize = 512 << 20;
+/// Recursion over left-nested chains needs far more than the usual stack; only touched pages cost memory. Where the system
+/// gives no such stacks (a limit of address space), smaller ones must do.
+const STACKS_BYTES: [usize; 3] = [512 << 20, 128 << 20, 32 << 20];
 
 /// Runs on worker threads whose stacks hold what any input nests.
 fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    match rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build() {
-        Ok(pool) => pool.install(work),
-        Err(_) => work(),
+    let pool = |bytes: &usize| rayon::ThreadPoolBuilder::new().stack_size(*bytes).build().ok();
+    // Where it gives no threads at all (a limit of processes), this one is the pool.
+    let alone = || rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().ok();
+    match STACKS_BYTES.iter().find_map(pool).or_else(alone) {
+        Some(pool) => pool.install(work),
+        None => work(),
     }
 }
 
@@ -283,7 +290,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     let heated = start.elapsed();
     let mut warnings = unmatched_patterns::unmatched_patterns(layers);
     warnings.extend(heat.measured().and_then(profile_warning));
-    let mut diagnostics = findings(layers);
+    let Detected { mut diagnostics, broken } = findings(layers);
     if let Some(profile) = &request.wait_profile {
         let waits = Waits::new(layers.analysis(), profile);
         for diagnostic in &mut diagnostics {
@@ -305,7 +312,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         diagnostics,
         suppressions: suppressions::all(layers),
         stages: Stages { read: Duration::ZERO, resolve, heat: heated - resolve, rules: start.elapsed() - heated },
-        problems: inputs.problems.clone(),
+        problems: inputs.problems.iter().cloned().chain(broken.into_iter().map(broken_rule)).collect(),
         warnings,
         stats,
         file_targets: inputs.file_targets(program),
@@ -313,15 +320,19 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     }
 }
 
+fn broken_rule((rule, message): (&str, String)) -> Problem {
+    Problem { path: format!("rule `{rule}`"), line_column: None, message }
+}
+
 /// Runs the rules, each in the code that the configuration gives it.
-fn findings<'a>(layers: &'a Layers<'a>) -> Vec<Diagnostic> {
+fn findings<'a>(layers: &'a Layers<'a>) -> Detected {
     let scopes = scopes(&layers.request.config);
     let is_widened =
         |rule: &RuleInfo| rule.scope == rules::Scope::Hot && scopes.get(rule.id) == Some(&Scope::Everywhere);
     let is_narrowed =
         |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
-    let mut diagnostics = rules::detect(layers.analysis(), &|rule| !is_widened(rule));
-    diagnostics.retain(|diagnostic| {
+    let mut detected = rules::detect(layers.analysis(), &|rule| !is_widened(rule));
+    detected.diagnostics.retain(|diagnostic| {
         let mut places = diagnostic.sites.iter().chain([&diagnostic.primary.loc]);
         !rules::find(diagnostic.rule).is_some_and(is_narrowed) || places.any(|loc| layers.heat().reaches_into(*loc))
     });
@@ -330,9 +341,11 @@ fn findings<'a>(layers: &'a Layers<'a>) -> Vec<Diagnostic> {
         let mut markers = layers.markers();
         markers.assume_hot = true;
         let heat = Heat::new(layers.calls(), &markers, None);
-        diagnostics.extend(rules::detect(&Analysis::new(&heat, layers.request.targets), &is_widened));
+        let widened = rules::detect(&Analysis::new(&heat, layers.request.targets), &is_widened);
+        detected.diagnostics.extend(widened.diagnostics);
+        detected.broken.extend(widened.broken);
     }
-    diagnostics
+    detected
 }
 
 /// A workspace whose files are read and lowered, so that what follows can be timed alone.

@@ -40,6 +40,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, parameter: &BorrowedParameter) {
     }
     if let Some(body) = cx.analysis.whole_body(id) {
         cx.with_chain_to(&mut diagnostic, id, body);
+        cx.doubt_general(&mut diagnostic, id, body);
     }
     cx.emit(diagnostic);
 }

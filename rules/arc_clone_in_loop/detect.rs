@@ -75,6 +75,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         cx.with_borrow(&mut diagnostic, clone);
     }
     cx.with_chain_to(&mut diagnostic, clone.fn_id, clone.expr);
+    cx.doubt_general(&mut diagnostic, clone.fn_id, clone.expr);
     if in_callers_loop {
         diagnostic.chain = cx.analysis.loop_chain(clone.fn_id, clone.expr);
     }
@@ -95,5 +96,6 @@ fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
     }
     diagnostic.help.push(format!("let `{name}` return a reference; a caller that must keep it can clone it"));
     cx.with_chain_to(&mut diagnostic, call.fn_id, call.expr);
+    cx.doubt_general(&mut diagnostic, call.fn_id, call.expr);
     cx.emit(diagnostic);
 }

@@ -41,6 +41,7 @@ fn check_together(cx: &RuleContext<'_>, id: FnId, together: &CapturedTogether) {
     diagnostic.notes.push("assumes that the fields can live in one struct".to_owned());
     diagnostic.help.push("group what the task needs in one struct behind a single `Arc`".to_owned());
     cx.with_chain_to(&mut diagnostic, id, first.expr);
+    cx.doubt_general(&mut diagnostic, id, first.expr);
     cx.emit(diagnostic);
 }
 
@@ -83,6 +84,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
             .push("each clone and drop is an atomic update of a counter shared by all threads".to_owned());
     }
     cx.with_chain_to(&mut diagnostic, id, clone.expr);
+    cx.doubt_general(&mut diagnostic, id, clone.expr);
     cx.emit(diagnostic);
 }
 

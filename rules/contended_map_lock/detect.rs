@@ -48,6 +48,7 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also locked here");
     cx.with_chain(&mut diagnostic, first);
+    cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
     if !is_whole {
         // The other parts may need the same lock, or be the reason for it.
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
@@ -101,6 +102,7 @@ fn check_work_list(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also locked here");
     cx.with_chain(&mut diagnostic, first);
+    cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
     diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
     diagnostic.notes.push("assumes that several threads push or pop at once".to_owned());
     diagnostic.notes.push(MAY_NOT_MATTER.to_owned());

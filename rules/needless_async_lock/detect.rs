@@ -1,6 +1,6 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
-use crate::analysis::{Acquisition, Dossier};
+use crate::analysis::{Acquisition, Dossier, Recurrence};
 use crate::diagnostics::Level;
 use crate::knowledge::attributes::{LockKind, LockShape, Wait};
 use crate::rules::RuleContext;
@@ -53,14 +53,15 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.level = Level::Note;
         diagnostic.notes.push("code outside the workspace may also use it".to_owned());
     }
-    // Who cannot await has to try or to block: an async lock is in the way there, however seldom that is.
-    if cx.analysis.goes_around_runtime(dossier) {
-        diagnostic.notes.push(
-            "synchronous code has to use `try_` or `blocking_` methods on it; a blocking lock serves both".to_owned(),
-        );
+    // Who cannot await has to block, and panics where a runtime is: an async lock is in the way there, however seldom that is.
+    // Where it is not, one finding in seven was of use without an entry point (35 read in eighteen applications).
+    if cx.analysis.blocks_for_async_lock(dossier) {
+        diagnostic
+            .notes
+            .push("synchronous code has to use `blocking_` methods on it; a blocking lock serves both".to_owned());
     } else {
         let registers = cx.analysis.only_registers(dossier).then_some(Doubt::OnlyRegisters);
-        weigh(&mut diagnostic, certainty::another_kind(cx, dossier).into_iter().chain(registers));
+        weigh(&mut diagnostic, certainty::another_kind(cx, dossier, Recurrence::Hot).into_iter().chain(registers));
     }
     diagnostic
         .background

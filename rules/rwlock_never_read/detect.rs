@@ -1,6 +1,6 @@
 //! Reports RwLocks that nobody ever takes for reading.
 
-use crate::analysis::{Acquisition, Dossier};
+use crate::analysis::{Acquisition, Dossier, Recurrence};
 use crate::knowledge::attributes::{LockShape, Mode};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, weigh};
@@ -53,7 +53,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if let Some(deciding) = deciding.into_iter().find(|found| !found.is_empty()) {
         diagnostic.sites = deciding;
     }
-    weigh(&mut diagnostic, certainty::another_kind(cx, dossier));
+    weigh(&mut diagnostic, certainty::another_kind(cx, dossier, Recurrence::PerItem));
     diagnostic.background.push("nothing ever takes the read lock; a mutex says what is meant".to_owned());
     let mutex = lock.exclusive.as_ref().map_or_else(|| "a mutex".to_owned(), |path| format!("`{path}`"));
     diagnostic.help.push(format!("use {mutex}"));

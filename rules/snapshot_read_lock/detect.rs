@@ -39,6 +39,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also only copies");
     cx.with_chain(&mut diagnostic, first);
+    cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
     diagnostic.background.push("even a read lock writes to memory that all readers share".to_owned());
     if cx.analysis.is_changed_per_event(dossier) {
         diagnostic.confidence = Confidence::Possible;

@@ -649,7 +649,8 @@ impl Analysis<'_> {
         outweighed::is_outweighed(self, self.long_waits(), dossier)
     }
 
-    /// Whether an expression runs beside a wait of its own function that takes far longer, such as for a peer.
+    /// Whether an expression runs beside a wait that takes far longer, such as for a peer: one of its own function, or on
+    /// every way there one of a caller.
     pub fn is_beside_long_wait(&self, id: FnId, expr: ExprId) -> bool {
         self.long_waits().is_beside_long_wait(self, id, expr)
     }
@@ -843,9 +844,9 @@ impl Analysis<'_> {
         ty.any(&mut |part| controls(part))
     }
 
-    /// Returns whether some use of an async lock goes around the runtime: it tries, or blocks the thread.
-    pub fn goes_around_runtime(&self, dossier: &Dossier) -> bool {
-        dossier.sites().any(|site| site.wait != Wait::Async)
+    /// Returns whether some code blocks its thread to take an async lock.
+    pub fn blocks_for_async_lock(&self, dossier: &Dossier) -> bool {
+        dossier.sites().any(|site| site.wait == Wait::Blocking)
     }
 
     /// Returns whether the sections of a lock only put values under keys and remove them: nobody reads.

@@ -44,6 +44,9 @@ pub(super) enum Command {
     Hot(Box<FactsArguments>),
     /// Create hotlock.toml with the likely entry points of hot paths
     Init(Box<InitArguments>),
+    /// Record present findings, so that only new ones are reported
+    #[command(subcommand)]
+    Baseline(BaselineCommand),
     /// Show why a function is hot, or why it is not
     Why(Box<WhyArguments>),
     /// Run the rules' microbenchmarks on this machine
@@ -80,12 +83,7 @@ pub(super) struct CheckArguments {
     #[arg(value_name = "PATHS")]
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
-    pub(super) project: ProjectArguments,
-    #[command(flatten)]
-    pub(super) levels: LevelArguments,
-    /// Minimum confidence of reported findings [default: likely]
-    #[arg(long, value_enum, value_name = "LEVEL", help_heading = "Levels")]
-    pub(super) confidence: Option<ConfidenceArgument>,
+    pub(super) lint: LintArguments,
     /// Exit with status 0 even if there are findings
     #[arg(long, help_heading = "Levels")]
     pub(super) exit_zero: bool,
@@ -93,13 +91,88 @@ pub(super) struct CheckArguments {
     #[arg(long, value_name = "N", help_heading = "Levels")]
     pub(super) max_warnings: Option<usize>,
     #[command(flatten)]
-    pub(super) heat: HeatArguments,
+    pub(super) known: KnownArguments,
     /// Print how many findings each rule has, instead of the findings
     #[arg(long, help_heading = "Output", conflicts_with = "output")]
     pub(super) statistics: bool,
-    /// Output format and file (human, short, json, or cargo's names); may be repeated
+    /// Output format and file; may be repeated. For people: human, short, markdown; for machines: json, json-lines, sarif, github,
+    /// gitlab, checkstyle, junit, rdjson, and cargo's names
     #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub(super) output: Vec<Output>,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+    #[command(flatten)]
+    pub(super) ignored: CargoArguments,
+}
+
+/// Which findings there are.
+#[derive(Debug, Args)]
+pub(super) struct LintArguments {
+    #[command(flatten)]
+    pub(super) project: ProjectArguments,
+    #[command(flatten)]
+    pub(super) levels: LevelArguments,
+    /// Minimum confidence of reported findings [default: likely]
+    #[arg(long, value_enum, value_name = "LEVEL", help_heading = "Levels")]
+    pub(super) confidence: Option<ConfidenceArgument>,
+    #[command(flatten)]
+    pub(super) heat: HeatArguments,
+}
+
+/// Which findings are known already.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "New findings")]
+pub(super) struct KnownArguments {
+    /// Report only findings that this file does not list [default: `baseline` below `[report]` in the configuration]
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+    /// Also report findings that the configured baseline lists
+    #[arg(long, conflicts_with = "baseline")]
+    pub(super) no_baseline: bool,
+    /// Report only findings that this git revision does not have, such as `origin/main` or `origin/main...HEAD`
+    #[arg(long, value_name = "REV")]
+    pub(super) base: Option<String>,
+}
+
+/// What to do with the file of known findings.
+#[derive(Debug, Subcommand)]
+pub(super) enum BaselineCommand {
+    /// Write a baseline with all present findings
+    Create {
+        /// Overwrite an existing file
+        #[arg(long)]
+        force: bool,
+        #[command(flatten)]
+        arguments: Box<BaselineArguments>,
+    },
+    /// Remove what is no longer found and follow what has moved
+    Update {
+        /// Also add findings that are new
+        #[arg(long)]
+        add: bool,
+        #[command(flatten)]
+        arguments: Box<BaselineArguments>,
+    },
+    /// Remove what is no longer found, and change nothing else
+    Prune(Box<BaselineArguments>),
+}
+
+impl BaselineCommand {
+    pub(super) fn arguments(&self) -> &BaselineArguments {
+        match self {
+            BaselineCommand::Create { arguments, .. } | BaselineCommand::Update { arguments, .. } => arguments,
+            BaselineCommand::Prune(arguments) => arguments,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct BaselineArguments {
+    /// The file [default: the configured one, or hotlock-baseline.toml in the workspace root]
+    #[arg(long, value_name = "FILE")]
+    pub(super) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) lint: LintArguments,
     #[command(flatten)]
     pub(super) voice: VoiceArguments,
     #[command(flatten)]
@@ -521,6 +594,7 @@ impl Cli {
             Some(Command::Prove(arguments)) => arguments.voice,
             #[cfg(not(feature = "prove"))]
             Some(Command::Prove(_)) => self.check.voice,
+            Some(Command::Baseline(command)) => command.arguments().voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());
@@ -553,7 +627,7 @@ mod tests {
     #[test]
     fn level_flags_keep_their_order_across_letters() {
         let cli = parse("hotlock -W a -A all --deny=b -Fc -Dwarnings -A d");
-        let steps: Vec<_> = cli.check.levels.steps.iter().map(|(flag, name)| (*flag, name.as_str())).collect();
+        let steps: Vec<_> = cli.check.lint.levels.steps.iter().map(|(flag, name)| (*flag, name.as_str())).collect();
         let expected = [
             (LevelFlag::Warn, "a"),
             (LevelFlag::Allow, "all"),
@@ -580,10 +654,10 @@ mod tests {
 
     #[test]
     fn test_code_is_out_unless_asked_for() {
-        assert_eq!(parse("hotlock").check.project.targets(), TargetChoice::default());
+        assert_eq!(parse("hotlock").check.lint.project.targets(), TargetChoice::default());
         let all = TargetChoice { tests: true, benches: true, examples: true };
-        assert_eq!(parse("hotlock --all-targets").check.project.targets(), all);
-        assert!(parse("hotlock --test smoke").check.project.targets().tests);
+        assert_eq!(parse("hotlock --all-targets").check.lint.project.targets(), all);
+        assert!(parse("hotlock --test smoke").check.lint.project.targets().tests);
     }
 
     #[test]

@@ -3,59 +3,46 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::arguments::CheckArguments;
+use super::arguments::{CheckArguments, KnownArguments};
 use super::errors::CliError;
-use super::project::{self, Project};
-use super::{Status, evidence, output, say_warning, unread};
-use crate::config::{ConfidenceName, Config, LevelName};
-use crate::diagnostics::{Confidence, Diagnostic, Level};
-use crate::evidence::{Evidence, Quote};
-use crate::report::{Counts, Details, HotRules, Places, Report, cost, details, no_cost, summary, write_statistics};
+use super::lint::{Lint, Linted};
+use super::{Status, base, baseline, output, say_warning, unread};
+use crate::config::KnownFinding;
+use crate::diagnostics::Level;
+use crate::report::{
+    Counts, Details, HotRules, KnownFrom, Places, Report, cost, details, repository_root, summary, write_statistics,
+};
 use crate::rules;
-use crate::session::{self, Outcome, Request, Stages, Stats};
-use crate::triage::{Levels, Policy, Verdict, triage};
-use crate::workspace::{Package, Problem};
+use crate::session::{self, Outcome, Request, Stats};
+use crate::source::SourceMap;
+use crate::triage::{Verdict, known_finding, point_at_changed_links};
+use crate::workspace::Package;
 
 /// Analyses the workspace and says what was found.
 pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliError> {
     let outputs = output::chosen(&arguments.output)?;
-    // Wrong flags are said before anything is read.
-    let flag_levels = levels(None, arguments)?;
-    let Project { request, scope } = project::open(&arguments.paths, &arguments.project, &arguments.heat, cwd)?;
-    let is_set = !request.config.lints.is_empty() || !request.config.package_lints.is_empty();
-    let levels = if is_set { levels(Some(&request.config), arguments)? } else { flag_levels };
-
-    let Outcome { sources, diagnostics, suppressions, problems, warnings, stats, stages, file_targets } =
-        session::run(&request);
-    let problems = all_problems(&request.workspace.problems, problems);
-    let evidence = evidence::saved(request.config.load);
-    let diagnostics = diagnostics.into_iter().map(|diagnostic| lowered_if_cheap(diagnostic, &evidence)).collect();
-    let policy = Policy {
-        rules: rules::all(),
-        levels: &levels,
-        confidence: confidence(arguments, &request.config),
-        scope: &scope,
-    };
-    let mut verdict = triage(diagnostics, &suppressions, &sources, &policy);
-    say_costs(&mut verdict, &evidence);
+    let lint = Lint::open(&arguments.paths, &arguments.lint, cwd)?;
+    let known = Known::of(&lint, &arguments.known, cwd)?;
+    let Linted { outcome, mut verdict, problems } = lint.run(&known.lists());
+    if let Some(before) = &known.before {
+        point_at_changed_links(&mut verdict.findings, &outcome.sources, before);
+    }
+    say_costs(&mut verdict, &lint);
 
     say_problems(&problems);
     if !arguments.voice.quiet {
-        warnings.iter().for_each(|warning| say_warning(warning));
-        let packages = &arguments.project.packages;
-        let unread = unread::warnings(&arguments.paths, packages, &request, &scope, &sources, cwd);
-        unread.iter().for_each(|warning| say_warning(warning));
-        let places = Places::seen_from(&sources, cwd);
-        for remark in &verdict.remarks {
-            say_warning(&format!("{}: {}", places.line_column(remark.loc), remark.message));
-        }
+        say_warnings(&outcome, &verdict, &lint, arguments, cwd);
     }
     let status = status(&verdict, &problems, arguments);
     let report = Report {
-        sources: &sources,
-        workspace: &request.workspace,
-        file_targets: &file_targets,
+        sources: &outcome.sources,
+        workspace: &lint.request.workspace,
+        file_targets: &outcome.file_targets,
         findings: &verdict.findings,
+        suppressed: &verdict.suppressed,
+        known: verdict.known.iter().map(|known| known.hidden).sum(),
+        problems: &problems,
+        repository: repository_root(&lint.request.workspace.root),
         cwd,
         width: output::width(),
         success: status == Status::Clean,
@@ -68,96 +55,76 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         }
     }
     if !arguments.voice.quiet {
-        let hint = idle_rules(!request.config.sources.is_empty());
         if arguments.voice.verbose > 0 {
-            say_details(&report, &stats, stages, &request);
+            say_details(&report, &outcome, &lint.request);
         }
-        say_summary(&verdict, &problems, &stats, arguments, hint);
+        let hint = idle_rules(!lint.request.config.sources.is_empty());
+        let counts = Counts::of(&verdict, &known.from, problems.len());
+        say_summary(&counts, &outcome.stats, arguments, hint);
     }
     Ok(status)
 }
 
-/// What is measured of a finding's pattern, on this machine or another.
-fn quote(evidence: &Evidence, diagnostic: &Diagnostic) -> Option<Quote> {
-    let rule = rules::find(diagnostic.rule)?;
-    evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref())
+/// The findings that are known already, by where they are known from.
+struct Known {
+    from: Vec<KnownFrom>,
+    findings: Vec<Vec<KnownFinding>>,
+    /// The sources of the revision that is compared with.
+    before: Option<SourceMap>,
 }
 
-/// What costs nothing on the user's machine is only a note there.
-fn lowered_if_cheap(mut diagnostic: Diagnostic, evidence: &Evidence) -> Diagnostic {
-    // Without that, shipped figures would be read for each rule that found anything, said or not.
-    if !evidence.has_own(diagnostic.rule) {
-        return diagnostic;
+impl Known {
+    fn of(lint: &Lint, arguments: &KnownArguments, cwd: &Path) -> Result<Known, CliError> {
+        let mut known = Known { from: Vec::new(), findings: Vec::new(), before: None };
+        let flag = arguments.baseline.as_deref();
+        if let Some((path, findings)) = baseline::of_check(&lint.request, flag, arguments.no_baseline, cwd)? {
+            let shown = path.strip_prefix(cwd).unwrap_or(&path).display().to_string();
+            known.add(KnownFrom::Baseline(shown), findings);
+        }
+        if let Some(revision) = &arguments.base {
+            let Linted { outcome, verdict, .. } = base::linted(lint, revision)?;
+            let findings = verdict.findings.iter().map(|finding| known_finding(finding, &outcome.sources));
+            known.add(KnownFrom::Revision(revision.clone()), findings.collect());
+            known.before = Some(outcome.sources);
+        }
+        Ok(known)
     }
-    if let Some(quote) = quote(evidence, &diagnostic).filter(|quote| quote.is_cheap) {
-        diagnostic.level = diagnostic.level.min(Level::Note);
-        diagnostic.notes.push(no_cost(&quote));
+
+    fn add(&mut self, from: KnownFrom, findings: Vec<KnownFinding>) {
+        self.from.push(from);
+        self.findings.push(findings);
     }
-    diagnostic
+
+    fn lists(&self) -> Vec<&[KnownFinding]> {
+        self.findings.iter().map(Vec::as_slice).collect()
+    }
+}
+
+/// Says what is worth a remark but is no finding.
+fn say_warnings(outcome: &Outcome, verdict: &Verdict, lint: &Lint, arguments: &CheckArguments, cwd: &Path) {
+    outcome.warnings.iter().for_each(|warning| say_warning(warning));
+    let packages = &arguments.lint.project.packages;
+    let unread = unread::warnings(&arguments.paths, packages, &lint.request, &lint.scope, &outcome.sources, cwd);
+    unread.iter().for_each(|warning| say_warning(warning));
+    let places = Places::seen_from(&outcome.sources, cwd);
+    for remark in &verdict.remarks {
+        say_warning(&format!("{}: {}", places.line_column(remark.loc), remark.message));
+    }
 }
 
 /// Adds its figure to the first finding of each rule.
-fn say_costs(verdict: &mut Verdict, evidence: &Evidence) {
+fn say_costs(verdict: &mut Verdict, lint: &Lint) {
     let mut said: Vec<&str> = Vec::new();
     for finding in &mut verdict.findings {
         let diagnostic = &mut finding.diagnostic;
         if said.contains(&diagnostic.rule) {
             continue;
         }
-        if let Some(quote) = quote(evidence, diagnostic).filter(|quote| !quote.is_cheap) {
+        if let Some(quote) = lint.quote(diagnostic).filter(|quote| !quote.is_cheap) {
             said.push(diagnostic.rule);
             diagnostic.notes.push(cost(&quote));
         }
     }
-}
-
-/// Levels by the configuration, if any, then by the flags.
-fn levels(config: Option<&Config>, arguments: &CheckArguments) -> Result<Levels, CliError> {
-    let mut levels = Levels::default();
-    for setting in config.into_iter().flat_map(|config| &config.lints) {
-        levels.config(&setting.name, level_of(setting.level), &setting.origin.to_string(), rules::all())?;
-    }
-    for (folder, settings) in config.into_iter().flat_map(|config| &config.package_lints) {
-        for setting in settings {
-            let place = setting.origin.to_string();
-            levels.package(folder, &setting.name, level_of(setting.level), &place, rules::all())?;
-        }
-    }
-    for (flag, name) in &arguments.levels.steps {
-        levels.flag(*flag, name, rules::all())?;
-    }
-    Ok(levels)
-}
-
-fn level_of(name: LevelName) -> Level {
-    match name {
-        LevelName::Allow => Level::Allow,
-        LevelName::Note => Level::Note,
-        LevelName::Warn => Level::Warn,
-        LevelName::Deny => Level::Deny,
-        LevelName::Forbid => Level::Forbid,
-    }
-}
-
-fn confidence(arguments: &CheckArguments, config: &Config) -> Confidence {
-    let configured = config.confidence.map(|name| match name {
-        ConfidenceName::Possible => Confidence::Possible,
-        ConfidenceName::Likely => Confidence::Likely,
-        ConfidenceName::Certain => Confidence::Certain,
-    });
-    arguments.confidence.map(Confidence::from).or(configured).unwrap_or(Confidence::Likely)
-}
-
-/// A broken manifest is known to the workspace and perhaps to the session as well; it is said once.
-fn all_problems(of_workspace: &[Problem], of_session: Vec<Problem>) -> Vec<String> {
-    let mut said: Vec<String> = Vec::new();
-    for problem in of_workspace.iter().chain(&of_session) {
-        let text = problem.to_string();
-        if !said.contains(&text) {
-            said.push(text);
-        }
-    }
-    said
 }
 
 /// Says what could not be read; these fail the run, so they are errors.
@@ -188,27 +155,20 @@ fn idle_rules(has_config: bool) -> Option<HotRules> {
 }
 
 /// What `-v` adds.
-fn say_details(report: &Report<'_>, stats: &Stats, stages: Stages, request: &Request) {
+fn say_details(report: &Report<'_>, outcome: &Outcome, request: &Request) {
     let without_sources: Vec<&Package> = unread::members_without_sources(request).collect();
     let unseen_dependencies: Vec<String> = session::unseen_dependencies(request).into_iter().collect();
     let found = Details {
         config: &request.config.sources,
         without_sources: &without_sources,
         unseen_dependencies: &unseen_dependencies,
-        stages,
+        stages: outcome.stages,
     };
-    let _ = write!(anstream::stderr(), "{}", details(report, stats, &found));
+    let _ = write!(anstream::stderr(), "{}", details(report, &outcome.stats, &found));
 }
 
-fn say_summary(
-    verdict: &Verdict,
-    problems: &[String],
-    stats: &Stats,
-    arguments: &CheckArguments,
-    hint: Option<HotRules>,
-) {
-    let counts = Counts::of(verdict, problems.len());
-    let mut text = summary(&counts, stats, hint);
+fn say_summary(counts: &Counts, stats: &Stats, arguments: &CheckArguments, hint: Option<HotRules>) {
+    let mut text = summary(counts, stats, hint);
     if let Some(most) = arguments.max_warnings.filter(|most| counts.warnings > *most) {
         text.push_str(&format!("hotlock: {} warnings exceed `--max-warnings {most}`\n", counts.warnings));
     }

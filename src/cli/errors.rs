@@ -54,6 +54,21 @@ pub(super) enum CliError {
     Pattern { text: String, error: PatternError },
     #[error("`{}` already exists (`--force` overwrites it, `--print` prints)", path.display())]
     ConfigExists { path: PathBuf },
+    #[error("there is no baseline `{}` ({named_at}); `cargo hotlock baseline create` writes one", path.display())]
+    NoBaseline { path: PathBuf, named_at: String },
+    #[error("`{}` already exists; `baseline update` changes it, `--force` writes it anew", path.display())]
+    BaselineExists { path: PathBuf },
+    #[error("the baseline is left as it was: without what could not be read, findings would be missing")]
+    BaselineOfPart,
+    #[cfg(feature = "base")]
+    #[error(transparent)]
+    Revision(#[from] crate::revision::RevisionError),
+    #[cfg(feature = "base")]
+    #[error("cannot analyse `{revision}`: {error}")]
+    Base { revision: String, error: Box<CliError> },
+    #[cfg(not(feature = "base"))]
+    #[error("this program was built without `--base`; `cargo install --locked cargo-hotlock` builds it in")]
+    WithoutBase,
     #[error("{flag}: {error}")]
     HeatPattern { flag: String, error: PatternError },
     #[error(transparent)]

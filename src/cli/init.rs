@@ -1,5 +1,7 @@
 //! `init`: a first configuration, with the functions that look like hot roots.
 
+use std::fs::File;
+use std::io::Write;
 use std::path::Path;
 
 use super::arguments::InitArguments;
@@ -29,7 +31,12 @@ pub(super) fn run(arguments: &InitArguments, cwd: &Path) -> Result<Status, CliEr
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;
         return Ok(Status::Clean);
     }
-    std::fs::write(&path, text).map_err(|cause| CliError::WriteFile { path: path.clone(), cause })?;
+    let failed = |cause| CliError::WriteFile { path: path.clone(), cause };
+    if arguments.force && path.is_file() {
+        // A link that somebody left there is replaced and not followed.
+        std::fs::remove_file(&path).map_err(failed)?;
+    }
+    File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes())).map_err(failed)?;
     let active = suggestions.iter().filter(|suggestion| suggestion.standing == Standing::Proposed).count();
     let shown = path.strip_prefix(cwd).unwrap_or(&path).display();
     say_note(&match (active, suggestions.len()) {

@@ -2,6 +2,8 @@
 
 mod arguments;
 mod argv;
+mod base;
+mod baseline;
 mod check;
 mod errors;
 mod evidence;
@@ -10,6 +12,7 @@ mod facts;
 mod hot;
 mod init;
 mod levels;
+mod lint;
 mod list;
 mod locks;
 mod output;
@@ -29,6 +32,8 @@ use clap::Parser;
 
 use arguments::{Cli, ColorWhen, Command};
 use errors::CliError;
+
+use crate::report::harmless;
 
 /// How a run ends, as every format and command reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +75,7 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Locks(arguments)) => locks::run(&arguments, &cwd),
         Some(Command::Hot(arguments)) => hot::run(&arguments, &cwd),
         Some(Command::Init(arguments)) => init::run(&arguments, &cwd),
+        Some(Command::Baseline(command)) => baseline::run(&command, &cwd),
         Some(Command::Why(arguments)) => why::run(&arguments, &cwd),
         #[cfg(feature = "prove")]
         Some(Command::Prove(arguments)) => prove::run(&arguments, &cwd),
@@ -111,7 +117,7 @@ fn say_note(message: &str) {
 fn say(word: &str, color: anstyle::AnsiColor, message: &str) {
     let style = color.on_default().bold();
     // Where nobody listens to stderr there is nobody to tell.
-    let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}: {message}");
+    let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}: {}", harmless(message));
 }
 
 impl ColorWhen {

@@ -8,11 +8,19 @@ use std::str::FromStr;
 use super::errors::CliError;
 use crate::report::{Format, Rendered, Report, write};
 
-/// The names of formats; the first of each kind is our own, the others are cargo's.
-const NAMES: [(&str, Format); 6] = [
+/// The names of formats; the last are cargo's.
+const NAMES: [(&str, Format); 14] = [
     ("human", Format::Human),
     ("short", Format::Short),
     ("json", Format::Json(Rendered::Plain)),
+    ("json-lines", Format::JsonLines),
+    ("sarif", Format::Sarif),
+    ("github", Format::Github),
+    ("gitlab", Format::Gitlab),
+    ("checkstyle", Format::Checkstyle),
+    ("junit", Format::Junit),
+    ("rdjson", Format::Rdjson),
+    ("markdown", Format::Markdown),
     ("json-diagnostic-short", Format::Json(Rendered::Short)),
     ("json-diagnostic-rendered-ansi", Format::Json(Rendered::Ansi)),
     ("json-render-diagnostics", Format::JsonWithoutFindings),

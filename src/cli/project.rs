@@ -10,11 +10,12 @@ use super::argv::{is_command, nearest_command};
 use super::errors::CliError;
 use crate::config::pattern::FunctionPattern;
 use crate::config::{Config, Origin, Pattern};
+use crate::files::read_plain;
 use crate::profile::Profile;
 use crate::session::{self, Request, Standing};
 use crate::source::SourceMap;
 use crate::triage::ReportScope;
-use crate::workspace::{self, DiscoverOptions, Package, Workspace};
+use crate::workspace::{self, DiscoverOptions, Disk, Package, Workspace};
 
 /// The request, and the part of the workspace that is reported on.
 pub(super) struct Project {
@@ -34,6 +35,7 @@ pub(super) fn open(
         manifest_path: arguments.manifest.manifest_path.as_deref().map(|path| normal(&cwd.join(path))),
         paths: paths.clone(),
         cwd: cwd.to_path_buf(),
+        disk: Disk::default(),
     };
     let workspace = workspace::discover(&options)?;
     let config = load_config(&workspace, &arguments.config, cwd)?;
@@ -89,7 +91,7 @@ fn checked(patterns: Vec<Pattern>) -> Result<Vec<Pattern>, CliError> {
 }
 
 fn read_profile(path: &Path) -> Result<Profile, CliError> {
-    let bytes = std::fs::read(path).map_err(|cause| CliError::ReadFile { path: path.to_path_buf(), cause })?;
+    let bytes = read_plain(path).map_err(|cause| CliError::ReadFile { path: path.to_path_buf(), cause })?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     Ok(Profile::parse(&String::from_utf8_lossy(&bytes), &name)?)
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::files::Fence;
 use crate::workspace::{Workspace, normalise};
 
 use super::sections::Sections;
@@ -59,7 +60,17 @@ impl Loading<'_> {
     fn discover(&mut self) -> Option<Found> {
         let root = &self.workspace.root;
         let files = [root.join("hotlock.toml"), root.join(".config").join("hotlock.toml")];
-        let mut found: Vec<Found> = files.into_iter().filter(|path| path.is_file()).map(Found::File).collect();
+        let (linked, files): (Vec<PathBuf>, Vec<PathBuf>) = files
+            .into_iter()
+            .filter(|path| path.is_file())
+            .partition(|path| Fence::around_repository(root).is_left_by(path));
+        for path in linked {
+            let shown = crate::workspace::display_path(root, &path);
+            let message = "it leads out of the repository through a link".to_owned();
+            let excerpt = format!("{shown}: {message}");
+            self.problems.push(ConfigProblem { path: shown, line_column: None, message, hint: String::new(), excerpt });
+        }
+        let mut found: Vec<Found> = files.into_iter().map(Found::File).collect();
         if let Some(manifest) = &self.workspace.root_manifest
             && let Ok(text) = ConfigText::read(manifest, root)
         {
@@ -121,7 +132,9 @@ impl Loading<'_> {
         }
         self.open.push(real(&text.path));
         if let Some((path, span)) = sections.extended(table) {
-            if self.open.contains(&real(&path)) {
+            if let Some(message) = text.outside(&path) {
+                self.problems.push(text.problem(span, message, String::new()));
+            } else if self.open.contains(&real(&path)) {
                 let message = "the configuration extends itself".to_owned();
                 self.problems.push(text.problem(span, message, String::new()));
             } else if path.is_file() {

@@ -3,6 +3,7 @@
 //! Reads `hotlock.toml`, `.config/hotlock.toml` or `[workspace.metadata.hotlock]`, checks every key, and keeps with
 //! each setting the place that made it. Relies on `workspace` for where to look; knows no rule but by name.
 
+mod baseline;
 mod checks;
 mod error;
 mod known;
@@ -16,6 +17,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 
+pub use baseline::{BASELINE_FILE, BASELINE_VERSION, KnownFinding, read_baseline};
 pub use checks::{Checks, Mistake};
 pub use error::{ConfigError, ConfigProblem};
 pub use known::{KnownOf, KnownWord};
@@ -49,6 +51,8 @@ pub struct Config {
     pub threshold: Option<f64>,
     /// The least confidence that a finding needs to be shown.
     pub confidence: Option<ConfidenceName>,
+    /// The file of findings that are known already, by absolute path; it need not exist.
+    pub baseline: Option<(PathBuf, Origin)>,
     /// Under what load the code runs.
     pub load: Load,
     /// Absolute paths of the files read, extended ones first.

@@ -21,7 +21,7 @@ const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
 const HOT: &[&str] =
     &["functions", "loops", "files", "traits", "markers", "benches", "profile", "threshold", "log-level"];
 const KNOWN: &[&str] = &["stubs", "functions", "types"];
-const REPORT: &[&str] = &["confidence", "threads", "work_ns"];
+const REPORT: &[&str] = &["confidence", "baseline", "threads", "work_ns"];
 const LINT: &[&str] = &["level", "scope"];
 
 /// Reads the tables of one file and gathers what is wrong with them.
@@ -93,6 +93,17 @@ impl<'a> Sections<'a> {
             self.check_keys(report, REPORT, "`[report]`");
             let confidence = report.get("confidence").and_then(|value| self.word("confidence", value));
             config.confidence = confidence.or(config.confidence);
+            if let Some(value) = report.get("baseline")
+                && let Some(text) = self.string("baseline", value)
+            {
+                let path = normalise(&self.text.base, text.as_ref());
+                // It is written to, so the folder of one that does not exist yet counts, too.
+                let folder = path.parent().unwrap_or(&path);
+                match self.text.outside(&path).or_else(|| self.text.outside(folder)) {
+                    Some(message) => self.problem(value.span(), message, "name it with `--baseline`".to_owned()),
+                    None => config.baseline = Some((path, self.text.origin(&value.span()))),
+                }
+            }
             let threads = self.count(report, "threads", 1).and_then(|count| usize::try_from(count).ok());
             config.load.threads = threads.or(config.load.threads);
             config.load.work_ns = self.count(report, "work_ns", 0).or(config.load.work_ns);
@@ -193,7 +204,9 @@ impl<'a> Sections<'a> {
             && let Some(text) = self.string("profile", value)
         {
             let path = normalise(&self.text.base, text.as_ref());
-            if path.is_file() {
+            if let Some(message) = self.text.outside(&path) {
+                self.problem(value.span(), message, "name it with `--profile`".to_owned());
+            } else if path.is_file() {
                 config.profile = Some((path, self.text.origin(&value.span())));
             } else {
                 self.problem(value.span(), format!("there is no file `{}`", path.display()), String::new());
@@ -229,7 +242,9 @@ impl<'a> Sections<'a> {
     fn stubs(&mut self, known: &DeTable<'_>, config: &mut Config) {
         for (text, span) in self.strings(known, "stubs") {
             let path = normalise(&self.text.base, text.as_ref());
-            if path.is_file() {
+            if let Some(message) = self.text.outside(&path) {
+                self.problem(span, message, String::new());
+            } else if path.is_file() {
                 self.stub(&path, &span);
                 let origin: Origin = self.text.origin(&span);
                 config.known_stubs.push((path, origin));

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use crate::files::{Fence, read_plain};
 use crate::workspace::{display_path, place};
 
 use super::{ConfigProblem, Origin};
@@ -17,6 +18,8 @@ pub(super) struct ConfigText {
     pub(super) text: String,
     /// What relative paths in it count from.
     pub(super) base: PathBuf,
+    /// The repository.
+    fence: Fence,
 }
 
 impl ConfigText {
@@ -35,7 +38,7 @@ impl ConfigText {
             excerpt: format!("{shown}: {message}"),
             message,
         };
-        let bytes = std::fs::read(path).map_err(|cause| failed(format!("cannot read the {what}: {cause}")))?;
+        let bytes = read_plain(path).map_err(|cause| failed(format!("cannot read the {what}: {cause}")))?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();
             failed(format!("the {what} is not UTF-8 (first bad byte at offset {offset})"))
@@ -43,7 +46,15 @@ impl ConfigText {
         let folder = path.parent().unwrap_or(path);
         // `.config` is only a drawer for the files that would lie beside it.
         let base = if folder.ends_with(".config") { folder.parent().unwrap_or(folder) } else { folder };
-        Ok(ConfigText { path: path.to_owned(), base: base.to_owned(), shown, text })
+        let fence = Fence::around_repository(root);
+        Ok(ConfigText { path: path.to_owned(), base: base.to_owned(), shown, text, fence })
+    }
+
+    /// Why a file that this one names is not read: it lies outside of the repository, and whoever sends in a change of the
+    /// configuration must not make a CI service print it. A file outside, which the user named, may name others.
+    pub(super) fn outside(&self, path: &Path) -> Option<String> {
+        let is_outside = path.exists() && self.fence.holds(&self.path) && !self.fence.holds(path);
+        is_outside.then(|| format!("`{}` lies outside of the repository", path.display()))
     }
 
     /// The place of a setting.

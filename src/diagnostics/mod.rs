@@ -248,6 +248,10 @@ pub struct Diagnostic {
     pub lock: Option<String>,
     /// Where the locks that it is about are declared, as far as that is known.
     pub declared: Vec<Loc>,
+    /// The access path of the lock that it is about, such as `Cache::map`; none if one function alone knows the lock.
+    pub place: Option<String>,
+    /// Whether it is one finding for all uses of that lock, so that its primary place is one of several.
+    pub is_about_all_uses: bool,
 }
 
 impl Diagnostic {
@@ -275,6 +279,8 @@ impl Diagnostic {
             function: String::new(),
             lock: None,
             declared: Vec::new(),
+            place: None,
+            is_about_all_uses: false,
         }
     }
 }

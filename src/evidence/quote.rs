@@ -73,14 +73,21 @@ impl Evidence {
     }
 
     /// The figure for a rule: the user's own, else the shipped one. If a lock is named, one that was measured with it, or
-    /// else without saying with which.
-    pub fn quote(&self, rule: &str, shipped: Option<&Reference>, lock: Option<&str>) -> Option<Quote> {
+    /// else without saying with which; if scenarios are named, one of theirs.
+    pub fn quote(
+        &self,
+        rule: &str,
+        shipped: Option<&Reference>,
+        lock: Option<&str>,
+        scenarios: Option<&[&str]>,
+    ) -> Option<Quote> {
         let own = self.saved.get(rule);
         let reference = own.or(shipped)?;
         let under_load = under_load(reference, self.load);
-        let told = || under_load.iter().copied().filter(|figure| figure.verdict != Verdict::TooNoisy);
+        let is_meant = |figure: &Figure| scenarios.is_none_or(|names| names.contains(&figure.scenario.as_str()));
+        let told = under_load.iter().copied().filter(|figure| figure.verdict != Verdict::TooNoisy && is_meant(figure));
         let figure =
-            told().filter_map(|figure| Some((relevance(figure, lock)?, figure))).min_by_key(|(rank, _)| *rank)?.1;
+            told.filter_map(|figure| Some((relevance(figure, lock)?, figure))).min_by_key(|(rank, _)| *rank)?.1;
         let is_own = own.is_some();
         // What does far less beside says nothing of a load with more.
         let tells = |figure: &&Figure| figure.work_ns >= self.load.work_ns.unwrap_or(0) / 2;
@@ -224,7 +231,9 @@ mod tests {
     }
 
     fn quote_of(figures: Vec<Figure>, load: Load) -> Quote {
-        evidence(figures, load).quote("lock_around_counters", None, None).unwrap_or_else(|| panic!("there are figures"))
+        evidence(figures, load)
+            .quote("lock_around_counters", None, None, None)
+            .unwrap_or_else(|| panic!("there are figures"))
     }
 
     #[test]
@@ -255,7 +264,7 @@ mod tests {
         let of = |pattern: &str, ratio: f64| Figure { pattern: pattern.to_owned(), ..figure("a", 8, 0, ratio) };
         let std = || of("std::sync::Mutex<HashMap>", 2.0);
         let quote = |figures: Vec<Figure>, lock: &str| {
-            let quote = evidence(figures, Load::default()).quote("lock_around_counters", None, Some(lock));
+            let quote = evidence(figures, Load::default()).quote("lock_around_counters", None, Some(lock), None);
             quote.map(|quote| quote.figure.ratio)
         };
         let both = || vec![std(), of("parking_lot::Mutex, held", 3.0)];
@@ -270,8 +279,8 @@ mod tests {
     fn a_shipped_figure_lowers_nothing() {
         let own = evidence(vec![figure("a", 8, 0, 1.0)], Load::default());
         let shipped = own.saved.get("lock_around_counters");
-        let quote = Evidence::default().quote("lock_around_counters", shipped, None);
+        let quote = Evidence::default().quote("lock_around_counters", shipped, None, None);
         assert!(quote.is_some_and(|quote| !quote.is_own && !quote.is_cheap));
-        assert_eq!(Evidence::default().quote("lock_around_counters", None, None), None);
+        assert_eq!(Evidence::default().quote("lock_around_counters", None, None, None), None);
     }
 }

@@ -6,7 +6,10 @@ use std::sync::Mutex;
 use rustc_hash::FxHashSet;
 
 use super::{FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, lower_file};
-use crate::source::{SourceFile, read_source};
+use crate::files::Fence;
+use crate::isolation::isolated;
+use crate::source::{SourceFile, Span, read_source};
+use crate::workspace::Disk;
 
 /// A file with its facts.
 #[derive(Debug)]
@@ -39,10 +42,11 @@ pub struct Loaded {
     pub problems: Vec<LoadProblem>,
 }
 
-/// Loads `roots` and every module file that they declare. Paths are shown relative to `base`; calls of the macros in
+/// Loads `roots` from `disk` and every module file that they declare. Paths are shown relative to `base`; calls of the macros in
 /// `macros` are expanded.
-pub fn load(roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
-    let state = State { base, macros, seen: Mutex::default(), loaded: Mutex::default() };
+pub fn load(disk: &Disk, roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
+    let fence = Fence::around_repository(base);
+    let state = State { disk, base, macros, fence, seen: Mutex::default(), loaded: Mutex::default() };
     rayon::scope(|scope| {
         for root in roots {
             state.spawn(scope, root.clone(), true);
@@ -62,8 +66,10 @@ pub fn load_stub(name: &str, text: &str) -> (SourceFile, FileFacts) {
 }
 
 struct State<'a> {
+    disk: &'a Disk,
     base: &'a Path,
     macros: &'a MacroTable,
+    fence: Fence,
     seen: Mutex<FxHashSet<PathBuf>>,
     loaded: Mutex<Loaded>,
 }
@@ -78,17 +84,20 @@ impl State<'_> {
 
     fn load_one<'s>(&'s self, scope: &rayon::Scope<'s>, path: &Path, is_mod_rs: bool) {
         let display = display_path(path, self.base);
-        let source = match read_source(path, display.clone()) {
+        if !self.disk.is_past(path) && self.fence.is_left_by(path) {
+            let message = format!("`{display}` leads out of the repository through a link; skipped");
+            return self.problem(LoadProblem { path: display, line_column: None, message });
+        }
+        let source = match read_source(self.disk, path, display.clone()) {
             Ok(source) => source,
             Err(error) => {
                 return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
             }
         };
-        let facts = match lower_file(&source, self.macros.scope(path)) {
+        let lowered = isolated(|| lower_file(&source, self.macros.scope(path)).map_err(|error| error.to_string()));
+        let facts = match lowered.and_then(|lowered| lowered) {
             Ok(facts) => facts,
-            Err(error) => {
-                return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
-            }
+            Err(message) => return self.problem(LoadProblem { path: display, line_column: None, message }),
         };
         for (span, message) in &facts.unparsed {
             let at = source.lines.line_column(&source.text, span.start);
@@ -96,8 +105,14 @@ impl State<'_> {
             let line_column = Some((at.line, at.column));
             self.problem(LoadProblem { path: display.clone(), line_column, message });
         }
-        for (child, is_mod_rs) in children(path, is_mod_rs, &facts.items) {
+        let Children { found, missing } = children(self.disk, path, is_mod_rs, &facts.items);
+        for (child, is_mod_rs) in found {
             self.spawn(scope, child, is_mod_rs);
+        }
+        for (span, message) in missing {
+            let at = source.lines.line_column(&source.text, span.start);
+            let line_column = Some((at.line, at.column));
+            self.problem(LoadProblem { path: display.clone(), line_column, message });
         }
         if let Ok(mut loaded) = self.loaded.lock() {
             loaded.files.push(LoadedFile { source, facts, is_mod_rs });
@@ -111,34 +126,61 @@ impl State<'_> {
     }
 }
 
-/// The existing files that a file's `mod` declarations name.
-fn children(path: &Path, is_mod_rs: bool, items: &[Item]) -> Vec<(PathBuf, bool)> {
-    let mut found = Vec::new();
-    walk_includes(items, &mut |included| {
-        let file = included_file(path, included);
-        if file.is_file() {
-            found.push((file, is_mod_rs));
-        }
-    });
-    walk_mods(items, &mut Vec::new(), &mut |inline, item, facts| {
-        for (candidate, is_mod_rs) in module_file(path, is_mod_rs, inline, item.name, facts) {
-            if candidate.is_file() {
-                found.push((candidate, is_mod_rs));
-                break;
-            }
-        }
-    });
-    found
+/// The files that a file's `mod` declarations and includes name.
+#[derive(Default)]
+struct Children {
+    /// Those that exist, with whether their children stand beside them.
+    found: Vec<(PathBuf, bool)>,
+    /// Declarations whose file is not there or cannot be looked at, and what is wrong.
+    missing: Vec<(Span, String)>,
 }
 
-fn walk_mods(items: &[Item], inline: &mut Vec<Name>, visit: &mut impl FnMut(&[Name], &Item, &ModFacts)) {
+fn children(disk: &Disk, path: &Path, is_mod_rs: bool, items: &[Item]) -> Children {
+    let mut children = Children::default();
+    walk_includes(items, &mut |included| {
+        let file = included_file(path, included);
+        if disk.is_file(&file) {
+            children.found.push((file, is_mod_rs));
+        }
+    });
+    walk_mods(items, &mut Vec::new(), false, &mut |inline, is_conditional, item, facts| {
+        let candidates = module_file(path, is_mod_rs, inline, item.name, facts);
+        if let Some(found) = candidates.iter().find(|(candidate, _)| disk.exists(candidate)) {
+            return children.found.push(found.clone());
+        }
+        // A condition may hold for another build alone, and an attribute may name another file.
+        if !is_conditional && item.attrs.is_empty() {
+            children.missing.push((item.name_span, missing_module(item.name, &candidates)));
+        }
+    });
+    children
+}
+
+fn missing_module(name: Name, candidates: &[(PathBuf, bool)]) -> String {
+    let denied = candidates.iter().find_map(|(candidate, _)| match candidate.metadata() {
+        Err(cause) if cause.kind() != std::io::ErrorKind::NotFound => Some(cause),
+        _ => None,
+    });
+    match denied {
+        Some(cause) => format!("cannot look for the file of module `{name}`: {cause}"),
+        None => format!("module `{name}` has no file; what it holds is not looked at"),
+    }
+}
+
+fn walk_mods(
+    items: &[Item],
+    inline: &mut Vec<Name>,
+    is_conditional: bool,
+    visit: &mut impl FnMut(&[Name], bool, &Item, &ModFacts),
+) {
     for item in items {
         let ItemKind::Mod(facts) = &item.kind else { continue };
+        let is_conditional = is_conditional || item.cfg.is_some();
         match &facts.inline {
-            None => visit(inline, item, facts),
+            None => visit(inline, is_conditional, item, facts),
             Some(items) => {
                 inline.push(facts.path.as_deref().map_or(item.name, Name::from));
-                walk_mods(items, inline, visit);
+                walk_mods(items, inline, is_conditional, visit);
                 inline.pop();
             }
         }

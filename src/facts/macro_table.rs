@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{Cfg, CfgContext, Name, attribute_condition};
+use crate::workspace::Disk;
 
 /// Definitions by the folder of the crate root that they belong to.
 #[derive(Debug, Default)]
@@ -70,7 +71,7 @@ impl Definitions {
 
 impl MacroTable {
     /// Scans the Rust files beside and below each root; with each, what is switched on in its package.
-    pub fn scan(roots: Vec<(PathBuf, CfgContext)>) -> MacroTable {
+    pub fn scan(disk: &Disk, roots: Vec<(PathBuf, CfgContext)>) -> MacroTable {
         let mut dirs: Vec<(PathBuf, CfgContext)> =
             roots.into_iter().filter_map(|(root, cfg)| Some((root.parent()?.to_path_buf(), cfg))).collect();
         dirs.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -79,7 +80,7 @@ impl MacroTable {
         for (dir, cfg) in dirs {
             let nested = table.by_dir.iter().any(|known| dir.starts_with(&known.dir));
             if !nested {
-                table.scan_dir(dir, cfg);
+                table.scan_dir(disk, dir, cfg);
             }
         }
         table
@@ -103,18 +104,11 @@ impl MacroTable {
         }
     }
 
-    fn scan_dir(&mut self, dir: PathBuf, cfg: CfgContext) {
+    fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext) {
         let mut own = Definitions::default();
-        let is_source = |entry: &walkdir::DirEntry| {
-            let name = entry.file_name().to_string_lossy();
-            entry.depth() == 0 || !(name.starts_with('.') || entry.file_type().is_dir() && name == "target")
-        };
-        let walk = walkdir::WalkDir::new(&dir).sort_by_file_name().into_iter().filter_entry(is_source);
-        let paths = walk.flatten().map(walkdir::DirEntry::into_path);
-        let paths: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|ext| ext == "rs")).collect();
-        let by_file = paths.par_iter().map(|path| match std::fs::read_to_string(path) {
-            Ok(text) => definitions(&text),
-            Err(_) => Vec::new(),
+        let by_file = disk.rust_files_below(&dir).into_par_iter().map(|path| {
+            let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+            text.map(|text| definitions(&text)).unwrap_or_default()
         });
         // Of equal definitions the first one counts: in the order of the files.
         for found in by_file.collect::<Vec<_>>().into_iter().flatten() {

@@ -50,6 +50,12 @@ fn call(hop: &Hop, places: &Places<'_>) -> String {
     format!("-> `{}`{site}{kinds}", one_line(&hop.function))
 }
 
+/// `calls Store::get, in a loop`, where the place of the call is shown by other means.
+pub(super) fn call_in_words(hop: &Hop) -> String {
+    let kinds: String = kinds(hop).iter().map(|kind| format!(", {kind}")).collect();
+    format!("calls `{}`{kinds}", one_line(&hop.function))
+}
+
 /// What is special about the call of a hop.
 fn kinds(hop: &Hop) -> Vec<&'static str> {
     let kind = match hop.kind {

@@ -7,6 +7,7 @@ use annotate_snippets::Renderer;
 use serde::Serialize;
 
 use super::chain::{self, Length};
+use super::own_keys::OwnKeys;
 use super::snippets::{self, Introduction, draw};
 use super::{Places, Report, level_word, observed, one_line, place, short};
 use crate::diagnostics::{Applicability, Diagnostic, Edit, Suggestion};
@@ -39,6 +40,7 @@ pub(super) fn write(report: &Report<'_>, rendered: Rendered, out: &mut dyn Write
             manifest_path: owner.manifest_path,
             target: owner.target,
             message: message(finding, &places, rendered, report.width),
+            hotlock: OwnKeys::of(finding, &places),
         };
         write_line(&line, out)?;
     }
@@ -69,6 +71,8 @@ struct Line {
     manifest_path: String,
     target: TargetObject,
     message: Message,
+    /// Cargo has no such key; those who read its lines pass over it.
+    hotlock: OwnKeys,
 }
 
 #[derive(Serialize)]

@@ -2,28 +2,43 @@
 //!
 //! Relies on findings, sources and the workspace's names; never asks a question of the analysis.
 
+use std::borrow::Cow;
+
+mod baseline;
 mod chain;
+mod checkstyle;
 mod cost;
 mod details;
+mod github;
+mod gitlab;
 mod heat;
 mod human;
 mod json;
+mod json_lines;
+mod junit;
 mod lock_graph;
 mod locks;
+mod markdown;
 mod observed;
+mod own_keys;
 mod place;
 #[cfg(feature = "prove")]
 pub mod proofs;
+mod prose;
+mod rdjson;
+mod sarif;
 mod short;
 mod snippets;
 mod starting_config;
 mod statistics;
 mod summary;
 mod units;
+mod xml;
 
 #[cfg(test)]
 mod tests;
 
+pub use baseline::baseline_text;
 pub use cost::{beside, cost, measured, no_cost};
 pub use details::{Details, details};
 pub use heat::{write_hot, write_why};
@@ -33,7 +48,7 @@ pub use locks::write_locks;
 pub use place::Places;
 pub use starting_config::starting_config;
 pub use statistics::write_statistics;
-pub use summary::{Counts, HotRules, summary};
+pub use summary::{Counts, HotRules, KnownCount, KnownCounts, KnownFrom, summary};
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -42,7 +57,7 @@ use std::path::Path;
 use crate::diagnostics::Level;
 use crate::session::FileTarget;
 use crate::source::{FileId, SourceMap};
-use crate::triage::Finding;
+use crate::triage::{Finding, Suppressed};
 use crate::workspace::Workspace;
 
 /// An output format.
@@ -56,6 +71,22 @@ pub enum Format {
     Json(Rendered),
     /// The lines that cargo writes when it renders the diagnostics itself: no findings, only how the run ended.
     JsonWithoutFindings,
+    /// One object a line in a schema of our own, with a version.
+    JsonLines,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Workflow commands of GitHub Actions.
+    Github,
+    /// GitLab's Code Quality report.
+    Gitlab,
+    /// Checkstyle's XML.
+    Checkstyle,
+    /// JUnit's XML.
+    Junit,
+    /// Reviewdog's diagnostic format.
+    Rdjson,
+    /// A page with a table.
+    Markdown,
 }
 
 /// What a format needs to know.
@@ -69,6 +100,14 @@ pub struct Report<'a> {
     pub file_targets: &'a BTreeMap<FileId, FileTarget>,
     /// What is said, in order.
     pub findings: &'a [Finding],
+    /// What a suppression silenced, in order.
+    pub suppressed: &'a [Suppressed],
+    /// How many findings are not said because they are known.
+    pub known: usize,
+    /// What could not be read.
+    pub problems: &'a [String],
+    /// The root of the repository, which paths for CI systems are relative to.
+    pub repository: &'a Path,
     /// The directory that paths for people are relative to.
     pub cwd: &'a Path,
     /// In how many columns text for people is wrapped.
@@ -87,6 +126,14 @@ pub fn write(format: Format, report: &Report<'_>, out: &mut dyn Write) -> io::Re
         Format::Short => short::write(report, out),
         Format::Json(rendered) => json::write(report, rendered, out),
         Format::JsonWithoutFindings => json::write_end(report.success, out),
+        Format::JsonLines => json_lines::write(report, out),
+        Format::Sarif => sarif::write(report, out),
+        Format::Github => github::write(report, out),
+        Format::Gitlab => gitlab::write(report, out),
+        Format::Checkstyle => checkstyle::write(report, out),
+        Format::Junit => junit::write(report, out),
+        Format::Rdjson => rdjson::write(report, out),
+        Format::Markdown => markdown::write(report, out),
     }
 }
 
@@ -109,6 +156,11 @@ pub fn fill(text: &str, width: usize, indent: &str) -> String {
     textwrap::fill(text, options)
 }
 
+/// The folder that is one repository with `workspace`: the nearest one above it that git knows, or else itself.
+pub fn repository_root(workspace: &Path) -> &Path {
+    workspace.ancestors().find(|folder| folder.join(".git").exists()).unwrap_or(workspace)
+}
+
 /// Makes foreign text safe to print on one line: no line ends, no control or direction-changing characters.
 fn one_line(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
@@ -121,6 +173,49 @@ fn one_line(text: &str) -> String {
         }
     }
     clean
+}
+
+/// Makes foreign text safe to print on lines of its own: nothing hidden, and no line that a CI service takes as a command.
+pub fn harmless(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for (index, line) in text.split('\n').enumerate() {
+        if index > 0 {
+            clean.push('\n');
+        }
+        clean.push_str(if index > 0 && is_ci_command(line) { "\\" } else { "" });
+        for character in line.chars() {
+            match character {
+                hidden if hidden != '\t' && (hidden.is_control() || is_bidi_control(hidden)) => {
+                    clean.extend(hidden.escape_unicode());
+                }
+                shown => clean.push(shown),
+            }
+        }
+    }
+    clean
+}
+
+/// Whether GitHub's or Azure's runner would read a line as a command to itself.
+fn is_ci_command(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with("::") || line.starts_with("##[") || line.starts_with("##vso[")
+}
+
+/// Text to draw, byte for byte as long: what would hide or reorder it is replaced.
+fn visible(text: &str) -> Cow<'_, str> {
+    let is_hidden = |character: char| {
+        matches!(character, '\u{80}'..='\u{9f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+            || is_bidi_control(character)
+    };
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let replaced = |character: char| match character {
+        hidden if is_hidden(hidden) && hidden.len_utf8() == 2 => '\u{b7}',
+        hidden if is_hidden(hidden) => '\u{fffd}',
+        shown => shown,
+    };
+    Cow::Owned(text.chars().map(replaced).collect())
 }
 
 /// Characters that let a line read differently from what it says.

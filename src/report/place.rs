@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
+use super::Report;
 use crate::source::{FileId, LineColumn, Loc, SourceFile, SourceMap};
 
 /// Names places of a run's files.
@@ -25,6 +26,11 @@ impl<'a> Places<'a> {
         Places { sources, base: Some(directory) }
     }
 
+    /// Paths relative to the root of the repository, as CI systems want them.
+    pub(super) fn in_repository(report: &Report<'a>) -> Self {
+        Places { sources: report.sources, base: Some(report.repository) }
+    }
+
     /// The file.
     pub fn file(&self, id: FileId) -> &'a SourceFile {
         self.sources.get(id)
@@ -34,9 +40,36 @@ impl<'a> Places<'a> {
     pub fn path(&self, id: FileId) -> Cow<'a, str> {
         let file = self.sources.get(id);
         match self.base.and_then(|base| relative(&file.path, base)) {
-            Some(path) => Cow::Owned(super::one_line(&path.to_string_lossy())),
-            None => Cow::Borrowed(&file.display),
+            Some(path) => Cow::Owned(inert(super::one_line(&path.to_string_lossy()))),
+            None => Cow::Owned(inert(super::one_line(&file.display))),
         }
+    }
+
+    /// The file's name as it is, with `/` as separator, to be escaped by whoever writes it.
+    pub(super) fn exact_path(&self, id: FileId) -> String {
+        let file = self.sources.get(id);
+        let path = self.base.and_then(|base| relative(&file.path, base));
+        let Some(path) = path else { return file.display.clone() };
+        path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
+    }
+
+    /// Where a place starts and ends.
+    pub(super) fn range(&self, loc: Loc) -> (LineColumn, LineColumn) {
+        let file = self.sources.get(loc.file);
+        let bytes = bytes(file, loc);
+        let at = |offset: usize| file.lines.line_column(&file.text, offset as u32);
+        (at(bytes.start), at(bytes.end))
+    }
+
+    /// The part of a place that lies on its first line.
+    pub(super) fn first_line(&self, loc: Loc) -> (LineColumn, LineColumn) {
+        let file = self.sources.get(loc.file);
+        let (start, end) = self.range(loc);
+        if start.line == end.line {
+            return (start, end);
+        }
+        let line = file.lines.line_span(&file.text, start.line);
+        (start, file.lines.line_column(&file.text, line.end))
     }
 
     /// `path:line`.
@@ -55,6 +88,17 @@ impl<'a> Places<'a> {
         let file = self.sources.get(loc.file);
         file.lines.line_column(&file.text, bytes(file, loc).start as u32)
     }
+}
+
+/// A path that no CI system takes for a command, neither at the start of a line nor where text may be wrapped.
+fn inert(path: String) -> String {
+    const STARTS: [&str; 2] = ["::", "##"];
+    if !STARTS.iter().any(|start| path.contains(start)) {
+        return path;
+    }
+    let unwrapped =
+        STARTS.iter().fold(path, |path, start| path.replace(&format!(" {start}"), &format!("\\u{{20}}{start}")));
+    if STARTS.iter().any(|start| unwrapped.starts_with(start)) { format!("./{unwrapped}") } else { unwrapped }
 }
 
 /// The bytes of a place, brought inside of the text and to the borders of characters.
@@ -100,5 +144,13 @@ mod tests {
         assert_eq!(seen("/ws/a/src/lib.rs", "/ws/b").as_deref(), Some("../a/src/lib.rs"));
         assert_eq!(seen("/other/lib.rs", "/ws").as_deref(), Some("/other/lib.rs"));
         assert_eq!(seen("<made up>", "/ws"), None);
+    }
+
+    #[test]
+    fn no_path_is_a_command_of_a_ci_system() {
+        let shown = |path: &str| inert(path.to_owned());
+        assert_eq!(shown("::error::a/b.rs"), "./::error::a/b.rs");
+        assert_eq!(shown("a ##[group]b.rs"), "a\\u{20}##[group]b.rs");
+        assert_eq!(shown("src/a b.rs"), "src/a b.rs");
     }
 }

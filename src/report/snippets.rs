@@ -4,7 +4,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Ton
 
 use super::chain::{self, Length};
 use super::place::{bytes, is_exact};
-use super::{Places, fill, observed, one_line};
+use super::{Places, fill, observed, one_line, visible};
 use crate::diagnostics::{Label, Level, Suggestion};
 use crate::source::{FileId, SourceFile};
 use crate::triage::Finding;
@@ -182,7 +182,7 @@ impl<'a> Window<'a> {
             let annotation: Annotation<'a> = mark.kind.span(lines.local(mark.bytes));
             annotation.label(label)
         });
-        Snippet::source(lines.text).path(path).line_start(lines.first as usize).annotations(annotations).into()
+        Snippet::source(visible(lines.text)).path(path).line_start(lines.first as usize).annotations(annotations).into()
     }
 }
 
@@ -223,7 +223,8 @@ fn patches<'a>(suggestion: &'a Suggestion, places: &Places<'a>) -> Option<Group<
         let last = edits().map(|edit| line(edit.loc.span.end)).max()?;
         let lines = Lines::new(file, first, last);
         let patches = edits().map(|edit| Patch::new(lines.local(bytes(file, edit.loc)), edit.text.as_str()));
-        let snippet = Snippet::source(lines.text).path(places.path(id).into_owned()).line_start(first as usize);
+        let snippet =
+            Snippet::source(visible(lines.text)).path(places.path(id).into_owned()).line_start(first as usize);
         group = group.element(snippet.patches(patches));
     }
     Some(group)

@@ -11,7 +11,7 @@ use crate::triage::Verdict;
 const NAMED_SUGGESTIONS: usize = 5;
 
 /// What the summary counts beside the engine's own numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Findings that fail the run.
     pub errors: usize,
@@ -23,21 +23,52 @@ pub struct Counts {
     pub fixable: usize,
     /// Findings that a suppression silenced.
     pub suppressed: usize,
+    /// Findings that are known already.
+    pub known: KnownCounts,
     /// Findings that the confidence setting hides.
     pub below_confidence: usize,
     /// Files that could not be read or parsed.
     pub problems: usize,
 }
 
+/// Where findings are known from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KnownFrom {
+    /// A file, as the user names it.
+    Baseline(String),
+    /// A revision.
+    Revision(String),
+}
+
+/// What became of known findings, for each place that they are known from.
+pub type KnownCounts = Vec<KnownCount>;
+
+/// What became of the findings that are known from one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownCount {
+    /// Where from.
+    pub from: KnownFrom,
+    /// Those that are not said.
+    pub hidden: usize,
+    /// Those that are there no longer.
+    pub gone: usize,
+}
+
 impl Counts {
-    /// Counts a verdict.
-    pub fn of(verdict: &Verdict, problems: usize) -> Self {
+    /// Counts a verdict, whose known findings come `from` these places.
+    pub fn of(verdict: &Verdict, from: &[KnownFrom], problems: usize) -> Self {
+        let known = from.iter().zip(&verdict.known).map(|(from, matched)| KnownCount {
+            from: from.clone(),
+            hidden: matched.hidden,
+            gone: matched.gone.len(),
+        });
         Counts {
             errors: verdict.errors(),
             warnings: verdict.count(Level::Warn),
             notes: verdict.count(Level::Note),
             fixable: verdict.findings.iter().filter(|finding| finding.diagnostic.is_fixable()).count(),
             suppressed: verdict.suppressed.len(),
+            known: known.collect(),
             below_confidence: verdict.below_confidence,
             problems,
         }
@@ -65,10 +96,20 @@ pub fn summary(counts: &Counts, stats: &Stats, hot_rules: Option<HotRules>) -> S
     if counts.suppressed > 0 {
         said.push(format!("{} suppressed", counts.suppressed));
     }
+    for known in counts.known.iter().filter(|known| known.hidden > 0) {
+        said.push(match &known.from {
+            KnownFrom::Baseline(_) => format!("{} known from the baseline", known.hidden),
+            KnownFrom::Revision(revision) => format!("{} known from `{}`", known.hidden, one_line(revision)),
+        });
+    }
     if counts.problems > 0 {
         said.push(plural(counts.problems, "file only partly analysed", "files only partly analysed"));
     }
     let _ = writeln!(text, "hotlock: {} ({})", said.join(", "), reach(stats));
+    // What was not read has not been mended.
+    for known in counts.known.iter().filter(|known| known.gone > 0 && counts.problems == 0) {
+        let _ = writeln!(text, "hotlock: {}", gone(known));
+    }
     if counts.below_confidence > 0 {
         let guesses = plural(counts.below_confidence, "low-confidence finding", "low-confidence findings");
         let _ = writeln!(text, "hotlock: {guesses} hidden (`--confidence possible` to show)");
@@ -77,6 +118,20 @@ pub fn summary(counts: &Counts, stats: &Stats, hot_rules: Option<HotRules>) -> S
         text.push_str(&root_hint(stats, hot_rules));
     }
     text
+}
+
+/// What is there no longer.
+fn gone(known: &KnownCount) -> String {
+    match &known.from {
+        KnownFrom::Revision(revision) => {
+            let (revision, fixed) = (one_line(revision), plural(known.gone, "finding", "findings"));
+            format!("{fixed} of `{revision}` {} fixed", if known.gone == 1 { "is" } else { "are" })
+        }
+        KnownFrom::Baseline(file) => {
+            let fixed = plural(known.gone, "finding of the baseline is", "findings of the baseline are");
+            format!("{fixed} no longer found; `cargo hotlock baseline prune` removes them from {}", one_line(file))
+        }
+    }
 }
 
 fn findings(counts: &Counts) -> String {

@@ -65,7 +65,12 @@ impl Bench {
     }
 
     fn report(&self, diagnostic: Diagnostic) -> Finding {
-        Finding { rule_level: diagnostic.level, diagnostic, origin: LevelOrigin::Default }
+        Finding {
+            rule_level: diagnostic.level,
+            diagnostic,
+            origin: LevelOrigin::Default,
+            fingerprint: "0123456789abcdef:1".to_owned(),
+        }
     }
 
     fn add(&mut self, diagnostic: Diagnostic) {
@@ -79,6 +84,10 @@ impl Bench {
             workspace: &self.workspace,
             file_targets: &self.file_targets,
             findings: &self.findings,
+            suppressed: &[],
+            known: 0,
+            problems: &[],
+            repository: Path::new("/ws"),
             cwd: Path::new("/ws"),
             width: 80,
             success: false,
@@ -180,6 +189,32 @@ fn guard_across_await() -> Bench {
 #[test]
 fn human_looks_like_rustc() {
     insta::assert_snapshot!(guard_across_await().human());
+}
+
+#[test]
+fn two_findings_in_each_format_for_machines() {
+    let mut bench = guard_across_await();
+    let map = bench.place(0, "map", 1);
+    bench.add(plain(map));
+    for (name, format) in [
+        ("json_lines", Format::JsonLines),
+        ("sarif", Format::Sarif),
+        ("github", Format::Github),
+        ("gitlab", Format::Gitlab),
+        ("checkstyle", Format::Checkstyle),
+        ("junit", Format::Junit),
+        ("rdjson", Format::Rdjson),
+        ("markdown", Format::Markdown),
+    ] {
+        let mut text = bench.write(format).replace(env!("CARGO_PKG_VERSION"), "VERSION");
+        if format == Format::Sarif {
+            let mut log: serde_json::Value = serde_json::from_str(&text).expect("an object");
+            // The rules' own pages are read elsewhere.
+            log["runs"][0]["tool"]["driver"]["rules"].take();
+            text = serde_json::to_string_pretty(&log).expect("values can be written");
+        }
+        insta::assert_snapshot!(name, text);
+    }
 }
 
 #[test]
@@ -388,8 +423,16 @@ fn edits_over_each_other_are_not_offered() {
 
 #[test]
 fn the_summary_counts_and_hints_at_roots() {
-    let counts =
-        Counts { errors: 1, warnings: 2, notes: 0, fixable: 1, suppressed: 3, below_confidence: 1, problems: 1 };
+    let counts = Counts {
+        errors: 1,
+        warnings: 2,
+        notes: 0,
+        fixable: 1,
+        suppressed: 3,
+        known: Vec::new(),
+        below_confidence: 1,
+        problems: 1,
+    };
     let mut stats = Stats {
         files: 12,
         functions: 180,

@@ -132,13 +132,13 @@ pub(crate) fn runtime(condition: RuntimeCondition) -> Doubt {
 }
 
 /// What makes it unlikely that another kind of lock would be worth the change: two kinds differ by tens of nanoseconds.
-/// A program whose calls are all seen must show that the lock is taken for each of many things.
-pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier) -> Vec<Doubt> {
+/// A program whose calls are all seen must show that the lock is taken as often as `at_least`.
+pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Recurrence) -> Vec<Doubt> {
     let is_hot = dossier.sites().any(|site| site.hot);
     let starts_or_stops = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.controls_lifecycle(&lock.inner));
     let doubts = [
         (starts_or_stops && !is_hot, Doubt::StartsOrStops),
-        (cx.analysis.is_taken_less_than(Recurrence::PerItem, dossier), Doubt::Seldom),
+        (cx.analysis.is_taken_less_than(at_least, dossier), Doubt::Seldom),
         (cx.analysis.is_outweighed(dossier), Doubt::BesideLongWait),
     ];
     doubts.into_iter().filter_map(|(holds, doubt)| holds.then_some(doubt)).collect()

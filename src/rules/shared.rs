@@ -65,7 +65,11 @@ impl RuleContext<'_> {
             acquisition.hot && acquisition.wait != Wait::Try && !self.analysis.is_exclusive(acquisition)
         };
         let mut sites: Vec<&Acquisition> = dossier.sites().filter(waits).collect();
-        sites.sort_by_key(|site| (self.analysis.heat_distance(site.fn_id), site.loc));
+        let rank = |site: &&Acquisition| {
+            let is_doubted = self.general_doubt(site.fn_id, site.expr).is_some();
+            (is_doubted, self.analysis.heat_distance(site.fn_id), site.loc)
+        };
+        sites.sort_by_cached_key(rank);
         sites
     }
 
@@ -94,23 +98,27 @@ impl RuleContext<'_> {
         }
     }
 
-    /// Makes a finding of a rule that fits nearly everything possible only, where little speaks for its place: it is far
-    /// from the entry points, the less far if calls on the way may go elsewhere, or it runs beside a wait that takes far longer.
+    /// Makes a finding about a cost of nanoseconds possible only, where little speaks for its place.
     pub(crate) fn doubt_general(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
+        if let Some(doubt) = self.general_doubt(id, expr) {
+            diagnostic.confidence = Confidence::Possible;
+            diagnostic.notes.push(doubt.to_owned());
+        }
+    }
+
+    /// Why a cost of nanoseconds hardly matters at a place: it is far from the entry points, the less far if calls on the way
+    /// may go elsewhere, or it runs beside a wait that takes far longer. A marked function matters whatever it waits for.
+    fn general_doubt(&self, id: FnId, expr: ExprId) -> Option<&'static str> {
         let distance = self.analysis.heat_distance(id);
-        let is_far = distance != u32::MAX && distance > FAR;
-        let is_marked = distance == 0;
-        let doubt = if distance > FAR_IF_MAYBE && !self.analysis.is_surely_hot(id, expr) {
-            "assumes that the calls on the way lead here"
-        } else if is_far {
-            "assumes that it runs often, although it is far from an entry point"
-        } else if !is_marked && self.analysis.is_beside_long_wait(id, expr) {
-            "each call is next to I/O that takes far longer"
+        if distance > FAR_IF_MAYBE && !self.analysis.is_surely_hot(id, expr) {
+            Some("assumes that the calls on the way lead here")
+        } else if distance != u32::MAX && distance > FAR {
+            Some("assumes that it runs often, although it is far from an entry point")
+        } else if distance != 0 && self.analysis.is_beside_long_wait(id, expr) {
+            Some("each call is next to I/O that takes far longer")
         } else {
-            return;
-        };
-        diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push(doubt.to_owned());
+            None
+        }
     }
 
     fn sample_share(&self, id: FnId) -> Option<SampleShare> {
@@ -142,6 +150,7 @@ impl RuleContext<'_> {
             diagnostic.notes.push(format!("{more} more acquisitions of the same lock"));
         }
         diagnostic.sites = sites.iter().map(|site| site.loc).collect();
+        diagnostic.is_about_all_uses = true;
     }
 
     /// Suggests to borrow what is cloned, where that surely means the same.
@@ -154,6 +163,8 @@ impl RuleContext<'_> {
     pub(crate) fn with_lock(&self, diagnostic: &mut Diagnostic, dossier: &Dossier) {
         diagnostic.lock = dossier.lock.as_ref().map(|lock| lock.name.clone());
         diagnostic.declared = dossier.declared.into_iter().collect();
+        let is_shared_name = matches!(dossier.place.root, PlaceRoot::Field(..) | PlaceRoot::Static(..));
+        diagnostic.place = is_shared_name.then(|| self.place(dossier));
         if let Some(loc) = dossier.declared.filter(|loc| *loc != diagnostic.primary.loc) {
             diagnostic.related.push(Label { loc, text: format!("`{}` is declared here", self.lock_type(dossier)) });
         }

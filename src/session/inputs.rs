@@ -44,14 +44,17 @@ impl Inputs {
         let own_stubs = inputs.own_stub_texts(request);
         let (targets, mut roots) = wanted_targets(request);
         // A loose file's folder can be anything, so only what it defines itself is expanded in it.
-        let mut macros = MacroTable::scan(with_features(request, &targets, &roots));
+        let mut macros = MacroTable::scan(&request.disk, with_features(request, &targets, &roots));
         own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
         roots.extend(request.workspace.loose.iter().cloned());
-        let loaded = load(&roots, &request.workspace.root, &macros);
+        let loaded = load(&request.disk, &roots, &request.workspace.root, &macros);
         let mut unreached = request.workspace.named.clone();
         unreached.retain(|path| !loaded.files.iter().any(|file| file.source.path == *path));
-        let named =
-            if unreached.is_empty() { Loaded::default() } else { load(&unreached, &request.workspace.root, &macros) };
+        let named = if unreached.is_empty() {
+            Loaded::default()
+        } else {
+            load(&request.disk, &unreached, &request.workspace.root, &macros)
+        };
         inputs.stubs(request, loaded.files.iter().chain(&named.files), own_stubs);
         inputs.keep(loaded);
         inputs.target_crates(request, &targets);
@@ -73,7 +76,7 @@ impl Inputs {
     fn own_stub_texts(&mut self, request: &Request) -> Vec<SourceFile> {
         let mut found = Vec::new();
         for (path, _) in &request.config.known_stubs {
-            match read_source(path, path.display().to_string()) {
+            match read_source(&request.disk, path, path.display().to_string()) {
                 Ok(source) => found.push(source),
                 Err(error) => self.problems.push(Problem {
                     path: path.display().to_string(),
@@ -203,18 +206,28 @@ impl Inputs {
     /// Libraries that only tests need: those of other packages, or their own.
     fn mark_test_support(&mut self, packages: &[Package], libs: &FxHashMap<PathBuf, usize>) {
         let needed_as = |wanted: fn(DependencyKind) -> bool| -> FxHashSet<usize> {
-            let all = packages.iter().flat_map(|package| &package.dependencies);
-            let named = all.filter(|dependency| wanted(dependency.kind));
-            named.filter_map(|dependency| libs.get(dependency.path.as_ref()?).copied()).collect()
+            let of = |package: &Package| {
+                // With other features a package may be its own dependency, which makes it no helper of somebody's.
+                let others =
+                    package.dependencies.iter().filter(|dependency| dependency.path.as_ref() != Some(&package.dir));
+                let named = others.filter(|dependency| wanted(dependency.kind));
+                named.filter_map(|dependency| libs.get(dependency.path.as_ref()?).copied()).collect::<Vec<_>>()
+            };
+            packages.iter().flat_map(of).collect()
         };
         let by_tests = needed_as(|kind| kind == DependencyKind::Dev);
-        let by_builds = needed_as(|kind| kind != DependencyKind::Dev);
-        by_tests.difference(&by_builds).for_each(|index| self.crates[*index].is_test_support = true);
-        if packages.iter().any(|package| has_target(package, TargetKind::Bin)) {
-            let own_tests = packages.iter().filter(|package| is_only_for_its_tests(package));
-            let unused =
-                own_tests.filter_map(|package| libs.get(&package.dir)).filter(|index| !by_builds.contains(index));
-            unused.for_each(|index| self.crates[*index].is_test_support = true);
+        let mut by_builds = needed_as(|kind| kind != DependencyKind::Dev);
+        let of_programs = packages.iter().filter(|package| has_target(package, TargetKind::Bin));
+        by_builds.extend(of_programs.filter_map(|package| libs.get(&package.dir)));
+        let has_programs = packages.iter().any(|package| has_target(package, TargetKind::Bin));
+        let of_others = by_tests.difference(&by_builds).copied();
+        let own_tests = packages.iter().filter(|package| has_programs && is_only_for_its_tests(package));
+        let own = own_tests.filter_map(|package| libs.get(&package.dir).copied());
+        for index in of_others.chain(own.filter(|index| !by_builds.contains(index))) {
+            let found = &mut self.crates[index];
+            found.is_test_support = true;
+            // Who builds programs seldom publishes what only their tests need, whatever the manifest allows.
+            found.is_published_lib &= !has_programs;
         }
     }
 

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::workspace::Disk;
+
 use super::{FileId, LineColumn, LineIndex, Loc};
 
 /// One file's text and how to name it.
@@ -39,12 +41,6 @@ pub enum SourceError {
         /// Byte offset of the first bad byte.
         offset: usize,
     },
-    /// Offsets are 32 bits wide.
-    #[error("`{path}` is larger than 2 GiB; skipped")]
-    TooLarge {
-        /// The file.
-        path: String,
-    },
 }
 
 impl SourceFile {
@@ -61,11 +57,8 @@ impl SourceFile {
 ///
 /// # Errors
 /// When it cannot be read, is not UTF-8 or is too large for 32-bit offsets.
-pub fn read_source(path: &Path, display: String) -> Result<SourceFile, SourceError> {
-    let bytes = std::fs::read(path).map_err(|cause| SourceError::Io { path: display.clone(), cause })?;
-    if bytes.len() > i32::MAX as usize {
-        return Err(SourceError::TooLarge { path: display });
-    }
+pub fn read_source(disk: &Disk, path: &Path, display: String) -> Result<SourceFile, SourceError> {
+    let bytes = disk.read(path).map_err(|cause| SourceError::Io { path: display.clone(), cause })?;
     let text = String::from_utf8(bytes)
         .map_err(|error| SourceError::NotUtf8 { path: display.clone(), offset: error.utf8_error().valid_up_to() })?;
     Ok(SourceFile::new(path.to_path_buf(), display, text))

@@ -215,7 +215,12 @@ impl Levels {
                 rule.map_or_else(|| (diagnostic.level, LevelOrigin::Default), |rule| self.of(rule, file));
             let at_own_level = diagnostic.level == default;
             diagnostic.level = if at_own_level { rule_level } else { diagnostic.level.min(rule_level) };
-            (diagnostic.level != Level::Allow).then_some(Finding { diagnostic, rule_level, origin })
+            (diagnostic.level != Level::Allow).then_some(Finding {
+                diagnostic,
+                rule_level,
+                origin,
+                fingerprint: String::new(),
+            })
         };
         diagnostics.into_iter().filter_map(judge).collect()
     }

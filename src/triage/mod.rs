@@ -1,7 +1,10 @@
-//! Which diagnostics are said: levels, confidence, yielding, suppressions, paths, order.
+//! Which diagnostics are said: levels, confidence, yielding, suppressions, what is known already, paths, order.
 //!
 //! Pure functions of what they are given. Knows the rules only as metadata, and never analyses or prints.
 
+mod changed_link;
+mod fingerprint;
+mod known;
 mod levels;
 mod order;
 mod scope;
@@ -11,10 +14,13 @@ mod yielding;
 #[cfg(test)]
 mod test_support;
 
+pub use changed_link::point_at_changed_links;
+pub use known::{Matched, known_finding};
 pub use levels::{LevelFlag, LevelFlagError, LevelOrigin, Levels, level_name, unknown_rule_hint};
 pub use scope::ReportScope;
 pub use suppress::{Remark, Suppressed};
 
+use crate::config::KnownFinding;
 use crate::diagnostics::{Confidence, Diagnostic, Label, Level};
 use crate::rules::RuleInfo;
 use crate::session::Suppression;
@@ -31,6 +37,8 @@ pub struct Policy<'a> {
     pub confidence: Confidence,
     /// Which files are reported on.
     pub scope: &'a ReportScope,
+    /// Lists of findings that are known already.
+    pub known: &'a [&'a [KnownFinding]],
 }
 
 /// A diagnostic that is said, at the level that the user's settings give it.
@@ -42,6 +50,8 @@ pub struct Finding {
     pub rule_level: Level,
     /// Where the rule's level comes from.
     pub origin: LevelOrigin,
+    /// What it is recognised by in other runs; see [`fingerprint`].
+    pub fingerprint: String,
 }
 
 /// What triage decided.
@@ -55,6 +65,8 @@ pub struct Verdict {
     pub remarks: Vec<Remark>,
     /// Findings that the confidence setting hides.
     pub below_confidence: usize,
+    /// What became of each list of known findings.
+    pub known: Vec<Matched>,
 }
 
 impl Verdict {
@@ -93,19 +105,25 @@ pub fn triage(
         judged.remarks.into_iter().partition(|remark| policy.rules.iter().any(|rule| Some(rule.id) == remark.rule));
     let about_comments = of_rules.into_iter().filter_map(finding_of).collect();
     findings.extend(policy.levels.apply(about_comments, policy.rules, sources));
-    findings.retain(|finding| policy.scope.includes(sources, finding.diagnostic.primary.loc.file));
     let mut suppressed = judged.suppressed;
-    suppressed.retain(|entry| policy.scope.includes(sources, entry.finding.diagnostic.primary.loc.file));
-    let mut remarks = remarks;
-    remarks.retain(|remark| policy.scope.includes(sources, remark.loc.file));
-
     findings.sort_by(|left, right| order::compare(sources, &left.diagnostic, &right.diagnostic));
     findings.dedup();
     suppressed.sort_by(|left, right| order::compare(sources, &left.finding.diagnostic, &right.finding.diagnostic));
+    // What is reported on must not change what a finding is recognised by, nor which are gone.
+    let silenced = suppressed.iter_mut().map(|entry| &mut entry.finding);
+    fingerprint::assign(findings.iter_mut().chain(silenced), sources);
+    let (is_known, known) = known::subtract(&findings, policy.known, sources);
+    let mut is_known = is_known.into_iter();
+    findings.retain(|_| !is_known.next().unwrap_or_default());
+
+    findings.retain(|finding| policy.scope.includes(sources, finding.diagnostic.primary.loc.file));
+    suppressed.retain(|entry| policy.scope.includes(sources, entry.finding.diagnostic.primary.loc.file));
+    let mut remarks = remarks;
+    remarks.retain(|remark| policy.scope.includes(sources, remark.loc.file));
     remarks.sort_by(|left, right| {
         order::compare_places(sources, left.loc, right.loc).then_with(|| left.message.cmp(&right.message))
     });
-    Verdict { findings, suppressed, remarks, below_confidence }
+    Verdict { findings, suppressed, remarks, below_confidence, known }
 }
 
 /// What is wrong with a comment, as a finding of the rule about such comments.
@@ -121,7 +139,7 @@ mod tests {
 
     fn run(fixture: &Fixture, levels: &Levels, confidence: Confidence) -> Verdict {
         let scope = ReportScope::everything();
-        let policy = Policy { rules: &fixture.rules, levels, confidence, scope: &scope };
+        let policy = Policy { rules: &fixture.rules, levels, confidence, scope: &scope, known: &[] };
         triage(fixture.diagnostics.clone(), &fixture.suppressions, &fixture.sources, &policy)
     }
 
@@ -198,7 +216,13 @@ mod tests {
         }
         let scope = ReportScope { paths: vec![fixture.root.join("src/deep")], ..ReportScope::default() };
         let levels = Levels::default();
-        let policy = Policy { rules: &fixture.rules, levels: &levels, confidence: Confidence::Likely, scope: &scope };
+        let policy = Policy {
+            rules: &fixture.rules,
+            levels: &levels,
+            confidence: Confidence::Likely,
+            scope: &scope,
+            known: &[],
+        };
         let verdict = triage(fixture.diagnostics.clone(), &[], &fixture.sources, &policy);
         assert_eq!(verdict.findings.len(), 1);
         assert_eq!(verdict.findings[0].diagnostic.primary.loc.file.0, 1);

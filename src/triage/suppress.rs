@@ -195,7 +195,13 @@ mod tests {
             levels.flag(*flag, name, &fixture.rules).expect("the rule exists");
         }
         let scope = ReportScope::everything();
-        let policy = Policy { rules: &fixture.rules, levels: &levels, confidence: Confidence::Likely, scope: &scope };
+        let policy = Policy {
+            rules: &fixture.rules,
+            levels: &levels,
+            confidence: Confidence::Likely,
+            scope: &scope,
+            known: &[],
+        };
         triage(fixture.diagnostics.clone(), &fixture.suppressions, &fixture.sources, &policy)
     }
 

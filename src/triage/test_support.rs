@@ -58,6 +58,7 @@ impl Fixture {
             diagnostic: diagnostic.clone(),
             rule_level: diagnostic.level,
             origin: LevelOrigin::Default,
+            fingerprint: String::new(),
         };
         self.diagnostics.iter().map(finding).collect()
     }
@@ -75,6 +76,7 @@ fn rules() -> Vec<RuleInfo> {
     let rule = |id, level, group, yields_to| RuleInfo {
         yields_whole: false,
         clippy: &[],
+        quoted: &[],
         id,
         summary: "made up",
         scope: Scope::Everywhere,

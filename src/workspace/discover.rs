@@ -6,7 +6,9 @@ use std::rc::Rc;
 use super::manifest::{Loader, Manifest};
 use super::paths::{display_path, normalise};
 use super::root::{find_manifest, workspace_root};
-use super::{DiscoverOptions, Package, Problem, TargetKind, Workspace, WorkspaceError, globs, loose, members, package};
+use super::{
+    DiscoverOptions, Disk, Package, Problem, TargetKind, Workspace, WorkspaceError, globs, loose, members, package,
+};
 
 /// Finds the workspace and the loose files that `options` ask for.
 ///
@@ -17,9 +19,9 @@ use super::{DiscoverOptions, Package, Problem, TargetKind, Workspace, WorkspaceE
 /// When there is nothing to read: no manifest and no paths, a named path that is not there, a broken root manifest.
 pub fn discover(options: &DiscoverOptions) -> Result<Workspace, WorkspaceError> {
     let cwd = normalise(Path::new("/"), &options.cwd);
-    let named = named_paths(&cwd, &options.paths)?;
+    let named = named_paths(&options.disk, &cwd, &options.paths)?;
     let mut workspace = match start(&cwd, options, &named)? {
-        Some(start) => read_workspace(&cwd, &start, &named)?,
+        Some(start) => read_workspace(&options.disk, &cwd, &start, &named)?,
         None => Workspace { root: cwd, ..Workspace::default() },
     };
     for path in named.iter().filter(|named| named.manifest.is_none()).map(|named| &named.path) {
@@ -41,13 +43,13 @@ struct Named {
     manifest: Option<PathBuf>,
 }
 
-fn named_paths(cwd: &Path, paths: &[PathBuf]) -> Result<Vec<Named>, WorkspaceError> {
+fn named_paths(disk: &Disk, cwd: &Path, paths: &[PathBuf]) -> Result<Vec<Named>, WorkspaceError> {
     let named = paths.iter().map(|path| {
         let path = normalise(cwd, path);
         let metadata = std::fs::metadata(&path)
             .map_err(|cause| WorkspaceError::Path { path: path.clone(), cause: cause.to_string() })?;
         let folder = if metadata.is_dir() { Some(path.as_path()) } else { path.parent() };
-        let manifest = folder.and_then(find_manifest);
+        let manifest = folder.and_then(|folder| find_manifest(disk, folder));
         Ok(Named { path, manifest })
     });
     named.collect()
@@ -57,10 +59,10 @@ fn named_paths(cwd: &Path, paths: &[PathBuf]) -> Result<Vec<Named>, WorkspaceErr
 fn start(cwd: &Path, options: &DiscoverOptions, named: &[Named]) -> Result<Option<PathBuf>, WorkspaceError> {
     if let Some(path) = &options.manifest_path {
         let path = normalise(cwd, path);
-        let problem = if !path.exists() {
-            "does not exist"
-        } else if !path.is_file() {
+        let problem = if options.disk.is_dir(&path) {
             "is no file"
+        } else if !options.disk.is_file(&path) {
+            "does not exist"
         } else if path.file_name().is_none_or(|name| name != "Cargo.toml") {
             "has another name"
         } else {
@@ -71,11 +73,11 @@ fn start(cwd: &Path, options: &DiscoverOptions, named: &[Named]) -> Result<Optio
     if !named.is_empty() {
         return Ok(named.iter().find_map(|named| named.manifest.clone()));
     }
-    find_manifest(cwd).map(Some).ok_or_else(|| WorkspaceError::NoManifest { cwd: cwd.to_owned() })
+    find_manifest(&options.disk, cwd).map(Some).ok_or_else(|| WorkspaceError::NoManifest { cwd: cwd.to_owned() })
 }
 
-fn read_workspace(cwd: &Path, start: &Path, named: &[Named]) -> Result<Workspace, WorkspaceError> {
-    let mut loader = Loader::default();
+fn read_workspace(disk: &Disk, cwd: &Path, start: &Path, named: &[Named]) -> Result<Workspace, WorkspaceError> {
+    let mut loader = Loader::new(disk);
     let root = workspace_root(&mut loader, start).and_then(|root| loader.load(&root));
     let root = root.map_err(|error| error.fatal(cwd))?;
     let mut problems = Vec::new();
@@ -138,7 +140,7 @@ fn mark_default_members(root: &Rc<Manifest>, current: &Path, packages: &mut [Pac
     }
     let report = |message: String| Problem { path: display_path(&root.dir, &root.path), line_column: None, message };
     for pattern in declared {
-        let expanded = match globs::expand(&root.dir, pattern) {
+        let expanded = match globs::expand(&root.disk, &root.dir, pattern) {
             Ok(expanded) => expanded,
             Err(cause) => {
                 problems

@@ -4,6 +4,8 @@ use std::path::{Component, Path, PathBuf};
 
 use globset::{GlobBuilder, GlobMatcher};
 
+use super::Disk;
+
 /// The folders that a pattern names.
 pub(super) struct Expanded {
     /// Absolute folders, sorted.
@@ -18,7 +20,7 @@ pub(super) struct Expanded {
 ///
 /// # Errors
 /// When the pattern is not a valid glob.
-pub(super) fn expand(base: &Path, pattern: &str) -> Result<Expanded, String> {
+pub(super) fn expand(disk: &Disk, base: &Path, pattern: &str) -> Result<Expanded, String> {
     let is_glob = pattern.contains(['*', '?', '[']);
     let mut expanded = Expanded { folders: Vec::new(), is_glob, unreadable: Vec::new() };
     if !is_glob {
@@ -29,15 +31,15 @@ pub(super) fn expand(base: &Path, pattern: &str) -> Result<Expanded, String> {
     for component in Path::new(pattern).components() {
         let name = component.as_os_str().to_string_lossy();
         folders = match component {
-            Component::Normal(_) if name == "**" => descend(folders, &mut expanded.unreadable),
+            Component::Normal(_) if name == "**" => descend(disk, folders, &mut expanded.unreadable),
             Component::Normal(_) if name.contains(['*', '?', '[']) => {
                 let matcher = segment_matcher(&name)?;
-                matching_children(&folders, &matcher, &mut expanded.unreadable)
+                matching_children(disk, &folders, &matcher, &mut expanded.unreadable)
             }
             other => folders.iter().map(|folder| super::paths::normalise(folder, Path::new(&other))).collect(),
         };
     }
-    folders.retain(|folder| folder.is_dir());
+    folders.retain(|folder| disk.is_dir(folder));
     folders.sort();
     folders.dedup();
     expanded.folders = folders;
@@ -50,13 +52,14 @@ fn segment_matcher(segment: &str) -> Result<GlobMatcher, String> {
 }
 
 fn matching_children(
+    disk: &Disk,
     folders: &[PathBuf],
     matcher: &GlobMatcher,
     unreadable: &mut Vec<(PathBuf, String)>,
 ) -> Vec<PathBuf> {
     let mut matched = Vec::new();
     for folder in folders {
-        let entries = match std::fs::read_dir(folder) {
+        let entries = match disk.entries(folder) {
             Ok(entries) => entries,
             Err(cause) => {
                 // A folder that is not there matches nothing, as in cargo.
@@ -66,16 +69,20 @@ fn matching_children(
                 continue;
             }
         };
-        let children = entries.flatten().filter(|entry| matcher.is_match(Path::new(&entry.file_name())));
-        matched.extend(children.map(|entry| entry.path()).filter(|path| path.is_dir()));
+        let children = entries.into_iter().filter(|path| path.file_name().is_some_and(|name| matcher.is_match(name)));
+        matched.extend(children.filter(|path| disk.is_dir(path)));
     }
     matched
 }
 
 /// The folders and all below them. Symlinks are not followed, and neither `target` nor hidden folders entered.
-fn descend(folders: Vec<PathBuf>, unreadable: &mut Vec<(PathBuf, String)>) -> Vec<PathBuf> {
+fn descend(disk: &Disk, folders: Vec<PathBuf>, unreadable: &mut Vec<(PathBuf, String)>) -> Vec<PathBuf> {
     let mut all = Vec::new();
     for folder in folders {
+        if let Some(below) = disk.past_folders_below(&folder) {
+            all.extend(below);
+            continue;
+        }
         let walk = walkdir::WalkDir::new(&folder).into_iter().filter_entry(|entry| {
             let name = entry.file_name().to_string_lossy();
             entry.depth() == 0 || (entry.file_type().is_dir() && name != "target" && !name.starts_with('.'))

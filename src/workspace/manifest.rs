@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::paths::display_path;
-use super::{Problem, WorkspaceError, place};
+use super::{Disk, Problem, WorkspaceError, place};
 
 /// A parsed manifest.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub(super) struct Manifest {
     pub(super) dir: PathBuf,
     /// What it says; nothing inherited or inferred yet.
     pub(super) data: cargo_toml::Manifest,
+    /// Where it was read from, and where its package is to be read from.
+    pub(super) disk: Disk,
     text: String,
 }
 
@@ -71,9 +73,9 @@ impl Manifest {
         ManifestError { path: self.path.clone(), message, place: None }
     }
 
-    fn read(path: &Path) -> Result<Manifest, ManifestError> {
+    fn read(disk: &Disk, path: &Path) -> Result<Manifest, ManifestError> {
         let unplaced = |message: String| ManifestError { path: path.to_owned(), message, place: None };
-        let bytes = std::fs::read(path).map_err(|cause| unplaced(format!("cannot read the manifest: {cause}")))?;
+        let bytes = disk.read(path).map_err(|cause| unplaced(format!("cannot read the manifest: {cause}")))?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();
             unplaced(format!("the manifest is not UTF-8 (first bad byte at offset {offset})"))
@@ -83,7 +85,7 @@ impl Manifest {
             return Err(unplaced("the manifest has neither a `[package]` nor a `[workspace]` section".to_owned()));
         }
         let dir = path.parent().unwrap_or(path).to_owned();
-        Ok(Manifest { path: path.to_owned(), dir, data, text })
+        Ok(Manifest { path: path.to_owned(), dir, data, disk: disk.clone(), text })
     }
 }
 
@@ -97,18 +99,22 @@ fn parse_error(path: &Path, text: &str, error: &cargo_toml::Error) -> ManifestEr
 }
 
 /// Reads each manifest once.
-#[derive(Default)]
 pub(super) struct Loader {
+    pub(super) disk: Disk,
     read: BTreeMap<PathBuf, Result<Rc<Manifest>, ManifestError>>,
 }
 
 impl Loader {
+    pub(super) fn new(disk: &Disk) -> Loader {
+        Loader { disk: disk.clone(), read: BTreeMap::new() }
+    }
+
     /// The manifest at an absolute path.
     pub(super) fn load(&mut self, path: &Path) -> Result<Rc<Manifest>, ManifestError> {
         if let Some(known) = self.read.get(path) {
             return known.clone();
         }
-        let manifest = Manifest::read(path).map(Rc::new);
+        let manifest = Manifest::read(&self.disk, path).map(Rc::new);
         self.read.insert(path.to_owned(), manifest.clone());
         manifest
     }

@@ -70,7 +70,7 @@ impl Collector<'_> {
 
     /// The manifests that one entry of `members` names.
     fn expand(&mut self, pattern: &str) -> Vec<PathBuf> {
-        let expanded = match globs::expand(&self.root.dir, pattern) {
+        let expanded = match globs::expand(&self.loader.disk, &self.root.dir, pattern) {
             Ok(expanded) => expanded,
             Err(cause) => {
                 let message = format!("`{pattern}` in `workspace.members` is not a valid glob: {cause}");
@@ -82,7 +82,7 @@ impl Collector<'_> {
             self.report(folder, format!("cannot read the folder: {cause}"));
         }
         let manifests = expanded.folders.into_iter().map(|folder| folder.join("Cargo.toml"));
-        manifests.filter(|manifest| !expanded.is_glob || manifest.is_file()).collect()
+        manifests.filter(|manifest| !expanded.is_glob || self.loader.disk.is_file(manifest)).collect()
     }
 
     /// Path dependencies of the members from index `from` on; inside the workspace they are members too.
@@ -179,18 +179,14 @@ impl Collector<'_> {
     }
 
     fn first_sight(&mut self, path: &Path) -> bool {
-        self.seen.insert(real(path))
+        self.seen.insert(self.loader.disk.real(path))
     }
 
     fn forget(&mut self, path: &Path) {
-        self.seen.remove(&real(path));
+        self.seen.remove(&self.loader.disk.real(path));
     }
 
     fn report(&mut self, path: &Path, message: String) {
         self.problems.push(Problem { path: display_path(&self.root.dir, path), line_column: None, message });
     }
-}
-
-fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }

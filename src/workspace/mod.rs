@@ -5,6 +5,7 @@
 //! A broken member costs only itself: it is left out and told as a [`Problem`].
 
 mod discover;
+mod disk;
 mod features;
 mod globs;
 mod lints;
@@ -26,6 +27,7 @@ pub use features::FeatureChoice;
 pub use lints::ClippyLint;
 
 pub use discover::discover;
+pub use disk::{Disk, PastFolder};
 pub use loose::has_rust_files;
 pub use paths::{display_path, normalise};
 
@@ -38,6 +40,8 @@ pub struct DiscoverOptions {
     pub paths: Vec<PathBuf>,
     /// The working directory, absolute.
     pub cwd: PathBuf,
+    /// Where files are read from.
+    pub disk: Disk,
 }
 
 /// All packages and loose files of a run.
@@ -224,11 +228,25 @@ pub struct Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Names of files and packages may hold line ends, and what else would forge a line of its own.
+        let (path, message) = (escaped(&self.path), escaped(&self.message));
         match self.line_column {
-            Some((line, column)) => write!(f, "{}:{line}:{column}: {}", self.path, self.message),
-            None => write!(f, "{}: {}", self.path, self.message),
+            Some((line, column)) => write!(f, "{path}:{line}:{column}: {message}"),
+            None => write!(f, "{path}: {message}"),
         }
     }
+}
+
+/// Text without control characters, which are written as escapes.
+fn escaped(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            hidden if hidden.is_control() => clean.extend(hidden.escape_unicode()),
+            shown => clean.push(shown),
+        }
+    }
+    clean
 }
 
 /// Why there is nothing to read.

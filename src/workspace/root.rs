@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use super::Disk;
 use super::manifest::{Loader, Manifest, ManifestError};
 use super::paths::normalise;
 
 /// The nearest `Cargo.toml` in `start` or a folder above it.
-pub(super) fn find_manifest(start: &Path) -> Option<PathBuf> {
-    start.ancestors().map(|folder| folder.join("Cargo.toml")).find(|path| path.is_file())
+pub(super) fn find_manifest(disk: &Disk, start: &Path) -> Option<PathBuf> {
+    start.ancestors().map(|folder| folder.join("Cargo.toml")).find(|path| disk.is_file(path))
 }
 
 /// The root manifest of the workspace that `manifest` belongs to; itself if it belongs to none.
@@ -28,7 +29,7 @@ pub(super) fn workspace_root(loader: &mut Loader, manifest: &Path) -> Result<Pat
             break;
         }
         let candidate = folder.join("Cargo.toml");
-        if !candidate.is_file() {
+        if !loader.disk.is_file(&candidate) {
             continue;
         }
         let above = loader.load(&candidate)?;

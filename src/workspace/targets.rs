@@ -7,7 +7,7 @@ use cargo_toml::{OptionalFile, Product};
 use super::manifest::Manifest;
 use super::package::edition_of;
 use super::paths::{display_path, normalise};
-use super::{Edition, Problem, Target, TargetKind};
+use super::{Disk, Edition, Problem, Target, TargetKind};
 
 impl TargetKind {
     /// Whether other crates can use it.
@@ -48,7 +48,7 @@ pub(super) fn targets(
     let data = &manifest.data;
     let mut programs = finder.infer("src/bin");
     let main = manifest.dir.join("src/main.rs");
-    if main.is_file() {
+    if manifest.disk.is_file(&main) {
         programs.insert(0, (package.name.clone(), main));
     }
     let bins = Group { kind: TargetKind::Bin, declared: &data.bin, auto: package.autobins, key: "autobins" };
@@ -100,14 +100,19 @@ impl Finder<'_> {
         let default = self.manifest.dir.join("src/lib.rs");
         let code_name = self.package.name.replace('-', "_");
         let Some(declared) = &self.manifest.data.lib else {
-            let inferred = self.package.autolib && default.is_file();
+            let inferred = self.package.autolib && self.manifest.disk.is_file(&default);
             return inferred.then(|| self.target(TargetKind::Lib, code_name, default, &Product::default()));
         };
         let name = declared.name.clone().unwrap_or(code_name);
         let legacy = self.manifest.dir.join("src").join(format!("{name}.rs"));
         let root = match &declared.path {
             Some(path) => normalise(&self.manifest.dir, Path::new(path)),
-            None if !default.is_file() && self.edition == Edition::E2015 && legacy.is_file() => legacy,
+            None if !self.manifest.disk.is_file(&default)
+                && self.edition == Edition::E2015
+                && self.manifest.disk.is_file(&legacy) =>
+            {
+                legacy
+            }
             None => default,
         };
         let is_macro = declared.proc_macro || declared.crate_type.iter().any(|kind| kind == "proc-macro");
@@ -121,7 +126,7 @@ impl Finder<'_> {
             Some(OptionalFile::Path(path)) => normalise(&self.manifest.dir, path),
             None | Some(OptionalFile::Flag(true)) => {
                 let root = self.manifest.dir.join("build.rs");
-                if self.package.build.is_none() && !root.is_file() {
+                if self.package.build.is_none() && !self.manifest.disk.is_file(&root) {
                     return None;
                 }
                 root
@@ -143,7 +148,7 @@ impl Finder<'_> {
             };
             let root = self.declared_root(group.kind, declared, name, &inferred, has_library);
             // Published packages leave out test code that the manifest still names; cargo minds only when building it.
-            if declared.path.is_some() && group.kind.is_test_code() && !root.is_file() {
+            if declared.path.is_some() && group.kind.is_test_code() && !self.manifest.disk.is_file(&root) {
                 continue;
             }
             if self.existing(group.kind, name, &root) {
@@ -194,14 +199,14 @@ impl Finder<'_> {
             TargetKind::Test => ("tests", Vec::new()),
             _ => ("examples", Vec::new()),
         };
-        let legacy = legacy.into_iter().find(|path| self.edition == Edition::E2015 && path.is_file());
+        let legacy = legacy.into_iter().find(|path| self.edition == Edition::E2015 && self.manifest.disk.is_file(path));
         legacy.unwrap_or_else(|| dir.join(folder).join(format!("{name}.rs")))
     }
 
     /// `folder/*.rs` and `folder/*/main.rs`, sorted by name.
     fn infer(&mut self, folder: &str) -> Inferred {
         let folder = self.manifest.dir.join(folder);
-        let entries = match std::fs::read_dir(&folder) {
+        let entries = match self.manifest.disk.entries(&folder) {
             Ok(entries) => entries,
             Err(cause) => {
                 let absent = [std::io::ErrorKind::NotFound, std::io::ErrorKind::NotADirectory];
@@ -211,7 +216,8 @@ impl Finder<'_> {
                 return Vec::new();
             }
         };
-        let mut inferred: Inferred = entries.flatten().filter_map(|entry| inferred_from(&entry.path())).collect();
+        let mut inferred: Inferred =
+            entries.iter().filter_map(|path| inferred_from(&self.manifest.disk, path)).collect();
         inferred.sort();
         inferred
     }
@@ -252,7 +258,7 @@ impl Finder<'_> {
 
     /// Whether the root file is there; if not, says so.
     fn existing(&mut self, kind: TargetKind, name: &str, root: &Path) -> bool {
-        let exists = root.is_file();
+        let exists = self.manifest.disk.is_file(root);
         if !exists {
             let wanted = display_path(self.shown_from, root);
             let message = format!("no file `{wanted}` for the {} target `{name}`", kind.section());
@@ -267,14 +273,14 @@ impl Finder<'_> {
 }
 
 /// The target that cargo sees in one entry of a folder.
-fn inferred_from(path: &Path) -> Option<(String, PathBuf)> {
+fn inferred_from(disk: &Disk, path: &Path) -> Option<(String, PathBuf)> {
     let name = path.file_name()?.to_str()?;
     if name.starts_with('.') {
         return None;
     }
     if path.extension().is_some_and(|extension| extension == "rs") {
-        return path.is_file().then(|| Some((path.file_stem()?.to_str()?.to_owned(), path.to_owned())))?;
+        return disk.is_file(path).then(|| Some((path.file_stem()?.to_str()?.to_owned(), path.to_owned())))?;
     }
     let main = path.join("main.rs");
-    main.is_file().then(|| (name.to_owned(), main))
+    disk.is_file(&main).then(|| (name.to_owned(), main))
 }

@@ -42,12 +42,30 @@ fn the_mended_example_is_clean() {
 #[test]
 fn templates_run_the_command_that_is_tested() {
     let root = project();
-    for file in ["ci-templates/github-actions.yml", "ci-templates/gitlab-ci.yml"] {
+    for file in ["ci-templates/github-actions.yml", "ci-templates/gitlab-ci.yml", "ci-templates/check.sh"] {
         let text = fs::read_to_string(root.join(file)).expect("the template is there");
         assert!(text.contains("cargo hotlock -D warnings"), "{file}");
     }
     let hooks = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).expect("the hooks are there");
     assert!(hooks.contains("entry: cargo-hotlock hotlock -D warnings"));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_template_for_shells_runs_and_writes_reports() {
+    let dir = package(&[("src/lib.rs", HELD)]);
+    let folder = std::path::Path::new(env!("CARGO_BIN_EXE_cargo-hotlock")).parent().expect("a folder");
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
+    let mut shell = std::process::Command::new("sh");
+    shell.arg(project().join("ci-templates/check.sh")).current_dir(dir.path());
+    let output = shell.env("PATH", path).env("HOTLOCK_MEASUREMENTS", "").output().expect("there is a shell");
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(stdout(&output).contains("hotlock::guard_across_await"), "{}", stdout(&output));
+    for (file, part) in
+        [("hotlock.sarif", "guard_across_await"), ("hotlock.xml", "<failure "), ("hotlock.md", "| error |")]
+    {
+        assert!(fs::read_to_string(dir.path().join(file)).expect("written").contains(part), "{file}");
+    }
 }
 
 #[test]

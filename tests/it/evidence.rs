@@ -26,7 +26,7 @@ fn measurements(ratio_at_work: f64) -> String {
     };
     let variant = |name: &str, role: &str| serde_json::json!({"name": name, "role": role});
     let scenario = serde_json::json!({
-        "name": "one counter", "shows": "a counter", "kind": "contention",
+        "name": "hits and misses", "shows": "a counter", "kind": "contention",
         "variants": [variant("a lock", "pattern"), variant("an atomic", "fix")],
         "points": [point(0, 4.0), point(10_000, ratio_at_work)],
         "break_even": [], "scalability": [],

@@ -328,7 +328,8 @@ fn shown(findings: &[Finding], sources: &SourceMap) -> Vec<String> {
 
 fn judged(outcome: &Outcome, suppressions: &[Suppression]) -> Verdict {
     let (levels, scope) = (Levels::default(), ReportScope::everything());
-    let policy = Policy { rules: rules::all(), levels: &levels, confidence: Confidence::Possible, scope: &scope };
+    let policy =
+        Policy { rules: rules::all(), levels: &levels, confidence: Confidence::Possible, scope: &scope, known: &[] };
     triage(outcome.diagnostics.clone(), suppressions, &outcome.sources, &policy)
 }
 

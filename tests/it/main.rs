@@ -1,5 +1,8 @@
 //! All tests of the program and of the engine through its public interface, but those of single fixtures: one binary, one link.
 
+mod adopt;
+#[cfg(feature = "base")]
+mod base;
 mod cli;
 mod config;
 mod detectors_ask_the_facade;
@@ -8,8 +11,10 @@ mod evidence;
 mod explain;
 mod fixes;
 mod floors;
+mod formats;
 mod handlers;
 mod heat;
+mod hostile;
 mod init;
 mod judged;
 mod laws;

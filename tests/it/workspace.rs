@@ -715,12 +715,15 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         ("Cargo.toml", "[workspace]\nmembers = [\"*\"]\nresolver = \"3\"\n"),
         ("app/Cargo.toml", &manifest("app", "[dependencies]\nused = { path = \"../used\" }\n")),
         ("app/src/main.rs", "fn main() {}\n"),
-        ("used/Cargo.toml", &manifest("used", "")),
+        ("used/Cargo.toml", &manifest("used", "[dev-dependencies]\nused = { path = \".\" }\n")),
         ("used/src/lib.rs", blocking),
         ("used/tests/all.rs", ""),
         ("harness/Cargo.toml", &manifest("harness", "")),
         ("harness/src/lib.rs", blocking),
         ("harness/tests/all.rs", ""),
+        ("both/Cargo.toml", &manifest("both", "[dev-dependencies]\nboth = { path = \".\" }\n")),
+        ("both/src/lib.rs", blocking),
+        ("both/src/main.rs", "fn main() {}\n"),
         ("fuzz/Cargo.toml", &manifest("fuzzing", "[package.metadata]\ncargo-fuzz = true\n")),
         ("fuzz/src/main.rs", blocking),
     ]);
@@ -729,6 +732,6 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         let said = stdout(&run(root.path(), &[&all, arguments].concat()));
         said.lines().filter_map(|line| Some(line.split_once('/')?.0.to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(found(&[]), ["used"]);
-    assert_eq!(found(&["--all-targets"]), ["fuzz", "harness", "used"]);
+    assert_eq!(found(&[]), ["both", "used"]);
+    assert_eq!(found(&["--all-targets"]), ["both", "fuzz", "harness", "used"]);
 }

@@ -234,7 +234,7 @@ impl UdpSocket {
     #[known::io]
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<UdpSocket>;
     #[known::io]
-    #[known::blocking]
+    #[known::blocking(cheap)]
     pub fn connect<A: ToSocketAddrs>(&self, addr: A) -> io::Result<()>;
     #[known::io]
     #[known::blocking]

@@ -27,9 +27,10 @@ impl LongWaits {
         waits
     }
 
-    /// The greatest set: functions leave it until all that stay wait, or are called only from such that do.
+    /// The greatest set: functions leave it until all that stay wait, or are called only from such that do. Whoever marks a
+    /// function as hot says that what it does matters beside what it waits for.
     fn outweighed(&self, analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
-        let mut left: FxHashSet<FnId> = ids.iter().copied().collect();
+        let mut left: FxHashSet<FnId> = ids.iter().copied().filter(|id| analysis.heat_distance(*id) != 0).collect();
         let mut open: Vec<FnId> = ids.to_vec();
         while let Some(id) = open.pop() {
             if !left.contains(&id) {
@@ -84,9 +85,9 @@ impl LongWaits {
         innermost.is_some_and(|around| self.awaits_within(analysis, id, around))
     }
 
-    /// Whether an expression runs beside a wait of its own function.
+    /// Whether an expression runs beside a wait of its own function, or of all callers.
     pub(crate) fn is_beside_long_wait(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        self.waiting.contains(&id) && !self.is_in_quick_loop(analysis, id, expr)
+        (self.waiting.contains(&id) || self.outweighed.contains(&id)) && !self.is_in_quick_loop(analysis, id, expr)
     }
 
     fn is_outweighed(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {

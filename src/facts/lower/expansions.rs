@@ -159,7 +159,8 @@ mod tests {
 
     #[test]
     fn a_call_that_never_ends_does_not_branch() {
-        let text = "macro_rules! m { ($($t:tt)*) => { m!(@a $($t)*); m!(@b $($t)*); m!(@c $($t)*); } }\nm!(x);\nm!(y);\n";
+        let text =
+            "macro_rules! m { ($($t:tt)*) => { m!(@a $($t)*); m!(@b $($t)*); m!(@c $($t)*); } }\nm!(x);\nm!(y);\n";
         let file = SourceFile::new(PathBuf::new(), String::new(), text.to_owned());
         let read = Undocumented::whole(text);
         let mut lowerer = Lowerer::new(&file, &read, MacroScope::EMPTY);

@@ -34,8 +34,8 @@ use spans::Spans;
 /// Why a file gave no facts at all.
 #[derive(Debug, thiserror::Error)]
 pub enum LowerError {
-    /// Brackets nest deeper than any parser's stack is meant for.
-    #[error("brackets are nested {depth} deep (at most {limit} are read)")]
+    /// Something nests deeper than any parser's stack is meant for.
+    #[error("it is nested or chained {depth} deep (at most {limit} is read)")]
     TooDeep {
         /// The depth found.
         depth: usize,

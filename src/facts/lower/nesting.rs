@@ -1,26 +1,304 @@
-//! How deep brackets nest: recursive descent must not meet more than its stack holds.
+//! How deep source nests: recursive descent must not meet more than its stack holds.
+//!
+//! An estimate over tokens, made before anything is parsed. It knows literals and comments, so that a table of brackets in
+//! characters is flat, and what else makes a parser recurse or a tree lean: angle brackets, operators, `->`, `=`, `else`.
+//! It errs towards *too deep*, by counting comparisons as angle brackets that stay open until the statement ends.
 
 use super::LowerError;
 
-/// Far above any code a person writes, far below what the worker threads' stacks hold.
-const LIMIT: usize = 512;
+/// Brackets, far above any code a person writes.
+const MOST_BRACKETS: usize = 512;
+/// Operators that one expression or type may chain, generated code included. A chain of 100,000 overflows half a gigabyte.
+const MOST_CHAINED: usize = 20_000;
+/// Angle brackets nest types, which cost more of the stack than operators do.
+const MOST_ANGLES: usize = 2_000;
 
-/// Fails when brackets nest deeper than the limit.
-///
-/// Counts brackets in strings and comments as well, so it only looks closer when the naive depth is suspicious; a
-/// string full of brackets in otherwise flat code then costs the file, which is the safe side.
+/// Fails when the text nests deeper than the limits.
 pub(super) fn check(text: &str) -> Result<(), LowerError> {
-    let mut depth = 0usize;
-    let mut deepest = 0usize;
-    for byte in text.bytes() {
-        match byte {
-            b'(' | b'[' | b'{' => {
-                depth += 1;
-                deepest = deepest.max(depth);
-            }
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+    let mut levels = vec![Level::default()];
+    let mut before = Token::Other;
+    for token in Tokens::of(text) {
+        match token {
+            Token::Open if levels.len() > MOST_BRACKETS => return Err(too_deep(levels.len(), MOST_BRACKETS)),
+            Token::Open => levels.push(Level::default()),
+            Token::Close if levels.len() > 1 => drop(levels.pop()),
             _ => {}
         }
+        if let Some(level) = levels.last_mut() {
+            level.take(token, before);
+            level.check()?;
+        }
+        before = token;
     }
-    if deepest <= LIMIT { Ok(()) } else { Err(LowerError::TooDeep { depth: deepest, limit: LIMIT }) }
+    Ok(())
+}
+
+fn too_deep(depth: usize, limit: usize) -> LowerError {
+    LowerError::TooDeep { depth, limit }
+}
+
+/// What is open between two brackets.
+#[derive(Default)]
+struct Level {
+    angles: usize,
+    /// Closures in closures, which no comma ends.
+    closures: usize,
+    chained: usize,
+}
+
+impl Level {
+    fn take(&mut self, token: Token, before: Token) {
+        match token {
+            Token::End => *self = Level::default(),
+            Token::Comma => self.chained = 0,
+            Token::Less => self.angles += 1,
+            Token::Greater => self.angles = self.angles.saturating_sub(1),
+            Token::Pipe if before != Token::Operand => self.closures += 1,
+            Token::Operator | Token::Pipe => self.chained += 1,
+            Token::Open | Token::Close | Token::Operand | Token::Other => {}
+        }
+    }
+
+    fn check(&self) -> Result<(), LowerError> {
+        for (depth, limit) in [(self.angles, MOST_ANGLES), (self.closures, MOST_CHAINED), (self.chained, MOST_CHAINED)]
+        {
+            if depth > limit {
+                return Err(too_deep(depth, limit));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Token {
+    Open,
+    Close,
+    Less,
+    Greater,
+    Pipe,
+    Comma,
+    /// `;`
+    End,
+    /// `else`, `->`, `=`, `.`, `?`, and all signs that stand between or before operands.
+    Operator,
+    /// A name, a literal.
+    Operand,
+    /// Nothing that nests.
+    Other,
+}
+
+/// The tokens of a text, as far as nesting goes.
+struct Tokens<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    fn of(text: &'a str) -> Self {
+        Tokens { bytes: text.as_bytes(), at: 0 }
+    }
+
+    fn peek(&self, ahead: usize) -> u8 {
+        self.bytes.get(self.at + ahead).copied().unwrap_or(0)
+    }
+
+    fn skip_while(&mut self, holds: impl Fn(u8) -> bool) {
+        let rest = &self.bytes[self.at.min(self.bytes.len())..];
+        self.at += rest.iter().position(|byte| !holds(*byte)).unwrap_or(rest.len());
+    }
+
+    /// Skips blanks and comments; block comments nest.
+    fn skip_trivia(&mut self) {
+        loop {
+            self.skip_while(|byte| byte.is_ascii_whitespace());
+            match (self.peek(0), self.peek(1)) {
+                (b'/', b'/') => self.skip_while(|byte| byte != b'\n'),
+                (b'/', b'*') => self.skip_block_comment(),
+                _ => return,
+            }
+        }
+    }
+
+    fn skip_block_comment(&mut self) {
+        let mut depth = 0usize;
+        while self.at < self.bytes.len() {
+            match (self.peek(0), self.peek(1)) {
+                (b'/', b'*') => {
+                    depth += 1;
+                    self.at += 2;
+                }
+                (b'*', b'/') => {
+                    depth -= 1;
+                    self.at += 2;
+                    if depth == 0 {
+                        return;
+                    }
+                }
+                _ => self.at += 1,
+            }
+        }
+    }
+
+    /// Skips what ends with an unescaped quote; the opening one is behind.
+    fn skip_quoted(&mut self, quote: u8) {
+        while self.at < self.bytes.len() {
+            match self.peek(0) {
+                b'\\' => self.at += 2,
+                byte => {
+                    self.at += 1;
+                    if byte == quote {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A raw string's hashes and text; `false` if none begins here (a raw name, such as `r#type`).
+    fn skip_raw(&mut self, prefix: usize) -> bool {
+        let hashes = self.bytes[self.at + prefix..].iter().take_while(|byte| **byte == b'#').count();
+        if self.peek(prefix + hashes) != b'"' {
+            return false;
+        }
+        self.at += prefix + hashes + 1;
+        let end: Vec<u8> = std::iter::once(b'"').chain(std::iter::repeat_n(b'#', hashes)).collect();
+        let rest = &self.bytes[self.at..];
+        let length = rest.windows(end.len()).position(|window| window == end).map(|at| at + end.len());
+        self.at += length.unwrap_or(rest.len());
+        true
+    }
+
+    fn word(&mut self) -> Token {
+        let prefix = match (self.peek(0), self.peek(1), self.peek(2)) {
+            (b'r', b'"' | b'#', _) => Some(1),
+            (b'b' | b'c', b'r', b'"' | b'#') => Some(2),
+            _ => None,
+        };
+        if prefix.is_some_and(|prefix| self.skip_raw(prefix)) {
+            return Token::Operand;
+        }
+        if let (b'b' | b'c', quote @ (b'"' | b'\'')) = (self.peek(0), self.peek(1)) {
+            self.at += 2;
+            self.skip_quoted(quote);
+            return Token::Operand;
+        }
+        let start = self.at;
+        self.skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80);
+        match &self.bytes[start..self.at] {
+            b"else" | b"as" => Token::Operator,
+            b"return" | b"break" | b"in" | b"move" | b"mut" | b"dyn" | b"impl" => Token::Operator,
+            _ => Token::Operand,
+        }
+    }
+
+    /// A character or a lifetime.
+    fn after_quote(&mut self) -> Token {
+        self.at += 1;
+        let is_character = self.peek(0) == b'\\' || {
+            let length = match self.peek(0) {
+                0xf0.. => 4,
+                0xe0.. => 3,
+                0xc0.. => 2,
+                _ => 1,
+            };
+            self.peek(length) == b'\''
+        };
+        if is_character {
+            self.skip_quoted(b'\'');
+            return Token::Operand;
+        }
+        self.skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        Token::Other
+    }
+
+    fn sign(&mut self) -> Token {
+        let (first, second) = (self.peek(0), self.peek(1));
+        self.at += 1;
+        match (first, second) {
+            (b'(' | b'[' | b'{', _) => Token::Open,
+            (b')' | b']' | b'}', _) => Token::Close,
+            (b';', _) => Token::End,
+            (b',', _) => Token::Comma,
+            (b'=', b'>') => {
+                self.at += 1;
+                Token::Comma
+            }
+            (b'-', b'>') | (b'<' | b'>' | b'=' | b'!', b'=') => {
+                self.at += 1;
+                Token::Operator
+            }
+            (b'<', _) => Token::Less,
+            (b'>', _) => Token::Greater,
+            (b'|', _) => Token::Pipe,
+            (b'.' | b'?' | b'=' | b'!' | b'&' | b'*' | b'-' | b'+' | b'/' | b'%' | b'^', _) => Token::Operator,
+            _ => Token::Other,
+        }
+    }
+}
+
+impl Iterator for Tokens<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        self.skip_trivia();
+        if self.at >= self.bytes.len() {
+            return None;
+        }
+        Some(match self.peek(0) {
+            b'"' => {
+                self.at += 1;
+                self.skip_quoted(b'"');
+                Token::Operand
+            }
+            b'\'' => self.after_quote(),
+            byte if byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80 => self.word(),
+            _ => self.sign(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fits(text: &str) -> bool {
+        check(text).is_ok()
+    }
+
+    #[test]
+    fn brackets_in_literals_and_comments_are_flat() {
+        let table =
+            "'(', '[', b'{', \"((\", r#\"[[\"[\"#, br\"{\", '\\'', '\\u{28}', /* ( /* ( */ ( */ // (\n".repeat(2000);
+        assert!(fits(&format!("const TABLE: &[char] = &[{table}];")));
+        assert!(fits("fn f<'a>(x: &'a str) -> &'a str { x }"));
+    }
+
+    #[test]
+    fn what_makes_a_parser_recurse_is_bounded() {
+        let many = 100_000;
+        for (open, close) in [
+            ("Vec<", ">"),
+            ("HashMap<u8, ", ">"),
+            ("!", ""),
+            ("&", ""),
+            ("- ", ""),
+            ("x = ", ""),
+            ("fn() -> ", ""),
+            ("if a {} else ", ""),
+            ("|a, b| ", ""),
+            ("(", ")"),
+            ("x.f() + ", ""),
+        ] {
+            let text = format!("fn f() {{ {}x{} }}", open.repeat(many), close.repeat(many));
+            assert!(!fits(&text), "{open}");
+        }
+    }
+
+    #[test]
+    fn long_lists_and_many_statements_are_flat() {
+        assert!(fits(&format!("const ALL: &[u8] = &[{}];", "-1 + 2 | A | B, ".repeat(100_000))));
+        assert!(fits(&format!("fn f() {{ {} }}", "x = a.b().c()? < 3; ".repeat(100_000))));
+        assert!(fits(&format!("fn f(x: u8) {{ match x {{ {} }} }}", "A | B if x == 3 => -x, ".repeat(50_000))));
+    }
 }

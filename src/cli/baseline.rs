@@ -1,0 +1,155 @@
+//! `baseline`: the file of findings that are known, and who may add to it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::arguments::{BaselineArguments, BaselineCommand};
+use super::errors::CliError;
+use super::lint::{Lint, Linted};
+use super::{Status, check, say_note};
+use crate::config::{BASELINE_FILE, KnownFinding, read_baseline};
+use crate::report::baseline_text;
+use crate::session::Request;
+use crate::triage::known_finding;
+
+/// Writes the file of known findings.
+pub(super) fn run(command: &BaselineCommand, cwd: &Path) -> Result<Status, CliError> {
+    let arguments = command.arguments();
+    let lint = Lint::open(&[], &arguments.lint, cwd)?;
+    let path = match &arguments.file {
+        Some(file) => cwd.join(file),
+        None => default_file(&lint.request),
+    };
+    match command {
+        BaselineCommand::Create { force, .. } => create(&lint, &path, *force, arguments),
+        BaselineCommand::Update { add, .. } => {
+            let change = if *add { Change::All } else { Change::Moved };
+            change_file(&lint, &path, change, arguments)
+        }
+        BaselineCommand::Prune(_) => change_file(&lint, &path, Change::Gone, arguments),
+    }
+}
+
+/// The findings that `check` does not say, by its flags and the configuration.
+pub(super) fn of_check(
+    request: &Request,
+    flag: Option<&Path>,
+    is_off: bool,
+    cwd: &Path,
+) -> Result<Option<(PathBuf, Vec<KnownFinding>)>, CliError> {
+    let configured = request.config.baseline.as_ref();
+    let path = match (flag, configured) {
+        _ if is_off => return Ok(None),
+        (Some(file), _) => {
+            let path = cwd.join(file);
+            if !path.exists() {
+                return Err(CliError::NoBaseline { path, named_at: "--baseline".to_owned() });
+            }
+            path
+        }
+        (None, Some((path, origin))) if !path.exists() => {
+            return Err(CliError::NoBaseline { path: path.clone(), named_at: origin.to_string() });
+        }
+        (None, Some((path, _))) => path.clone(),
+        (None, None) => return Ok(None),
+    };
+    let known = read_baseline(&path, &request.workspace.root)?;
+    Ok(Some((path, known)))
+}
+
+fn default_file(request: &Request) -> PathBuf {
+    let configured = request.config.baseline.as_ref().map(|(path, _)| path.clone());
+    configured.unwrap_or_else(|| request.workspace.root.join(BASELINE_FILE))
+}
+
+/// What of a baseline may change; each includes what stands before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Change {
+    /// Findings that are gone leave it.
+    Gone,
+    /// Findings that have moved get their new place.
+    Moved,
+    /// Findings that are new enter it.
+    All,
+}
+
+fn create(lint: &Lint, path: &Path, force: bool, arguments: &BaselineArguments) -> Result<Status, CliError> {
+    if path.exists() && !force {
+        return Err(CliError::BaselineExists { path: path.to_path_buf() });
+    }
+    let linted = whole(lint, &[])?;
+    let known = said(&linted);
+    write(path, &known)?;
+    if !arguments.voice.quiet {
+        say_note(&format!("wrote {} to `{}`", findings(known.len()), path.display()));
+        let configured = lint.request.config.baseline.as_ref();
+        if configured.is_none_or(|(configured, _)| configured != path) {
+            let name = path.strip_prefix(&lint.request.workspace.root).unwrap_or(path);
+            say_note(&format!("to use it, write `baseline = \"{}\"` below `[report]` in hotlock.toml", name.display()));
+        }
+    }
+    Ok(Status::Clean)
+}
+
+fn change_file(lint: &Lint, path: &Path, change: Change, arguments: &BaselineArguments) -> Result<Status, CliError> {
+    if !path.exists() {
+        return Err(CliError::NoBaseline { path: path.to_path_buf(), named_at: "baseline".to_owned() });
+    }
+    let before = read_baseline(path, &lint.request.workspace.root)?;
+    let linted = whole(lint, &[&before])?;
+    let Some(matched) = linted.verdict.known.first() else { return Ok(Status::Clean) };
+    let kept = matched.kept.iter().map(|(was, is)| if change >= Change::Moved { is } else { was });
+    let mut after: Vec<KnownFinding> = kept.cloned().collect();
+    let new = said(&linted);
+    if change >= Change::All {
+        after.extend(new.iter().cloned());
+    }
+    after.sort();
+    write(path, &after)?;
+    if !arguments.voice.quiet {
+        let added = if change >= Change::All { new.len() } else { 0 };
+        say_note(&format!(
+            "`{}`: {} removed, {added} added, {} kept",
+            path.display(),
+            matched.gone.len(),
+            matched.kept.len()
+        ));
+        if change == Change::Moved && !new.is_empty() {
+            say_note(&format!("{} not added (`baseline update --add` adds them)", findings(new.len())));
+        }
+    }
+    Ok(Status::Clean)
+}
+
+/// A run that saw everything: what was not read must not count as mended.
+fn whole(lint: &Lint, known: &[&[KnownFinding]]) -> Result<Linted, CliError> {
+    let linted = lint.run(known);
+    check::say_problems(&linted.problems);
+    if linted.problems.is_empty() { Ok(linted) } else { Err(CliError::BaselineOfPart) }
+}
+
+fn said(linted: &Linted) -> Vec<KnownFinding> {
+    let sources = &linted.outcome.sources;
+    let mut known: Vec<KnownFinding> =
+        linted.verdict.findings.iter().map(|finding| known_finding(finding, sources)).collect();
+    known.sort();
+    known
+}
+
+fn findings(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "finding" } else { "findings" })
+}
+
+/// Writes beside the file and then in its place, so that a run that is killed leaves no half of one.
+fn write(path: &Path, known: &[KnownFinding]) -> Result<(), CliError> {
+    let failed = |cause| CliError::WriteFile { path: path.to_path_buf(), cause };
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.tmp", std::process::id()));
+    let beside = PathBuf::from(name);
+    let mut file = std::fs::File::create(&beside).map_err(failed)?;
+    let written = file.write_all(baseline_text(known).as_bytes()).and_then(|()| std::fs::rename(&beside, path));
+    written.map_err(|cause| {
+        let _ = std::fs::remove_file(&beside);
+        failed(cause)
+    })
+}

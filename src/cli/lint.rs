@@ -1,0 +1,165 @@
+//! What all commands do that look for findings: open the project, run the engine, judge what it found.
+
+use std::path::{Path, PathBuf};
+
+use super::arguments::LintArguments;
+use super::errors::CliError;
+use super::evidence;
+use super::project::{self, Project};
+use crate::config::{ConfidenceName, Config, KnownFinding, LevelName};
+use crate::diagnostics::{Confidence, Diagnostic, Level};
+use crate::evidence::{Evidence, Quote};
+use crate::report::no_cost;
+use crate::rules;
+use crate::session::{self, Outcome, Request};
+use crate::triage::{Levels, Policy, ReportScope, Verdict, triage};
+use crate::workspace::Problem;
+#[cfg(feature = "base")]
+use crate::workspace::{self, DiscoverOptions, Disk, Workspace};
+
+/// A project with the settings by which its findings are judged.
+pub(super) struct Lint {
+    pub(super) request: Request,
+    pub(super) scope: ReportScope,
+    pub(super) evidence: Evidence,
+    levels: Levels,
+    confidence: Confidence,
+}
+
+/// What a run found, with what was decided about it.
+pub(super) struct Linted {
+    /// Without its diagnostics, which are in the verdict.
+    pub(super) outcome: Outcome,
+    pub(super) verdict: Verdict,
+    /// What could not be read, each once.
+    pub(super) problems: Vec<String>,
+}
+
+impl Lint {
+    /// Finds the workspace and its settings.
+    pub(super) fn open(paths: &[PathBuf], arguments: &LintArguments, cwd: &Path) -> Result<Lint, CliError> {
+        // Wrong flags are said before anything is read.
+        let flag_levels = levels(None, arguments)?;
+        let Project { request, scope } = project::open(paths, &arguments.project, &arguments.heat, cwd)?;
+        let is_set = !request.config.lints.is_empty() || !request.config.package_lints.is_empty();
+        let levels = if is_set { levels(Some(&request.config), arguments)? } else { flag_levels };
+        let confidence = confidence(arguments, &request.config);
+        let evidence = evidence::saved(request.config.load);
+        Ok(Lint { request, scope, evidence, levels, confidence })
+    }
+
+    /// Analyses the project and decides what is said.
+    pub(super) fn run(&self, known: &[&[KnownFinding]]) -> Linted {
+        self.run_on(&self.request, &self.scope, known)
+    }
+
+    /// Analyses the project as it was, all of it, with the settings of today.
+    #[cfg(feature = "base")]
+    pub(super) fn run_on_past(&self, disk: &Disk) -> Result<Linted, CliError> {
+        let now = &self.request.workspace;
+        let mut workspace = match now.root_manifest.clone().filter(|manifest| disk.is_file(manifest)) {
+            Some(manifest) => {
+                let cwd = now.root.clone();
+                workspace::discover(&DiscoverOptions {
+                    manifest_path: Some(manifest),
+                    paths: Vec::new(),
+                    cwd,
+                    disk: disk.clone(),
+                })?
+            }
+            None => Workspace { root: now.root.clone(), ..Workspace::default() },
+        };
+        let existing = |paths: &[PathBuf]| paths.iter().filter(|path| disk.is_file(path)).cloned().collect();
+        workspace.loose = existing(&now.loose);
+        workspace.named = existing(&now.named);
+        let request = Request { disk: disk.clone(), workspace, ..self.request.clone() };
+        Ok(self.run_on(&request, &ReportScope::everything(), &[]))
+    }
+
+    fn run_on(&self, request: &Request, scope: &ReportScope, known: &[&[KnownFinding]]) -> Linted {
+        let mut outcome = session::run(request);
+        let problems = all_problems(&request.workspace.problems, std::mem::take(&mut outcome.problems));
+        let found = std::mem::take(&mut outcome.diagnostics).into_iter();
+        let diagnostics = found.map(|diagnostic| self.lowered_if_cheap(diagnostic)).collect();
+        let policy = Policy { rules: rules::all(), levels: &self.levels, confidence: self.confidence, scope, known };
+        let verdict = triage(diagnostics, &outcome.suppressions, &outcome.sources, &policy);
+        Linted { outcome, verdict, problems }
+    }
+
+    /// What is measured of a finding's own operation, on this machine or another.
+    pub(super) fn quote(&self, diagnostic: &Diagnostic) -> Option<Quote> {
+        let rule = rules::find(diagnostic.rule)?;
+        if rule.quoted.is_empty() {
+            return None;
+        }
+        self.evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref(), Some(rule.quoted))
+    }
+
+    /// What is measured of all that its rule is about.
+    fn quote_of_rule(&self, diagnostic: &Diagnostic) -> Option<Quote> {
+        let rule = rules::find(diagnostic.rule)?;
+        self.evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref(), None)
+    }
+
+    /// What costs nothing on the user's machine is only a note there.
+    fn lowered_if_cheap(&self, mut diagnostic: Diagnostic) -> Diagnostic {
+        // Without that, shipped figures would be read for each rule that found anything, said or not.
+        if !self.evidence.has_own(diagnostic.rule) {
+            return diagnostic;
+        }
+        if let Some(quote) = self.quote_of_rule(&diagnostic).filter(|quote| quote.is_cheap) {
+            diagnostic.level = diagnostic.level.min(Level::Note);
+            diagnostic.notes.push(no_cost(&quote));
+        }
+        diagnostic
+    }
+}
+
+/// Levels by the configuration, if any, then by the flags.
+fn levels(config: Option<&Config>, arguments: &LintArguments) -> Result<Levels, CliError> {
+    let mut levels = Levels::default();
+    for setting in config.into_iter().flat_map(|config| &config.lints) {
+        levels.config(&setting.name, level_of(setting.level), &setting.origin.to_string(), rules::all())?;
+    }
+    for (folder, settings) in config.into_iter().flat_map(|config| &config.package_lints) {
+        for setting in settings {
+            let place = setting.origin.to_string();
+            levels.package(folder, &setting.name, level_of(setting.level), &place, rules::all())?;
+        }
+    }
+    for (flag, name) in &arguments.levels.steps {
+        levels.flag(*flag, name, rules::all())?;
+    }
+    Ok(levels)
+}
+
+fn level_of(name: LevelName) -> Level {
+    match name {
+        LevelName::Allow => Level::Allow,
+        LevelName::Note => Level::Note,
+        LevelName::Warn => Level::Warn,
+        LevelName::Deny => Level::Deny,
+        LevelName::Forbid => Level::Forbid,
+    }
+}
+
+fn confidence(arguments: &LintArguments, config: &Config) -> Confidence {
+    let configured = config.confidence.map(|name| match name {
+        ConfidenceName::Possible => Confidence::Possible,
+        ConfidenceName::Likely => Confidence::Likely,
+        ConfidenceName::Certain => Confidence::Certain,
+    });
+    arguments.confidence.map(Confidence::from).or(configured).unwrap_or(Confidence::Likely)
+}
+
+/// A broken manifest is known to the workspace and perhaps to the session as well; it is said once.
+fn all_problems(of_workspace: &[Problem], of_session: Vec<Problem>) -> Vec<String> {
+    let mut said: Vec<String> = Vec::new();
+    for problem in of_workspace.iter().chain(&of_session) {
+        let text = problem.to_string();
+        if !said.contains(&text) {
+            said.push(text);
+        }
+    }
+    said
+}

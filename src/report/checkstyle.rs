@@ -1,0 +1,55 @@
+//! Checkstyle's XML, which many CI systems and reviewdog read.
+
+use std::io::{self, Write};
+
+use super::xml::escaped;
+use super::{Places, Report, level_word, one_line};
+use crate::source::FileId;
+use crate::triage::Finding;
+
+/// Writes the findings by file.
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let places = Places::in_repository(report);
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(out, "<checkstyle version=\"4.3\">")?;
+    for (file, findings) in by_file(report.findings) {
+        writeln!(out, "  <file name=\"{}\">", escaped(&places.exact_path(file)))?;
+        for finding in findings {
+            writeln!(out, "    {}", error(finding, &places))?;
+        }
+        writeln!(out, "  </file>")?;
+    }
+    writeln!(out, "</checkstyle>")?;
+    out.flush()
+}
+
+fn error(finding: &Finding, places: &Places<'_>) -> String {
+    let diagnostic = &finding.diagnostic;
+    let start = places.start(diagnostic.primary.loc);
+    let severity = match level_word(diagnostic.level) {
+        "note" => "info",
+        word => word,
+    };
+    format!(
+        "<error line=\"{}\" column=\"{}\" severity=\"{severity}\" message=\"{}\" source=\"hotlock.{}\"/>",
+        start.line,
+        start.column,
+        escaped(&one_line(&diagnostic.message)),
+        escaped(diagnostic.rule)
+    )
+}
+
+/// The findings of each file, files in the order of their first findings.
+pub(super) fn by_file(findings: &[Finding]) -> Vec<(FileId, Vec<&Finding>)> {
+    let mut files: Vec<(FileId, Vec<&Finding>)> = Vec::new();
+    let mut index = std::collections::BTreeMap::new();
+    for finding in findings {
+        let file = finding.diagnostic.primary.loc.file;
+        let at = *index.entry(file).or_insert_with(|| {
+            files.push((file, Vec::new()));
+            files.len() - 1
+        });
+        files[at].1.push(finding);
+    }
+    files
+}

@@ -1,0 +1,135 @@
+//! Files as a git revision has them, read from git's objects in this process: no program is started, nothing is written.
+//!
+//! Relies on `workspace` for the form in which they are handed on; knows neither Rust nor what they are read for.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use gix::bstr::{BStr, ByteSlice};
+use gix::objs::tree::EntryKind;
+use gix::revision::plumbing::Spec;
+
+use crate::workspace::PastFolder;
+
+/// Why a revision cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum RevisionError {
+    /// Git knows nothing here.
+    #[error("cannot read `{revision}`: there is no git repository at `{}`: {cause}", folder.display())]
+    NoRepository {
+        /// What was asked for.
+        revision: String,
+        /// Where.
+        folder: PathBuf,
+        /// What git's library says.
+        cause: String,
+    },
+    /// There is no such revision.
+    #[error("git knows no revision `{revision}` here; {hint}")]
+    Unknown {
+        /// What was asked for.
+        revision: String,
+        /// A way out.
+        hint: &'static str,
+    },
+    /// There is one, but not all of it.
+    #[error("cannot read the files of `{revision}`: {cause}; {hint}")]
+    Incomplete {
+        /// What was asked for.
+        revision: String,
+        /// What git's library says.
+        cause: String,
+        /// A way out.
+        hint: &'static str,
+    },
+}
+
+const SHALLOW: &str = "the clone is shallow: fetch the revision (`git fetch --unshallow`, `fetch-depth: 0` for \
+                       actions/checkout, `GIT_DEPTH: 0` for GitLab)";
+const NOT_FETCHED: &str = "fetch it first, as in `git fetch origin main`, or name another";
+const PARTIAL: &str = "fetch its objects (`git fetch --refetch`, or a clone without `--filter`)";
+
+/// More links than this lead in circles.
+const MOST_LINKS: usize = 8;
+
+/// The files of a revision; `repository` is the folder that they lie in today.
+///
+/// A revision is whatever `git rev-parse` takes; `A...B` is what both have in common.
+///
+/// # Errors
+/// When there is no repository or it does not hold all of the revision.
+pub fn files_of(repository: &Path, revision: &str) -> Result<PastFolder, RevisionError> {
+    // Isolated: neither the user's configuration nor an installed git are asked, and no environment counts.
+    let git = gix::open_opts(repository, gix::open::Options::isolated()).map_err(|cause| {
+        let folder = repository.to_path_buf();
+        RevisionError::NoRepository { revision: revision.to_owned(), folder, cause: cause.to_string() }
+    })?;
+    let is_shallow = git.is_shallow().unwrap_or(false);
+    let id = commit(&git, revision).ok_or_else(|| RevisionError::Unknown {
+        revision: revision.to_owned(),
+        hint: if is_shallow { SHALLOW } else { NOT_FETCHED },
+    })?;
+    read(repository, &git, id).map_err(|cause| RevisionError::Incomplete {
+        revision: revision.to_owned(),
+        cause: cause.to_string(),
+        hint: if is_shallow { SHALLOW } else { PARTIAL },
+    })
+}
+
+fn commit(git: &gix::Repository, revision: &str) -> Option<gix::ObjectId> {
+    match git.rev_parse(BStr::new(revision)).ok()?.detach() {
+        Spec::Include(id) => Some(id),
+        Spec::Merge { theirs, ours } => git.merge_base(theirs, ours).ok()?.map(gix::Id::detach),
+        _ => None,
+    }
+}
+
+type AnyError = Box<dyn std::error::Error + Send + Sync>;
+
+fn read(root: &Path, git: &gix::Repository, id: gix::ObjectId) -> Result<PastFolder, AnyError> {
+    let tree = git.find_object(id)?.peel_to_tree()?;
+    let mut files: BTreeMap<PathBuf, Option<Arc<[u8]>>> = BTreeMap::new();
+    let mut links = Vec::new();
+    for entry in tree.traverse().breadthfirst.files()? {
+        let Ok(name) = entry.filepath.to_path() else { continue };
+        let path = root.join(name);
+        let blob = || -> Result<Arc<[u8]>, AnyError> { Ok(Arc::from(git.find_blob(entry.oid)?.data.as_slice())) };
+        match entry.mode.kind() {
+            EntryKind::Blob | EntryKind::BlobExecutable => {
+                let text = if is_wanted(&path) { Some(blob()?) } else { None };
+                files.insert(path, text);
+            }
+            EntryKind::Link => {
+                let target = blob()?;
+                let target =
+                    crate::workspace::normalise(path.parent().unwrap_or(root), target.to_path_lossy().as_ref());
+                links.push((path, target));
+            }
+            EntryKind::Tree | EntryKind::Commit => {}
+        }
+    }
+    follow(&links, &mut files);
+    Ok(PastFolder::new(root.to_path_buf(), files))
+}
+
+/// Whether a run may want to read it: manifests, and Rust under whatever name `include!` gives it.
+fn is_wanted(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    matches!(extension, Some("rs" | "in" | "inc")) || path.file_name().is_some_and(|name| name == "Cargo.toml")
+}
+
+/// Links to files stand for these; links to folders are left out, as links are when files are looked for.
+fn follow(links: &[(PathBuf, PathBuf)], files: &mut BTreeMap<PathBuf, Option<Arc<[u8]>>>) {
+    for _ in 0..MOST_LINKS {
+        let found: Vec<(PathBuf, Option<Arc<[u8]>>)> = links
+            .iter()
+            .filter(|(path, _)| !files.contains_key(path))
+            .filter_map(|(path, target)| Some((path.clone(), files.get(target)?.clone())))
+            .collect();
+        if found.is_empty() {
+            break;
+        }
+        files.extend(found);
+    }
+}

@@ -1,0 +1,135 @@
+//! Trees from strangers: pipes, devices, links that lead out, names that forge lines, source that nests without end.
+
+#![cfg(unix)]
+
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::{package, program, run, stderr, stdout, write};
+
+const BLOCKED: &str = "use std::sync::Mutex;
+pub async fn held(m: &Mutex<u32>) {
+    let guard = m.lock().unwrap();
+    other().await;
+    drop(guard);
+}
+async fn other() {}
+";
+
+fn pipe(at: &Path) {
+    assert!(Command::new("mkfifo").arg(at).status().is_ok_and(|status| status.success()), "`mkfifo` makes a pipe");
+}
+
+#[test]
+fn pipes_and_devices_are_left() {
+    let root = package(&[("src/lib.rs", &format!("mod piped;\n{BLOCKED}"))]);
+    pipe(&root.path().join("src/unnamed.rs"));
+    pipe(&root.path().join("src/piped.rs"));
+    symlink("/dev/zero", root.path().join("src/zero.rs")).expect("a link");
+    let output = run(root.path(), &["--message-format", "short"]);
+    let (found, said) = (stdout(&output), stderr(&output));
+    assert!(found.contains("guard_across_await"), "{found}{said}");
+    assert!(said.contains("cannot read `src/piped.rs`: not a plain file"), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+}
+
+#[test]
+fn a_link_out_of_the_repository_is_left_and_one_inside_is_followed() {
+    let outside = package(&[("src/secret.rs", BLOCKED)]);
+    let root = package(&[("src/lib.rs", "mod secret;\nmod inside;\n"), ("shared/inside.rs", BLOCKED)]);
+    symlink(outside.path().join("src/secret.rs"), root.path().join("src/secret.rs")).expect("a link");
+    symlink(root.path().join("shared/inside.rs"), root.path().join("src/inside.rs")).expect("a link");
+    let output = run(root.path(), &["--message-format", "short"]);
+    let found = stdout(&output);
+    assert!(found.starts_with("src/inside.rs:") && !found.contains("secret"), "{found}");
+    assert!(stderr(&output).contains("`src/secret.rs` leads out of the repository through a link; skipped"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_configuration_reads_nothing_outside_of_the_repository() {
+    let outside = package(&[("secret", "a secret = of somebody\n")]);
+    let secret = outside.path().join("secret").display().to_string();
+    let settings = [
+        format!("extend = \"{secret}\"\n"),
+        format!("[hot]\nprofile = \"{secret}\"\n"),
+        format!("[known]\nstubs = [\"{secret}\"]\n"),
+        "extend = \"/proc/self/environ\"\n".to_owned(),
+    ];
+    for setting in settings {
+        let root = package(&[("src/lib.rs", ""), ("hotlock.toml", &setting)]);
+        let output = run(root.path(), &[]);
+        let said = stderr(&output);
+        assert!(said.contains("lies outside of the repository"), "{said}");
+        assert!(!said.contains("of somebody") && !said.contains("PATH="), "{said}");
+        assert_eq!(output.status.code(), Some(2), "{said}");
+    }
+    let root = package(&[("src/lib.rs", "")]);
+    symlink(&secret, root.path().join("hotlock.toml")).expect("a link");
+    let said = stderr(&run(root.path(), &[]));
+    assert!(said.contains("leads out of the repository through a link") && !said.contains("of somebody"), "{said}");
+}
+
+#[test]
+fn what_the_user_names_may_lie_anywhere() {
+    let outside = package(&[("shared.toml", "extend = \"base.toml\"\n"), ("base.toml", "[rules]\n")]);
+    let root = package(&[("src/lib.rs", "")]);
+    let shared = outside.path().join("shared.toml").display().to_string();
+    let output = run(root.path(), &["--config", &shared]);
+    assert!(!stderr(&output).contains("outside"), "{}", stderr(&output));
+}
+
+#[test]
+fn init_follows_no_link() {
+    let outside = package(&[]);
+    let root = package(&[("src/lib.rs", "")]);
+    let target = outside.path().join("made.toml");
+    symlink(&target, root.path().join("hotlock.toml")).expect("a link");
+    let output = run(root.path(), &["init"]);
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert!(!target.exists());
+}
+
+#[test]
+fn names_and_text_forge_no_lines() {
+    let folder = "::error::forged";
+    let name = format!("{folder}/a.rs");
+    let modules = "#[path = \"../::error::forged/a.rs\"]\nmod a;\n#[path = \"../new\\nline\\u{1b}[31m.rs\"]\nmod b;\n";
+    let root = package(&[("src/lib.rs", modules)]);
+    write(root.path(), &name, BLOCKED.replace("let guard", "/* \u{9b}31m \u{200b} */ let guard"));
+    write(root.path(), "new\nline\u{1b}[31m.rs", "fn (");
+    for format in ["human", "short"] {
+        let output = program(root.path()).args(["--message-format", format, "--color", "always"]).output();
+        let output = output.expect("the program starts");
+        let all = stdout(&output) + &stderr(&output);
+        assert!(all.contains("guard_across_await"), "{all}");
+        let forged = |line: &str| line.trim_start().starts_with("::") || line.starts_with("line");
+        assert!(!all.lines().any(forged), "{all}");
+        assert!(!all.contains(['\u{9b}', '\u{200b}']), "{all}");
+    }
+}
+
+#[test]
+fn a_module_without_a_file_is_told_with_its_place() {
+    let text = "mod gone;\n#[cfg(windows)]\nmod elsewhere;\n#[cfg(windows)]\nmod inline {\n    mod below;\n}\n";
+    let root = package(&[("src/lib.rs", text)]);
+    let output = run(root.path(), &[]);
+    let said = stderr(&output);
+    assert!(said.contains("src/lib.rs:1:5: module `gone` has no file"), "{said}");
+    assert!(!said.contains("elsewhere") && !said.contains("below"), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+}
+
+#[test]
+fn source_that_nests_without_end_costs_its_file() {
+    let many = 150_000;
+    for (open, close) in [("Vec<", ">"), ("!", ""), ("&", ""), ("x = ", ""), ("fn() -> ", ""), ("|a| ", "")] {
+        let deep = format!("fn f() {{ {}x{} }}\n", open.repeat(many), close.repeat(many));
+        let root = package(&[("src/lib.rs", &format!("mod deep;\n{BLOCKED}")), ("src/deep.rs", &deep)]);
+        let output = run(root.path(), &["--message-format", "short"]);
+        assert!(stdout(&output).contains("guard_across_await"), "{open}: {}", stderr(&output));
+        assert!(stderr(&output).contains("nested"), "{open}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{open}");
+    }
+}
