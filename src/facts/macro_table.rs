@@ -169,7 +169,8 @@ fn attributes_above(before: &str) -> Vec<&str> {
             rest.len() - last.len()
         } else {
             // The end of an attribute that begins further up.
-            match rest.rfind("#[").filter(|_| rest.ends_with(']')) {
+            // Asked first: the search goes back to the start of the file where there is none.
+            match rest.ends_with(']').then(|| rest.rfind("#[")).flatten() {
                 Some(start) => start,
                 None => break,
             }

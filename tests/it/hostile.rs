@@ -133,3 +133,12 @@ fn source_that_nests_without_end_costs_its_file() {
         assert_eq!(output.status.code(), Some(2), "{open}");
     }
 }
+
+#[test]
+fn many_macros_are_read_once() {
+    let macros: String = (0..50_000).map(|number| format!("macro_rules! m{number} {{ () => {{}} }}\n")).collect();
+    let root = package(&[("src/lib.rs", &format!("mod macros;\n{BLOCKED}")), ("src/macros.rs", &macros)]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}

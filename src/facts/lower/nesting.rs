@@ -18,10 +18,15 @@ pub(super) fn check(text: &str) -> Result<(), LowerError> {
     let mut levels = vec![Level::default()];
     let mut before = Token::Other;
     for token in Tokens::of(text) {
+        // A call of what a call gave, an index into an indexed value.
+        if let (Token::Open, Token::Close, Some(level)) = (token, before, levels.last_mut()) {
+            level.chained += 1;
+            level.check()?;
+        }
         match token {
             Token::Open if levels.len() > MOST_BRACKETS => return Err(too_deep(levels.len(), MOST_BRACKETS)),
             Token::Open => levels.push(Level::default()),
-            Token::Close if levels.len() > 1 => drop(levels.pop()),
+            Token::Close | Token::CloseBrace if levels.len() > 1 => drop(levels.pop()),
             _ => {}
         }
         if let Some(level) = levels.last_mut() {
@@ -48,14 +53,19 @@ struct Level {
 
 impl Level {
     fn take(&mut self, token: Token, before: Token) {
+        // An item or a statement ends with its block, unless something goes on from there: `else`, `.`, `+`.
+        let goes_on = matches!(token, Token::Operator | Token::Pipe | Token::Less | Token::Greater);
+        if before == Token::CloseBrace && !goes_on {
+            *self = Level::default();
+        }
         match token {
             Token::End => *self = Level::default(),
             Token::Comma => self.chained = 0,
             Token::Less => self.angles += 1,
             Token::Greater => self.angles = self.angles.saturating_sub(1),
             Token::Pipe if before != Token::Operand => self.closures += 1,
-            Token::Operator | Token::Pipe => self.chained += 1,
-            Token::Open | Token::Close | Token::Operand | Token::Other => {}
+            Token::Operator | Token::Keyword | Token::Pipe => self.chained += 1,
+            Token::Open | Token::Close | Token::CloseBrace | Token::Operand | Token::Other => {}
         }
     }
 
@@ -74,14 +84,18 @@ impl Level {
 enum Token {
     Open,
     Close,
+    /// `}`
+    CloseBrace,
     Less,
     Greater,
     Pipe,
     Comma,
     /// `;`
     End,
-    /// `else`, `->`, `=`, `.`, `?`, and all signs that stand between or before operands.
+    /// `else`, `as`, `->`, `=`, `.`, `?`, and all signs that stand between or before operands.
     Operator,
+    /// A word before an operand: `return`, `dyn`.
+    Keyword,
     /// A name, a literal.
     Operand,
     /// Nothing that nests.
@@ -187,7 +201,7 @@ impl<'a> Tokens<'a> {
         self.skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80);
         match &self.bytes[start..self.at] {
             b"else" | b"as" => Token::Operator,
-            b"return" | b"break" | b"in" | b"move" | b"mut" | b"dyn" | b"impl" => Token::Operator,
+            b"return" | b"break" | b"in" | b"move" | b"mut" | b"dyn" | b"impl" => Token::Keyword,
             _ => Token::Operand,
         }
     }
@@ -217,7 +231,8 @@ impl<'a> Tokens<'a> {
         self.at += 1;
         match (first, second) {
             (b'(' | b'[' | b'{', _) => Token::Open,
-            (b')' | b']' | b'}', _) => Token::Close,
+            (b')' | b']', _) => Token::Close,
+            (b'}', _) => Token::CloseBrace,
             (b';', _) => Token::End,
             (b',', _) => Token::Comma,
             (b'=', b'>') => {
@@ -289,6 +304,8 @@ mod tests {
             ("|a, b| ", ""),
             ("(", ")"),
             ("x.f() + ", ""),
+            ("", "[0]"),
+            ("", "(0)"),
         ] {
             let text = format!("fn f() {{ {}x{} }}", open.repeat(many), close.repeat(many));
             assert!(!fits(&text), "{open}");
@@ -299,6 +316,8 @@ mod tests {
     fn long_lists_and_many_statements_are_flat() {
         assert!(fits(&format!("const ALL: &[u8] = &[{}];", "-1 + 2 | A | B, ".repeat(100_000))));
         assert!(fits(&format!("fn f() {{ {} }}", "x = a.b().c()? < 3; ".repeat(100_000))));
+        assert!(fits(&"macro_rules! m { () => {} }\npub fn f(x: &u8) -> u8 { -1 }\nimpl A for &B {}\n".repeat(50_000)));
+        assert!(fits(&format!("fn f() {{ {} }}", "if !a {} else { b() }\nwhile !c {}\nmatch *d {} ".repeat(50_000))));
         assert!(fits(&format!("fn f(x: u8) {{ match x {{ {} }} }}", "A | B if x == 3 => -x, ".repeat(50_000))));
     }
 }
