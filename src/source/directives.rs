@@ -1,6 +1,7 @@
 //! Comments that speak to hotlock.
 
 use super::Span;
+use super::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
 
 /// What a directive asks for.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -169,7 +170,7 @@ impl Scanner<'_> {
         match first {
             b'"' => self.at = string_end(self.bytes, start + 1),
             b'\'' => self.at = quote_end(self.text, start),
-            _ if is_word(first) => self.word(),
+            _ if is_word(first) => self.at = word_end(self.text, start),
             _ => self.at += 1,
         }
         if self.attribute_depth > 0 {
@@ -197,87 +198,6 @@ impl Scanner<'_> {
         }
         opens
     }
-
-    /// Consumes an identifier, number or keyword, and the raw string that it may introduce.
-    fn word(&mut self) {
-        let start = self.at;
-        while self.bytes.get(self.at).copied().is_some_and(is_word) {
-            self.at += 1;
-        }
-        if !matches!(&self.text[start..self.at], "r" | "br" | "cr") {
-            return;
-        }
-        let hashes = self.bytes[self.at..].iter().take_while(|&&byte| byte == b'#').count();
-        if self.peek(hashes) == Some(b'"') {
-            self.at = raw_string_end(self.text, self.at + hashes + 1, hashes);
-        }
-    }
-}
-
-/// The end of the character literal or lifetime that starts with the `'` at `at`.
-pub(super) fn quote_end(text: &str, at: usize) -> usize {
-    let bytes = text.as_bytes();
-    let inside = at + 1;
-    if bytes.get(inside) == Some(&b'\\') {
-        // The escaped character may itself be a quote.
-        let from = (inside + 2).min(bytes.len());
-        let closing = bytes[from..].iter().position(|&byte| byte == b'\'' || byte == b'\n');
-        return closing.map_or(bytes.len(), |length| from + length + 1);
-    }
-    let Some(character) = text[inside..].chars().next() else { return inside };
-    let behind = inside + character.len_utf8();
-    // A quote right behind one character closes a literal, also where that character could start a lifetime.
-    if bytes.get(behind) == Some(&b'\'') { behind + 1 } else { inside }
-}
-
-pub(super) fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
-}
-
-pub(super) fn line_end(bytes: &[u8], from: usize) -> usize {
-    bytes[from..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |length| from + length)
-}
-
-/// The end of a block comment that starts at `start`; they nest.
-pub(super) fn block_comment_end(bytes: &[u8], start: usize) -> usize {
-    let mut depth = 0usize;
-    let mut at = start;
-    while at + 1 < bytes.len() {
-        match (bytes[at], bytes[at + 1]) {
-            (b'/', b'*') => {
-                depth += 1;
-                at += 2;
-            }
-            (b'*', b'/') => {
-                depth -= 1;
-                at += 2;
-                if depth == 0 {
-                    return at;
-                }
-            }
-            _ => at += 1,
-        }
-    }
-    bytes.len()
-}
-
-/// The end of a string with escapes whose content starts at `from`.
-pub(super) fn string_end(bytes: &[u8], from: usize) -> usize {
-    let mut at = from;
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
-}
-
-/// The end of a raw string whose content starts at `from`.
-pub(super) fn raw_string_end(text: &str, from: usize, hashes: usize) -> usize {
-    let closing = format!("\"{}", "#".repeat(hashes));
-    text[from..].find(&closing).map_or(text.len(), |length| from + length + closing.len())
 }
 
 enum CommentHead {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::directives::{block_comment_end, is_word, line_end, quote_end, raw_string_end, string_end};
+use super::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
 
 /// A text whose doc comments are plain comments; each byte stays where it is.
 pub struct Undocumented<'t> {
@@ -126,7 +126,7 @@ impl Scanner<'_> {
             b'"' => self.at = string_end(self.bytes, self.at + 1),
             b'\'' => self.at = quote_end(self.text, self.at),
             _ if is_word(first) => {
-                self.word();
+                self.at = word_end(self.text, self.at);
                 if call == Call::Bang {
                     self.call = Call::Name;
                 }
@@ -139,18 +139,6 @@ impl Scanner<'_> {
                     b')' | b']' | b'}' => self.depth = self.depth.saturating_sub(1),
                     _ => {}
                 }
-            }
-        }
-    }
-
-    /// Moves behind an identifier, number or keyword, and the raw string that it may introduce.
-    fn word(&mut self) {
-        let start = self.at;
-        self.at += self.bytes[start..].iter().take_while(|&&byte| is_word(byte)).count();
-        if matches!(&self.bytes[start..self.at], b"r" | b"br" | b"cr") {
-            let hashes = self.bytes[self.at..].iter().take_while(|&&byte| byte == b'#').count();
-            if self.peek(hashes) == Some(b'"') {
-                self.at = raw_string_end(self.text, self.at + hashes + 1, hashes);
             }
         }
     }

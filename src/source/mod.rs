@@ -5,6 +5,7 @@
 mod directives;
 mod doc_comments;
 mod file;
+pub mod lex;
 mod line_index;
 
 pub use directives::{Directive, DirectiveKind, DirectivePlace, scan_directives};

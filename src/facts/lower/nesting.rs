@@ -5,6 +5,7 @@
 //! It errs towards *too deep*, by counting comparisons as angle brackets that stay open until the statement ends.
 
 use super::LowerError;
+use crate::source::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
 
 /// Brackets, far above any code a person writes.
 const MOST_BRACKETS: usize = 512;
@@ -104,126 +105,39 @@ enum Token {
 
 /// The tokens of a text, as far as nesting goes.
 struct Tokens<'a> {
+    text: &'a str,
     bytes: &'a [u8],
     at: usize,
 }
 
 impl<'a> Tokens<'a> {
     fn of(text: &'a str) -> Self {
-        Tokens { bytes: text.as_bytes(), at: 0 }
+        Tokens { text, bytes: text.as_bytes(), at: 0 }
     }
 
     fn peek(&self, ahead: usize) -> u8 {
         self.bytes.get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    fn skip_while(&mut self, holds: impl Fn(u8) -> bool) {
-        let rest = &self.bytes[self.at.min(self.bytes.len())..];
-        self.at += rest.iter().position(|byte| !holds(*byte)).unwrap_or(rest.len());
-    }
-
-    /// Skips blanks and comments; block comments nest.
     fn skip_trivia(&mut self) {
         loop {
-            self.skip_while(|byte| byte.is_ascii_whitespace());
             match (self.peek(0), self.peek(1)) {
-                (b'/', b'/') => self.skip_while(|byte| byte != b'\n'),
-                (b'/', b'*') => self.skip_block_comment(),
+                (b'/', b'/') => self.at = line_end(self.bytes, self.at),
+                (b'/', b'*') => self.at = block_comment_end(self.bytes, self.at),
+                (blank, _) if blank.is_ascii_whitespace() => self.at += 1,
                 _ => return,
             }
         }
     }
 
-    fn skip_block_comment(&mut self) {
-        let mut depth = 0usize;
-        while self.at < self.bytes.len() {
-            match (self.peek(0), self.peek(1)) {
-                (b'/', b'*') => {
-                    depth += 1;
-                    self.at += 2;
-                }
-                (b'*', b'/') => {
-                    depth -= 1;
-                    self.at += 2;
-                    if depth == 0 {
-                        return;
-                    }
-                }
-                _ => self.at += 1,
-            }
-        }
-    }
-
-    /// Skips what ends with an unescaped quote; the opening one is behind.
-    fn skip_quoted(&mut self, quote: u8) {
-        while self.at < self.bytes.len() {
-            match self.peek(0) {
-                b'\\' => self.at += 2,
-                byte => {
-                    self.at += 1;
-                    if byte == quote {
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /// A raw string's hashes and text; `false` if none begins here (a raw name, such as `r#type`).
-    fn skip_raw(&mut self, prefix: usize) -> bool {
-        let hashes = self.bytes[self.at + prefix..].iter().take_while(|byte| **byte == b'#').count();
-        if self.peek(prefix + hashes) != b'"' {
-            return false;
-        }
-        self.at += prefix + hashes + 1;
-        let end: Vec<u8> = std::iter::once(b'"').chain(std::iter::repeat_n(b'#', hashes)).collect();
-        let rest = &self.bytes[self.at..];
-        let length = rest.windows(end.len()).position(|window| window == end).map(|at| at + end.len());
-        self.at += length.unwrap_or(rest.len());
-        true
-    }
-
     fn word(&mut self) -> Token {
-        let prefix = match (self.peek(0), self.peek(1), self.peek(2)) {
-            (b'r', b'"' | b'#', _) => Some(1),
-            (b'b' | b'c', b'r', b'"' | b'#') => Some(2),
-            _ => None,
-        };
-        if prefix.is_some_and(|prefix| self.skip_raw(prefix)) {
-            return Token::Operand;
-        }
-        if let (b'b' | b'c', quote @ (b'"' | b'\'')) = (self.peek(0), self.peek(1)) {
-            self.at += 2;
-            self.skip_quoted(quote);
-            return Token::Operand;
-        }
         let start = self.at;
-        self.skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80);
+        self.at = word_end(self.text, start);
         match &self.bytes[start..self.at] {
             b"else" | b"as" => Token::Operator,
             b"return" | b"break" | b"in" | b"move" | b"mut" | b"dyn" | b"impl" => Token::Keyword,
             _ => Token::Operand,
         }
-    }
-
-    /// A character or a lifetime.
-    fn after_quote(&mut self) -> Token {
-        self.at += 1;
-        let is_character = self.peek(0) == b'\\' || {
-            let length = match self.peek(0) {
-                0xf0.. => 4,
-                0xe0.. => 3,
-                0xc0.. => 2,
-                _ => 1,
-            };
-            self.peek(length) == b'\''
-        };
-        if is_character {
-            self.skip_quoted(b'\'');
-            return Token::Operand;
-        }
-        self.skip_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        Token::Other
     }
 
     fn sign(&mut self) -> Token {
@@ -262,12 +176,14 @@ impl Iterator for Tokens<'_> {
         }
         Some(match self.peek(0) {
             b'"' => {
-                self.at += 1;
-                self.skip_quoted(b'"');
+                self.at = string_end(self.bytes, self.at + 1);
                 Token::Operand
             }
-            b'\'' => self.after_quote(),
-            byte if byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80 => self.word(),
+            b'\'' => {
+                self.at = quote_end(self.text, self.at);
+                Token::Operand
+            }
+            byte if is_word(byte) => self.word(),
             _ => self.sign(),
         })
     }
