@@ -1,11 +1,13 @@
-//! Reads files that others wrote: plain files only, and no way out through links.
+//! Files: those of others are read if they are plain, with no way out through links; our own are replaced as a whole.
 //!
 //! A tree from elsewhere may hold pipes that wait for ever, devices that never end, and links to what its author must not see.
 
-use std::io::{Error, ErrorKind, Read};
+use std::fs::{File, canonicalize, metadata, remove_file, rename, symlink_metadata};
+use std::io::{Error, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
-use std::fs::{File, canonicalize, metadata, symlink_metadata};
+use rustc_hash::FxHashSet;
 
 /// Offsets are 32 bits wide, so nothing larger is ever of use.
 const MOST_BYTES: u64 = i32::MAX as u64;
@@ -28,35 +30,64 @@ pub fn read_plain(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The folder that is one repository with `folder`: the nearest one above it that git knows, or else itself.
+pub fn repository_root(folder: &Path) -> &Path {
+    folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder)
+}
+
+/// Writes a file of which a reader sees the old state or the new one, and a run that is killed leaves no part: it is written
+/// beside its place, and then moved there.
+///
+/// # Errors
+/// When the system says no; nothing is left beside then.
+pub fn replace_file(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.unfinished", std::process::id()));
+    let unfinished = PathBuf::from(name);
+    let written = File::create(&unfinished).and_then(|mut file| file.write_all(text.as_bytes()));
+    written.and_then(|()| rename(&unfinished, path)).inspect_err(|_| {
+        let _ = remove_file(&unfinished);
+    })
+}
+
 /// The folder that links must not lead out of.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Fence {
     folder: PathBuf,
     /// The folder with its own links resolved, which are the user's.
     real: PathBuf,
+    /// Folders inside that no link leads to: many files lie in one folder.
+    plain: Mutex<FxHashSet<PathBuf>>,
 }
 
 impl Fence {
     /// A fence around the repository that a folder belongs to, or else around the folder itself.
     pub fn around_repository(folder: &Path) -> Fence {
-        Fence::around(folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder))
-    }
-
-    fn around(folder: &Path) -> Fence {
-        Fence { folder: folder.to_owned(), real: canonicalize(folder).unwrap_or_else(|_| folder.to_owned()) }
+        let folder = repository_root(folder);
+        let real = canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+        Fence { folder: folder.to_owned(), real, plain: Mutex::default() }
     }
 
     /// Whether a path that starts inside of the folder leads outside through a link. What is named outside from the start is
     /// none of this: a manifest or a `#[path]` says so openly.
     pub fn is_left_by(&self, path: &Path) -> bool {
-        let Ok(inside) = path.strip_prefix(&self.folder) else { return false };
-        let mut at = self.folder.clone();
-        let is_link = |at: &Path| symlink_metadata(at).is_ok_and(|found| found.file_type().is_symlink());
-        let has_link = inside.components().any(|part| {
-            at.push(part);
-            is_link(&at)
-        });
-        has_link && !self.holds(path)
+        path.starts_with(&self.folder) && self.has_link(path) && !self.holds(path)
+    }
+
+    /// Whether a link stands on the way from the folder to a path inside of it.
+    fn has_link(&self, path: &Path) -> bool {
+        if path == self.folder || self.plain.lock().is_ok_and(|plain| plain.contains(path)) {
+            return false;
+        }
+        let has_link = symlink_metadata(path).is_ok_and(|found| found.file_type().is_symlink())
+            || path.parent().is_some_and(|above| self.has_link(above));
+        if !has_link
+            && let (Some(above), Ok(mut plain)) = (path.parent(), self.plain.lock())
+            && !plain.contains(above)
+        {
+            plain.insert(above.to_owned());
+        }
+        has_link
     }
 
     /// Whether a path, with all links resolved, lies inside of the folder.

@@ -6,7 +6,7 @@ use super::lint::{Lint, Linted};
 /// The findings of a revision, judged as those of today.
 #[cfg(feature = "base")]
 pub(super) fn linted(lint: &Lint, revision: &str) -> Result<Linted, CliError> {
-    use crate::report::repository_root;
+    use crate::files::repository_root;
     use crate::revision::files_of;
     use crate::workspace::Disk;
 

@@ -1,6 +1,5 @@
 //! `baseline`: the file of findings that are known, and who may add to it.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::arguments::{BaselineArguments, BaselineCommand};
@@ -8,6 +7,7 @@ use super::errors::CliError;
 use super::lint::{Lint, Linted};
 use super::{Status, check, say_note};
 use crate::config::{BASELINE_FILE, KnownFinding, read_baseline};
+use crate::files::replace_file;
 use crate::report::baseline_text;
 use crate::session::Request;
 use crate::triage::known_finding;
@@ -140,16 +140,6 @@ fn findings(count: usize) -> String {
     format!("{count} {}", if count == 1 { "finding" } else { "findings" })
 }
 
-/// Writes beside the file and then in its place, so that a run that is killed leaves no half of one.
 fn write(path: &Path, known: &[KnownFinding]) -> Result<(), CliError> {
-    let failed = |cause| CliError::WriteFile { path: path.to_path_buf(), cause };
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let beside = PathBuf::from(name);
-    let mut file = std::fs::File::create(&beside).map_err(failed)?;
-    let written = file.write_all(baseline_text(known).as_bytes()).and_then(|()| std::fs::rename(&beside, path));
-    written.map_err(|cause| {
-        let _ = std::fs::remove_file(&beside);
-        failed(cause)
-    })
+    replace_file(path, &baseline_text(known)).map_err(|cause| CliError::WriteFile { path: path.to_path_buf(), cause })
 }

@@ -9,9 +9,8 @@ use super::lint::{Lint, Linted};
 use super::{Status, base, baseline, output, say_warning, unread};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
-use crate::report::{
-    Counts, Details, HotRules, KnownFrom, Places, Report, cost, details, repository_root, summary, write_statistics,
-};
+use crate::files::repository_root;
+use crate::report::{Counts, Details, HotRules, KnownFrom, Places, Report, cost, details, summary, write_statistics};
 use crate::rules;
 use crate::session::{self, Outcome, Request, Stats};
 use crate::source::SourceMap;

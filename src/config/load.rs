@@ -60,10 +60,9 @@ impl Loading<'_> {
     fn discover(&mut self) -> Option<Found> {
         let root = &self.workspace.root;
         let files = [root.join("hotlock.toml"), root.join(".config").join("hotlock.toml")];
-        let (linked, files): (Vec<PathBuf>, Vec<PathBuf>) = files
-            .into_iter()
-            .filter(|path| path.is_file())
-            .partition(|path| Fence::around_repository(root).is_left_by(path));
+        let fence = Fence::around_repository(root);
+        let existing = files.into_iter().filter(|path| path.is_file());
+        let (linked, files): (Vec<PathBuf>, Vec<PathBuf>) = existing.partition(|path| fence.is_left_by(path));
         for path in linked {
             let shown = crate::workspace::display_path(root, &path);
             let message = "it leads out of the repository through a link".to_owned();

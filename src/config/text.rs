@@ -18,8 +18,8 @@ pub(super) struct ConfigText {
     pub(super) text: String,
     /// What relative paths in it count from.
     pub(super) base: PathBuf,
-    /// The repository.
-    fence: Fence,
+    /// The workspace's root.
+    root: PathBuf,
 }
 
 impl ConfigText {
@@ -46,14 +46,14 @@ impl ConfigText {
         let folder = path.parent().unwrap_or(path);
         // `.config` is only a drawer for the files that would lie beside it.
         let base = if folder.ends_with(".config") { folder.parent().unwrap_or(folder) } else { folder };
-        let fence = Fence::around_repository(root);
-        Ok(ConfigText { path: path.to_owned(), base: base.to_owned(), shown, text, fence })
+        Ok(ConfigText { path: path.to_owned(), base: base.to_owned(), shown, text, root: root.to_owned() })
     }
 
     /// Why a file that this one names is not read: it lies outside of the repository, and whoever sends in a change of the
     /// configuration must not make a CI service print it. A file outside, which the user named, may name others.
     pub(super) fn outside(&self, path: &Path) -> Option<String> {
-        let is_outside = path.exists() && self.fence.holds(&self.path) && !self.fence.holds(path);
+        let fence = Fence::around_repository(&self.root);
+        let is_outside = path.exists() && fence.holds(&self.path) && !fence.holds(path);
         is_outside.then(|| format!("`{}` lies outside of the repository", path.display()))
     }
 

@@ -2,12 +2,13 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
 use super::{Measurements, VERSION};
+use crate::files::replace_file;
 
 /// Names another place for the measurements; an empty value means that there are none.
 pub const LOCATION_VARIABLE: &str = "HOTLOCK_MEASUREMENTS";
@@ -99,10 +100,5 @@ pub fn save(path: &Path, measurements: &Measurements) -> Result<(), StoreError> 
     }
     let mut text = serde_json::to_string_pretty(measurements).map_err(|cause| failed(cause.into()))?;
     text.push('\n');
-    let unfinished = path.with_extension(format!("{}.unfinished", std::process::id()));
-    let written = fs::File::create(&unfinished).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.and_then(|()| fs::rename(&unfinished, path)).map_err(|cause| {
-        let _ = fs::remove_file(&unfinished);
-        failed(cause)
-    })
+    replace_file(path, &text).map_err(failed)
 }

@@ -156,11 +156,6 @@ pub fn fill(text: &str, width: usize, indent: &str) -> String {
     textwrap::fill(text, options)
 }
 
-/// The folder that is one repository with `workspace`: the nearest one above it that git knows, or else itself.
-pub fn repository_root(workspace: &Path) -> &Path {
-    workspace.ancestors().find(|folder| folder.join(".git").exists()).unwrap_or(workspace)
-}
-
 /// Makes foreign text safe to print on one line: no line ends, no control or direction-changing characters.
 fn one_line(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
