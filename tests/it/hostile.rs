@@ -182,3 +182,22 @@ pub fn many() {{ {} }}
     let output = run(root.path(), &["--message-format", "short"]);
     assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
 }
+
+#[test]
+fn loops_in_loops_end() {
+    let open: String = (0..40).map(|count| format!("while k > {count} {{ ")).collect();
+    let text = format!(
+        "use std::sync::Mutex;
+pub fn nested(m: &Mutex<u32>, k: u32) {{
+    let mut guard = None;
+    {open} guard = Some(m.lock().unwrap()); {}
+    drop(guard);
+}}
+{}",
+        "}".repeat(40),
+        BLOCKED.trim_start_matches("use std::sync::Mutex;\n")
+    );
+    let root = package(&[("src/lib.rs", &text)]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+}

@@ -251,9 +251,18 @@ impl<'a> Flow<'a> {
     }
 
     /// Runs `round` until the state at its start no longer grows; gives the joined states at its breaks.
-    fn repeat(&mut self, label: Option<Name>, round: &mut dyn FnMut(&mut Self)) -> (Option<State>, Guards) {
+    fn repeat(
+        &mut self,
+        body: ExprId,
+        label: Option<Name>,
+        round: &mut dyn FnMut(&mut Self),
+    ) -> (Option<State>, Guards) {
         let mut breaks: Option<State> = None;
         let mut value = Guards::new();
+        if let Some(known) = self.loop_entries.get(&body).filter(|_| self.state.reachable) {
+            let known = known.clone();
+            self.state = std::mem::take(&mut self.state).join(known);
+        }
         // The state at the start only grows, and there are finitely many guards.
         loop {
             let entry = self.state.clone();
@@ -271,16 +280,18 @@ impl<'a> Flow<'a> {
             };
             let next = entry.clone().join(end);
             let done = next == entry;
-            self.state = next;
             if done {
+                self.loop_entries.insert(body, entry);
+                self.state = next;
                 break;
             }
+            self.state = next;
         }
         (breaks, value)
     }
 
     fn endless(&mut self, body: ExprId, label: Option<Name>) -> Value {
-        let (breaks, value) = self.repeat(label, &mut |cx| {
+        let (breaks, value) = self.repeat(body, label, &mut |cx| {
             cx.eval_scoped(body);
         });
         self.state = match breaks {
@@ -293,7 +304,7 @@ impl<'a> Flow<'a> {
     fn while_loop(&mut self, condition: ExprId, body: ExprId, label: Option<Name>) -> Value {
         let is_let = self.has_let(condition);
         let mut exits: Option<State> = None;
-        let (breaks, _) = self.repeat(label, &mut |cx| {
+        let (breaks, _) = self.repeat(body, label, &mut |cx| {
             cx.scopes.push(Vec::new());
             cx.push_temps();
             let before = cx.state.clone();
@@ -342,7 +353,7 @@ impl<'a> Flow<'a> {
         self.state.keep(&source.guards);
         let item = Value { based: source.guards.union(&source.based).copied().collect(), ..Value::default() };
         let entry = self.state.clone();
-        let (breaks, _) = self.repeat(label, &mut |cx| {
+        let (breaks, _) = self.repeat(body, label, &mut |cx| {
             cx.scopes.push(Vec::new());
             if is_await {
                 cx.event(EventKind::Await, expr);

@@ -213,6 +213,9 @@ struct Flow<'a> {
     /// Names declared in each open block.
     scopes: Vec<Vec<PatId>>,
     targets: Vec<Target>,
+    /// The states at the starts of loops, by body, as far as rounds of the loops around them have found them: what was
+    /// found for fewer guards holds for more, so that loops in loops start from there.
+    loop_entries: FxHashMap<ExprId, state::State>,
     /// Scopes of temporaries whose life a `let` extends.
     extended: FxHashMap<ExprId, usize>,
     context: Option<ExprId>,
@@ -249,6 +252,7 @@ impl<'a> Flow<'a> {
             state: state::State::start(),
             scopes: vec![Vec::new()],
             targets: Vec::new(),
+            loop_entries: FxHashMap::default(),
             extended: FxHashMap::default(),
             context: None,
             ambient: Guards::new(),
