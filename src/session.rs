@@ -30,6 +30,7 @@ pub use lock_report::{Done, LockEntry, LockUse};
 
 mod facts_list;
 mod hot_report;
+mod imports;
 mod inputs;
 mod layers;
 mod lock_graph;
@@ -247,7 +248,7 @@ pub struct FactList {
 const STACKS_BYTES: [usize; 3] = [512 << 20, 128 << 20, 32 << 20];
 
 /// Runs on worker threads whose stacks hold what any input nests.
-fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let pool = |bytes: &usize| rayon::ThreadPoolBuilder::new().stack_size(*bytes).build().ok();
     // Where it gives no threads at all (a limit of processes), this one is the pool.
     let alone = || rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().ok();
@@ -297,6 +298,9 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
             let places: Vec<_> = diagnostic.sites.iter().copied().chain([diagnostic.primary.loc]).collect();
             diagnostic.observed.waited = waits.at(&places);
         }
+    }
+    for suggestion in diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.suggestions) {
+        imports::settle(layers, suggestion);
     }
     diagnostics.extend(marks::without_effect(inputs, &|attr| heat.is_marker(attr)));
     let stats = Stats {

@@ -13,7 +13,7 @@ use crate::session::{FeatureChoice, TargetChoice};
 const EXIT_STATUS: &str = "\
 Exit status:
   0  no finding at `deny`
-  1  findings at `deny` (with `-D warnings`: at `warn`), or more warnings than `--max-warnings`
+  1  findings at `deny` (with `-D warnings`: at `warn`), more warnings than `--max-warnings`, or edits to show with `--diff`
   2  wrong usage or configuration, or something could not be read; the rest was still linted";
 
 /// Finds lock contention and other synchronisation bottlenecks on hot paths
@@ -92,6 +92,8 @@ pub(super) struct CheckArguments {
     pub(super) max_warnings: Option<usize>,
     #[command(flatten)]
     pub(super) known: KnownArguments,
+    #[command(flatten)]
+    pub(super) fixes: FixArguments,
     /// Print how many findings each rule has, instead of the findings
     #[arg(long, help_heading = "Output", conflicts_with = "output")]
     pub(super) statistics: bool,
@@ -132,6 +134,30 @@ pub(super) struct KnownArguments {
     /// Report only findings that this git revision does not have, such as `origin/main` or `origin/main...HEAD`
     #[arg(long, value_name = "REV")]
     pub(super) base: Option<String>,
+}
+
+/// Which edits are made.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Fixes", group = clap::ArgGroup::new("fixing").multiple(true))]
+pub(super) struct FixArguments {
+    /// Make the suggested edits that keep the program's meaning, and report what is left
+    #[arg(long, group = "fixing")]
+    pub(super) fix: bool,
+    /// Also make edits that a person should look at, with `--fix` or `--diff`
+    #[arg(long, requires = "fixing")]
+    pub(super) unsafe_fixes: bool,
+    /// Print the edits as a diff and change nothing; exit with status 1 if there are any
+    #[arg(long, group = "fixing", conflicts_with_all = ["output", "statistics"])]
+    pub(super) diff: bool,
+    /// Fix files with changes that are not staged, too
+    #[arg(long)]
+    pub(super) allow_dirty: bool,
+    /// Fix files with changes that are staged, too
+    #[arg(long)]
+    pub(super) allow_staged: bool,
+    /// Fix files that are under no version control, too
+    #[arg(long)]
+    pub(super) allow_no_vcs: bool,
 }
 
 /// What to do with the file of known findings.

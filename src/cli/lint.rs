@@ -13,9 +13,9 @@ use crate::report::no_cost;
 use crate::rules;
 use crate::session::{self, Outcome, Request};
 use crate::triage::{Levels, Policy, ReportScope, Verdict, triage};
-use crate::workspace::Problem;
 #[cfg(feature = "base")]
-use crate::workspace::{self, DiscoverOptions, Disk, Workspace};
+use crate::workspace::{self, DiscoverOptions, Workspace};
+use crate::workspace::{Disk, Problem};
 
 /// A project with the settings by which its findings are judged.
 pub(super) struct Lint {
@@ -51,6 +51,12 @@ impl Lint {
     /// Analyses the project and decides what is said.
     pub(super) fn run(&self, known: &[&[KnownFinding]]) -> Linted {
         self.run_on(&self.request, &self.scope, known)
+    }
+
+    /// Analyses the project with other texts in some files.
+    pub(super) fn run_on_texts(&self, disk: Disk, known: &[&[KnownFinding]]) -> Linted {
+        let request = Request { disk, ..self.request.clone() };
+        self.run_on(&request, &self.scope, known)
     }
 
     /// Analyses the project as it was, all of it, with the settings of today.

@@ -9,6 +9,7 @@ mod errors;
 mod evidence;
 mod explain;
 mod facts;
+mod fix;
 mod hot;
 mod init;
 mod levels;

@@ -36,7 +36,7 @@ pub fn serve(cache: &Cache) -> usize {
 ";
 
 /// Commits all files of a folder; the commit before is its parent.
-fn commit(dir: &Path) -> String {
+pub(crate) fn commit(dir: &Path) -> String {
     let git = if dir.join(".git").exists() { gix::open(dir) } else { gix::init(dir) }.expect("a repository");
     let tree = tree(&git, dir);
     let parents: Vec<ObjectId> = git.head_id().ok().map(gix::Id::detach).into_iter().collect();

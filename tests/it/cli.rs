@@ -335,7 +335,7 @@ fn what_edits_mend_is_counted() {
     let fixable = "use std::sync::Arc;\npub struct S { all: Arc<Vec<u64>> }\nimpl S {\n    // hotlock: hot\n    pub fn run(&self) -> usize {\n        let all = self.all.clone();\n        all.len()\n    }\n}\n";
     let dir = package(&[("src/lib.rs", &format!("{HELD}{fixable}"))]);
     let output = run(dir.path(), &[]);
-    assert!(stderr(&output).contains("hotlock: 1 error, 1 warning, 1 fixable ("), "{}", stderr(&output));
+    assert!(stderr(&output).contains("hotlock: 1 error, 1 warning, 1 fixable with `--fix` ("), "{}", stderr(&output));
     let table = stdout(&run(dir.path(), &["--statistics"]));
     assert!(table.contains("arc_clone_per_call  (1 fixable)"), "{table}");
     let dir = package(&[("src/lib.rs", "")]);

@@ -9,6 +9,7 @@ mod detectors_ask_the_facade;
 mod directives;
 mod evidence;
 mod explain;
+mod fix;
 mod fixes;
 mod floors;
 mod formats;
