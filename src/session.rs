@@ -269,15 +269,24 @@ pub fn with_layers<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Laye
 
 /// Analyses a workspace.
 pub fn run(request: &Request) -> Outcome {
+    run_and(request, |_| ()).0
+}
+
+/// Analyses a workspace and lists its locks.
+pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>) {
+    run_and(request, |layers| lock_report::list(layers.analysis(), &layers.inputs.sources))
+}
+
+fn run_and<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> (Outcome, T) {
     on_deep_stacks(|| {
         let start = Instant::now();
         let inputs = Inputs::new(request);
         let read = start.elapsed();
-        let outcome = {
+        let (outcome, asked) = {
             let layers = Layers::new(request, &inputs);
-            analyse(&layers)
+            (analyse(&layers), ask(&layers))
         };
-        Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }
+        (Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked)
     })
 }
 

@@ -47,6 +47,13 @@ pub(super) enum Command {
     /// Record present findings, so that only new ones are reported
     #[command(subcommand)]
     Baseline(BaselineCommand),
+    /// Serve an editor: the language server protocol over stdin and stdout
+    #[cfg(feature = "lsp")]
+    Lsp(Box<LspArguments>),
+    /// Only says that this program cannot do it
+    #[cfg(not(feature = "lsp"))]
+    #[command(hide = true)]
+    Lsp(UnknownArguments),
     /// Show why a function is hot, or why it is not
     Why(Box<WhyArguments>),
     /// Run the rules' microbenchmarks on this machine
@@ -60,7 +67,7 @@ pub(super) enum Command {
 }
 
 /// Whatever is given to a command that is not there.
-#[cfg(not(feature = "prove"))]
+#[cfg(not(all(feature = "prove", feature = "lsp")))]
 #[derive(Debug, Args)]
 pub(super) struct UnknownArguments {
     #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
@@ -486,6 +493,18 @@ pub(super) struct InitArguments {
     pub(super) voice: VoiceArguments,
 }
 
+#[cfg(feature = "lsp")]
+#[derive(Debug, Args)]
+pub(super) struct LspArguments {
+    #[command(flatten)]
+    pub(super) lint: LintArguments,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+    /// Editors name the transport, which is always this one
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
 #[derive(Debug, Args)]
 pub(super) struct WhyArguments {
     /// A function such as `Engine::get` or `cache::*::record`, or a place such as `src/lib.rs:42`
@@ -615,6 +634,10 @@ impl Cli {
             Some(Command::Locks(arguments)) => arguments.facts.list.voice,
             Some(Command::Facts(arguments) | Command::Hot(arguments)) => arguments.list.voice,
             Some(Command::Init(arguments)) => arguments.voice,
+            #[cfg(feature = "lsp")]
+            Some(Command::Lsp(arguments)) => arguments.voice,
+            #[cfg(not(feature = "lsp"))]
+            Some(Command::Lsp(_)) => self.check.voice,
             Some(Command::Why(arguments)) => arguments.list.voice,
             #[cfg(feature = "prove")]
             Some(Command::Prove(arguments)) => arguments.voice,

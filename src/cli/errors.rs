@@ -69,6 +69,12 @@ pub(super) enum CliError {
     #[cfg(not(feature = "base"))]
     #[error("this program was built without `--base`; `cargo install --locked cargo-hotlock` builds it in")]
     WithoutBase,
+    #[cfg(feature = "lsp")]
+    #[error("the connection to the editor broke: {0}")]
+    Connection(std::io::Error),
+    #[cfg(not(feature = "lsp"))]
+    #[error("this program was built without `lsp`; `cargo install --locked cargo-hotlock` builds it in")]
+    WithoutServer,
     #[error("{flag}: {error}")]
     HeatPattern { flag: String, error: PatternError },
     #[error(transparent)]

@@ -11,6 +11,8 @@ use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Evidence, Quote};
 use crate::report::no_cost;
 use crate::rules;
+#[cfg(feature = "lsp")]
+use crate::session::LockEntry;
 use crate::session::{self, Outcome, Request};
 use crate::triage::{Levels, Policy, ReportScope, Verdict, triage};
 #[cfg(feature = "base")]
@@ -82,8 +84,25 @@ impl Lint {
         Ok(self.run_on(&request, &ReportScope::everything(), &[]))
     }
 
+    /// The same, and the locks.
+    #[cfg(feature = "lsp")]
+    pub(super) fn run_with_locks(&self, disk: Disk, known: &[&[KnownFinding]]) -> (Linted, Vec<LockEntry>) {
+        let request = Request { disk, ..self.request.clone() };
+        let (outcome, locks) = session::run_with_locks(&request);
+        (self.judged(outcome, &request, &self.scope, known), locks)
+    }
+
     fn run_on(&self, request: &Request, scope: &ReportScope, known: &[&[KnownFinding]]) -> Linted {
-        let mut outcome = session::run(request);
+        self.judged(session::run(request), request, scope, known)
+    }
+
+    fn judged(
+        &self,
+        mut outcome: Outcome,
+        request: &Request,
+        scope: &ReportScope,
+        known: &[&[KnownFinding]],
+    ) -> Linted {
         let problems = all_problems(&request.workspace.problems, std::mem::take(&mut outcome.problems));
         let found = std::mem::take(&mut outcome.diagnostics).into_iter();
         let diagnostics = found.map(|diagnostic| self.lowered_if_cheap(diagnostic)).collect();

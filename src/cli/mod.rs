@@ -16,6 +16,8 @@ mod levels;
 mod lint;
 mod list;
 mod locks;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod output;
 mod project;
 #[cfg(feature = "prove")]
@@ -77,6 +79,10 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Hot(arguments)) => hot::run(&arguments, &cwd),
         Some(Command::Init(arguments)) => init::run(&arguments, &cwd),
         Some(Command::Baseline(command)) => baseline::run(&command, &cwd),
+        #[cfg(feature = "lsp")]
+        Some(Command::Lsp(arguments)) => lsp::run(&arguments, &cwd),
+        #[cfg(not(feature = "lsp"))]
+        Some(Command::Lsp(_)) => Err(CliError::WithoutServer),
         Some(Command::Why(arguments)) => why::run(&arguments, &cwd),
         #[cfg(feature = "prove")]
         Some(Command::Prove(arguments)) => prove::run(&arguments, &cwd),

@@ -20,6 +20,8 @@ mod init;
 mod judged;
 mod laws;
 mod locks;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod mark_syntax;
 mod oldest_compiler;
 #[cfg(feature = "prove")]
