@@ -135,7 +135,7 @@ impl Fixed {
         output::to_stdout(|out| {
             self.changes.iter().try_for_each(|change| {
                 let id = linted.outcome.sources.iter().find(|(_, file)| file.path == change.path).map(|(id, _)| id);
-                let shown = id.map_or_else(|| change.path.to_string_lossy(), |id| places.path(id));
+                let shown = id.map_or_else(|| change.path.to_string_lossy().into_owned(), |id| places.path(id));
                 write_diff(&shown, &change.before, &change.after, out)
             })
         })

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::chain::{self, Length};
+use super::prose::capitalised;
 use super::{Places, one_line};
 use crate::diagnostics::{Applicability, Edit, Level, Suggestion};
 use crate::source::{FileId, Loc, SourceMap, Span};
@@ -190,9 +191,4 @@ fn severity(level: Level) -> u8 {
 /// Where a rule's page can be read.
 fn page(rule: &str) -> String {
     format!("{}/blob/main/rules/{rule}/explain.md", env!("CARGO_PKG_REPOSITORY"))
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

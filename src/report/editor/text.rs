@@ -58,7 +58,7 @@ impl Encoding {
 pub fn uri_of(path: &Path) -> String {
     let path = path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
     let root = if path.starts_with('/') { "" } else { "/" };
-    format!("file://{root}{}", crate::report::sarif::uri(&path))
+    format!("file://{root}{}", crate::report::place::uri(&path))
 }
 
 /// The file that a URI names; none for one of another scheme or on another machine.
