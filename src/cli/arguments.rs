@@ -47,6 +47,8 @@ pub(super) enum Command {
     /// Record present findings, so that only new ones are reported
     #[command(subcommand)]
     Baseline(BaselineCommand),
+    /// List what can be set in hotlock.toml, and what is
+    Config(Box<ConfigArguments>),
     /// Serve an editor: the language server protocol over stdin and stdout
     #[cfg(feature = "lsp")]
     Lsp(Box<LspArguments>),
@@ -493,6 +495,17 @@ pub(super) struct InitArguments {
     pub(super) voice: VoiceArguments,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct ConfigArguments {
+    /// Print the JSON schema of hotlock.toml
+    #[arg(long)]
+    pub(super) schema: bool,
+    #[command(flatten)]
+    pub(super) lint: LintArguments,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+}
+
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
 pub(super) struct LspArguments {
@@ -644,6 +657,7 @@ impl Cli {
             #[cfg(not(feature = "prove"))]
             Some(Command::Prove(_)) => self.check.voice,
             Some(Command::Baseline(command)) => command.arguments().voice,
+            Some(Command::Config(arguments)) => arguments.voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());

@@ -6,6 +6,7 @@ use super::arguments::LintArguments;
 use super::errors::CliError;
 use super::evidence;
 use super::project::{self, Project};
+use crate::config::pattern::FilePattern;
 use crate::config::{ConfidenceName, Config, KnownFinding, LevelName};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Evidence, Quote};
@@ -43,8 +44,9 @@ impl Lint {
         // Wrong flags are said before anything is read.
         let flag_levels = levels(None, arguments)?;
         let Project { request, scope } = project::open(paths, &arguments.project, &arguments.heat, cwd)?;
-        let is_set = !request.config.lints.is_empty() || !request.config.package_lints.is_empty();
-        let levels = if is_set { levels(Some(&request.config), arguments)? } else { flag_levels };
+        let Config { lints, package_lints, overrides, .. } = &request.config;
+        let is_set = !lints.is_empty() || !package_lints.is_empty() || !overrides.is_empty();
+        let levels = if is_set { levels(Some(&request), arguments)? } else { flag_levels };
         let confidence = confidence(arguments, &request.config);
         let evidence = evidence::saved(request.config.load);
         Ok(Lint { request, scope, evidence, levels, confidence })
@@ -141,8 +143,9 @@ impl Lint {
 }
 
 /// Levels by the configuration, if any, then by the flags.
-fn levels(config: Option<&Config>, arguments: &LintArguments) -> Result<Levels, CliError> {
+fn levels(request: Option<&Request>, arguments: &LintArguments) -> Result<Levels, CliError> {
     let mut levels = Levels::default();
+    let config = request.map(|request| &request.config);
     for setting in config.into_iter().flat_map(|config| &config.lints) {
         levels.config(&setting.name, level_of(setting.level), &setting.origin.to_string(), rules::all())?;
     }
@@ -151,6 +154,13 @@ fn levels(config: Option<&Config>, arguments: &LintArguments) -> Result<Levels, 
             let place = setting.origin.to_string();
             levels.package(folder, &setting.name, level_of(setting.level), &place, rules::all())?;
         }
+    }
+    for (request, files) in request.into_iter().flat_map(|it| it.config.overrides.iter().map(move |files| (it, files)))
+    {
+        // The configuration was refused if one of them were none.
+        let patterns = files.paths.iter().filter_map(|pattern| FilePattern::new(&pattern.text).ok()).collect();
+        let entries = files.lints.iter().map(|it| (it.name.as_str(), level_of(it.level), it.origin.to_string()));
+        levels.files(&request.workspace.root, patterns, entries, rules::all())?;
     }
     for (flag, name) in &arguments.levels.steps {
         levels.flag(*flag, name, rules::all())?;

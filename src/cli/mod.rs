@@ -5,6 +5,7 @@ mod argv;
 mod base;
 mod baseline;
 mod check;
+mod config;
 mod errors;
 mod evidence;
 mod explain;
@@ -79,6 +80,7 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Hot(arguments)) => hot::run(&arguments, &cwd),
         Some(Command::Init(arguments)) => init::run(&arguments, &cwd),
         Some(Command::Baseline(command)) => baseline::run(&command, &cwd),
+        Some(Command::Config(arguments)) => config::run(&arguments, &cwd),
         #[cfg(feature = "lsp")]
         Some(Command::Lsp(arguments)) => lsp::run(&arguments, &cwd),
         #[cfg(not(feature = "lsp"))]
