@@ -31,6 +31,7 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     let message = "hot path sends into an unbounded channel".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), label);
     cx.with_chain_to(&mut diagnostic, id, call);
+    cx.doubt_conditional(&mut diagnostic, id, call);
     diagnostic
         .notes
         .push("there is no backpressure: if the receiver falls behind, memory grows without bound".to_owned());

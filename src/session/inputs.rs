@@ -161,12 +161,14 @@ impl Inputs {
                 is_published_lib: is_lib && package.publish,
                 role: match target.kind {
                     _ if package.is_fuzz => CrateRole::Test,
+                    TargetKind::Lib | TargetKind::Bin if package.is_example => CrateRole::Example,
                     TargetKind::Test => CrateRole::Test,
                     TargetKind::Bench => CrateRole::Bench,
                     TargetKind::Example => CrateRole::Example,
                     _ => CrateRole::Product,
                 },
                 features: package.features(&request.features),
+                listed: Some(package.dependencies.iter().map(|it| Name::from(it.name_in_code.as_str())).collect()),
                 ..CrateInput::new(&target.crate_name, root, target.edition)
             });
             self.crate_targets.push(Some(*at));

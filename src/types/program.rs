@@ -140,6 +140,8 @@ pub struct Crate {
     pub role: CrateRole,
     /// Crates that its paths may start with.
     pub extern_prelude: FxHashMap<Name, ModId>,
+    /// The names of crates that its manifest lists; none where it has no manifest.
+    pub listed: Option<FxHashSet<Name>>,
     /// Features that are on by default.
     pub cfg: CfgContext,
     /// The module whose names are in scope everywhere, if the standard library is known.
@@ -667,6 +669,8 @@ pub struct CrateInput {
     pub features: std::collections::BTreeSet<String>,
     /// Names of other inputs that its paths may start with: name here, index of the input.
     pub dependencies: Vec<(Name, usize)>,
+    /// The names of crates that its manifest lists, read or not; none where it has no manifest.
+    pub listed: Option<FxHashSet<Name>>,
     /// Indices of the inputs that its build needs, tests and build scripts left out.
     pub builds_on: Vec<usize>,
     /// Whether it is a library that only tests need, its own or those of other inputs.
@@ -685,6 +689,7 @@ impl CrateInput {
             role: CrateRole::Product,
             features: Default::default(),
             dependencies: Vec::new(),
+            listed: None,
             builds_on: Vec::new(),
             is_test_support: false,
         }

@@ -83,6 +83,8 @@ pub struct Package {
     /// Whether its programs are fuzz targets (`[package.metadata] cargo-fuzz = true`, as `cargo fuzz init` writes it,
     /// <https://rust-fuzz.github.io/book/cargo-fuzz.html>).
     pub is_fuzz: bool,
+    /// Whether it shows how to use others: it lies in an `examples` folder of its workspace and is not published.
+    pub is_example: bool,
     /// In cargo's order: library, binaries, examples, tests, benches, build script.
     pub targets: Vec<Target>,
     /// All dependencies of all kinds and platforms, in the order of their names.

@@ -132,6 +132,11 @@ impl Recurrences {
             || calls.any(|edge| self.event_loops.contains_key(&edge.to) && index.encloses(whole, edge.expr))
     }
 
+    /// Whether a loop of a function waits for events.
+    pub(crate) fn has_own_event_loop(&self, id: FnId) -> bool {
+        self.event_loops.contains_key(&id)
+    }
+
     /// Whether its function repeats an expression for each of several things that are there, rather than for what arrives.
     pub(crate) fn is_per_item(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         let Some(body) = analysis.typed.body(id) else { return false };

@@ -95,6 +95,7 @@ impl<'f> Collector<'_, 'f> {
             is_published_lib: input.is_published_lib,
             role: input.role,
             extern_prelude: FxHashMap::default(),
+            listed: input.listed.clone(),
             cfg: CfgContext { features: input.features.clone() },
             prelude: None,
             macro_use: Vec::new(),
