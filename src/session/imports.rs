@@ -69,10 +69,6 @@ impl<'a> Scope<'a> {
     }
 
     fn inline_modules(&self) -> Vec<Scope<'a>> {
-        let inline = self.items.iter().filter_map(|item| match &item.kind {
-            ItemKind::Mod(facts) => Some((item, facts.inline.as_deref()?)),
-            _ => None,
-        });
         let scope = |(item, items): (&'a Item, &'a [Item])| {
             let is_it = |id: &ModId| {
                 let module = self.program.module(*id);
@@ -81,7 +77,7 @@ impl<'a> Scope<'a> {
             let module = (0..self.program.modules.len() as u32).map(ModId).find(is_it)?;
             Some(Scope { module, span: item.span, items, ..*self })
         };
-        inline.filter_map(scope).collect()
+        inline(self.items).filter_map(scope).collect()
     }
 
     fn text(&self) -> &'a str {
@@ -89,7 +85,7 @@ impl<'a> Scope<'a> {
     }
 
     fn settle(&self, suggestion: &mut Suggestion) {
-        let nested: Vec<Span> = self.inline_modules().iter().map(|scope| scope.span).collect();
+        let nested: Vec<Span> = inline(self.items).map(|(item, _)| item.span).collect();
         let is_own = |loc: Loc| {
             loc.file == self.file
                 && self.span.contains(loc.span)
@@ -150,8 +146,12 @@ impl<'a> Scope<'a> {
             ItemKind::Use(imports) => Some(imports.iter().map(move |import| (item, import))),
             _ => None,
         });
+        // Nearly no import is touched, and to look for mentions is to read the whole file.
+        let own = edits.iter().filter(|edit| edit.loc.file == self.file);
+        let replaced = own.filter_map(|edit| self.text().get(edit.loc.span.start as usize..edit.loc.span.end as usize));
+        let touched: FxHashSet<&str> = replaced.flat_map(words).map(|(_, word)| word).collect();
         let affected = imports.flatten().filter_map(|(item, import)| {
-            let alias = import.alias.filter(|alias| !import.glob && *alias != "_")?;
+            let alias = import.alias.filter(|alias| !import.glob && touched.contains(alias.as_str()))?;
             let own = |span: &Span| !item.span.contains(*span);
             let mentions: Vec<Span> = self.mentions(alias).into_iter().filter(own).collect();
             let is_edited =
@@ -179,14 +179,10 @@ impl<'a> Scope<'a> {
 
     /// Mentions of a name in this module and those inside of it, unless these give the name a meaning of their own.
     fn mentions(&self, name: Name) -> Vec<Span> {
-        let hidden: Vec<Span> =
-            self.inline_modules().iter().filter(|inner| inner.declares(name)).map(|inner| inner.span).collect();
+        let hidden = inline(self.items).filter(|(_, items)| declares(items, name)).map(|(item, _)| item.span);
+        let hidden: Vec<Span> = hidden.collect();
         let found = mentions(self.text(), name.as_str()).into_iter();
         found.filter(|span| self.span.contains(*span) && !hidden.iter().any(|hidden| hidden.contains(*span))).collect()
-    }
-
-    fn declares(&self, name: Name) -> bool {
-        declares(self.items, name)
     }
 
     /// Whether a text that edits write in this file mentions a name.
@@ -219,7 +215,7 @@ impl<'a> Scope<'a> {
             let is_edit = |edit: &Edit| edit.loc.file == self.file && edit.loc.span.contains(*span);
             edits.iter().any(is_edit) || affected.iter().any(|one| one.is_idle && one.item.span.contains(*span))
         };
-        (is_left || !means(Ns::Type) && !means(Ns::Value) && !self.declares(name))
+        (is_left || !means(Ns::Type) && !means(Ns::Value) && !declares(self.items, name))
             && mentions(self.text(), name.as_str()).iter().all(|span| !self.span.contains(*span) || is_edited(span))
             && !self.is_mentioned_below(name)
     }
@@ -248,6 +244,14 @@ impl<'a> Scope<'a> {
         let edits = declarations.iter().flat_map(Declaration::edits);
         edits.map(|(span, text)| Edit::new(Loc { file: self.file, span }, text)).collect()
     }
+}
+
+/// The modules that are written among items, with their own.
+fn inline(items: &[Item]) -> impl Iterator<Item = (&Item, &[Item])> {
+    items.iter().filter_map(|item| match &item.kind {
+        ItemKind::Mod(facts) => Some((item, facts.inline.as_deref()?)),
+        _ => None,
+    })
 }
 
 /// Whether items give a name a meaning.
