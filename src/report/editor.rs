@@ -17,6 +17,9 @@ use crate::triage::Finding;
 
 pub use text::{Encoding, path_of, uri_of};
 
+/// The kind of the action that makes all edits of a file.
+pub const FIX_ALL: &str = "source.fixAll.hotlock";
+
 /// An editor that is shown the findings of one run.
 #[derive(Clone, Copy, Debug)]
 pub struct Editor<'a> {
@@ -149,6 +152,15 @@ impl<'a> Editor<'a> {
         };
         let here = Loc { file: loc.file, span: Span::new(at, at) };
         self.action(finding, format!("Allow {rule} here, with a reason"), false, &[Edit::new(here, comment)])
+    }
+
+    /// All edits of a file at once, which give this text.
+    pub fn fix_all(&self, file: FileId, text: &str) -> Value {
+        let whole = Loc { file, span: Span::new(0, self.sources.get(file).text.len() as u32) };
+        // A byte order mark is the file's and not the editor's.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let edit = self.workspace_edit(&[Edit::new(whole, text)]);
+        json!({ "title": "Make all edits that keep the program's meaning (hotlock)", "kind": FIX_ALL, "edit": edit })
     }
 
     fn action(&self, finding: &Finding, title: String, is_preferred: bool, edits: &[Edit]) -> Value {

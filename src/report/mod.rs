@@ -43,7 +43,7 @@ pub use baseline::baseline_text;
 pub use cost::{beside, cost, measured, no_cost};
 pub use details::{Details, details};
 pub use diff::write_diff;
-pub use editor::{Editor, Encoding, path_of, uri_of};
+pub use editor::{Editor, Encoding, FIX_ALL, path_of, uri_of};
 pub use heat::{write_hot, write_why};
 pub use json::Rendered;
 pub use lock_graph::{GraphFormat, write_lock_graph};

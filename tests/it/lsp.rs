@@ -246,6 +246,18 @@ fn an_editor_sees_findings_come_and_go_and_mends_them() {
     assert_eq!((&actions[0]["isPreferred"], &actions[1]["isPreferred"]), (&json!(true), &json!(false)));
     assert_eq!(actions[0]["edit"]["documentChanges"][0]["textDocument"]["version"], 3);
     assert_eq!(applied(CODE, &actions[0]), mended);
+    let everything = |client: &mut Client, kind: &str| {
+        let start = json!({ "line": 0, "character": 0 });
+        let context = json!({ "diagnostics": [], "only": [kind] });
+        let params =
+            json!({ "textDocument": { "uri": lib }, "range": { "start": start, "end": start }, "context": context });
+        client.asked("textDocument/codeAction", params)["result"].as_array().expect("a list").clone()
+    };
+    let all = everything(&mut client, "source.fixAll");
+    assert_eq!((all.len(), applied(CODE, &all[0])), (1, mended.clone()));
+    assert!(
+        everything(&mut client, "refactor").is_empty() && everything(&mut client, "source.fixAllOthers").is_empty()
+    );
     // At the line's end where another statement starts the line, else above it.
     let allowed = applied(CODE, &actions[1]);
     assert!(allowed.contains("clone(); // hotlock: allow(arc_clone_per_call, reason = "), "{allowed}");

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::report::{Encoding, path_of};
+use crate::report::{Encoding, FIX_ALL, path_of};
 
 /// An editor's capabilities, as far as they matter here.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl Client {
             "capabilities": {
                 "positionEncoding": self.encoding.name(),
                 "textDocumentSync": { "openClose": true, "change": WHOLE_TEXTS, "save": { "includeText": false } },
-                "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+                "codeActionProvider": { "codeActionKinds": ["quickfix", FIX_ALL] },
                 "hoverProvider": true,
                 "workspace": { "workspaceFolders": { "supported": true, "changeNotifications": true } },
             },

@@ -16,8 +16,9 @@ use super::{Change, Document, Shared};
 use crate::cli::arguments::LintArguments;
 use crate::cli::errors::CliError;
 use crate::cli::project::spellings;
+use crate::fix::{Allowed, round};
 use crate::isolation::isolated;
-use crate::report::{Editor, path_of};
+use crate::report::{Editor, FIX_ALL, path_of};
 use crate::triage::Finding;
 use crate::workspace::WorkspaceError;
 
@@ -269,21 +270,35 @@ impl<'a> Worker<'a> {
         }
         let start = editor.offset(file, params.pointer("/range/start")?)?;
         let end = editor.offset(file, params.pointer("/range/end")?)?;
-        if !wants_fixes(params) {
-            return Some(json!([]));
+        let mut actions = Vec::new();
+        if wants(params, FIX_ALL, false) {
+            // On its own it changes no other file: what it is asked for is to tidy this one.
+            let source = editor.sources.get(file);
+            let is_open = |path: &Path| path == source.path;
+            let mut made = round(findings, editor.sources, Allowed::Sure, &is_open).texts;
+            actions.extend(made.remove(&source.path).map(|text| editor.fix_all(file, &text)));
+        }
+        if !wants(params, "quickfix", true) {
+            return Some(json!(actions));
         }
         let is_there = |finding: &&Finding| {
             let loc = finding.diagnostic.primary.loc;
             loc.file == file && loc.span.start <= end && start <= loc.span.end
         };
-        Some(json!(findings.iter().filter(is_there).flat_map(|finding| editor.actions(finding)).collect::<Vec<_>>()))
+        actions.extend(findings.iter().filter(is_there).flat_map(|finding| editor.actions(finding)));
+        Some(json!(actions))
     }
 }
 
-/// Whether quick fixes are among the kinds of actions that are asked for.
-fn wants_fixes(params: &Value) -> bool {
-    let only = params.pointer("/context/only").and_then(Value::as_array);
-    only.is_none_or(|kinds| kinds.iter().any(|kind| kind == "quickfix" || kind == ""))
+/// Whether a kind of actions is asked for, by its name or the start of it; `otherwise` where no kind is named.
+fn wants(params: &Value, wanted: &str, otherwise: bool) -> bool {
+    let Some(kinds) = params.pointer("/context/only").and_then(Value::as_array) else { return otherwise };
+    let includes = |kind: &str| {
+        let rest = wanted.strip_prefix(kind);
+        kind.is_empty() && otherwise
+            || !kind.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    kinds.iter().filter_map(Value::as_str).any(includes)
 }
 
 /// Shows a failure to the user.
