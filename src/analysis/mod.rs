@@ -1026,6 +1026,11 @@ impl Analysis<'_> {
         channels::sends_in(self, id)
     }
 
+    /// Returns whether a call sends into a channel of its own function, once for each that is made.
+    pub fn is_sent_once(&self, id: FnId, send: ExprId) -> bool {
+        channels::is_sent_once(self, id, send)
+    }
+
     /// Returns whether a function waits for the answer to what it sends: the message takes one end of a channel along that
     /// is made there, and the function waits at the other end.
     pub fn awaits_answer(&self, id: FnId, send: ExprId) -> bool {

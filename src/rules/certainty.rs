@@ -56,6 +56,8 @@ pub(crate) enum Doubt {
     BesideLongWait,
     /// Synchronous code may hold the lock for long, so that async code should not block for it.
     LongSections,
+    /// All that happens under the lock is over at once most of the time.
+    MostlyShort,
     /// All that is awaited under the lock is other locks.
     WaitsForLocks,
     /// The thread that drives the future does nothing else.
@@ -81,6 +83,7 @@ impl Doubt {
             | Doubt::Seldom
             | Doubt::HardlyHot
             | Doubt::WaitsForLocks
+            | Doubt::MostlyShort
             | Doubt::LongSections
             | Doubt::BesideLongWait
             | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
@@ -116,6 +119,7 @@ impl Doubt {
             Doubt::HardlyHot => "entry points lead to it only by long or rare ways",
             Doubt::BesideLongWait => "each use is next to I/O that takes far longer",
             Doubt::LongSections => "synchronous code may hold it for long: then async code should not block for it",
+            Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
             Doubt::WaitsForLocks => "it is held only until other locks are free",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",

@@ -158,7 +158,8 @@ impl Inputs {
                 libs.insert(package.dir.clone(), self.crates.len());
             }
             self.crates.push(CrateInput {
-                is_published_lib: is_lib && package.publish,
+                is_published_lib: is_lib && package.publish && target.is_linked_by_others(),
+                is_foreign_lib: is_lib && target.kind == TargetKind::Lib && !target.is_linked_by_others(),
                 role: match target.kind {
                     _ if package.is_fuzz => CrateRole::Test,
                     TargetKind::Lib | TargetKind::Bin if package.is_example => CrateRole::Example,

@@ -136,6 +136,8 @@ pub struct Crate {
     pub is_stub: bool,
     /// Whether its items can be named from outside the workspace.
     pub is_published_lib: bool,
+    /// Whether only programs in other languages load it.
+    pub is_foreign_lib: bool,
     /// What it is built for.
     pub role: CrateRole,
     /// Crates that its paths may start with.
@@ -663,6 +665,8 @@ pub struct CrateInput {
     pub is_stub: bool,
     /// A library that may be published.
     pub is_published_lib: bool,
+    /// A library that no Rust crate can depend on: it is loaded by programs in other languages.
+    pub is_foreign_lib: bool,
     /// What it is built for.
     pub role: CrateRole,
     /// Features on by default.
@@ -686,6 +690,7 @@ impl CrateInput {
             edition,
             is_stub: false,
             is_published_lib: false,
+            is_foreign_lib: false,
             role: CrateRole::Product,
             features: Default::default(),
             dependencies: Vec::new(),

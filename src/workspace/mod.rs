@@ -145,6 +145,14 @@ pub struct Target {
     pub doc: bool,
 }
 
+impl Target {
+    /// Whether Rust crates can depend on it: what is a `cdylib` alone is loaded by programs in other languages
+    /// (<https://doc.rust-lang.org/reference/linkage.html>).
+    pub fn is_linked_by_others(&self) -> bool {
+        self.crate_types.iter().any(|kind| !matches!(kind.as_str(), "cdylib" | "staticlib" | "bin"))
+    }
+}
+
 /// When a dependency is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DependencyKind {

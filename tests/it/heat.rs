@@ -632,3 +632,35 @@ fn below_an_entry_point_of_the_configuration_branches_leave_doubt() {
     let expected = ["12 unbounded_channel", "15 unbounded_channel", "17 contended_map_lock", "19 lock_on_hot_path"];
     assert_eq!(marked, expected);
 }
+
+#[test]
+fn a_second_lock_under_a_lock_is_doubted_below_an_entry_point_and_a_sleep_is_not() {
+    let text = |mark: &str| {
+        format!(
+            "use std::sync::Mutex;
+pub struct Store {{ pages: Mutex<Vec<u64>>, index: Mutex<Vec<u64>>, slow: Mutex<Vec<u64>> }}
+impl Store {{
+{mark}    pub fn handle(&self) {{
+        self.nested();
+        self.sleeps();
+    }}
+    fn nested(&self) {{
+        let mut pages = self.pages.lock().unwrap();
+        pages.push(self.index.lock().unwrap().len() as u64);
+    }}
+    fn sleeps(&self) {{
+        let slow = self.slow.lock().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(slow.len() as u64));
+    }}
+    pub fn others(&self) -> usize {{ self.index.lock().unwrap().len() }}
+}}
+"
+        )
+    };
+    let config = "[hot]\nfunctions = [\"Store::handle\"]\n[lints]\nlock_on_hot_path = \"allow\"\n";
+    let named = package(&[("src/lib.rs", &text("")), ("hotlock.toml", config)]);
+    assert_eq!(found_in(&named), ["13 blocking_under_lock"]);
+    let allowed = "[lints]\nlock_on_hot_path = \"allow\"\n";
+    let marked = package(&[("src/lib.rs", &text("    // hotlock: hot\n")), ("hotlock.toml", allowed)]);
+    assert_eq!(found_in(&marked), ["10 blocking_under_lock", "14 blocking_under_lock"]);
+}

@@ -93,6 +93,7 @@ impl<'f> Collector<'_, 'f> {
             edition: input.edition,
             is_stub: input.is_stub,
             is_published_lib: input.is_published_lib,
+            is_foreign_lib: input.is_foreign_lib,
             role: input.role,
             extern_prelude: FxHashMap::default(),
             listed: input.listed.clone(),
