@@ -36,7 +36,7 @@ pub fn repository_root(folder: &Path) -> &Path {
 }
 
 /// Writes a file of which a reader sees the old state or the new one, and a run that is killed leaves no part: it is written
-/// beside its place, and then moved there.
+/// beside its place, and then moved there. Who may do what with it stays as it was.
 ///
 /// # Errors
 /// When the system says no; nothing is left beside then.
@@ -44,7 +44,12 @@ pub fn replace_file(path: &Path, text: &str) -> std::io::Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{}.unfinished", std::process::id()));
     let unfinished = PathBuf::from(name);
-    let written = File::create(&unfinished).and_then(|mut file| file.write_all(text.as_bytes()));
+    let written = File::create(&unfinished).and_then(|mut file| {
+        if let Ok(replaced) = metadata(path) {
+            file.set_permissions(replaced.permissions())?;
+        }
+        file.write_all(text.as_bytes())
+    });
     written.and_then(|()| rename(&unfinished, path)).inspect_err(|_| {
         let _ = remove_file(&unfinished);
     })

@@ -5,7 +5,7 @@
 //! `files` (plain files), `isolation` (what a fault may cost), `workspace` and `config` (what to read), `source` (text and places), `profile` (measured stacks), `diagnostics` (findings
 //! as data), `facts` (what one file says), `knowledge` (what stubs say of libraries), `types` (names and types, value flow),
 //! `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers), `evidence` (what proofs
-//! measured), `prove` (measures them), `rules`, `session` (one run of all of them), `triage`, `report`, `cli`.
+//! measured), `prove` (measures them), `rules`, `session` (one run of all of them), `triage`, `fix` (edits made), `report`, `cli`.
 
 pub mod analysis;
 pub mod cli;
@@ -14,6 +14,7 @@ pub mod diagnostics;
 pub mod evidence;
 pub mod facts;
 pub mod files;
+pub mod fix;
 pub mod graph;
 mod isolation;
 pub mod knowledge;

@@ -1,4 +1,4 @@
-//! Files as a git revision has them, read from git's objects in this process: no program is started, nothing is written.
+//! Files as a git revision has them, and whether they are still like that, read from git's objects in this process: no program is started, nothing is written.
 //!
 //! Relies on `workspace` for the form in which they are handed on; knows neither Rust nor what they are read for.
 
@@ -60,11 +60,7 @@ const MOST_LINKS: usize = 8;
 /// # Errors
 /// When there is no repository or it does not hold all of the revision.
 pub fn files_of(repository: &Path, revision: &str) -> Result<PastFolder, RevisionError> {
-    // Isolated: neither the user's configuration nor an installed git are asked, and no environment counts.
-    let git = gix::open_opts(repository, gix::open::Options::isolated()).map_err(|cause| {
-        let folder = repository.to_path_buf();
-        RevisionError::NoRepository { revision: revision.to_owned(), folder, cause: cause.to_string() }
-    })?;
+    let git = open(repository, revision)?;
     let is_shallow = git.is_shallow().unwrap_or(false);
     let id = commit(&git, revision).ok_or_else(|| RevisionError::Unknown {
         revision: revision.to_owned(),
@@ -74,6 +70,15 @@ pub fn files_of(repository: &Path, revision: &str) -> Result<PastFolder, Revisio
         revision: revision.to_owned(),
         cause: cause.to_string(),
         hint: if is_shallow { SHALLOW } else { PARTIAL },
+    })
+}
+
+/// Isolated: neither the user's configuration nor an installed git are asked, and no environment counts.
+fn open(repository: &Path, revision: &str) -> Result<gix::Repository, RevisionError> {
+    gix::open_opts(repository, gix::open::Options::isolated()).map_err(|cause| RevisionError::NoRepository {
+        revision: revision.to_owned(),
+        folder: repository.to_path_buf(),
+        cause: cause.to_string(),
     })
 }
 
@@ -132,4 +137,64 @@ fn follow(links: &[(PathBuf, PathBuf)], files: &mut BTreeMap<PathBuf, Option<Arc
         }
         files.extend(found);
     }
+}
+
+/// How a file differs from what is committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uncommitted {
+    /// It is not what git has staged or, of what nothing is staged, committed; or git does not know it.
+    Dirty,
+    /// What is staged is not what is committed.
+    Staged,
+}
+
+/// Those of some files that are not as they are committed, in order. Line ends do not count: git may convert them.
+///
+/// # Errors
+/// When there is no repository or it does not hold all of what is committed.
+pub fn uncommitted(repository: &Path, files: &[PathBuf]) -> Result<Vec<(PathBuf, Uncommitted)>, RevisionError> {
+    let git = open(repository, HEAD)?;
+    let failed = |cause: AnyError| RevisionError::Incomplete {
+        revision: HEAD.to_owned(),
+        cause: cause.to_string(),
+        hint: PARTIAL,
+    };
+    states(repository, &git, files).map_err(failed)
+}
+
+const HEAD: &str = "HEAD";
+
+fn states(
+    repository: &Path,
+    git: &gix::Repository,
+    files: &[PathBuf],
+) -> Result<Vec<(PathBuf, Uncommitted)>, AnyError> {
+    // A repository without a commit has no tree, and a fresh one has no index.
+    let tree = match git.head_id() {
+        Ok(id) => Some(git.find_object(id)?.peel_to_tree()?),
+        Err(_) => None,
+    };
+    let index = git.open_index().ok();
+    let mut found = Vec::new();
+    for path in files {
+        let Ok(inside) = path.strip_prefix(repository) else { continue };
+        let name: String = inside.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+        let committed = match &tree {
+            Some(tree) => tree.lookup_entry_by_path(inside)?.map(|entry| entry.object_id()),
+            None => None,
+        };
+        let staged = index.as_ref().and_then(|index| Some(index.entry_by_path(BStr::new(name.as_str()))?.id));
+        if !staged.is_some_and(|staged| holds(git, staged, path)) {
+            found.push((path.clone(), Uncommitted::Dirty));
+        } else if staged != committed {
+            found.push((path.clone(), Uncommitted::Staged));
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a file has the text of a blob, but for its line ends.
+fn holds(git: &gix::Repository, blob: gix::ObjectId, path: &Path) -> bool {
+    let (Ok(bytes), Ok(blob)) = (crate::files::read_plain(path), git.find_blob(blob)) else { return false };
+    bytes == blob.data || bytes.replace("\r\n", "\n") == blob.data.replace("\r\n", "\n")
 }

@@ -30,6 +30,7 @@ pub use lock_report::{Done, LockEntry, LockUse};
 
 mod facts_list;
 mod hot_report;
+mod imports;
 mod inputs;
 mod layers;
 mod lock_graph;
@@ -247,7 +248,7 @@ pub struct FactList {
 const STACKS_BYTES: [usize; 3] = [512 << 20, 128 << 20, 32 << 20];
 
 /// Runs on worker threads whose stacks hold what any input nests.
-fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let pool = |bytes: &usize| rayon::ThreadPoolBuilder::new().stack_size(*bytes).build().ok();
     // Where it gives no threads at all (a limit of processes), this one is the pool.
     let alone = || rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().ok();
@@ -268,15 +269,24 @@ pub fn with_layers<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Laye
 
 /// Analyses a workspace.
 pub fn run(request: &Request) -> Outcome {
+    run_and(request, |_| ()).0
+}
+
+/// Analyses a workspace and lists its locks.
+pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>) {
+    run_and(request, |layers| lock_report::list(layers.analysis(), &layers.inputs.sources))
+}
+
+fn run_and<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> (Outcome, T) {
     on_deep_stacks(|| {
         let start = Instant::now();
         let inputs = Inputs::new(request);
         let read = start.elapsed();
-        let outcome = {
+        let (outcome, asked) = {
             let layers = Layers::new(request, &inputs);
-            analyse(&layers)
+            (analyse(&layers), ask(&layers))
         };
-        Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }
+        (Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked)
     })
 }
 
@@ -297,6 +307,9 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
             let places: Vec<_> = diagnostic.sites.iter().copied().chain([diagnostic.primary.loc]).collect();
             diagnostic.observed.waited = waits.at(&places);
         }
+    }
+    for suggestion in diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.suggestions) {
+        imports::settle(layers, suggestion);
     }
     diagnostics.extend(marks::without_effect(inputs, &|attr| heat.is_marker(attr)));
     let stats = Stats {

@@ -1104,7 +1104,7 @@ impl Analysis<'_> {
     /// lock while the task waits then.
     pub fn section_rewrite(&self, site: &Acquisition) -> Option<Rewrite> {
         let edits = rewrites::shorter::end_before_await(self, site)?;
-        Some(Rewrite { edits, is_sure: false })
+        Some(Rewrite::new(edits, false))
     }
 
     /// Returns the edits that make a parameter (by its number among all, `self` counted) a reference, at the function
@@ -1116,6 +1116,6 @@ impl Analysis<'_> {
     /// Returns the edits that borrow the original in place of a clone; they surely mean the same.
     pub fn borrow_rewrite(&self, clone: &RefClone) -> Option<Rewrite> {
         let edits = clone.borrowing_edits(self)?;
-        Some(Rewrite { edits, is_sure: true })
+        Some(Rewrite::new(edits, true))
     }
 }

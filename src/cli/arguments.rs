@@ -13,7 +13,7 @@ use crate::session::{FeatureChoice, TargetChoice};
 const EXIT_STATUS: &str = "\
 Exit status:
   0  no finding at `deny`
-  1  findings at `deny` (with `-D warnings`: at `warn`), or more warnings than `--max-warnings`
+  1  findings at `deny` (with `-D warnings`: at `warn`), more warnings than `--max-warnings`, or edits to show with `--diff`
   2  wrong usage or configuration, or something could not be read; the rest was still linted";
 
 /// Finds lock contention and other synchronisation bottlenecks on hot paths
@@ -47,6 +47,15 @@ pub(super) enum Command {
     /// Record present findings, so that only new ones are reported
     #[command(subcommand)]
     Baseline(BaselineCommand),
+    /// List what can be set in hotlock.toml, and what is
+    Config(Box<ConfigArguments>),
+    /// Serve an editor: the language server protocol over stdin and stdout
+    #[cfg(feature = "lsp")]
+    Lsp(Box<LspArguments>),
+    /// Only says that this program cannot do it
+    #[cfg(not(feature = "lsp"))]
+    #[command(hide = true)]
+    Lsp(UnknownArguments),
     /// Show why a function is hot, or why it is not
     Why(Box<WhyArguments>),
     /// Run the rules' microbenchmarks on this machine
@@ -60,7 +69,7 @@ pub(super) enum Command {
 }
 
 /// Whatever is given to a command that is not there.
-#[cfg(not(feature = "prove"))]
+#[cfg(not(all(feature = "prove", feature = "lsp")))]
 #[derive(Debug, Args)]
 pub(super) struct UnknownArguments {
     #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
@@ -92,6 +101,8 @@ pub(super) struct CheckArguments {
     pub(super) max_warnings: Option<usize>,
     #[command(flatten)]
     pub(super) known: KnownArguments,
+    #[command(flatten)]
+    pub(super) fixes: FixArguments,
     /// Print how many findings each rule has, instead of the findings
     #[arg(long, help_heading = "Output", conflicts_with = "output")]
     pub(super) statistics: bool,
@@ -132,6 +143,30 @@ pub(super) struct KnownArguments {
     /// Report only findings that this git revision does not have, such as `origin/main` or `origin/main...HEAD`
     #[arg(long, value_name = "REV")]
     pub(super) base: Option<String>,
+}
+
+/// Which edits are made.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Fixes", group = clap::ArgGroup::new("fixing").multiple(true))]
+pub(super) struct FixArguments {
+    /// Make the suggested edits that keep the program's meaning, and report what is left
+    #[arg(long, group = "fixing")]
+    pub(super) fix: bool,
+    /// Also make edits that a person should look at, with `--fix` or `--diff`
+    #[arg(long, requires = "fixing")]
+    pub(super) unsafe_fixes: bool,
+    /// Print the edits as a diff and change nothing; exit with status 1 if there are any
+    #[arg(long, group = "fixing", conflicts_with_all = ["output", "statistics"])]
+    pub(super) diff: bool,
+    /// Fix files with changes that are not staged, too
+    #[arg(long)]
+    pub(super) allow_dirty: bool,
+    /// Fix files with changes that are staged, too
+    #[arg(long)]
+    pub(super) allow_staged: bool,
+    /// Fix files that are under no version control, too
+    #[arg(long)]
+    pub(super) allow_no_vcs: bool,
 }
 
 /// What to do with the file of known findings.
@@ -461,6 +496,29 @@ pub(super) struct InitArguments {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct ConfigArguments {
+    /// Print the JSON schema of hotlock.toml
+    #[arg(long)]
+    pub(super) schema: bool,
+    #[command(flatten)]
+    pub(super) lint: LintArguments,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+}
+
+#[cfg(feature = "lsp")]
+#[derive(Debug, Args)]
+pub(super) struct LspArguments {
+    #[command(flatten)]
+    pub(super) lint: LintArguments,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+    /// Editors name the transport, which is always this one
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct WhyArguments {
     /// A function such as `Engine::get` or `cache::*::record`, or a place such as `src/lib.rs:42`
     #[arg(value_name = "FUNCTION|FILE:LINE")]
@@ -589,12 +647,17 @@ impl Cli {
             Some(Command::Locks(arguments)) => arguments.facts.list.voice,
             Some(Command::Facts(arguments) | Command::Hot(arguments)) => arguments.list.voice,
             Some(Command::Init(arguments)) => arguments.voice,
+            #[cfg(feature = "lsp")]
+            Some(Command::Lsp(arguments)) => arguments.voice,
+            #[cfg(not(feature = "lsp"))]
+            Some(Command::Lsp(_)) => self.check.voice,
             Some(Command::Why(arguments)) => arguments.list.voice,
             #[cfg(feature = "prove")]
             Some(Command::Prove(arguments)) => arguments.voice,
             #[cfg(not(feature = "prove"))]
             Some(Command::Prove(_)) => self.check.voice,
             Some(Command::Baseline(command)) => command.arguments().voice,
+            Some(Command::Config(arguments)) => arguments.voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());

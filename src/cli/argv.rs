@@ -3,8 +3,8 @@
 use std::ffi::{OsStr, OsString};
 
 /// The commands' names, as clap knows them.
-const COMMANDS: [&str; 11] =
-    ["check", "explain", "rules", "facts", "locks", "hot", "why", "init", "baseline", "prove", "help"];
+const COMMANDS: [&str; 13] =
+    ["check", "explain", "rules", "facts", "locks", "hot", "why", "init", "baseline", "config", "lsp", "prove", "help"];
 /// Flags that every command may be preceded by, with whether a value follows.
 const LEADING_FLAGS: [(&str, bool); 8] = [
     ("--color", true),

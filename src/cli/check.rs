@@ -6,7 +6,7 @@ use std::path::Path;
 use super::arguments::{CheckArguments, KnownArguments};
 use super::errors::CliError;
 use super::lint::{Lint, Linted};
-use super::{Status, base, baseline, output, say_warning, unread};
+use super::{Status, base, baseline, fix, output, say_warning, unread};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
 use crate::files::repository_root;
@@ -22,7 +22,14 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let outputs = output::chosen(&arguments.output)?;
     let lint = Lint::open(&arguments.paths, &arguments.lint, cwd)?;
     let known = Known::of(&lint, &arguments.known, cwd)?;
-    let Linted { outcome, mut verdict, problems } = lint.run(&known.lists());
+    let linted = match arguments.fixes.is_wanted() {
+        true => match fixed(&lint, &known, arguments, cwd)? {
+            Ok(linted) => linted,
+            Err(status) => return Ok(status),
+        },
+        false => lint.run(&known.lists()),
+    };
+    let Linted { outcome, mut verdict, problems } = linted;
     if let Some(before) = &known.before {
         point_at_changed_links(&mut verdict.findings, &outcome.sources, before);
     }
@@ -62,6 +69,30 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         say_summary(&counts, &outcome.stats, arguments, hint);
     }
     Ok(status)
+}
+
+/// What is left once the edits are made; a status where they are only shown.
+fn fixed(
+    lint: &Lint,
+    known: &Known,
+    arguments: &CheckArguments,
+    cwd: &Path,
+) -> Result<Result<Linted, Status>, CliError> {
+    let (linted, fixed) = fix::in_memory(lint, &known.lists(), &arguments.fixes, cwd);
+    if arguments.fixes.diff {
+        fixed.show(&linted, cwd)?;
+    } else {
+        fixed.write(&arguments.fixes, cwd)?;
+    }
+    if !arguments.voice.quiet {
+        fixed.say(&arguments.fixes);
+    }
+    if !arguments.fixes.diff {
+        return Ok(Ok(linted));
+    }
+    say_problems(&linted.problems);
+    let would_change = if fixed.is_empty() || arguments.exit_zero { Status::Clean } else { Status::Findings };
+    Ok(Err(if linted.problems.is_empty() { would_change } else { Status::Failed }))
 }
 
 /// The findings that are known already, by where they are known from.

@@ -69,10 +69,27 @@ pub(super) enum CliError {
     #[cfg(not(feature = "base"))]
     #[error("this program was built without `--base`; `cargo install --locked cargo-hotlock` builds it in")]
     WithoutBase,
+    #[cfg(feature = "lsp")]
+    #[error("the connection to the editor broke: {0}")]
+    Connection(std::io::Error),
+    #[cfg(not(feature = "lsp"))]
+    #[error("this program was built without `lsp`; `cargo install --locked cargo-hotlock` builds it in")]
+    WithoutServer,
     #[error("{flag}: {error}")]
     HeatPattern { flag: String, error: PatternError },
     #[error(transparent)]
     Profile(#[from] ProfileError),
+    #[error("`{}` was changed while it was analysed; nothing is fixed", path.display())]
+    ChangedMeanwhile { path: PathBuf },
+    #[error(
+        "these files have changes that are not committed; commit them, or pass `--allow-dirty` or `--allow-staged`:\n{files}"
+    )]
+    Uncommitted { files: String },
+    #[error("no version control is found, so that a fix could not be taken back; `--allow-no-vcs` fixes all the same")]
+    WithoutVersionControl,
+    #[cfg(not(feature = "base"))]
+    #[error("this program was built without git and cannot tell what is committed; pass `--allow-dirty`")]
+    CannotTellDirty,
     #[error("cannot read `{}`: {cause}", path.display())]
     ReadFile { path: PathBuf, cause: std::io::Error },
     #[error("cannot write `{}`: {cause}", path.display())]

@@ -6,16 +6,19 @@ use super::arguments::LintArguments;
 use super::errors::CliError;
 use super::evidence;
 use super::project::{self, Project};
+use crate::config::pattern::FilePattern;
 use crate::config::{ConfidenceName, Config, KnownFinding, LevelName};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Evidence, Quote};
 use crate::report::no_cost;
 use crate::rules;
+#[cfg(feature = "lsp")]
+use crate::session::LockEntry;
 use crate::session::{self, Outcome, Request};
 use crate::triage::{Levels, Policy, ReportScope, Verdict, triage};
-use crate::workspace::Problem;
 #[cfg(feature = "base")]
-use crate::workspace::{self, DiscoverOptions, Disk, Workspace};
+use crate::workspace::{self, DiscoverOptions, Workspace};
+use crate::workspace::{Disk, Problem};
 
 /// A project with the settings by which its findings are judged.
 pub(super) struct Lint {
@@ -41,8 +44,9 @@ impl Lint {
         // Wrong flags are said before anything is read.
         let flag_levels = levels(None, arguments)?;
         let Project { request, scope } = project::open(paths, &arguments.project, &arguments.heat, cwd)?;
-        let is_set = !request.config.lints.is_empty() || !request.config.package_lints.is_empty();
-        let levels = if is_set { levels(Some(&request.config), arguments)? } else { flag_levels };
+        let Config { lints, package_lints, overrides, .. } = &request.config;
+        let is_set = !lints.is_empty() || !package_lints.is_empty() || !overrides.is_empty();
+        let levels = if is_set { levels(Some(&request), arguments)? } else { flag_levels };
         let confidence = confidence(arguments, &request.config);
         let evidence = evidence::saved(request.config.load);
         Ok(Lint { request, scope, evidence, levels, confidence })
@@ -51,6 +55,12 @@ impl Lint {
     /// Analyses the project and decides what is said.
     pub(super) fn run(&self, known: &[&[KnownFinding]]) -> Linted {
         self.run_on(&self.request, &self.scope, known)
+    }
+
+    /// Analyses the project with other texts in some files.
+    pub(super) fn run_on_texts(&self, disk: Disk, known: &[&[KnownFinding]]) -> Linted {
+        let request = Request { disk, ..self.request.clone() };
+        self.run_on(&request, &self.scope, known)
     }
 
     /// Analyses the project as it was, all of it, with the settings of today.
@@ -76,8 +86,25 @@ impl Lint {
         Ok(self.run_on(&request, &ReportScope::everything(), &[]))
     }
 
+    /// The same, and the locks.
+    #[cfg(feature = "lsp")]
+    pub(super) fn run_with_locks(&self, disk: Disk, known: &[&[KnownFinding]]) -> (Linted, Vec<LockEntry>) {
+        let request = Request { disk, ..self.request.clone() };
+        let (outcome, locks) = session::run_with_locks(&request);
+        (self.judged(outcome, &request, &self.scope, known), locks)
+    }
+
     fn run_on(&self, request: &Request, scope: &ReportScope, known: &[&[KnownFinding]]) -> Linted {
-        let mut outcome = session::run(request);
+        self.judged(session::run(request), request, scope, known)
+    }
+
+    fn judged(
+        &self,
+        mut outcome: Outcome,
+        request: &Request,
+        scope: &ReportScope,
+        known: &[&[KnownFinding]],
+    ) -> Linted {
         let problems = all_problems(&request.workspace.problems, std::mem::take(&mut outcome.problems));
         let found = std::mem::take(&mut outcome.diagnostics).into_iter();
         let diagnostics = found.map(|diagnostic| self.lowered_if_cheap(diagnostic)).collect();
@@ -121,8 +148,9 @@ impl Lint {
 }
 
 /// Levels by the configuration, if any, then by the flags.
-fn levels(config: Option<&Config>, arguments: &LintArguments) -> Result<Levels, CliError> {
+fn levels(request: Option<&Request>, arguments: &LintArguments) -> Result<Levels, CliError> {
     let mut levels = Levels::default();
+    let config = request.map(|request| &request.config);
     for setting in config.into_iter().flat_map(|config| &config.lints) {
         levels.config(&setting.name, level_of(setting.level), &setting.origin.to_string(), rules::all())?;
     }
@@ -131,6 +159,13 @@ fn levels(config: Option<&Config>, arguments: &LintArguments) -> Result<Levels, 
             let place = setting.origin.to_string();
             levels.package(folder, &setting.name, level_of(setting.level), &place, rules::all())?;
         }
+    }
+    for (request, files) in request.into_iter().flat_map(|it| it.config.overrides.iter().map(move |files| (it, files)))
+    {
+        // The configuration was refused if one of them were none.
+        let patterns = files.paths.iter().filter_map(|pattern| FilePattern::new(&pattern.text).ok()).collect();
+        let entries = files.lints.iter().map(|it| (it.name.as_str(), level_of(it.level), it.origin.to_string()));
+        levels.files(&request.workspace.root, patterns, entries, rules::all())?;
     }
     for (flag, name) in &arguments.levels.steps {
         levels.flag(*flag, name, rules::all())?;

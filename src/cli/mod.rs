@@ -5,16 +5,20 @@ mod argv;
 mod base;
 mod baseline;
 mod check;
+mod config;
 mod errors;
 mod evidence;
 mod explain;
 mod facts;
+mod fix;
 mod hot;
 mod init;
 mod levels;
 mod lint;
 mod list;
 mod locks;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod output;
 mod project;
 #[cfg(feature = "prove")]
@@ -76,6 +80,11 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Hot(arguments)) => hot::run(&arguments, &cwd),
         Some(Command::Init(arguments)) => init::run(&arguments, &cwd),
         Some(Command::Baseline(command)) => baseline::run(&command, &cwd),
+        Some(Command::Config(arguments)) => config::run(&arguments, &cwd),
+        #[cfg(feature = "lsp")]
+        Some(Command::Lsp(arguments)) => lsp::run(&arguments, &cwd),
+        #[cfg(not(feature = "lsp"))]
+        Some(Command::Lsp(_)) => Err(CliError::WithoutServer),
         Some(Command::Why(arguments)) => why::run(&arguments, &cwd),
         #[cfg(feature = "prove")]
         Some(Command::Prove(arguments)) => prove::run(&arguments, &cwd),

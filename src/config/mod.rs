@@ -6,6 +6,7 @@
 mod baseline;
 mod checks;
 mod error;
+mod keys;
 mod known;
 mod load;
 mod names;
@@ -20,6 +21,7 @@ use std::path::PathBuf;
 pub use baseline::{BASELINE_FILE, BASELINE_VERSION, KnownFinding, read_baseline};
 pub use checks::{Checks, Mistake};
 pub use error::{ConfigError, ConfigProblem};
+pub use keys::{KEYS, Key, schema};
 pub use known::{KnownOf, KnownWord};
 pub use load::load;
 pub use names::{GROUPS, nearest};
@@ -31,6 +33,8 @@ pub struct Config {
     pub lints: Vec<LintSetting>,
     /// Levels that hold for one package only, by its absolute folder; applied after `lints`.
     pub package_lints: BTreeMap<PathBuf, Vec<LintSetting>>,
+    /// Levels that hold for some files only, in the order in which to apply them; applied after those of packages.
+    pub overrides: Vec<Override>,
     /// What is hot.
     pub hot: Heat,
     /// What is cold.
@@ -88,6 +92,15 @@ pub struct LintSetting {
     pub scope: Option<Scope>,
     /// What set it.
     pub origin: Origin,
+}
+
+/// Levels for some files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Override {
+    /// Files relative to the workspace root; see [`pattern::FilePattern`].
+    pub paths: Vec<Pattern>,
+    /// The levels there.
+    pub lints: Vec<LintSetting>,
 }
 
 /// A level as the configuration names it; later is louder.

@@ -122,4 +122,5 @@ words! {
     LevelName, "level";
     Scope, "scope";
     ConfidenceName, "confidence";
+    LogLevelName, "log level";
 }

@@ -8,21 +8,15 @@ use toml::de::{DeTable, DeValue};
 
 use crate::workspace::normalise;
 
+use super::keys::{COLD, HOT, KEYS, KNOWN, Key, LINT, OVERRIDE, REPORT};
 use super::known::known_word;
 use super::names::{GROUPS, Word, nearest, word};
 use super::pattern::{FilePattern, FunctionPattern, PatternError, check_marker};
 use super::text::ConfigText;
 use super::{
-    Checks, Config, ConfigProblem, Heat, KnownOf, KnownPattern, LevelName, LintSetting, Origin, Pattern, Scope,
+    Checks, Config, ConfigProblem, Heat, KnownOf, KnownPattern, LevelName, LintSetting, Origin, Override, Pattern,
+    Scope,
 };
-
-const TOP: &[&str] = &["required-version", "extend", "lints", "hot", "cold", "known", "report"];
-const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
-const HOT: &[&str] =
-    &["functions", "loops", "files", "traits", "markers", "benches", "profile", "threshold", "log-level"];
-const KNOWN: &[&str] = &["stubs", "functions", "types"];
-const REPORT: &[&str] = &["confidence", "baseline", "threads", "work_ns"];
-const LINT: &[&str] = &["level", "scope"];
 
 /// Reads the tables of one file and gathers what is wrong with them.
 pub(super) struct Sections<'a> {
@@ -70,17 +64,18 @@ impl<'a> Sections<'a> {
 
     /// Adds all settings of a file to `config`.
     pub(super) fn read(&mut self, table: &DeTable<'_>, config: &mut Config) {
-        self.check_keys(table, TOP, "the configuration");
+        self.check_keys(table, KEYS, "the configuration");
         if let Some(lints) = self.section(table, "lints") {
             config.lints.extend(self.lints(lints));
         }
+        config.overrides.extend(self.overrides(table));
         if let Some(hot) = self.section(table, "hot") {
             self.check_keys(hot, HOT, "`[hot]`");
             self.heat(hot, &mut config.hot);
             self.hot(hot, config);
         }
         if let Some(cold) = self.section(table, "cold") {
-            self.check_keys(cold, HEAT, "`[cold]`");
+            self.check_keys(cold, COLD, "`[cold]`");
             self.heat(cold, &mut config.cold);
         }
         if let Some(known) = self.section(table, "known") {
@@ -112,17 +107,53 @@ impl<'a> Sections<'a> {
 
     /// The levels that a package sets for itself, the only thing that it can set.
     pub(super) fn package_lints(&mut self, table: &DeTable<'_>) -> Vec<LintSetting> {
-        for key in table.keys().filter(|key| TOP.contains(&key.get_ref().as_ref()) && key.get_ref() != "lints") {
+        let is_of_workspace = |name: &str| name != "lints" && KEYS.iter().any(|key| key.name == name);
+        for key in table.keys().filter(|key| is_of_workspace(key.get_ref())) {
             let message = format!("`{}` cannot be set for one package", key.get_ref());
             self.problem(key.span(), message, "set it for the workspace, in `hotlock.toml`".to_owned());
         }
-        self.check_keys(table, TOP, "`[package.metadata.hotlock]`");
+        self.check_keys(table, KEYS, "`[package.metadata.hotlock]`");
         let Some(lints) = self.section(table, "lints") else { return Vec::new() };
+        self.levels(lints, "one package", "set it for the workspace, in `hotlock.toml`")
+    }
+
+    /// `[[override]]`: levels for some files.
+    fn overrides(&mut self, table: &DeTable<'_>) -> Vec<Override> {
+        let Some(value) = table.get("override") else { return Vec::new() };
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_type("override", value, "a list of tables, each below `[[override]]`");
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for value in list.iter() {
+            let Some(table) = value.get_ref().as_table() else {
+                self.wrong_type("override", value, "a list of tables, each below `[[override]]`");
+                continue;
+            };
+            self.check_keys(table, OVERRIDE, "`[[override]]`");
+            if !table.contains_key("paths") {
+                self.problem(
+                    value.span(),
+                    "`[[override]]` has no `paths`".to_owned(),
+                    "`[lints]` is for all files".to_owned(),
+                );
+            }
+            let paths = self.patterns(table, "paths", |text| FilePattern::new(text).map(drop));
+            let lints = match self.section(table, "lints") {
+                Some(lints) => self.levels(lints, "some files", "set it in `[lints]`"),
+                None => Vec::new(),
+            };
+            found.push(Override { paths, lints });
+        }
+        found
+    }
+
+    /// Levels for a part of the workspace: where a rule looks holds for all of it.
+    fn levels(&mut self, lints: &DeTable<'_>, part: &str, hint: &str) -> Vec<LintSetting> {
         for value in lints.values() {
             let table = value.get_ref().as_table();
             if let Some((key, _)) = table.and_then(|table| table.get_key_value("scope")) {
-                let message = "`scope` cannot be set for one package".to_owned();
-                self.problem(key.span(), message, "set it for the workspace, in `hotlock.toml`".to_owned());
+                self.problem(key.span(), format!("`scope` cannot be set for {part}"), hint.to_owned());
             }
         }
         self.lints(lints)
@@ -165,7 +196,7 @@ impl<'a> Sections<'a> {
             );
             return None;
         };
-        self.check_keys(table, LINT, &format!("`{name}`"));
+        self.check_names(table, LINT, &format!("`{name}`"));
         let scope = match table.get("scope") {
             Some(value) => Some(self.word("scope", value)?),
             None => None,
@@ -311,7 +342,12 @@ impl<'a> Sections<'a> {
         section
     }
 
-    fn check_keys(&mut self, table: &DeTable<'_>, known: &[&str], place: &str) {
+    fn check_keys(&mut self, table: &DeTable<'_>, known: &[Key], place: &str) {
+        let names: Vec<&str> = known.iter().map(|key| key.name).collect();
+        self.check_names(table, &names, place);
+    }
+
+    fn check_names(&mut self, table: &DeTable<'_>, known: &[&str], place: &str) {
         for key in table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())) {
             let hint = nearest(key.get_ref(), known.iter().copied()).map_or_else(
                 || format!("known are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")),

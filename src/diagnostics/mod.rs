@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::source::Loc;
+use crate::source::{Loc, SourceMap};
 
 /// How loud a finding is. The order is that of rustc: later is louder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -162,6 +162,11 @@ pub struct Suggestion {
     pub applicability: Applicability,
     /// Non-overlapping edits.
     pub edits: Vec<Edit>,
+    /// Items that the edits name by their whole path.
+    pub names: Vec<String>,
+    /// What the edits depend on beside what they replace, such as imports that others may need: where another suggestion changes
+    /// one of these places or depends on it, only one of both can be right.
+    pub depends_on: Vec<Loc>,
 }
 
 impl Suggestion {
@@ -171,7 +176,23 @@ impl Suggestion {
         applicability: Applicability,
         edits: impl IntoIterator<Item = E>,
     ) -> Suggestion {
-        Suggestion { title: title.into(), applicability, edits: edits.into_iter().map(Into::into).collect() }
+        Suggestion {
+            title: title.into(),
+            applicability,
+            edits: edits.into_iter().map(Into::into).collect(),
+            names: Vec::new(),
+            depends_on: Vec::new(),
+        }
+    }
+
+    /// Whether all edits can be made: inside of their files, on the borders of characters, none over another.
+    pub fn is_applicable(&self, sources: &SourceMap) -> bool {
+        let mut locs: Vec<Loc> = self.edits.iter().map(|edit| edit.loc).collect();
+        locs.sort();
+        let overlap = locs.windows(2).any(|pair| pair[0].file == pair[1].file && pair[0].span.end > pair[1].span.start);
+        let is_exact =
+            |loc: &Loc| sources.get(loc.file).text.get(loc.span.start as usize..loc.span.end as usize).is_some();
+        !locs.is_empty() && !overlap && locs.iter().all(is_exact)
     }
 }
 
@@ -272,9 +293,12 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// Whether edits mend it that need nothing filled in.
-    pub fn is_fixable(&self) -> bool {
-        self.suggestions.iter().any(|suggestion| suggestion.applicability != Applicability::HasPlaceholders)
+    /// How sure the surest edits are that mend it and need nothing filled in.
+    pub fn best_fix(&self) -> Option<Applicability> {
+        let is_offered = |applicability: &Applicability| {
+            self.suggestions.iter().any(|suggestion| suggestion.applicability == *applicability)
+        };
+        [Applicability::MachineApplicable, Applicability::MaybeIncorrect].into_iter().find(is_offered)
     }
 
     /// A certain finding with nothing but its message and place.

@@ -25,7 +25,7 @@ pub use item::{
 
 pub use load::{LoadProblem, Loaded, LoadedFile, included_file, load, load_stub, module_file};
 use lower::attribute_condition;
-pub use lower::{LowerError, attributes_below, lower_file};
+pub use lower::{LowerError, attributes_below, lower_file, parse_error};
 pub use macro_table::{MacroScope, MacroTable};
 pub use type_ref::{
     Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate,

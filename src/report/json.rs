@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::chain::{self, Length};
 use super::own_keys::OwnKeys;
-use super::snippets::{self, Introduction, draw};
+use super::snippets::{Introduction, draw};
 use super::{Places, Report, level_word, observed, one_line, place, short};
 use crate::diagnostics::{Applicability, Diagnostic, Edit, Suggestion};
 use crate::source::{FileId, Loc};
@@ -265,7 +265,7 @@ fn children(finding: &Finding, places: &Places<'_>) -> Vec<Child> {
     children.push(child("note", level_note(finding)));
     children.push(child("help", explain_help(diagnostic.rule)));
     // Editors offer each such child as an action of its own and mark its place: one is enough.
-    let applicable = diagnostic.suggestions.iter().find(|it| snippets::is_applicable(it, places));
+    let applicable = diagnostic.suggestions.iter().find(|it| it.is_applicable(places.sources()));
     children.extend(applicable.map(|suggestion| suggestion_child(suggestion, places)));
     children
 }

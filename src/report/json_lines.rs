@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::own_keys::OwnKeys;
-use super::{Places, Report, level_word, observed, one_line, snippets};
+use super::{Places, Report, level_word, observed, one_line};
 use crate::diagnostics::{Label, Suggestion};
 use crate::source::Loc;
 use crate::triage::{Finding, level_name};
@@ -86,7 +86,7 @@ fn suggestion(suggestion: &Suggestion, places: &Places<'_>) -> Value {
     json!({
         "title": one_line(&suggestion.title),
         "applicability": suggestion.applicability,
-        "is_applicable": snippets::is_applicable(suggestion, places),
+        "is_applicable": suggestion.is_applicable(places.sources()),
         "edits": edits,
     })
 }

@@ -35,19 +35,23 @@ pub fn write_locks(entries: &[LockEntry], out: &mut dyn Write) -> io::Result<()>
 }
 
 fn write_entry(entry: &LockEntry, out: &mut dyn Write) -> io::Result<()> {
-    let ty = if entry.inner.is_empty() { entry.lock.clone() } else { format!("{}<{}>", entry.lock, entry.inner) };
-    writeln!(out, "{}: {}", one_line(&entry.place), one_line(&ty))?;
-    writeln!(out, "    at {}:{}:{}{}", one_line(&entry.file), entry.line, entry.col, remarks(entry))?;
-    if entry.acquisitions.is_empty() {
-        writeln!(out, "    never acquired in the analysed code")?;
-        return writeln!(out);
-    }
-    writeln!(out, "    {}", how_taken(entry))?;
-    let words = words(entry);
-    if !words.is_empty() {
-        writeln!(out, "    {}", one_line(&words))?;
-    }
+    let (name, more) = lines(entry);
+    writeln!(out, "{name}")?;
+    more.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     writeln!(out)
+}
+
+/// A lock's name and type, and what is known of it, one line each.
+pub(super) fn lines(entry: &LockEntry) -> (String, Vec<String>) {
+    let ty = if entry.inner.is_empty() { entry.lock.clone() } else { format!("{}<{}>", entry.lock, entry.inner) };
+    let mut more = vec![format!("at {}:{}:{}{}", one_line(&entry.file), entry.line, entry.col, remarks(entry))];
+    if entry.acquisitions.is_empty() {
+        more.push("never acquired in the analysed code".to_owned());
+    } else {
+        more.push(how_taken(entry));
+        more.extend(Some(words(entry)).filter(|words| !words.is_empty()).map(|words| one_line(&words)));
+    }
+    (format!("{}: {}", one_line(&entry.place), one_line(&ty)), more)
 }
 
 fn remarks(entry: &LockEntry) -> String {

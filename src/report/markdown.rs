@@ -51,7 +51,7 @@ fn row(finding: &Finding, places: &Places<'_>) -> String {
 }
 
 /// Text in a cell of a table: code in backticks stays, all other marks are taken literally.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     let mut out = String::new();
     let mut in_code = false;
     let text = one_line(text);

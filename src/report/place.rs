@@ -32,6 +32,11 @@ impl<'a> Places<'a> {
         Places { sources: report.sources, base: Some(report.repository) }
     }
 
+    /// The files.
+    pub(super) fn sources(&self) -> &'a SourceMap {
+        self.sources
+    }
+
     /// The file.
     pub fn file(&self, id: FileId) -> &'a SourceFile {
         self.sources.get(id)
@@ -126,11 +131,6 @@ pub(super) fn bytes(file: &SourceFile, loc: Loc) -> Range<usize> {
     };
     let start = floor(loc.span.start);
     start..floor(loc.span.end).max(start)
-}
-
-/// Whether a place lies inside of the text and on the borders of characters, so that it may be edited.
-pub(super) fn is_exact(file: &SourceFile, loc: Loc) -> bool {
-    bytes(file, loc) == (loc.span.start as usize..loc.span.end as usize)
 }
 
 /// `path` as seen from `base`, with `..` where needed; none when they have nothing in common but the root.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::place::bytes;
-use super::{Places, Report, level_word, one_line, prose, snippets};
+use super::{Places, Report, level_word, one_line, prose};
 use crate::source::Loc;
 use crate::triage::Finding;
 
@@ -46,7 +46,7 @@ fn diagnostic(finding: &Finding, places: &Places<'_>) -> Value {
 /// Edits of the finding's own file: a suggestion has no place for another one.
 fn suggestions(finding: &Finding, places: &Places<'_>) -> Vec<Value> {
     let file = finding.diagnostic.primary.loc.file;
-    let applicable = finding.diagnostic.suggestions.iter().filter(|it| snippets::is_applicable(it, places));
+    let applicable = finding.diagnostic.suggestions.iter().filter(|it| it.is_applicable(places.sources()));
     let single = applicable.filter(|it| matches!(&it.edits[..], [edit] if edit.loc.file == file));
     single
         .flat_map(|suggestion| &suggestion.edits)

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::place::uri;
 use super::prose::capitalised;
-use super::{Places, Report, chain, level_word, one_line, snippets};
+use super::{Places, Report, chain, level_word, one_line};
 use crate::diagnostics::{Applicability, Confidence, HotChain, Level, Suggestion};
 use crate::rules::{self, RuleInfo};
 use crate::source::{FileId, Loc};
@@ -109,7 +109,7 @@ fn result(finding: &Finding, suppressions: Value, places: &Places<'_>) -> Value 
     if let Some(chain) = &diagnostic.chain {
         result["codeFlows"] = json!([{ "threadFlows": [{ "locations": flow(chain, finding, places) }] }]);
     }
-    let applicable = diagnostic.suggestions.iter().filter(|it| snippets::is_applicable(it, places));
+    let applicable = diagnostic.suggestions.iter().filter(|it| it.is_applicable(places.sources()));
     let fixes: Vec<Value> = applicable
         .filter(|it| it.applicability != Applicability::HasPlaceholders)
         .map(|suggestion| fix(suggestion, places))

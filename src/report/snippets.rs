@@ -3,7 +3,7 @@
 use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Tone, Patch, Renderer, Snippet};
 
 use super::chain::{self, Length};
-use super::place::{bytes, is_exact};
+use super::place::bytes;
 use super::{Places, fill, observed, one_line, visible};
 use crate::diagnostics::{Label, Level, Suggestion};
 use crate::source::{FileId, SourceFile};
@@ -89,14 +89,6 @@ fn wrapped(text: &str, width: usize) -> String {
     });
     let text = parts.collect::<Vec<_>>().join("`");
     fill(&text, width, "  ").replace(UNBROKEN, " ")
-}
-
-/// Whether all edits of a suggestion can be made: inside of their files, none over another.
-pub(super) fn is_applicable(suggestion: &Suggestion, places: &Places<'_>) -> bool {
-    let mut locs: Vec<_> = suggestion.edits.iter().map(|edit| edit.loc).collect();
-    locs.sort();
-    let overlap = locs.windows(2).any(|pair| pair[0].file == pair[1].file && pair[0].span.end > pair[1].span.start);
-    !locs.is_empty() && !overlap && locs.iter().all(|loc| is_exact(places.file(loc.file), *loc))
 }
 
 fn tone(level: Level) -> Tone<'static> {
@@ -209,12 +201,16 @@ impl<'a> Lines<'a> {
 
 /// A suggestion as a diff; none when its edits cannot be made.
 fn patches<'a>(suggestion: &'a Suggestion, places: &Places<'a>) -> Option<Group<'a>> {
-    if !is_applicable(suggestion, places) {
+    if !suggestion.is_applicable(places.sources()) {
         return None;
     }
     let mut group = Group::with_title(Tone::HELP.secondary_title(one_line(&suggestion.title)));
-    let mut files: Vec<FileId> = suggestion.edits.iter().map(|edit| edit.loc.file).collect();
-    files.dedup();
+    let mut files: Vec<FileId> = Vec::new();
+    for edit in &suggestion.edits {
+        if !files.contains(&edit.loc.file) {
+            files.push(edit.loc.file);
+        }
+    }
     for id in files {
         let file = places.file(id);
         let line = |offset: u32| file.lines.line_column(&file.text, offset).line;

@@ -15,7 +15,7 @@ pub fn write_statistics(report: &Report<'_>, out: &mut dyn Write) -> io::Result<
         let diagnostic = &finding.diagnostic;
         let (found, fixable) = counts.entry((diagnostic.rule, level_word(diagnostic.level))).or_default();
         *found += 1;
-        *fixable += usize::from(diagnostic.is_fixable());
+        *fixable += usize::from(diagnostic.best_fix().is_some());
     }
     let mut lines: Vec<_> = counts.into_iter().collect();
     lines.sort_by_key(|((rule, level), (found, _))| (std::cmp::Reverse(*found), *rule, *level));

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::one_line;
-use crate::diagnostics::Level;
+use crate::diagnostics::{Applicability, Level};
 use crate::session::Stats;
 use crate::triage::Verdict;
 
@@ -19,8 +19,10 @@ pub struct Counts {
     pub warnings: usize,
     /// Remarks.
     pub notes: usize,
-    /// Findings that edits mend.
+    /// Findings that edits mend which surely mean the same.
     pub fixable: usize,
+    /// Findings that edits mend which a person should look at.
+    pub fixable_unsafely: usize,
     /// Findings that a suppression silenced.
     pub suppressed: usize,
     /// Findings that are known already.
@@ -62,11 +64,15 @@ impl Counts {
             hidden: matched.hidden,
             gone: matched.gone.len(),
         });
+        let fixable = |applicability| {
+            verdict.findings.iter().filter(|finding| finding.diagnostic.best_fix() == Some(applicability)).count()
+        };
         Counts {
             errors: verdict.errors(),
             warnings: verdict.count(Level::Warn),
             notes: verdict.count(Level::Note),
-            fixable: verdict.findings.iter().filter(|finding| finding.diagnostic.is_fixable()).count(),
+            fixable: fixable(Applicability::MachineApplicable),
+            fixable_unsafely: fixable(Applicability::MaybeIncorrect),
             suppressed: verdict.suppressed.len(),
             known: known.collect(),
             below_confidence: verdict.below_confidence,
@@ -90,8 +96,11 @@ pub struct HotRules {
 pub fn summary(counts: &Counts, stats: &Stats, hot_rules: Option<HotRules>) -> String {
     let mut text = String::new();
     let mut said = vec![findings(counts)];
-    if counts.fixable > 0 {
-        said.push(format!("{} fixable", counts.fixable));
+    match (counts.fixable, counts.fixable_unsafely) {
+        (0, 0) => {}
+        (sure, 0) => said.push(format!("{sure} fixable with `--fix`")),
+        (0, unsure) => said.push(format!("{unsure} fixable with `--fix --unsafe-fixes`")),
+        (sure, unsure) => said.push(format!("{sure} fixable with `--fix`, {unsure} more with `--unsafe-fixes`")),
     }
     if counts.suppressed > 0 {
         said.push(format!("{} suppressed", counts.suppressed));

@@ -178,11 +178,11 @@ fn guard_across_await() -> Bench {
     diagnostic.notes = vec!["the section spans 2 lines".to_owned()];
     diagnostic.help = vec!["drop `map` before the await, or copy the value out first".to_owned()];
     let end_of_statement = bench.place(0, "        fetch", 0).span.start;
-    diagnostic.suggestions = vec![Suggestion {
-        title: "drop the guard first".to_owned(),
-        applicability: Applicability::MaybeIncorrect,
-        edits: vec![Edit { loc: loc(0, end_of_statement, end_of_statement), text: "        drop(map);\n".to_owned() }],
-    }];
+    diagnostic.suggestions = vec![Suggestion::new(
+        "drop the guard first",
+        Applicability::MaybeIncorrect,
+        vec![Edit { loc: loc(0, end_of_statement, end_of_statement), text: "        drop(map);\n".to_owned() }],
+    )];
     bench.add(diagnostic);
     bench
 }
@@ -329,11 +329,11 @@ fn no_place_panics() {
                 let mut diagnostic = plain(loc(0, start, end));
                 diagnostic.related = vec![label(loc(0, end, start), "the other way round")];
                 let edit = |start, end| Edit { loc: loc(0, start, end), text: "new".to_owned() };
-                diagnostic.suggestions = vec![Suggestion {
-                    title: "change it".to_owned(),
-                    applicability: Applicability::MachineApplicable,
-                    edits: vec![edit(start, end), edit(end, end)],
-                }];
+                diagnostic.suggestions = vec![Suggestion::new(
+                    "change it",
+                    Applicability::MachineApplicable,
+                    vec![edit(start, end), edit(end, end)],
+                )];
                 bench.add(diagnostic);
                 for format in [Format::Human, Format::Short, Format::Json(Rendered::Plain)] {
                     bench.write(format);
@@ -390,14 +390,14 @@ fn labels_far_apart_become_two_snippets() {
 fn a_suggestion_over_two_files_is_one_fix() {
     let mut bench = Bench::new(&[("src/a.rs", "map: RwLock<Stats>,\n"), ("src/b.rs", "s.map.read().hit();\n")]);
     let mut diagnostic = plain(bench.place(0, "map", 0));
-    diagnostic.suggestions = vec![Suggestion {
-        title: "drop the lock".to_owned(),
-        applicability: Applicability::MachineApplicable,
-        edits: vec![
+    diagnostic.suggestions = vec![Suggestion::new(
+        "drop the lock",
+        Applicability::MachineApplicable,
+        vec![
             Edit { loc: bench.place(0, "RwLock<Stats>", 0), text: "Stats".to_owned() },
             Edit { loc: bench.place(1, ".read()", 0), text: String::new() },
         ],
-    }];
+    )];
     bench.add(diagnostic);
     let json = bench.write(Format::Json(Rendered::Plain));
     let message: serde_json::Value = serde_json::from_str(json.lines().next().expect("a line")).expect("an object");
@@ -412,11 +412,8 @@ fn edits_over_each_other_are_not_offered() {
     let mut bench = Bench::new(&[("src/a.rs", "abcdef\n")]);
     let mut diagnostic = plain(loc(0, 0, 1));
     let edit = |start, end| Edit { loc: loc(0, start, end), text: "x".to_owned() };
-    diagnostic.suggestions = vec![Suggestion {
-        title: "impossible".to_owned(),
-        applicability: Applicability::MachineApplicable,
-        edits: vec![edit(0, 3), edit(2, 4)],
-    }];
+    diagnostic.suggestions =
+        vec![Suggestion::new("impossible", Applicability::MachineApplicable, vec![edit(0, 3), edit(2, 4)])];
     bench.add(diagnostic);
     assert!(!bench.human().contains("impossible"));
     assert!(!bench.write(Format::Json(Rendered::Plain)).contains("impossible"));
@@ -429,6 +426,7 @@ fn the_summary_counts_and_hints_at_roots() {
         warnings: 2,
         notes: 0,
         fixable: 1,
+        fixable_unsafely: 2,
         suppressed: 3,
         known: Vec::new(),
         below_confidence: 1,

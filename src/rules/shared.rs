@@ -196,5 +196,6 @@ impl RuleContext<'_> {
 
 /// Offers a rewrite; it may be applied unseen only if it surely means the same.
 pub(crate) fn suggestion(title: impl Into<String>, rewrite: Rewrite) -> Suggestion {
-    Suggestion::new(title, Applicability::if_sure(rewrite.is_sure), rewrite.edits)
+    let applicability = Applicability::if_sure(rewrite.is_sure);
+    Suggestion { names: rewrite.names, ..Suggestion::new(title, applicability, rewrite.edits) }
 }

@@ -34,7 +34,8 @@ pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
     };
     let mut found: Vec<String> =
         layers.unmatched_known().iter().map(|known| said("function or type", &known.pattern, None)).collect();
-    if is_empty(&config.hot) && is_empty(&config.cold) && flags.clone().next().is_none() {
+    let has_overrides = config.overrides.iter().any(|files| !files.paths.is_empty());
+    if is_empty(&config.hot) && is_empty(&config.cold) && flags.clone().next().is_none() && !has_overrides {
         return found;
     }
     let names = Names::gather(layers.program(), &inputs.sources, &inputs.files);
@@ -43,7 +44,8 @@ pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
     found.extend(config.hot.loops.iter().filter_map(|pattern| without_loops(layers.calls(), pattern)));
     let traits = config.hot.traits.iter().chain(&config.cold.traits);
     found.extend(traits.filter_map(|pattern| names.trait_function(pattern)));
-    let globs = config.hot.files.iter().chain(&config.cold.files);
+    let of_overrides = config.overrides.iter().flat_map(|files| &files.paths);
+    let globs = config.hot.files.iter().chain(&config.cold.files).chain(of_overrides);
     found.extend(globs.filter_map(|pattern| names.file(pattern)));
     let markers = config.hot.markers.iter().chain(&config.cold.markers);
     found.extend(markers.filter_map(|pattern| names.attribute(pattern)));

@@ -78,3 +78,41 @@ pub fn word_end(text: &str, at: usize) -> usize {
     let hashes = bytes[end..].iter().take_while(|&&byte| byte == b'#').count();
     if bytes.get(end + hashes) == Some(&b'"') { raw_string_end(text, end + hashes + 1, hashes) } else { end }
 }
+
+/// The names and keywords of a text outside of comments and literals, each with where it starts.
+pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while let Some(&byte) = bytes.get(at) {
+            let start = at;
+            at = match (byte, bytes.get(at + 1)) {
+                (b'/', Some(b'/')) => line_end(bytes, at),
+                (b'/', Some(b'*')) => block_comment_end(bytes, at),
+                (b'"', _) => string_end(bytes, at + 1),
+                (b'\'', _) => quote_end(text, at),
+                _ if is_word(byte) => word_end(text, at),
+                _ => at + 1,
+            };
+            let is_name = is_word(byte) && !byte.is_ascii_digit() && bytes[start..at].iter().all(|&byte| is_word(byte));
+            if is_name {
+                return Some((start, &text[start..at]));
+            }
+        }
+        None
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn words_stand_outside_of_comments_and_literals() {
+        let text = "use a::b; // c\nfn f<'d>() -> &'d str { /* e /* g */ */ let x1 = 'h'; r#\"i\"#; b\"j\"; \"k\\\"l\"; 0xff_u8 }";
+        let found: Vec<&str> = words(text).map(|(_, word)| word).collect();
+        assert_eq!(found, ["use", "a", "b", "fn", "f", "d", "d", "str", "let", "x1", "b"]);
+        assert!(words(text).all(|(at, word)| text[at..].starts_with(word)));
+        assert_eq!(words("r#\"never closed, \u{e9}").count(), 0);
+    }
+}

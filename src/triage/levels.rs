@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::Finding;
+use crate::config::pattern::FilePattern;
 use crate::diagnostics::{Diagnostic, Level};
 use crate::rules::{Group, RuleInfo, normalise};
 use crate::source::SourceMap;
@@ -125,14 +126,16 @@ impl Settings {
 
 /// The level settings of a run.
 ///
-/// Later settings win over earlier ones, those of a package over those of the workspace, and flags over both, except that
-/// nothing wins over `forbid`. The group `warnings` is looked at last, whatever its position: it changes rules that the
+/// Later settings win over earlier ones, those of a package over those of the workspace, those of some files over both, and
+/// flags over all, except that nothing wins over `forbid`. The group `warnings` is looked at last, whatever its position: it changes rules that the
 /// other settings leave at `warn`.
 #[derive(Clone, Debug, Default)]
 pub struct Levels {
     config: Settings,
     /// By the folder that they hold in.
     packages: Vec<(PathBuf, Settings)>,
+    /// By the files that they hold in, whose paths count from the folder.
+    files: Vec<(PathBuf, Vec<FilePattern>, Settings)>,
     flags: Settings,
 }
 
@@ -181,12 +184,35 @@ impl Levels {
         self.packages[at].1.set(name, level, place, rules)
     }
 
+    /// Adds entries that hold for the files below `root` that one of some patterns matches, with their places. Call it from the
+    /// weakest to the strongest.
+    ///
+    /// # Errors
+    /// When a name is neither a rule nor a group.
+    pub fn files<'s>(
+        &mut self,
+        root: &Path,
+        patterns: Vec<FilePattern>,
+        entries: impl IntoIterator<Item = (&'s str, Level, String)>,
+        rules: &[RuleInfo],
+    ) -> Result<(), LevelFlagError> {
+        let mut settings = Settings::default();
+        for (name, level, place) in entries {
+            settings.set(name, level, &place, rules)?;
+        }
+        self.files.push((root.to_owned(), patterns, settings));
+        Ok(())
+    }
+
     /// The level of a rule in the file at this absolute path, and where it comes from.
     pub fn of(&self, rule: &RuleInfo, file: &Path) -> (Level, LevelOrigin) {
         // Packages lie inside of each other: the innermost is the file's.
         let packages = self.packages.iter().filter(|(folder, _)| file.starts_with(folder));
         let package = packages.max_by_key(|(folder, _)| folder.components().count()).map(|(_, settings)| settings);
-        let sources = || std::iter::once(&self.config).chain(package).chain([&self.flags]);
+        let of_files: Vec<&Settings> =
+            self.files.iter().filter(|found| holds_in(found, file)).map(|(.., it)| it).collect();
+        let sources =
+            || std::iter::once(&self.config).chain(package).chain(of_files.iter().copied()).chain([&self.flags]);
         let mut current = (rule.level, LevelOrigin::Default);
         for step in sources().flat_map(|source| &source.steps).filter(|step| step.target.includes(rule)) {
             if current.0 != Level::Forbid {
@@ -224,6 +250,13 @@ impl Levels {
         };
         diagnostics.into_iter().filter_map(judge).collect()
     }
+}
+
+/// Whether settings of some files hold in one at this absolute path.
+fn holds_in((root, patterns, _): &(PathBuf, Vec<FilePattern>, Settings), file: &Path) -> bool {
+    let Ok(inside) = file.strip_prefix(root) else { return false };
+    let path = inside.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
+    patterns.iter().any(|pattern| pattern.matches(&path))
 }
 
 impl Target {

@@ -1,4 +1,5 @@
-//! The files that a run reads: those on the disk, or those that a folder had at another time.
+//! The files that a run reads: those on the disk, or those that a folder had at another time, with texts that nobody has saved yet
+//! laid over them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -12,6 +13,8 @@ use crate::files::read_plain;
 pub struct Disk {
     /// Stands for everything below its root.
     past: Option<Arc<PastFolder>>,
+    /// Stand for what the files of these absolute paths hold, whether they exist or not.
+    texts: Arc<BTreeMap<PathBuf, Arc<[u8]>>>,
 }
 
 /// A folder as it was, in memory.
@@ -43,7 +46,13 @@ impl PastFolder {
 impl Disk {
     /// The disk with one folder as it was.
     pub fn with_past(folder: PastFolder) -> Disk {
-        Disk { past: Some(Arc::new(folder)) }
+        Disk { past: Some(Arc::new(folder)), texts: Arc::default() }
+    }
+
+    /// The disk with these texts in files, by absolute path; a file that does not exist is there, too, for those who ask for it by
+    /// its name.
+    pub fn with_texts(texts: BTreeMap<PathBuf, Arc<[u8]>>) -> Disk {
+        Disk { past: None, texts: Arc::new(texts) }
     }
 
     /// The folder as it was, for a path that lies in it.
@@ -58,12 +67,14 @@ impl Disk {
 
     /// Whether there is anything, if only something that is no plain file.
     pub fn exists(&self, path: &Path) -> bool {
-        self.past(path).map_or_else(|| path.exists(), |past| past.files.contains_key(path))
+        self.texts.contains_key(path)
+            || self.past(path).map_or_else(|| path.exists(), |past| past.files.contains_key(path))
     }
 
     /// Whether there is a file.
     pub fn is_file(&self, path: &Path) -> bool {
-        self.past(path).map_or_else(|| path.is_file(), |past| past.files.contains_key(path))
+        self.texts.contains_key(path)
+            || self.past(path).map_or_else(|| path.is_file(), |past| past.files.contains_key(path))
     }
 
     /// Whether there is a folder.
@@ -76,6 +87,9 @@ impl Disk {
     /// # Errors
     /// When it is not there or cannot be read.
     pub fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        if let Some(text) = self.texts.get(path) {
+            return Ok(text.to_vec());
+        }
         let Some(past) = self.past(path) else { return read_plain(path) };
         let bytes = past.files.get(path).and_then(Option::as_ref);
         bytes.map(|bytes| bytes.to_vec()).ok_or_else(|| io::ErrorKind::NotFound.into())
@@ -162,5 +176,15 @@ mod tests {
         entries.sort();
         assert_eq!(entries, [Path::new("/past/a/src"), Path::new("/past/a/src-b")]);
         assert_eq!(disk.rust_files_below(Path::new("/past/a/src")), [Path::new("/past/a/src/lib.rs")]);
+    }
+
+    #[test]
+    fn texts_lie_over_the_disk() {
+        let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+        let (missing, laid) = (own.with_file_name("missing.rs"), own.with_file_name("laid.rs"));
+        let disk = Disk::with_texts(BTreeMap::from([(laid.clone(), Arc::from(b"x".as_slice()))]));
+        assert!(disk.is_file(&laid) && disk.exists(&laid) && disk.is_file(&own) && !disk.exists(&missing));
+        assert_eq!(disk.read(&laid).expect("it is laid there"), b"x");
+        assert!(disk.read(&own).is_ok_and(|bytes| bytes.len() > 1) && disk.read(&missing).is_err());
     }
 }

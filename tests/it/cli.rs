@@ -41,9 +41,9 @@ fn the_mended_example_is_clean() {
 #[test]
 fn templates_run_the_command_that_is_tested() {
     let root = project();
-    for file in ["ci-templates/github-actions.yml", "ci-templates/gitlab-ci.yml", "ci-templates/check.sh"] {
-        let text = fs::read_to_string(root.join(file)).expect("the template is there");
-        assert!(text.contains("cargo hotlock -D warnings"), "{file}");
+    for entry in fs::read_dir(root.join("ci-templates")).expect("a folder").flatten() {
+        let text = fs::read_to_string(entry.path()).expect("the template is there");
+        assert!(text.contains("cargo hotlock -D warnings"), "{}", entry.path().display());
     }
     let hooks = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).expect("the hooks are there");
     assert!(hooks.contains("entry: cargo-hotlock hotlock -D warnings"));
@@ -335,7 +335,7 @@ fn what_edits_mend_is_counted() {
     let fixable = "use std::sync::Arc;\npub struct S { all: Arc<Vec<u64>> }\nimpl S {\n    // hotlock: hot\n    pub fn run(&self) -> usize {\n        let all = self.all.clone();\n        all.len()\n    }\n}\n";
     let dir = package(&[("src/lib.rs", &format!("{HELD}{fixable}"))]);
     let output = run(dir.path(), &[]);
-    assert!(stderr(&output).contains("hotlock: 1 error, 1 warning, 1 fixable ("), "{}", stderr(&output));
+    assert!(stderr(&output).contains("hotlock: 1 error, 1 warning, 1 fixable with `--fix` ("), "{}", stderr(&output));
     let table = stdout(&run(dir.path(), &["--statistics"]));
     assert!(table.contains("arc_clone_per_call  (1 fixable)"), "{table}");
     let dir = package(&[("src/lib.rs", "")]);

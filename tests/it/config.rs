@@ -9,6 +9,7 @@ use hotlock_engine::config::{
 };
 use hotlock_engine::session::load_config;
 use hotlock_engine::workspace::{DiscoverOptions, discover};
+use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::support::{folder, run, stderr, write};
@@ -203,7 +204,20 @@ fn an_explicit_file_replaces_the_others() {
 fn mistakes_have_a_place_and_a_hint() {
     for (text, expected) in [
         ("[lint]\n", "1:2: unknown key `lint` in the configuration; did you mean `lints`?"),
-        ("[override]\n", "1:2: unknown key `override` in the configuration; known are `required-version`,"),
+        ("[reports]\n", "1:2: unknown key `reports` in the configuration; did you mean `report`?"),
+        ("[quux]\n", "1:2: unknown key `quux` in the configuration; known are `required-version`,"),
+        ("[override]\n", "1:1: `override` must be a list of tables, each below `[[override]]`, found table"),
+        ("override = [7]\n", "1:13: `override` must be a list of tables, each below `[[override]]`, found integer"),
+        ("[[override]]\n", "1:1: `[[override]]` has no `paths`; `[lints]` is for all files"),
+        (
+            "[[override]]\npath = [\"a\"]\npaths = []\n",
+            "2:1: unknown key `path` in `[[override]]`; did you mean `paths`?",
+        ),
+        ("[[override]]\npaths = [\"../a\"]\n", "2:10: `../a` leaves the workspace"),
+        (
+            "[[override]]\npaths = []\nlints = { all = { level = \"warn\", scope = \"hot\" } }\n",
+            "3:35: `scope` cannot be set for some files; set it in `[lints]`",
+        ),
         (
             "[lints]\nguard_acros_await = \"deny\"\n",
             "2:1: unknown rule `guard_acros_await`; did you mean `guard_across_await`?",
@@ -460,4 +474,139 @@ fn words_and_origins() {
     const RULES: [&str; 3] = ["guard_across_await", "lock_in_loop", "double_lock"];
     assert_eq!(nearest("Double-Lok", RULES), Some("double_lock"));
     assert_eq!(nearest("x", RULES), None);
+}
+
+const HELD: &str = "pub async fn f(m: &std::sync::Mutex<u8>) {\n    let guard = m.lock().unwrap();\n    std::future::ready(()).await;\n    drop(guard);\n}\n";
+
+#[test]
+fn levels_may_hold_for_some_files_only() {
+    let text = "[lints]\nguard_across_await = \"warn\"\n[[override]]\npaths = [\"src/tools/**\", \"src/no/**\"]\nlints = { all = \"allow\" }\n\
+                [[override]]\npaths = [\"src/tools/main.rs\"]\n[override.lints]\nguard_across_await = \"note\"\n";
+    let root = tree(&[
+        ("hotlock.toml", text),
+        ("src/lib.rs", &format!("pub mod tools;\n{HELD}")),
+        ("src/tools/mod.rs", &format!("pub mod main;\n{HELD}")),
+        ("src/tools/main.rs", HELD),
+    ]);
+    let config = config(&root);
+    assert_eq!(levels(&config.overrides[0].lints), ["all=allow@hotlock.toml:5:11"]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    let said = crate::support::stdout(&output);
+    let places: Vec<&str> =
+        said.lines().filter_map(|line| line.split_once("[hotlock").map(|(place, _)| place)).collect();
+    assert_eq!(places, ["src/lib.rs:3:19: warning", "src/tools/main.rs:2:19: note"], "{said}");
+    assert!(stderr(&output).contains("hotlock.toml:4:26: no file matches `src/no/**`"), "{}", stderr(&output));
+    // A flag wins over all of them.
+    let output = run(root.path(), &["--message-format", "short", "-D", "guard_across_await"]);
+    assert_eq!(crate::support::stdout(&output).matches("error[").count(), 3);
+}
+
+/// What a schema of the kind that is shipped says against a value, as far as such schemas go.
+fn refused(root: &Value, schema: &Value, value: &Value, path: &str) -> Option<String> {
+    let no = |why: &str| Some(format!("{path}: {why}"));
+    if let Some(all) = schema["allOf"].as_array() {
+        let named = |one: &Value| root.pointer(one["$ref"].as_str()?.strip_prefix('#')?);
+        return all.iter().find_map(|one| refused(root, named(one).expect("it is defined"), value, path));
+    }
+    if let Some(choices) = schema["anyOf"].as_array() {
+        return if choices.iter().all(|one| refused(root, one, value, path).is_some()) {
+            no("none of its kinds")
+        } else {
+            None
+        };
+    }
+    let is_right = match schema["type"].as_str()? {
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "number" => value.is_number(),
+        "integer" => value.is_i64(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("{other}"),
+    };
+    let is_among = schema["enum"].as_array().is_none_or(|words| words.contains(value));
+    let is_enough = schema["minimum"].as_f64().is_none_or(|least| value.as_f64().is_none_or(|number| number >= least));
+    let is_little = schema["maximum"].as_f64().is_none_or(|most| value.as_f64().is_none_or(|number| number <= most));
+    if !(is_right && is_among && is_enough && is_little) {
+        return no("not of its kind");
+    }
+    let mut required = schema["required"].as_array().into_iter().flatten();
+    if let Some(missing) = required.find(|name| value.get(name.as_str().unwrap_or_default()).is_none()) {
+        return no(&format!("{missing} is missing"));
+    }
+    for (name, inner) in value.as_object().into_iter().flatten() {
+        let more = &schema["additionalProperties"];
+        let pattern =
+            schema["patternProperties"].as_object().and_then(|all| all.iter().find(|(part, _)| name.contains(*part)));
+        let known =
+            schema["properties"].get(name).or(pattern.map(|(_, shape)| shape)).or(more.is_object().then_some(more));
+        match known {
+            Some(shape) => {
+                if let Some(found) = refused(root, shape, inner, &format!("{path}.{name}")) {
+                    return Some(found);
+                }
+            }
+            None => return no(&format!("{name} is unknown")),
+        }
+    }
+    let mut items = value.as_array().into_iter().flatten();
+    items.find_map(|item| refused(root, &schema["items"], item, path))
+}
+
+/// `UPDATE_PAGES=1 cargo test --test it config` writes the shipped file anew.
+#[test]
+fn the_shipped_schema_is_the_programs_and_says_what_the_program_says() {
+    let shipped = crate::support::project().join("hotlock.schema.json");
+    let printed = crate::support::printed(Path::new("/"), &["config", "--schema"]);
+    if std::env::var_os("UPDATE_PAGES").is_some() {
+        fs::write(&shipped, &printed).expect("it can be written");
+    }
+    assert!(fs::read_to_string(&shipped).is_ok_and(|text| text == printed), "UPDATE_PAGES=1 writes it anew");
+    let schema: Value = serde_json::from_str(&printed).expect("it is JSON");
+    let judged = |text: &str| refused(&schema, &schema, &toml::from_str(text).expect("it is TOML"), "");
+    for right in [
+        "required-version = \">=0.1\"\nextend = \"a\"\n[lints]\nguard_across_await = \"deny\"\nlock-in-loop = { level = \"note\", scope = \"hot\" }\nall = \"warn\"\ncontention = \"deny\"\n",
+        "[[override]]\npaths = [\"a\"]\nlints = { all = \"allow\" }\n",
+        "[hot]\nfunctions = [\"a\"]\nloops = []\nfiles = []\ntraits = []\nmarkers = []\nbenches = true\nthreshold = 0.5\nlog-level = \"info\"\n[cold]\nfiles = [\"a\"]\n",
+        "[known]\nstubs = []\nfunctions = { \"a::b\" = \"blocking\" }\ntypes = { \"c\" = [\"lock(kind = 'blocking', shape = 'mutex')\"] }\n[report]\nconfidence = \"certain\"\nthreads = 8\nwork_ns = 0\n",
+    ] {
+        assert_eq!(judged(right), None, "{right}");
+        // What the schema takes the program takes, but for files that are not there.
+        let root = tree(&[("hotlock.toml", right), ("a", "")]);
+        let wrong = read(root.path(), None).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(!wrong.contains("unknown") && !wrong.contains("must be"), "{wrong}");
+    }
+    for wrong in [
+        "[lint]\n",
+        "[lints]\nguard_acros_await = \"deny\"\n",
+        "[lints]\nall = \"error\"\n",
+        "[lints]\nall = { scope = \"hot\" }\n",
+        "[[override]]\nlints = {}\n",
+        "[[override]]\npaths = []\nlints = { all = { level = \"warn\", scope = \"hot\" } }\n",
+        "[hot]\nthreshold = 2\n",
+        "[report]\nthreads = 0\n",
+        "[cold]\nloops = []\n",
+    ] {
+        assert!(judged(wrong).is_some(), "{wrong}");
+        problems(wrong);
+    }
+}
+
+#[test]
+fn what_is_set_is_listed_with_its_place() {
+    let text = "[lints]\nguard_across_await = \"deny\"\n[[override]]\npaths = [\"src/**\"]\nlints = { all = \"note\" }\n[hot]\nthreshold = 0.5\n[cold]\nfunctions = [\"*::new\"]\n";
+    let root = tree(&[("hotlock.toml", text)]);
+    let said = crate::support::printed(root.path(), &["config"]);
+    for part in [
+        "\nlints: Levels",
+        "\n    guard_across_await = deny  (hotlock.toml:2:1)\n",
+        "\n    all = note in src/**  (hotlock.toml:5:11)\n",
+        "\nhot.threshold: The least share",
+        "\n    0.5\n",
+        "\n    *::new  (hotlock.toml:9:14)\n",
+        "\nreport.baseline: ",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(crate::support::printed(tree(&[]).path(), &["config"]).starts_with("no configuration is found"));
 }

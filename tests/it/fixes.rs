@@ -1,11 +1,13 @@
 //! Suggestions: applied to the `before` of each pair in `fixtures/fixes` they give its `after`, where nothing is found. What is
 //! found in a `left` has no edits that could be right.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use hotlock_engine::diagnostics::Level;
 use hotlock_engine::rules;
+use tempfile::TempDir;
 
 use crate::support::{self, json_lines, program, project, stdout};
 
@@ -13,35 +15,39 @@ fn folder() -> PathBuf {
     project().join("fixtures/fixes")
 }
 
-/// Replacements by their bytes, and how sure they are.
-#[derive(Default)]
-struct Suggested {
-    edits: BTreeMap<(usize, usize), String>,
-    applicability: BTreeSet<String>,
-}
-
-fn suggested(file: &Path) -> Suggested {
+/// A copy of a fixture, and the program to run on it. A copy elsewhere belongs to no package, so that nothing beside is read.
+fn copied(file: &Path) -> (TempDir, Command) {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let room = name.rsplit_once('_').and_then(|(rule, _)| rules::find(rule));
-    // A copy elsewhere belongs to no package, so that nothing beside is read.
     let text = std::fs::read_to_string(file).expect("the fixture can be read");
     let elsewhere = support::folder(&[(name, &text)]);
     let mut command = program(elsewhere.path());
-    command.args(["--message-format", "json", "-q"]);
     // Rules that are silent by default suggest as well.
     command.args(room.filter(|rule| rule.level == Level::Allow).map(|rule| ["-W", rule.id]).into_iter().flatten());
-    let output = command.arg(name).output().expect("the program starts");
-    let mut found = Suggested::default();
+    command.args(["-q", name]);
+    (elsewhere, command)
+}
+
+/// How sure the edits are that a file gets.
+fn applicabilities(file: &Path) -> BTreeSet<String> {
+    let (_elsewhere, mut command) = copied(file);
+    let output = command.args(["--message-format", "json"]).output().expect("the program starts");
+    let mut found = BTreeSet::new();
     for value in json_lines(&stdout(&output)) {
         let children = value["message"]["children"].as_array().cloned().unwrap_or_default();
         for span in children.iter().flat_map(|child| child["spans"].as_array().cloned().unwrap_or_default()) {
-            let Some(text) = span["suggested_replacement"].as_str() else { continue };
-            let at = |key: &str| span[key].as_u64().expect("a number") as usize;
-            found.edits.insert((at("byte_start"), at("byte_end")), text.to_owned());
-            found.applicability.insert(span["suggestion_applicability"].as_str().unwrap_or_default().to_owned());
+            found.extend(span["suggestion_applicability"].as_str().map(str::to_owned));
         }
     }
     found
+}
+
+/// A file after all its edits.
+fn fixed(file: &Path) -> String {
+    let (elsewhere, mut command) = copied(file);
+    let output = command.args(["--fix", "--unsafe-fixes", "--allow-no-vcs"]).output().expect("the program starts");
+    assert_ne!(output.status.code(), Some(2), "{}", support::stderr(&output));
+    std::fs::read_to_string(elsewhere.path().join(file.file_name().expect("a file has a name"))).expect("it is text")
 }
 
 /// The files of `fixtures/fixes` whose names end like this, with the rule's name.
@@ -52,14 +58,6 @@ fn files_ending(end: &str) -> Vec<(String, PathBuf)> {
         Some((rule, entry.into_path()))
     });
     found.collect()
-}
-
-fn applied(text: &str, edits: &BTreeMap<(usize, usize), String>) -> String {
-    let mut out = text.to_owned();
-    for ((start, end), replacement) in edits.iter().rev() {
-        out.replace_range(*start..*end, replacement);
-    }
-    out
 }
 
 /// The text without the marks of what is expected in it.
@@ -75,16 +73,20 @@ fn what_is_suggested_gives_the_mended_twin() {
     assert!(!pairs.is_empty());
     for (rule, path) in pairs {
         let before = std::fs::read_to_string(&path).expect("the fixture can be read");
-        let suggested = suggested(&path);
-        let mended = unmarked(&applied(&before, &suggested.edits));
-        let after = std::fs::read_to_string(folder().join(format!("{rule}_after.rs"))).unwrap_or_default();
+        let mended = unmarked(&fixed(&path));
+        let twin = folder().join(format!("{rule}_after.rs"));
+        let after = std::fs::read_to_string(&twin).unwrap_or_default();
         if mended != unmarked(&after) {
             problems.push(format!("{rule}: suggested\n{mended}"));
         }
+        if unmarked(&fixed(&twin)) != unmarked(&after) {
+            problems.push(format!("{rule}: the mended twin is changed once more"));
+        }
         // `//@ applicability: MaybeIncorrect` says how sure the edits of a file are.
         let wanted = before.lines().find_map(|line| line.strip_prefix("//@ applicability: ")).unwrap_or_default();
-        if suggested.applicability != BTreeSet::from([wanted.trim().to_owned()]) {
-            problems.push(format!("{rule}: the edits are {:?}", suggested.applicability));
+        let found = applicabilities(&path);
+        if found != BTreeSet::from([wanted.trim().to_owned()]) {
+            problems.push(format!("{rule}: the edits are {found:?}"));
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
@@ -95,7 +97,16 @@ fn what_could_be_wrong_is_left_to_a_person() {
     let files = files_ending("_left.rs");
     assert!(!files.is_empty());
     for (rule, path) in files {
-        let edits = suggested(&path).edits;
-        assert!(edits.is_empty(), "{rule}: {edits:?}");
+        let text = std::fs::read_to_string(&path).expect("the fixture can be read");
+        assert_eq!(fixed(&path), text, "{rule}");
+    }
+}
+
+/// `fixtures/checks` compiles all fixtures; what a fix must not leave is an error there only if the fixture says so.
+#[test]
+fn what_a_fix_leaves_idle_is_an_error_where_it_is_compiled() {
+    for (rule, path) in files_ending("_after.rs") {
+        let text = std::fs::read_to_string(&path).expect("the fixture can be read");
+        assert!(text.contains("#![deny(unused_braces, unused_imports, unused_mut,"), "{rule}");
     }
 }

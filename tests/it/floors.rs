@@ -28,6 +28,7 @@ const FLOORS: &[&[&str]] = &[
     &["rules"],
     &["session"],
     &["triage"],
+    &["fix"],
     &["report"],
     &["cli"],
 ];

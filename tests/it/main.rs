@@ -9,6 +9,7 @@ mod detectors_ask_the_facade;
 mod directives;
 mod evidence;
 mod explain;
+mod fix;
 mod fixes;
 mod floors;
 mod formats;
@@ -19,6 +20,8 @@ mod init;
 mod judged;
 mod laws;
 mod locks;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod mark_syntax;
 mod oldest_compiler;
 #[cfg(feature = "prove")]

@@ -44,7 +44,7 @@ pub(crate) fn by_reference(analysis: &Analysis<'_>, id: FnId, number: usize) -> 
     }
     let files: Vec<FileId> = calls.iter().map(|call| analysis.program.function(call.fn_id).home.file).collect();
     is_sure &= !seen::may_miss_function(analysis, function.name, &files);
-    Some(Rewrite { edits, is_sure })
+    Some(Rewrite::new(edits, is_sure))
 }
 
 /// Returns the edits at the parameter's uses, and whether one of them needs the counted reference itself.

@@ -22,10 +22,19 @@ use crate::types::program::{AdtId, FnId, Owner};
 /// Edits to be made together or not at all.
 #[derive(Clone, Debug)]
 pub struct Rewrite {
-    /// New texts, each with the place of the old one.
+    /// New texts, each with the place of the old one. What uses imports is not looked at.
     pub edits: Vec<(Loc, String)>,
+    /// Items that the new texts name by their whole path.
+    pub names: Vec<String>,
     /// Set if every mention of what changes was seen, so that the program surely means the same.
     pub is_sure: bool,
+}
+
+impl Rewrite {
+    /// Edits whose texts name nothing by a whole path.
+    pub(crate) fn new(edits: Vec<(Loc, String)>, is_sure: bool) -> Rewrite {
+        Rewrite { edits, names: Vec::new(), is_sure }
+    }
 }
 
 /// All texts that name a lock.

@@ -26,7 +26,7 @@ pub(crate) fn to_mutex(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<Rew
         let twin = analysis.program.function(callee.fn_id).known.exclusive?;
         edits.push((taken.method, twin.to_string()));
     }
-    Some(Rewrite { edits, is_sure: text.is_all_seen })
+    Some(Rewrite { edits, names: vec![path.to_string()], is_sure: text.is_all_seen })
 }
 
 /// Returns whether a path means something where a lock is declared: its crate is the standard library or listed in the
@@ -53,7 +53,7 @@ pub(crate) fn to_blocking(analysis: &Analysis<'_>, dossier: &Dossier, blocking: 
     for taken in &text.acquisitions {
         edits.push((taken.awaited?, "unwrap()".to_owned()));
     }
-    Some(Rewrite { edits, is_sure: false })
+    Some(Rewrite { edits, names: vec![blocking.to_owned()], is_sure: false })
 }
 
 /// Returns the path of the atomic that holds a lock's content, and the edits that put it in place of the lock. None if
@@ -69,11 +69,13 @@ pub(crate) fn to_atomic(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<(S
     for taken in &text.acquisitions {
         edits.extend(atomic_operation(taken)?);
     }
-    Some((atomic, Rewrite { edits, is_sure: false }))
+    let names = vec![atomic.clone(), ORDERING.to_owned()];
+    Some((atomic, Rewrite { edits, names, is_sure: false }))
 }
 
+const ORDERING: &str = "std::sync::atomic::Ordering";
+
 fn atomic_operation(taken: &AcquisitionText) -> Option<Vec<Edit>> {
-    const RELAXED: &str = "std::sync::atomic::Ordering::Relaxed)";
     let (whole, operation, value) = match taken.form {
         Form::Added(whole, amount, false) => (whole, "fetch_add", Some(amount)),
         Form::Added(whole, amount, true) => (whole, "fetch_sub", Some(amount)),
@@ -88,9 +90,9 @@ fn atomic_operation(taken: &AcquisitionText) -> Option<Vec<Edit>> {
         Some(value) => vec![
             star,
             between(calls.start, value.span.start, format!(".{operation}(")),
-            between(value.span.end, value.span.end, format!(", {RELAXED}")),
+            between(value.span.end, value.span.end, format!(", {ORDERING}::Relaxed)")),
         ],
-        None => vec![star, between(calls.start, calls.end, format!(".{operation}({RELAXED}"))],
+        None => vec![star, between(calls.start, calls.end, format!(".{operation}({ORDERING}::Relaxed)"))],
     })
 }
 
@@ -112,7 +114,7 @@ pub(crate) fn to_content(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<R
             Form::Added(..) | Form::Set(..) | Form::Copied(_) | Form::Other => return None,
         }
     }
-    Some(Rewrite { edits, is_sure: text.is_all_seen })
+    Some(Rewrite::new(edits, text.is_all_seen))
 }
 
 /// Cuts away what stands around the inside of a text.

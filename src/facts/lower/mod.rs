@@ -70,6 +70,16 @@ fn lower_text(file: &SourceFile, read: &Undocumented<'_>, macros: MacroScope<'_>
     Ok(facts)
 }
 
+/// What is wrong with a text that is no Rust file; none if it is one.
+pub fn parse_error(text: &str) -> Option<String> {
+    let failed = match nesting::check(text) {
+        Ok(()) => syn::parse_file(text).err().map(|error| error.to_string()),
+        Err(error) => Some(error.to_string()),
+    };
+    proc_macro2::extra::invalidate_current_thread_spans();
+    failed
+}
+
 /// Reads a file that does not parse without its documentation. The whole text says what is wrong with it.
 fn read_broken(lowerer: &mut Lowerer<'_>, file: &SourceFile) -> FileFacts {
     match syn::parse_file(&file.text) {
