@@ -71,7 +71,7 @@ impl Infer<'_, '_> {
         let Some(sig) = self.callable_sig(self_ty) else { return };
         if let Some(args) = trait_ref.args.get(1) {
             let args = self.normalize(args);
-            self.table.unify(&args, &Ty::Tuple(sig.params.clone().into()));
+            self.table.unify(&args, &Ty::Tuple(sig.params.clone()));
         }
         let ret = if self.is_async_fn_trait(trait_ref.trait_id) { self.output_of_future(&sig.ret) } else { sig.ret };
         for (name, ty) in assoc {
