@@ -20,7 +20,7 @@ const TOP: &[&str] = &["required-version", "extend", "lints", "hot", "cold", "kn
 const HEAT: &[&str] = &["functions", "files", "traits", "markers"];
 const HOT: &[&str] =
     &["functions", "loops", "files", "traits", "markers", "benches", "profile", "threshold", "log-level"];
-const KNOWN: &[&str] = &["stubs", "functions", "types"];
+const KNOWN: &[&str] = &["stubs", "functions", "types", "dependencies"];
 const REPORT: &[&str] = &["confidence", "baseline", "threads", "work_ns"];
 const LINT: &[&str] = &["level", "scope"];
 
@@ -88,6 +88,8 @@ impl<'a> Sections<'a> {
             self.stubs(known, config);
             config.known_functions.extend(self.known(known, "functions", KnownOf::Functions));
             config.known_types.extend(self.known(known, "types", KnownOf::Types));
+            let dependencies = known.get("dependencies").and_then(|value| self.word("dependencies", value));
+            config.dependencies = dependencies.or(config.dependencies);
         }
         if let Some(report) = self.section(table, "report") {
             self.check_keys(report, REPORT, "`[report]`");

@@ -1,14 +1,16 @@
 //! Reads and lowers the files of a run in parallel, following `mod` declarations from the targets' roots.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
+use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::{FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, lower_file};
+use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, lower_file};
 use crate::files::Fence;
 use crate::isolation::isolated;
-use crate::source::{SourceFile, Span, read_source};
+use crate::source::{SourceError, SourceFile, Span, outline, read_source};
 use crate::workspace::Disk;
 
 /// A file with its facts.
@@ -46,16 +48,34 @@ pub struct Loaded {
 /// `macros` are expanded.
 pub fn load(disk: &Disk, roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
     let fence = Fence::around_repository(base);
-    let state = State { disk, base, macros, fence, seen: Mutex::default(), loaded: Mutex::default() };
-    rayon::scope(|scope| {
-        for root in roots {
-            state.spawn(scope, root.clone(), true);
-        }
+    State { disk, base, macros, fence, outline: None, seen: Mutex::default(), loaded: Mutex::default() }.load(roots)
+}
+
+/// Loads the outline of a dependency's library: the module files that its build has, without bodies; of types' functions those
+/// whose name `is_named` somewhere.
+///
+/// `folder` is its package's, which no link leads out of; paths are shown relative to what holds that folder. Nothing is told of
+/// what cannot be read: it stays unknown.
+pub fn load_outline(
+    disk: &Disk,
+    folder: &Path,
+    root: &Path,
+    features: BTreeSet<String>,
+    is_named: &(dyn Fn(&str) -> bool + Sync),
+) -> Vec<LoadedFile> {
+    let base = folder.parent().unwrap_or(folder);
+    let features = CfgContext { features };
+    let sources = root.parent().unwrap_or(folder);
+    let texts = disk.rust_files_below(sources).into_par_iter().filter_map(|path| {
+        let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok())?;
+        Some((path, text))
     });
-    let mut loaded = state.loaded.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    loaded.files.sort_by(|a, b| a.source.path.cmp(&b.source.path));
-    loaded.problems.sort();
-    loaded
+    let texts: BTreeMap<PathBuf, String> = texts.collect();
+    let macros = &MacroTable::of_folder(sources.to_owned(), features.clone(), &texts);
+    let fence = Fence::around(folder);
+    let outline = Some(Outline { features, texts, is_named });
+    let state = State { disk, base, macros, fence, outline, seen: Mutex::default(), loaded: Mutex::default() };
+    state.load(&[root.to_owned()]).files
 }
 
 /// Lowers one stub: text that ships with the tool.
@@ -65,16 +85,38 @@ pub fn load_stub(name: &str, text: &str) -> (SourceFile, FileFacts) {
     (source, facts)
 }
 
+/// What is kept of a dependency.
+struct Outline<'a> {
+    features: CfgContext,
+    /// The files beside and below the root.
+    texts: BTreeMap<PathBuf, String>,
+    is_named: &'a (dyn Fn(&str) -> bool + Sync),
+}
+
 struct State<'a> {
     disk: &'a Disk,
     base: &'a Path,
     macros: &'a MacroTable,
     fence: Fence,
+    /// What is switched on where outlines are all that is wanted.
+    outline: Option<Outline<'a>>,
     seen: Mutex<FxHashSet<PathBuf>>,
     loaded: Mutex<Loaded>,
 }
 
 impl State<'_> {
+    fn load(self, roots: &[PathBuf]) -> Loaded {
+        rayon::scope(|scope| {
+            for root in roots {
+                self.spawn(scope, root.clone(), true);
+            }
+        });
+        let mut loaded = self.loaded.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        loaded.files.sort_by(|a, b| a.source.path.cmp(&b.source.path));
+        loaded.problems.sort();
+        loaded
+    }
+
     fn spawn<'s>(&'s self, scope: &rayon::Scope<'s>, path: PathBuf, is_mod_rs: bool) {
         let fresh = self.seen.lock().is_ok_and(|mut seen| seen.insert(path.clone()));
         if fresh {
@@ -88,17 +130,20 @@ impl State<'_> {
             let message = format!("`{display}` leads out of the repository through a link; skipped");
             return self.problem(LoadProblem { path: display, line_column: None, message });
         }
-        let source = match read_source(self.disk, path, display.clone()) {
+        let source = match self.source(path, display.clone()) {
             Ok(source) => source,
             Err(error) => {
                 return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
             }
         };
         let lowered = isolated(|| lower_file(&source, self.macros.scope(path)).map_err(|error| error.to_string()));
-        let facts = match lowered.and_then(|lowered| lowered) {
+        let mut facts = match lowered.and_then(|lowered| lowered) {
             Ok(facts) => facts,
             Err(message) => return self.problem(LoadProblem { path: display, line_column: None, message }),
         };
+        if let Some(Outline { features, .. }) = &self.outline {
+            facts.keep_outline(features);
+        }
         for (span, message) in &facts.unparsed {
             let at = source.lines.line_column(&source.text, span.start);
             let message = format!("not parsed, the rest of the file is linted: {message}");
@@ -117,6 +162,17 @@ impl State<'_> {
         if let Ok(mut loaded) = self.loaded.lock() {
             loaded.files.push(LoadedFile { source, facts, is_mod_rs });
         }
+    }
+
+    /// A file's text, or what of it is wanted.
+    fn source(&self, path: &Path, display: String) -> Result<SourceFile, SourceError> {
+        let Some(Outline { texts, is_named, .. }) = &self.outline else { return read_source(self.disk, path, display) };
+        let cut = |text: &str| outline(text.trim_start_matches('\u{feff}'), *is_named);
+        let text = match texts.get(path) {
+            Some(text) => cut(text),
+            None => cut(&read_source(self.disk, path, display.clone())?.text),
+        };
+        Ok(SourceFile::new(path.to_path_buf(), display, text))
     }
 
     fn problem(&self, problem: LoadProblem) {

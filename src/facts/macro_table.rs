@@ -1,5 +1,6 @@
 //! Texts of `macro_rules!` definitions, found before anything is parsed: a call may stand in another file.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -7,6 +8,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{Cfg, CfgContext, Name, attribute_condition};
+use crate::source::without_bodies;
 use crate::workspace::Disk;
 
 /// Definitions by the folder of the crate root that they belong to.
@@ -105,13 +107,26 @@ impl MacroTable {
     }
 
     fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext) {
-        let mut own = Definitions::default();
         let by_file = disk.rust_files_below(&dir).into_par_iter().map(|path| {
             let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
             text.map(|text| definitions(&text)).unwrap_or_default()
         });
+        self.add_folder(dir, cfg, by_file.collect());
+    }
+
+    /// The definitions in the files of one folder, given with their texts; without bodies of functions.
+    pub fn of_folder(dir: PathBuf, cfg: CfgContext, texts: &BTreeMap<PathBuf, String>) -> MacroTable {
+        let mut table = MacroTable::default();
+        let without_bodies = |found: Found| Found { text: Arc::from(without_bodies(&found.text)), ..found };
+        let by_file = texts.par_iter().map(|(_, text)| definitions(text).into_iter().map(without_bodies).collect());
+        table.add_folder(dir, cfg, by_file.collect());
+        table
+    }
+
+    fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, by_file: Vec<Vec<Found>>) {
+        let mut own = Definitions::default();
         // Of equal definitions the first one counts: in the order of the files.
-        for found in by_file.collect::<Vec<_>>().into_iter().flatten() {
+        for found in by_file.into_iter().flatten() {
             let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
             if found.exported {
                 self.exported.add(found.name, &found.text, holds);
