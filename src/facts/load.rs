@@ -7,10 +7,11 @@ use std::sync::Mutex;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
+use super::outline::{Pieces, Words, choose, cut};
 use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, lower_file};
 use crate::files::Fence;
 use crate::isolation::isolated;
-use crate::source::{SourceError, SourceFile, Span, outline, read_source};
+use crate::source::{SourceError, SourceFile, Span, read_source};
 use crate::workspace::Disk;
 
 /// A file with its facts.
@@ -51,31 +52,62 @@ pub fn load(disk: &Disk, roots: &[PathBuf], base: &Path, macros: &MacroTable) ->
     State { disk, base, macros, fence, outline: None, seen: Mutex::default(), loaded: Mutex::default() }.load(roots)
 }
 
-/// Loads the outline of a dependency's library: the module files that its build has, without bodies; of types' functions those
-/// whose name `is_named` somewhere.
-///
-/// `folder` is its package's, which no link leads out of; paths are shown relative to what holds that folder. Nothing is told of
-/// what cannot be read: it stays unknown.
-pub fn load_outline(
-    disk: &Disk,
-    folder: &Path,
-    root: &Path,
-    features: BTreeSet<String>,
-    is_named: &(dyn Fn(&str) -> bool + Sync),
-) -> Vec<LoadedFile> {
-    let base = folder.parent().unwrap_or(folder);
-    let features = CfgContext { features };
-    let sources = root.parent().unwrap_or(folder);
-    let texts = disk.rust_files_below(sources).into_par_iter().filter_map(|path| {
-        let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok())?;
-        Some((path, text))
-    });
-    let texts: BTreeMap<PathBuf, String> = texts.collect();
-    let macros = &MacroTable::of_folder(sources.to_owned(), features.clone(), &texts);
-    let fence = Fence::around(folder);
-    let outline = Some(Outline { features, texts, is_named });
-    let state = State { disk, base, macros, fence, outline, seen: Mutex::default(), loaded: Mutex::default() };
-    state.load(&[root.to_owned()]).files
+/// A dependency's library as read: texts cut into pieces, not yet parsed.
+#[derive(Debug)]
+pub struct DependencyText {
+    folder: PathBuf,
+    root: PathBuf,
+    features: CfgContext,
+    macros: MacroTable,
+    /// The files beside and below the root.
+    files: BTreeMap<PathBuf, Pieces>,
+    /// The definitions of its macros, for what their calls name.
+    definitions: Pieces,
+}
+
+impl DependencyText {
+    /// Reads the files of a library. `folder` is its package's, which no link leads out of; functions and values are left out unless
+    /// their name `is_named` somewhere.
+    pub fn read(
+        disk: &Disk,
+        folder: &Path,
+        root: &Path,
+        features: BTreeSet<String>,
+        is_named: &(dyn Fn(&str) -> bool + Sync),
+    ) -> DependencyText {
+        let features = CfgContext { features };
+        let sources = root.parent().unwrap_or(folder);
+        let fence = Fence::around(folder);
+        let texts = disk.rust_files_below(sources).into_par_iter().filter_map(|path| {
+            let is_inside = disk.is_past(&path) || !fence.is_left_by(&path);
+            let text = is_inside.then(|| disk.read(&path).ok()).flatten();
+            let text = text.and_then(|bytes| String::from_utf8(bytes).ok())?;
+            Some((path, text))
+        });
+        let texts: BTreeMap<PathBuf, String> = texts.collect();
+        let macros = MacroTable::of_folder(sources.to_owned(), features.clone(), &texts);
+        let cut_one = |(path, text): (PathBuf, String)| (path, cut(text.trim_start_matches('\u{feff}'), is_named));
+        let files = texts.into_par_iter().map(cut_one).collect();
+        let definitions = Pieces::named(macros.own());
+        DependencyText { folder: folder.to_owned(), root: root.to_owned(), features, macros, files, definitions }
+    }
+
+    /// Decides what of the library is wanted by who knows the words of `seed`, beside what is wanted already. Returns the words
+    /// in all that is wanted.
+    pub fn choose<'s>(&mut self, seed: impl Iterator<Item = &'s str>) -> Words {
+        let mut files: Vec<&mut Pieces> = self.files.values_mut().chain([&mut self.definitions]).collect();
+        choose(&mut files, seed)
+    }
+
+    /// Lowers what is wanted of the module files that the build has. Paths are shown relative to what holds the package's folder.
+    /// Nothing is told of what cannot be read: it stays unknown.
+    pub fn lower(&self, disk: &Disk) -> Vec<LoadedFile> {
+        let base = self.folder.parent().unwrap_or(&self.folder);
+        let fence = Fence::around(&self.folder);
+        let (macros, outline) = (&self.macros, Some(self));
+        let state = State { disk, base, macros, fence, outline, seen: Mutex::default(), loaded: Mutex::default() };
+        state.load(std::slice::from_ref(&self.root)).files
+    }
 }
 
 /// Lowers one stub: text that ships with the tool.
@@ -85,21 +117,13 @@ pub fn load_stub(name: &str, text: &str) -> (SourceFile, FileFacts) {
     (source, facts)
 }
 
-/// What is kept of a dependency.
-struct Outline<'a> {
-    features: CfgContext,
-    /// The files beside and below the root.
-    texts: BTreeMap<PathBuf, String>,
-    is_named: &'a (dyn Fn(&str) -> bool + Sync),
-}
-
 struct State<'a> {
     disk: &'a Disk,
     base: &'a Path,
     macros: &'a MacroTable,
     fence: Fence,
     /// What is switched on where outlines are all that is wanted.
-    outline: Option<Outline<'a>>,
+    outline: Option<&'a DependencyText>,
     seen: Mutex<FxHashSet<PathBuf>>,
     loaded: Mutex<Loaded>,
 }
@@ -141,7 +165,7 @@ impl State<'_> {
             Ok(facts) => facts,
             Err(message) => return self.problem(LoadProblem { path: display, line_column: None, message }),
         };
-        if let Some(Outline { features, .. }) = &self.outline {
+        if let Some(DependencyText { features, .. }) = self.outline {
             facts.keep_outline(features);
         }
         for (span, message) in &facts.unparsed {
@@ -166,12 +190,8 @@ impl State<'_> {
 
     /// A file's text, or what of it is wanted.
     fn source(&self, path: &Path, display: String) -> Result<SourceFile, SourceError> {
-        let Some(Outline { texts, is_named, .. }) = &self.outline else { return read_source(self.disk, path, display) };
-        let cut = |text: &str| outline(text.trim_start_matches('\u{feff}'), *is_named);
-        let text = match texts.get(path) {
-            Some(text) => cut(text),
-            None => cut(&read_source(self.disk, path, display.clone())?.text),
-        };
+        let Some(DependencyText { files, .. }) = self.outline else { return read_source(self.disk, path, display) };
+        let text = files.get(path).map(Pieces::wanted).unwrap_or_default();
         Ok(SourceFile::new(path.to_path_buf(), display, text))
     }
 

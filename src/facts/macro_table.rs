@@ -7,8 +7,9 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::mentions::each_word;
+use super::outline::without_bodies;
 use super::{Cfg, CfgContext, Name, attribute_condition};
-use crate::source::without_bodies;
 use crate::workspace::Disk;
 
 /// Definitions by the folder of the crate root that they belong to.
@@ -114,11 +115,29 @@ impl MacroTable {
         self.add_folder(dir, cfg, by_file.collect());
     }
 
+    /// The definitions of all folders, by name.
+    pub fn own(&self) -> impl Iterator<Item = (Name, &str)> {
+        let mut all: Vec<(Name, &str)> = self
+            .by_dir
+            .iter()
+            .flat_map(|folder| folder.own.0.iter().map(|(name, (text, _))| (*name, &**text)))
+            .collect();
+        all.sort();
+        all.into_iter()
+    }
+
     /// The definitions in the files of one folder, given with their texts; without bodies of functions.
     pub fn of_folder(dir: PathBuf, cfg: CfgContext, texts: &BTreeMap<PathBuf, String>) -> MacroTable {
         let mut table = MacroTable::default();
         let without_bodies = |found: Found| Found { text: Arc::from(without_bodies(&found.text)), ..found };
-        let by_file = texts.par_iter().map(|(_, text)| definitions(text).into_iter().map(without_bodies).collect());
+        // What makes nothing that has a name, or but implementations, is not worth its expansion.
+        let is_telling = |found: &Found| {
+            let mut is_telling = false;
+            each_word(&found.text, |word, _| is_telling |= matches!(word, "pub" | "vis" | "mod" | "struct" | "enum"));
+            is_telling
+        };
+        let telling = |text: &String| definitions(text).into_iter().filter(is_telling).map(without_bodies).collect();
+        let by_file = texts.par_iter().map(|(_, text)| telling(text));
         table.add_folder(dir, cfg, by_file.collect());
         table
     }

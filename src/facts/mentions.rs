@@ -32,7 +32,7 @@ impl Mentions {
                 found.named.insert(word.to_owned());
             }
         });
-        found.imports(items, &|_| true);
+        found.imports(items, true, &|_| true);
         found
     }
 
@@ -43,19 +43,21 @@ impl Mentions {
         names.items(items);
         let mut found = Mentions::default();
         found.named.extend(names.0.iter().map(|name| name.to_string()));
-        found.imports(items, &|import| import.alias.is_none_or(|alias| names.0.contains(&alias)));
+        found.imports(items, false, &|import| import.alias.is_none_or(|alias| names.0.contains(&alias)));
         found
     }
 
-    /// Adds the crates of imports, of those that are not handed on only where something is named by them.
-    fn imports(&mut self, items: &[Item], is_named: &dyn Fn(&UseImport) -> bool) {
+    /// Adds the crates of imports, of those that are not handed on only where something is named by them. `is_own`: to other files
+    /// of the same crate, too, things are handed on.
+    fn imports(&mut self, items: &[Item], is_own: bool, is_named: &dyn Fn(&UseImport) -> bool) {
         for item in items {
             match &item.kind {
                 ItemKind::Use(imports) => {
-                    let is_handed_on = item.visibility == Visibility::Public;
-                    for import in imports.iter().filter(|import| is_handed_on || is_named(import)) {
+                    let is_public = item.visibility == Visibility::Public;
+                    let is_shared = is_public || is_own && item.visibility != Visibility::Private;
+                    for import in imports.iter().filter(|import| is_shared || is_named(import)) {
                         let Some(first) = import.path.first().map(Name::to_string) else { continue };
-                        if is_handed_on {
+                        if is_shared || is_own && import.glob {
                             self.handed_on.insert(first.clone());
                         }
                         self.named.insert(first);
@@ -65,7 +67,7 @@ impl Mentions {
                     self.handed_on.extend((item.visibility == Visibility::Public).then(|| name.to_string()));
                     self.named.insert(name.to_string());
                 }
-                kind => self.imports(kind.items(), is_named),
+                kind => self.imports(kind.items(), is_own, is_named),
             }
         }
     }

@@ -25,11 +25,12 @@ pub use item::{
     Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 
-pub use load::{LoadProblem, Loaded, LoadedFile, included_file, load, load_outline, load_stub, module_file};
+pub use load::{DependencyText, LoadProblem, Loaded, LoadedFile, included_file, load, load_stub, module_file};
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file};
 pub use macro_table::{MacroScope, MacroTable};
 pub use mentions::{Mentions, each_word};
+pub use outline::Words;
 pub use type_ref::{
     Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate,
 };

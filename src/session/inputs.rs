@@ -10,7 +10,7 @@ use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, Ma
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
 
-use crate::session::outlines::{DependencyStats, Needed, Outline, Outlines};
+use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
@@ -137,8 +137,8 @@ impl Inputs {
         for (index, outline) in outlines.read.iter().enumerate() {
             let needs = outlines.of_outline(outline).into_iter().filter_map(|(name, needed)| {
                 let found = match needed {
-                    Needed::Read(index) => first + index,
-                    Needed::Stub(stub) => self.stub_named(&stub)?,
+                    Named::Read(index) => first + index,
+                    Named::Stub(stub) => self.stub_named(&stub)?,
                 };
                 Some((Name::from(name), found))
             });

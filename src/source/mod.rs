@@ -7,13 +7,11 @@ mod doc_comments;
 mod file;
 pub mod lex;
 mod line_index;
-mod outline;
 
 pub use directives::{Directive, DirectiveKind, DirectivePlace, scan_directives};
 pub use doc_comments::Undocumented;
 pub use file::{SourceError, SourceFile, SourceMap, read_source};
 pub use line_index::{LineColumn, LineIndex};
-pub use outline::{outline, without_bodies};
 
 use serde::{Deserialize, Serialize};
 

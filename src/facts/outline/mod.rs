@@ -1,4 +1,11 @@
-//! What is kept of a dependency's file.
+//! What is kept of a dependency: texts are cut into pieces, those that somebody names are parsed.
+
+mod cut;
+mod pieces;
+
+pub(super) use cut::{cut, without_bodies};
+pub use pieces::Words;
+pub(super) use pieces::{Piece, Pieces, choose};
 
 use super::{CfgContext, FileFacts, Item, ItemKind, Visibility};
 

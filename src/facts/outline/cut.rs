@@ -2,29 +2,36 @@
 //!
 //! Cut out before anything is parsed, so that a parser meets a small part of the text. Nothing of an outline is at its place.
 
-use super::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
+use super::{Piece, Pieces};
+use crate::source::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
 
-/// The outline of a library's file: no comments, no bodies, no values, no private functions and fields, and of functions and
-/// values those alone whose name `is_named`. Blocks that implement a trait keep their types; definitions of macros are left out,
-/// calls stay.
+/// The pieces of a library's file: no comments, no bodies, no values, no private functions and fields, and of functions and values
+/// those alone whose name `is_named`. Blocks that implement a trait keep their types; definitions of macros are left out, calls
+/// stay.
 ///
 /// From where brackets do not match on, all of the text stays.
-pub fn outline(text: &str, is_named: &dyn Fn(&str) -> bool) -> String {
+pub(in crate::facts) fn cut(text: &str, is_named: &dyn Fn(&str) -> bool) -> Pieces {
+    let out = String::with_capacity(text.len() / 8);
     let mut cutter = Cutter {
         text,
         bytes: text.as_bytes(),
         at: 0,
-        out: String::with_capacity(text.len() / 8),
+        out,
         inside: Vec::new(),
         is_named,
+        pieces: Vec::new(),
+        open: None,
     };
     while let Some(start) = cutter.next_item() {
         if cutter.item(start).is_none() {
+            cutter.open = None;
+            let from = cutter.out.len();
             cutter.keep(start, text.len());
+            cutter.add(from, Piece::Always);
             break;
         }
     }
-    cutter.out
+    Pieces::new(cutter.out, cutter.pieces)
 }
 
 /// What braces stand around items.
@@ -48,6 +55,10 @@ struct Cutter<'t> {
     /// The open blocks, innermost last.
     inside: Vec<Block>,
     is_named: &'t dyn Fn(&str) -> bool,
+    /// Where each piece of `out` ends, and when it is wanted.
+    pieces: Vec<(usize, Piece)>,
+    /// What the innermost block of a type or trait is as a piece: all that is in it belongs to it.
+    open: Option<Piece>,
 }
 
 /// What stands before an item's own keyword.
@@ -91,12 +102,39 @@ impl<'t> Cutter<'t> {
     fn next_item(&mut self) -> Option<usize> {
         loop {
             match self.skip_trivia()? {
-                b'}' if self.inside.pop().is_some() => self.out.push('}'),
+                b'}' if !self.inside.is_empty() => self.close(),
                 b';' => {}
                 _ => return Some(self.at),
             }
             self.at += 1;
         }
+    }
+
+    /// Ends the innermost block.
+    fn close(&mut self) {
+        let from = self.out.len();
+        self.out.push('}');
+        let block = self.inside.pop();
+        let is_inside = self.inside.last().is_some_and(|block| *block != Block::Module);
+        if !is_inside && let Some(piece) = self.open.take() {
+            let start = self.pieces.last().map_or(0, |(end, _)| *end);
+            // A list of imports may bring a trait that has such a function without any word of it.
+            let is_called = block == Some(Block::Trait) && self.out[start..].contains("fn ");
+            self.pieces.push((self.out.len(), if is_called { Piece::Always } else { piece }));
+        } else {
+            self.add(from, Piece::Always);
+        }
+    }
+
+    /// Ends a piece, unless it is part of a larger one; nothing of one that begins and ends at the same place.
+    fn add(&mut self, from: usize, piece: Piece) {
+        if self.open.is_none() && self.out.len() > from {
+            self.pieces.push((self.out.len(), piece));
+        }
+    }
+
+    fn named(name: &str) -> Piece {
+        Piece::Named(name.into())
     }
 
     /// One item; none where it is not understood.
@@ -109,7 +147,9 @@ impl<'t> Cutter<'t> {
             self.at += usize::from(is_inner);
             self.skip_group()?;
             if is_inner {
+                let from = self.out.len();
                 self.keep(attribute, self.at);
+                self.add(from, Piece::Always);
                 return Some(());
             }
             head.is_for_tests |= is_test(&self.text[attribute..self.at]);
@@ -129,7 +169,9 @@ impl<'t> Cutter<'t> {
                 }
                 "extern" => match self.skip_trivia()? {
                     b'"' => self.at = string_end(self.bytes, self.at + 1).min(self.bytes.len()),
-                    _ if self.peek_word() == Some("crate") => return self.ends_with_semicolon(start, &head),
+                    _ if self.peek_word() == Some("crate") => {
+                        return self.ends_with_semicolon(start, &head, Piece::Always);
+                    }
                     _ => {}
                 },
                 "default" | "const" | "async" | "unsafe" | "safe" | "auto" => {}
@@ -137,10 +179,17 @@ impl<'t> Cutter<'t> {
                 "static" => return self.value(start, &head),
                 "mod" => return self.module(start, &head),
                 "impl" => return self.implementation(start, &head),
-                "trait" => return self.block(start, &head, Block::Trait),
+                "trait" => {
+                    let name = Self::named(self.peek_word()?);
+                    return self.block(start, &head, Block::Trait, name);
+                }
                 "struct" | "union" => return self.structure(start, &head),
                 "enum" => return self.enumeration(start, &head),
-                "use" | "type" => return self.ends_with_semicolon(start, &head),
+                "use" => return self.ends_with_semicolon(start, &head, Piece::Import),
+                "type" => {
+                    let name = Self::named(self.peek_word()?);
+                    return self.ends_with_semicolon(start, &head, name);
+                }
                 "macro_rules" => return self.definition(),
                 _ => {
                     self.at = before;
@@ -149,7 +198,7 @@ impl<'t> Cutter<'t> {
             }
             // `extern "C" {`
             if self.skip_trivia()? == b'{' {
-                return self.block(start, &head, Block::Foreign);
+                return self.block(start, &head, Block::Foreign, Piece::Always);
             }
         }
     }
@@ -169,8 +218,10 @@ impl<'t> Cutter<'t> {
             Some(Block::Module | Block::Foreign | Block::Type) | None => head.is_public && (self.is_named)(name),
         };
         if is_seen && !head.is_for_tests {
+            let from = self.out.len();
             self.keep(start, end);
             self.out.push_str(if has_body { "{}" } else { ";" });
+            self.add(from, Piece::Always);
         }
         Some(())
     }
@@ -194,47 +245,62 @@ impl<'t> Cutter<'t> {
             Some(Block::Module | Block::Foreign | Block::Type) | None => head.is_public && (self.is_named)(name),
         };
         if is_seen && !head.is_for_tests {
+            let from = self.out.len();
             self.keep(start, end);
             self.out.push_str(if has_value { "=0;" } else { ";" });
+            self.add(from, Piece::Always);
         }
         Some(())
     }
 
     fn module(&mut self, start: usize, head: &Head) -> Option<()> {
         match self.skip_to(b"{;")? {
-            b'{' => self.block(start, head, Block::Module),
-            _ => self.ends_with_semicolon(start, head),
+            b'{' => self.block(start, head, Block::Module, Piece::Always),
+            _ => self.ends_with_semicolon(start, head, Piece::Always),
         }
     }
 
     fn implementation(&mut self, start: usize, head: &Head) -> Option<()> {
         let from = self.at;
-        self.skip_to(b"{;")?;
-        let of_trait = self.text[from..self.at].match_indices("for").any(|(at, _)| {
-            let (before, behind) = (self.bytes[from + at - 1], self.bytes.get(from + at + 3).copied().unwrap_or(b' '));
-            // `for<'a>` quantifies.
-            !is_word(before) && !is_word(behind) && self.bytes[trivia_end(self.bytes, from + at + 3)] != b'<'
-        });
-        self.block(start, head, if of_trait { Block::Implementation } else { Block::Type })
+        if self.skip_trivia()? == b'<' {
+            self.skip_angles()?;
+        }
+        let mut of_trait = None;
+        let mut of_type = self.last_segment()?;
+        if self.peek_word() == Some("for") {
+            self.word()?;
+            of_trait = of_type;
+            of_type = self.last_segment()?;
+        }
+        debug_assert!(self.at > from);
+        let block = if of_trait.is_some() { Block::Implementation } else { Block::Type };
+        let owned = |name: Option<&str>| name.map(Into::into);
+        self.block(start, head, block, Piece::Of { ty: owned(of_type), of_trait: owned(of_trait) })
     }
 
     /// Opens a block whose items are looked at in turn.
-    fn block(&mut self, start: usize, head: &Head, block: Block) -> Option<()> {
+    fn block(&mut self, start: usize, head: &Head, block: Block, piece: Piece) -> Option<()> {
         // A trait's alias has none.
         if self.skip_to(b"{;")? == b';' {
-            return self.ends_with_semicolon(start, head);
+            return self.ends_with_semicolon(start, head, piece);
         }
         if head.is_for_tests {
             return self.skip_group();
         }
         self.at += 1;
+        let from = self.out.len();
         self.keep(start, self.at);
         self.inside.push(block);
+        if block == Block::Module {
+            self.add(from, Piece::Always);
+        } else if self.open.is_none() {
+            self.open = Some(piece);
+        }
         Some(())
     }
 
     fn structure(&mut self, start: usize, head: &Head) -> Option<()> {
-        self.word()?;
+        let name = self.word()?;
         self.skip_to(b"{(;w")?;
         let is_tuple = self.bytes[self.at] == b'(';
         if self.skip_to(b"{(;")? == b'(' && !is_tuple {
@@ -252,6 +318,7 @@ impl<'t> Cutter<'t> {
         if head.is_for_tests {
             return Some(());
         }
+        let from = self.out.len();
         if self.text[fields..end].contains("pub") || fields == end {
             self.keep(start, self.at);
         } else {
@@ -259,24 +326,30 @@ impl<'t> Cutter<'t> {
             self.out.push(if is_tuple { ')' } else { '}' });
             self.keep(end, self.at);
         }
+        self.add(from, Self::named(name));
         Some(())
     }
 
     fn enumeration(&mut self, start: usize, head: &Head) -> Option<()> {
+        let name = self.word()?;
         self.skip_to(b"{")?;
         self.skip_group()?;
         if !head.is_for_tests {
+            let from = self.out.len();
             self.keep(start, self.at);
+            self.add(from, Self::named(name));
         }
         Some(())
     }
 
     /// What ends with a semicolon.
-    fn ends_with_semicolon(&mut self, start: usize, head: &Head) -> Option<()> {
+    fn ends_with_semicolon(&mut self, start: usize, head: &Head, piece: Piece) -> Option<()> {
         self.skip_to(b";")?;
         self.at += 1;
         if !head.is_for_tests {
+            let from = self.out.len();
             self.keep(start, self.at);
+            self.add(from, piece);
         }
         Some(())
     }
@@ -312,9 +385,60 @@ impl<'t> Cutter<'t> {
             self.at += 1;
         }
         // A macro may ask for any attribute.
+        let from = self.out.len();
         self.out.push('\n');
         self.out.push_str(&without_bodies(&self.text[start..self.at]));
+        self.add(from, Piece::Always);
         Some(())
+    }
+
+    /// Goes past the angle brackets that open here.
+    fn skip_angles(&mut self) -> Option<()> {
+        let mut angles = 0usize;
+        let mut before = 0;
+        loop {
+            let first = self.skip_trivia()?;
+            match first {
+                b'<' => angles += 1,
+                b'>' if !matches!(before, b'-' | b'=') => angles = angles.saturating_sub(1),
+                _ => {}
+            }
+            self.skip_tree()?;
+            if angles == 0 {
+                return Some(());
+            }
+            before = first;
+        }
+    }
+
+    /// The last segment of the type or trait that starts here, which may be none of a name; goes to `for`, `where` or braces.
+    fn last_segment(&mut self) -> Option<Option<&'t str>> {
+        let mut last = None;
+        loop {
+            match self.skip_trivia()? {
+                b'{' | b';' => return Some(last),
+                b'<' => self.skip_angles()?,
+                first if is_word(first) => match self.peek_word()? {
+                    "for" if self.bytes[trivia_end(self.bytes, self.at + 3)..].first() != Some(&b'<') => {
+                        return Some(last);
+                    }
+                    "where" => return Some(last),
+                    word => {
+                        last = Some(word).filter(|word| !matches!(*word, "mut" | "dyn" | "const"));
+                        self.word()?;
+                    }
+                },
+                b'\'' => {
+                    self.skip_tree()?;
+                    self.word()?;
+                }
+                b'(' | b'[' => {
+                    last = None;
+                    self.skip_group()?;
+                }
+                _ => self.skip_tree()?,
+            }
+        }
     }
 
     /// Goes to the first such sign outside of brackets, angle brackets included; `w` stands for a word.
@@ -407,7 +531,7 @@ fn copy_token(text: &str, at: usize, end: usize, out: &mut String) -> usize {
 }
 
 /// The text of a macro's definition, or of a call, with empty bodies of functions: what becomes of them is not looked at either.
-pub fn without_bodies(text: &str) -> String {
+pub(in crate::facts) fn without_bodies(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
     while at < text.len() {
@@ -433,8 +557,16 @@ const ITEMS: [&str; 9] = ["pub", "fn", "struct", "enum", "mod", "trait", "use", 
 
 /// The braces around the body of the function whose name starts here: where they start and end.
 fn body_behind(text: &str, from: usize) -> Option<(usize, usize)> {
-    let mut cutter =
-        Cutter { text, bytes: text.as_bytes(), at: from, out: String::new(), inside: Vec::new(), is_named: &|_| false };
+    let mut cutter = Cutter {
+        text,
+        bytes: text.as_bytes(),
+        at: from,
+        out: String::new(),
+        inside: Vec::new(),
+        is_named: &|_| false,
+        pieces: Vec::new(),
+        open: None,
+    };
     if cutter.skip_trivia()? == b'(' {
         return None;
     }
@@ -497,11 +629,11 @@ fn is_test(attribute: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::outline;
+    use super::cut;
 
     #[track_caller]
     fn gives(text: &str, expected: &str) {
-        let found = outline(text, &|name| name.starts_with(['f', 'A']));
+        let found = cut(text, &|name| name.starts_with(['f', 'A'])).whole();
         let words = |text: &str| text.split_whitespace().collect::<String>();
         assert_eq!(words(&found), words(expected));
     }
