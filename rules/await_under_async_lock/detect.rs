@@ -2,6 +2,7 @@
 
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Label, Level};
+use crate::facts::ExprId;
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
@@ -37,6 +38,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     diagnostic.level = level(cx, first);
     certainty::weigh(&mut diagnostic, is_one_of_many(first).then_some(Doubt::OneOfMany));
+    let waits_for_lock = |wait: &ExprId| cx.analysis.awaits_lock(first.fn_id, *wait);
+    certainty::weigh(&mut diagnostic, first.awaits.iter().all(waits_for_lock).then_some(Doubt::WaitsForLocks));
     for wait in first.awaits.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
         diagnostic.related.push(Label { loc, text: "guard still held at this `.await`".to_owned() });
@@ -46,7 +49,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_chain(&mut diagnostic, first);
     if first.mode == Mode::Shared {
         diagnostic.notes.push("other readers are not blocked, but writers wait for the slowest reader".to_owned());
-    } else if awaits_content_only(cx, first) {
+    } else if awaits_content(cx, first) {
         diagnostic.notes.push(
             "the awaited operation uses the locked value itself, so only one task can use it at a time".to_owned(),
         );
@@ -61,9 +64,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 }
 
 fn level(cx: &RuleContext<'_>, site: &Acquisition) -> Level {
-    if site.mode == Mode::Shared || awaits_content_only(cx, site) { Level::Note } else { cx.rule.level }
+    if site.mode == Mode::Shared || awaits_content(cx, site) { Level::Note } else { cx.rule.level }
 }
 
-fn awaits_content_only(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    site.awaits.iter().all(|wait| cx.analysis.awaits_content(site, *wait))
+/// Returns whether some awaited operation needs the guard: then the lock has to be held, whatever else is awaited meanwhile.
+fn awaits_content(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+    site.awaits.iter().any(|wait| cx.analysis.awaits_content(site, *wait))
 }

@@ -43,6 +43,8 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
         diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.fn_name(helper)));
     }
     certainty::weigh(&mut diagnostic, doubts(dossier, site, *first));
+    let is_alone = cx.analysis.is_driven_alone(site.fn_id, *first);
+    certainty::weigh(&mut diagnostic, is_alone.then_some(Doubt::DrivenAlone));
     advise(cx, dossier, site, &mut diagnostic);
     // Others may take the lock while the task waits then, which only a person can judge.
     let rewrite = cx.analysis.section_rewrite(site);

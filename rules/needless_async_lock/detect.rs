@@ -1,6 +1,6 @@
 //! Reports async locks none of whose critical sections awaits anything.
 
-use crate::analysis::{Acquisition, Dossier, Recurrence};
+use crate::analysis::{Acquisition, Dossier, EffectKind, Recurrence};
 use crate::diagnostics::Level;
 use crate::knowledge::attributes::{LockKind, LockShape, Wait};
 use crate::rules::RuleContext;
@@ -55,7 +55,12 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     // Who cannot await has to block, and panics where a runtime is: an async lock is in the way there, however seldom that is.
     // Where it is not, one finding in seven was of use without an entry point (35 read in eighteen applications).
-    if cx.analysis.blocks_for_async_lock(dossier) {
+    // Unless that code holds it for long: then async code must not block for it.
+    let mut blocking_sites = sites.iter().filter(|site| site.wait == Wait::Blocking).peekable();
+    let is_blocked_for = blocking_sites.peek().is_some();
+    if blocking_sites.any(|site| may_take_long(cx, site)) {
+        weigh(&mut diagnostic, [Doubt::LongSections]);
+    } else if is_blocked_for {
         diagnostic
             .notes
             .push("synchronous code has to use `blocking_` methods on it; a blocking lock serves both".to_owned());
@@ -72,6 +77,12 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion(format!("use `{blocking}`"), rewrite)));
     cx.with_lock(&mut diagnostic, dossier);
     cx.emit(diagnostic);
+}
+
+/// Returns whether a section does input or output, or something that is not known.
+fn may_take_long(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+    let is_long = |kind: &EffectKind| matches!(kind, EffectKind::Io | EffectKind::Blocks(_) | EffectKind::Unknown);
+    cx.analysis.section_effects(site).iter().any(|effect| is_long(&effect.kind))
 }
 
 /// Returns whether no section awaits, also none whose guard a helper of this lock hands out.

@@ -32,6 +32,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     {
         return;
     }
+    // A counted lock may be known under another name, where somebody does need it.
+    let may_be_same = |other: &&Dossier| {
+        other.place != dossier.place && other.lock == dossier.lock && cx.analysis.is_behind_handle(other)
+    };
+    let mut others = cx.analysis.dossiers.iter().filter(may_be_same).flat_map(Dossier::sites);
+    if cx.analysis.is_behind_handle(dossier) && others.any(|site| needs_lock(cx, site)) {
+        return;
+    }
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
         format!("`{name}` is a lock around a type that is already thread-safe"),

@@ -60,6 +60,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones
         }
     }
     cx.with_chain_to(&mut diagnostic, id, call);
+    cx.doubt_conditional(&mut diagnostic, id, call);
     if in_callers_loop {
         diagnostic.chain = cx.analysis.loop_chain(id, call);
     }

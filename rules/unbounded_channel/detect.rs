@@ -22,8 +22,8 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     if !is_hot || cx.analysis.channel_capacity(id, call) != Some(Capacity::Unbounded) {
         return;
     }
-    // As many messages are on their way as callers wait for their answers.
-    if cx.analysis.awaits_answer(id, call) {
+    // As many messages are on their way as callers wait for their answers, or as were sent once.
+    if cx.analysis.awaits_answer(id, call) || cx.analysis.is_sent_once(id, call) {
         return;
     }
     let repeated = cx.analysis.in_loop(id, call) || cx.analysis.called_in_loop(id, call);
@@ -31,6 +31,7 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     let message = "hot path sends into an unbounded channel".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), label);
     cx.with_chain_to(&mut diagnostic, id, call);
+    cx.doubt_conditional(&mut diagnostic, id, call);
     diagnostic
         .notes
         .push("there is no backpressure: if the receiver falls behind, memory grows without bound".to_owned());

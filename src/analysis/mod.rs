@@ -43,8 +43,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::HotChain;
 use crate::facts::{ExprId, ExprKind, Name};
-use crate::graph::{Execution, Heat};
-use crate::knowledge::attributes::{AtomicOp, Capacity, ContentOp, Mode, ThreadKind, Wait};
+use crate::graph::{Execution, Heat, Way};
+use crate::knowledge::attributes::{AtomicOp, Capacity, ContentOp, Mode, ThreadKind};
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
@@ -57,6 +57,7 @@ use locks::points_to::PointsTo;
 use locks::{access_path, guard_types, lock_escape, lock_types};
 use rewrites::Rewrite;
 use sections::destructors::{self, EmptiedFields};
+use sections::drivers;
 use sections::hoistable::{self, Repetition};
 use sections::outweighed::{self, LongWaits};
 use sections::recurrence::{self, Paths, Recurrences};
@@ -566,6 +567,24 @@ impl Analysis<'_> {
         self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any))
     }
 
+    /// Whether an `.await` waits for nothing but another lock.
+    pub fn awaits_lock(&self, id: FnId, wait: ExprId) -> bool {
+        let Some(ExprKind::Await { operand, .. }) = self.typed.body(id).map(|body| &body.expr(wait).kind) else {
+            return false;
+        };
+        self.callee_of(id, *operand).is_some_and(|callee| self.program.function(callee).known.acquire.is_some())
+    }
+
+    /// Whether a thread that does nothing else meanwhile drives the async code around an expression.
+    pub fn is_driven_alone(&self, id: FnId, expr: ExprId) -> bool {
+        drivers::is_block_driven_alone(self, id, expr) || drivers::is_driven_alone(self, id, expr)
+    }
+
+    /// Whether a loop of a function waits for events.
+    pub(crate) fn has_own_event_loop(&self, id: FnId) -> bool {
+        self.recurrences().has_own_event_loop(id)
+    }
+
     /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are there.
     pub fn is_per_item(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
         call.places(id, expr).any(|(id, expr)| self.recurrences().is_per_item(self, id, expr))
@@ -792,6 +811,11 @@ impl Analysis<'_> {
         self.heat.distance(id).unwrap_or(u32::MAX)
     }
 
+    /// Returns how heat comes to an expression; none if it does not.
+    pub fn hot_way(&self, id: FnId, expr: ExprId) -> Option<Way> {
+        self.heat.way(id, expr)
+    }
+
     /// Returns whether a chain of calls from a root to an expression goes through a loop; chains that are guesses count
     /// only if there is none but guesses.
     pub fn called_in_loop(&self, id: FnId, expr: ExprId) -> bool {
@@ -842,11 +866,6 @@ impl Analysis<'_> {
     pub fn controls_lifecycle(&self, ty: &Ty) -> bool {
         let controls = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| starts_or_stops(self.program, adt));
         ty.any(&mut |part| controls(part))
-    }
-
-    /// Returns whether some code blocks its thread to take an async lock.
-    pub fn blocks_for_async_lock(&self, dossier: &Dossier) -> bool {
-        dossier.sites().any(|site| site.wait == Wait::Blocking)
     }
 
     /// Returns whether the sections of a lock only put values under keys and remove them: nobody reads.
@@ -1005,6 +1024,11 @@ impl Analysis<'_> {
     /// Returns the calls in a function that send into a channel, by place.
     pub fn sends_in(&self, id: FnId) -> Vec<ExprId> {
         channels::sends_in(self, id)
+    }
+
+    /// Returns whether a call sends into a channel of its own function, once for each that is made.
+    pub fn is_sent_once(&self, id: FnId, send: ExprId) -> bool {
+        channels::is_sent_once(self, id, send)
     }
 
     /// Returns whether a function waits for the answer to what it sends: the message takes one end of a channel along that

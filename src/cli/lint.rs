@@ -103,6 +103,11 @@ impl Lint {
 
     /// What costs nothing on the user's machine is only a note there.
     fn lowered_if_cheap(&self, mut diagnostic: Diagnostic) -> Diagnostic {
+        // A figure of the finding's own operation and lock that shows no difference speaks against the finding, whoever
+        // measured it.
+        if self.quote(&diagnostic).is_some_and(|quote| quote.shows_no_difference) {
+            diagnostic.level = diagnostic.level.min(Level::Note);
+        }
         // Without that, shipped figures would be read for each rule that found anything, said or not.
         if !self.evidence.has_own(diagnostic.rule) {
             return diagnostic;

@@ -66,6 +66,23 @@ pub enum HopKind {
     BlockingPool,
 }
 
+impl HopKind {
+    /// The kind's name in formats for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            HopKind::Call => "call",
+            HopKind::Value => "value",
+            HopKind::Stored => "stored",
+            HopKind::Language => "language",
+            HopKind::Library => "library",
+            HopKind::Drop => "drop",
+            HopKind::OtherTask => "other_task",
+            HopKind::OtherThread => "other_thread",
+            HopKind::BlockingPool => "blocking_pool",
+        }
+    }
+}
+
 /// One hop of the chain that makes a place hot: a function and how it was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hop {

@@ -33,6 +33,8 @@ pub struct Quote {
     pub is_own: bool,
     /// Whether the user's machine shows no cost of the rule's pattern under this load.
     pub is_cheap: bool,
+    /// Whether the figure is of the very lock that was asked for, and shows no difference.
+    pub shows_no_difference: bool,
 }
 
 impl Evidence {
@@ -86,24 +88,28 @@ impl Evidence {
         let under_load = under_load(reference, self.load);
         let is_meant = |figure: &Figure| scenarios.is_none_or(|names| names.contains(&figure.scenario.as_str()));
         let told = under_load.iter().copied().filter(|figure| figure.verdict != Verdict::TooNoisy && is_meant(figure));
-        let figure =
-            told.filter_map(|figure| Some((relevance(figure, lock)?, figure))).min_by_key(|(rank, _)| *rank)?.1;
+        let (rank, figure) =
+            told.filter_map(|figure| Some((relevance(figure, lock)?, figure))).min_by_key(|(rank, _)| *rank)?;
+        let shows_no_difference = rank == SAME_LOCK && costs_nothing(figure);
         let is_own = own.is_some();
         // What does far less beside says nothing of a load with more.
         let tells = |figure: &&Figure| figure.work_ns >= self.load.work_ns.unwrap_or(0) / 2;
         let mut telling = under_load.iter().copied().filter(tells).peekable();
         let is_steady = self.is_optimised && !is_busy(reference.cores_got, reference.cores);
         let is_cheap = is_own && is_steady && telling.peek().is_some() && telling.all(costs_nothing);
-        Some(quoted(reference, figure, is_own, is_cheap))
+        Some(Quote { shows_no_difference, ..quoted(reference, figure, is_own, is_cheap) })
     }
 }
+
+/// The best fit.
+const SAME_LOCK: u8 = 0;
 
 /// How well a figure fits a finding about a lock, the best first; nothing if it is another lock's.
 fn relevance(figure: &Figure, lock: Option<&str>) -> Option<u8> {
     let path_of = |name: &str| name.find(|letter: char| !(letter.is_alphanumeric() || "_:".contains(letter)));
     let path = figure.pattern.split_at(path_of(&figure.pattern).unwrap_or(figure.pattern.len())).0;
     match lock {
-        Some(lock) if path == lock => Some(0),
+        Some(lock) if path == lock => Some(SAME_LOCK),
         Some(_) if path.contains("::") || figure.is_step => None,
         _ => Some(if figure.is_step { 2 } else { 1 }),
     }
@@ -121,6 +127,7 @@ fn quoted(reference: &Reference, figure: &Figure, is_own: bool, is_cheap: bool) 
         date: reference.date.clone(),
         is_own,
         is_cheap,
+        shows_no_difference: false,
     }
 }
 

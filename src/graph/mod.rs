@@ -19,7 +19,7 @@ pub use calls::dispatch::Targets;
 pub use calls::edges::{Edge, Unseen, Via};
 pub use heat::markers::Markers;
 pub use heat::profile_match::{FunctionShare, Shares};
-pub use heat::propagation::{Heat, Measured, MeasuredShare};
+pub use heat::propagation::{Heat, Measured, MeasuredShare, Way};
 pub use heat::why::{Blocked, BlockedBy, ColdLine, Verdict, Why};
 
 use crate::config::LogLevelName;

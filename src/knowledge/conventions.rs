@@ -17,6 +17,11 @@ pub fn is_for_tests(name: &str) -> bool {
     name.split('_').any(|word| words.contains(&word) || others.contains(&word))
 }
 
+/// Whether a function blocks its thread until a future that it is given is ready, by the name that runtimes use.
+pub fn is_driver_name(name: Name) -> bool {
+    name == "block_on"
+}
+
 /// Whether a method with an argument looks into a container by key, adds to it or takes from it.
 pub fn is_keyed_method(name: Name) -> bool {
     matches!(

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use super::prose::by_file;
 use super::xml::escaped;
 use super::{Places, Report, level_word, one_line};
-use crate::source::FileId;
 use crate::triage::Finding;
 
 /// Writes the findings by file.
@@ -37,19 +37,4 @@ fn error(finding: &Finding, places: &Places<'_>) -> String {
         escaped(&one_line(&diagnostic.message)),
         escaped(diagnostic.rule)
     )
-}
-
-/// The findings of each file, files in the order of their first findings.
-pub(super) fn by_file(findings: &[Finding]) -> Vec<(FileId, Vec<&Finding>)> {
-    let mut files: Vec<(FileId, Vec<&Finding>)> = Vec::new();
-    let mut index = std::collections::BTreeMap::new();
-    for finding in findings {
-        let file = finding.diagnostic.primary.loc.file;
-        let at = *index.entry(file).or_insert_with(|| {
-            files.push((file, Vec::new()));
-            files.len() - 1
-        });
-        files[at].1.push(finding);
-    }
-    files
 }

@@ -1,5 +1,6 @@
 //! What a rule's pattern costs, in words.
 
+use super::prose::capitalised;
 use super::units::{time, times, work};
 use crate::evidence::{Crossing, Figure, Kind, Published, Quote, Reproduction, Verdict};
 
@@ -79,11 +80,6 @@ fn under(quote: &Quote) -> String {
         Some(Crossing::NotReached { work_ns }) => format!("; still over 5 % with {} of other work", work(work_ns)),
         _ => String::new(),
     }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Why a finding of a rule is only a note.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Places, Report, level_word, one_line, prose};
+use super::{Places, Report, level_word, prose};
 use crate::diagnostics::Level;
 use crate::triage::Finding;
 
@@ -32,11 +32,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 fn annotation(finding: &Finding, places: &Places<'_>) -> String {
     let diagnostic = &finding.diagnostic;
     let (start, end) = places.first_line(diagnostic.primary.loc);
-    let mut text = one_line(&diagnostic.message);
-    for line in prose::lines(finding, places) {
-        text.push('\n');
-        text.push_str(&line);
-    }
+    let text = prose::text(finding, places);
     format!(
         "::{} file={},line={},endLine={},col={},endColumn={},title={}::{}",
         command(diagnostic.level),

@@ -317,7 +317,7 @@ fn span(loc: Loc, is_primary: bool, label: Option<String>, places: &Places<'_>) 
         column_end: end.column,
         column_start: start.column,
         expansion: None,
-        file_name: places.path(loc.file).into_owned(),
+        file_name: places.path(loc.file),
         is_primary,
         label,
         line_end: end.line,

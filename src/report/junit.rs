@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::checkstyle::by_file;
+use super::prose::by_file;
 use super::xml::escaped;
 use super::{Places, Report, level_word, one_line, prose};
 use crate::diagnostics::Level;
@@ -46,9 +46,8 @@ fn case(finding: &Finding, path: &str, places: &Places<'_>, out: &mut dyn Write)
     let message = escaped(&one_line(&diagnostic.message));
     let name = format!("hotlock::{} {}:{}", diagnostic.rule, start.line, start.column);
     writeln!(out, "    <testcase name=\"{}\" classname=\"{path}\" time=\"0\">", escaped(&name))?;
-    let mut text = vec![format!("{}: {}", places.line_column(diagnostic.primary.loc), one_line(&diagnostic.message))];
-    text.extend(prose::lines(finding, places));
-    let text = escaped(&text.join("\n"));
+    let at = places.line_column(diagnostic.primary.loc);
+    let text = escaped(&format!("{at}: {}", prose::text(finding, places)));
     if fails(finding) {
         let level = level_word(diagnostic.level);
         writeln!(out, "      <failure message=\"{message}\" type=\"{level}\">{text}</failure>")?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::sarif::uri;
+use super::place::uri;
 use super::{Places, Report, level_word, one_line, prose};
 use crate::triage::Finding;
 

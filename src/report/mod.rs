@@ -2,8 +2,6 @@
 //!
 //! Relies on findings, sources and the workspace's names; never asks a question of the analysis.
 
-use std::borrow::Cow;
-
 mod baseline;
 mod chain;
 mod checkstyle;
@@ -50,6 +48,7 @@ pub use starting_config::starting_config;
 pub use statistics::write_statistics;
 pub use summary::{Counts, HotRules, KnownCount, KnownCounts, KnownFrom, summary};
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
@@ -163,8 +162,7 @@ fn one_line(text: &str) -> String {
         match character {
             '\n' | '\t' => clean.push(' '),
             '\r' => {}
-            hidden if hidden.is_control() || is_bidi_control(hidden) => clean.extend(hidden.escape_unicode()),
-            shown => clean.push(shown),
+            other => push_shown(other, &mut clean),
         }
     }
     clean
@@ -180,14 +178,21 @@ pub fn harmless(text: &str) -> String {
         clean.push_str(if index > 0 && is_ci_command(line) { "\\" } else { "" });
         for character in line.chars() {
             match character {
-                hidden if hidden != '\t' && (hidden.is_control() || is_bidi_control(hidden)) => {
-                    clean.extend(hidden.escape_unicode());
-                }
-                shown => clean.push(shown),
+                '\t' => clean.push('\t'),
+                other => push_shown(other, &mut clean),
             }
         }
     }
     clean
+}
+
+/// What would hide or reorder text is written as its number.
+fn push_shown(character: char, clean: &mut String) {
+    if character.is_control() || is_bidi_control(character) {
+        clean.extend(character.escape_unicode());
+    } else {
+        clean.push(character);
+    }
 }
 
 /// Whether GitHub's or Azure's runner would read a line as a command to itself.

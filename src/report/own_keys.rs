@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Places, one_line};
-use crate::diagnostics::{Confidence, HopKind, HotChain};
+use crate::diagnostics::{Confidence, HotChain};
 use crate::source::Loc;
 use crate::triage::Finding;
 
@@ -53,7 +53,7 @@ pub(super) struct PlaceObject {
 impl PlaceObject {
     pub(super) fn of(loc: Loc, places: &Places<'_>) -> PlaceObject {
         let start = places.start(loc);
-        PlaceObject { file: places.path(loc.file).into_owned(), line: start.line, column: start.column }
+        PlaceObject { file: places.path(loc.file), line: start.line, column: start.column }
     }
 }
 
@@ -76,7 +76,7 @@ impl ChainObject {
             function: one_line(&hop.function),
             definition: PlaceObject::of(hop.definition, places),
             call_site: hop.call_site.map(|loc| PlaceObject::of(loc, places)),
-            kind: kind(hop.kind),
+            kind: hop.kind.word(),
             in_loop: hop.in_loop,
             maybe: hop.maybe,
         };
@@ -86,19 +86,5 @@ impl ChainObject {
             other_roots: chain.other_roots,
             hops: chain.hops.iter().map(hop).collect(),
         }
-    }
-}
-
-fn kind(kind: HopKind) -> &'static str {
-    match kind {
-        HopKind::Call => "call",
-        HopKind::Value => "value",
-        HopKind::Stored => "stored",
-        HopKind::Language => "language",
-        HopKind::Library => "library",
-        HopKind::Drop => "drop",
-        HopKind::OtherTask => "other_task",
-        HopKind::OtherThread => "other_thread",
-        HopKind::BlockingPool => "blocking_pool",
     }
 }

@@ -1,6 +1,7 @@
 //! Places as people and machines name them.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
@@ -37,12 +38,11 @@ impl<'a> Places<'a> {
     }
 
     /// The file's name.
-    pub fn path(&self, id: FileId) -> Cow<'a, str> {
+    pub fn path(&self, id: FileId) -> String {
         let file = self.sources.get(id);
-        match self.base.and_then(|base| relative(&file.path, base)) {
-            Some(path) => Cow::Owned(inert(super::one_line(&path.to_string_lossy()))),
-            None => Cow::Owned(inert(super::one_line(&file.display))),
-        }
+        let path = self.base.and_then(|base| relative(&file.path, base));
+        let shown = path.as_ref().map_or(Cow::Borrowed(&*file.display), |path| path.to_string_lossy());
+        inert(super::one_line(&shown))
     }
 
     /// The file's name as it is, with `/` as separator, to be escaped by whoever writes it.
@@ -88,6 +88,20 @@ impl<'a> Places<'a> {
         let file = self.sources.get(loc.file);
         file.lines.line_column(&file.text, bytes(file, loc).start as u32)
     }
+}
+
+/// A path as a reference in URIs.
+pub(super) fn uri(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => out.push(char::from(byte)),
+            _ => {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+    out
 }
 
 /// A path that no CI system takes for a command, neither at the start of a line nor where text may be wrapped.

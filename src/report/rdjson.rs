@@ -24,11 +24,6 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 
 fn diagnostic(finding: &Finding, places: &Places<'_>) -> Value {
     let diagnostic = &finding.diagnostic;
-    let mut message = one_line(&diagnostic.message);
-    for line in prose::lines(finding, places) {
-        message.push('\n');
-        message.push_str(&line);
-    }
     let severity = match level_word(diagnostic.level) {
         "error" => "ERROR",
         "warning" => "WARNING",
@@ -39,7 +34,7 @@ fn diagnostic(finding: &Finding, places: &Places<'_>) -> Value {
         .map(|related| json!({ "message": one_line(&related.text), "location": location(related.loc, places) }))
         .collect();
     json!({
-        "message": message,
+        "message": prose::text(finding, places),
         "location": location(diagnostic.primary.loc, places),
         "severity": severity,
         "code": { "value": format!("hotlock::{}", diagnostic.rule) },

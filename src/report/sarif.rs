@@ -5,6 +5,8 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
+use super::place::uri;
+use super::prose::capitalised;
 use super::{Places, Report, chain, level_word, one_line, snippets};
 use crate::diagnostics::{Applicability, Confidence, HotChain, Level, Suggestion};
 use crate::rules::{self, RuleInfo};
@@ -209,27 +211,8 @@ fn artifact(file: FileId, places: &Places<'_>) -> Value {
     json!({ "uri": uri(&path), "uriBaseId": "%SRCROOT%" })
 }
 
-/// A path as a reference in URIs.
-pub(super) fn uri(path: &str) -> String {
-    let mut out = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => out.push(char::from(byte)),
-            _ => {
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-    }
-    out
-}
-
 fn sentence(text: &str) -> String {
     let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
     // Code keeps its case.
     if text.starts_with(char::is_alphabetic) { capitalised(text) + end } else { format!("{text}{end}") }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

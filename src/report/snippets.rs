@@ -127,7 +127,7 @@ fn annotated_snippets<'a>(finding: &'a Finding, places: &Places<'a>) -> Vec<Elem
             .filter(|(label, _)| label.loc.file == id)
             .map(|(label, kind)| Mark::new(label, kind, file))
             .collect();
-        elements.extend(windows(marks).into_iter().map(|window| window.snippet(file, places.path(id).into_owned())));
+        elements.extend(windows(marks).into_iter().map(|window| window.snippet(file, places.path(id))));
     }
     elements
 }
@@ -223,8 +223,7 @@ fn patches<'a>(suggestion: &'a Suggestion, places: &Places<'a>) -> Option<Group<
         let last = edits().map(|edit| line(edit.loc.span.end)).max()?;
         let lines = Lines::new(file, first, last);
         let patches = edits().map(|edit| Patch::new(lines.local(bytes(file, edit.loc)), edit.text.as_str()));
-        let snippet =
-            Snippet::source(visible(lines.text)).path(places.path(id).into_owned()).line_start(first as usize);
+        let snippet = Snippet::source(visible(lines.text)).path(places.path(id)).line_start(first as usize);
         group = group.element(snippet.patches(patches));
     }
     Some(group)

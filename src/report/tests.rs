@@ -147,6 +147,7 @@ fn workspace() -> Workspace {
         implied_features: Default::default(),
         all_features: Default::default(),
         is_fuzz: false,
+        is_example: false,
         clippy_lints: Vec::new(),
         is_member: true,
     };

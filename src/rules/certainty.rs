@@ -50,8 +50,18 @@ pub(crate) enum Doubt {
     OnlyRegisters,
     /// Nothing shows that it is done for each of many things.
     Seldom,
+    /// Entry points lead to it far, through several branches or beside a wait that takes far longer.
+    HardlyHot,
     /// It is done beside a wait that takes far longer.
     BesideLongWait,
+    /// Synchronous code may hold the lock for long, so that async code should not block for it.
+    LongSections,
+    /// All that happens under the lock is over at once most of the time.
+    MostlyShort,
+    /// All that is awaited under the lock is other locks.
+    WaitsForLocks,
+    /// The thread that drives the future does nothing else.
+    DrivenAlone,
     /// The lock is there for that only one does the work at a time.
     ExclusiveOnPurpose,
 }
@@ -71,6 +81,10 @@ impl Doubt {
             | Doubt::StartsOrStops
             | Doubt::OnlyRegisters
             | Doubt::Seldom
+            | Doubt::HardlyHot
+            | Doubt::WaitsForLocks
+            | Doubt::MostlyShort
+            | Doubt::LongSections
             | Doubt::BesideLongWait
             | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
@@ -80,6 +94,7 @@ impl Doubt {
             | Doubt::UnlessItFails
             | Doubt::AfterFailedAttempt
             | Doubt::NeedsOtherThread
+            | Doubt::DrivenAlone
             | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
         }
     }
@@ -101,7 +116,12 @@ impl Doubt {
             Doubt::StartsOrStops => "assumes that more than a start or an end goes through it",
             Doubt::OnlyRegisters => "assumes that values come and go often",
             Doubt::Seldom => "nothing shows that it is taken often",
+            Doubt::HardlyHot => "entry points lead to it only by long or rare ways",
             Doubt::BesideLongWait => "each use is next to I/O that takes far longer",
+            Doubt::LongSections => "synchronous code may hold it for long: then async code should not block for it",
+            Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
+            Doubt::WaitsForLocks => "it is held only until other locks are free",
+            Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",
             Doubt::NeedsOtherThread => {
                 "assumes that two threads or tasks take both ways at the same time; they then deadlock"
@@ -140,8 +160,14 @@ pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Re
         (starts_or_stops && !is_hot, Doubt::StartsOrStops),
         (cx.analysis.is_taken_less_than(at_least, dossier), Doubt::Seldom),
         (cx.analysis.is_outweighed(dossier), Doubt::BesideLongWait),
+        (is_hot && is_hardly_hot(cx, dossier), Doubt::HardlyHot),
     ];
     doubts.into_iter().filter_map(|(holds, doubt)| holds.then_some(doubt)).collect()
+}
+
+/// Whether each hot use of a lock is one that heat comes to only as far as a cost of nanoseconds hardly matters.
+fn is_hardly_hot(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
+    dossier.sites().filter(|site| site.hot).all(|site| cx.general_doubt(site.fn_id, site.expr).is_some())
 }
 
 /// The doubt that follows from what decides whether a destructor blocks.

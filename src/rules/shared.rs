@@ -15,6 +15,13 @@ use crate::rules::RuleContext;
 const FAR: u32 = 12;
 /// The same where some of them may go elsewhere.
 const FAR_IF_MAYBE: u32 = 4;
+/// More branches than this that must be taken on the way leave doubt that the place is hot. Guesses, as the next: of 45
+/// findings below proposed entry points that people read, the eleven behind more than two branches were of no use.
+const MANY_CONDITIONS: u32 = 2;
+/// The same for costs of nanoseconds below an entry point that is not marked in the sources.
+const SOME_CONDITIONS: u32 = 1;
+
+const OFTEN_TAKEN: &str = "assumes that the branches on the way are usually taken";
 
 /// At most this many other acquisitions are labelled; the rest is counted.
 const MAX_RELATED: usize = 2;
@@ -93,8 +100,21 @@ impl RuleContext<'_> {
         diagnostic.chain = self.analysis.hot_chain(id, Some(expr));
         diagnostic.function = self.analysis.fn_name(id);
         diagnostic.observed.share = self.sample_share(id);
+        if self.analysis.hot_way(id, expr).is_some_and(|way| way.conditions > MANY_CONDITIONS) {
+            diagnostic.confidence = Confidence::Possible;
+            diagnostic.notes.push(OFTEN_TAKEN.to_owned());
+        }
         if diagnostic.chain.is_some() && !self.analysis.is_surely_hot(id, expr) {
             diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
+        }
+    }
+
+    /// Makes a finding about what is done once per event possible only, where a branch decides whether it is done at all.
+    pub(crate) fn doubt_conditional(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
+        let is_marked = self.analysis.hot_way(id, expr).is_some_and(|way| way.is_marked);
+        if self.analysis.is_conditional(id, expr) && !is_marked {
+            diagnostic.confidence = Confidence::Possible;
+            diagnostic.notes.push("assumes that the branch around it is usually taken".to_owned());
         }
     }
 
@@ -106,15 +126,18 @@ impl RuleContext<'_> {
         }
     }
 
-    /// Why a cost of nanoseconds hardly matters at a place: it is far from the entry points, the less far if calls on the way
-    /// may go elsewhere, or it runs beside a wait that takes far longer. A marked function matters whatever it waits for.
-    fn general_doubt(&self, id: FnId, expr: ExprId) -> Option<&'static str> {
-        let distance = self.analysis.heat_distance(id);
-        if distance > FAR_IF_MAYBE && !self.analysis.is_surely_hot(id, expr) {
+    /// Why a cost of nanoseconds hardly matters at a hot place: it is far from the entry points, the less far if calls on the
+    /// way may go elsewhere, several branches lead there, or it runs beside a wait that takes far longer. What is itself an
+    /// entry point matters whatever it waits for.
+    pub(crate) fn general_doubt(&self, id: FnId, expr: ExprId) -> Option<&'static str> {
+        let way = self.analysis.hot_way(id, expr)?;
+        if way.calls > FAR_IF_MAYBE && !self.analysis.is_surely_hot(id, expr) {
             Some("assumes that the calls on the way lead here")
-        } else if distance != u32::MAX && distance > FAR {
+        } else if way.calls > FAR {
             Some("assumes that it runs often, although it is far from an entry point")
-        } else if distance != 0 && self.analysis.is_beside_long_wait(id, expr) {
+        } else if way.conditions > if way.is_marked { MANY_CONDITIONS } else { SOME_CONDITIONS } {
+            Some(OFTEN_TAKEN)
+        } else if way.calls != 0 && self.analysis.is_beside_long_wait(id, expr) {
             Some("each call is next to I/O that takes far longer")
         } else {
             None

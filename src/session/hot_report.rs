@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::config::nearest;
 use crate::config::pattern::FunctionPattern;
-use crate::diagnostics::{HopKind, HotChain};
+use crate::diagnostics::HotChain;
 use crate::graph::{Barrier, BarrierKind, Blocked, BlockedBy, ColdLine, Heat, Verdict};
 use crate::session::layers::Layers;
 use crate::source::{Loc, SourceMap, Span};
@@ -333,7 +333,7 @@ impl<'a> HotReport<'a> {
             called_at: hop.call_site.map(|loc| self.place(loc)),
             in_loop: hop.in_loop,
             maybe: hop.maybe,
-            kind: hop_word(hop.kind),
+            kind: hop.kind.word(),
         });
         ChainEntry {
             reason: chain.reason.clone(),
@@ -351,20 +351,6 @@ fn is_path_end(path: &str, end: &str) -> bool {
 
 fn outside_loops() -> ReasonEntry {
     ReasonEntry { reason: "stands outside the loops, which alone are hot".to_owned(), at: None }
-}
-
-fn hop_word(kind: HopKind) -> &'static str {
-    match kind {
-        HopKind::Call => "call",
-        HopKind::Value => "value",
-        HopKind::Stored => "stored",
-        HopKind::Language => "language",
-        HopKind::Library => "library",
-        HopKind::Drop => "drop",
-        HopKind::OtherTask => "other_task",
-        HopKind::OtherThread => "other_thread",
-        HopKind::BlockingPool => "blocking_pool",
-    }
 }
 
 fn words(kind: BarrierKind) -> &'static str {

@@ -212,15 +212,18 @@ impl Inputs {
                 libs.insert(package.dir.clone(), self.crates.len());
             }
             self.crates.push(CrateInput {
-                is_published_lib: is_lib && package.publish,
+                is_published_lib: is_lib && package.publish && target.is_linked_by_others(),
+                is_foreign_lib: is_lib && target.kind == TargetKind::Lib && !target.is_linked_by_others(),
                 role: match target.kind {
                     _ if package.is_fuzz => CrateRole::Test,
+                    TargetKind::Lib | TargetKind::Bin if package.is_example => CrateRole::Example,
                     TargetKind::Test => CrateRole::Test,
                     TargetKind::Bench => CrateRole::Bench,
                     TargetKind::Example => CrateRole::Example,
                     _ => CrateRole::Product,
                 },
                 features: package.features(&request.features),
+                listed: Some(package.dependencies.iter().map(|it| Name::from(it.name_in_code.as_str())).collect()),
                 ..CrateInput::new(&target.crate_name, root, target.edition)
             });
             self.crate_targets.push(Some(*at));

@@ -138,10 +138,14 @@ pub struct Crate {
     pub is_dependency: bool,
     /// Whether its items can be named from outside the workspace.
     pub is_published_lib: bool,
+    /// Whether only programs in other languages load it.
+    pub is_foreign_lib: bool,
     /// What it is built for.
     pub role: CrateRole,
     /// Crates that its paths may start with.
     pub extern_prelude: FxHashMap<Name, ModId>,
+    /// The names of crates that its manifest lists; none where it has no manifest.
+    pub listed: Option<FxHashSet<Name>>,
     /// Features that are on by default.
     pub cfg: CfgContext,
     /// The module whose names are in scope everywhere, if the standard library is known.
@@ -670,12 +674,16 @@ pub struct CrateInput {
     pub is_dependency: bool,
     /// A library that may be published.
     pub is_published_lib: bool,
+    /// A library that no Rust crate can depend on: it is loaded by programs in other languages.
+    pub is_foreign_lib: bool,
     /// What it is built for.
     pub role: CrateRole,
     /// Features on by default.
     pub features: std::collections::BTreeSet<String>,
     /// Names of other inputs that its paths may start with: name here, index of the input.
     pub dependencies: Vec<(Name, usize)>,
+    /// The names of crates that its manifest lists, read or not; none where it has no manifest.
+    pub listed: Option<FxHashSet<Name>>,
     /// Indices of the inputs that its build needs, tests and build scripts left out.
     pub builds_on: Vec<usize>,
     /// Whether it is a library that only tests need, its own or those of other inputs.
@@ -692,9 +700,11 @@ impl CrateInput {
             is_stub: false,
             is_dependency: false,
             is_published_lib: false,
+            is_foreign_lib: false,
             role: CrateRole::Product,
             features: Default::default(),
             dependencies: Vec::new(),
+            listed: None,
             builds_on: Vec::new(),
             is_test_support: false,
         }

@@ -3,23 +3,58 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use triomphe::ThinArc;
+
 use crate::facts::{ExprId, Name};
 use crate::types::program::{AdtId, FnId, TraitId};
 
+/// What walks over a type ask before they go into it, kept with each list of parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Parts {
+    /// How many types it is made of, as a tree.
+    size: u32,
+    /// Whether one of them is a generic parameter.
+    has_params: bool,
+    /// Whether one of them is an inference variable.
+    has_vars: bool,
+}
+
+/// A type that is made of more parts is not known: types are shared, so that some lines of code can double one again and again
+/// (`let pair = (pair, pair)`), and what walks over it would not end. Real types stay far below.
+const MAX_SIZE: u32 = 4096;
+
+impl Parts {
+    fn with(self, other: Parts) -> Parts {
+        Parts {
+            size: self.size.saturating_add(other.size),
+            has_params: self.has_params || other.has_params,
+            has_vars: self.has_vars || other.has_vars,
+        }
+    }
+
+    fn of_all(parts: impl Iterator<Item = Parts>) -> Parts {
+        parts.fold(Parts::default(), Parts::with)
+    }
+}
+
 /// A list of types that is cheap to clone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Args(Option<Arc<[Ty]>>);
+pub struct Args(Option<ThinArc<Parts, Ty>>);
 
 impl Args {
     /// No types.
     pub const EMPTY: Args = Args(None);
+
+    fn parts(&self) -> Parts {
+        self.0.as_ref().map_or_else(Parts::default, |list| list.header.header)
+    }
 }
 
 impl Deref for Args {
     type Target = [Ty];
 
     fn deref(&self) -> &[Ty] {
-        self.0.as_deref().unwrap_or_default()
+        self.0.as_ref().map_or(&[], |list| &list.slice)
     }
 }
 
@@ -31,8 +66,49 @@ impl FromIterator<Ty> for Args {
 }
 
 impl From<Vec<Ty>> for Args {
-    fn from(types: Vec<Ty>) -> Self {
-        if types.is_empty() { Args(None) } else { Args(Some(Arc::from(types))) }
+    fn from(mut types: Vec<Ty>) -> Self {
+        if types.is_empty() {
+            return Args(None);
+        }
+        let mut parts = Parts::of_all(types.iter().map(Ty::parts));
+        if parts.size > MAX_SIZE {
+            types.iter_mut().for_each(|ty| *ty = Ty::Unknown);
+            parts = Parts::of_all(types.iter().map(Ty::parts));
+        }
+        Args(Some(ThinArc::from_header_and_iter(parts, types.into_iter())))
+    }
+}
+
+/// A list of bounds that is cheap to clone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds(ThinArc<Parts, Predicate>);
+
+impl Deref for Bounds {
+    type Target = [Predicate];
+
+    fn deref(&self) -> &[Predicate] {
+        &self.0.slice
+    }
+}
+
+impl From<Vec<Predicate>> for Bounds {
+    fn from(mut bounds: Vec<Predicate>) -> Self {
+        let of_bound = |bound: &Predicate| {
+            let assoc = bound.assoc.iter().map(|(_, ty)| ty.parts());
+            assoc.fold(bound.trait_ref.args.parts(), Parts::with)
+        };
+        let mut parts = Parts::of_all(bounds.iter().map(of_bound));
+        if parts.size > MAX_SIZE {
+            bounds.iter_mut().for_each(|bound| *bound = bound.replace(&mut |_| Some(Ty::Unknown)));
+            parts = Parts::of_all(bounds.iter().map(of_bound));
+        }
+        Bounds(ThinArc::from_header_and_iter(parts, bounds.into_iter()))
+    }
+}
+
+impl FromIterator<Predicate> for Bounds {
+    fn from_iter<I: IntoIterator<Item = Predicate>>(bounds: I) -> Self {
+        Bounds::from(bounds.into_iter().collect::<Vec<Predicate>>())
     }
 }
 
@@ -130,7 +206,7 @@ impl Predicate {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ClosureSig {
     /// Its parameters.
-    pub params: Vec<Ty>,
+    pub params: Args,
     /// What a call gives.
     pub ret: Ty,
 }
@@ -168,9 +244,9 @@ pub enum Ty {
     /// A generic parameter: its index in the owner's list and its name.
     Param(u16, Name),
     /// `dyn A + B`; the bounds' `Self` is [`Ty::Unknown`].
-    Dyn(Arc<[Predicate]>),
+    Dyn(Bounds),
     /// `impl A + B`, also the future of an async function; the bounds' `Self` is [`Ty::Unknown`].
-    Opaque(Arc<[Predicate]>),
+    Opaque(Bounds),
     /// `<args[0] as Trait<args[1..]>>::name`.
     Projection(Arc<TraitRef>, Name),
     /// An inference variable.
@@ -233,7 +309,7 @@ impl Ty {
             Ty::FnPtr(args) => Ty::FnPtr(replace_args(args, map)),
             Ty::FnDef(id, args) => Ty::FnDef(*id, replace_args(args, map)),
             Ty::Closure(id, sig) => {
-                let params = sig.params.iter().map(|param| param.replace(map)).collect();
+                let params = replace_args(&sig.params, map);
                 Ty::Closure(*id, Arc::new(ClosureSig { params, ret: sig.ret.replace(map) }))
             }
             Ty::Dyn(bounds) => Ty::Dyn(bounds.iter().map(|bound| bound.replace(map)).collect()),
@@ -246,12 +322,28 @@ impl Ty {
     pub fn substitute(&self, args: &[Ty]) -> Ty {
         self.replace(&mut |ty| match ty {
             Ty::Param(index, _) => Some(args.get(*index as usize).cloned().unwrap_or(Ty::Unknown)),
-            _ => (!ty.has_params()).then(|| ty.clone()),
+            _ => (!ty.parts().has_params).then(|| ty.clone()),
         })
     }
 
-    fn has_params(&self) -> bool {
-        self.any(&mut |part| matches!(part, Ty::Param(..)))
+    /// What it is made of. Only what is behind one pointer each is walked.
+    fn parts(&self) -> Parts {
+        let own = Parts { size: 1, has_params: matches!(self, Ty::Param(..)), has_vars: matches!(self, Ty::Var(_)) };
+        own.with(match self {
+            Ty::Unknown | Ty::Never | Ty::Prim(_) | Ty::Param(..) | Ty::Var(_) => Parts::default(),
+            Ty::Adt(_, args) | Ty::Foreign(_, args) | Ty::Tuple(args) | Ty::FnPtr(args) | Ty::FnDef(_, args) => {
+                args.parts()
+            }
+            Ty::Ref(inner, _) | Ty::Ptr(inner) | Ty::Slice(inner) | Ty::Array(inner) => inner.parts(),
+            Ty::Closure(_, sig) => sig.params.parts().with(sig.ret.parts()),
+            Ty::Dyn(bounds) | Ty::Opaque(bounds) => bounds.0.header.header,
+            Ty::Projection(trait_ref, _) => trait_ref.args.parts(),
+        })
+    }
+
+    /// Whether a part of it is an inference variable.
+    pub(crate) fn has_vars(&self) -> bool {
+        self.parts().has_vars
     }
 
     /// Whether `test` holds for the type or any part of it.

@@ -84,6 +84,8 @@ pub struct Package {
     /// Whether its programs are fuzz targets (`[package.metadata] cargo-fuzz = true`, as `cargo fuzz init` writes it,
     /// <https://rust-fuzz.github.io/book/cargo-fuzz.html>).
     pub is_fuzz: bool,
+    /// Whether it shows how to use others: it lies in an `examples` folder of its workspace and is not published.
+    pub is_example: bool,
     /// In cargo's order: library, binaries, examples, tests, benches, build script.
     pub targets: Vec<Target>,
     /// All dependencies of all kinds and platforms, in the order of their names.
@@ -142,6 +144,14 @@ pub struct Target {
     pub doctest: bool,
     /// Whether `cargo doc` documents it.
     pub doc: bool,
+}
+
+impl Target {
+    /// Whether Rust crates can depend on it: what is a `cdylib` alone is loaded by programs in other languages
+    /// (<https://doc.rust-lang.org/reference/linkage.html>).
+    pub fn is_linked_by_others(&self) -> bool {
+        self.crate_types.iter().any(|kind| !matches!(kind.as_str(), "cdylib" | "staticlib" | "bin"))
+    }
 }
 
 /// When a dependency is needed.

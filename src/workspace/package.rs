@@ -34,6 +34,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         .as_ref()
         .and_then(|declared| inheritance.take("rust-version", declared, |template| template.rust_version.clone()));
     inheritance.report_missing_dependencies();
+    let publish = publish.is_none_or(|publish| publish == true);
     let optional = optional_dependencies(source);
     let all_features = features::all_features(&manifest.data.features, &optional);
     Some(Package {
@@ -44,8 +45,9 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         dir: manifest.dir.clone(),
         edition,
         rust_version,
-        publish: publish.is_none_or(|publish| publish == true),
+        publish,
         is_fuzz: is_fuzz(declared),
+        is_example: !publish && stands_in_examples(source),
         targets: targets::targets(manifest, declared, edition, shown_from, problems),
         dependencies: dependencies(source),
         implied_features: features::implied(&manifest.data.features),
@@ -54,6 +56,12 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         is_member: found.is_member,
         is_default_member: false,
     })
+}
+
+/// Whether a package lies in a folder of its workspace that is called as cargo calls the one for examples.
+fn stands_in_examples(source: Source<'_>) -> bool {
+    let below = source.manifest.dir.strip_prefix(&source.root.dir);
+    below.is_ok_and(|below| below.parent().is_some_and(|folders| folders.iter().any(|folder| folder == "examples")))
 }
 
 fn is_fuzz(declared: &cargo_toml::Package) -> bool {

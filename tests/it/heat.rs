@@ -580,3 +580,87 @@ fn a_lock_that_an_argument_rules_out_is_not_taken_twice() {
     let lines: Vec<&str> = doubles.filter_map(|line| line.split(':').nth(1)).collect();
     assert_eq!(lines, ["17"], "{found}");
 }
+
+/// A lock that is taken behind some branches, below an entry point that the configuration or a mark names.
+fn behind_branches(mark: &str) -> TempDir {
+    let text = format!(
+        "use std::sync::Mutex;
+use std::collections::HashMap;
+use std::sync::mpsc::Sender;
+pub enum Event {{ Read(u64), Write(u64), Stop }}
+pub struct Store {{ pages: Mutex<HashMap<u64, u64>>, log: Mutex<String>, seen: Mutex<String>, out: Sender<u64> }}
+impl Store {{
+{mark}    pub fn handle(&self, event: Event, is_wide: bool) {{
+        self.always(1);
+        match event {{
+            Event::Read(page) => self.read(page, is_wide),
+            Event::Write(page) => {{ let _ = self.out.send(page); }}
+            Event::Stop => {{}}
+        }}
+        let _ = self.out.send(0);
+    }}
+    fn always(&self, page: u64) {{ self.pages.lock().unwrap().insert(page, 1); }}
+    fn read(&self, page: u64, is_wide: bool) {{
+        if self.log.lock().unwrap().is_empty() {{ return; }}
+        if is_wide {{ self.widen(page); }}
+    }}
+    fn widen(&self, page: u64) {{ if page > 3 {{ self.seen.lock().unwrap().clear(); }} }}
+}}
+"
+    );
+    package(&[
+        ("src/lib.rs", &text),
+        ("hotlock.toml", if mark.is_empty() { "[hot]\nfunctions = [\"Store::handle\"]\n" } else { "" }),
+    ])
+}
+
+fn found_in(root: &TempDir) -> Vec<String> {
+    let output = run(root.path(), &["--message-format", "short"]);
+    let found = stdout(&output);
+    let line = |line: &str| {
+        let (place, rest) = line.strip_prefix("src/lib.rs:")?.split_once(' ')?;
+        let rule = rest.split_once("hotlock::")?.1.split_once(']')?.0;
+        Some(format!("{} {rule}", place.split(':').next()?))
+    };
+    found.lines().filter_map(line).collect()
+}
+
+#[test]
+fn below_an_entry_point_of_the_configuration_branches_leave_doubt() {
+    assert_eq!(found_in(&behind_branches("")), ["14 unbounded_channel", "16 contended_map_lock"]);
+    let marked = found_in(&behind_branches("    // hotlock: hot\n"));
+    let expected = ["12 unbounded_channel", "15 unbounded_channel", "17 contended_map_lock", "19 lock_on_hot_path"];
+    assert_eq!(marked, expected);
+}
+
+#[test]
+fn a_second_lock_under_a_lock_is_doubted_below_an_entry_point_and_a_sleep_is_not() {
+    let text = |mark: &str| {
+        format!(
+            "use std::sync::Mutex;
+pub struct Store {{ pages: Mutex<Vec<u64>>, index: Mutex<Vec<u64>>, slow: Mutex<Vec<u64>> }}
+impl Store {{
+{mark}    pub fn handle(&self) {{
+        self.nested();
+        self.sleeps();
+    }}
+    fn nested(&self) {{
+        let mut pages = self.pages.lock().unwrap();
+        pages.push(self.index.lock().unwrap().len() as u64);
+    }}
+    fn sleeps(&self) {{
+        let slow = self.slow.lock().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(slow.len() as u64));
+    }}
+    pub fn others(&self) -> usize {{ self.index.lock().unwrap().len() }}
+}}
+"
+        )
+    };
+    let config = "[hot]\nfunctions = [\"Store::handle\"]\n[lints]\nlock_on_hot_path = \"allow\"\n";
+    let named = package(&[("src/lib.rs", &text("")), ("hotlock.toml", config)]);
+    assert_eq!(found_in(&named), ["13 blocking_under_lock"]);
+    let allowed = "[lints]\nlock_on_hot_path = \"allow\"\n";
+    let marked = package(&[("src/lib.rs", &text("    // hotlock: hot\n")), ("hotlock.toml", allowed)]);
+    assert_eq!(found_in(&marked), ["10 blocking_under_lock", "14 blocking_under_lock"]);
+}

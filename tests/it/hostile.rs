@@ -142,3 +142,43 @@ fn many_macros_are_read_once() {
     assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
 }
+
+/// Forty times the same line.
+fn again(line: &str) -> String {
+    line.repeat(40)
+}
+
+#[test]
+fn types_that_double_with_each_line_end() {
+    let lines = [
+        "fn both<T: Clone>(t: T) -> (T, T) { (t.clone(), t) }\n".to_owned(),
+        format!("pub fn calls() {{ let a = 1_u8; {} }}\n", again("let a = both(a);")),
+        format!("pub fn open() {{ let a = Default::default(); {} let _: u8 = a; }}\n", again("let a = (a, a);")),
+        format!("pub fn vectors() {{ let a = vec![1_u8]; {} }}\n", again("let a = vec![(a.clone(), a)];")),
+        format!("pub fn adaptors(v: Vec<u8>) {{ let _ = v.into_iter(){}; }}\n", again(".map(|x| (x, x))")),
+        format!("pub fn closures() {{ let f = |x: u8| x; {} }}\n", again("let f = move |g: u8| (f, f, g);")),
+        "pub trait Two { type A; type B; }\nfn two<T>(t: T) -> impl Two<A = T, B = T> { todo!() }\n".to_owned(),
+        format!("pub fn bounds() {{ let a = 1_u8; {} }}\n", again("let a = two(a);")),
+        BLOCKED.to_owned(),
+    ];
+    let root = package(&[("src/lib.rs", &lines.concat())]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+#[test]
+fn macros_of_one_file_share_a_budget() {
+    let call = format!("let _ = twice!({});\n", "1 ".repeat(120));
+    let text = format!(
+        "macro_rules! twice {{ ($($x:tt)*) => {{ four!($($x)* $($x)*) }} }}
+macro_rules! four {{ ($($x:tt)*) => {{ last!($($x)* $($x)* $($x)* $($x)*) }} }}
+macro_rules! last {{ ($($x:tt)*) => {{ [$($x,)* $($x,)* $($x,)* $($x,)* $($x,)* $($x,)* $($x,)* $($x,)*] }} }}
+pub fn many() {{ {} }}
+{BLOCKED}",
+        call.repeat(200)
+    );
+    let root = package(&[("src/lib.rs", &text)]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+}

@@ -53,3 +53,58 @@ impl Server {
     );
     assert_eq!(found, ["2 needless_async_lock"]);
 }
+
+#[test]
+fn what_owns_all_that_it_uses_may_be_put_away_by_a_call_that_did_not_resolve() {
+    let found = said(
+        "use std::sync::{Arc, Mutex};
+use some_guard::{guard, Pages};
+pub struct Checks { open: Arc<Mutex<Vec<u64>>> }
+impl Checks {
+    pub fn cleans_up(&self, key: u64) {
+        let mut open = self.open.lock().unwrap();
+        open.push(key);
+        let again = Arc::clone(&self.open);
+        let cleanup = guard((), move |()| again.lock().unwrap().retain(|own| *own != key));
+        drop(open);
+        drop(cleanup);
+    }
+    pub fn gives_back(&self, key: u64) -> impl Sized {
+        let mut open = self.open.lock().unwrap();
+        open.first().copied().ok_or_else(move || {
+            open.push(key);
+            let again = Arc::clone(&self.open);
+            guard((), move |()| again.lock().unwrap().clear())
+        })
+    }
+    pub fn borrows(&self, pages: &Pages) {
+        let open = self.open.lock().unwrap();
+        pages.each(|page| self.open.lock().unwrap().push(page));
+        drop(open);
+    }
+}
+",
+    );
+    assert_eq!(found, ["23 double_lock"]);
+}
+
+#[test]
+fn a_closure_in_an_unknown_macro_goes_where_the_macro_is_handed() {
+    let found = said(
+        "use some_macros::with_clones;
+pub struct Log { out: tokio::sync::mpsc::Sender<u64> }
+impl Log {
+    fn compact(&self) { let _ = self.out.blocking_send(1); }
+}
+pub async fn on_a_pool(log: Log) {
+    let done = tokio::task::spawn_blocking(with_clones! {(log) move || { log.compact() }});
+    let _ = done.await;
+}
+pub async fn in_place(log: Log) {
+    log.compact();
+    tokio::task::yield_now().await;
+}
+",
+    );
+    assert_eq!(found, ["11 blocking_lock_in_async"]);
+}

@@ -155,7 +155,9 @@ impl<'a> Flow<'a> {
         let in_place = match handed {
             Some(Handed::Stored | Handed::GivenBack) => false,
             Some(Handed::Runs(runs)) => matches!(runs, Runs::Here | Runs::Each | Runs::Once | Runs::Rarely),
-            None => true,
+            // Of a call that did not resolve: what borrows has to run before its scope ends, and mostly runs at once; what
+            // owns all that it uses may be put away.
+            None => !matches!(self.body.expr(arg).kind, ExprKind::Closure { is_move: true, .. }),
         };
         let lent = site.map(|site| self.lent_to(site, args, index)).unwrap_or_default();
         let mut held = if in_place { self.held() } else { Guards::new() };

@@ -448,6 +448,17 @@ impl<'a> Flow<'a> {
                 self.made_ready(&value.guards);
                 Value::owning(value.guards)
             }
+            BuiltinMacro::Write => {
+                let (target, shown) = args.split_at(args.len().min(1));
+                for target in target {
+                    let based = self.place(*target);
+                    if !based.is_empty() {
+                        self.event(EventKind::Use(based, Use::ExclusiveCall(None)), *target);
+                    }
+                }
+                self.borrow_all(shown);
+                Value::default()
+            }
             BuiltinMacro::Panic | BuiltinMacro::Bail => {
                 self.borrow_all(args);
                 if kind == BuiltinMacro::Bail {

@@ -1,8 +1,10 @@
 //! Edits that put something else in place of a lock: another lock, an atomic, or the bare content.
 
 use crate::analysis::Analysis;
+use crate::analysis::PlaceRoot;
 use crate::analysis::rewrites::{AcquisitionText, Form, LockText, Rewrite, replaceable_lock_text, seen};
 use crate::analysis::sections::dossier::Dossier;
+use crate::facts::Name;
 use crate::source::{Loc, Span};
 use crate::types::ty::Ty;
 
@@ -13,7 +15,7 @@ type Edit = (Loc, String);
 pub(crate) fn to_mutex(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<Rewrite> {
     let lock = dossier.lock.as_ref()?;
     let path = lock.exclusive.as_ref()?;
-    let text = replaceable_lock_text(analysis, dossier)?;
+    let text = replaceable_lock_text(analysis, dossier).filter(|_| is_nameable(analysis, dossier, path))?;
     let is_named = dossier.acquisitions.iter().any(|site| seen::names_guard(analysis, site));
     if is_named || !seen::all_methods_have_twins(analysis, lock) {
         return None;
@@ -27,13 +29,26 @@ pub(crate) fn to_mutex(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<Rew
     Some(Rewrite { edits, is_sure: text.is_all_seen })
 }
 
+/// Returns whether a path means something where a lock is declared: its crate is the standard library or listed in the
+/// manifest. What comes in through another crate has a path there that is not known.
+fn is_nameable(analysis: &Analysis<'_>, dossier: &Dossier, path: &str) -> bool {
+    let PlaceRoot::Field(adt, _) = dossier.place.root else { return false };
+    let program = analysis.program;
+    let first = path.split("::").next().map(Name::from);
+    let listed = program.crate_of(program.adt(adt).home.module).listed.as_ref();
+    first == Some(Name::from("std")) || listed.is_none_or(|listed| first.is_some_and(|first| listed.contains(&first)))
+}
+
 /// Returns the edits that replace an async lock by a blocking one whose acquisition has to be unwrapped. None if an
-/// acquisition is not awaited at once.
+/// acquisition is not awaited at once, or a guard's type is named.
 ///
 /// Never sure: a blocking lock is poisoned by a panic, see
 /// <https://doc.rust-lang.org/std/sync/struct.Mutex.html#poisoning>.
 pub(crate) fn to_blocking(analysis: &Analysis<'_>, dossier: &Dossier, blocking: &str) -> Option<Rewrite> {
     let text = replaceable_lock_text(analysis, dossier)?;
+    if dossier.acquisitions.iter().any(|site| seen::names_guard(analysis, site)) {
+        return None;
+    }
     let mut edits = text.renamed(blocking);
     for taken in &text.acquisitions {
         edits.push((taken.awaited?, "unwrap()".to_owned()));

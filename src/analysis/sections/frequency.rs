@@ -4,13 +4,14 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::drivers::{is_block_driven_alone, is_driven_alone};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::section_purpose::may_change;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::domain::CallStep;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::{BarrierKind, Execution, Via};
-use crate::knowledge::attributes::{Blocking, ContentOp};
+use crate::knowledge::attributes::ContentOp;
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Program};
@@ -38,7 +39,7 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
     if is_without_runtime(analysis, id, expr) {
         return Some(RareContext::NoRuntime);
     }
-    if is_driven_alone(analysis, id, expr) {
+    if is_block_driven_alone(analysis, id, expr) || is_driven_alone(analysis, id, expr) {
         return Some(RareContext::OwnThread);
     }
     if analysis.heat.is_reached_at(id, expr) {
@@ -102,18 +103,6 @@ fn is_repeated(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         }
     }
     false
-}
-
-/// Whether the innermost async block around an expression is driven by the thread that makes it, which blocks until it is
-/// ready. A runtime of one thread may run tasks beside it (a miss).
-fn is_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-    let Some(body) = analysis.typed.body(id) else { return false };
-    let index = analysis.typed.body_index(id);
-    let block = index.ancestors(expr).find(|at| matches!(body.expr(*at).kind, ExprKind::Async { .. }));
-    let driver = block.and_then(|block| index.parent(block));
-    let callee = driver.and_then(|call| analysis.typed.types(id).callees.get(&call));
-    let blocking = callee.and_then(|callee| analysis.program.function(callee.fn_id).known.blocking);
-    blocking.is_some_and(Blocking::is_forbidden_in_async)
 }
 
 fn starts_service(analysis: &Analysis<'_>, id: FnId) -> bool {

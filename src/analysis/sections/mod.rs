@@ -4,6 +4,7 @@ pub mod destructors;
 pub mod dossier;
 pub mod double_acquisition;
 pub mod double_check;
+pub mod drivers;
 pub mod frequency;
 pub mod hoistable;
 pub mod lock_inversions;

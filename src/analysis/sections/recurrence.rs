@@ -132,6 +132,11 @@ impl Recurrences {
             || calls.any(|edge| self.event_loops.contains_key(&edge.to) && index.encloses(whole, edge.expr))
     }
 
+    /// Whether a loop of a function waits for events.
+    pub(crate) fn has_own_event_loop(&self, id: FnId) -> bool {
+        self.event_loops.contains_key(&id)
+    }
+
     /// Whether its function repeats an expression for each of several things that are there, rather than for what arrives.
     pub(crate) fn is_per_item(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
         let Some(body) = analysis.typed.body(id) else { return false };
@@ -182,7 +187,12 @@ fn before_calls(analysis: &Analysis<'_>, id: FnId) -> Option<Recurrence> {
 /// The crates that the programs of the workspace are built from. A function of these that nobody calls is no interface for
 /// others: a framework calls it, or nobody.
 pub(crate) fn crates_of_programs(analysis: &Analysis<'_>) -> FxHashSet<CrateId> {
-    let mains = analysis.functions().into_iter().filter(|id| analysis.is_main(*id));
-    let crates: FxHashSet<CrateId> = mains.map(|id| analysis.program.crate_id(id)).collect();
+    // What only programs in other languages load is one, too.
+    let starts = |id: &FnId| {
+        let krate = analysis.program.crate_of(analysis.program.function(*id).home.module);
+        analysis.is_main(*id) || krate.is_foreign_lib
+    };
+    let roots = analysis.functions().into_iter().filter(starts);
+    let crates: FxHashSet<CrateId> = roots.map(|id| analysis.program.crate_id(id)).collect();
     crates.into_iter().flat_map(|id| analysis.program.built_on(id)).copied().collect()
 }

@@ -282,6 +282,8 @@ pub(crate) fn only_reads(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
         && site.wait != Wait::Try
         && !site.accesses.is_empty()
         && site.accesses.iter().all(reads)
+        // What takes `&mut self` cannot be called through a read guard, whatever it does.
+        && !site.direct_uses.iter().any(|used| matches!(used, Use::ExclusiveCall(_) | Use::MutBorrow))
         && !site.escapes
         && !site.lends
         && !passes_guard_on(analysis, site)

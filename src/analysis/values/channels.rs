@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::facts::walk::children;
 use crate::facts::{ExprId, ExprKind, Name, PatId};
+use crate::graph::Execution;
 use crate::knowledge::attributes::Capacity;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
@@ -102,6 +103,28 @@ pub(crate) fn single_receive_loop(world: &World<'_>, id: FnId, call: ExprId) -> 
     index
         .ancestors(call)
         .find(|at| matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. }))
+}
+
+/// Returns whether a call sends into a channel that its own function has made, once for each such channel: then no more
+/// messages wait in it than there are such calls.
+pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
+    let (Some(flow), Some(body)) = (ValueFlow::new(world.typed, id), world.typed.body(id)) else { return false };
+    let ExprKind::MethodCall { receiver, .. } = &body.expr(send).kind else { return false };
+    let mut handle = *receiver;
+    let mut seen = FxHashSet::default();
+    let made = loop {
+        match maker(flow, handle) {
+            Some(Maker::Call(_)) => break handle,
+            Some(Maker::Handle(from)) if seen.insert(from) => handle = from,
+            _ => return false,
+        }
+    };
+    let regions = world.graph.regions(id);
+    // A closure that is put away may be called again and again.
+    let is_put_away = regions.region(send).execution == Execution::Stored;
+    let is_repeated =
+        world.loops_around(id, send) != world.loops_around(id, made) || regions.in_loop(send) && !regions.in_loop(made);
+    !is_put_away && !is_repeated
 }
 
 /// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.

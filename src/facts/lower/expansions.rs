@@ -17,8 +17,10 @@ const MAX_NESTING: u32 = 48;
 /// Calls expanded in one file.
 const MAX_EXPANSIONS: u32 = 20_000;
 
-/// Tokens that one call may become in all, those of the calls inside it included. A guess, far above what people write.
-const MAX_TOKENS_IN_ALL: usize = 1_000_000;
+/// Tokens that the calls of one file may become in all, those of the calls inside them included, and how many more for each
+/// byte of the file. Guesses, far above what people write: a token takes some 250 bytes until the file is lowered.
+const MAX_TOKENS: usize = 500_000;
+const TOKENS_PER_BYTE: usize = 20;
 
 /// The definitions that a file's calls may name.
 pub(super) struct Macros<'a> {
@@ -27,14 +29,18 @@ pub(super) struct Macros<'a> {
     known: FxHashMap<Name, Option<Rc<Definition>>>,
     nesting: u32,
     expanded: u32,
-    /// Tokens that the outermost call being expanded may still become. None are left once expansions nested too deep: a
-    /// call that does so is not understood, and what else is in it may branch at each level.
+    /// Tokens that the calls of the file may still become.
     left: usize,
+    /// Whether the outermost call being expanded nested too deep: it is not understood, and what else is in it may branch
+    /// at each level.
+    is_too_deep: bool,
 }
 
 impl<'a> Macros<'a> {
-    pub(super) fn new(scope: MacroScope<'a>) -> Self {
-        Macros { scope, known: FxHashMap::default(), nesting: 0, expanded: 0, left: 0 }
+    /// For a file of so many bytes.
+    pub(super) fn new(scope: MacroScope<'a>, bytes: usize) -> Self {
+        let left = bytes.saturating_mul(TOKENS_PER_BYTE).saturating_add(MAX_TOKENS);
+        Macros { scope, known: FxHashMap::default(), nesting: 0, expanded: 0, left, is_too_deep: false }
     }
 
     fn has(&self, name: Name) -> bool {
@@ -81,7 +87,7 @@ impl Lowerer<'_> {
     /// Runs `lower` one expansion deeper; none past the limit.
     pub(super) fn deeper<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.macros.nesting >= MAX_NESTING {
-            self.macros.left = 0;
+            self.macros.is_too_deep = true;
             return None;
         }
         self.macros.nesting += 1;
@@ -95,12 +101,9 @@ impl Lowerer<'_> {
             return None;
         }
         let definition = self.macros.definition(&call.path)?;
-        if self.macros.nesting == 0 {
-            self.macros.left = MAX_TOKENS_IN_ALL;
-        } else if self.macros.nesting >= MAX_NESTING {
-            self.macros.left = 0;
-        }
-        if self.macros.left == 0 {
+        self.macros.is_too_deep &= self.macros.nesting > 0;
+        self.macros.is_too_deep |= self.macros.nesting >= MAX_NESTING;
+        if self.macros.is_too_deep || self.macros.left == 0 {
             return None;
         }
         self.macros.expanded += 1;

@@ -189,6 +189,17 @@ impl BodyBuilder {
                 break;
             }
         }
+        // A closure behind whatever names what it takes along.
+        let starts_closure = |tree: &TokenTree| match tree {
+            TokenTree::Ident(ident) => ident == "move",
+            TokenTree::Punct(punct) => punct.as_char() == '|',
+            _ => false,
+        };
+        if let Some(start) = piece.iter().position(starts_closure)
+            && let Ok(closure) = syn::parse2::<syn::ExprClosure>(piece[start..].iter().cloned().collect())
+        {
+            return Some(self.expr(cx, &syn::Expr::Closure(closure)));
+        }
         // A block somewhere inside (`pattern => { .. }`) is still code.
         let blocks = piece.into_iter().filter_map(|tree| match tree {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),

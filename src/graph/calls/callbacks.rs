@@ -268,6 +268,8 @@ impl CallGraph<'_> {
                         None => at = parent,
                     }
                 }
+                // A macro that nobody knows wraps what is written in it last: `enclose! { (state) move || .. }`.
+                ExprKind::Macro { args, .. } if args.last() == Some(&at) => at = parent,
                 ExprKind::Block(block) if !block.gives(at) => return self.named(holder, block, at, depth),
                 ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Block(_) | ExprKind::Try { .. } => {
                     at = parent

@@ -17,12 +17,15 @@ pub(crate) struct Mark {
     pub(crate) reason: String,
     /// Where it is written, if in a source file.
     pub(crate) loc: Option<Loc>,
+    /// Whether a pattern of the configuration or the command line gives it: such an entry point says how often something
+    /// runs. Who marks a function in the sources, measures it, or asks about all of them cares for nanoseconds.
+    pub(crate) by_pattern: bool,
 }
 
 impl Mark {
     /// A mark of all of a function that stands in no source file.
     pub(crate) fn new(hot: bool, reason: String) -> Mark {
-        Mark { hot, loops: false, reason, loc: None }
+        Mark { hot, loops: false, reason, loc: None, by_pattern: false }
     }
 
     fn of_loops(self) -> Mark {
@@ -101,6 +104,7 @@ impl Markers {
                     loops: directive.kind == DirectiveKind::HotLoops,
                     reason: format!("`// hotlock: {word}`"),
                     loc: Some(Loc { file: file.id, span: directive.span }),
+                    by_pattern: false,
                 };
                 self.regions.push(Region { file: file.id, span: *covers, mark });
             }
@@ -185,5 +189,5 @@ fn function_mark(pattern: &Pattern, hot: bool) -> Option<(FunctionPattern, Mark)
 }
 
 fn mark_of(pattern: &Pattern, hot: bool) -> Mark {
-    Mark::new(hot, format!("`{}` in {}", pattern.text, pattern.origin))
+    Mark { by_pattern: true, ..Mark::new(hot, format!("`{}` in {}", pattern.text, pattern.origin)) }
 }

@@ -74,6 +74,17 @@ pub struct MeasuredShare {
     pub own: f64,
 }
 
+/// How heat comes to an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Calls from the root.
+    pub calls: u32,
+    /// How many branches, of these calls and of the expression itself, must be taken.
+    pub conditions: u32,
+    /// Whether the root is more than a pattern of the configuration: marked in the sources, measured, or asked about.
+    pub is_marked: bool,
+}
+
 /// Ways that wait to be walked: a state, and the caller's state with the number of its edge.
 type Arrivals = Vec<(State, Option<(State, usize)>)>;
 
@@ -396,6 +407,20 @@ impl<'a> Heat<'a> {
     /// Calls from the nearest root; none if not reached.
     pub fn distance(&self, id: FnId) -> Option<u32> {
         self.best(id, None).map(|(_, reached)| reached.distance)
+    }
+
+    /// The best way from a root to an expression; none if heat does not reach it.
+    pub fn way(&self, id: FnId, expr: ExprId) -> Option<Way> {
+        let (mut at, mut reached) = self.best(id, Some(expr))?;
+        let calls = reached.distance;
+        let mut conditions = u32::from(self.graph.regions(id).region(expr).is_conditional);
+        while let Some((caller, number)) = reached.from {
+            conditions += u32::from(self.graph.edges(caller.0).get(number).is_some_and(|edge| edge.is_conditional));
+            at = caller;
+            reached = self.reached.get(at)?;
+        }
+        let is_marked = self.roots.get(&at.0).is_some_and(|mark| !mark.by_pattern);
+        Some(Way { calls, conditions, is_marked })
     }
 
     /// Whether some way from a root to a function, or to an expression in it, has a call in a loop, and is as sure as the

@@ -89,7 +89,7 @@ impl Infer<'_, '_> {
             (Ty::Ref(from, _), Ty::Ref(to, _)) => self.coerce_reference(from, to),
             (Ty::FnDef(..) | Ty::Closure(..), Ty::FnPtr(_)) => {
                 let (Some(a), Some(b)) = (self.callable_sig(&actual), self.callable_sig(&expected)) else { return };
-                for (x, y) in a.params.iter().zip(&b.params) {
+                for (x, y) in a.params.iter().zip(b.params.iter()) {
                     self.table.unify(x, y);
                 }
                 self.table.unify(&a.ret, &b.ret);

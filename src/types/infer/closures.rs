@@ -25,12 +25,12 @@ impl Infer<'_, '_> {
             Ty::Closure(_, sig) => Some((*sig).clone()),
             Ty::FnPtr(parts) => {
                 let (ret, params) = parts.split_last()?;
-                Some(ClosureSig { params: params.to_vec(), ret: ret.clone() })
+                Some(ClosureSig { params: params.to_vec().into(), ret: ret.clone() })
             }
             Ty::FnDef(id, args) => {
                 let sig = fn_sig(self.program, id);
                 let params: Vec<Ty> = sig.params.iter().map(|ty| ty.substitute(&args)).collect();
-                let params = params.iter().map(|ty| self.normalize(ty)).collect();
+                let params: Args = params.iter().map(|ty| self.normalize(ty)).collect();
                 let ret = self.normalize(&sig.ret.substitute(&args));
                 Some(ClosureSig { params, ret })
             }
@@ -54,7 +54,7 @@ impl Infer<'_, '_> {
         };
         let ret = bound.assoc.iter().find(|(name, _)| *name == "Output").map_or(Ty::UNIT, |(_, ty)| ty.clone());
         let ret = if self.is_async_fn_trait(bound.trait_ref.trait_id) { self.future(ret) } else { ret };
-        Some(ClosureSig { params, ret: self.normalize(&ret) })
+        Some(ClosureSig { params: params.into(), ret: self.normalize(&ret) })
     }
 
     /// `<F as FnOnce<..>>::Output`.
@@ -88,7 +88,7 @@ impl Infer<'_, '_> {
             Ty::Var(var) => self.pending_sig(var),
             Ty::FnPtr(parts) => {
                 let (ret, params) = parts.split_last()?;
-                Some(ClosureSig { params: params.to_vec(), ret: ret.clone() })
+                Some(ClosureSig { params: params.to_vec().into(), ret: ret.clone() })
             }
             Ty::Ref(inner, _) => self.expected_sig(&inner),
             ty @ (Ty::Dyn(_) | Ty::Opaque(_) | Ty::Param(..)) => self.bound_sig(&ty),
@@ -118,7 +118,7 @@ impl Infer<'_, '_> {
                 Some(ty) => self.normalize(&ty),
                 None => self.fresh(),
             };
-            return Some(ClosureSig { params, ret });
+            return Some(ClosureSig { params: params.into(), ret });
         }
         None
     }
@@ -143,7 +143,7 @@ impl Infer<'_, '_> {
         self.returns.pop();
         self.locals.pop();
         let ret = if *is_async { self.future(result) } else { result };
-        Ty::Closure(id, Arc::new(ClosureSig { params, ret }))
+        Ty::Closure(id, Arc::new(ClosureSig { params: params.into(), ret }))
     }
 
     fn closure_params(&mut self, params: &[ClosureParam], expected: Option<&ClosureSig>) -> Vec<Ty> {

@@ -195,15 +195,15 @@ impl<'p, 'f> Infer<'p, 'f> {
         self.select_pending();
         let mut out = std::mem::take(&mut self.out);
         for ty in out.exprs.iter_mut().chain(&mut out.pats) {
-            if unify::has_vars(ty) {
+            if ty.has_vars() {
                 *ty = self.table.finish(ty);
             }
         }
         for callee in out.callees.values_mut() {
-            if callee.args.iter().any(unify::has_vars) {
+            if callee.args.iter().any(Ty::has_vars) {
                 callee.args = callee.args.iter().map(|arg| self.table.finish(arg)).collect();
             }
-            if unify::has_vars(&callee.receiver) {
+            if callee.receiver.has_vars() {
                 callee.receiver = self.table.finish(&callee.receiver);
             }
         }

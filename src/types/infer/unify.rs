@@ -1,7 +1,5 @@
 //! Type variables and unification. Nothing here fails loudly: what does not unify stays apart, and unknown fits all.
 
-use std::sync::Arc;
-
 use crate::types::ty::{Args, Predicate, TraitRef, Ty};
 
 /// What a variable may become.
@@ -27,10 +25,17 @@ pub(crate) struct Table {
     vars: Vec<Var>,
     /// Variables bound since the oldest open snapshot, for undoing.
     trail: Vec<u32>,
+    /// Parts that the comparison under way has looked at.
+    compared: u32,
 }
 
 /// Deeper types are not compared: recursive instantiation must end.
 const MAX_DEPTH: u32 = 48;
+/// Variables that one walk looks behind: they share what they stand for, so that a type of few parts may be a tree of very
+/// many. What lies beyond is not known.
+const MAX_LOOKUPS: u32 = 4096;
+/// Parts that one comparison looks at; the rest counts as equal.
+const MAX_COMPARED: u32 = 1 << 16;
 
 impl Table {
     pub(crate) fn fresh(&mut self, kind: VarKind) -> Ty {
@@ -78,48 +83,45 @@ impl Table {
 
     /// Whether some part is a variable without a value, or not known.
     pub(crate) fn is_open(&self, ty: &Ty) -> bool {
-        self.is_open_at(ty, 0)
+        self.any_part(ty, &mut { MAX_LOOKUPS }, 0, &|part| matches!(part, Ty::Unknown | Ty::Var(_)))
     }
 
-    fn is_open_at(&self, ty: &Ty, depth: u32) -> bool {
-        ty.any(&mut |part| match part {
-            Ty::Unknown => true,
-            Ty::Var(_) => match self.peek(part) {
-                Ty::Var(_) => true,
-                value => depth > MAX_DEPTH || self.is_open_at(value, depth + 1),
-            },
-            _ => false,
+    /// Whether a test holds for some part, bound variables looked through; also where there is too much to look at.
+    fn any_part(&self, ty: &Ty, lookups: &mut u32, depth: u32, test: &dyn Fn(&Ty) -> bool) -> bool {
+        ty.any(&mut |part| match self.peek(part) {
+            value if matches!(part, Ty::Var(_)) && !matches!(value, Ty::Var(_)) => {
+                *lookups = lookups.saturating_sub(1);
+                *lookups == 0 || depth > MAX_DEPTH || self.any_part(value, lookups, depth + 1, test)
+            }
+            value => test(value),
         })
     }
 
     /// The type with all bound variables replaced.
     pub(crate) fn resolve(&self, ty: &Ty) -> Ty {
-        self.resolve_at(ty, 0)
+        self.resolve_at(ty, 0, &mut { MAX_LOOKUPS })
     }
 
-    fn resolve_at(&self, ty: &Ty, depth: u32) -> Ty {
-        if depth > MAX_DEPTH {
+    fn resolve_at(&self, ty: &Ty, depth: u32, lookups: &mut u32) -> Ty {
+        if depth > MAX_DEPTH || *lookups == 0 {
             return Ty::Unknown;
         }
-        if !has_vars(ty) {
-            return ty.clone();
-        }
         ty.replace(&mut |part| match part {
-            Ty::Var(_) => {
-                let shallow = self.shallow(part);
-                match shallow {
-                    Ty::Var(_) => Some(shallow),
-                    other => Some(self.resolve_at(&other, depth + 1)),
+            Ty::Var(_) => Some(match self.peek(part) {
+                open @ Ty::Var(_) => open.clone(),
+                value => {
+                    *lookups = lookups.saturating_sub(1);
+                    self.resolve_at(value, depth + 1, lookups)
                 }
-            }
-            _ => None,
+            }),
+            _ => (!part.has_vars()).then(|| part.clone()),
         })
     }
 
     /// As `resolve`, with open variables turned into their default or unknown.
     pub(crate) fn finish(&self, ty: &Ty) -> Ty {
         let resolved = self.resolve(ty);
-        if !has_vars(&resolved) {
+        if !resolved.has_vars() {
             return resolved;
         }
         resolved.replace(&mut |part| match part {
@@ -140,15 +142,12 @@ impl Table {
     }
 
     fn occurs(&self, var: u32, ty: &Ty) -> bool {
-        if !has_vars(ty) {
-            return false;
-        }
-        let resolved = self.resolve(ty);
-        resolved.any(&mut |part| *part == Ty::Var(var))
+        ty.has_vars() && self.any_part(ty, &mut { MAX_LOOKUPS }, 0, &|part| *part == Ty::Var(var))
     }
 
     /// Makes both types equal as far as they can be; false if they differ somewhere.
     pub(crate) fn unify(&mut self, a: &Ty, b: &Ty) -> bool {
+        self.compared = 0;
         self.unify_at(a, b, 0)
     }
 
@@ -163,7 +162,8 @@ impl Table {
     }
 
     fn unify_at(&mut self, a: &Ty, b: &Ty, depth: u32) -> bool {
-        if depth > MAX_DEPTH {
+        self.compared += 1;
+        if depth > MAX_DEPTH || self.compared > MAX_COMPARED {
             return true;
         }
         // Only variables need a look-up; everything else is compared where it is.
@@ -202,7 +202,7 @@ impl Table {
             }
             (Ty::FnDef(x, xs), Ty::FnDef(y, ys)) => x == y && self.unify_lists(xs, ys, depth),
             (Ty::Dyn(xs), Ty::Dyn(ys)) | (Ty::Opaque(xs), Ty::Opaque(ys)) => {
-                let (xs, ys) = (Arc::clone(xs), Arc::clone(ys));
+                let (xs, ys) = (xs.clone(), ys.clone());
                 self.unify_bounds(&xs, &ys, depth)
             }
             (Ty::Projection(x, xn), Ty::Projection(y, yn)) => {
@@ -271,8 +271,4 @@ impl Table {
         }
         same
     }
-}
-
-pub(crate) fn has_vars(ty: &Ty) -> bool {
-    ty.any(&mut |part| matches!(part, Ty::Var(_)))
 }

@@ -1,0 +1,127 @@
+//! Who drives a future: a worker of a runtime, beside other tasks, or a thread that does nothing else until it is ready.
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::Analysis;
+use crate::facts::{ExprId, ExprKind};
+use crate::graph::Execution;
+use crate::knowledge::attributes::Blocking;
+use crate::knowledge::conventions::is_driver_name;
+use crate::types::infer::PathValue;
+use crate::types::program::FnId;
+
+use super::recurrence::Recurrence;
+
+/// Whether the innermost async block around an expression is handed to a call that blocks until it is ready.
+///
+/// A runtime of one thread may run tasks beside it (a miss).
+pub(crate) fn is_block_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    async_block(analysis, id, expr).is_some_and(|block| driven_by(analysis, id, block).is_some())
+}
+
+/// Whether each way to an expression in an async function begins with a call that blocks its thread until the future is
+/// ready: a synchronous interface over async code.
+///
+/// All callers in the workspace must be seen (that others call what is public is a miss), and none of them may start something or wait for events: then it is a program's main task, whose
+/// runtime may have no other thread. Futures that are named first, or joined with others, count as driven by a worker (false
+/// alarms).
+pub(crate) fn is_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    let mut open = vec![(id, expr)];
+    let mut seen = FxHashSet::from_iter([id]);
+    let mut is_grounded = false;
+    while let Some((at, expr)) = open.pop() {
+        if has_tasks(analysis, at) {
+            return false;
+        }
+        let futures: Vec<(FnId, ExprId)> = match async_block(analysis, at, expr) {
+            Some(block) => vec![(at, block)],
+            None if analysis.program.function(at).facts.is_async => match analysis.calls_of(at) {
+                Some(calls) if !calls.is_empty() => calls.iter().map(|call| (call.fn_id, call.expr)).collect(),
+                _ => return false,
+            },
+            None => return false,
+        };
+        for (caller, future) in futures {
+            if let Some(driver) = driven_by(analysis, caller, future) {
+                if analysis.recurrence(caller, driver) == Recurrence::Once {
+                    return false;
+                }
+                is_grounded = true;
+            } else if let Some(awaited) = awaited_at(analysis, caller, future) {
+                if seen.insert(caller) {
+                    open.push((caller, awaited));
+                }
+            } else {
+                return false;
+            }
+        }
+    }
+    is_grounded
+}
+
+/// Whether a function starts tasks, or waits for events.
+fn has_tasks(analysis: &Analysis<'_>, id: FnId) -> bool {
+    let starts = |edge: &crate::graph::Edge| edge.execution == Execution::OtherTask;
+    analysis.heat.graph.edges(id).iter().any(starts) || analysis.has_own_event_loop(id)
+}
+
+/// The innermost async block around an expression, unless a closure stands between.
+fn async_block(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
+    let body = analysis.typed.body(id)?;
+    let kind = |at: &ExprId| &body.expr(*at).kind;
+    let mut around = analysis.typed.body_index(id).ancestors(expr);
+    let found = around.find(|at| matches!(kind(at), ExprKind::Async { .. } | ExprKind::Closure { .. }))?;
+    matches!(kind(&found), ExprKind::Async { .. }).then_some(found)
+}
+
+/// The `.await` of a future, if it is awaited where it is made.
+fn awaited_at(analysis: &Analysis<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
+    let parent = analysis.typed.body_index(id).parent(future)?;
+    let is_await = matches!(analysis.typed.body(id)?.expr(parent).kind, ExprKind::Await { .. });
+    is_await.then_some(parent)
+}
+
+/// The call that a future is handed to and that blocks until it is ready.
+fn driven_by(analysis: &Analysis<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
+    let call = analysis.typed.body_index(id).parent(future)?;
+    is_driver(analysis, id, call, future, &mut FxHashSet::default()).then_some(call)
+}
+
+/// Whether a call blocks until one of its arguments, a future, is ready: a library's does, or a function of the workspace
+/// that does nothing with its parameter but hand it to such a call.
+fn is_driver(
+    analysis: &Analysis<'_>,
+    id: FnId,
+    call: ExprId,
+    future: ExprId,
+    seen: &mut FxHashSet<(FnId, usize)>,
+) -> bool {
+    let Some(body) = analysis.typed.body(id) else { return false };
+    let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else { return false };
+    let Some(index) = args.iter().position(|arg| *arg == future) else { return false };
+    let Some(callee) = analysis.callee_of(id, call) else {
+        return match &body.expr(call).kind {
+            ExprKind::MethodCall { method, .. } => is_driver_name(*method),
+            ExprKind::Call { callee, .. } => match &body.expr(*callee).kind {
+                ExprKind::Path(path) => path.segments.last().is_some_and(|segment| is_driver_name(segment.name)),
+                _ => false,
+            },
+            _ => false,
+        };
+    };
+    let function = analysis.program.function(callee);
+    if function.known.blocking.is_some_and(Blocking::is_forbidden_in_async) {
+        return true;
+    }
+    let is_method = matches!(body.expr(call).kind, ExprKind::MethodCall { .. }) && function.facts.self_param.is_some();
+    let position = index + usize::from(is_method);
+    let Some(pat) = function.facts.param_pats.get(position) else { return false };
+    if function.facts.is_async || !seen.insert((callee, position)) {
+        return false;
+    }
+    let uses = analysis.typed.types(callee).values.iter();
+    let mut uses = uses.filter(|(_, value)| **value == PathValue::Local(*pat)).map(|(expr, _)| *expr).peekable();
+    let index = analysis.typed.body_index(callee);
+    uses.peek().is_some()
+        && uses.all(|used| index.parent(used).is_some_and(|call| is_driver(analysis, callee, call, used, seen)))
+}
