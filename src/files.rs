@@ -68,7 +68,11 @@ pub struct Fence {
 impl Fence {
     /// A fence around the repository that a folder belongs to, or else around the folder itself.
     pub fn around_repository(folder: &Path) -> Fence {
-        let folder = repository_root(folder);
+        Fence::around(repository_root(folder))
+    }
+
+    /// A fence around a folder.
+    pub fn around(folder: &Path) -> Fence {
         let real = canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         Fence { folder: folder.to_owned(), real, plain: Mutex::default() }
     }

@@ -3,7 +3,7 @@
 //! Reads files and nothing else of the world; decides nothing about what is said of what it found.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate, Waits, root_candidates};
@@ -16,6 +16,7 @@ use crate::profile::Profile;
 use crate::rules::{self, Detected, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types;
+use crate::types::typed::TypedProgram;
 use crate::workspace::{Disk, Package, Problem, Target, TargetKind, Workspace};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
@@ -27,6 +28,7 @@ pub use inputs::{Inputs, unseen_dependencies};
 pub use layers::Layers;
 pub use lock_graph::{OrderGraph, OrderLine, OrderNode};
 pub use lock_report::{Done, LockEntry, LockUse};
+pub use outlines::DependencyStats;
 
 mod facts_list;
 mod hot_report;
@@ -36,6 +38,7 @@ mod layers;
 mod lock_graph;
 mod lock_report;
 mod marks;
+mod outlines;
 mod suppressions;
 mod unmatched_patterns;
 
@@ -66,6 +69,10 @@ pub struct Request {
     pub threshold: f64,
     /// Samples of threads that wait.
     pub wait_profile: Option<Profile>,
+    /// Whether types come from the sources of dependencies, where these are on the disk.
+    pub reads_dependencies: bool,
+    /// Cargo's own folder, where dependencies lie.
+    pub cargo_home: Option<PathBuf>,
 }
 
 impl Request {
@@ -83,6 +90,8 @@ impl Request {
             features: FeatureChoice::default(),
             profile: None,
             wait_profile: None,
+            reads_dependencies: false,
+            cargo_home: None,
         }
     }
 
@@ -163,6 +172,10 @@ pub struct Stats {
     pub receivers: usize,
     /// Receivers whose type stayed unknown.
     pub unknown_receivers: usize,
+    /// Names of crates, with their receivers and how many of these are of unknown type; the largest share first.
+    pub unknown_by_crate: Vec<(String, usize, usize)>,
+    /// The dependencies whose sources were wanted; none if stubs alone count.
+    pub dependencies: Option<DependencyStats>,
     /// Functions that look like roots; the likeliest first. Filled only when there is no root.
     pub root_suggestions: Vec<RootSuggestion>,
 }
@@ -319,6 +332,8 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         hot_functions: heat.hot_count(),
         receivers: typed.receivers().0,
         unknown_receivers: typed.receivers().1,
+        unknown_by_crate: unknown_by_crate(typed),
+        dependencies: inputs.dependencies.clone(),
         root_suggestions: if heat.root_count() == 0 { suggest(layers.analysis()) } else { Vec::new() },
     };
     Outcome {
@@ -331,6 +346,22 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         file_targets: inputs.file_targets(program),
         sources: SourceMap::default(),
     }
+}
+
+/// The crates that have receivers of unknown type, by name: targets of one name count as one.
+fn unknown_by_crate(typed: &TypedProgram<'_>) -> Vec<(String, usize, usize)> {
+    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for id in typed.functions_with_bodies() {
+        let types = typed.types(id);
+        let of_crate = counts.entry(typed.program.krate(typed.program.crate_id(id)).name.as_str()).or_default();
+        of_crate.0 += types.method_calls as usize;
+        of_crate.1 += types.unknown_receivers as usize;
+    }
+    let some = counts.into_iter().filter(|(_, (_, unknown))| *unknown > 0);
+    let mut found: Vec<_> = some.map(|(name, (all, unknown))| (name.to_owned(), all, unknown)).collect();
+    // Cross-multiplied: shares of two crates may differ by less than a float tells.
+    found.sort_by(|(_, all, unknown), (_, other_all, other)| (other * all).cmp(&(unknown * other_all)));
+    found
 }
 
 fn broken_rule((rule, message): (&str, String)) -> Problem {

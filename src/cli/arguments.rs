@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::levels::LevelArguments;
 use super::output::Output;
+use crate::config::DependencyTypes;
 use crate::diagnostics::Confidence;
 use crate::report::GraphFormat;
 use crate::session::{FeatureChoice, TargetChoice};
@@ -248,6 +249,9 @@ pub(super) struct ProjectArguments {
     /// Do not activate the `default` feature
     #[arg(long, help_heading = "Features")]
     no_default_features: bool,
+    /// Where types of dependencies come from: `read` from their sources, where cargo has fetched them, or `stubs`
+    #[arg(long, value_name = "WHERE", help_heading = "Packages")]
+    pub(super) dependencies: Option<DependencyTypes>,
     /// Use this configuration instead of the workspace's own
     #[arg(long, value_name = "FILE", help_heading = "Packages")]
     pub(super) config: Vec<PathBuf>,

@@ -187,7 +187,10 @@ fn idle_rules(has_config: bool) -> Option<HotRules> {
 /// What `-v` adds.
 fn say_details(report: &Report<'_>, outcome: &Outcome, request: &Request) {
     let without_sources: Vec<&Package> = unread::members_without_sources(request).collect();
-    let unseen_dependencies: Vec<String> = session::unseen_dependencies(request).into_iter().collect();
+    let read = outcome.stats.dependencies.as_ref().map(|dependencies| &dependencies.read);
+    let is_read = |name: &String| read.is_some_and(|read| read.contains(&name.replace('-', "_")));
+    let unseen_dependencies: Vec<String> =
+        session::unseen_dependencies(request).into_iter().filter(|name| !is_read(name)).collect();
     let found = Details {
         config: &request.config.sources,
         without_sources: &without_sources,

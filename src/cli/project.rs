@@ -9,7 +9,7 @@ use super::arguments::{HeatArguments, ProjectArguments};
 use super::argv::{is_command, nearest_command};
 use super::errors::CliError;
 use crate::config::pattern::FunctionPattern;
-use crate::config::{Config, Origin, Pattern};
+use crate::config::{Config, DependencyTypes, Origin, Pattern};
 use crate::files::read_plain;
 use crate::profile::Profile;
 use crate::session::{self, Request, Standing};
@@ -50,6 +50,9 @@ pub(super) fn open(
     request.extra_cold = checked(patterns(&heat.cold, "--cold"))?;
     request.targets = arguments.targets();
     request.features = arguments.features();
+    let dependencies = arguments.dependencies.or(request.config.dependencies);
+    request.reads_dependencies = dependencies == Some(DependencyTypes::Read);
+    request.cargo_home = cargo_home(cwd);
     request.config.benches_are_hot |= heat.hot_benches;
     request.threshold = heat.threshold.map_or(request.threshold, |percent| percent / 100.0);
     let configured = request.config.profile.as_ref().map(|(path, _)| path.as_path());
@@ -64,6 +67,12 @@ pub(super) fn open(
         add_suggested(&mut request);
     }
     Ok(Project { request, scope })
+}
+
+/// Cargo's own folder, <https://doc.rust-lang.org/cargo/guide/cargo-home.html>.
+fn cargo_home(cwd: &Path) -> Option<PathBuf> {
+    let named = std::env::var_os("CARGO_HOME").filter(|named| !named.is_empty());
+    named.map(|named| cwd.join(named)).or_else(|| Some(etcetera::home_dir().ok()?.join(".cargo")))
 }
 
 /// What `init` would write as hot, without writing it.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::names::{GROUPS, Word};
-use super::{ConfidenceName, LevelName, LogLevelName, Scope};
+use super::{ConfidenceName, DependencyTypes, LevelName, LogLevelName, Scope};
 
 /// A key of the configuration.
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +101,11 @@ pub(super) const KNOWN: &[Key] = &[
     key("stubs", Shape::Texts, "Rust declarations of other crates, by their paths from here"),
     key("functions", Shape::Known, "Functions, such as `Gate::enter`, with what they do"),
     key("types", Shape::Known, "Types, such as `sync::Gate`, with what they are"),
+    key(
+        "dependencies",
+        Shape::Word(words::<DependencyTypes>),
+        "Where the types of dependencies come from: their sources on the disk, or stubs alone",
+    ),
 ];
 /// Below `[report]`.
 pub(super) const REPORT: &[Key] = &[

@@ -45,6 +45,8 @@ pub struct Config {
     pub known_functions: Vec<KnownPattern>,
     /// What is said of the project's own types.
     pub known_types: Vec<KnownPattern>,
+    /// Where types of dependencies come from.
+    pub dependencies: Option<DependencyTypes>,
     /// The most verbose level of logging that is on where it matters.
     pub log_level: Option<LogLevelName>,
     /// Whether what the workspace's benches call is hot.
@@ -136,6 +138,15 @@ pub enum ConfidenceName {
     Likely,
     /// No doubt.
     Certain,
+}
+
+/// Where the types of dependencies come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DependencyTypes {
+    /// From their sources, where these are on the disk and no stub stands for them.
+    Read,
+    /// From stubs alone.
+    Stubs,
 }
 
 /// A level of logging as the configuration names it; later is more verbose.

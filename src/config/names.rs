@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{ConfidenceName, LevelName, LogLevelName, Scope};
+use super::{ConfidenceName, DependencyTypes, LevelName, LogLevelName, Scope};
 
 /// Names that stand for several rules: every rule, and every rule whose level is `warn`.
 pub const GROUPS: [&str; 2] = ["all", "warnings"];
@@ -61,6 +61,12 @@ impl Word for ConfidenceName {
     ];
     const FOREIGN: &'static [(&'static str, &'static str)] =
         &[("low", "possible"), ("medium", "likely"), ("high", "certain")];
+}
+
+impl Word for DependencyTypes {
+    const ALL: &'static [(&'static str, Self)] = &[("read", DependencyTypes::Read), ("stubs", DependencyTypes::Stubs)];
+    const FOREIGN: &'static [(&'static str, &'static str)] =
+        &[("sources", "read"), ("none", "stubs"), ("off", "stubs")];
 }
 
 impl Word for LogLevelName {
@@ -123,4 +129,5 @@ words! {
     Scope, "scope";
     ConfidenceName, "confidence";
     LogLevelName, "log level";
+    DependencyTypes, "choice";
 }

@@ -83,6 +83,8 @@ impl<'a> Sections<'a> {
             self.stubs(known, config);
             config.known_functions.extend(self.known(known, "functions", KnownOf::Functions));
             config.known_types.extend(self.known(known, "types", KnownOf::Types));
+            let dependencies = known.get("dependencies").and_then(|value| self.word("dependencies", value));
+            config.dependencies = dependencies.or(config.dependencies);
         }
         if let Some(report) = self.section(table, "report") {
             self.check_keys(report, REPORT, "`[report]`");

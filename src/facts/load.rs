@@ -1,14 +1,17 @@
 //! Reads and lowers the files of a run in parallel, following `mod` declarations from the targets' roots.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
+use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::{FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, lower_file};
+use super::outline::{Pieces, Words, choose, cut};
+use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, lower_file};
 use crate::files::Fence;
 use crate::isolation::isolated;
-use crate::source::{SourceFile, Span, read_source};
+use crate::source::{SourceError, SourceFile, Span, read_source};
 use crate::workspace::Disk;
 
 /// A file with its facts.
@@ -46,16 +49,65 @@ pub struct Loaded {
 /// `macros` are expanded.
 pub fn load(disk: &Disk, roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
     let fence = Fence::around_repository(base);
-    let state = State { disk, base, macros, fence, seen: Mutex::default(), loaded: Mutex::default() };
-    rayon::scope(|scope| {
-        for root in roots {
-            state.spawn(scope, root.clone(), true);
-        }
-    });
-    let mut loaded = state.loaded.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    loaded.files.sort_by(|a, b| a.source.path.cmp(&b.source.path));
-    loaded.problems.sort();
-    loaded
+    State { disk, base, macros, fence, outline: None, seen: Mutex::default(), loaded: Mutex::default() }.load(roots)
+}
+
+/// A dependency's library as read: texts cut into pieces, not yet parsed.
+#[derive(Debug)]
+pub struct DependencyText {
+    folder: PathBuf,
+    root: PathBuf,
+    features: CfgContext,
+    macros: MacroTable,
+    /// The files beside and below the root.
+    files: BTreeMap<PathBuf, Pieces>,
+    /// The definitions of its macros, for what their calls name.
+    definitions: Pieces,
+}
+
+impl DependencyText {
+    /// Reads the files of a library. `folder` is its package's, which no link leads out of; functions and values are left out unless
+    /// their name `is_named` somewhere.
+    pub fn read(
+        disk: &Disk,
+        folder: &Path,
+        root: &Path,
+        features: BTreeSet<String>,
+        is_named: &(dyn Fn(&str) -> bool + Sync),
+    ) -> DependencyText {
+        let features = CfgContext { features };
+        let sources = root.parent().unwrap_or(folder);
+        let fence = Fence::around(folder);
+        let texts = disk.rust_files_below(sources).into_par_iter().filter_map(|path| {
+            let is_inside = disk.is_past(&path) || !fence.is_left_by(&path);
+            let text = is_inside.then(|| disk.read(&path).ok()).flatten();
+            let text = text.and_then(|bytes| String::from_utf8(bytes).ok())?;
+            Some((path, text))
+        });
+        let texts: BTreeMap<PathBuf, String> = texts.collect();
+        let macros = MacroTable::of_folder(sources.to_owned(), features.clone(), &texts);
+        let cut_one = |(path, text): (PathBuf, String)| (path, cut(text.trim_start_matches('\u{feff}'), is_named));
+        let files = texts.into_par_iter().map(cut_one).collect();
+        let definitions = Pieces::named(macros.own());
+        DependencyText { folder: folder.to_owned(), root: root.to_owned(), features, macros, files, definitions }
+    }
+
+    /// Decides what of the library is wanted by who knows the words of `seed`, beside what is wanted already. Returns the words
+    /// in all that is wanted.
+    pub fn choose<'s>(&mut self, seed: impl Iterator<Item = &'s str>) -> Words {
+        let mut files: Vec<&mut Pieces> = self.files.values_mut().chain([&mut self.definitions]).collect();
+        choose(&mut files, seed)
+    }
+
+    /// Lowers what is wanted of the module files that the build has. Paths are shown relative to what holds the package's folder.
+    /// Nothing is told of what cannot be read: it stays unknown.
+    pub fn lower(&self, disk: &Disk) -> Vec<LoadedFile> {
+        let base = self.folder.parent().unwrap_or(&self.folder);
+        let fence = Fence::around(&self.folder);
+        let (macros, outline) = (&self.macros, Some(self));
+        let state = State { disk, base, macros, fence, outline, seen: Mutex::default(), loaded: Mutex::default() };
+        state.load(std::slice::from_ref(&self.root)).files
+    }
 }
 
 /// Lowers one stub: text that ships with the tool.
@@ -70,11 +122,25 @@ struct State<'a> {
     base: &'a Path,
     macros: &'a MacroTable,
     fence: Fence,
+    /// What is switched on where outlines are all that is wanted.
+    outline: Option<&'a DependencyText>,
     seen: Mutex<FxHashSet<PathBuf>>,
     loaded: Mutex<Loaded>,
 }
 
 impl State<'_> {
+    fn load(self, roots: &[PathBuf]) -> Loaded {
+        rayon::scope(|scope| {
+            for root in roots {
+                self.spawn(scope, root.clone(), true);
+            }
+        });
+        let mut loaded = self.loaded.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        loaded.files.sort_by(|a, b| a.source.path.cmp(&b.source.path));
+        loaded.problems.sort();
+        loaded
+    }
+
     fn spawn<'s>(&'s self, scope: &rayon::Scope<'s>, path: PathBuf, is_mod_rs: bool) {
         let fresh = self.seen.lock().is_ok_and(|mut seen| seen.insert(path.clone()));
         if fresh {
@@ -88,17 +154,20 @@ impl State<'_> {
             let message = format!("`{display}` leads out of the repository through a link; skipped");
             return self.problem(LoadProblem { path: display, line_column: None, message });
         }
-        let source = match read_source(self.disk, path, display.clone()) {
+        let source = match self.source(path, display.clone()) {
             Ok(source) => source,
             Err(error) => {
                 return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
             }
         };
         let lowered = isolated(|| lower_file(&source, self.macros.scope(path)).map_err(|error| error.to_string()));
-        let facts = match lowered.and_then(|lowered| lowered) {
+        let mut facts = match lowered.and_then(|lowered| lowered) {
             Ok(facts) => facts,
             Err(message) => return self.problem(LoadProblem { path: display, line_column: None, message }),
         };
+        if let Some(DependencyText { features, .. }) = self.outline {
+            facts.keep_outline(features);
+        }
         for (span, message) in &facts.unparsed {
             let at = source.lines.line_column(&source.text, span.start);
             let message = format!("not parsed, the rest of the file is linted: {message}");
@@ -117,6 +186,13 @@ impl State<'_> {
         if let Ok(mut loaded) = self.loaded.lock() {
             loaded.files.push(LoadedFile { source, facts, is_mod_rs });
         }
+    }
+
+    /// A file's text, or what of it is wanted.
+    fn source(&self, path: &Path, display: String) -> Result<SourceFile, SourceError> {
+        let Some(DependencyText { files, .. }) = self.outline else { return read_source(self.disk, path, display) };
+        let text = files.get(path).map(Pieces::wanted).unwrap_or_default();
+        Ok(SourceFile::new(path.to_path_buf(), display, text))
     }
 
     fn problem(&self, problem: LoadProblem) {

@@ -1,11 +1,14 @@
 //! Texts of `macro_rules!` definitions, found before anything is parsed: a call may stand in another file.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::mentions::each_word;
+use super::outline::without_bodies;
 use super::{Cfg, CfgContext, Name, attribute_condition};
 use crate::workspace::Disk;
 
@@ -105,13 +108,44 @@ impl MacroTable {
     }
 
     fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext) {
-        let mut own = Definitions::default();
         let by_file = disk.rust_files_below(&dir).into_par_iter().map(|path| {
             let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
             text.map(|text| definitions(&text)).unwrap_or_default()
         });
+        self.add_folder(dir, cfg, by_file.collect());
+    }
+
+    /// The definitions of all folders, by name.
+    pub fn own(&self) -> impl Iterator<Item = (Name, &str)> {
+        let mut all: Vec<(Name, &str)> = self
+            .by_dir
+            .iter()
+            .flat_map(|folder| folder.own.0.iter().map(|(name, (text, _))| (*name, &**text)))
+            .collect();
+        all.sort();
+        all.into_iter()
+    }
+
+    /// The definitions in the files of one folder, given with their texts; without bodies of functions.
+    pub fn of_folder(dir: PathBuf, cfg: CfgContext, texts: &BTreeMap<PathBuf, String>) -> MacroTable {
+        let mut table = MacroTable::default();
+        let without_bodies = |found: Found| Found { text: Arc::from(without_bodies(&found.text)), ..found };
+        // What makes nothing that has a name, or but implementations, is not worth its expansion.
+        let is_telling = |found: &Found| {
+            let mut is_telling = false;
+            each_word(&found.text, |word, _| is_telling |= matches!(word, "pub" | "vis" | "mod" | "struct" | "enum"));
+            is_telling
+        };
+        let telling = |text: &String| definitions(text).into_iter().filter(is_telling).map(without_bodies).collect();
+        let by_file = texts.par_iter().map(|(_, text)| telling(text));
+        table.add_folder(dir, cfg, by_file.collect());
+        table
+    }
+
+    fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, by_file: Vec<Vec<Found>>) {
+        let mut own = Definitions::default();
         // Of equal definitions the first one counts: in the order of the files.
-        for found in by_file.collect::<Vec<_>>().into_iter().flatten() {
+        for found in by_file.into_iter().flatten() {
             let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
             if found.exported {
                 self.exported.add(found.name, &found.text, holds);

@@ -9,6 +9,8 @@ mod item;
 mod load;
 mod lower;
 mod macro_table;
+mod mentions;
+mod outline;
 mod type_ref;
 pub mod walk;
 
@@ -23,10 +25,12 @@ pub use item::{
     Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 
-pub use load::{LoadProblem, Loaded, LoadedFile, included_file, load, load_stub, module_file};
+pub use load::{DependencyText, LoadProblem, Loaded, LoadedFile, included_file, load, load_stub, module_file};
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file, parse_error};
 pub use macro_table::{MacroScope, MacroTable};
+pub use mentions::{Mentions, each_word};
+pub use outline::Words;
 pub use type_ref::{
     Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate,
 };

@@ -39,7 +39,16 @@ pub fn details(report: &Report<'_>, stats: &Stats, details: &Details<'_>) -> Str
     text.push_str(&listed("packages without analysed sources", without));
     let unseen = details.unseen_dependencies.iter().map(String::as_str);
     text.push_str(&listed("dependencies with neither sources nor a stub", unseen));
+    if let Some(dependencies) = &stats.dependencies {
+        let _ = writeln!(text, "hotlock: dependencies read: {}", dependencies.read.len());
+        let missing = dependencies.missing.iter().map(String::as_str);
+        text.push_str(&listed("dependencies not on the disk (`cargo fetch` gets them)", missing));
+    }
     let _ = writeln!(text, "{}", unknown_receivers(stats));
+    let by_crate =
+        stats.unknown_by_crate.iter().map(|(name, all, unknown)| format!("{name} {}", share(*unknown, *all)));
+    let by_crate: Vec<String> = if stats.unknown_by_crate.len() > 1 { by_crate.collect() } else { Vec::new() };
+    text.push_str(&listed("receiver type unknown by crate", by_crate.iter().map(String::as_str)));
     let Stages { read, resolve, heat, rules } = details.stages;
     let stages = [("read and parse", read), ("resolve", resolve), ("heat", heat), ("rules", rules)];
     let stages = stages.map(|(stage, time)| format!("{stage} {}", milliseconds(time)));
@@ -67,11 +76,15 @@ fn files_by_package(report: &Report<'_>, workspace: &Workspace) -> String {
 }
 
 fn unknown_receivers(stats: &Stats) -> String {
-    let share =
-        if stats.receivers == 0 { 0.0 } else { stats.unknown_receivers as f64 * 100.0 / stats.receivers as f64 };
+    let share = share(stats.unknown_receivers, stats.receivers);
     let calls = if stats.receivers == 1 { "method call" } else { "method calls" };
     let Stats { receivers, unknown_receivers, .. } = stats;
-    format!("hotlock: receiver type unknown in {unknown_receivers} of {receivers} {calls} ({share:.1} %)")
+    format!("hotlock: receiver type unknown in {unknown_receivers} of {receivers} {calls} ({share})")
+}
+
+fn share(part: usize, whole: usize) -> String {
+    let share = if whole == 0 { 0.0 } else { part as f64 * 100.0 / whole as f64 };
+    format!("{share:.1} %")
 }
 
 /// `hotlock: WHAT: a, b`; nothing if there are none.

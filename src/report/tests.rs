@@ -439,6 +439,8 @@ fn the_summary_counts_and_hints_at_roots() {
         hot_functions: 23,
         receivers: 400,
         unknown_receivers: 10,
+        unknown_by_crate: Vec::new(),
+        dependencies: None,
         root_suggestions: Vec::new(),
     };
     let with_roots = summary(&counts, &stats, None);

@@ -10,6 +10,7 @@ use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, Ma
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
 
+use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
@@ -27,6 +28,10 @@ pub struct Inputs {
     crates: Vec<CrateInput>,
     /// Package and target of each crate.
     pub(super) crate_targets: Vec<Option<FileTarget>>,
+    /// What the code of each package can name of the dependencies that were read: name and index among the crates.
+    outlines_of: Vec<Vec<(Name, usize)>>,
+    /// The dependencies whose sources were wanted; none if none were.
+    pub(super) dependencies: Option<DependencyStats>,
 }
 
 impl Inputs {
@@ -40,6 +45,8 @@ impl Inputs {
             by_path: FxHashMap::default(),
             crates: Vec::new(),
             crate_targets: Vec::new(),
+            outlines_of: Vec::new(),
+            dependencies: None,
         };
         let own_stubs = inputs.own_stub_texts(request);
         let (targets, mut roots) = wanted_targets(request);
@@ -55,7 +62,10 @@ impl Inputs {
         } else {
             load(&request.disk, &unreached, &request.workspace.root, &macros)
         };
-        inputs.stubs(request, loaded.files.iter().chain(&named.files), own_stubs);
+        let files: Vec<&LoadedFile> = loaded.files.iter().chain(&named.files).collect();
+        let outlines = Outlines::read(request, &files, &stub_names(&own_stubs));
+        inputs.stubs(request, &files, &outlines.stubs, own_stubs);
+        inputs.outlines(request, outlines);
         inputs.keep(loaded);
         inputs.target_crates(request, &targets);
         inputs.keep(named);
@@ -89,16 +99,60 @@ impl Inputs {
     }
 
     /// The stubs that ship with the tool and may be spoken of, then the project's own.
-    fn stubs<'l>(&mut self, request: &Request, files: impl Iterator<Item = &'l LoadedFile>, own: Vec<SourceFile>) {
-        self.shipped(&wanted_stubs(request, files, &own));
+    fn stubs(&mut self, request: &Request, files: &[&LoadedFile], named: &BTreeSet<String>, own: Vec<SourceFile>) {
+        self.shipped(&wanted_stubs(request, files, named, &own));
         for source in own {
             let path = source.path.clone();
-            let name = path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default();
+            let name = own_stub_name(&source);
             let (mut lowered, facts) = load_stub(&source.display, &source.text);
             lowered.path = path;
             let root = self.add(lowered, facts, true);
             self.stub_crate(&name, root);
         }
+    }
+
+    /// The outlines of dependencies, as crates that the user's may name.
+    fn outlines(&mut self, request: &Request, mut outlines: Outlines) {
+        self.dependencies = request.reads_dependencies.then(|| outlines.counts());
+        let first = self.crates.len();
+        for index in 0..outlines.read.len() {
+            for file in std::mem::take(&mut outlines.read[index].files) {
+                self.add(file.source, file.facts, file.is_mod_rs);
+            }
+            let Outline { library, .. } = &outlines.read[index];
+            let root = self.by_path.get(&library.root).copied();
+            // A root that cannot be read declares nothing.
+            let root = root.unwrap_or_else(|| {
+                let empty = SourceFile::new(library.root.clone(), String::new(), String::new());
+                self.add(empty, FileFacts::default(), true)
+            });
+            self.crates.push(CrateInput {
+                is_stub: true,
+                is_dependency: true,
+                features: library.features.clone(),
+                ..CrateInput::new(&library.crate_name, root, library.edition)
+            });
+            self.crate_targets.push(None);
+        }
+        for (index, outline) in outlines.read.iter().enumerate() {
+            let needs = outlines.of_outline(outline).into_iter().filter_map(|(name, needed)| {
+                let found = match needed {
+                    Named::Read(index) => first + index,
+                    Named::Stub(stub) => self.stub_named(&stub)?,
+                };
+                Some((Name::from(name), found))
+            });
+            self.crates[first + index].dependencies = needs.collect();
+        }
+        let packages = 0..request.workspace.packages.len();
+        let of_package = |package: usize| {
+            outlines.of_own(package).map(|(name, index)| (Name::from(name), first + index)).collect::<Vec<_>>()
+        };
+        self.outlines_of = packages.map(of_package).collect();
+    }
+
+    fn stub_named(&self, name: &str) -> Option<usize> {
+        self.crates.iter().position(|krate| krate.is_stub && !krate.is_dependency && krate.name == name)
     }
 
     /// Adds all stubs that ship with the tool and were not wanted so far.
@@ -178,14 +232,12 @@ impl Inputs {
         for (offset, at) in added.iter().enumerate() {
             let package = &packages[at.package];
             let index = first + offset;
-            let mut dependencies: Vec<(Name, usize)> = package
-                .dependencies
-                .iter()
-                .filter_map(|dependency| {
-                    let lib = libs.get(dependency.path.as_ref()?)?;
-                    Some((Name::from(dependency.name_in_code.as_str()), *lib))
-                })
-                .collect();
+            let mut dependencies: Vec<(Name, usize)> = self.outlines_of.get(at.package).cloned().unwrap_or_default();
+            let by_path = package.dependencies.iter().filter_map(|dependency| {
+                let lib = libs.get(dependency.path.as_ref()?)?;
+                Some((Name::from(dependency.name_in_code.as_str()), *lib))
+            });
+            dependencies.extend(by_path);
             // A crate's binaries and tests may name its library.
             if let Some(lib) = libs.get(&package.dir).filter(|lib| **lib != index) {
                 dependencies.push((self.crates[*lib].name, *lib));
@@ -241,7 +293,7 @@ impl Inputs {
             if own == dependency.name_in_code || dependency.path.is_some() {
                 return None;
             }
-            let stub = self.crates.iter().position(|krate| krate.is_stub && krate.name == own.as_str())?;
+            let stub = self.stub_named(&own)?;
             Some((Name::from(dependency.name_in_code.as_str()), stub))
         });
         renamed.collect()
@@ -345,14 +397,26 @@ fn with_features(request: &Request, targets: &[FileTarget], roots: &[PathBuf]) -
     each.collect()
 }
 
+/// What one of the project's own stubs describes: a crate of the name of its file.
+fn own_stub_name(source: &SourceFile) -> String {
+    source.path.file_stem().map(|stem| stem.to_string_lossy().replace('-', "_")).unwrap_or_default()
+}
+
+/// The crates that a stub stands for.
+fn stub_names(own: &[SourceFile]) -> BTreeSet<String> {
+    stub_sources().into_iter().map(|set| set.name).chain(own.iter().map(own_stub_name)).collect()
+}
+
 /// The stubs of what a workspace depends on or imports, and of what those stubs mention.
-fn wanted_stubs<'l>(
+fn wanted_stubs(
     request: &Request,
-    files: impl Iterator<Item = &'l LoadedFile>,
+    files: &[&LoadedFile],
+    named: &BTreeSet<String>,
     own: &[SourceFile],
 ) -> Vec<StubSet> {
     let all = stub_sources();
     let mut wanted: FxHashSet<String> = FxHashSet::from_iter(["std".to_owned()]);
+    wanted.extend(named.iter().cloned());
     let packages = &request.workspace.packages;
     for dependency in packages.iter().flat_map(|package| &package.dependencies) {
         wanted.insert(dependency.package.replace('-', "_"));

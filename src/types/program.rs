@@ -132,8 +132,10 @@ pub struct Crate {
     pub root: ModId,
     /// Its edition.
     pub edition: Edition,
-    /// Whether it is knowledge rather than the user's code.
+    /// Whether it is knowledge rather than the user's code: a stub, or the outline of a dependency.
     pub is_stub: bool,
+    /// Whether it is the outline of a dependency: its types are known, and nothing of what its functions do.
+    pub is_dependency: bool,
     /// Whether its items can be named from outside the workspace.
     pub is_published_lib: bool,
     /// Whether only programs in other languages load it.
@@ -484,9 +486,14 @@ impl<'f> Program<'f> {
         })
     }
 
-    /// Whether a module belongs to a stub.
+    /// Whether a module belongs to a stub, or to the outline of a dependency.
     pub fn is_stub(&self, module: ModId) -> bool {
         self.crate_of(module).is_stub
+    }
+
+    /// Whether a module belongs to the outline of a dependency.
+    pub fn is_dependency(&self, module: ModId) -> bool {
+        self.crate_of(module).is_dependency
     }
 
     /// Returns whether code belongs to the chosen targets: test code, benches and examples only when they are asked for.
@@ -663,6 +670,8 @@ pub struct CrateInput {
     pub edition: Edition,
     /// Knowledge rather than user code.
     pub is_stub: bool,
+    /// The outline of a dependency, which is knowledge of types only.
+    pub is_dependency: bool,
     /// A library that may be published.
     pub is_published_lib: bool,
     /// A library that no Rust crate can depend on: it is loaded by programs in other languages.
@@ -689,6 +698,7 @@ impl CrateInput {
             root,
             edition,
             is_stub: false,
+            is_dependency: false,
             is_published_lib: false,
             is_foreign_lib: false,
             role: CrateRole::Product,

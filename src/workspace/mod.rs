@@ -4,6 +4,7 @@
 //! network. Relies on the file system and nothing else of the engine; reads manifests, never Rust source.
 //! A broken member costs only itself: it is left out and told as a [`Problem`].
 
+pub mod dependencies;
 mod discover;
 mod disk;
 mod features;

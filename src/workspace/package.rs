@@ -144,7 +144,7 @@ impl Inheritance<'_> {
     }
 }
 
-type Declared<'a> = (DependencyKind, &'a str, &'a cargo_toml::Dependency);
+pub(super) type Declared<'a> = (DependencyKind, &'a str, &'a cargo_toml::Dependency);
 
 fn declared_dependencies(manifest: &Manifest) -> impl Iterator<Item = Declared<'_>> {
     let data = &manifest.data;

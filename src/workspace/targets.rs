@@ -76,6 +76,11 @@ pub(super) fn targets(
     targets
 }
 
+/// The library of a package, if it has one whose root file exists.
+pub(super) fn library(manifest: &Manifest, package: &cargo_toml::Package, edition: Edition) -> Option<Target> {
+    Finder { manifest, package, edition, shown_from: &manifest.dir, problems: &mut Vec::new() }.library()
+}
+
 /// Names with root files that cargo finds by itself.
 type Inferred = Vec<(String, PathBuf)>;
 

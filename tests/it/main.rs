@@ -5,6 +5,7 @@ mod adopt;
 mod base;
 mod cli;
 mod config;
+mod dependencies;
 mod detectors_ask_the_facade;
 mod directives;
 mod evidence;

@@ -202,6 +202,11 @@ impl Parts<'_> {
             self.found.has_concurrent |= !adt.known.atomic && adt.known.lock.is_none();
             return;
         }
+        // Its parts are its own business; whether they are synchronised is not worked out.
+        if program.is_dependency(adt.home.module) {
+            self.found.has_unknown = true;
+            return;
+        }
         if program.is_stub(adt.home.module) {
             self.found.has_unshareable |= is_for_one_thread(program, id);
             // Containers are as shareable as what they hold.
@@ -243,7 +248,8 @@ pub fn surely_sync(program: &Program<'_>) -> FxHashSet<AdtId> {
     while let Some(ty) = open.pop() {
         let Some((id, args)) = ty.as_adt() else { continue };
         let adt = program.adt(id);
-        if adt.known.lock.is_some() {
+        // A dependency's may be a lock of its own.
+        if adt.known.lock.is_some() || program.is_dependency(adt.home.module) {
             continue;
         }
         if program.is_stub(adt.home.module) {
@@ -281,6 +287,9 @@ fn map_in<'a>(program: &'a Program<'_>, ty: &'a Ty, depth: u32) -> Option<&'a Ty
     let adt = program.adt(id);
     if adt.known.map {
         return Some(ty);
+    }
+    if program.is_dependency(adt.home.module) {
+        return (args.len() >= 2 && conventions::is_map_name(adt.name)).then_some(ty);
     }
     if program.is_stub(adt.home.module) {
         let is_wrapper = adt.known.lang.is_some_and(|lang| matches!(lang.as_str(), "option" | "box"));

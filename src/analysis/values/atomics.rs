@@ -90,6 +90,7 @@ fn holds_atomics(program: &Program<'_>, ty: &Ty) -> bool {
             adt.known.refcount.is_none()
                 && adt.known.lock.is_none()
                 && program.is_stub(adt.home.module)
+                && !program.is_dependency(adt.home.module)
                 && args.first().is_some_and(|inner| holds_atomics(program, inner))
         }
         Ty::Array(inner) | Ty::Slice(inner) => holds_atomics(program, inner),

@@ -97,7 +97,8 @@ impl DropGlue {
                 found.extend(self.known(program).own.get(adt));
                 if program.is_stub(def.home.module) {
                     // What a counted reference points to usually lives on; what is only borrowed does in any case.
-                    if def.known.refcount.is_none() && !borrows(def) {
+                    let may_count = def.known.refcount.is_some() || program.is_dependency(def.home.module);
+                    if !may_count && !borrows(def) {
                         args.iter().for_each(|arg| self.collect(program, arg, depth, seen, found));
                     }
                 } else if self.known(program).droppable.contains(adt) && seen.insert(*adt) {

@@ -3,6 +3,7 @@
 mod calls;
 mod closures;
 mod exprs;
+mod forget;
 mod implicit;
 mod methods;
 mod paths;
@@ -59,6 +60,8 @@ pub struct BodyTypes {
     pub pats: Vec<Ty>,
     /// Calls and method calls that resolve to a function; also overloaded operators, by their expression.
     pub callees: FxHashMap<ExprId, Callee>,
+    /// Calls of functions and types' methods of dependencies: what they do is not known, but none is the user's.
+    pub of_dependencies: rustc_hash::FxHashSet<ExprId>,
     /// Calls that the language or a library makes unasked, by place.
     pub implicit: Vec<ImplicitCall>,
     /// What gives `for` loops their items, if a library's own function does.
@@ -212,6 +215,7 @@ impl<'p, 'f> Infer<'p, 'f> {
         self.resolve_trait_callees(&mut out);
         out.implicit = self.implicit_calls(&out);
         self.steps(&mut out);
+        self.forget_dependencies(&mut out);
         out
     }
 

@@ -221,6 +221,7 @@ impl Infer<'_, '_> {
         let def = self.program.impl_def(id);
         let head = def.head.get()?.trait_ref.clone()?;
         let args: Vec<Ty> = def.facts.generics.params.iter().map(|_| self.fresh()).collect();
+        let is_blanket = matches!(head.args.first(), Some(Ty::Param(..)));
         for (own, wanted) in head.args.iter().zip(trait_ref.args.iter()) {
             let own = own.substitute(&args);
             let own = self.normalize(&own);
@@ -235,8 +236,10 @@ impl Infer<'_, '_> {
                 }
                 continue;
             }
+            // For whom a blanket impl holds its bounds alone say.
+            let decides = is_blanket && head.args.first() == Some(predicate.self_ty());
             let predicate = predicate.substitute(&args);
-            if !self.may_hold(&predicate) {
+            if !self.may_hold(&predicate) && (decides || !self.is_of_dependency(&predicate)) {
                 return None;
             }
         }
@@ -268,6 +271,16 @@ impl Infer<'_, '_> {
                     !name.is_empty() && known.is_none()
                 })
         })
+    }
+
+    /// Whether a bound is by a trait or on a type of a dependency: macros that were not expanded may make the impl.
+    fn is_of_dependency(&self, predicate: &Predicate) -> bool {
+        let of_type = self
+            .table
+            .peek(predicate.self_ty())
+            .as_adt()
+            .is_some_and(|(id, _)| self.program.is_dependency(self.program.adt(id).home.module));
+        of_type || self.program.is_dependency(self.program.trait_def(predicate.trait_ref.trait_id).home.module)
     }
 
     /// False only if the bound surely does not hold.
@@ -302,6 +315,7 @@ impl Infer<'_, '_> {
         let def = self.program.trait_def(trait_id);
         *def.is_marker.get_or_init(|| {
             self.program.is_stub(def.home.module)
+                && !self.program.is_dependency(def.home.module)
                 && def.known.callable.is_none()
                 && (def.known.unlisted
                     || def.fns.is_empty() && def.types.is_empty()

@@ -92,6 +92,7 @@ impl<'f> Collector<'_, 'f> {
             root,
             edition: input.edition,
             is_stub: input.is_stub,
+            is_dependency: input.is_dependency,
             is_published_lib: input.is_published_lib,
             is_foreign_lib: input.is_foreign_lib,
             role: input.role,
@@ -435,7 +436,7 @@ impl<'f> Collector<'_, 'f> {
             .program
             .crates
             .iter()
-            .filter(|krate| krate.is_stub)
+            .filter(|krate| krate.is_stub && !krate.is_dependency)
             .map(|krate| (krate.name, krate.root))
             .collect();
         let std = stubs.iter().find(|(name, _)| *name == "std").map(|(_, root)| *root);

@@ -92,7 +92,8 @@ impl ImplIndex {
             if matches!(head.self_ty, Ty::Unknown) || program.impl_def(id).facts.negative {
                 continue;
             }
-            if program.is_stub(program.impl_def(id).home.module) {
+            let home = program.impl_def(id).home.module;
+            if program.is_stub(home) && !program.is_dependency(home) {
                 index.listed.insert(trait_ref.trait_id);
             }
             index.all_of_trait.entry(trait_ref.trait_id).or_default().push(id);

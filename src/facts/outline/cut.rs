@@ -1,0 +1,723 @@
+//! The outline of a text: what its items are called and what types they have, without what nobody outside of the crate sees.
+//!
+//! Cut out before anything is parsed, so that a parser meets a small part of the text. Nothing of an outline is at its place.
+
+use super::{Piece, Pieces};
+use crate::source::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
+
+/// The pieces of a library's file: no comments, no bodies, no values, no private functions and fields, and of functions and values
+/// those alone whose name `is_named`. Blocks that implement a trait keep their types; definitions of macros are left out, calls
+/// stay.
+///
+/// From where brackets do not match on, all of the text stays.
+pub(in crate::facts) fn cut(text: &str, is_named: &dyn Fn(&str) -> bool) -> Pieces {
+    let out = String::with_capacity(text.len() / 8);
+    let mut cutter = Cutter {
+        text,
+        bytes: text.as_bytes(),
+        at: 0,
+        out,
+        inside: Vec::new(),
+        is_named,
+        pieces: Vec::new(),
+        open: None,
+    };
+    while let Some(start) = cutter.next_item() {
+        if cutter.item(start).is_none() {
+            cutter.open = None;
+            let from = cutter.out.len();
+            cutter.keep(start, text.len());
+            cutter.add(from, Piece::Always);
+            break;
+        }
+    }
+    Pieces::new(cutter.out, cutter.pieces)
+}
+
+/// What braces stand around items.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Block {
+    Module,
+    /// `extern "C"`.
+    Foreign,
+    /// The block of a type.
+    Type,
+    /// The implementation of a trait.
+    Implementation,
+    Trait,
+}
+
+struct Cutter<'t> {
+    text: &'t str,
+    bytes: &'t [u8],
+    at: usize,
+    out: String,
+    /// The open blocks, innermost last.
+    inside: Vec<Block>,
+    is_named: &'t dyn Fn(&str) -> bool,
+    /// Where each piece of `out` ends, and when it is wanted.
+    pieces: Vec<(usize, Piece)>,
+    /// What the innermost block of a type or trait is as a piece: all that is in it belongs to it.
+    open: Option<Piece>,
+}
+
+/// What stands before an item's own keyword.
+#[derive(Default)]
+struct Head {
+    is_public: bool,
+    is_for_tests: bool,
+}
+
+impl<'t> Cutter<'t> {
+    /// Skips blanks and comments; none at the end.
+    fn skip_trivia(&mut self) -> Option<u8> {
+        self.at = trivia_end(self.bytes, self.at);
+        self.bytes.get(self.at).copied()
+    }
+
+    /// The word that starts here, if one does; goes past it.
+    fn word(&mut self) -> Option<&'t str> {
+        let start = self.at;
+        is_word(self.skip_trivia()?)
+            .then(|| {
+                let from = self.at;
+                self.at = word_end(self.text, from);
+                &self.text[from..self.at]
+            })
+            .or_else(|| {
+                self.at = start;
+                None
+            })
+    }
+
+    /// The word that comes next, without going past it.
+    fn peek_word(&mut self) -> Option<&'t str> {
+        let before = self.at;
+        let word = self.word();
+        self.at = before;
+        word
+    }
+
+    /// Where the next item starts; closes blocks on the way.
+    fn next_item(&mut self) -> Option<usize> {
+        loop {
+            match self.skip_trivia()? {
+                b'}' if !self.inside.is_empty() => self.close(),
+                b';' => {}
+                _ => return Some(self.at),
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Ends the innermost block.
+    fn close(&mut self) {
+        let from = self.out.len();
+        self.out.push('}');
+        let block = self.inside.pop();
+        let is_inside = self.inside.last().is_some_and(|block| *block != Block::Module);
+        if !is_inside && let Some(piece) = self.open.take() {
+            let start = self.pieces.last().map_or(0, |(end, _)| *end);
+            // A list of imports may bring a trait that has such a function without any word of it.
+            let is_called = block == Some(Block::Trait) && self.out[start..].contains("fn ");
+            self.pieces.push((self.out.len(), if is_called { Piece::Always } else { piece }));
+        } else {
+            self.add(from, Piece::Always);
+        }
+    }
+
+    /// Ends a piece, unless it is part of a larger one; nothing of one that begins and ends at the same place.
+    fn add(&mut self, from: usize, piece: Piece) {
+        if self.open.is_none() && self.out.len() > from {
+            self.pieces.push((self.out.len(), piece));
+        }
+    }
+
+    fn named(name: &str) -> Piece {
+        Piece::Named(name.into())
+    }
+
+    /// One item; none where it is not understood.
+    fn item(&mut self, start: usize) -> Option<()> {
+        let mut head = Head::default();
+        while self.skip_trivia()? == b'#' {
+            let attribute = self.at;
+            self.at += 1;
+            let is_inner = self.skip_trivia()? == b'!';
+            self.at += usize::from(is_inner);
+            self.skip_group()?;
+            if is_inner {
+                let from = self.out.len();
+                self.keep(attribute, self.at);
+                self.add(from, Piece::Always);
+                return Some(());
+            }
+            head.is_for_tests |= is_test(&self.text[attribute..self.at]);
+        }
+        loop {
+            let before = self.at;
+            let Some(word) = self.word() else { return self.call(start) };
+            match word {
+                "pub" => {
+                    head.is_public = self.skip_trivia()? != b'(';
+                    if !head.is_public {
+                        self.skip_group()?;
+                    }
+                }
+                "const" if !matches!(self.peek_word(), Some("fn" | "unsafe" | "async" | "extern")) => {
+                    return self.value(start, &head);
+                }
+                "extern" => match self.skip_trivia()? {
+                    b'"' => self.at = string_end(self.bytes, self.at + 1).min(self.bytes.len()),
+                    _ if self.peek_word() == Some("crate") => {
+                        return self.ends_with_semicolon(start, &head, Piece::Always);
+                    }
+                    _ => {}
+                },
+                "default" | "const" | "async" | "unsafe" | "safe" | "auto" => {}
+                "fn" => return self.function(start, &head),
+                "static" => return self.value(start, &head),
+                "mod" => return self.module(start, &head),
+                "impl" => return self.implementation(start, &head),
+                "trait" => {
+                    let name = Self::named(self.peek_word()?);
+                    return self.block(start, &head, Block::Trait, name);
+                }
+                "struct" | "union" => return self.structure(start, &head),
+                "enum" => return self.enumeration(start, &head),
+                "use" => return self.ends_with_semicolon(start, &head, Piece::Import),
+                "type" => {
+                    let name = Self::named(self.peek_word()?);
+                    return self.ends_with_semicolon(start, &head, name);
+                }
+                "macro_rules" => return self.definition(),
+                _ => {
+                    self.at = before;
+                    return self.call(start);
+                }
+            }
+            // `extern "C" {`
+            if self.skip_trivia()? == b'{' {
+                return self.block(start, &head, Block::Foreign, Piece::Always);
+            }
+        }
+    }
+
+    fn function(&mut self, start: usize, head: &Head) -> Option<()> {
+        let name = self.word()?;
+        let has_body = self.skip_to(b"{;")? == b'{';
+        let end = self.at;
+        if has_body {
+            self.skip_group()?
+        } else {
+            self.at += 1
+        }
+        let is_seen = match self.inside.last() {
+            Some(Block::Implementation) => false,
+            Some(Block::Trait) => (self.is_named)(name),
+            Some(Block::Module | Block::Foreign | Block::Type) | None => head.is_public && (self.is_named)(name),
+        };
+        if is_seen && !head.is_for_tests {
+            let from = self.out.len();
+            self.keep(start, end);
+            self.out.push_str(if has_body { "{}" } else { ";" });
+            self.add(from, Piece::Always);
+        }
+        Some(())
+    }
+
+    /// A `const` or `static`.
+    fn value(&mut self, start: usize, head: &Head) -> Option<()> {
+        let name = match self.word()? {
+            "mut" => self.word()?,
+            name => name,
+        };
+        let has_value = self.skip_to(b"=;")? == b'=';
+        let end = self.at;
+        // An expression may compare, so that angle brackets say nothing.
+        while self.skip_trivia()? != b';' {
+            self.skip_tree()?;
+        }
+        self.at += 1;
+        let is_seen = match self.inside.last() {
+            Some(Block::Implementation) => false,
+            Some(Block::Trait) => (self.is_named)(name),
+            Some(Block::Module | Block::Foreign | Block::Type) | None => head.is_public && (self.is_named)(name),
+        };
+        if is_seen && !head.is_for_tests {
+            let from = self.out.len();
+            self.keep(start, end);
+            self.out.push_str(if has_value { "=0;" } else { ";" });
+            self.add(from, Piece::Always);
+        }
+        Some(())
+    }
+
+    fn module(&mut self, start: usize, head: &Head) -> Option<()> {
+        match self.skip_to(b"{;")? {
+            b'{' => self.block(start, head, Block::Module, Piece::Always),
+            _ => self.ends_with_semicolon(start, head, Piece::Always),
+        }
+    }
+
+    fn implementation(&mut self, start: usize, head: &Head) -> Option<()> {
+        let from = self.at;
+        if self.skip_trivia()? == b'<' {
+            self.skip_angles()?;
+        }
+        let mut of_trait = None;
+        let mut of_type = self.last_segment()?;
+        if self.peek_word() == Some("for") {
+            self.word()?;
+            of_trait = of_type;
+            of_type = self.last_segment()?;
+        }
+        debug_assert!(self.at > from);
+        let block = if of_trait.is_some() { Block::Implementation } else { Block::Type };
+        let owned = |name: Option<&str>| name.map(Into::into);
+        self.block(start, head, block, Piece::Of { ty: owned(of_type), of_trait: owned(of_trait) })
+    }
+
+    /// Opens a block whose items are looked at in turn.
+    fn block(&mut self, start: usize, head: &Head, block: Block, piece: Piece) -> Option<()> {
+        // A trait's alias has none.
+        if self.skip_to(b"{;")? == b';' {
+            return self.ends_with_semicolon(start, head, piece);
+        }
+        if head.is_for_tests {
+            return self.skip_group();
+        }
+        self.at += 1;
+        let from = self.out.len();
+        self.keep(start, self.at);
+        self.inside.push(block);
+        if block == Block::Module {
+            self.add(from, Piece::Always);
+        } else if self.open.is_none() {
+            self.open = Some(piece);
+        }
+        Some(())
+    }
+
+    fn structure(&mut self, start: usize, head: &Head) -> Option<()> {
+        let name = self.word()?;
+        self.skip_to(b"{(;w")?;
+        let is_tuple = self.bytes[self.at] == b'(';
+        if self.skip_to(b"{(;")? == b'(' && !is_tuple {
+            self.skip_to(b"{;")?;
+        }
+        let fields = self.at;
+        if self.bytes[fields] != b';' {
+            self.skip_group()?;
+        }
+        let end = self.at;
+        if is_tuple {
+            self.skip_to(b";")?;
+        }
+        self.at += usize::from(self.bytes.get(self.at) == Some(&b';'));
+        if head.is_for_tests {
+            return Some(());
+        }
+        let from = self.out.len();
+        if self.text[fields..end].contains("pub") || fields == end {
+            self.keep(start, self.at);
+        } else {
+            self.keep(start, fields + 1);
+            self.out.push(if is_tuple { ')' } else { '}' });
+            self.keep(end, self.at);
+        }
+        self.add(from, Self::named(name));
+        Some(())
+    }
+
+    fn enumeration(&mut self, start: usize, head: &Head) -> Option<()> {
+        let name = self.word()?;
+        self.skip_to(b"{")?;
+        self.skip_group()?;
+        if !head.is_for_tests {
+            let from = self.out.len();
+            self.keep(start, self.at);
+            self.add(from, Self::named(name));
+        }
+        Some(())
+    }
+
+    /// What ends with a semicolon.
+    fn ends_with_semicolon(&mut self, start: usize, head: &Head, piece: Piece) -> Option<()> {
+        self.skip_to(b";")?;
+        self.at += 1;
+        if !head.is_for_tests {
+            let from = self.out.len();
+            self.keep(start, self.at);
+            self.add(from, piece);
+        }
+        Some(())
+    }
+
+    /// `macro_rules! name { .. }`: definitions are found in the whole text.
+    fn definition(&mut self) -> Option<()> {
+        if self.skip_trivia()? != b'!' {
+            return None;
+        }
+        self.at += 1;
+        self.word()?;
+        self.skip_trivia()?;
+        self.skip_group()
+    }
+
+    /// `path::name! { .. }`.
+    fn call(&mut self, start: usize) -> Option<()> {
+        loop {
+            match self.skip_trivia()? {
+                b'!' => break,
+                b':' | b'$' => self.at += 1,
+                first if is_word(first) => self.at = word_end(self.text, self.at),
+                _ => return None,
+            }
+        }
+        self.at += 1;
+        if is_word(self.skip_trivia()?) {
+            self.word()?;
+            self.skip_trivia()?;
+        }
+        self.skip_group()?;
+        if trivia_end(self.bytes, self.at) < self.bytes.len() && self.skip_trivia()? == b';' {
+            self.at += 1;
+        }
+        // A macro may ask for any attribute.
+        let from = self.out.len();
+        self.out.push('\n');
+        self.out.push_str(&without_bodies(&self.text[start..self.at]));
+        self.add(from, Piece::Always);
+        Some(())
+    }
+
+    /// Goes past the angle brackets that open here.
+    fn skip_angles(&mut self) -> Option<()> {
+        let mut angles = 0usize;
+        let mut before = 0;
+        loop {
+            let first = self.skip_trivia()?;
+            match first {
+                b'<' => angles += 1,
+                b'>' if !matches!(before, b'-' | b'=') => angles = angles.saturating_sub(1),
+                _ => {}
+            }
+            self.skip_tree()?;
+            if angles == 0 {
+                return Some(());
+            }
+            before = first;
+        }
+    }
+
+    /// The last segment of the type or trait that starts here, which may be none of a name; goes to `for`, `where` or braces.
+    fn last_segment(&mut self) -> Option<Option<&'t str>> {
+        let mut last = None;
+        loop {
+            match self.skip_trivia()? {
+                b'{' | b';' => return Some(last),
+                b'<' => self.skip_angles()?,
+                first if is_word(first) => match self.peek_word()? {
+                    "for" if self.bytes[trivia_end(self.bytes, self.at + 3)..].first() != Some(&b'<') => {
+                        return Some(last);
+                    }
+                    "where" => return Some(last),
+                    word => {
+                        last = Some(word).filter(|word| !matches!(*word, "mut" | "dyn" | "const"));
+                        self.word()?;
+                    }
+                },
+                b'\'' => {
+                    self.skip_tree()?;
+                    self.word()?;
+                }
+                b'(' | b'[' => {
+                    last = None;
+                    self.skip_group()?;
+                }
+                _ => self.skip_tree()?,
+            }
+        }
+    }
+
+    /// Goes to the first such sign outside of brackets, angle brackets included; `w` stands for a word.
+    fn skip_to(&mut self, wanted: &[u8]) -> Option<u8> {
+        let mut angles = 0usize;
+        let mut before = 0;
+        loop {
+            let first = self.skip_trivia()?;
+            let sign = if is_word(first) { b'w' } else { first };
+            if angles == 0 && wanted.contains(&sign) {
+                return Some(sign);
+            }
+            match first {
+                b'<' => angles += 1,
+                // Neither an arrow nor a comparison.
+                b'>' if !matches!(before, b'-' | b'=') => angles = angles.saturating_sub(1),
+                _ => {}
+            }
+            self.skip_tree()?;
+            before = first;
+        }
+    }
+
+    /// Goes past a token, or past a bracket and what closes it; none at what closes another one.
+    fn skip_tree(&mut self) -> Option<()> {
+        match self.skip_trivia()? {
+            b'(' | b'[' | b'{' => self.skip_group(),
+            b')' | b']' | b'}' => None,
+            first => {
+                self.at = token_end(self.text, self.at, first);
+                Some(())
+            }
+        }
+    }
+
+    /// Goes past the bracket that opens here and what closes it.
+    fn skip_group(&mut self) -> Option<()> {
+        let mut depth = 0usize;
+        loop {
+            let first = self.skip_trivia()?;
+            self.at = token_end(self.text, self.at, first);
+            match first {
+                b'(' | b'[' | b'{' => depth += 1,
+                b')' | b']' | b'}' => depth = depth.checked_sub(1)?,
+                _ => {}
+            }
+            if depth == 0 {
+                return Some(());
+            }
+        }
+    }
+
+    /// The end of the attribute that starts here, if it says nothing of what there is.
+    fn idle_attribute(&mut self, start: usize) -> Option<usize> {
+        if !self.text[start..].starts_with("#[") {
+            return None;
+        }
+        let before = std::mem::replace(&mut self.at, start + 1);
+        let is_whole = self.skip_group().is_some();
+        let end = std::mem::replace(&mut self.at, before);
+        (is_whole && !TELLING.iter().any(|word| self.text[start..end].contains(word))).then_some(end)
+    }
+
+    /// Adds an item's text on a line of its own, without attributes that say nothing of types.
+    fn keep(&mut self, start: usize, end: usize) {
+        self.out.push('\n');
+        let mut at = start;
+        while at < end {
+            at = match self.idle_attribute(at).filter(|behind| *behind <= end) {
+                Some(behind) => behind,
+                None => copy_token(self.text, at, end, &mut self.out),
+            };
+        }
+    }
+}
+
+/// Adds the token that starts here or behind the next blanks, these and comments being one space or line break; returns where it
+/// ends.
+fn copy_token(text: &str, at: usize, end: usize, out: &mut String) -> usize {
+    let bytes = text.as_bytes();
+    let next = trivia_end(bytes, at).min(end);
+    if next > at {
+        // Columns are counted from the start of a line, so that long lines cost time.
+        out.push(if bytes[at..next].contains(&b'\n') { '\n' } else { ' ' });
+        return next;
+    }
+    let behind = token_end(text, next, bytes[next]).min(end);
+    out.push_str(&text[next..behind]);
+    behind
+}
+
+/// The text of a macro's definition, or of a call, with empty bodies of functions: what becomes of them is not looked at either.
+pub(in crate::facts) fn without_bodies(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        let end = copy_token(text, at, text.len(), &mut out);
+        if &text[at..end] == "fn"
+            && let Some((start, behind)) = body_behind(text, end)
+        {
+            let mut head = end;
+            while head < start {
+                head = copy_token(text, head, start, &mut out);
+            }
+            out.push_str("{}");
+            at = behind;
+        } else {
+            at = end;
+        }
+    }
+    out
+}
+
+/// Words that begin another item: a body that is not written in braces has ended.
+const ITEMS: [&str; 9] = ["pub", "fn", "struct", "enum", "mod", "trait", "use", "static", "type"];
+
+/// The braces around the body of the function whose name starts here: where they start and end.
+fn body_behind(text: &str, from: usize) -> Option<(usize, usize)> {
+    let mut cutter = Cutter {
+        text,
+        bytes: text.as_bytes(),
+        at: from,
+        out: String::new(),
+        inside: Vec::new(),
+        is_named: &|_| false,
+        pieces: Vec::new(),
+        open: None,
+    };
+    if cutter.skip_trivia()? == b'(' {
+        return None;
+    }
+    let mut angles = 0usize;
+    let mut before = 0;
+    loop {
+        let first = cutter.skip_trivia()?;
+        match first {
+            b';' => return None,
+            b'{' if angles == 0 => {
+                let start = cutter.at;
+                cutter.skip_group()?;
+                return Some((start, cutter.at));
+            }
+            b'<' => angles += 1,
+            b'>' if !matches!(before, b'-' | b'=') => angles = angles.saturating_sub(1),
+            _ => {}
+        }
+        if is_word(first) && before != b'$' && cutter.peek_word().is_some_and(|word| ITEMS.contains(&word)) {
+            return None;
+        }
+        cutter.skip_tree()?;
+        before = first;
+    }
+}
+
+/// Attributes that say what there is, by words in them.
+const TELLING: [&str; 3] = ["cfg(", "derive", "path"];
+
+/// The end of the blanks and comments that start here.
+fn trivia_end(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(&byte) = bytes.get(at) {
+        match (byte, bytes.get(at + 1)) {
+            (b'/', Some(b'/')) => at = line_end(bytes, at),
+            (b'/', Some(b'*')) => at = block_comment_end(bytes, at),
+            (blank, _) if blank.is_ascii_whitespace() => at += 1,
+            _ => break,
+        }
+    }
+    at
+}
+
+/// The end of the token that starts here, which is no comment.
+fn token_end(text: &str, at: usize, first: u8) -> usize {
+    let end = match first {
+        b'"' => string_end(text.as_bytes(), at + 1),
+        b'\'' => quote_end(text, at),
+        _ if is_word(first) => word_end(text, at),
+        _ => at + 1,
+    };
+    end.min(text.len())
+}
+
+/// Whether an attribute leaves its item to tests.
+fn is_test(attribute: &str) -> bool {
+    let inside: String = attribute.chars().filter(|sign| !sign.is_whitespace()).collect();
+    matches!(inside.as_str(), "#[cfg(test)]" | "#[test]" | "#[bench]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cut;
+
+    #[track_caller]
+    fn gives(text: &str, expected: &str) {
+        let found = cut(text, &|name| name.starts_with(['f', 'A'])).whole();
+        let words = |text: &str| text.split_whitespace().collect::<String>();
+        assert_eq!(words(&found), words(expected));
+    }
+
+    #[test]
+    fn functions_are_kept_for_who_may_call_them() {
+        gives(
+            "pub fn f(b: u8) -> u8 { if b < 1 { 2 } else { 3 } } pub fn a() {} fn f2() {} pub(crate) fn f3() {}",
+            "pub fn f(b: u8) -> u8 {}",
+        );
+        gives(
+            "impl<T> A<T> { pub fn f(&self) { '}' } pub fn g() { \"}\" } fn f2() {} }",
+            "impl<T> A<T> { pub fn f(&self) {}}",
+        );
+        gives(
+            "impl<T> A for B<T> { type C = u8; fn f() { r#\"}\"# } const D: u8 = 1; }",
+            "impl<T> A for B<T> { type C = u8;}",
+        );
+        gives("impl A<dyn for<'a> F<'a>> { /* } */ pub fn f() {} }", "impl A<dyn for<'a> F<'a>> { pub fn f() {}}");
+        gives(
+            "pub trait T: A { fn f(); fn f2() -> A<{ 1 + 1 }> where [(); { 2 }]: { 3 } const A: u8; fn g(); const B: u8; }",
+            "pub trait T: A { fn f(); fn f2() -> A<{ 1 + 1 }> where [(); { 2 }]: {}const A: u8 ;}",
+        );
+        gives(
+            "pub const fn f() {1} pub const unsafe extern \"C\" fn f2<const N: usize>() {/* } */ 2}",
+            "pub const fn f() {}pub const unsafe extern \"C\" fn f2<const N: usize>() {}",
+        );
+        gives(
+            "pub fn f(g: impl Fn(u8) -> Vec<Vec<u8>>) -> Option<Box<dyn Fn() -> u8>> {é}",
+            "pub fn f(g: impl Fn(u8) -> Vec<Vec<u8>>) -> Option<Box<dyn Fn() -> u8>> {}",
+        );
+        gives("unsafe extern \"C\" { pub fn f(); fn f2(); pub fn b(); }", "unsafe extern \"C\" { pub fn f();}");
+    }
+
+    #[test]
+    fn values_and_private_fields_go() {
+        gives(
+            "pub const A: [u8; 2] = [1, 2]; pub static mut A2: fn(u8) -> A<u8> = |a| { a < 1; c }; pub const B: u8 = 1;",
+            "pub const A: [u8; 2] =0;pub static mut A2: fn(u8) -> A<u8> =0;",
+        );
+        gives(
+            "const A: u8 = 1; struct B(u8, C); pub struct D<T: Fn(u8)>(pub T) where T: E; struct F;",
+            "struct B();pub struct D<T: Fn(u8)>(pub T) where T: E;struct F;",
+        );
+        gives(
+            "struct A<T> where T: Fn(u8) { b: T } struct C { pub d: u8 } enum E { F = 1 << 2, G(u8) }",
+            "struct A<T> where T: Fn(u8) {}struct C { pub d: u8 }enum E { F = 1 << 2, G(u8) }",
+        );
+    }
+
+    #[test]
+    fn tests_and_definitions_go_and_calls_stay() {
+        gives(
+            "#[cfg(test)] mod tests { use a; } #[test] fn f() {} #[cfg(x)] mod a { pub mod b; }",
+            "#[cfg(x)] mod a { pub mod b;}",
+        );
+        gives(
+            "macro_rules! m { ($($t:tt)*) => { fn f() { $($t)* } }; } a::m! { fn g() { 1 } } m!(b);",
+            "a::m! { fn g() {} }m!(b);",
+        );
+        gives(
+            "#![a] //! b\n pub use a::{b, c::{d}}; extern crate e as f; pub type G<T> = H<T>;",
+            "#![a]pub use a::{b, c::{d}};extern crate e as f;pub type G<T> = H<T>;",
+        );
+    }
+
+    #[test]
+    fn attributes_stay_that_say_what_there_is() {
+        gives(
+            "#[inline] #[cfg(a)] pub fn f() {} #[derive(B)] enum C { #[d] E, #[cfg(f)] G }",
+            "#[cfg(a)] pub fn f() {} #[derive(B)] enum C { E, #[cfg(f)] G }",
+        );
+        gives(
+            "m! { pub fn g() -> A<u8> { 1 } impl B { fn h() $c } }",
+            "m! { pub fn g() -> A<u8> {} impl B { fn h() $c } }",
+        );
+        gives("#[path = \"a.rs\"] mod b; m! { #[c] d }", "#[path = \"a.rs\"] mod b; m! { #[c] d }");
+    }
+
+    #[test]
+    fn what_is_not_understood_stays() {
+        gives("struct A; fn f() { (", "struct A;fn f() { (");
+        gives("pub const A: u8 = (1;", "pub const A: u8 = (1;");
+        gives("} a b", "} a b");
+        gives("static", "static");
+    }
+}

@@ -1,0 +1,143 @@
+//! Types from the sources of dependencies: where they lie, which of them count, and what is said with them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use crate::support::{example, folder, program, stderr, stdout, write};
+
+/// Runs the program with a folder of cargo's own that has these contents.
+fn run(cwd: &Path, home: &Path, arguments: &[&str]) -> Output {
+    let shown = ["--message-format", "short", "--confidence", "possible"];
+    program(cwd).env("CARGO_HOME", home).args(shown).args(arguments).output().expect("the program starts")
+}
+
+/// `file:line rule` of each finding.
+fn found(output: &Output) -> BTreeSet<String> {
+    let place = |line: &str| {
+        let mut parts = line.splitn(4, ':');
+        let (file, at) = (parts.next()?, parts.next()?);
+        let rule = line.split("[hotlock::").nth(1)?.split(']').next()?;
+        Some(format!("{file}:{at} {rule}"))
+    };
+    stdout(output).lines().filter_map(place).collect()
+}
+
+/// The same as marked in a file.
+fn marked(root: &Path, file: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(root.join(file)).expect("the file is there");
+    let lines = text.lines().enumerate();
+    lines.filter_map(|(at, line)| Some(format!("{file}:{} {}", at + 1, line.split("//~ ").nth(1)?))).collect()
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in walkdir::WalkDir::new(from).into_iter().filter_map(Result::ok) {
+        let target = to.join(entry.path().strip_prefix(from).expect("it lies below"));
+        if entry.file_type().is_dir() {
+            fs::create_dir_all(target).expect("a folder can be made");
+        } else {
+            fs::copy(entry.path(), target).expect("a file can be copied");
+        }
+    }
+}
+
+/// The example in a temporary folder, without its vendored packages.
+fn unvendored() -> (tempfile::TempDir, PathBuf) {
+    let dir = tempfile::tempdir().expect("a temporary folder can be made");
+    let app = dir.path().join("app");
+    for part in ["Cargo.toml", "Cargo.lock", "src/lib.rs", "outside/Cargo.toml", "outside/src/lib.rs"] {
+        let text = fs::read_to_string(example("dependencies").join(part)).expect("the file is there");
+        write(&app, part, &text);
+    }
+    (dir, app)
+}
+
+const READ: [&str; 2] = ["--dependencies", "read"];
+
+#[test]
+fn vendored_packages_tell_types() {
+    let root = example("dependencies");
+    let nowhere = folder(&[]);
+    let read = run(&root, nowhere.path(), &READ);
+    assert_eq!(found(&read), marked(&root, "src/lib.rs"), "{}", stderr(&read));
+    for without in [&[][..], &["--dependencies", "stubs"]] {
+        assert_eq!(found(&run(&root, nowhere.path(), without)), BTreeSet::new());
+    }
+}
+
+#[test]
+fn the_configuration_decides_and_the_command_line_before_it() {
+    let (dir, app) = unvendored();
+    copy(&example("dependencies/vendor"), &app.join("vendor"));
+    copy(&example("dependencies/.cargo"), &app.join(".cargo"));
+    write(&app, "hotlock.toml", "[known]\ndependencies = \"read\"\n");
+    assert_eq!(found(&run(&app, dir.path(), &[])), marked(&app, "src/lib.rs"));
+    assert_eq!(found(&run(&app, dir.path(), &["--dependencies", "stubs"])), BTreeSet::new());
+    write(&app, "hotlock.toml", "[known]\ndependencies = \"no\"\n");
+    assert_eq!(run(&app, dir.path(), &[]).status.code(), Some(2));
+}
+
+#[test]
+fn packages_of_registries_are_found_by_name_and_version() {
+    let (dir, app) = unvendored();
+    let registry = dir.path().join("home/registry/src/example-0123456789abcdef");
+    copy(&example("dependencies/vendor/shelf"), &registry.join("shelf-1.2.3"));
+    copy(&example("dependencies/vendor/shelf-core"), &registry.join("shelf-core-0.4.0"));
+    let read = run(&app, &dir.path().join("home"), &READ);
+    assert_eq!(found(&read), marked(&app, "src/lib.rs"), "{}", stderr(&read));
+}
+
+#[test]
+fn packages_of_repositories_are_found_by_revision() {
+    let (dir, app) = unvendored();
+    let revision = "0123456789abcdef0123456789abcdef01234567";
+    let lock = fs::read_to_string(app.join("Cargo.lock")).expect("the file is there");
+    let source = format!("git+https://example.org/shelves.git?branch=main#{revision}");
+    write(&app, "Cargo.lock", lock.replace("registry+https://github.com/rust-lang/crates.io-index", &source));
+    let checkout = dir.path().join("home/git/checkouts/shelves-fedcba9876543210/0123456");
+    copy(&example("dependencies/vendor"), &checkout.join("crates"));
+    let read = run(&app, &dir.path().join("home"), &READ);
+    assert_eq!(found(&read), marked(&app, "src/lib.rs"), "{}", stderr(&read));
+}
+
+#[test]
+fn what_is_not_on_the_disk_is_told() {
+    let (dir, app) = unvendored();
+    let read = run(&app, &dir.path().join("home"), &["--dependencies", "read", "-v"]);
+    assert_eq!(found(&read), BTreeSet::new());
+    let told = stderr(&read);
+    assert!(told.contains("hotlock: dependencies read: 0\n"), "{told}");
+    assert!(told.contains("hotlock: dependencies not on the disk (`cargo fetch` gets them): shelf 1.2.3\n"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_out_of_a_package_are_not_followed() {
+    let (dir, app) = unvendored();
+    let registry = dir.path().join("home/registry/src/example-0123456789abcdef");
+    copy(&example("dependencies/vendor/shelf"), &registry.join("shelf-1.2.3"));
+    copy(&example("dependencies/vendor/shelf-core"), &registry.join("shelf-core-0.4.0"));
+    let label = registry.join("shelf-1.2.3/src/label.rs");
+    fs::rename(&label, dir.path().join("label.rs")).expect("a file can be moved");
+    std::os::unix::fs::symlink(dir.path().join("label.rs"), &label).expect("a link can be made");
+    // `Label` is foreign then, as if its file were not there.
+    let read = run(&app, &dir.path().join("home"), &READ);
+    assert_eq!(found(&read), marked(&app, "src/lib.rs"), "{}", stderr(&read));
+}
+
+#[test]
+fn broken_sources_cost_only_themselves() {
+    let (dir, app) = unvendored();
+    let registry = dir.path().join("home/registry/src/example-0123456789abcdef");
+    copy(&example("dependencies/vendor/shelf"), &registry.join("shelf-1.2.3"));
+    for broken in ["pub struct", "pub fn f() { (", "}}}", "\u{0}", "mod lib; include!(\"lib.rs\");", ""] {
+        write(&registry, "shelf-core-0.4.0/Cargo.toml", "[package]\nname = \"shelf-core\"\nversion = \"0.4.0\"\n");
+        write(&registry, "shelf-core-0.4.0/src/lib.rs", broken);
+        let read = run(&app, &dir.path().join("home"), &READ);
+        assert_ne!(read.status.code(), Some(2), "{}", stderr(&read));
+        assert!(found(&read).contains("src/lib.rs:10 blocking_in_async"));
+    }
+    write(&registry, "shelf-core-0.4.0/Cargo.toml", "[package");
+    assert_ne!(run(&app, &dir.path().join("home"), &READ).status.code(), Some(2));
+}
