@@ -172,6 +172,12 @@ impl<'a> Flow<'a> {
             self.ambient = ambient;
             return self.passed(site, args, index);
         }
+        // `option.unwrap_or_else(|| ..)`: what is called without the payload is called where there is none.
+        if let Some(site) = site.filter(|site| self.is_of_library(site.callee.fn_id))
+            && matches!(&self.body.expr(arg).kind, ExprKind::Closure { params, .. } if params.is_empty())
+        {
+            held.retain(|guard| !site.payload.contains(guard));
+        }
         self.lent = lent;
         // A combinator of a library runs the closure here and now with what its receiver holds.
         if let Some(site) = site.filter(|site| in_place && self.is_of_library(site.callee.fn_id)) {

@@ -62,7 +62,7 @@ impl<'a> Flow<'a> {
         }
         let before = self.state.clone();
         self.eval(condition);
-        let mut not_taken = if is_let { self.condition_failed(before) } else { self.state.clone() };
+        let mut not_taken = if is_let { self.condition_failed(condition, before) } else { self.state.clone() };
         if !is_let && own_scope {
             self.pop_temps();
             not_taken.temps.pop();
@@ -122,9 +122,16 @@ impl<'a> Flow<'a> {
     }
 
     /// The state when a `let` condition did not match: temporaries of the scrutinee are alive, nothing is bound.
-    fn condition_failed(&self, before: State) -> State {
+    fn condition_failed(&self, condition: ExprId, before: State) -> State {
         let mut failed = before;
         failed.reachable = self.state.reachable;
+        // What the scrutinee itself has moved is gone in both cases; a name that is the scrutinee keeps what was not taken.
+        // Of several conditions, the first may have failed.
+        if let ExprKind::Let { scrutinee, .. } = self.body.expr(condition).kind {
+            let whole = self.types.values.get(&scrutinee);
+            let is_whole = |pat: &PatId| whole == Some(&PathValue::Local(*pat));
+            failed.forget_moved(&self.state, is_whole);
+        }
         for (index, temps) in self.state.temps.iter().enumerate() {
             if let Some(scope) = failed.temps.get_mut(index) {
                 scope.extend(temps.iter().copied());
@@ -309,7 +316,7 @@ impl<'a> Flow<'a> {
             cx.push_temps();
             let before = cx.state.clone();
             cx.eval(condition);
-            let mut failed = if is_let { cx.condition_failed(before) } else { cx.state.clone() };
+            let mut failed = if is_let { cx.condition_failed(condition, before) } else { cx.state.clone() };
             failed.temps.pop();
             cx.state.behind_condition();
             if is_let {

@@ -76,6 +76,11 @@ impl State {
         }
     }
 
+    /// Locals that hold nothing in a later state have been moved, except those that `keeps` names.
+    pub(crate) fn forget_moved(&mut self, later: &State, keeps: impl Fn(&PatId) -> bool) {
+        self.locals.retain(|pat, _| keeps(pat) || later.locals.contains_key(pat));
+    }
+
     /// Locals that are known to be empty.
     pub(crate) fn empty(&mut self, pats: &[PatId]) {
         for pat in pats {

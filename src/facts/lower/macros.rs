@@ -28,7 +28,9 @@ impl BodyBuilder {
             return id;
         }
         if let Some(kind) = builtin(name, &call.tokens) {
-            let args = self.macro_args(cx, &call.tokens);
+            // What becomes text is not run: `stringify!(lock.lock())`.
+            let is_text = matches!(kind, BuiltinMacro::StaticStr);
+            let args = if is_text { Vec::new() } else { self.macro_args(cx, &call.tokens) };
             return self.add(ExprKind::Builtin { kind, args }, span);
         }
         if let Some(id) = cx.within_expansion(call, |cx, tokens| self.expansion(cx, tokens, span)).flatten() {
