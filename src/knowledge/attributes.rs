@@ -279,6 +279,8 @@ pub struct KnownFn {
     pub drains: bool,
     /// Asks for the runtime of its thread, and fails where there is none.
     pub asks_for_runtime: bool,
+    /// Takes a read lock without waiting for writers that are queued.
+    pub recursive: bool,
     /// Starts to wait for connections.
     pub listens: bool,
     /// Waits for a connection.
@@ -476,6 +478,7 @@ impl KnownFn {
                     out.drains = args.trim() == "many";
                 }
                 "asks_for_runtime" => out.asks_for_runtime = true,
+                "recursive" => out.recursive = true,
                 "listens" => out.listens = true,
                 "accepts" => out.accepts = true,
                 "clock" => out.clock = true,

@@ -299,6 +299,12 @@ pub const WORDS: &[Word] = &[
     word("counts", Place::Function, Arguments::None, "what it gives (or its first part) grows by one each time"),
     word("listens", Place::Function, Arguments::None, "starts to wait for connections"),
     word("accepts", Place::Function, Arguments::None, "waits for a connection"),
+    everywhere(
+        "recursive",
+        Place::Function,
+        Arguments::None,
+        "takes a read lock without waiting for writers that are queued: who has one may take another",
+    ),
     word(
         "asks_for_runtime",
         Place::Function,

@@ -446,10 +446,12 @@ impl<R: RawRwLockTimed, T: ?Sized> RwLock<R, T> {
 }
 impl<R: RawRwLockRecursive, T: ?Sized> RwLock<R, T> {
     #[known::acquire(mode = "shared", blocking)]
+    #[known::recursive]
     pub fn read_recursive(&self) -> RwLockReadGuard<'_, R, T>;
     #[known::acquire(mode = "shared", try)]
     pub fn try_read_recursive(&self) -> Option<RwLockReadGuard<'_, R, T>>;
     #[known::acquire(mode = "shared", blocking)]
+    #[known::recursive]
     pub fn read_arc_recursive(self: &Arc<Self>) -> ArcRwLockReadGuard<R, T>;
     #[known::acquire(mode = "shared", try)]
     pub fn try_read_recursive_arc(self: &Arc<Self>) -> Option<ArcRwLockReadGuard<R, T>>;

@@ -89,6 +89,10 @@ fn double_acquisition(
     }
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive || *mode == second.mode;
     let both_read = *mode == Mode::Shared && second.mode == Mode::Shared;
+    let is_recursive = |callee| analysis.program.function(callee).known.recursive;
+    if both_read && analysis.callee_of(second.fn_id, second.expr).is_some_and(is_recursive) {
+        return None;
+    }
     let inner = (second.fn_id, second.expr) != (id, event.expr);
     (excludes && !is_reentrant(lock)).then(|| DoubleAcquisition {
         fn_id: id,
