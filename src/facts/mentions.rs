@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashSet;
 
 use super::{Bound, Field, GenericArg, Generics, Item, ItemKind, Name, Path, TypeRef, UseImport, Visibility};
-use crate::source::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
+use crate::source::lex::{block_comment_end, is_word, line_end, token_end, word_end};
 
 /// The names that crates may have of which code speaks: first segments of paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -161,8 +161,6 @@ pub fn each_word<'t>(text: &'t str, mut visit: impl FnMut(&'t str, bool)) {
         match byte {
             b'/' if next == Some(b'/') => at = line_end(bytes, at),
             b'/' if next == Some(b'*') => at = block_comment_end(bytes, at),
-            b'"' => at = string_end(bytes, at + 1).min(bytes.len()),
-            b'\'' => at = quote_end(text, at).min(bytes.len()),
             b':' if next == Some(b':') => {
                 at += 2;
                 in_path = before == b'>' || is_word(before);
@@ -178,7 +176,7 @@ pub fn each_word<'t>(text: &'t str, mut visit: impl FnMut(&'t str, bool)) {
                 at += 1;
                 continue;
             }
-            _ => at += 1,
+            _ => at = token_end(text, at, byte),
         }
         before = byte;
         in_path = false;

@@ -79,27 +79,45 @@ pub fn word_end(text: &str, at: usize) -> usize {
     if bytes.get(end + hashes) == Some(&b'"') { raw_string_end(text, end + hashes + 1, hashes) } else { end }
 }
 
+/// The end of the blanks and comments that start at `from`.
+pub fn trivia_end(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(&byte) = bytes.get(at) {
+        match (byte, bytes.get(at + 1)) {
+            (b'/', Some(b'/')) => at = line_end(bytes, at),
+            (b'/', Some(b'*')) => at = block_comment_end(bytes, at),
+            (blank, _) if blank.is_ascii_whitespace() => at += 1,
+            _ => break,
+        }
+    }
+    at
+}
+
+/// The end of the token that starts at `at` with the byte `first`, and is no comment: a literal, a word, or one sign.
+pub fn token_end(text: &str, at: usize, first: u8) -> usize {
+    let end = match first {
+        b'"' => string_end(text.as_bytes(), at + 1),
+        b'\'' => quote_end(text, at),
+        _ if is_word(first) => word_end(text, at),
+        _ => at + 1,
+    };
+    end.min(text.len())
+}
+
 /// The names and keywords of a text outside of comments and literals, each with where it starts.
 pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let bytes = text.as_bytes();
     let mut at = 0;
     std::iter::from_fn(move || {
-        while let Some(&byte) = bytes.get(at) {
-            let start = at;
-            at = match (byte, bytes.get(at + 1)) {
-                (b'/', Some(b'/')) => line_end(bytes, at),
-                (b'/', Some(b'*')) => block_comment_end(bytes, at),
-                (b'"', _) => string_end(bytes, at + 1),
-                (b'\'', _) => quote_end(text, at),
-                _ if is_word(byte) => word_end(text, at),
-                _ => at + 1,
-            };
+        loop {
+            let start = trivia_end(bytes, at);
+            let byte = *bytes.get(start)?;
+            at = token_end(text, start, byte);
             let is_name = is_word(byte) && !byte.is_ascii_digit() && bytes[start..at].iter().all(|&byte| is_word(byte));
             if is_name {
                 return Some((start, &text[start..at]));
             }
         }
-        None
     })
 }
 

@@ -2,8 +2,10 @@
 //!
 //! Cut out before anything is parsed, so that a parser meets a small part of the text. Nothing of an outline is at its place.
 
+use std::ops::Range;
+
 use super::{Piece, Pieces};
-use crate::source::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
+use crate::source::lex::{is_word, string_end, token_end, trivia_end, word_end};
 
 /// The pieces of a library's file: no comments, no bodies, no values, no private functions and fields, and of functions and values
 /// those alone whose name `is_named`. Blocks that implement a trait keep their types; definitions of macros are left out, calls
@@ -11,17 +13,8 @@ use crate::source::lex::{block_comment_end, is_word, line_end, quote_end, string
 ///
 /// From where brackets do not match on, all of the text stays.
 pub(in crate::facts) fn cut(text: &str, is_named: &dyn Fn(&str) -> bool) -> Pieces {
-    let out = String::with_capacity(text.len() / 8);
-    let mut cutter = Cutter {
-        text,
-        bytes: text.as_bytes(),
-        at: 0,
-        out,
-        inside: Vec::new(),
-        is_named,
-        pieces: Vec::new(),
-        open: None,
-    };
+    let mut cutter = Cutter::new(text, 0, is_named);
+    cutter.out.reserve(text.len() / 8);
     while let Some(start) = cutter.next_item() {
         if cutter.item(start).is_none() {
             cutter.open = None;
@@ -68,7 +61,41 @@ struct Head {
     is_for_tests: bool,
 }
 
+/// How deep in angle brackets a walk over tokens is.
+#[derive(Default)]
+struct Angles {
+    depth: usize,
+    /// How the token before begins.
+    before: u8,
+}
+
+impl Angles {
+    /// Goes past a token that begins so.
+    fn pass(&mut self, first: u8) {
+        match first {
+            b'<' => self.depth += 1,
+            // Neither an arrow nor a comparison.
+            b'>' if !matches!(self.before, b'-' | b'=') => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+        self.before = first;
+    }
+}
+
 impl<'t> Cutter<'t> {
+    fn new(text: &'t str, at: usize, is_named: &'t dyn Fn(&str) -> bool) -> Cutter<'t> {
+        Cutter {
+            text,
+            bytes: text.as_bytes(),
+            at,
+            out: String::new(),
+            inside: Vec::new(),
+            is_named,
+            pieces: Vec::new(),
+            open: None,
+        }
+    }
+
     /// Skips blanks and comments; none at the end.
     fn skip_trivia(&mut self) -> Option<u8> {
         self.at = trivia_end(self.bytes, self.at);
@@ -212,17 +239,7 @@ impl<'t> Cutter<'t> {
         } else {
             self.at += 1
         }
-        let is_seen = match self.inside.last() {
-            Some(Block::Implementation) => false,
-            Some(Block::Trait) => (self.is_named)(name),
-            Some(Block::Module | Block::Foreign | Block::Type) | None => head.is_public && (self.is_named)(name),
-        };
-        if is_seen && !head.is_for_tests {
-            let from = self.out.len();
-            self.keep(start, end);
-            self.out.push_str(if has_body { "{}" } else { ";" });
-            self.add(from, Piece::Always);
-        }
+        self.keep_seen(name, head, start..end, if has_body { "{}" } else { ";" });
         Some(())
     }
 
@@ -239,18 +256,23 @@ impl<'t> Cutter<'t> {
             self.skip_tree()?;
         }
         self.at += 1;
-        let is_seen = match self.inside.last() {
+        self.keep_seen(name, head, start..end, if has_value { "=0;" } else { ";" });
+        Some(())
+    }
+
+    /// Keeps the head of a function or value, with something in place of its body, if code outside of the crate may name it.
+    fn keep_seen(&mut self, name: &str, head: &Head, text: Range<usize>, rest: &str) {
+        let is_callable = match self.inside.last() {
             Some(Block::Implementation) => false,
-            Some(Block::Trait) => (self.is_named)(name),
-            Some(Block::Module | Block::Foreign | Block::Type) | None => head.is_public && (self.is_named)(name),
+            Some(Block::Trait) => true,
+            Some(Block::Module | Block::Foreign | Block::Type) | None => head.is_public,
         };
-        if is_seen && !head.is_for_tests {
+        if is_callable && !head.is_for_tests && (self.is_named)(name) {
             let from = self.out.len();
-            self.keep(start, end);
-            self.out.push_str(if has_value { "=0;" } else { ";" });
+            self.keep(text.start, text.end);
+            self.out.push_str(rest);
             self.add(from, Piece::Always);
         }
-        Some(())
     }
 
     fn module(&mut self, start: usize, head: &Head) -> Option<()> {
@@ -261,7 +283,6 @@ impl<'t> Cutter<'t> {
     }
 
     fn implementation(&mut self, start: usize, head: &Head) -> Option<()> {
-        let from = self.at;
         if self.skip_trivia()? == b'<' {
             self.skip_angles()?;
         }
@@ -272,7 +293,6 @@ impl<'t> Cutter<'t> {
             of_trait = of_type;
             of_type = self.last_segment()?;
         }
-        debug_assert!(self.at > from);
         let block = if of_trait.is_some() { Block::Implementation } else { Block::Type };
         let owned = |name: Option<&str>| name.map(Into::into);
         self.block(start, head, block, Piece::Of { ty: owned(of_type), of_trait: owned(of_trait) })
@@ -394,20 +414,13 @@ impl<'t> Cutter<'t> {
 
     /// Goes past the angle brackets that open here.
     fn skip_angles(&mut self) -> Option<()> {
-        let mut angles = 0usize;
-        let mut before = 0;
+        let mut angles = Angles::default();
         loop {
-            let first = self.skip_trivia()?;
-            match first {
-                b'<' => angles += 1,
-                b'>' if !matches!(before, b'-' | b'=') => angles = angles.saturating_sub(1),
-                _ => {}
-            }
+            angles.pass(self.skip_trivia()?);
             self.skip_tree()?;
-            if angles == 0 {
+            if angles.depth == 0 {
                 return Some(());
             }
-            before = first;
         }
     }
 
@@ -443,22 +456,15 @@ impl<'t> Cutter<'t> {
 
     /// Goes to the first such sign outside of brackets, angle brackets included; `w` stands for a word.
     fn skip_to(&mut self, wanted: &[u8]) -> Option<u8> {
-        let mut angles = 0usize;
-        let mut before = 0;
+        let mut angles = Angles::default();
         loop {
             let first = self.skip_trivia()?;
             let sign = if is_word(first) { b'w' } else { first };
-            if angles == 0 && wanted.contains(&sign) {
+            if angles.depth == 0 && wanted.contains(&sign) {
                 return Some(sign);
             }
-            match first {
-                b'<' => angles += 1,
-                // Neither an arrow nor a comparison.
-                b'>' if !matches!(before, b'-' | b'=') => angles = angles.saturating_sub(1),
-                _ => {}
-            }
+            angles.pass(first);
             self.skip_tree()?;
-            before = first;
         }
     }
 
@@ -557,69 +563,32 @@ const ITEMS: [&str; 9] = ["pub", "fn", "struct", "enum", "mod", "trait", "use", 
 
 /// The braces around the body of the function whose name starts here: where they start and end.
 fn body_behind(text: &str, from: usize) -> Option<(usize, usize)> {
-    let mut cutter = Cutter {
-        text,
-        bytes: text.as_bytes(),
-        at: from,
-        out: String::new(),
-        inside: Vec::new(),
-        is_named: &|_| false,
-        pieces: Vec::new(),
-        open: None,
-    };
+    let mut cutter = Cutter::new(text, from, &|_| false);
     if cutter.skip_trivia()? == b'(' {
         return None;
     }
-    let mut angles = 0usize;
-    let mut before = 0;
+    let mut angles = Angles::default();
     loop {
         let first = cutter.skip_trivia()?;
         match first {
             b';' => return None,
-            b'{' if angles == 0 => {
+            b'{' if angles.depth == 0 => {
                 let start = cutter.at;
                 cutter.skip_group()?;
                 return Some((start, cutter.at));
             }
-            b'<' => angles += 1,
-            b'>' if !matches!(before, b'-' | b'=') => angles = angles.saturating_sub(1),
             _ => {}
         }
-        if is_word(first) && before != b'$' && cutter.peek_word().is_some_and(|word| ITEMS.contains(&word)) {
+        if is_word(first) && angles.before != b'$' && cutter.peek_word().is_some_and(|word| ITEMS.contains(&word)) {
             return None;
         }
+        angles.pass(first);
         cutter.skip_tree()?;
-        before = first;
     }
 }
 
 /// Attributes that say what there is, by words in them.
 const TELLING: [&str; 3] = ["cfg(", "derive", "path"];
-
-/// The end of the blanks and comments that start here.
-fn trivia_end(bytes: &[u8], from: usize) -> usize {
-    let mut at = from;
-    while let Some(&byte) = bytes.get(at) {
-        match (byte, bytes.get(at + 1)) {
-            (b'/', Some(b'/')) => at = line_end(bytes, at),
-            (b'/', Some(b'*')) => at = block_comment_end(bytes, at),
-            (blank, _) if blank.is_ascii_whitespace() => at += 1,
-            _ => break,
-        }
-    }
-    at
-}
-
-/// The end of the token that starts here, which is no comment.
-fn token_end(text: &str, at: usize, first: u8) -> usize {
-    let end = match first {
-        b'"' => string_end(text.as_bytes(), at + 1),
-        b'\'' => quote_end(text, at),
-        _ if is_word(first) => word_end(text, at),
-        _ => at + 1,
-    };
-    end.min(text.len())
-}
 
 /// Whether an attribute leaves its item to tests.
 fn is_test(attribute: &str) -> bool {
