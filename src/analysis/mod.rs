@@ -572,12 +572,17 @@ impl Analysis<'_> {
         let Some(ExprKind::Await { operand, .. }) = self.typed.body(id).map(|body| &body.expr(wait).kind) else {
             return false;
         };
-        self.callee_of(id, *operand).is_some_and(|callee| self.program.function(callee).known.acquire.is_some())
+        self.acquires_at(id, *operand)
+    }
+
+    /// Whether a call is known to take a lock.
+    pub(crate) fn acquires_at(&self, id: FnId, call: ExprId) -> bool {
+        self.callee_of(id, call).is_some_and(|callee| self.program.function(callee).known.acquire.is_some())
     }
 
     /// Whether a thread that does nothing else meanwhile drives the async code around an expression.
     pub fn is_driven_alone(&self, id: FnId, expr: ExprId) -> bool {
-        drivers::is_block_driven_alone(self, id, expr) || drivers::is_driven_alone(self, id, expr)
+        drivers::is_driven_alone(self, id, expr)
     }
 
     /// Whether a loop of a function waits for events.

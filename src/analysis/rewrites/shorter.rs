@@ -6,7 +6,6 @@ use crate::analysis::rewrites::made_guard;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::facts::{Block, Body, ExprId, ExprKind, LetStmt, PatId, PatKind, Stmt, pat_parts};
 use crate::source::{Loc, Span};
-use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
@@ -59,9 +58,8 @@ impl<'a> Section<'a> {
 
     /// Returns the statement of the block in which a local is used last.
     fn last_use(&self, pat: PatId) -> Option<usize> {
-        let values = &self.analysis.typed.types(self.id).values;
-        let uses = values.iter().filter(|(_, value)| **value == PathValue::Local(pat));
-        uses.filter_map(|(expr, _)| self.position(*expr)).max()
+        let uses = self.analysis.typed.types(self.id).uses_of(pat);
+        uses.filter_map(|expr| self.position(expr)).max()
     }
 
     fn around(&self, first: usize, guard: PatId, wait: usize) -> Option<Vec<(Loc, String)>> {

@@ -7,15 +7,19 @@ use crate::facts::{ExprId, ExprKind};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Blocking;
 use crate::knowledge::conventions::is_driver_name;
-use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 
 use super::recurrence::Recurrence;
 
+/// Whether a thread that does nothing else meanwhile drives the async code around an expression.
+pub(crate) fn is_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    is_block_driven_alone(analysis, id, expr) || is_function_driven_alone(analysis, id, expr)
+}
+
 /// Whether the innermost async block around an expression is handed to a call that blocks until it is ready.
 ///
 /// A runtime of one thread may run tasks beside it (a miss).
-pub(crate) fn is_block_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+fn is_block_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
     async_block(analysis, id, expr).is_some_and(|block| driven_by(analysis, id, block).is_some())
 }
 
@@ -25,7 +29,7 @@ pub(crate) fn is_block_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: Exp
 /// All callers in the workspace must be seen (that others call what is public is a miss), and none of them may start something or wait for events: then it is a program's main task, whose
 /// runtime may have no other thread. Futures that are named first, or joined with others, count as driven by a worker (false
 /// alarms).
-pub(crate) fn is_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+fn is_function_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
     let mut open = vec![(id, expr)];
     let mut seen = FxHashSet::from_iter([id]);
     let mut is_grounded = false;
@@ -119,8 +123,7 @@ fn is_driver(
     if function.facts.is_async || !seen.insert((callee, position)) {
         return false;
     }
-    let uses = analysis.typed.types(callee).values.iter();
-    let mut uses = uses.filter(|(_, value)| **value == PathValue::Local(*pat)).map(|(expr, _)| *expr).peekable();
+    let mut uses = analysis.typed.types(callee).uses_of(*pat).peekable();
     let index = analysis.typed.body_index(callee);
     uses.peek().is_some()
         && uses.all(|used| index.parent(used).is_some_and(|call| is_driver(analysis, callee, call, used, seen)))

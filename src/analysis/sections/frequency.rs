@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::drivers::{is_block_driven_alone, is_driven_alone};
+use crate::analysis::sections::drivers::is_driven_alone;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::section_purpose::may_change;
 use crate::analysis::summaries::blocking::BlockingCall;
@@ -39,7 +39,7 @@ pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &Bloc
     if is_without_runtime(analysis, id, expr) {
         return Some(RareContext::NoRuntime);
     }
-    if is_block_driven_alone(analysis, id, expr) || is_driven_alone(analysis, id, expr) {
+    if is_driven_alone(analysis, id, expr) {
         return Some(RareContext::OwnThread);
     }
     if analysis.heat.is_reached_at(id, expr) {

@@ -114,8 +114,7 @@ fn awaited(analysis: &Analysis<'_>, id: FnId, kind: &ExprKind) -> Option<Awaited
         ExprKind::Await { operand, .. } => *operand,
         _ => return None,
     };
-    let callee = analysis.typed.types(id).callees.get(&future);
-    if callee.is_some_and(|callee| analysis.program.function(callee.fn_id).known.acquire.is_some()) {
+    if analysis.acquires_at(id, future) {
         return None;
     }
     let own: Vec<FnId> =

@@ -4,7 +4,7 @@ use crate::analysis::callers::CallSite;
 use crate::analysis::world::World;
 use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind, PatId, PatKind, Source, Stmt, pat_parts};
 use crate::knowledge::attributes::Runs;
-use crate::types::infer::{BodyTypes, PathValue};
+use crate::types::infer::BodyTypes;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
@@ -53,8 +53,7 @@ impl<'a> ValueEscapes<'a> {
 
     /// Returns the uses of a local, by place.
     pub fn uses(&self, pat: PatId) -> Vec<ExprId> {
-        let named = self.types.values.iter().filter(|(_, value)| **value == PathValue::Local(pat));
-        let mut uses: Vec<ExprId> = named.map(|(expr, _)| *expr).collect();
+        let mut uses: Vec<ExprId> = self.types.uses_of(pat).collect();
         uses.sort();
         uses
     }

@@ -173,8 +173,7 @@ fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), Handed)> 
 }
 
 fn uses_of(types: &BodyTypes, pat: PatId) -> Vec<ExprId> {
-    let mut uses: Vec<ExprId> =
-        types.values.iter().filter(|(_, value)| **value == PathValue::Local(pat)).map(|(expr, _)| *expr).collect();
+    let mut uses: Vec<ExprId> = types.uses_of(pat).collect();
     uses.sort();
     uses
 }

@@ -194,8 +194,7 @@ impl Drops<'_> {
                 None => return,
             },
         };
-        let uses = self.types.values.iter().filter(|(_, value)| **value == PathValue::Local(pat));
-        let taken_into = uses.filter_map(|(used, _)| self.taken_into(*used, pat)).min();
+        let taken_into = self.types.uses_of(pat).filter_map(|used| self.taken_into(used, pat)).min();
         self.dies(taken_into.unwrap_or(at), self.types.pat(pat), found);
     }
 

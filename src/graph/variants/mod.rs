@@ -15,7 +15,6 @@ pub use known::ParamVariants;
 use rustc_hash::FxHashSet;
 
 use crate::facts::{ExprId, ExprKind, PatId, PatKind, Stmt, UnaryOp};
-use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, Through, ValueFlow};
@@ -153,9 +152,7 @@ fn is_borrowed_mutably(ty: &Ty) -> bool {
 /// Whether a local is never used but to see which variant it is, and to get at what that holds.
 fn is_only_asked(flow: ValueFlow<'_>, pat: PatId) -> bool {
     let index = flow.typed.body_index(flow.id);
-    let mut uses =
-        flow.types.values.iter().filter(|(_, value)| **value == PathValue::Local(pat)).map(|(expr, _)| *expr);
-    uses.all(|expr| {
+    flow.types.uses_of(pat).all(|expr| {
         let is_place = |at: ExprId| {
             matches!(flow.body.expr(at).kind, ExprKind::Ref { .. } | ExprKind::Unary { op: UnaryOp::Deref, .. })
         };

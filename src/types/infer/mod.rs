@@ -86,6 +86,11 @@ impl BodyTypes {
     pub fn pat(&self, id: PatId) -> &Ty {
         self.pats.get(id.0 as usize).unwrap_or(&Ty::Unknown)
     }
+
+    /// The expressions that name a local, in no order.
+    pub fn uses_of(&self, local: PatId) -> impl Iterator<Item = ExprId> {
+        self.values.iter().filter(move |(_, value)| **value == PathValue::Local(local)).map(|(expr, _)| *expr)
+    }
 }
 
 /// Infers a function's body; empty for a declaration.
