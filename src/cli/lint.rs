@@ -132,8 +132,8 @@ impl Lint {
     fn lowered_if_cheap(&self, mut diagnostic: Diagnostic) -> Diagnostic {
         // A figure of the finding's own operation and lock that shows no difference speaks against the finding, whoever
         // measured it.
-        if self.quote(&diagnostic).is_some_and(|quote| quote.shows_no_difference) {
-            diagnostic.level = diagnostic.level.min(Level::Note);
+        if diagnostic.level > Level::Note && self.quote(&diagnostic).is_some_and(|quote| quote.shows_no_difference) {
+            diagnostic.level = Level::Note;
         }
         // Without that, shipped figures would be read for each rule that found anything, said or not.
         if !self.evidence.has_own(diagnostic.rule) {

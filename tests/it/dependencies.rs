@@ -53,6 +53,16 @@ fn unvendored() -> (tempfile::TempDir, PathBuf) {
     (dir, app)
 }
 
+/// Cargo's folder of unpacked packages, below `home`, with some of the example's vendored ones.
+fn registry_of(dir: &Path, packages: &[&str]) -> PathBuf {
+    let registry = dir.join("home/registry/src/example-0123456789abcdef");
+    for package in packages {
+        let (name, _) = package.rsplit_once('-').expect("a name and a version");
+        copy(&example("dependencies/vendor").join(name), &registry.join(package));
+    }
+    registry
+}
+
 const READ: [&str; 2] = ["--dependencies", "read"];
 
 #[test]
@@ -81,9 +91,7 @@ fn the_configuration_decides_and_the_command_line_before_it() {
 #[test]
 fn packages_of_registries_are_found_by_name_and_version() {
     let (dir, app) = unvendored();
-    let registry = dir.path().join("home/registry/src/example-0123456789abcdef");
-    copy(&example("dependencies/vendor/shelf"), &registry.join("shelf-1.2.3"));
-    copy(&example("dependencies/vendor/shelf-core"), &registry.join("shelf-core-0.4.0"));
+    registry_of(dir.path(), &["shelf-1.2.3", "shelf-core-0.4.0"]);
     let read = run(&app, &dir.path().join("home"), &READ);
     assert_eq!(found(&read), marked(&app, "src/lib.rs"), "{}", stderr(&read));
 }
@@ -115,9 +123,7 @@ fn what_is_not_on_the_disk_is_told() {
 #[test]
 fn links_out_of_a_package_are_not_followed() {
     let (dir, app) = unvendored();
-    let registry = dir.path().join("home/registry/src/example-0123456789abcdef");
-    copy(&example("dependencies/vendor/shelf"), &registry.join("shelf-1.2.3"));
-    copy(&example("dependencies/vendor/shelf-core"), &registry.join("shelf-core-0.4.0"));
+    let registry = registry_of(dir.path(), &["shelf-1.2.3", "shelf-core-0.4.0"]);
     let label = registry.join("shelf-1.2.3/src/label.rs");
     fs::rename(&label, dir.path().join("label.rs")).expect("a file can be moved");
     std::os::unix::fs::symlink(dir.path().join("label.rs"), &label).expect("a link can be made");
@@ -129,8 +135,7 @@ fn links_out_of_a_package_are_not_followed() {
 #[test]
 fn broken_sources_cost_only_themselves() {
     let (dir, app) = unvendored();
-    let registry = dir.path().join("home/registry/src/example-0123456789abcdef");
-    copy(&example("dependencies/vendor/shelf"), &registry.join("shelf-1.2.3"));
+    let registry = registry_of(dir.path(), &["shelf-1.2.3"]);
     for broken in ["pub struct", "pub fn f() { (", "}}}", "\u{0}", "mod lib; include!(\"lib.rs\");", ""] {
         write(&registry, "shelf-core-0.4.0/Cargo.toml", "[package]\nname = \"shelf-core\"\nversion = \"0.4.0\"\n");
         write(&registry, "shelf-core-0.4.0/src/lib.rs", broken);
