@@ -3,7 +3,7 @@
 //! A tree from elsewhere may hold pipes that wait for ever, devices that never end, and links to what its author must not see.
 
 use std::fs::{File, canonicalize, metadata, remove_file, rename, symlink_metadata};
-use std::io::{Error, ErrorKind, Read, Write};
+use std::io::{BufWriter, Error, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -35,24 +35,37 @@ pub fn repository_root(folder: &Path) -> &Path {
     folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder)
 }
 
+/// What the names of files end in that a writer has not finished.
+pub const UNFINISHED: &str = "unfinished";
+
 /// Writes a file of which a reader sees the old state or the new one, and a run that is killed leaves no part: it is written
 /// beside its place, and then moved there. Who may do what with it stays as it was.
 ///
 /// # Errors
 /// When the system says no; nothing is left beside then.
-pub fn replace_file(path: &Path, text: &str) -> std::io::Result<()> {
+pub fn replace_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>) -> std::io::Result<()> {
     let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}.unfinished", std::process::id()));
+    name.push(format!(".{}.{UNFINISHED}", std::process::id()));
     let unfinished = PathBuf::from(name);
-    let written = File::create(&unfinished).and_then(|mut file| {
+    let written = File::create(&unfinished).and_then(|file| {
         if let Ok(replaced) = metadata(path) {
             file.set_permissions(replaced.permissions())?;
         }
-        file.write_all(text.as_bytes())
+        let mut file = BufWriter::new(file);
+        write(&mut file)?;
+        file.flush()
     });
     written.and_then(|()| rename(&unfinished, path)).inspect_err(|_| {
         let _ = remove_file(&unfinished);
     })
+}
+
+/// As [`replace_file`], with a text.
+///
+/// # Errors
+/// As there.
+pub fn replace_text(path: &Path, text: &str) -> std::io::Result<()> {
+    replace_file(path, |file| file.write_all(text.as_bytes()))
 }
 
 /// The folder that links must not lead out of.

@@ -4,9 +4,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate, Waits, root_candidates};
+use crate::cache::{Cache, Caches};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::graph::{CallGraph, Heat, Markers, Measured};
@@ -73,6 +75,8 @@ pub struct Request {
     pub reads_dependencies: bool,
     /// Cargo's own folder, where dependencies lie.
     pub cargo_home: Option<PathBuf>,
+    /// What earlier runs learned, and where this one leaves what it learns.
+    pub caches: Option<Arc<Caches>>,
 }
 
 impl Request {
@@ -92,7 +96,18 @@ impl Request {
             wait_profile: None,
             reads_dependencies: false,
             cargo_home: None,
+            caches: None,
         }
+    }
+
+    /// Where what is learned of the workspace's own files is kept.
+    fn own_cache(&self) -> Option<&Cache> {
+        self.caches.as_deref().map(|caches| &caches.own)
+    }
+
+    /// Where what is learned of stubs and dependencies is kept.
+    fn shared_cache(&self) -> Option<&Cache> {
+        self.caches.as_deref().map(|caches| &caches.shared)
     }
 
     /// Whether a target is analysed.

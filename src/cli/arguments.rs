@@ -50,6 +50,8 @@ pub(super) enum Command {
     Baseline(BaselineCommand),
     /// List what can be set in hotlock.toml, and what is
     Config(Box<ConfigArguments>),
+    /// Show what is kept from one run to the next, or remove it
+    Cache(CacheArguments),
     /// Serve an editor: the language server protocol over stdin and stdout
     #[cfg(feature = "lsp")]
     Lsp(Box<LspArguments>),
@@ -252,6 +254,9 @@ pub(super) struct ProjectArguments {
     /// Where types of dependencies come from: `read` from their sources, where cargo has fetched them, or `stubs`
     #[arg(long, value_name = "WHERE", help_heading = "Packages")]
     pub(super) dependencies: Option<DependencyTypes>,
+    /// Neither read nor write what earlier runs learned of unchanged files
+    #[arg(long, help_heading = "Packages")]
+    pub(super) no_cache: bool,
     /// Use this configuration instead of the workspace's own
     #[arg(long, value_name = "FILE", help_heading = "Packages")]
     pub(super) config: Vec<PathBuf>,
@@ -510,6 +515,15 @@ pub(super) struct ConfigArguments {
     pub(super) voice: VoiceArguments,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct CacheArguments {
+    /// Remove all of it
+    #[arg(long)]
+    pub(super) clean: bool,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+}
+
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
 pub(super) struct LspArguments {
@@ -662,6 +676,7 @@ impl Cli {
             Some(Command::Prove(_)) => self.check.voice,
             Some(Command::Baseline(command)) => command.arguments().voice,
             Some(Command::Config(arguments)) => arguments.voice,
+            Some(Command::Cache(arguments)) => arguments.voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());

@@ -3,8 +3,10 @@
 use std::ffi::{OsStr, OsString};
 
 /// The commands' names, as clap knows them.
-const COMMANDS: [&str; 13] =
-    ["check", "explain", "rules", "facts", "locks", "hot", "why", "init", "baseline", "config", "lsp", "prove", "help"];
+const COMMANDS: [&str; 14] = [
+    "check", "explain", "rules", "facts", "locks", "hot", "why", "init", "baseline", "config", "cache", "lsp", "prove",
+    "help",
+];
 /// Flags that every command may be preceded by, with whether a value follows.
 const LEADING_FLAGS: [(&str, bool); 8] = [
     ("--color", true),

@@ -7,7 +7,7 @@ use super::errors::CliError;
 use super::lint::{Lint, Linted};
 use super::{Status, check, say_note};
 use crate::config::{BASELINE_FILE, KnownFinding, read_baseline};
-use crate::files::replace_file;
+use crate::files::replace_text;
 use crate::report::baseline_text;
 use crate::session::Request;
 use crate::triage::known_finding;
@@ -141,5 +141,5 @@ fn findings(count: usize) -> String {
 }
 
 fn write(path: &Path, known: &[KnownFinding]) -> Result<(), CliError> {
-    replace_file(path, &baseline_text(known)).map_err(|cause| CliError::WriteFile { path: path.to_path_buf(), cause })
+    replace_text(path, &baseline_text(known)).map_err(|cause| CliError::WriteFile { path: path.to_path_buf(), cause })
 }

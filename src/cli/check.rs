@@ -195,6 +195,7 @@ fn say_details(report: &Report<'_>, outcome: &Outcome, request: &Request) {
         config: &request.config.sources,
         without_sources: &without_sources,
         unseen_dependencies: &unseen_dependencies,
+        known_texts: request.caches.as_ref().map(|caches| caches.counts()),
         stages: outcome.stages,
     };
     let _ = write!(anstream::stderr(), "{}", details(report, &outcome.stats, &found));

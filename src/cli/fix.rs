@@ -12,7 +12,7 @@ use super::errors::CliError;
 use super::lint::{Lint, Linted};
 use super::{output, say_note};
 use crate::config::KnownFinding;
-use crate::files::{Fence, read_plain, replace_file};
+use crate::files::{Fence, read_plain, replace_text};
 use crate::fix::{Allowed, Refused, Round, round};
 use crate::report::{Places, write_diff};
 use crate::triage::Finding;
@@ -121,7 +121,7 @@ impl Fixed {
             let target = canonicalize(&change.path).unwrap_or_else(|_| change.path.clone());
             if let Err(error) = write(&target, change) {
                 // Whether this succeeds or not: the first failure is what is said.
-                written.iter().for_each(|(target, change)| drop(replace_file(target, &change.before)));
+                written.iter().for_each(|(target, change)| drop(replace_text(target, &change.before)));
                 return Err(error);
             }
             written.push((target, change));
@@ -164,5 +164,5 @@ fn write(target: &Path, change: &Change) -> Result<(), CliError> {
         Ok(_) => return Err(CliError::ChangedMeanwhile { path }),
         Err(cause) => return Err(CliError::ReadFile { path, cause }),
     }
-    replace_file(target, &change.after).map_err(|cause| CliError::WriteFile { path, cause })
+    replace_text(target, &change.after).map_err(|cause| CliError::WriteFile { path, cause })
 }

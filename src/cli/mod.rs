@@ -4,6 +4,7 @@ mod arguments;
 mod argv;
 mod base;
 mod baseline;
+mod cache;
 mod check;
 mod config;
 mod errors;
@@ -81,6 +82,7 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Init(arguments)) => init::run(&arguments, &cwd),
         Some(Command::Baseline(command)) => baseline::run(&command, &cwd),
         Some(Command::Config(arguments)) => config::run(&arguments, &cwd),
+        Some(Command::Cache(arguments)) => cache::run(&arguments),
         #[cfg(feature = "lsp")]
         Some(Command::Lsp(arguments)) => lsp::run(&arguments, &cwd),
         #[cfg(not(feature = "lsp"))]

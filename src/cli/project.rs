@@ -2,12 +2,14 @@
 
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use globset::GlobBuilder;
 
 use super::arguments::{HeatArguments, ProjectArguments};
 use super::argv::{is_command, nearest_command};
 use super::errors::CliError;
+use crate::cache::{self, Caches};
 use crate::config::pattern::FunctionPattern;
 use crate::config::{Config, DependencyTypes, Origin, Pattern};
 use crate::files::read_plain;
@@ -53,6 +55,11 @@ pub(super) fn open(
     let dependencies = arguments.dependencies.or(request.config.dependencies);
     request.reads_dependencies = dependencies == Some(DependencyTypes::Read);
     request.cargo_home = cargo_home(cwd);
+    if !arguments.no_cache
+        && let Some(location) = cache::location(std::env::var_os(cache::LOCATION_VARIABLE))
+    {
+        request.caches = Some(Arc::new(Caches::open(location, &request.workspace.root)));
+    }
     request.config.benches_are_hot |= heat.hot_benches;
     request.threshold = heat.threshold.map_or(request.threshold, |percent| percent / 100.0);
     let configured = request.config.profile.as_ref().map(|(path, _)| path.as_path());

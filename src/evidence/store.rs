@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 
 use super::{Measurements, VERSION};
-use crate::files::replace_file;
+use crate::files::replace_text;
 
 /// Names another place for the measurements; an empty value means that there are none.
 pub const LOCATION_VARIABLE: &str = "HOTLOCK_MEASUREMENTS";
@@ -100,5 +100,5 @@ pub fn save(path: &Path, measurements: &Measurements) -> Result<(), StoreError> 
     }
     let mut text = serde_json::to_string_pretty(measurements).map_err(|cause| failed(cause.into()))?;
     text.push('\n');
-    replace_file(path, &text).map_err(failed)
+    replace_text(path, &text).map_err(failed)
 }

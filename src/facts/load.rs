@@ -7,8 +7,10 @@ use std::sync::Mutex;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
+use super::kept::lower_or_recall;
 use super::outline::{Pieces, Words, choose, cut};
-use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, lower_file};
+use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name};
+use crate::cache::Cache;
 use crate::files::Fence;
 use crate::isolation::isolated;
 use crate::source::{SourceError, SourceFile, Span, read_source};
@@ -46,10 +48,11 @@ pub struct Loaded {
 }
 
 /// Loads `roots` from `disk` and every module file that they declare. Paths are shown relative to `base`; calls of the macros in
-/// `macros` are expanded.
-pub fn load(disk: &Disk, roots: &[PathBuf], base: &Path, macros: &MacroTable) -> Loaded {
+/// `macros` are expanded. What is in `cache` is not lowered again.
+pub fn load(disk: &Disk, roots: &[PathBuf], base: &Path, macros: &MacroTable, cache: Option<&Cache>) -> Loaded {
     let fence = Fence::around_repository(base);
-    State { disk, base, macros, fence, outline: None, seen: Mutex::default(), loaded: Mutex::default() }.load(roots)
+    State { disk, base, macros, cache, fence, outline: None, seen: Mutex::default(), loaded: Mutex::default() }
+        .load(roots)
 }
 
 /// A dependency's library as read: texts cut into pieces, not yet parsed.
@@ -101,19 +104,20 @@ impl DependencyText {
 
     /// Lowers what is wanted of the module files that the build has. Paths are shown relative to what holds the package's folder.
     /// Nothing is told of what cannot be read: it stays unknown.
-    pub fn lower(&self, disk: &Disk) -> Vec<LoadedFile> {
+    pub fn lower(&self, disk: &Disk, cache: Option<&Cache>) -> Vec<LoadedFile> {
         let base = self.folder.parent().unwrap_or(&self.folder);
         let fence = Fence::around(&self.folder);
         let (macros, outline) = (&self.macros, Some(self));
-        let state = State { disk, base, macros, fence, outline, seen: Mutex::default(), loaded: Mutex::default() };
+        let state =
+            State { disk, base, macros, cache, fence, outline, seen: Mutex::default(), loaded: Mutex::default() };
         state.load(std::slice::from_ref(&self.root)).files
     }
 }
 
 /// Lowers one stub: text that ships with the tool.
-pub fn load_stub(name: &str, text: &str) -> (SourceFile, FileFacts) {
+pub fn load_stub(name: &str, text: &str, cache: Option<&Cache>) -> (SourceFile, FileFacts) {
     let source = SourceFile::new(PathBuf::from(name), name.to_owned(), text.to_owned());
-    let facts = lower_file(&source, MacroScope::EMPTY).unwrap_or_default();
+    let facts = lower_or_recall(&source, MacroScope::EMPTY, cache).unwrap_or_default();
     (source, facts)
 }
 
@@ -121,6 +125,7 @@ struct State<'a> {
     disk: &'a Disk,
     base: &'a Path,
     macros: &'a MacroTable,
+    cache: Option<&'a Cache>,
     fence: Fence,
     /// What is switched on where outlines are all that is wanted.
     outline: Option<&'a DependencyText>,
@@ -160,7 +165,9 @@ impl State<'_> {
                 return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
             }
         };
-        let lowered = isolated(|| lower_file(&source, self.macros.scope(path)).map_err(|error| error.to_string()));
+        let lowered = isolated(|| {
+            lower_or_recall(&source, self.macros.scope(path), self.cache).map_err(|error| error.to_string())
+        });
         let mut facts = match lowered.and_then(|lowered| lowered) {
             Ok(facts) => facts,
             Err(message) => return self.problem(LoadProblem { path: display, line_column: None, message }),

@@ -1,8 +1,8 @@
 //! Texts of `macro_rules!` definitions, found before anything is parsed: a call may stand in another file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::mentions::each_word;
 use super::outline::without_bodies;
 use super::{Cfg, CfgContext, Name, attribute_condition};
+use crate::cache::Key;
 use crate::workspace::Disk;
 
 /// Definitions by the folder of the crate root that they belong to.
@@ -36,14 +37,28 @@ pub struct MacroScope<'t> {
     cfg: Option<&'t CfgContext>,
 }
 
-impl MacroScope<'_> {
+impl<'t> MacroScope<'t> {
     /// No definitions but the file's own.
     pub const EMPTY: MacroScope<'static> = MacroScope { own: None, exported: None, cfg: None };
 
     /// The text between the brackets of the definition `name`.
-    pub fn text(&self, name: Name) -> Option<&Arc<str>> {
-        let own = self.own.and_then(|own| own.text(name));
-        own.or_else(|| self.exported.and_then(|exported| exported.text(name)))
+    pub fn text(&self, name: Name) -> Option<&'t str> {
+        self.definition(name).map(|found| &*found.text)
+    }
+
+    /// What tells that text from others.
+    pub(super) fn digest(&self, name: Name) -> Option<Key> {
+        self.definition(name).map(Definition::digest)
+    }
+
+    /// What is switched on; none where nothing is said of it.
+    pub(super) fn features(&self) -> Option<&'t BTreeSet<String>> {
+        self.cfg.map(|cfg| &cfg.features)
+    }
+
+    fn definition(&self, name: Name) -> Option<&'t Definition> {
+        let own = self.own.and_then(|own| own.0.get(&name));
+        own.or_else(|| self.exported.and_then(|exported| exported.0.get(&name)))
     }
 
     /// Whether a definition under a condition is there in the build that the run is about.
@@ -55,19 +70,33 @@ impl MacroScope<'_> {
     }
 }
 
-/// Texts by name. One that the build has goes before one that it has not; else the first counts.
+/// By name. One that the build has goes before one that it has not; else the first counts.
 #[derive(Debug, Default)]
-struct Definitions(FxHashMap<Name, (Arc<str>, bool)>);
+struct Definitions(FxHashMap<Name, Definition>);
 
-impl Definitions {
-    fn text(&self, name: Name) -> Option<&Arc<str>> {
-        self.0.get(&name).map(|(text, _)| text)
+#[derive(Debug)]
+struct Definition {
+    text: Arc<str>,
+    /// Whether the build has it.
+    holds: bool,
+    digest: OnceLock<Key>,
+}
+
+impl Definition {
+    fn new(text: &Arc<str>, holds: bool) -> Definition {
+        Definition { text: Arc::clone(text), holds, digest: OnceLock::new() }
     }
 
+    fn digest(&self) -> Key {
+        *self.digest.get_or_init(|| Key::of("macro", &[self.text.as_bytes()]))
+    }
+}
+
+impl Definitions {
     fn add(&mut self, name: Name, text: &Arc<str>, holds: bool) {
-        let known = self.0.entry(name).or_insert_with(|| (Arc::clone(text), holds));
-        if holds && !known.1 {
-            *known = (Arc::clone(text), true);
+        let known = self.0.entry(name).or_insert_with(|| Definition::new(text, holds));
+        if holds && !known.holds {
+            *known = Definition::new(text, true);
         }
     }
 }
@@ -120,7 +149,7 @@ impl MacroTable {
         let mut all: Vec<(Name, &str)> = self
             .by_dir
             .iter()
-            .flat_map(|folder| folder.own.0.iter().map(|(name, (text, _))| (*name, &**text)))
+            .flat_map(|folder| folder.own.0.iter().map(|(name, found)| (*name, &*found.text)))
             .collect();
         all.sort();
         all.into_iter()

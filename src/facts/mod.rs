@@ -6,6 +6,7 @@ mod body;
 mod cfg;
 mod index;
 mod item;
+mod kept;
 mod load;
 mod lower;
 mod macro_table;

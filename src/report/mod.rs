@@ -3,6 +3,7 @@
 //! Relies on findings, sources and the workspace's names; never asks a question of the analysis.
 
 mod baseline;
+mod caches;
 mod chain;
 mod checkstyle;
 mod cost;
@@ -40,6 +41,7 @@ mod xml;
 mod tests;
 
 pub use baseline::baseline_text;
+pub use caches::write_caches;
 pub use cost::{beside, cost, measured, no_cost};
 pub use details::{Details, details};
 pub use diff::write_diff;

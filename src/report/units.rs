@@ -1,5 +1,7 @@
 //! Numbers as people read them.
 
+use std::time::Duration;
+
 /// A time with three digits that count and the unit that fits.
 pub(super) fn time(ns: f64) -> String {
     match ns {
@@ -31,6 +33,28 @@ pub(super) fn rate(per_s: f64) -> String {
     }
 }
 
+/// A length of files.
+pub(super) fn bytes(bytes: u64) -> String {
+    match bytes as f64 {
+        few if few < 1e3 => format!("{bytes} B"),
+        few if few < 1e6 => format!("{} kB", three_digits(few / 1e3)),
+        many if many < 1e9 => format!("{} MB", three_digits(many / 1e6)),
+        many => format!("{} GB", three_digits(many / 1e9)),
+    }
+}
+
+/// How long ago something was, in the largest unit that fits.
+pub(super) fn ago(age: Duration) -> String {
+    let minutes = age.as_secs() / 60;
+    let (count, unit) = match (minutes, minutes / 60, minutes / (24 * 60)) {
+        (0, ..) => return "just now".to_owned(),
+        (minutes, 0, _) => (minutes, "minute"),
+        (_, hours, 0) => (hours, "hour"),
+        (.., days) => (days, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
+
 /// How many times.
 pub(super) fn times(ratio: f64) -> String {
     match ratio {
@@ -58,6 +82,12 @@ mod tests {
         assert_eq!(time(5.0), "5.00 ns");
         assert_eq!(time(12_345.0), "12.3 µs");
         assert_eq!(time(2.5e9), "2.50 s");
+        assert_eq!((bytes(17), bytes(41_200_000)), ("17 B".to_owned(), "41.2 MB".to_owned()));
+        assert_eq!(
+            (ago(Duration::from_secs(59)), ago(Duration::from_secs(3600))),
+            ("just now".to_owned(), "1 hour ago".to_owned())
+        );
+        assert_eq!(ago(Duration::from_secs(72 * 3600)), "3 days ago");
         assert_eq!(work(0), "none");
         assert_eq!(work(1_500), "1500 ns");
         assert_eq!(work(10_000), "10 µs");

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::cache::Cache;
 use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
@@ -54,13 +55,13 @@ impl Inputs {
         let mut macros = MacroTable::scan(&request.disk, with_features(request, &targets, &roots));
         own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
         roots.extend(request.workspace.loose.iter().cloned());
-        let loaded = load(&request.disk, &roots, &request.workspace.root, &macros);
+        let loaded = load(&request.disk, &roots, &request.workspace.root, &macros, request.own_cache());
         let mut unreached = request.workspace.named.clone();
         unreached.retain(|path| !loaded.files.iter().any(|file| file.source.path == *path));
         let named = if unreached.is_empty() {
             Loaded::default()
         } else {
-            load(&request.disk, &unreached, &request.workspace.root, &macros)
+            load(&request.disk, &unreached, &request.workspace.root, &macros, request.own_cache())
         };
         let files: Vec<&LoadedFile> = loaded.files.iter().chain(&named.files).collect();
         let outlines = Outlines::read(request, &files, &stub_names(&own_stubs));
@@ -100,11 +101,11 @@ impl Inputs {
 
     /// The stubs that ship with the tool and may be spoken of, then the project's own.
     fn stubs(&mut self, request: &Request, files: &[&LoadedFile], named: &BTreeSet<String>, own: Vec<SourceFile>) {
-        self.shipped(&wanted_stubs(request, files, named, &own));
+        self.shipped(&wanted_stubs(request, files, named, &own), request.shared_cache());
         for source in own {
             let path = source.path.clone();
             let name = own_stub_name(&source);
-            let (mut lowered, facts) = load_stub(&source.display, &source.text);
+            let (mut lowered, facts) = load_stub(&source.display, &source.text, request.own_cache());
             lowered.path = path;
             let root = self.add(lowered, facts, true);
             self.stub_crate(&name, root);
@@ -159,14 +160,14 @@ impl Inputs {
     pub(super) fn all_stubs(&mut self) {
         let mut sets = stub_sources();
         sets.retain(|set| !self.by_path.contains_key(&set.root));
-        self.shipped(&sets);
+        self.shipped(&sets, None);
     }
 
     /// Adds stubs in their order.
-    fn shipped(&mut self, sets: &[StubSet]) {
+    fn shipped(&mut self, sets: &[StubSet], cache: Option<&Cache>) {
         let files: Vec<_> = sets.iter().flat_map(|set| &set.files).collect();
         let lowered = files.par_iter().map(|(path, text)| {
-            let (mut source, facts) = load_stub(&path.to_string_lossy(), text);
+            let (mut source, facts) = load_stub(&path.to_string_lossy(), text, cache);
             source.path = path.clone();
             (source, facts)
         });

@@ -3,6 +3,7 @@
 mod adopt;
 #[cfg(feature = "base")]
 mod base;
+mod cache;
 mod cli;
 mod config;
 mod dependencies;

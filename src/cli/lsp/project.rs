@@ -39,6 +39,12 @@ impl Project {
         &self.lint.request.workspace.root
     }
 
+    /// Keeps what was learned for the next run.
+    pub(super) fn keep(&self) {
+        // What cannot be written is learned again.
+        let _ = self.lint.request.caches.as_ref().map(|caches| caches.save());
+    }
+
     /// Whether a file belongs to it.
     pub(super) fn holds(&self, path: &Path) -> bool {
         let packages = self.lint.request.workspace.packages.iter();

@@ -137,6 +137,10 @@ impl<'a> Worker<'a> {
         }
         self.change = None;
         self.show();
+        // What is being typed is not worth keeping: it is another text in a moment.
+        if change != Change::Typing {
+            self.projects.iter().for_each(Project::keep);
+        }
     }
 
     /// Opens the workspaces of all folders and files that are open.

@@ -1,5 +1,6 @@
 //! Calls of `macro_rules!` macros: which definition they name, and what they become where they stand.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use proc_macro2::TokenStream;
@@ -27,6 +28,8 @@ pub(super) struct Macros<'a> {
     scope: MacroScope<'a>,
     /// Those of the file as they are met, and those of other files once they are read.
     known: FxHashMap<Name, Option<Rc<Definition>>>,
+    /// The names that the scope was asked for.
+    pub(super) asked: BTreeSet<Name>,
     nesting: u32,
     expanded: u32,
     /// Tokens that the calls of the file may still become.
@@ -40,21 +43,36 @@ impl<'a> Macros<'a> {
     /// For a file of so many bytes.
     pub(super) fn new(scope: MacroScope<'a>, bytes: usize) -> Self {
         let left = bytes.saturating_mul(TOKENS_PER_BYTE).saturating_add(MAX_TOKENS);
-        Macros { scope, known: FxHashMap::default(), nesting: 0, expanded: 0, left, is_too_deep: false }
+        Macros {
+            scope,
+            known: FxHashMap::default(),
+            asked: BTreeSet::new(),
+            nesting: 0,
+            expanded: 0,
+            left,
+            is_too_deep: false,
+        }
     }
 
-    fn has(&self, name: Name) -> bool {
-        self.known.contains_key(&name) || self.scope.text(name).is_some()
+    fn has(&mut self, name: Name) -> bool {
+        self.known.contains_key(&name) || self.text(name).is_some()
+    }
+
+    /// The text of a definition of another file.
+    fn text(&mut self, name: Name) -> Option<&'a str> {
+        self.asked.insert(name);
+        self.scope.text(name)
     }
 
     fn definition(&mut self, path: &syn::Path) -> Option<Rc<Definition>> {
         let name = name_of(&path.segments.last()?.ident);
-        let scope = self.scope;
-        let read = || {
-            let tokens: TokenStream = scope.text(name)?.parse().ok()?;
-            Some(Rc::new(Definition::new(tokens)))
-        };
-        self.known.entry(name).or_insert_with(read).clone()
+        if let Some(known) = self.known.get(&name) {
+            return known.clone();
+        }
+        let tokens = self.text(name).and_then(|text| text.parse::<TokenStream>().ok());
+        let read = tokens.map(|tokens| Rc::new(Definition::new(tokens)));
+        self.known.insert(name, read.clone());
+        read
     }
 }
 

@@ -23,12 +23,14 @@ mod spans;
 mod types;
 mod unbalanced;
 
+use std::collections::BTreeSet;
+
 use crate::source::{DirectivePlace, SourceFile, Span, Undocumented, scan_directives};
 
 pub(super) use attrs::attribute_condition;
 pub use attrs::attributes_below;
 
-use super::{Attr, FileFacts, MacroScope};
+use super::{Attr, FileFacts, MacroScope, Name};
 use spans::Spans;
 
 /// Why a file gave no facts at all.
@@ -49,10 +51,22 @@ pub enum LowerError {
 /// # Errors
 /// When the nesting is so deep that parsing could exhaust the stack.
 pub fn lower_file(file: &SourceFile, macros: MacroScope<'_>) -> Result<FileFacts, LowerError> {
+    lower_file_noting(file, macros).map(|(facts, _)| facts)
+}
+
+/// As [`lower_file`]; with the names for which `macros` was asked.
+pub(super) fn lower_file_noting(
+    file: &SourceFile,
+    macros: MacroScope<'_>,
+) -> Result<(FileFacts, BTreeSet<Name>), LowerError> {
     lower_text(file, &Undocumented::new(&file.text), macros)
 }
 
-fn lower_text(file: &SourceFile, read: &Undocumented<'_>, macros: MacroScope<'_>) -> Result<FileFacts, LowerError> {
+fn lower_text(
+    file: &SourceFile,
+    read: &Undocumented<'_>,
+    macros: MacroScope<'_>,
+) -> Result<(FileFacts, BTreeSet<Name>), LowerError> {
     nesting::check(&file.text)?;
     let mut lowerer = Lowerer::new(file, read, macros);
     let mut facts = match syn::parse_file(&read.text) {
@@ -67,7 +81,7 @@ fn lower_text(file: &SourceFile, read: &Undocumented<'_>, macros: MacroScope<'_>
             (directive, covers)
         })
         .collect();
-    Ok(facts)
+    Ok((facts, lowerer.macros.asked))
 }
 
 /// What is wrong with a text that is no Rust file; none if it is one.
@@ -159,7 +173,10 @@ mod tests {
             let Ok(text) = std::fs::read_to_string(&path) else { continue };
             let file = SourceFile::new(PathBuf::new(), String::new(), text);
             let short = format!("{:?}", lower_file(&file, MacroScope::EMPTY));
-            let full = format!("{:?}", lower_text(&file, &Undocumented::whole(&file.text), MacroScope::EMPTY));
+            let full = format!(
+                "{:?}",
+                lower_text(&file, &Undocumented::whole(&file.text), MacroScope::EMPTY).map(|(facts, _)| facts)
+            );
             let same = short.bytes().zip(full.bytes()).take_while(|(a, b)| a == b).count();
             let around = |text: &str| text.get(same.saturating_sub(200)..same + 50).map(str::to_owned);
             assert!(short == full, "{}: {:?}, in full {:?}", path.display(), around(&short), around(&full));

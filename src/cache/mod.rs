@@ -1,0 +1,150 @@
+//! What earlier runs found out, as bytes by key: what the bytes say is for who keeps them.
+//!
+//! A cache is a folder of segments. A segment is written whole, under a name of its own, and never changed, so that runs at the
+//! same time do not meet: each reads the segments that are there when it starts, and adds at most one. Whatever is wrong with a
+//! folder or a segment (killed writers, full disks, foreign or damaged bytes) makes entries missing, never wrong: each entry is
+//! read with a check sum. What cannot be written is lost, which the next run pays for.
+
+mod clean;
+mod folder;
+mod key;
+mod segment;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, RwLock};
+use std::time::SystemTime;
+
+pub use clean::{Contents, clean, contents};
+pub use folder::{LOCATION_VARIABLE, location};
+pub use key::Key;
+use segment::{EXTENSION, Segment};
+
+/// So many segments are joined into one.
+const MOST_SEGMENTS: usize = 6;
+
+/// The caches of one workspace. What was added is written at the latest when they go.
+#[derive(Debug)]
+pub struct Caches {
+    /// What is learned of its own files.
+    pub own: Cache,
+    /// What is learned of what many workspaces have: stubs, dependencies.
+    pub shared: Cache,
+    location: PathBuf,
+}
+
+impl Caches {
+    /// Opens the caches of the workspace at `root`; `location` is the folder of all caches, see [`location`].
+    pub fn open(location: PathBuf, root: &Path) -> Caches {
+        let own = Cache::open(folder::of_workspace(&location, root));
+        Caches { own, shared: Cache::open(folder::shared(&location)), location }
+    }
+
+    /// How often something was found, and how often not.
+    pub fn counts(&self) -> (usize, usize) {
+        let (own, shared) = (&self.own, &self.shared);
+        let sum = |of: fn(&Cache) -> &AtomicUsize| of(own).load(Ordering::Relaxed) + of(shared).load(Ordering::Relaxed);
+        (sum(|cache| &cache.found), sum(|cache| &cache.missed))
+    }
+
+    /// Writes what was added. Where anything was, old caches go.
+    ///
+    /// # Errors
+    /// As [`Cache::save`].
+    pub fn save(&self) -> std::io::Result<()> {
+        let is_written = [self.own.save()?, self.shared.save()?];
+        if is_written.contains(&true) {
+            clean(&self.location, false);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Caches {
+    fn drop(&mut self) {
+        // Who wants to know why it cannot be written has asked before.
+        let _ = self.save();
+    }
+}
+
+/// What a reader has of one folder, and what is to be added to it.
+#[derive(Debug)]
+pub struct Cache {
+    folder: PathBuf,
+    /// The newest first.
+    segments: RwLock<Vec<Segment>>,
+    fresh: Mutex<BTreeMap<Key, Vec<u8>>>,
+    found: AtomicUsize,
+    missed: AtomicUsize,
+}
+
+impl Cache {
+    /// Opens a folder, which need not exist. What is in it and cannot be read counts as missing.
+    fn open(folder: PathBuf) -> Cache {
+        let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+        let paths = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == EXTENSION));
+        let mut segments: Vec<Segment> = paths.filter_map(Segment::open).collect();
+        // Of segments that hold the same key any is right; the order only makes runs alike.
+        segments.sort_by(|a, b| (b.written, &b.path).cmp(&(a.written, &a.path)));
+        if let Some(newest) = segments.first() {
+            newest.note_use();
+        }
+        let (found, missed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Cache { folder, segments: RwLock::new(segments), fresh: Mutex::default(), found, missed }
+    }
+
+    /// What was kept under a key, by an earlier run or this one.
+    pub fn find(&self, key: Key) -> Option<Vec<u8>> {
+        // What was made in this run is at least as new as what was written by others.
+        let fresh = self.fresh.lock().ok().and_then(|fresh| fresh.get(&key).cloned());
+        let kept = || self.segments.read().ok()?.iter().find_map(|segment| segment.find(key));
+        let found = fresh.or_else(kept);
+        let counter = if found.is_some() { &self.found } else { &self.missed };
+        counter.fetch_add(1, Ordering::Relaxed);
+        found
+    }
+
+    /// Keeps bytes under a key; in place of what was there.
+    pub fn keep(&self, key: Key, bytes: Vec<u8>) {
+        if let Ok(mut fresh) = self.fresh.lock() {
+            fresh.insert(key, bytes);
+        }
+    }
+
+    /// Writes what was added; whether that was anything. Where there are many segments, or half of what they hold was not asked
+    /// for, all are replaced by one with what was.
+    ///
+    /// # Errors
+    /// When the system does not let the folder or the segment be written.
+    fn save(&self) -> std::io::Result<bool> {
+        let mut added = self.fresh.lock().map(|mut fresh| std::mem::take(&mut *fresh)).unwrap_or_default();
+        let Ok(mut segments) = self.segments.write() else { return Ok(false) };
+        if added.is_empty() {
+            return Ok(false);
+        }
+        fs::create_dir_all(&self.folder)?;
+        let (used, all) = segments.iter().fold((0, 0), |(used, all), it| (used + it.used_bytes(), all + it.bytes));
+        let replaced = match segments.len() >= MOST_SEGMENTS || used < all / 2 {
+            true => std::mem::take(&mut *segments),
+            false => Vec::new(),
+        };
+        for (key, bytes) in replaced.iter().flat_map(Segment::used) {
+            added.entry(key).or_insert(bytes);
+        }
+        let path = segment::write(&self.folder, &added)?;
+        // Who reads one of them has it open.
+        replaced.iter().filter(|it| it.path != path).for_each(|it| drop(fs::remove_file(&it.path)));
+        segments.retain(|it| it.path != path);
+        if let Some(added) = Segment::open(path) {
+            segments.insert(0, added);
+        }
+        Ok(true)
+    }
+}
+
+/// When a file was written or last used; long ago if it cannot be told.
+fn time_of(path: &Path) -> SystemTime {
+    fs::metadata(path).and_then(|found| found.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
+}

@@ -1,0 +1,50 @@
+//! Facts that an earlier run has made of the same text.
+//!
+//! What lowering depends on beside the text is the macros that the text calls: which these are is known once it is lowered, so
+//! the names that were asked for are kept with the facts, and the facts hold as long as all of them mean the same.
+
+use std::collections::BTreeMap;
+
+use super::lower::lower_file_noting;
+use super::{FileFacts, LowerError, MacroScope, Name};
+use crate::cache::{Cache, Key};
+use crate::source::SourceFile;
+
+/// What the macros meant that a text may call; none: there was no such macro.
+type Asked = BTreeMap<Name, Option<Key>>;
+
+/// As [`super::lower_file`]; asks what was kept, and keeps what was not.
+///
+/// # Errors
+/// As there.
+pub(super) fn lower_or_recall(
+    file: &SourceFile,
+    macros: MacroScope<'_>,
+    cache: Option<&Cache>,
+) -> Result<FileFacts, LowerError> {
+    let Some(cache) = cache else { return super::lower_file(file, macros) };
+    let key = key(file, macros);
+    if let Some(facts) = cache.find(key).and_then(|bytes| recalled(&bytes, macros)) {
+        return Ok(facts);
+    }
+    let (facts, asked) = lower_file_noting(file, macros)?;
+    let asked: Asked = asked.into_iter().map(|name| (name, macros.digest(name))).collect();
+    if let Ok(bytes) = postcard::to_allocvec(&(&asked, &facts)) {
+        cache.keep(key, bytes);
+    }
+    Ok(facts)
+}
+
+fn key(file: &SourceFile, macros: MacroScope<'_>) -> Key {
+    let features = macros.features().map(|features| features.iter().map(String::as_str).collect::<Vec<_>>());
+    // A feature's name holds no comma; that nothing is said is not the same as that nothing is on.
+    let features = features.map_or_else(String::new, |features| format!(",{}", features.join(",")));
+    Key::of("facts", &[file.text.as_bytes(), features.as_bytes()])
+}
+
+/// The facts, if the macros mean what they meant.
+fn recalled(bytes: &[u8], macros: MacroScope<'_>) -> Option<FileFacts> {
+    let (asked, rest): (Asked, &[u8]) = postcard::take_from_bytes(bytes).ok()?;
+    let holds = asked.iter().all(|(name, meant)| macros.digest(*name) == *meant);
+    holds.then(|| postcard::from_bytes(rest).ok()).flatten()
+}

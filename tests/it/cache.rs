@@ -1,0 +1,225 @@
+//! What is kept between runs changes how long a run takes, and nothing else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use fastrand::Rng;
+use tempfile::TempDir;
+
+use crate::support::{example, package, program, stderr, stdout, write};
+
+/// A place for caches that no other test has.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        Place(tempfile::tempdir().expect("a temporary folder can be made"))
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn run(&self, cwd: &Path, arguments: &[&str]) -> Output {
+        let mut command = program(cwd);
+        command.env("HOTLOCK_CACHE_DIR", self.path()).args(arguments).output().expect("the program starts")
+    }
+
+    /// The files of all caches.
+    fn segments(&self) -> Vec<PathBuf> {
+        let files = walkdir::WalkDir::new(self.path()).sort_by_file_name().into_iter().flatten();
+        files.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path).collect()
+    }
+}
+
+/// Everything that a run says.
+const SAY_ALL: [&str; 5] = ["--assume-hot", "--confidence", "possible", "--message-format", "json-lines"];
+
+/// Fails unless a run says the same with a cache and without; returns what it says.
+#[track_caller]
+fn same(place: &Place, cwd: &Path) -> String {
+    let kept = place.run(cwd, &SAY_ALL);
+    let anew = place.run(cwd, &[&SAY_ALL[..], &["--no-cache"]].concat());
+    assert_eq!(stderr(&kept), stderr(&anew));
+    assert_eq!(stdout(&kept), stdout(&anew));
+    assert_eq!(kept.status, anew.status);
+    stdout(&kept)
+}
+
+/// How many texts a run knew, of how many.
+fn known(place: &Place, cwd: &Path) -> (usize, usize) {
+    let said = stderr(&place.run(cwd, &["-v"]));
+    let line = said.lines().find(|line| line.ends_with("texts known from earlier runs")).unwrap_or_default();
+    let numbers: Vec<usize> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
+    (numbers[0], numbers[1])
+}
+
+fn copy_of(workspace: &Path) -> TempDir {
+    let copy = tempfile::tempdir().expect("a temporary folder can be made");
+    for entry in walkdir::WalkDir::new(workspace).into_iter().flatten().filter(|entry| entry.file_type().is_file()) {
+        let below = entry.path().strip_prefix(workspace).expect("it is below");
+        write(copy.path(), &below.to_string_lossy(), fs::read(entry.path()).expect("it can be read"));
+    }
+    copy
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
+    let files = files.map(walkdir::DirEntry::into_path);
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
+}
+
+/// Changes one file: lines go, come twice, or change places.
+fn edit(rng: &mut Rng, folder: &Path) {
+    let files = rust_files(folder);
+    let path = &files[rng.usize(..files.len())];
+    let text = fs::read_to_string(path).expect("it can be read");
+    let mut lines: Vec<&str> = text.lines().collect();
+    let at = rng.usize(..lines.len().max(1)).min(lines.len().saturating_sub(1));
+    let other = rng.usize(..lines.len().max(1));
+    match rng.u8(..4) {
+        _ if lines.is_empty() => lines.push("fn added() {}"),
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(at, lines[at]),
+        2 => lines.swap(at, other),
+        _ => lines.insert(at, "macro_rules! added { () => {} }"),
+    }
+    fs::write(path, lines.join("\n")).expect("it can be written");
+}
+
+#[test]
+fn findings_are_the_same_after_any_edits() {
+    let (place, folder) = (Place::new(), copy_of(&example("cache-engine")));
+    let mut rng = Rng::with_seed(20_261_122);
+    let first = same(&place, folder.path());
+    assert!(first.contains("\"rule\""), "the example has findings");
+    for _ in 0..12 {
+        edit(&mut rng, folder.path());
+        same(&place, folder.path());
+    }
+}
+
+#[test]
+fn what_did_not_change_is_known() {
+    let (place, folder) =
+        (Place::new(), package(&[("src/lib.rs", "mod a; mod b;"), ("src/a.rs", "// a"), ("src/b.rs", "// b")]));
+    let (none, all) = known(&place, folder.path());
+    assert!(none == 0 && all > 3);
+    assert_eq!(known(&place, folder.path()), (all, all));
+    write(folder.path(), "src/a.rs", "fn f() {}");
+    assert_eq!(known(&place, folder.path()), (all - 1, all));
+    assert_eq!(known(&place, folder.path()), (all, all));
+}
+
+#[test]
+fn a_macro_of_another_file_decides() {
+    let held = "macro_rules! body { ($self:ident) => { $self.lock.lock().unwrap() } }";
+    let not_held = "macro_rules! body { ($self:ident) => { drop($self.lock.lock().unwrap()) } }";
+    let user = "pub struct S { lock: std::sync::Mutex<u8> } impl S { async fn f(&self) { let _kept = body!(self); g().await; } } \
+        async fn g() {}";
+    let folder = package(&[("src/lib.rs", "#[macro_use] mod a; mod b;"), ("src/a.rs", ""), ("src/b.rs", user)]);
+    let place = Place::new();
+    assert!(!same(&place, folder.path()).contains("guard_across_await"), "there is no such macro");
+    write(folder.path(), "src/a.rs", held);
+    assert!(same(&place, folder.path()).contains("guard_across_await"));
+    write(folder.path(), "src/a.rs", not_held);
+    assert!(!same(&place, folder.path()).contains("guard_across_await"));
+    write(folder.path(), "src/a.rs", "");
+    assert!(!same(&place, folder.path()).contains("guard_across_await"));
+}
+
+/// A way in which a file's bytes become others.
+type Damage = fn(&mut Rng, Vec<u8>) -> Vec<u8>;
+
+const DAMAGE: [Damage; 6] = [
+    |_, bytes| bytes[..bytes.len() / 2].to_vec(),
+    |_, _| Vec::new(),
+    |_, _| b"something else".to_vec(),
+    |_, bytes| bytes.iter().map(|byte| !byte).collect(),
+    // So many rows no file has.
+    |_, mut bytes| {
+        bytes[16..24].fill(0xff);
+        bytes
+    },
+    |rng, mut bytes| {
+        for _ in 0..bytes.len() / 50 + 1 {
+            let at = rng.usize(..bytes.len());
+            bytes[at] = rng.u8(..);
+        }
+        bytes
+    },
+];
+
+#[test]
+fn damage_costs_time_alone() {
+    let (place, folder) = (Place::new(), copy_of(&example("cache-engine")));
+    let before = same(&place, folder.path());
+    let mut rng = Rng::with_seed(7);
+    for damage in DAMAGE {
+        let whole = place.segments();
+        assert!(!whole.is_empty());
+        for path in whole {
+            let bytes = fs::read(&path).expect("it can be read");
+            fs::write(&path, damage(&mut rng, bytes)).expect("it can be written");
+        }
+        assert_eq!(same(&place, folder.path()), before);
+        assert_eq!(same(&place, folder.path()), before);
+    }
+}
+
+#[test]
+fn where_nothing_can_be_written_nothing_is_kept() {
+    let folder = package(&[("src/lib.rs", "fn f() {}")]);
+    let file = tempfile::NamedTempFile::new().expect("a temporary file can be made");
+    for location in [file.path().to_owned(), file.path().join("below"), PathBuf::new()] {
+        let output = program(folder.path()).env("HOTLOCK_CACHE_DIR", location).output().expect("the program starts");
+        assert!(output.status.success(), "{}", stderr(&output));
+    }
+    assert_eq!(fs::read(file.path()).expect("it can be read"), b"");
+}
+
+#[test]
+fn runs_at_the_same_time_do_not_meet() {
+    let (place, folder) = (Place::new(), copy_of(&example("cache-engine")));
+    let expected = stdout(&place.run(folder.path(), &[&SAY_ALL[..], &["--no-cache"]].concat()));
+    let mut commands: Vec<_> = (0..4).map(|_| program(folder.path())).collect();
+    for command in &mut commands {
+        command.env("HOTLOCK_CACHE_DIR", place.path()).args(SAY_ALL);
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null());
+    }
+    let running: Vec<_> = commands.iter_mut().map(|command| command.spawn().expect("the program starts")).collect();
+    for child in running {
+        assert_eq!(stdout(&child.wait_with_output().expect("it ends")), expected);
+    }
+    assert_eq!(same(&place, folder.path()), expected);
+}
+
+#[test]
+fn many_changes_leave_few_files() {
+    let (place, folder) = (Place::new(), package(&[("src/lib.rs", "")]));
+    for count in 0..12 {
+        write(folder.path(), "src/lib.rs", format!("fn f{count}() {{}}"));
+        same(&place, folder.path());
+    }
+    assert!(place.segments().len() < 10, "{:?}", place.segments());
+}
+
+#[test]
+fn caches_are_listed_and_removed() {
+    let (place, folder) = (Place::new(), package(&[("src/lib.rs", "")]));
+    let other = place.path().join("0.0.1-other/app");
+    write(&other, "kept.segment", "what another version wrote");
+    write(place.path(), "notes.txt", "not ours");
+    write(&other, "notes.txt", "not ours");
+    same(&place, folder.path());
+    let listed = stdout(&place.run(folder.path(), &["cache"]));
+    assert!(listed.starts_with(&place.path().to_string_lossy().into_owned()), "{listed}");
+    assert!(listed.contains("just now") && listed.contains("/shared\n"), "{listed}");
+    assert!(listed.contains("0.0.1-other/app  (another version's)"), "{listed}");
+    let removed = stdout(&place.run(folder.path(), &["cache", "--clean"]));
+    assert_eq!(listed.lines().count(), removed.lines().count());
+    let left: Vec<PathBuf> = place.segments();
+    assert_eq!(left, [other.join("notes.txt"), place.path().join("notes.txt")]);
+    assert_eq!(stdout(&place.run(folder.path(), &["cache"])).lines().count(), 2, "one folder is not ours to remove");
+}
