@@ -90,6 +90,11 @@ impl Fence {
         Fence { folder: folder.to_owned(), real, plain: Mutex::default() }
     }
 
+    /// The folder, as it was named.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Whether a path that starts inside of the folder leads outside through a link. What is named outside from the start is
     /// none of this: a manifest or a `#[path]` says so openly.
     pub fn is_left_by(&self, path: &Path) -> bool {

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate, Waits, root_candidates};
 use crate::cache::{Cache, Caches};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
@@ -41,10 +43,12 @@ mod lock_graph;
 mod lock_report;
 mod marks;
 mod outlines;
+mod recall;
 mod suppressions;
 mod unmatched_patterns;
 
 use hot_report::HotReport;
+use recall::Recall;
 
 /// One question to the engine: the files, the settings and what counts as hot.
 #[derive(Clone, Debug)]
@@ -150,7 +154,7 @@ pub fn load_config(workspace: &Workspace, explicit: Option<&Path>) -> Result<Con
 pub const DEFAULT_THRESHOLD: f64 = 0.01;
 
 /// A request to say nothing of some rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suppression {
     /// The comment or attribute; none if a manifest asks for it.
     pub loc: Option<Loc>,
@@ -173,7 +177,7 @@ pub struct Suppression {
 }
 
 /// A run in numbers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stats {
     /// Files read.
     pub files: usize,
@@ -196,7 +200,7 @@ pub struct Stats {
 }
 
 /// A function that looks like a root.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RootSuggestion {
     /// Its path.
     pub function: String,
@@ -209,7 +213,7 @@ pub struct RootSuggestion {
 }
 
 /// How sure a proposal is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Standing {
     /// Requests, messages, connections or items run it, and it leads to a lock.
     Proposed,
@@ -233,7 +237,7 @@ pub struct Stages {
 }
 
 /// The package and target through which a file is reached first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileTarget {
     /// Index into the workspace's packages.
     pub package: usize,
@@ -242,9 +246,10 @@ pub struct FileTarget {
 }
 
 /// The result of a run.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Outcome {
     /// All files read.
+    #[serde(skip)]
     pub sources: SourceMap,
     /// The findings, at the rules' own levels.
     pub diagnostics: Vec<Diagnostic>,
@@ -257,7 +262,11 @@ pub struct Outcome {
     /// Numbers for the summary.
     pub stats: Stats,
     /// Where the time went.
+    #[serde(skip)]
     pub stages: Stages,
+    /// Whether an earlier run found it, and nothing has changed since.
+    #[serde(skip)]
+    pub is_recalled: bool,
     /// Which target each file belongs to; loose files are missing.
     pub file_targets: BTreeMap<FileId, FileTarget>,
 }
@@ -295,27 +304,35 @@ pub fn with_layers<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Laye
     })
 }
 
-/// Analyses a workspace.
+/// Analyses a workspace. Where an earlier run did and nothing has changed since, says what that one found.
 pub fn run(request: &Request) -> Outcome {
-    run_and(request, |_| ()).0
+    on_deep_stacks(|| {
+        let start = Instant::now();
+        let Some(recall) = Recall::of(request) else { return run_and(request, |_| ()).0 };
+        if let Some(outcome) = recall.outcome() {
+            return Outcome { stages: Stages { read: start.elapsed(), ..Stages::default() }, ..outcome };
+        }
+        let (request, trace) = recall::traced(request);
+        let (outcome, ()) = run_and(&request, |_| ());
+        recall.keep(&outcome, &trace);
+        outcome
+    })
 }
 
 /// Analyses a workspace and lists its locks.
 pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>) {
-    run_and(request, |layers| lock_report::list(layers.analysis(), &layers.inputs.sources))
+    on_deep_stacks(|| run_and(request, |layers| lock_report::list(layers.analysis(), &layers.inputs.sources)))
 }
 
 fn run_and<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> (Outcome, T) {
-    on_deep_stacks(|| {
-        let start = Instant::now();
-        let inputs = Inputs::new(request);
-        let read = start.elapsed();
-        let (outcome, asked) = {
-            let layers = Layers::new(request, &inputs);
-            (analyse(&layers), ask(&layers))
-        };
-        (Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked)
-    })
+    let start = Instant::now();
+    let inputs = Inputs::new(request);
+    let read = start.elapsed();
+    let (outcome, asked) = {
+        let layers = Layers::new(request, &inputs);
+        (analyse(&layers), ask(&layers))
+    };
+    (Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked)
 }
 
 /// Returns the outcome of a run without the sources, which the layers still borrow.
@@ -360,6 +377,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         stats,
         file_targets: inputs.file_targets(program),
         sources: SourceMap::default(),
+        is_recalled: false,
     }
 }
 

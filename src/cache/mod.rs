@@ -42,7 +42,7 @@ impl Caches {
         Caches { own, shared: Cache::open(folder::shared(&location)), location }
     }
 
-    /// How often something was found, and how often not.
+    /// How many entries were of use, and how many were missing.
     pub fn counts(&self) -> (usize, usize) {
         let (own, shared) = (&self.own, &self.shared);
         let sum = |of: fn(&Cache) -> &AtomicUsize| of(own).load(Ordering::Relaxed) + of(shared).load(Ordering::Relaxed);
@@ -100,10 +100,13 @@ impl Cache {
         // What was made in this run is at least as new as what was written by others.
         let fresh = self.fresh.lock().ok().and_then(|fresh| fresh.get(&key).cloned());
         let kept = || self.segments.read().ok()?.iter().find_map(|segment| segment.find(key));
-        let found = fresh.or_else(kept);
-        let counter = if found.is_some() { &self.found } else { &self.missed };
+        fresh.or_else(kept)
+    }
+
+    /// Counts an entry that was of use, or that was missing.
+    pub fn count(&self, is_found: bool) {
+        let counter = if is_found { &self.found } else { &self.missed };
         counter.fetch_add(1, Ordering::Relaxed);
-        found
     }
 
     /// Keeps bytes under a key; in place of what was there.

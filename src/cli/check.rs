@@ -195,6 +195,7 @@ fn say_details(report: &Report<'_>, outcome: &Outcome, request: &Request) {
         config: &request.config.sources,
         without_sources: &without_sources,
         unseen_dependencies: &unseen_dependencies,
+        is_recalled: outcome.is_recalled,
         known_texts: request.caches.as_ref().map(|caches| caches.counts()),
         stages: outcome.stages,
     };

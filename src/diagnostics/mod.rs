@@ -35,7 +35,7 @@ pub enum Confidence {
 }
 
 /// A place with what is to be said about it there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Label {
     /// The place.
     pub loc: Loc,
@@ -44,7 +44,7 @@ pub struct Label {
 }
 
 /// How a hop's function is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HopKind {
     /// As written.
     Call,
@@ -84,7 +84,7 @@ impl HopKind {
 }
 
 /// One hop of the chain that makes a place hot: a function and how it was reached.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hop {
     /// The function's path as the user would write it.
     pub function: String,
@@ -101,7 +101,7 @@ pub struct Hop {
 }
 
 /// Why a place is hot: the shortest chain from a root.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HotChain {
     /// Why the root is one, such as "`#[hot_path]`" or "`--hot` pattern".
     pub reason: String,
@@ -132,7 +132,7 @@ impl Applicability {
 }
 
 /// A replacement of a place's text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edit {
     /// What is replaced (empty: inserted before).
     pub loc: Loc,
@@ -154,7 +154,7 @@ impl From<(Loc, String)> for Edit {
 }
 
 /// A way out with its edits, applied together or not at all.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suggestion {
     /// What it does, as a short imperative.
     pub title: String,
@@ -197,7 +197,7 @@ impl Suggestion {
 }
 
 /// A part of a whole, in parts of a million.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Share(u32);
 
 impl Share {
@@ -217,7 +217,7 @@ impl std::fmt::Display for Share {
 }
 
 /// What profilers saw at a finding's place.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observed {
     /// Where the time goes.
     pub share: Option<SampleShare>,
@@ -226,7 +226,7 @@ pub struct Observed {
 }
 
 /// A function's part of a profile.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SampleShare {
     /// The function, as the user would write it.
     pub function: String,
@@ -239,7 +239,7 @@ pub struct SampleShare {
 }
 
 /// Waiting that a profiler saw.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waited {
     /// Of all waiting in the profile.
     pub share: Share,
@@ -252,10 +252,11 @@ pub struct Waited {
 }
 
 /// What a rule found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// The rule's id, such as `guard_across_await`.
-    pub rule: &'static str,
+    #[serde(deserialize_with = "for_ever")]
+    pub rule: RuleName,
     /// How loud; the rule's default until triage applies the user's levels.
     pub level: Level,
     /// How sure.
@@ -290,6 +291,14 @@ pub struct Diagnostic {
     pub place: Option<String>,
     /// Whether it is one finding for all uses of that lock, so that its primary place is one of several.
     pub is_about_all_uses: bool,
+}
+
+/// The id of a rule. Under a name of its own: serde takes references that it sees as parts of what it reads.
+type RuleName = &'static str;
+
+/// A word that lives as long as the program: there are only so many rules.
+fn for_ever<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<RuleName, D::Error> {
+    Ok(ustr::Ustr::deserialize(deserializer)?.as_str())
 }
 
 impl Diagnostic {

@@ -24,7 +24,9 @@ pub(super) fn lower_or_recall(
 ) -> Result<FileFacts, LowerError> {
     let Some(cache) = cache else { return super::lower_file(file, macros) };
     let key = key(file, macros);
-    if let Some(facts) = cache.find(key).and_then(|bytes| recalled(&bytes, macros)) {
+    let known = cache.find(key).and_then(|bytes| recalled(&bytes, macros));
+    cache.count(known.is_some());
+    if let Some(facts) = known {
         return Ok(facts);
     }
     let (facts, asked) = lower_file_noting(file, macros)?;

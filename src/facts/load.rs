@@ -82,7 +82,7 @@ impl DependencyText {
         let sources = root.parent().unwrap_or(folder);
         let fence = Fence::around(folder);
         let texts = disk.rust_files_below(sources).into_par_iter().filter_map(|path| {
-            let is_inside = disk.is_past(&path) || !fence.is_left_by(&path);
+            let is_inside = !disk.leaves(&fence, &path);
             let text = is_inside.then(|| disk.read(&path).ok()).flatten();
             let text = text.and_then(|bytes| String::from_utf8(bytes).ok())?;
             Some((path, text))
@@ -155,7 +155,7 @@ impl State<'_> {
 
     fn load_one<'s>(&'s self, scope: &rayon::Scope<'s>, path: &Path, is_mod_rs: bool) {
         let display = display_path(path, self.base);
-        if !self.disk.is_past(path) && self.fence.is_left_by(path) {
+        if self.disk.leaves(&self.fence, path) {
             let message = format!("`{display}` leads out of the repository through a link; skipped");
             return self.problem(LoadProblem { path: display, line_column: None, message });
         }

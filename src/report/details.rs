@@ -21,6 +21,8 @@ pub struct Details<'a> {
     pub without_sources: &'a [&'a Package],
     /// Dependencies that are neither analysed nor known by a stub.
     pub unseen_dependencies: &'a [String],
+    /// Whether an earlier run found it all, and nothing has changed since.
+    pub is_recalled: bool,
     /// How many texts were known from earlier runs, and how many were not; none if nothing is kept.
     pub known_texts: Option<(usize, usize)>,
     /// Where the time went.
@@ -51,7 +53,9 @@ pub fn details(report: &Report<'_>, stats: &Stats, details: &Details<'_>) -> Str
         stats.unknown_by_crate.iter().map(|(name, all, unknown)| format!("{name} {}", share(*unknown, *all)));
     let by_crate: Vec<String> = if stats.unknown_by_crate.len() > 1 { by_crate.collect() } else { Vec::new() };
     text.push_str(&listed("receiver type unknown by crate", by_crate.iter().map(String::as_str)));
-    if let Some((known, unknown)) = details.known_texts {
+    if details.is_recalled {
+        text.push_str("hotlock: nothing changed since an earlier run, which found the same\n");
+    } else if let Some((known, unknown)) = details.known_texts {
         let _ = writeln!(text, "hotlock: {known} of {} texts known from earlier runs", known + unknown);
     }
     let Stages { read, resolve, heat, rules } = details.stages;

@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 
 use crate::facts::{DependencyText, LoadedFile, Mentions, Words, each_word};
 use crate::session::Request;
 use crate::workspace::dependencies::{Dependencies, Library};
 
 /// The dependencies whose sources were wanted, by their packages.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DependencyStats {
     /// Names in code of those that were read; several versions count once.
     pub read: BTreeSet<String>,

@@ -6,7 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::files::read_plain;
+use super::trace::{Answer, Question, Trace};
+use crate::files::{Fence, read_plain};
 
 /// Where files are read from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub struct Disk {
     past: Option<Arc<PastFolder>>,
     /// Stand for what the files of these absolute paths hold, whether they exist or not.
     texts: Arc<BTreeMap<PathBuf, Arc<[u8]>>>,
+    /// Takes down what is asked.
+    trace: Option<Arc<Trace>>,
 }
 
 /// A folder as it was, in memory.
@@ -46,13 +49,30 @@ impl PastFolder {
 impl Disk {
     /// The disk with one folder as it was.
     pub fn with_past(folder: PastFolder) -> Disk {
-        Disk { past: Some(Arc::new(folder)), texts: Arc::default() }
+        Disk { past: Some(Arc::new(folder)), ..Disk::default() }
     }
 
     /// The disk with these texts in files, by absolute path; a file that does not exist is there, too, for those who ask for it by
     /// its name.
     pub fn with_texts(texts: BTreeMap<PathBuf, Arc<[u8]>>) -> Disk {
-        Disk { past: None, texts: Arc::new(texts) }
+        Disk { texts: Arc::new(texts), ..Disk::default() }
+    }
+
+    /// The same disk, with what is asked of it from now on taken down.
+    pub fn traced(&self, trace: Arc<Trace>) -> Disk {
+        Disk { trace: Some(trace), ..self.clone() }
+    }
+
+    /// Whether it is nothing but what is on the disk.
+    pub fn is_plain(&self) -> bool {
+        self.past.is_none() && self.texts.is_empty()
+    }
+
+    /// Takes an answer down where that is wanted.
+    fn note(&self, question: impl FnOnce(PathBuf) -> Question, path: &Path, answer: impl FnOnce() -> Answer) {
+        if let Some(trace) = &self.trace {
+            trace.note(question(path.to_owned()), answer());
+        }
     }
 
     /// The folder as it was, for a path that lies in it.
@@ -67,19 +87,25 @@ impl Disk {
 
     /// Whether there is anything, if only something that is no plain file.
     pub fn exists(&self, path: &Path) -> bool {
-        self.texts.contains_key(path)
-            || self.past(path).map_or_else(|| path.exists(), |past| past.files.contains_key(path))
+        let exists = self.texts.contains_key(path)
+            || self.past(path).map_or_else(|| path.exists(), |past| past.files.contains_key(path));
+        self.note(Question::Exists, path, || Answer::of_bool(exists));
+        exists
     }
 
     /// Whether there is a file.
     pub fn is_file(&self, path: &Path) -> bool {
-        self.texts.contains_key(path)
-            || self.past(path).map_or_else(|| path.is_file(), |past| past.files.contains_key(path))
+        let is_file = self.texts.contains_key(path)
+            || self.past(path).map_or_else(|| path.is_file(), |past| past.files.contains_key(path));
+        self.note(Question::IsFile, path, || Answer::of_bool(is_file));
+        is_file
     }
 
     /// Whether there is a folder.
     pub fn is_dir(&self, path: &Path) -> bool {
-        self.past(path).map_or_else(|| path.is_dir(), |past| past.folders.contains(path))
+        let is_dir = self.past(path).map_or_else(|| path.is_dir(), |past| past.folders.contains(path));
+        self.note(Question::IsFolder, path, || Answer::of_bool(is_dir));
+        is_dir
     }
 
     /// The bytes of a file.
@@ -87,6 +113,12 @@ impl Disk {
     /// # Errors
     /// When it is not there or cannot be read.
     pub fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let text = self.text(path);
+        self.note(Question::Text, path, || Answer::of_text(&text));
+        text
+    }
+
+    fn text(&self, path: &Path) -> io::Result<Vec<u8>> {
         if let Some(text) = self.texts.get(path) {
             return Ok(text.to_vec());
         }
@@ -95,11 +127,30 @@ impl Disk {
         bytes.map(|bytes| bytes.to_vec()).ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
-    /// What lies in a folder, in any order.
+    /// What lies in a folder, by name.
     ///
     /// # Errors
     /// When it is not there or cannot be read.
     pub(super) fn entries(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
+        let mut entries = self.unsorted_entries(folder);
+        if let Ok(entries) = &mut entries {
+            entries.sort();
+        }
+        self.note(Question::Entries, folder, || Answer::of_paths(entries.as_deref().unwrap_or_default()));
+        entries
+    }
+
+    /// The folders on the disk in a folder, by name; links left out.
+    pub(super) fn folders_in(&self, folder: &Path) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let is_folder = |entry: &std::fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
+        let mut folders: Vec<PathBuf> = entries.filter(is_folder).map(|entry| entry.path()).collect();
+        folders.sort();
+        self.note(Question::Folders, folder, || Answer::of_paths(&folders));
+        folders
+    }
+
+    fn unsorted_entries(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
         let Some(past) = self.past(folder) else {
             return Ok(std::fs::read_dir(folder)?.flatten().map(|entry| entry.path()).collect());
         };
@@ -125,11 +176,27 @@ impl Disk {
         if self.past(path).is_some() {
             return path.to_owned();
         }
-        path.canonicalize().unwrap_or_else(|_| path.to_owned())
+        let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        self.note(Question::Real, path, || Answer::of_paths(std::slice::from_ref(&real)));
+        real
+    }
+
+    /// Whether a link on the way to a path leads out of what a fence stands around.
+    pub fn leaves(&self, fence: &Fence, path: &Path) -> bool {
+        let leaves = !self.is_past(path) && fence.is_left_by(path);
+        let question = |path| Question::Leaves { folder: fence.folder().to_owned(), path };
+        self.note(question, path, || Answer::of_bool(leaves));
+        leaves
     }
 
     /// The Rust files below a folder, sorted by the names on the way; neither hidden ones nor those of `target`.
     pub fn rust_files_below(&self, folder: &Path) -> Vec<PathBuf> {
+        let files = self.rust_files(folder);
+        self.note(Question::RustFiles, folder, || Answer::of_paths(&files));
+        files
+    }
+
+    fn rust_files(&self, folder: &Path) -> Vec<PathBuf> {
         let is_rust = |path: &Path| path.extension().is_some_and(|extension| extension == "rs");
         let Some(past) = self.past(folder) else {
             let is_source = |entry: &walkdir::DirEntry| {

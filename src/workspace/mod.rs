@@ -18,11 +18,14 @@ mod paths;
 pub(crate) mod place;
 mod root;
 mod targets;
+mod trace;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 
 pub use features::FeatureChoice;
 pub use lints::ClippyLint;
@@ -31,6 +34,7 @@ pub use discover::discover;
 pub use disk::{Disk, PastFolder};
 pub use loose::has_rust_files;
 pub use paths::{display_path, normalise};
+pub use trace::{Answers, Trace};
 
 /// Where to look for what is to be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -183,7 +187,7 @@ pub struct Dependency {
 }
 
 /// A Rust edition.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Edition {
     /// 2015.
     #[default]
@@ -227,7 +231,7 @@ impl fmt::Display for Edition {
 }
 
 /// Something that could not be read; the rest was.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Problem {
     /// The file or folder, relative to the workspace root where it lies inside, `/` as separator.
     pub path: String,

@@ -47,9 +47,9 @@ fn same(place: &Place, cwd: &Path) -> String {
     stdout(&kept)
 }
 
-/// How many texts a run knew, of how many.
-fn known(place: &Place, cwd: &Path) -> (usize, usize) {
-    let said = stderr(&place.run(cwd, &["-v"]));
+/// How many texts a run knew, of how many, that no earlier one was like.
+fn known(place: &Place, cwd: &Path, flag: &str) -> (usize, usize) {
+    let said = stderr(&place.run(cwd, &["-v", "--hot", flag]));
     let line = said.lines().find(|line| line.ends_with("texts known from earlier runs")).unwrap_or_default();
     let numbers: Vec<usize> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
     (numbers[0], numbers[1])
@@ -102,14 +102,61 @@ fn findings_are_the_same_after_any_edits() {
 
 #[test]
 fn what_did_not_change_is_known() {
-    let (place, folder) =
-        (Place::new(), package(&[("src/lib.rs", "mod a; mod b;"), ("src/a.rs", "// a"), ("src/b.rs", "// b")]));
-    let (none, all) = known(&place, folder.path());
+    let folder = package(&[("src/lib.rs", "mod a; mod b;"), ("src/a.rs", "// a"), ("src/b.rs", "// b")]);
+    let place = Place::new();
+    let (none, all) = known(&place, folder.path(), "one");
     assert!(none == 0 && all > 3);
-    assert_eq!(known(&place, folder.path()), (all, all));
+    assert_eq!(known(&place, folder.path(), "two"), (all, all));
     write(folder.path(), "src/a.rs", "fn f() {}");
-    assert_eq!(known(&place, folder.path()), (all - 1, all));
-    assert_eq!(known(&place, folder.path()), (all, all));
+    assert_eq!(known(&place, folder.path(), "three"), (all - 1, all));
+    assert_eq!(known(&place, folder.path(), "four"), (all, all));
+}
+
+/// Whether a run finds what an earlier one has found.
+fn is_recalled(place: &Place, cwd: &Path) -> bool {
+    stderr(&place.run(cwd, &[&SAY_ALL[..], &["-v"]].concat())).contains("nothing changed since an earlier run")
+}
+
+#[test]
+fn a_run_over_the_same_files_is_recalled() {
+    let (place, folder) = (Place::new(), copy_of(&example("cache-engine")));
+    let root = folder.path();
+    let first = same(&place, root);
+    assert!(is_recalled(&place, root));
+    assert_eq!(same(&place, root), first);
+    assert!(!stderr(&place.run(root, &["-v"])).contains("nothing changed"), "other flags are another run");
+    let file = rust_files(root).pop().expect("it has files").strip_prefix(root).expect("it is below").to_owned();
+    let text = fs::read_to_string(root.join(&file)).expect("it can be read");
+    let changes: [(&str, String); 6] = [
+        (&file.to_string_lossy(), format!("// one line more\n{text}")),
+        ("hotlock.toml", "[lints]\ndouble_lock = \"warn\"\n".to_owned()),
+        // A definition may be called from any file of the package.
+        ("cache-engine/src/unreached.rs", "macro_rules! some { () => {} }".to_owned()),
+        ("cache-engine/src/bin/other.rs", "fn main() {}".to_owned()),
+        ("cache-engine/src/bin/other.rs", "mod missing; fn main() {}".to_owned()),
+        ("cache-engine/src/bin/missing.rs", String::new()),
+    ];
+    for (path, text) in changes {
+        write(root, path, text);
+        assert!(!is_recalled(&place, root), "{path}");
+        assert!(is_recalled(&place, root), "{path}");
+        same(&place, root);
+    }
+    fs::remove_file(root.join("cache-engine/src/bin/missing.rs")).expect("it can be removed");
+    assert!(!is_recalled(&place, root));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_not_what_it_leads_to() {
+    let folder = package(&[("src/lib.rs", "mod a;"), ("src/a.rs", "fn f() {}")]);
+    let (place, outside) = (Place::new(), tempfile::tempdir().expect("a temporary folder can be made"));
+    fs::create_dir(folder.path().join(".git")).expect("it can be made");
+    let a = folder.path().join("src/a.rs");
+    assert!(!stderr(&place.run(folder.path(), &[])).contains("leads out"));
+    fs::rename(&a, outside.path().join("a.rs")).expect("it can be moved");
+    std::os::unix::fs::symlink(outside.path().join("a.rs"), &a).expect("it can be linked");
+    assert!(stderr(&place.run(folder.path(), &[])).contains("leads out"));
 }
 
 #[test]

@@ -36,7 +36,8 @@ pub(super) struct Sources<'a> {
 impl<'a> Sources<'a> {
     /// The sources as cargo sees them from `folder`; `home` is cargo's own folder.
     pub(super) fn new(disk: &'a Disk, folder: &Path, home: Option<&Path>) -> Sources<'a> {
-        let mut registries: Vec<PathBuf> = home.map(|home| folders_in(&home.join("registry/src"))).unwrap_or_default();
+        let mut registries: Vec<PathBuf> =
+            home.map(|home| disk.folders_in(&home.join("registry/src"))).unwrap_or_default();
         registries.sort();
         let mut sources = Sources {
             disk,
@@ -124,14 +125,15 @@ impl<'a> Sources<'a> {
             let found = folder.file_name().and_then(|found| found.to_str()).and_then(|found| found.rsplit_once('-'));
             found.is_some_and(|(found, _)| found.eq_ignore_ascii_case(name))
         };
-        let mut repositories = folders_in(self.checkouts.as_deref()?);
+        let mut repositories = self.disk.folders_in(self.checkouts.as_deref()?);
         repositories.retain(is_of_repository);
         repositories.sort();
         let is_revision = |folder: &PathBuf| {
             let found = folder.file_name().and_then(|found| found.to_str());
             found.is_some_and(|found| found.len() >= 7 && revision.starts_with(found))
         };
-        let mut checkouts = repositories.iter().flat_map(|repository| folders_in(repository)).filter(is_revision);
+        let mut checkouts =
+            repositories.iter().flat_map(|repository| self.disk.folders_in(repository)).filter(is_revision);
         checkouts.find_map(|checkout| self.below(&checkout, package, CHECKOUT_DEPTH))
     }
 
@@ -140,7 +142,7 @@ impl<'a> Sources<'a> {
         if self.is_package(folder, package) {
             return Some(folder.to_owned());
         }
-        let mut folders = folders_in(folder);
+        let mut folders = self.disk.folders_in(folder);
         folders.retain(|folder| {
             let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or(".");
             !name.starts_with('.') && name != "target"
@@ -158,10 +160,4 @@ impl<'a> Sources<'a> {
         // A version may be inherited from the workspace of a repository.
         string("name") == Some(&package.name) && string("version").is_none_or(|version| version == package.version)
     }
-}
-
-/// The folders in a folder, links left out.
-fn folders_in(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())).map(|entry| entry.path()).collect()
 }

@@ -1,0 +1,123 @@
+//! What an earlier run found, where nothing has changed since.
+//!
+//! A run is made from its request and from what the disk answers. Both are kept with its outcome: the request as the key, the
+//! questions with their answers beside the outcome. If the disk answers all of them as it did then, the run would go the same way
+//! and find the same.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+use super::{Outcome, Request};
+use crate::cache::{Cache, Key};
+use crate::knowledge::stub_sources;
+use crate::source::{SourceFile, SourceMap};
+use crate::workspace::{Answers, Disk, Trace};
+
+/// A run that can be recalled.
+pub(super) struct Recall<'a> {
+    request: &'a Request,
+    cache: &'a Cache,
+    key: Key,
+}
+
+/// What is kept of a run.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    answers: Answers,
+    /// In the order of their ids.
+    files: Vec<KeptFile>,
+    outcome: Outcome,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptFile {
+    path: PathBuf,
+    display: String,
+    text: KeptText,
+}
+
+#[derive(Serialize, Deserialize)]
+enum KeptText {
+    /// What the file holds.
+    OnDisk,
+    /// That of a stub that ships with the program.
+    Stub,
+    /// What was made for this run.
+    Own(String),
+}
+
+impl<'a> Recall<'a> {
+    /// A run about what is on the disk, where anything is kept.
+    pub(super) fn of(request: &'a Request) -> Option<Recall<'a>> {
+        let cache = request.own_cache().filter(|_| request.disk.is_plain())?;
+        // All of it counts, so that nothing can be forgotten.
+        let asked = Request { disk: Disk::default(), caches: None, ..request.clone() };
+        let key = Key::of("run", &[format!("{asked:?}").as_bytes()]);
+        Some(Recall { request, cache, key })
+    }
+
+    /// What an earlier run found, if this one would find the same.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let kept: Kept = postcard::from_bytes(&self.cache.find(self.key)?).ok()?;
+        let read = kept.answers.read_again(&self.request.disk)?;
+        let sources = sources(&kept.files, read)?;
+        Some(Outcome { sources, is_recalled: true, ..kept.outcome })
+    }
+
+    /// Keeps what a run has found that asked what `trace` says.
+    pub(super) fn keep(&self, outcome: &Outcome, trace: &Trace) {
+        let Some(answers) = trace.finish() else { return };
+        let stubs = stub_texts();
+        let files = outcome.sources.iter().map(|(_, file)| {
+            let text = if answers.holds_text(&file.path) {
+                KeptText::OnDisk
+            } else if stubs.get(&file.path).is_some_and(|text| **text == *file.text) {
+                KeptText::Stub
+            } else {
+                KeptText::Own(file.text.to_string())
+            };
+            KeptFile { path: file.path.clone(), display: file.display.clone(), text }
+        });
+        let files = files.collect();
+        let kept = Kept { answers, files, outcome: outcome.clone() };
+        // What cannot be written as bytes, such as a path that is no text, is found anew each time.
+        if let Ok(bytes) = postcard::to_allocvec(&kept) {
+            self.cache.keep(self.key, bytes);
+        }
+    }
+}
+
+/// A disk that takes down what it is asked.
+pub(super) fn traced(request: &Request) -> (Request, Arc<Trace>) {
+    let trace = Arc::new(Trace::default());
+    (Request { disk: request.disk.traced(Arc::clone(&trace)), ..request.clone() }, trace)
+}
+
+fn stub_texts() -> FxHashMap<PathBuf, &'static str> {
+    stub_sources().into_iter().flat_map(|set| set.files).collect()
+}
+
+/// The files of a run; none if one of them is not what was read.
+fn sources(files: &[KeptFile], mut read: BTreeMap<&Path, Vec<u8>>) -> Option<SourceMap> {
+    let stubs = stub_texts();
+    let texts = files.iter().map(|file| {
+        let text = match &file.text {
+            KeptText::OnDisk => String::from_utf8(read.remove(file.path.as_path())?).ok()?,
+            KeptText::Stub => (*stubs.get(&file.path)?).to_owned(),
+            KeptText::Own(text) => text.clone(),
+        };
+        Some((file, text))
+    });
+    let texts: Vec<(&KeptFile, String)> = texts.collect::<Option<_>>()?;
+    let made = texts.into_par_iter().map(|(file, text)| SourceFile::new(file.path.clone(), file.display.clone(), text));
+    let mut sources = SourceMap::default();
+    for file in made.collect::<Vec<_>>() {
+        sources.add(file);
+    }
+    Some(sources)
+}
