@@ -4,6 +4,7 @@
 //! so nothing about a rule is written down twice.
 
 use std::sync::{LazyLock, OnceLock};
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
@@ -236,6 +237,8 @@ pub struct Detected {
     pub diagnostics: Vec<Diagnostic>,
     /// Rules that broke off, with what they said. What they had found until then counts.
     pub broken: Vec<(&'static str, String)>,
+    /// How long each rule took, with what it was the first to ask.
+    pub times: Vec<(&'static str, Duration)>,
 }
 
 /// Asks the chosen rules.
@@ -244,7 +247,9 @@ pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> De
     for (entry, rule) in ENTRIES.iter().zip(all()).filter(|(_, rule)| chosen(rule)) {
         let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
         let Some(detect) = entry.detect else { continue };
+        let start = Instant::now();
         let outcome = isolated(|| detect(&cx));
+        detected.times.push((rule.id, start.elapsed()));
         detected.broken.extend(outcome.err().map(|message| (rule.id, message)));
         detected.diagnostics.extend(cx.found.into_inner());
     }

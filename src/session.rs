@@ -223,17 +223,23 @@ pub enum Standing {
     Lockless,
 }
 
-/// How long each stage of a run took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How long each stage of a run took, as a clock on the wall has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stages {
     /// Reading files, parsing and lowering them.
     pub read: Duration,
-    /// Names and types.
-    pub resolve: Duration,
+    /// Names.
+    pub link: Duration,
+    /// Types.
+    pub infer: Duration,
     /// The call graph, as far as heat needs it, and heat.
     pub heat: Duration,
-    /// Guards, critical sections and rules.
+    /// Guards and critical sections of all bodies.
+    pub guards: Duration,
+    /// Everything that rules ask.
     pub rules: Duration,
+    /// Each rule's part of that, in the order in which they ran: who asks first pays for all.
+    pub by_rule: Vec<(&'static str, Duration)>,
 }
 
 /// The package and target through which a file is reached first.
@@ -338,14 +344,18 @@ fn run_and<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) 
 /// Returns the outcome of a run without the sources, which the layers still borrow.
 fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     let Layers { request, inputs, .. } = layers;
-    let start = Instant::now();
-    let (program, typed) = (layers.program(), layers.typed());
-    let resolve = start.elapsed();
+    let mut clock = Clock(Instant::now());
+    let program = layers.program();
+    let link = clock.lap();
+    let typed = layers.typed();
+    let infer = clock.lap();
     let heat = layers.heat();
-    let heated = start.elapsed();
+    let heated = clock.lap();
+    layers.analysis();
+    let guards = clock.lap();
     let mut warnings = unmatched_patterns::unmatched_patterns(layers);
     warnings.extend(heat.measured().and_then(profile_warning));
-    let Detected { mut diagnostics, broken } = findings(layers);
+    let Detected { mut diagnostics, broken, times } = findings(layers);
     if let Some(profile) = &request.wait_profile {
         let waits = Waits::new(layers.analysis(), profile);
         for diagnostic in &mut diagnostics {
@@ -368,16 +378,29 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         dependencies: inputs.dependencies.clone(),
         root_suggestions: if heat.root_count() == 0 { suggest(layers.analysis()) } else { Vec::new() },
     };
+    let suppressions = suppressions::all(layers);
+    let (read, rules) = (Duration::ZERO, clock.lap());
     Outcome {
         diagnostics,
-        suppressions: suppressions::all(layers),
-        stages: Stages { read: Duration::ZERO, resolve, heat: heated - resolve, rules: start.elapsed() - heated },
+        suppressions,
+        stages: Stages { read, link, infer, heat: heated, guards, rules, by_rule: times },
         problems: inputs.problems.iter().cloned().chain(broken.into_iter().map(broken_rule)).collect(),
         warnings,
         stats,
         file_targets: inputs.file_targets(program),
         sources: SourceMap::default(),
         is_recalled: false,
+    }
+}
+
+/// Tells how long stages take that follow each other.
+struct Clock(Instant);
+
+impl Clock {
+    /// The time since it was last asked.
+    fn lap(&mut self) -> Duration {
+        let before = std::mem::replace(&mut self.0, Instant::now());
+        self.0.duration_since(before)
     }
 }
 
@@ -421,6 +444,7 @@ fn findings<'a>(layers: &'a Layers<'a>) -> Detected {
         let widened = rules::detect(&Analysis::new(&heat, layers.request.targets), &is_widened);
         detected.diagnostics.extend(widened.diagnostics);
         detected.broken.extend(widened.broken);
+        detected.times.extend(widened.times);
     }
     detected
 }

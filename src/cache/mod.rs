@@ -25,6 +25,9 @@ use segment::{EXTENSION, Segment};
 /// So many segments are joined into one.
 const MOST_SEGMENTS: usize = 6;
 
+/// What one run did not ask for may be what the next one asks for: so many bytes of it stay where many workspaces meet.
+const MOST_UNUSED_SHARED_BYTES: u64 = 512 << 20;
+
 /// The caches of one workspace. What was added is written at the latest when they go.
 #[derive(Debug)]
 pub struct Caches {
@@ -38,8 +41,8 @@ pub struct Caches {
 impl Caches {
     /// Opens the caches of the workspace at `root`; `location` is the folder of all caches, see [`location`].
     pub fn open(location: PathBuf, root: &Path) -> Caches {
-        let own = Cache::open(folder::of_workspace(&location, root));
-        Caches { own, shared: Cache::open(folder::shared(&location)), location }
+        let own = Cache::open(folder::of_workspace(&location, root), 0);
+        Caches { own, shared: Cache::open(folder::shared(&location), MOST_UNUSED_SHARED_BYTES), location }
     }
 
     /// How many entries were of use, and how many were missing.
@@ -73,6 +76,10 @@ impl Drop for Caches {
 #[derive(Debug)]
 pub struct Cache {
     folder: PathBuf,
+    /// So many bytes stay that nobody asked for, and more where what was asked for is more.
+    unused_bytes: u64,
+    /// Files that should be segments and are none.
+    damaged: Vec<PathBuf>,
     /// The newest first.
     segments: RwLock<Vec<Segment>>,
     fresh: Mutex<BTreeMap<Key, Vec<u8>>>,
@@ -82,17 +89,23 @@ pub struct Cache {
 
 impl Cache {
     /// Opens a folder, which need not exist. What is in it and cannot be read counts as missing.
-    fn open(folder: PathBuf) -> Cache {
+    fn open(folder: PathBuf, unused_bytes: u64) -> Cache {
         let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
         let paths = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == EXTENSION));
-        let mut segments: Vec<Segment> = paths.filter_map(Segment::open).collect();
+        let (mut segments, mut damaged) = (Vec::new(), Vec::new());
+        for path in paths {
+            match Segment::open(path.clone()) {
+                Some(segment) => segments.push(segment),
+                None => damaged.push(path),
+            }
+        }
         // Of segments that hold the same key any is right; the order only makes runs alike.
         segments.sort_by(|a, b| (b.written, &b.path).cmp(&(a.written, &a.path)));
         if let Some(newest) = segments.first() {
             newest.note_use();
         }
         let (found, missed) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Cache { folder, segments: RwLock::new(segments), fresh: Mutex::default(), found, missed }
+        Cache { folder, unused_bytes, damaged, segments: RwLock::new(segments), fresh: Mutex::default(), found, missed }
     }
 
     /// What was kept under a key, by an earlier run or this one.
@@ -116,8 +129,8 @@ impl Cache {
         }
     }
 
-    /// Writes what was added; whether that was anything. Where there are many segments, or half of what they hold was not asked
-    /// for, all are replaced by one with what was.
+    /// Writes what was added; whether that was anything. Where there are many segments, or too much of what they hold was not
+    /// asked for, they are replaced by one.
     ///
     /// # Errors
     /// When the system does not let the folder or the segment be written.
@@ -129,16 +142,19 @@ impl Cache {
         }
         fs::create_dir_all(&self.folder)?;
         let (used, all) = segments.iter().fold((0, 0), |(used, all), it| (used + it.used_bytes(), all + it.bytes));
-        let replaced = match segments.len() >= MOST_SEGMENTS || used < all / 2 {
-            true => std::mem::take(&mut *segments),
-            false => Vec::new(),
+        let is_unused_kept = all - used <= self.unused_bytes.max(used);
+        let replaced = match segments.len() < MOST_SEGMENTS && is_unused_kept {
+            true => Vec::new(),
+            false => std::mem::take(&mut *segments),
         };
-        for (key, bytes) in replaced.iter().flat_map(Segment::used) {
+        let keeps_all = is_unused_kept && self.unused_bytes > 0;
+        for (key, bytes) in replaced.iter().flat_map(|segment| segment.entries(keeps_all)) {
             added.entry(key).or_insert(bytes);
         }
         let path = segment::write(&self.folder, &added)?;
         // Who reads one of them has it open.
-        replaced.iter().filter(|it| it.path != path).for_each(|it| drop(fs::remove_file(&it.path)));
+        let old = replaced.iter().map(|it| &it.path).chain(&self.damaged);
+        old.filter(|old| **old != path).for_each(|old| drop(fs::remove_file(old)));
         segments.retain(|it| it.path != path);
         if let Some(added) = Segment::open(path) {
             segments.insert(0, added);

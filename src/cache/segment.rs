@@ -76,10 +76,10 @@ impl Segment {
         (Key::of("entry", &[&bytes]) == row.sum).then_some(bytes)
     }
 
-    /// The entries that were asked for.
-    pub(super) fn used(&self) -> impl Iterator<Item = (Key, Vec<u8>)> {
-        let used = self.rows.iter().filter(|row| row.is_used.load(Ordering::Relaxed));
-        used.filter_map(|row| Some((row.key, self.read(row)?)))
+    /// The entries: all of them, or those that were asked for.
+    pub(super) fn entries(&self, is_all: bool) -> impl Iterator<Item = (Key, Vec<u8>)> {
+        let chosen = self.rows.iter().filter(move |row| is_all || row.is_used.load(Ordering::Relaxed));
+        chosen.filter_map(|row| Some((row.key, self.read(row)?)))
     }
 
     /// The length of the entries that were asked for.

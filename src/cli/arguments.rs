@@ -109,6 +109,9 @@ pub(super) struct CheckArguments {
     /// Print how many findings each rule has, instead of the findings
     #[arg(long, help_heading = "Output", conflicts_with = "output")]
     pub(super) statistics: bool,
+    /// Say on stderr where the time went
+    #[arg(long, help_heading = "Output")]
+    pub(super) timings: bool,
     /// Output format and file; may be repeated. For people: human, short, markdown; for machines: json, json-lines, sarif, github,
     /// gitlab, checkstyle, junit, rdjson, and cargo's names
     #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]

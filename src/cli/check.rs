@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use super::arguments::{CheckArguments, KnownArguments};
 use super::errors::CliError;
@@ -10,7 +11,9 @@ use super::{Status, base, baseline, fix, output, say_warning, unread};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
 use crate::files::repository_root;
-use crate::report::{Counts, Details, HotRules, KnownFrom, Places, Report, cost, details, summary, write_statistics};
+use crate::report::{
+    Counts, Details, HotRules, KnownFrom, Places, Report, Timings, cost, details, summary, timings, write_statistics,
+};
 use crate::rules;
 use crate::session::{self, Outcome, Request, Stats};
 use crate::source::SourceMap;
@@ -19,8 +22,10 @@ use crate::workspace::Package;
 
 /// Analyses the workspace and says what was found.
 pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliError> {
+    let start = Instant::now();
     let outputs = output::chosen(&arguments.output)?;
     let lint = Lint::open(&arguments.paths, &arguments.lint, cwd)?;
+    let open = start.elapsed();
     let known = Known::of(&lint, &arguments.known, cwd)?;
     let linted = match arguments.fixes.is_wanted() {
         true => match fixed(&lint, &known, arguments, cwd)? {
@@ -63,6 +68,9 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     if !arguments.voice.quiet {
         if arguments.voice.verbose > 0 {
             say_details(&report, &outcome, &lint.request);
+        }
+        if arguments.timings || arguments.voice.verbose > 0 {
+            say_timings(&outcome, &lint.request, open, start);
         }
         let hint = idle_rules(!lint.request.config.sources.is_empty());
         let counts = Counts::of(&verdict, &known.from, problems.len());
@@ -195,11 +203,16 @@ fn say_details(report: &Report<'_>, outcome: &Outcome, request: &Request) {
         config: &request.config.sources,
         without_sources: &without_sources,
         unseen_dependencies: &unseen_dependencies,
-        is_recalled: outcome.is_recalled,
-        known_texts: request.caches.as_ref().map(|caches| caches.counts()),
-        stages: outcome.stages,
     };
     let _ = write!(anstream::stderr(), "{}", details(report, &outcome.stats, &found));
+}
+
+/// Where the time went: until the settings were read, and since then.
+fn say_timings(outcome: &Outcome, request: &Request, open: Duration, start: Instant) {
+    let known_texts = request.caches.as_ref().map(|caches| caches.counts());
+    let Outcome { stages, stats, is_recalled, .. } = outcome;
+    let found = Timings { open, stages, all: start.elapsed(), stats, is_recalled: *is_recalled, known_texts };
+    let _ = write!(anstream::stderr(), "{}", timings(&found));
 }
 
 fn say_summary(counts: &Counts, stats: &Stats, arguments: &CheckArguments, hint: Option<HotRules>) {

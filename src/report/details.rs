@@ -1,12 +1,11 @@
-//! What `-v` adds to the summary: what was read, and where the time went.
+//! What `-v` adds to the summary: what was read.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use super::{Report, one_line};
-use crate::session::{Stages, Stats};
+use crate::session::Stats;
 use crate::workspace::{Package, Workspace, display_path};
 
 /// The most names in a line; the rest is counted.
@@ -21,12 +20,6 @@ pub struct Details<'a> {
     pub without_sources: &'a [&'a Package],
     /// Dependencies that are neither analysed nor known by a stub.
     pub unseen_dependencies: &'a [String],
-    /// Whether an earlier run found it all, and nothing has changed since.
-    pub is_recalled: bool,
-    /// How many texts were known from earlier runs, and how many were not; none if nothing is kept.
-    pub known_texts: Option<(usize, usize)>,
-    /// Where the time went.
-    pub stages: Stages,
 }
 
 /// The details of a run, each line ended.
@@ -53,15 +46,6 @@ pub fn details(report: &Report<'_>, stats: &Stats, details: &Details<'_>) -> Str
         stats.unknown_by_crate.iter().map(|(name, all, unknown)| format!("{name} {}", share(*unknown, *all)));
     let by_crate: Vec<String> = if stats.unknown_by_crate.len() > 1 { by_crate.collect() } else { Vec::new() };
     text.push_str(&listed("receiver type unknown by crate", by_crate.iter().map(String::as_str)));
-    if details.is_recalled {
-        text.push_str("hotlock: nothing changed since an earlier run, which found the same\n");
-    } else if let Some((known, unknown)) = details.known_texts {
-        let _ = writeln!(text, "hotlock: {known} of {} texts known from earlier runs", known + unknown);
-    }
-    let Stages { read, resolve, heat, rules } = details.stages;
-    let stages = [("read and parse", read), ("resolve", resolve), ("heat", heat), ("rules", rules)];
-    let stages = stages.map(|(stage, time)| format!("{stage} {}", milliseconds(time)));
-    let _ = writeln!(text, "hotlock: time: {}", stages.join(", "));
     text
 }
 
@@ -107,11 +91,4 @@ fn names<'n>(found: impl Iterator<Item = &'n str>) -> String {
     let more = found.len().saturating_sub(MOST_NAMES);
     let text = found.iter().take(MOST_NAMES).map(String::as_str).collect::<Vec<_>>().join(", ");
     if more == 0 { text } else { format!("{text} and {more} more") }
-}
-
-/// Short times with one digit behind the point.
-fn milliseconds(time: Duration) -> String {
-    let milliseconds = time.as_secs_f64() * 1e3;
-    let digits = usize::from(milliseconds < 10.0);
-    format!("{milliseconds:.digits$} ms")
 }

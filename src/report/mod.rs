@@ -34,6 +34,7 @@ mod snippets;
 mod starting_config;
 mod statistics;
 mod summary;
+mod timings;
 mod units;
 mod xml;
 
@@ -55,6 +56,7 @@ pub use settings::write_settings;
 pub use starting_config::starting_config;
 pub use statistics::write_statistics;
 pub use summary::{Counts, HotRules, KnownCount, KnownCounts, KnownFrom, summary};
+pub use timings::{Timings, timings};
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

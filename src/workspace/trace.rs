@@ -120,8 +120,8 @@ impl Answers {
             (now == *then).then_some(text)
         });
         // Stops at the first difference.
-        let texts: Option<Vec<Option<(&Path, Vec<u8>)>>> = texts.collect();
-        Some(texts?.into_iter().flatten().collect())
+        let texts = texts.collect::<Option<Vec<_>>>()?;
+        Some(texts.into_iter().flatten().collect())
     }
 }
 

@@ -49,10 +49,10 @@ fn same(place: &Place, cwd: &Path) -> String {
 
 /// How many texts a run knew, of how many, that no earlier one was like.
 fn known(place: &Place, cwd: &Path, flag: &str) -> (usize, usize) {
-    let said = stderr(&place.run(cwd, &["-v", "--hot", flag]));
-    let line = said.lines().find(|line| line.ends_with("texts known from earlier runs")).unwrap_or_default();
-    let numbers: Vec<usize> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
-    (numbers[0], numbers[1])
+    let said = stderr(&place.run(cwd, &["--timings", "--hot", flag]));
+    let line = said.lines().find(|line| line.ends_with("texts known")).unwrap_or_default();
+    let numbers: Vec<usize> = line.rsplit(' ').filter_map(|word| word.parse().ok()).collect();
+    (numbers[1], numbers[0])
 }
 
 fn copy_of(workspace: &Path) -> TempDir {
@@ -114,7 +114,7 @@ fn what_did_not_change_is_known() {
 
 /// Whether a run finds what an earlier one has found.
 fn is_recalled(place: &Place, cwd: &Path) -> bool {
-    stderr(&place.run(cwd, &[&SAY_ALL[..], &["-v"]].concat())).contains("nothing changed since an earlier run")
+    stderr(&place.run(cwd, &[&SAY_ALL[..], &["--timings"]].concat())).contains("nothing has changed")
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_run_over_the_same_files_is_recalled() {
     let first = same(&place, root);
     assert!(is_recalled(&place, root));
     assert_eq!(same(&place, root), first);
-    assert!(!stderr(&place.run(root, &["-v"])).contains("nothing changed"), "other flags are another run");
+    assert!(!stderr(&place.run(root, &["--timings"])).contains("nothing has changed"), "other flags are another run");
     let file = rust_files(root).pop().expect("it has files").strip_prefix(root).expect("it is below").to_owned();
     let text = fs::read_to_string(root.join(&file)).expect("it can be read");
     let changes: [(&str, String); 6] = [
@@ -212,6 +212,7 @@ fn damage_costs_time_alone() {
         }
         assert_eq!(same(&place, folder.path()), before);
         assert_eq!(same(&place, folder.path()), before);
+        assert!(place.segments().iter().all(|path| path.metadata().is_ok_and(|found| found.len() > 100)), "it is gone");
     }
 }
 
@@ -269,4 +270,18 @@ fn caches_are_listed_and_removed() {
     let left: Vec<PathBuf> = place.segments();
     assert_eq!(left, [other.join("notes.txt"), place.path().join("notes.txt")]);
     assert_eq!(stdout(&place.run(folder.path(), &["cache"])).lines().count(), 2, "one folder is not ours to remove");
+}
+
+#[test]
+fn timings_say_what_was_known() {
+    let (place, folder) = (Place::new(), package(&[("src/lib.rs", "fn f() {}")]));
+    let said = |arguments: &[&str]| stderr(&place.run(folder.path(), &[&["--timings"], arguments].concat()));
+    let first = said(&[]);
+    for stage in ["workspace and settings", "read, parse and lower", "infer types", "guards", "rules", "all"] {
+        assert!(first.lines().any(|line| line.contains(&format!(" %  {stage}"))), "{stage}: {first}");
+    }
+    assert!(first.contains("1 files, 0 of") && !first.contains("nothing has changed"), "{first}");
+    let second = said(&[]);
+    assert!(second.contains("nothing has changed") && !second.contains("infer types"), "{second}");
+    assert!(!said(&["--no-cache"]).contains("known"), "nothing is kept");
 }
