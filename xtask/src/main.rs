@@ -1,6 +1,7 @@
 //! Measurements of hotlock that need a compiler or the network, kept out of the shipped packages.
 
 mod applications;
+mod bench;
 mod calls;
 mod differential;
 mod findings;
@@ -32,6 +33,11 @@ enum Command {
     Laws(laws::Arguments),
     /// Counts the findings in applications, by rule and level, and draws a sample of them to read.
     Apps(applications::apps::Arguments),
+    /// Times hotlock beside parsing, reading and others, over published crates.
+    Bench(bench::Arguments),
+    /// One of the things that it is timed beside.
+    #[command(hide = true)]
+    BenchStage(bench::StageArguments),
     /// Checks that places which maintainers mended by hand are said before the change and quiet after it.
     Pairs(applications::pairs::Arguments),
 }
@@ -46,6 +52,8 @@ fn main() -> Result<()> {
         Command::Calls(arguments) => calls::run(&arguments),
         Command::Differential(arguments) => differential::run(&arguments),
         Command::Laws(arguments) => laws::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::BenchStage(arguments) => bench::run_stage(&arguments),
         Command::Apps(arguments) => applications::apps::run(&arguments),
         Command::Pairs(arguments) => applications::pairs::run(&arguments),
     }
