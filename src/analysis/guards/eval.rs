@@ -118,7 +118,11 @@ impl<'a> Flow<'a> {
             ExprKind::Builtin { kind, args } => self.builtin(expr, *kind, args),
             ExprKind::Macro { args, .. } | ExprKind::Opaque(args) => {
                 for arg in args {
+                    // What is not understood may put each into a statement of its own (misses guards that live until the
+                    // end of the whole).
+                    self.push_temps();
                     self.place(*arg);
+                    self.pop_temps();
                 }
                 Value::default()
             }
