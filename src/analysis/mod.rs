@@ -65,6 +65,7 @@ use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::acquired_places::{AcquiredPlaceSummaries, Reachable};
 use summaries::blocking::BlockingSummaries;
+use summaries::channel_capacity;
 use summaries::effects::EffectSummaries;
 use summaries::engine::Memo;
 use summaries::entry_lockset::{Callers, Lockset, Locksets};
@@ -712,7 +713,7 @@ impl Analysis<'_> {
 
     /// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.
     pub fn channel_capacity(&self, id: FnId, call: ExprId) -> Option<Capacity> {
-        channels::channel_capacity(self, id, call)
+        channel_capacity::channel_capacity(self, id, call)
     }
 
     /// Returns all atomics in fields and statics that some operation uses, by place.
