@@ -874,6 +874,11 @@ impl Analysis<'_> {
         ty.any(&mut |part| controls(part))
     }
 
+    /// Returns whether a lock protects what wakes the tasks that wait for its content.
+    pub fn parks_tasks(&self, dossier: &Dossier) -> bool {
+        sections::parked_tasks::parks_tasks(self, dossier)
+    }
+
     /// Returns whether the sections of a lock only put values under keys and remove them: nobody reads.
     pub fn only_registers(&self, dossier: &Dossier) -> bool {
         only_registers(self, dossier)
