@@ -407,3 +407,17 @@ fn what_is_asked_for_and_not_analysed_is_a_warning_with_a_way_out() {
         assert!(said.contains(&format!("error: no package in this workspace matches `{name}`; {hint}")), "{said}");
     }
 }
+
+#[test]
+fn shells_and_man_know_the_commands() {
+    let dir = folder(&[]);
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let text = stdout(&run(dir.path(), &["completions", shell]));
+        assert!(["cargo-hotlock", "explain", "assume-hot"].iter().all(|word| text.contains(word)), "{shell}");
+    }
+    let page = stdout(&run(dir.path(), &["man"]));
+    let words = [".TH cargo-hotlock", "baseline", "\\-\\-assume\\-hot", "Exit status:"];
+    assert!(words.iter().all(|word| page.contains(word)), "{page}");
+    assert!(!page.contains("\u{1b}"), "no colours");
+    assert_eq!(run(dir.path(), &["completions", "tcsh"]).status.code(), Some(2));
+}
