@@ -9,6 +9,7 @@ mod laws;
 mod measure;
 #[path = "../../tests/common/rearrange.rs"]
 mod rearrange;
+mod robust;
 mod truth;
 
 use anyhow::Result;
@@ -35,6 +36,8 @@ enum Command {
     Apps(applications::apps::Arguments),
     /// Times hotlock beside parsing, reading and others, over published crates.
     Bench(bench::Arguments),
+    /// Runs over published crates and looks for crashes, faults and runs that do not end.
+    Robust(robust::Arguments),
     /// One of the things that it is timed beside.
     #[command(hide = true)]
     BenchStage(bench::StageArguments),
@@ -53,6 +56,7 @@ fn main() -> Result<()> {
         Command::Differential(arguments) => differential::run(&arguments),
         Command::Laws(arguments) => laws::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Robust(arguments) => robust::run(&arguments),
         Command::BenchStage(arguments) => bench::run_stage(&arguments),
         Command::Apps(arguments) => applications::apps::run(&arguments),
         Command::Pairs(arguments) => applications::pairs::run(&arguments),

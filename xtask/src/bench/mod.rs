@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use wait4::Wait4;
 
+pub use corpus::rust_files;
 use corpus::{Corpus, Name};
 pub use stages::{Arguments as StageArguments, run as run_stage};
 
