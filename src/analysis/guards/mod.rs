@@ -227,6 +227,8 @@ struct Flow<'a> {
     payload: Guards,
     /// Locals out of which guards were moved.
     moved: BTreeSet<PatId>,
+    /// Guards that were held at the end of a round of a loop that did not begin with them.
+    carried: Guards,
     /// What lies on all paths.
     steps: done::Steps,
 }
@@ -259,6 +261,7 @@ impl<'a> Flow<'a> {
             lent: Guards::new(),
             payload: Guards::new(),
             moved: BTreeSet::new(),
+            carried: Guards::new(),
             steps: done::Steps::default(),
         }
     }
@@ -316,6 +319,17 @@ impl<'a> Flow<'a> {
         held
     }
 
+    /// Whether no path leads over a guard's acquisition to an expression: branches on the same value exclude each other. Not
+    /// asked of a guard from another round of a loop, in which locals have other values.
+    fn is_ruled_out(&self, guard: GuardId, at: ExprId) -> bool {
+        let Some(GuardSource::Acquired { expr, passed, .. }) = self.out.guards.get(guard as usize) else {
+            return false;
+        };
+        let paths = self.graph.path_conditions(self.fn_id);
+        let Some(here) = paths.condition(at).filter(|_| !self.carried.contains(&guard)) else { return false };
+        !here.allows(passed) || paths.condition(*expr).is_some_and(|there| !here.allows(there))
+    }
+
     /// Records an event; a second visit in a loop adds what is held then.
     fn event(&mut self, kind: EventKind, expr: ExprId) {
         if !self.state.reachable {
@@ -324,7 +338,8 @@ impl<'a> Flow<'a> {
         if self.context.is_none() && matches!(kind, EventKind::Acquire(_) | EventKind::Call(_)) {
             self.steps.take(expr, &mut self.state.done);
         }
-        let held = self.held();
+        let mut held = self.held();
+        held.retain(|guard| !self.is_ruled_out(*guard, expr));
         let doubtful: Guards = self.state.doubtful.intersection(&held).copied().collect();
         let key = (expr, kind.number(), kind.detail());
         match self.event_index.get(&key) {
