@@ -116,14 +116,33 @@ impl<'a> Flow<'a> {
             }
             ExprKind::Await { operand, .. } => self.await_expr(expr, *operand),
             ExprKind::Builtin { kind, args } => self.builtin(expr, *kind, args),
-            ExprKind::Macro { args, .. } | ExprKind::Opaque(args) => {
-                for arg in args {
-                    self.place(*arg);
+            ExprKind::Macro { args, .. } => {
+                self.places(args);
+                if self.is_in_task() {
+                    self.event(EventKind::MayAwait(Guards::new()), expr);
                 }
+                Value::default()
+            }
+            ExprKind::Opaque(args) => {
+                self.places(args);
                 Value::default()
             }
             ExprKind::Literal(_) => Value::default(),
             _ => self.control(expr, kind),
+        }
+    }
+
+    fn places(&mut self, exprs: &[ExprId]) {
+        for expr in exprs {
+            self.place(*expr);
+        }
+    }
+
+    /// Whether the innermost body is that of a future, so that it can be suspended.
+    fn is_in_task(&self) -> bool {
+        match self.context.map(|nested| &self.body.expr(nested).kind) {
+            None => self.program.function(self.fn_id).facts.is_async,
+            Some(kind) => matches!(kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. }),
         }
     }
 

@@ -122,6 +122,8 @@ pub enum EventKind {
     Acquire(GuardId),
     /// The task may be suspended.
     Await,
+    /// A macro that nobody knows runs in a task: whether it awaits is not known. The guards are those that a callee has then.
+    MayAwait(Guards),
     /// The content of guards is used.
     Use(Guards, Use),
     /// A function is called.
@@ -349,7 +351,9 @@ impl<'a> Flow<'a> {
                 event.doubtful.retain(|guard| doubtful.contains(guard) || !held.contains(guard));
                 event.doubtful.extend(doubtful.into_iter().filter(|guard| !event.held.contains(guard)));
                 event.held.extend(held);
-                if let (EventKind::Use(known, _), EventKind::Use(more, _)) = (&mut event.kind, &kind) {
+                if let (EventKind::Use(known, _), EventKind::Use(more, _))
+                | (EventKind::MayAwait(known), EventKind::MayAwait(more)) = (&mut event.kind, &kind)
+                {
                     known.extend(more.iter().copied());
                 }
             }
@@ -373,6 +377,7 @@ impl EventKind {
             EventKind::Macro => 6,
             EventKind::UnknownCall => 7,
             EventKind::Wait(_) => 8,
+            EventKind::MayAwait(_) => 9,
         }
     }
 
@@ -382,6 +387,7 @@ impl EventKind {
             EventKind::Call(id) => u64::from(id.0),
             EventKind::CallParam(pat) => u64::from(pat.0),
             EventKind::Await
+            | EventKind::MayAwait(_)
             | EventKind::Use(..)
             | EventKind::Escape(_)
             | EventKind::Macro
