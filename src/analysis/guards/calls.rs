@@ -475,7 +475,10 @@ impl<'a> Flow<'a> {
     }
 
     pub(crate) fn await_expr(&mut self, expr: ExprId, operand: ExprId) -> Value {
-        let value = self.eval(operand);
+        let mut value = self.eval(operand);
+        if self.is_awaited_elsewhere(operand, expr) {
+            value.guards.clear();
+        }
         self.push_temps();
         self.state.keep(&value.guards);
         self.event(EventKind::Await, expr);
@@ -488,6 +491,14 @@ impl<'a> Flow<'a> {
         let guards: Guards = value.guards.iter().copied().chain(lent).collect();
         self.made_ready(&guards);
         Value::owning(guards)
+    }
+
+    /// Whether what is awaited is a guard, or a result with one, and no future: in the build that has this `.await` the lock is another one.
+    fn is_awaited_elsewhere(&self, operand: ExprId, expr: ExprId) -> bool {
+        let ty = self.types.expr(operand);
+        let gives = ty.as_adt().and_then(|(_, args)| args.first());
+        let is_guard_now = is_guard(self.program, ty) || gives.is_some_and(|given| is_guard(self.program, given));
+        is_guard_now && self.types.expr(expr).is_unknown()
     }
 
     /// A future gave its guards: they are held, and no longer by it.

@@ -373,10 +373,13 @@ impl<'a> Flow<'a> {
 
     fn stmt(&mut self, built: BuiltStmt<'a>) {
         let before = (built.built == Built::WithFeatures).then(|| self.state.clone());
+        let outer = self.cfgs.len();
+        self.cfgs.extend(built.stmt.cfg());
         match built.stmt {
             Stmt::Expr { expr, .. } => drop(self.eval_scoped(*expr)),
             Stmt::Let(stmt) => self.let_stmt(stmt),
         }
+        self.cfgs.truncate(outer);
         // Other features build it: it may be there or not. What stands in its place otherwise goes on without it.
         if let Some(before) = before {
             let after = std::mem::take(&mut self.state);

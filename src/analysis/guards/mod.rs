@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 pub use done::Reached;
 use rustc_hash::FxHashMap;
 
-use crate::facts::{Body, ExprId, PatId};
+use crate::facts::{Body, Cfg, ExprId, PatId};
 use crate::graph::CallGraph;
 use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Wait};
@@ -231,6 +231,10 @@ struct Flow<'a> {
     moved: BTreeSet<PatId>,
     /// Guards that were held at the end of a round of a loop that did not begin with them.
     carried: Guards,
+    /// Conditions of the statements around the point.
+    cfgs: Vec<&'a Cfg>,
+    /// Those around the acquisitions of guards, where there are any.
+    acquired_under: FxHashMap<GuardId, Vec<&'a Cfg>>,
     /// What lies on all paths.
     steps: done::Steps,
 }
@@ -264,6 +268,8 @@ impl<'a> Flow<'a> {
             payload: Guards::new(),
             moved: BTreeSet::new(),
             carried: Guards::new(),
+            cfgs: Vec::new(),
+            acquired_under: FxHashMap::default(),
             steps: done::Steps::default(),
         }
     }
@@ -324,12 +330,21 @@ impl<'a> Flow<'a> {
     /// Whether no path leads over a guard's acquisition to an expression: branches on the same value exclude each other. Not
     /// asked of a guard from another round of a loop, in which locals have other values.
     fn is_ruled_out(&self, guard: GuardId, at: ExprId) -> bool {
+        if self.is_of_another_build(guard) {
+            return true;
+        }
         let Some(GuardSource::Acquired { expr, passed, .. }) = self.out.guards.get(guard as usize) else {
             return false;
         };
         let paths = self.graph.path_conditions(self.fn_id);
         let Some(here) = paths.condition(at).filter(|_| !self.carried.contains(&guard)) else { return false };
         !here.allows(passed) || paths.condition(*expr).is_some_and(|there| !here.allows(there))
+    }
+
+    /// Whether no build has both a guard's acquisition and the point.
+    fn is_of_another_build(&self, guard: GuardId) -> bool {
+        let under = self.acquired_under.get(&guard).into_iter().flatten();
+        under.into_iter().any(|there| self.cfgs.iter().any(|here| here.excludes(there)))
     }
 
     /// Records an event; a second visit in a loop adds what is held then.
@@ -339,6 +354,11 @@ impl<'a> Flow<'a> {
         }
         if self.context.is_none() && matches!(kind, EventKind::Acquire(_) | EventKind::Call(_)) {
             self.steps.take(expr, &mut self.state.done);
+        }
+        if let EventKind::Acquire(guard) = kind
+            && !self.cfgs.is_empty()
+        {
+            self.acquired_under.insert(guard, self.cfgs.clone());
         }
         let mut held = self.held();
         held.retain(|guard| !self.is_ruled_out(*guard, expr));

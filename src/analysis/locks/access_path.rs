@@ -347,7 +347,9 @@ pub fn declaration(program: &Program<'_>, place: LockPlace) -> Option<Loc> {
     match place.root {
         PlaceRoot::Field(adt, name) => {
             let def = program.adt(adt);
-            let field = def.variants.iter().flat_map(|variant| variant.fields).find(|field| field.name == name)?;
+            let field = (0..def.variants.len()).find_map(|variant| {
+                program.field_named(adt, variant, name).map(|index| &def.variants[variant].fields[index])
+            })?;
             Some(Loc { file: def.home.file, span: field.name_span })
         }
         PlaceRoot::Static(id) => {

@@ -296,7 +296,9 @@ fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
             if !program.is_public_adt(adt) {
                 return false;
             }
-            let field = def.variants.iter().flat_map(|variant| variant.fields).find(|field| field.name == name);
+            let field = (0..def.variants.len()).find_map(|variant| {
+                program.field_named(adt, variant, name).map(|index| &def.variants[variant].fields[index])
+            });
             field.is_some_and(|field| field.visibility == Visibility::Public) || is_handed_out(program, adt, name)
         }
         PlaceRoot::Static(id) => program.is_public_static(id),
@@ -309,9 +311,9 @@ fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
 
 /// Whether a public method gives the lock itself away (`-> &RwLock<T>`, `-> Arc<RwLock<T>>`).
 fn is_handed_out(program: &Program<'_>, adt: AdtId, name: crate::facts::Name) -> bool {
-    let def = program.adt(adt);
-    let index = def.variants.iter().find_map(|variant| variant.fields.iter().position(|field| field.name == name));
-    let Some(ty) = index.and_then(|index| field_types(program, adt, 0).get(index)) else { return false };
+    let Some(ty) = program.field_named(adt, 0, name).and_then(|index| field_types(program, adt, 0).get(index)) else {
+        return false;
+    };
     let Some(lock) = lock_adt(program, ty) else { return false };
     program.functions().any(|(id, function)| {
         let Owner::Impl(impl_id) = function.owner else { return false };
