@@ -18,7 +18,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let is_async = dossier.lock.as_ref().is_none_or(|lock| lock.kind == LockKind::Async);
     let sharded = |site: &&Acquisition| site.place.index != Some(IndexKind::Computed);
     let sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(sharded).collect();
-    let is_contended = |site: &&&Acquisition| !is_hardly_contended(cx, site);
+    let is_contended = |site: &&&Acquisition| !is_hardly_contended(cx, dossier, site);
     let Some(first) = sites.iter().find(is_contended).or(sites.first()) else { return };
     if is_async {
         return;
@@ -34,7 +34,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.chain = cx.analysis.loop_chain(first.fn_id, first.expr);
     }
     cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
-    if diagnostic.confidence != Confidence::Possible && is_hardly_contended(cx, first) {
+    if diagnostic.confidence != Confidence::Possible && is_hardly_contended(cx, dossier, first) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("nothing shows that threads wait for each other here".to_owned());
     }
@@ -48,7 +48,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 ///
 /// None of 23 such findings that people read in applications was of use: a short section costs nanoseconds, and few threads
 /// are in it at the same time.
-fn is_hardly_contended(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+fn is_hardly_contended(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
     let Some(way) = cx.analysis.hot_way(site.fn_id, site.expr).filter(|way| !way.is_marked) else { return false };
-    way.calls != 0 || way.conditions != 0 || cx.analysis.is_beside_long_wait(site.fn_id, site.expr)
+    // A task and who wakes it: nobody else comes.
+    cx.analysis.parks_tasks(dossier)
+        || way.calls != 0
+        || way.conditions != 0
+        || cx.analysis.is_beside_long_wait(site.fn_id, site.expr)
 }

@@ -65,6 +65,7 @@ use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
 use summaries::acquired_places::{AcquiredPlaceSummaries, Reachable};
 use summaries::blocking::BlockingSummaries;
+use summaries::channel_capacity;
 use summaries::effects::EffectSummaries;
 use summaries::engine::Memo;
 use summaries::entry_lockset::{Callers, Lockset, Locksets};
@@ -714,7 +715,7 @@ impl Analysis<'_> {
 
     /// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.
     pub fn channel_capacity(&self, id: FnId, call: ExprId) -> Option<Capacity> {
-        channels::channel_capacity(self, id, call)
+        channel_capacity::channel_capacity(self, id, call)
     }
 
     /// Returns all atomics in fields and statics that some operation uses, by place.
@@ -873,6 +874,11 @@ impl Analysis<'_> {
     pub fn controls_lifecycle(&self, ty: &Ty) -> bool {
         let controls = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| starts_or_stops(self.program, adt));
         ty.any(&mut |part| controls(part))
+    }
+
+    /// Returns whether a lock protects what wakes the tasks that wait for its content.
+    pub fn parks_tasks(&self, dossier: &Dossier) -> bool {
+        sections::parked_tasks::parks_tasks(self, dossier)
     }
 
     /// Returns whether the sections of a lock only put values under keys and remove them: nobody reads.

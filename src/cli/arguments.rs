@@ -59,6 +59,10 @@ pub(super) enum Command {
     #[cfg(not(feature = "lsp"))]
     #[command(hide = true)]
     Lsp(UnknownArguments),
+    /// Print a shell's completions for `cargo-hotlock`
+    Completions(CompletionsArguments),
+    /// Print the manual page
+    Man(ManArguments),
     /// Show why a function is hot, or why it is not
     Why(Box<WhyArguments>),
     /// Run the rules' microbenchmarks on this machine
@@ -527,6 +531,21 @@ pub(super) struct CacheArguments {
     pub(super) voice: VoiceArguments,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum)]
+    pub(super) shell: clap_complete::Shell,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ManArguments {
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+}
+
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
 pub(super) struct LspArguments {
@@ -680,6 +699,8 @@ impl Cli {
             Some(Command::Baseline(command)) => command.arguments().voice,
             Some(Command::Config(arguments)) => arguments.voice,
             Some(Command::Cache(arguments)) => arguments.voice,
+            Some(Command::Completions(arguments)) => arguments.voice,
+            Some(Command::Man(arguments)) => arguments.voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());

@@ -3,8 +3,22 @@
 use std::ffi::{OsStr, OsString};
 
 /// The commands' names, as clap knows them.
-const COMMANDS: [&str; 14] = [
-    "check", "explain", "rules", "facts", "locks", "hot", "why", "init", "baseline", "config", "cache", "lsp", "prove",
+const COMMANDS: [&str; 16] = [
+    "check",
+    "explain",
+    "rules",
+    "facts",
+    "locks",
+    "hot",
+    "why",
+    "init",
+    "baseline",
+    "config",
+    "cache",
+    "completions",
+    "man",
+    "lsp",
+    "prove",
     "help",
 ];
 /// Flags that every command may be preceded by, with whether a value follows.

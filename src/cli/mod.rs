@@ -25,6 +25,7 @@ mod project;
 #[cfg(feature = "prove")]
 mod prove;
 mod rules;
+mod shells;
 mod unread;
 mod why;
 
@@ -83,6 +84,8 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Baseline(command)) => baseline::run(&command, &cwd),
         Some(Command::Config(arguments)) => config::run(&arguments, &cwd),
         Some(Command::Cache(arguments)) => cache::run(&arguments),
+        Some(Command::Completions(arguments)) => shells::completions(&arguments),
+        Some(Command::Man(_)) => shells::man(),
         #[cfg(feature = "lsp")]
         Some(Command::Lsp(arguments)) => lsp::run(&arguments, &cwd),
         #[cfg(not(feature = "lsp"))]

@@ -101,6 +101,20 @@ impl Definitions {
     }
 }
 
+impl Definitions {
+    /// What goes by a second name. Renames of other things are among `renamed`; a definition of that very name counts more.
+    fn rename<'n>(&mut self, renamed: impl Iterator<Item = &'n (Name, Name)>) {
+        for (name, other) in renamed {
+            if let Some(found) = self.0.get(name)
+                && !self.0.contains_key(other)
+            {
+                let found = Definition::new(&found.text, found.holds);
+                self.0.insert(*other, found);
+            }
+        }
+    }
+}
+
 impl MacroTable {
     /// Scans the Rust files beside and below each root; with each, what is switched on in its package.
     pub fn scan(disk: &Disk, roots: Vec<(PathBuf, CfgContext)>) -> MacroTable {
@@ -139,9 +153,12 @@ impl MacroTable {
     fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext) {
         let by_file = disk.rust_files_below(&dir).into_par_iter().map(|path| {
             let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-            text.map(|text| definitions(&text)).unwrap_or_default()
+            text.map(|text| (definitions(&text), renames(&text))).unwrap_or_default()
         });
-        self.add_folder(dir, cfg, by_file.collect());
+        let (found, renamed): (Vec<_>, Vec<_>) = by_file.collect::<Vec<_>>().into_iter().unzip();
+        self.add_folder(dir, cfg, found);
+        let own = self.by_dir.last_mut().map(|folder| &mut folder.own);
+        own.into_iter().for_each(|own| own.rename(renamed.iter().flatten()));
     }
 
     /// The definitions of all folders, by name.
@@ -218,6 +235,26 @@ fn definitions(text: &str) -> Vec<Found> {
     }
     found
 }
+
+/// What imports give another name: `use a::b as c;` gives `b` and `c`. Casts and other uses of the word may be among them.
+pub(super) fn renames(text: &str) -> Vec<(Name, Name)> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut found = Vec::new();
+    // Braces hold lists of imports, so that semicolons alone end one.
+    for statement in text.split(';').filter(|it| it.contains(AS) && it.split_whitespace().any(|word| word == "use")) {
+        for (at, mark) in statement.match_indices(AS) {
+            let (before, after) = (&statement[..at], &statement[at + mark.len()..]);
+            let name = &before[before.trim_end_matches(is_word).len()..];
+            let other = &after[..after.find(|c| !is_word(c)).unwrap_or(after.len())];
+            if !name.is_empty() && !other.is_empty() && other != "_" {
+                found.push((Name::from(name), Name::from(other)));
+            }
+        }
+    }
+    found
+}
+
+const AS: &str = " as ";
 
 /// What stands between the brackets of the attributes directly above, the nearest first.
 fn attributes_above(before: &str) -> Vec<&str> {

@@ -280,7 +280,7 @@ fn the_same_input_gives_the_same_bytes() {
     let first = run(&example("cache-engine"), &["--message-format", "json"]);
     for threads in ["1", "2", "7"] {
         let mut command = program(&example("cache-engine"));
-        command.args(["--message-format", "json"]).env("RAYON_NUM_THREADS", threads);
+        command.args(["--message-format", "json", "--no-cache"]).env("RAYON_NUM_THREADS", threads);
         assert_eq!(stdout(&command.output().expect("the program starts")), stdout(&first));
     }
 }
@@ -406,4 +406,18 @@ fn what_is_asked_for_and_not_analysed_is_a_warning_with_a_way_out() {
         let said = stderr(&output);
         assert!(said.contains(&format!("error: no package in this workspace matches `{name}`; {hint}")), "{said}");
     }
+}
+
+#[test]
+fn shells_and_man_know_the_commands() {
+    let dir = folder(&[]);
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let text = stdout(&run(dir.path(), &["completions", shell]));
+        assert!(["cargo-hotlock", "explain", "assume-hot"].iter().all(|word| text.contains(word)), "{shell}");
+    }
+    let page = stdout(&run(dir.path(), &["man"]));
+    let words = [".TH cargo-hotlock", "baseline", "\\-\\-assume\\-hot", "Exit status:"];
+    assert!(words.iter().all(|word| page.contains(word)), "{page}");
+    assert!(!page.contains("\u{1b}"), "no colours");
+    assert_eq!(run(dir.path(), &["completions", "tcsh"]).status.code(), Some(2));
 }

@@ -166,10 +166,12 @@ fn one_cause_is_one_finding_whatever_the_number_of_roots() {
 fn output_is_the_same_for_any_number_of_threads() {
     let once = |threads: &str| {
         let mut command = program(&example());
-        command.args(["--assume-hot", "--confidence", "possible", "-v"]).env("RAYON_NUM_THREADS", threads);
+        command
+            .args(["--assume-hot", "--confidence", "possible", "-v", "--no-cache"])
+            .env("RAYON_NUM_THREADS", threads);
         let output = command.output().expect("the program starts");
         let said = stderr(&output);
-        let timeless: Vec<&str> = said.lines().filter(|line| !line.starts_with("hotlock: time: ")).collect();
+        let timeless: Vec<&str> = said.lines().filter(|line| line.starts_with("hotlock: ")).collect();
         (stdout(&output), timeless.join("\n"))
     };
     let alone = once("1");
@@ -631,6 +633,43 @@ fn below_an_entry_point_of_the_configuration_branches_leave_doubt() {
     let marked = found_in(&behind_branches("    // hotlock: hot\n"));
     let expected = ["12 unbounded_channel", "15 unbounded_channel", "17 contended_map_lock", "19 lock_on_hot_path"];
     assert_eq!(marked, expected);
+}
+
+#[test]
+fn where_tasks_wait_a_lock_is_doubted_below_an_entry_point() {
+    let text = |mark: &str| {
+        format!(
+            "use std::sync::Mutex;
+use std::task::{{Poll, Waker}};
+struct Waiting {{ is_ready: bool, waker: Option<Waker> }}
+pub struct Notified {{ waiting: Mutex<Waiting>, seen: Mutex<u64> }}
+impl Notified {{
+{mark}    pub fn poll_ready(&self, waker: &Waker) -> Poll<()> {{
+        let mut waiting = self.waiting.lock().unwrap();
+        if waiting.is_ready {{ return Poll::Ready(()); }}
+        waiting.waker = Some(waker.clone());
+        drop(waiting);
+        self.count();
+        *self.seen.lock().unwrap() += 1;
+        Poll::Pending
+    }}
+    fn count(&self) {{}}
+    pub fn seen(&self) -> u64 {{ *self.seen.lock().unwrap() }}
+    pub fn notify(&self) {{
+        let mut waiting = self.waiting.lock().unwrap();
+        waiting.is_ready = true;
+        if let Some(waker) = waiting.waker.take() {{ waker.wake(); }}
+    }}
+}}
+"
+        )
+    };
+    let config = "[hot]\nfunctions = [\"Notified::poll_ready\"]\n[lints]\nlock_around_counters = \"allow\"\n";
+    let entry = package(&[("src/lib.rs", &text("")), ("hotlock.toml", config)]);
+    let found = found_in(&entry);
+    assert!(!found.contains(&"7 lock_on_hot_path".to_owned()), "{found:?}");
+    let marked = package(&[("src/lib.rs", &text("    // hotlock: hot\n")), ("hotlock.toml", "")]);
+    assert!(found_in(&marked).contains(&"8 lock_on_hot_path".to_owned()), "{:?}", found_in(&marked));
 }
 
 #[test]

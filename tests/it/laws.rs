@@ -268,7 +268,7 @@ fn any_number_of_threads_says_the_same() {
         request(code, &unchanged(code), &folder);
         let said = |threads: &str| {
             let mut command = program(&folder.join(code.workspace.as_deref().unwrap_or(Path::new(""))));
-            command.args(["--assume-hot", "--confidence", "possible", "--message-format", "json"]);
+            command.args(["--assume-hot", "--confidence", "possible", "--message-format", "json", "--no-cache"]);
             if code.workspace.is_none() {
                 command.arg(".");
             }

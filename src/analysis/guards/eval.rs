@@ -132,9 +132,13 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// What is not understood may put each of its parts into a statement of its own (misses guards that live until the end of
+    /// the whole).
     fn places(&mut self, exprs: &[ExprId]) {
         for expr in exprs {
+            self.push_temps();
             self.place(*expr);
+            self.pop_temps();
         }
     }
 

@@ -12,6 +12,7 @@ pub mod lock_order;
 pub mod number_flow;
 pub mod outer_lock;
 pub mod outweighed;
+pub mod parked_tasks;
 pub mod recurrence;
 pub mod runtime_conditions;
 pub mod section_content;

@@ -138,7 +138,7 @@ impl MayBlock<'_> {
     /// What blocks in the called function itself, as its stub says.
     fn own(&self, id: FnId, expr: ExprId) -> Option<BlockingSite> {
         let callee = self.world.typed.types(id).callees.get(&expr)?;
-        let blocking = blocking_of(self.world.program, callee)?;
+        let blocking = blocking_of(self.world, id, expr, callee)?;
         let waits = !self.nonblocking_io.never_waits(self.world, id, expr, callee.fn_id);
         waits.then_some(BlockingSite {
             fn_id: id,

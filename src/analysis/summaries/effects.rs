@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::channel_capacity;
 use super::domain::{CallStep, Nearest, Witness};
 use super::engine::{Memo, call_path};
 use crate::analysis::guards::{FlowResult, GuardSource};
@@ -247,7 +248,7 @@ fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec
         }
     };
     for (expr, callee) in &types.callees {
-        known_effects(graph.typed.program, callee, &mut |kind| add(kind, *expr, Some(callee.fn_id)));
+        known_effects(world, id, *expr, callee, &mut |kind| add(kind, *expr, Some(callee.fn_id)));
     }
     for (number, expr) in body.exprs.iter().enumerate() {
         let at = ExprId(number as u32);
@@ -290,7 +291,8 @@ fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec
     found
 }
 
-fn known_effects(program: &Program<'_>, callee: &Callee, add: &mut dyn FnMut(EffectKind)) {
+fn known_effects(world: &World<'_>, id: FnId, call: ExprId, callee: &Callee, add: &mut dyn FnMut(EffectKind)) {
+    let program = world.program;
     let known = &program.function(callee.fn_id).known;
     if known.allocates {
         add(EffectKind::Allocates);
@@ -298,7 +300,7 @@ fn known_effects(program: &Program<'_>, callee: &Callee, add: &mut dyn FnMut(Eff
     if known.io && leaves_the_process(program, callee) {
         add(EffectKind::Io);
     }
-    let blocking = blocking_of(program, callee);
+    let blocking = blocking_of(world, id, call, callee);
     if known.send && blocking.is_none() {
         add(EffectKind::Sends);
     }
@@ -308,9 +310,13 @@ fn known_effects(program: &Program<'_>, callee: &Callee, add: &mut dyn FnMut(Eff
 }
 
 /// Whether and how long a call may keep its thread waiting for something else than a lock.
-pub(crate) fn blocking_of(program: &Program<'_>, callee: &Callee) -> Option<Blocking> {
+pub(crate) fn blocking_of(world: &World<'_>, id: FnId, call: ExprId, callee: &Callee) -> Option<Blocking> {
+    let program = world.program;
     let known = &program.function(callee.fn_id).known;
     let blocking = known.blocking?;
+    if channel_capacity::never_waits(world, id, call, callee.fn_id) {
+        return None;
+    }
     if known.io && !leaves_the_process(program, callee) {
         return None;
     }

@@ -5,6 +5,7 @@
 pub mod acquired;
 pub mod acquired_places;
 pub mod blocking;
+pub(crate) mod channel_capacity;
 pub(crate) mod conditions;
 pub mod domain;
 pub mod effects;

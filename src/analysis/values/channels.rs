@@ -1,17 +1,15 @@
-//! Channels: where a function sends and receives, and how much a channel takes.
-//!
-//! The capacity follows from the handle's type, or from the call that made the channel.
+//! Channels: where a function sends and receives.
 
+use crate::analysis::summaries::channel_capacity::{Maker, maker};
 use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::facts::walk::children;
-use crate::facts::{ExprId, ExprKind, Name, PatId};
+use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
-use crate::knowledge::attributes::Capacity;
 use crate::types::infer::PathValue;
-use crate::types::program::{AdtId, FnId};
-use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
+use crate::types::program::FnId;
+use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, ValueFlow};
 
 /// Returns the calls in a function that send into a channel, by place.
 pub(crate) fn sends_in(world: &World<'_>, id: FnId) -> Vec<ExprId> {
@@ -125,78 +123,4 @@ pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     let is_repeated =
         world.loops_around(id, send) != world.loops_around(id, made) || regions.in_loop(send) && !regions.in_loop(made);
     !is_put_away && !is_repeated
-}
-
-/// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.
-pub(crate) fn channel_capacity(world: &World<'_>, id: FnId, call: ExprId) -> Option<Capacity> {
-    let callee = world.typed.types(id).callees.get(&call)?;
-    let (adt, _) = callee.receiver.peeled().as_adt()?;
-    world.program.adt(adt).known.channel.or_else(|| match &world.typed.body(id)?.expr(call).kind {
-        ExprKind::MethodCall { receiver, .. } => made_with(world, id, *receiver),
-        _ => None,
-    })
-}
-
-/// Returns the capacity of the channel to which a handle belongs, if all that may have made it are known and agree.
-fn made_with(world: &World<'_>, id: FnId, handle: ExprId) -> Option<Capacity> {
-    let mut agreed: Option<Capacity> = None;
-    let mut open = vec![(id, handle)];
-    let mut seen = FxHashSet::from_iter([(id, handle)]);
-    while let Some((id, handle)) = open.pop() {
-        let sources = match maker(ValueFlow::new(world.typed, id)?, handle)? {
-            Maker::Call(capacity) if agreed.is_none_or(|agreed| agreed == capacity) => {
-                agreed = Some(capacity);
-                continue;
-            }
-            Maker::Call(_) => return None,
-            Maker::Handle(from) => vec![(id, from)],
-            Maker::Field(adt, name) => stored_in(world, adt, name),
-        };
-        // A handle that is put back where it came from says nothing new.
-        open.extend(sources.into_iter().filter(|source| seen.insert(*source)));
-    }
-    agreed
-}
-
-/// Where a handle of a channel comes from.
-enum Maker {
-    /// The call that makes the channel.
-    Call(Capacity),
-    /// Another handle.
-    Handle(ExprId),
-    /// What was stored in a field.
-    Field(AdtId, Name),
-}
-
-fn maker(flow: ValueFlow<'_>, handle: ExprId) -> Option<Maker> {
-    match flow.step(handle) {
-        Step::Local(pat) => {
-            let LocalStep { source: LocalSource::Value(value), projections } = flow.local(pat) else { return None };
-            // `let (sender, receiver) = channel();`
-            matches!(projections.as_slice(), [] | [Projection::Tuple(_)]).then_some(Maker::Handle(value))
-        }
-        Step::Field { base, name } => {
-            let (adt, _) = flow.types.expr(base).peeled().as_adt()?;
-            Some(Maker::Field(adt, name))
-        }
-        Step::Same(from, Through::Reference { .. } | Through::Block | Through::Macro) => Some(Maker::Handle(from)),
-        Step::Call(call) => match call.receiver {
-            // `sender.clone()`: a handle of the same type.
-            Some(from) => (call.args.is_empty() && flow.has_type_of(handle, from)).then_some(Maker::Handle(from)),
-            None => flow.known(call)?.channel.map(Maker::Call),
-        },
-        Step::Same(..) | Step::Static(_) | Step::Index { .. } | Step::Other => None,
-    }
-}
-
-/// Returns what struct expressions put into a field.
-fn stored_in(world: &World<'_>, adt: AdtId, name: Name) -> Vec<(FnId, ExprId)> {
-    let stored = world.constructed_at(adt).iter().flat_map(|(id, expr)| {
-        let fields = match world.typed.body(*id).map(|body| &body.expr(*expr).kind) {
-            Some(ExprKind::Struct { fields, .. }) => fields.as_slice(),
-            _ => &[],
-        };
-        fields.iter().filter(|field| field.name == name).map(|field| (*id, field.value))
-    });
-    stored.collect()
 }

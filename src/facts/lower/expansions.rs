@@ -10,7 +10,7 @@ use syn::parse::Parser;
 use super::Lowerer;
 use super::expand::{Definition, expand};
 use super::types::name_of;
-use crate::facts::{MacroScope, Name};
+use crate::facts::{MacroScope, Name, renames};
 
 /// Expansions inside expansions; recursive macros over long lists need some, runaway ones stop here.
 const MAX_NESTING: u32 = 48;
@@ -28,6 +28,8 @@ pub(super) struct Macros<'a> {
     scope: MacroScope<'a>,
     /// Those of the file as they are met, and those of other files once they are read.
     known: FxHashMap<Name, Option<Rc<Definition>>>,
+    /// What the file's imports give another name: the definition's own one, by the other.
+    renamed: FxHashMap<Name, Name>,
     /// The names that the scope was asked for.
     pub(super) asked: BTreeSet<Name>,
     nesting: u32,
@@ -40,16 +42,16 @@ pub(super) struct Macros<'a> {
 }
 
 impl<'a> Macros<'a> {
-    /// For a file of so many bytes.
-    pub(super) fn new(scope: MacroScope<'a>, bytes: usize) -> Self {
-        let left = bytes.saturating_mul(TOKENS_PER_BYTE).saturating_add(MAX_TOKENS);
+    /// For a file with this text.
+    pub(super) fn new(scope: MacroScope<'a>, text: &str) -> Self {
         Macros {
             scope,
             known: FxHashMap::default(),
+            renamed: renames(text).into_iter().map(|(name, other)| (other, name)).collect(),
             asked: BTreeSet::new(),
             nesting: 0,
             expanded: 0,
-            left,
+            left: text.len().saturating_mul(TOKENS_PER_BYTE).saturating_add(MAX_TOKENS),
             is_too_deep: false,
         }
     }
@@ -66,6 +68,11 @@ impl<'a> Macros<'a> {
 
     fn definition(&mut self, path: &syn::Path) -> Option<Rc<Definition>> {
         let name = name_of(&path.segments.last()?.ident);
+        // A definition of that very name comes first.
+        self.definition_named(name).or_else(|| self.definition_named(*self.renamed.get(&name)?))
+    }
+
+    fn definition_named(&mut self, name: Name) -> Option<Rc<Definition>> {
         if let Some(known) = self.known.get(&name) {
             return known.clone();
         }

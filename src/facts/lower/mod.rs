@@ -127,7 +127,7 @@ impl<'a> Lowerer<'a> {
             heads: Vec::new(),
             for_awaits: Vec::new(),
             depth: 0,
-            macros: expansions::Macros::new(macros, file.text.len()),
+            macros: expansions::Macros::new(macros, &file.text),
         }
     }
 
