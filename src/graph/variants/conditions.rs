@@ -1,5 +1,7 @@
 //! What must be passed for each expression of a body to be evaluated.
 
+use rustc_hash::FxHashMap;
+
 use crate::facts::walk::children;
 use crate::facts::{Arm, BinaryOp, Block, ExprId, ExprKind, Literal, PatId, PatKind, Path, Stmt, UnaryOp};
 use crate::knowledge::attributes::Tells;
@@ -59,6 +61,7 @@ pub(super) fn variants_within(graph: &CallGraph<'_>, id: FnId, tracked: &[Tracke
     let body = frame.flow.body;
     let mut found =
         Variants { conditions: vec![ParamVariants::default()], exprs: vec![0; body.exprs.len()], relevant: Vec::new() };
+    let mut numbers = FxHashMap::from_iter([(ParamVariants::default(), 0)]);
     let mut stack: Vec<ExprId> = body.root.into_iter().collect();
     let mut raised = Raised::new();
     while let Some(expr) = stack.pop() {
@@ -67,7 +70,8 @@ pub(super) fn variants_within(graph: &CallGraph<'_>, id: FnId, tracked: &[Tracke
         frame.raised(expr, &mut raised);
         children(&body.expr(expr).kind, &mut |child| {
             let own = raised.iter().filter(|(at, _)| *at == child).map(|(_, condition)| frame.without_any(condition));
-            let number = own.filter(|own| !own.is_open()).fold(around, |number, own| found.within(number, &own));
+            let number =
+                own.filter(|own| !own.is_open()).fold(around, |number, own| found.within(&mut numbers, number, &own));
             found.exprs[child.0 as usize] = number;
             stack.push(child);
         });
@@ -77,14 +81,15 @@ pub(super) fn variants_within(graph: &CallGraph<'_>, id: FnId, tracked: &[Tracke
 
 impl Variants {
     /// The number of a condition that holds in addition.
-    fn within(&mut self, around: u16, condition: &ParamVariants) -> u16 {
+    fn within(&mut self, numbers: &mut FxHashMap<ParamVariants, u16>, around: u16, condition: &ParamVariants) -> u16 {
         let both = self.conditions[usize::from(around)].and(condition);
-        if let Some(number) = self.conditions.iter().position(|known| *known == both) {
-            return number as u16;
+        if let Some(number) = numbers.get(&both) {
+            return *number;
         }
         // More conditions than that say no more than what is around.
         match u16::try_from(self.conditions.len()) {
             Ok(number) => {
+                numbers.insert(both.clone(), number);
                 self.conditions.push(both);
                 number
             }

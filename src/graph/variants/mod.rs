@@ -141,7 +141,8 @@ fn tracked_of(graph: &CallGraph<'_>, id: FnId) -> Vec<Tracked> {
 fn tracked_locals(graph: &CallGraph<'_>, id: FnId, params: &[PatId]) -> Vec<Tracked> {
     let Some(flow) = ValueFlow::new(graph.typed, id) else { return Vec::new() };
     let pats = (0..flow.body.pats.len()).map(|number| (number, PatId(number as u32)));
-    let locals = pats.filter(|(_, pat)| !params.contains(pat) && !flow.types.constants.contains(pat));
+    let keeps = |pat: PatId| matches!(flow.body.pat(pat).kind, PatKind::Bind { mutable: false, .. });
+    let locals = pats.filter(|(_, pat)| keeps(*pat) && !params.contains(pat) && !flow.types.constants.contains(pat));
     locals.filter_map(|(number, pat)| tracked(flow, pat, params.len() + number)).collect()
 }
 
@@ -234,8 +235,7 @@ impl<'a> Frame<'a> {
         loop {
             match self.flow.step(at) {
                 Step::Local(pat) => {
-                    let tracked = self.params.iter().find(|param| param.pat == pat);
-                    found = tracked.filter(|param| self.is_of(expr, param.of)).or(found);
+                    found = self.tracked(pat).filter(|param| self.is_of(expr, param.of)).or(found);
                     if self.may_change(pat) || !seen.insert(pat) {
                         return found;
                     }
@@ -253,7 +253,18 @@ impl<'a> Frame<'a> {
     }
 
     fn may_change(self, pat: PatId) -> bool {
-        matches!(self.flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. }) || self.flow.is_assigned(pat)
+        let is_mutable = matches!(self.flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. });
+        let has_value = || self.flow.typed.body_index(self.flow.id).binding(pat).is_some();
+        is_mutable || !has_value() && self.flow.is_assigned(pat)
+    }
+
+    /// What is followed by a name. Locals come in order of their patterns.
+    fn tracked(self, pat: PatId) -> Option<&'a Tracked> {
+        let count = self.graph.typed.program.function(self.flow.id).facts.param_pats.len();
+        let (params, locals) =
+            self.params.split_at(self.params.partition_point(|tracked| usize::from(tracked.index) < count));
+        let local = || locals.binary_search_by_key(&pat, |tracked| tracked.pat).ok().map(|at| &locals[at]);
+        params.iter().find(|tracked| tracked.pat == pat).or_else(local)
     }
 
     /// Whether an expression has, or refers to, a value of a kind.
