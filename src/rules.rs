@@ -3,7 +3,9 @@
 //! One line of [`ENTRIES`] is one rule. Metadata and explanation are read from the rule's own files at build time,
 //! so nothing about a rule is written down twice.
 
-use std::sync::{LazyLock, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
@@ -241,19 +243,48 @@ pub struct Detected {
     pub times: Vec<(&'static str, Duration)>,
 }
 
-/// Asks the chosen rules.
-pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool) -> Detected {
+/// Asks the chosen rules, `threads` of them at a time on stacks of `stack` bytes; what they found stands in the registry's order.
+///
+/// Threads of their own and none of the pool's: one of those would take up another rule while it waits, which may wait for
+/// what the first one has begun.
+pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool, threads: usize, stack: usize) -> Detected {
+    let entries: Vec<(&RuleEntry, &'static RuleInfo)> =
+        ENTRIES.iter().zip(all()).filter(|(entry, rule)| entry.detect.is_some() && chosen(rule)).collect();
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    let work = || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some((entry, rule)) = entries.get(at) else { return };
+            let asked = ask(analysis, entry, rule);
+            found.lock().unwrap_or_else(PoisonError::into_inner).insert(at, asked);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            // Where the system gives no more threads, those that are there do it.
+            let _ = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, work);
+        }
+        work();
+    });
     let mut detected = Detected::default();
-    for (entry, rule) in ENTRIES.iter().zip(all()).filter(|(_, rule)| chosen(rule)) {
-        let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
-        let Some(detect) = entry.detect else { continue };
-        let start = Instant::now();
-        let outcome = isolated(|| detect(&cx));
-        detected.times.push((rule.id, start.elapsed()));
-        detected.broken.extend(outcome.err().map(|message| (rule.id, message)));
-        detected.diagnostics.extend(cx.found.into_inner());
+    for asked in found.into_inner().unwrap_or_else(PoisonError::into_inner).into_values() {
+        detected.diagnostics.extend(asked.diagnostics);
+        detected.broken.extend(asked.broken);
+        detected.times.extend(asked.times);
     }
     detected
+}
+
+/// Asks one rule.
+fn ask(analysis: &Analysis<'_>, entry: &RuleEntry, rule: &'static RuleInfo) -> Detected {
+    let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
+    let start = Instant::now();
+    let outcome = isolated(|| entry.detect.map(|detect| detect(&cx)));
+    Detected {
+        broken: outcome.err().map(|message| (rule.id, message)).into_iter().collect(),
+        diagnostics: cx.found.into_inner(),
+        times: vec![(rule.id, start.elapsed())],
+    }
 }
 
 /// What the registry knows of a rule.

@@ -431,7 +431,10 @@ fn findings<'a>(layers: &'a Layers<'a>) -> Detected {
         |rule: &RuleInfo| rule.scope == rules::Scope::Hot && scopes.get(rule.id) == Some(&Scope::Everywhere);
     let is_narrowed =
         |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
-    let mut detected = rules::detect(layers.analysis(), &|rule| !is_widened(rule));
+    let detect = |analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool| {
+        rules::detect(analysis, chosen, rayon::current_num_threads(), STACKS_BYTES[0])
+    };
+    let mut detected = detect(layers.analysis(), &|rule| !is_widened(rule));
     detected.diagnostics.retain(|diagnostic| {
         let mut places = diagnostic.sites.iter().chain([&diagnostic.primary.loc]);
         !rules::find(diagnostic.rule).is_some_and(is_narrowed) || places.any(|loc| layers.heat().reaches_into(*loc))
@@ -441,7 +444,7 @@ fn findings<'a>(layers: &'a Layers<'a>) -> Detected {
         let mut markers = layers.markers();
         markers.assume_hot = true;
         let heat = Heat::new(layers.calls(), &markers, None);
-        let widened = rules::detect(&Analysis::new(&heat, layers.request.targets), &is_widened);
+        let widened = detect(&Analysis::new(&heat, layers.request.targets), &is_widened);
         detected.diagnostics.extend(widened.diagnostics);
         detected.broken.extend(widened.broken);
         detected.times.extend(widened.times);

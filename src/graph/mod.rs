@@ -130,9 +130,14 @@ impl<'a> CallGraph<'a> {
     fn prepare(&self, ids: impl Iterator<Item = FnId>) {
         use rayon::prelude::*;
         let ids: Vec<FnId> = ids.filter(|id| self.edges[id.index()].get().is_none()).collect();
-        ids.par_iter().for_each(|id| {
+        let prepare = |id: &FnId| {
             self.edges(*id);
-        });
+        };
+        // Rules ask from threads of their own, which have no pool with stacks for what any input nests.
+        match rayon::current_thread_index() {
+            Some(_) => ids.par_iter().for_each(prepare),
+            None => ids.iter().for_each(prepare),
+        }
     }
 
     fn counters(&self) -> &FxHashSet<CountKey> {

@@ -226,6 +226,7 @@ fn the_commands_of_templates_pass_a_good_change_and_fail_a_bad_one() {
         let status = || {
             let mut shell = std::process::Command::new("sh");
             shell.args(["-c", &command]).current_dir(dir.path()).env("PATH", &path).env("HOTLOCK_MEASUREMENTS", "");
+            shell.env("HOTLOCK_CACHE_DIR", "");
             shell.env("BASE", "origin/main...HEAD").env("CI_MERGE_REQUEST_DIFF_BASE_SHA", &id);
             shell.env("CHANGE_TARGET", "main").env("target", "main").env("GITHUB_STEP_SUMMARY", "summary.md");
             let output = shell.output().expect("there is a shell");

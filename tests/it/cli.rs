@@ -44,6 +44,12 @@ fn templates_run_the_command_that_is_tested() {
     for entry in fs::read_dir(root.join("ci-templates")).expect("a folder").flatten() {
         let text = fs::read_to_string(entry.path()).expect("the template is there");
         assert!(text.contains("cargo hotlock -D warnings"), "{}", entry.path().display());
+        // Built from a commit that was looked at: what a name stands for may change.
+        for (_, install) in text.lines().filter_map(|line| line.split_once("cargo install ")) {
+            let pinned = install.strip_prefix(concat!("--locked --git ", env!("CARGO_PKG_REPOSITORY"), " --rev "));
+            let commit = pinned.and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+            assert!(commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()), "{install}");
+        }
     }
     let hooks = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).expect("the hooks are there");
     assert!(hooks.contains("entry: cargo-hotlock hotlock -D warnings"));
@@ -57,6 +63,7 @@ fn the_template_for_shells_runs_and_writes_reports() {
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
     let mut shell = std::process::Command::new("sh");
     shell.arg(project().join("ci-templates/check.sh")).current_dir(dir.path());
+    shell.env("HOTLOCK_CACHE_DIR", "");
     let output = shell.env("PATH", path).env("HOTLOCK_MEASUREMENTS", "").output().expect("there is a shell");
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     assert!(stdout(&output).contains("hotlock::guard_across_await"), "{}", stdout(&output));

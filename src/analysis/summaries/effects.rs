@@ -1,7 +1,6 @@
 //! What calls do beside their result: allocate, print, wait, take locks, call back. Helpers of the workspace included.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
@@ -86,7 +85,7 @@ pub(crate) struct CalledFor {
 #[derive(Debug, Default)]
 pub(crate) struct EffectSummaries {
     memo: Memo<Nearest<CalledFor>>,
-    own: RefCell<FxHashMap<FnId, Rc<[EffectSite]>>>,
+    own: Mutex<FxHashMap<FnId, Arc<[EffectSite]>>>,
 }
 
 impl EffectSummaries {
@@ -154,7 +153,7 @@ fn stated(
 struct HasEffects<'a> {
     world: &'a World<'a>,
     flows: &'a FxHashMap<FnId, FlowResult>,
-    own: &'a RefCell<FxHashMap<FnId, Rc<[EffectSite]>>>,
+    own: &'a Mutex<FxHashMap<FnId, Arc<[EffectSite]>>>,
 }
 
 impl CalledFor {
@@ -179,12 +178,13 @@ impl HasEffects<'_> {
         });
     }
 
-    fn own(&self, id: FnId) -> Rc<[EffectSite]> {
-        if let Some(own) = self.own.borrow().get(&id) {
+    fn own(&self, id: FnId) -> Arc<[EffectSite]> {
+        let known = || self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = known().get(&id) {
             return own.clone();
         }
-        let own: Rc<[EffectSite]> = direct_effects(self.world, self.flows.get(&id), id).into();
-        self.own.borrow_mut().insert(id, own.clone());
+        let own: Arc<[EffectSite]> = direct_effects(self.world, self.flows.get(&id), id).into();
+        known().insert(id, own.clone());
         own
     }
 

@@ -1,6 +1,9 @@
 //! Summaries on demand: each function's is computed once, with all that it depends on.
+//!
+//! Rules ask from several threads. A component knows the program, the flows and what is in its own room, and never the memo of
+//! another one, so that nobody waits for who waits for him.
 
-use std::cell::RefCell;
+use std::sync::{PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
@@ -12,12 +15,12 @@ use crate::types::program::FnId;
 /// The summaries of one component that were asked for so far.
 #[derive(Debug)]
 pub(crate) struct Memo<S> {
-    known: RefCell<FxHashMap<FnId, S>>,
+    known: RwLock<FxHashMap<FnId, S>>,
 }
 
 impl<S> Default for Memo<S> {
     fn default() -> Self {
-        Memo { known: RefCell::default() }
+        Memo { known: RwLock::default() }
     }
 }
 
@@ -27,10 +30,15 @@ impl<S> Memo<S> {
     where
         C: Component<Node = FnId, Summary = S>,
     {
-        if ids.iter().any(|id| !self.known.borrow().contains_key(id)) {
-            solve(component, ids, &mut self.known.borrow_mut());
+        // What a rule that panicked has left is what was settled until then.
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        if ids.iter().all(|id| known.contains_key(id)) {
+            return look(&known);
         }
-        look(&self.known.borrow())
+        drop(known);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        solve(component, ids, &mut known);
+        look(&known)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A function that names `WouldBlock` is taken to handle it for all its calls (misses: another call in it may block).
 
-use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
@@ -16,7 +16,7 @@ use crate::types::ty::Ty;
 /// Which functions handle the answer that a call would block.
 #[derive(Debug, Default)]
 pub(crate) struct NonblockingIo {
-    handles_would_block: RefCell<FxHashMap<FnId, bool>>,
+    handles_would_block: Mutex<FxHashMap<FnId, bool>>,
 }
 
 impl NonblockingIo {
@@ -28,7 +28,8 @@ impl NonblockingIo {
     }
 
     fn is_ready(&self, world: &World<'_>, id: FnId) -> bool {
-        *self.handles_would_block.borrow_mut().entry(id).or_insert_with(|| names_would_block(world, id))
+        let mut known = self.handles_would_block.lock().unwrap_or_else(PoisonError::into_inner);
+        *known.entry(id).or_insert_with(|| names_would_block(world, id))
     }
 }
 

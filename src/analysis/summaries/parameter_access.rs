@@ -1,7 +1,6 @@
 //! What functions do with the content behind their parameters: uses through a reference into what a lock protects.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -72,7 +71,7 @@ pub(crate) type ParameterAccesses = FxHashMap<usize, Vec<Access>>;
 #[derive(Debug, Default)]
 pub(crate) struct AccessSummaries {
     memo: Memo<ParameterAccesses>,
-    flows: RefCell<FxHashMap<FnId, Rc<FlowResult>>>,
+    flows: Mutex<FxHashMap<FnId, Arc<FlowResult>>>,
 }
 
 impl AccessSummaries {
@@ -89,7 +88,7 @@ impl AccessSummaries {
 struct AccessesParameters<'a> {
     world: &'a World<'a>,
     guards: &'a GuardSummaries,
-    flows: &'a RefCell<FxHashMap<FnId, Rc<FlowResult>>>,
+    flows: &'a Mutex<FxHashMap<FnId, Arc<FlowResult>>>,
 }
 
 impl AccessesParameters<'_> {
@@ -104,12 +103,13 @@ impl AccessesParameters<'_> {
         self.source_of(&self.flow(id), pat).map(|_| (id, parameter))
     }
 
-    fn flow(&self, id: FnId) -> Rc<FlowResult> {
-        if let Some(flow) = self.flows.borrow().get(&id) {
+    fn flow(&self, id: FnId) -> Arc<FlowResult> {
+        let known = || self.flows.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(flow) = known().get(&id) {
             return flow.clone();
         }
-        let flow = Rc::new(flow_of_parameters(self.world.graph, self.guards, id));
-        self.flows.borrow_mut().insert(id, flow.clone());
+        let flow = Arc::new(flow_of_parameters(self.world.graph, self.guards, id));
+        known().insert(id, flow.clone());
         flow
     }
 
