@@ -29,7 +29,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     // What is taken by who is given the lock may be held across an await there.
-    let is_held = |site: &Acquisition| !site.awaits.is_empty() || site.escapes;
+    let is_held = |site: &Acquisition| site.is_held_across_await() != Some(false) || site.escapes;
     if cx.analysis.may_be_taken_unseen(dossier, &is_held) {
         return;
     }
@@ -90,6 +90,6 @@ fn awaits_nothing(cx: &RuleContext<'_>, dossier: &Dossier, sites: &[&Acquisition
     let is_lost = |site: &Acquisition| site.lent || site.escapes && !cx.analysis.is_seen_by_callers(dossier, site);
     // A guard out of a helper may be another lock's: only one that this lock's helper hands out is followed.
     let is_handed_out = |helper| sites.iter().any(|site| site.fn_id == helper && site.escapes);
-    sites.iter().all(|site| site.awaits.is_empty() && !is_lost(site))
+    sites.iter().all(|site| site.is_held_across_await() == Some(false) && !is_lost(site))
         && sites.iter().filter_map(|site| site.through).all(is_handed_out)
 }

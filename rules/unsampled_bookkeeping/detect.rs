@@ -74,7 +74,10 @@ fn only_appends(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
             _ => false,
         }
     };
-    !site.accesses.is_empty() && !site.escapes && site.awaits.is_empty() && site.accesses.iter().all(harmless)
+    !site.accesses.is_empty()
+        && !site.escapes
+        && site.is_held_across_await() == Some(false)
+        && site.accesses.iter().all(harmless)
 }
 
 /// Returns whether a cold section only reads or appends; one that removes elements and uses them makes the lock a work

@@ -680,7 +680,8 @@ impl Analysis<'_> {
         self.long_waits().is_beside_long_wait(self, id, expr)
     }
 
-    /// Whether something inside an expression awaits or makes the thread wait, helpers included.
+    /// Whether something inside an expression awaits or makes the thread wait, helpers included. A macro that nobody knows
+    /// may do so.
     pub fn waits_within(&self, id: FnId, root: ExprId) -> bool {
         let Some(body) = self.typed.body(id) else { return true };
         let mut stack = vec![root];
@@ -688,6 +689,7 @@ impl Analysis<'_> {
             let kind = &body.expr(at).kind;
             let waits = |effect: &Effect| matches!(effect.kind, EffectKind::Blocks(_) | EffectKind::Io);
             if matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
+                || matches!(kind, ExprKind::Macro { .. })
                 || self.loop_next_waits(id, at)
                 || self.effects_at(id, at).iter().any(waits)
             {

@@ -78,6 +78,7 @@ pub struct CallGraph<'a> {
     edges: Vec<OnceLock<Vec<Edge>>>,
     tracked: Vec<OnceLock<Box<[Tracked]>>>,
     variants: Vec<OnceLock<Variants>>,
+    path_conditions: Vec<OnceLock<Variants>>,
     /// All implementations of a trait's function, by that function.
     implementations: Vec<OnceLock<dispatch::Candidates>>,
 }
@@ -98,6 +99,7 @@ impl<'a> CallGraph<'a> {
             edges: (0..count).map(|_| OnceLock::new()).collect(),
             tracked: (0..count).map(|_| OnceLock::new()).collect(),
             variants: (0..count).map(|_| OnceLock::new()).collect(),
+            path_conditions: (0..count).map(|_| OnceLock::new()).collect(),
             implementations: (0..count).map(|_| OnceLock::new()).collect(),
         };
         callbacks::gather(&mut graph);

@@ -514,6 +514,15 @@ impl<'f> Program<'f> {
         cfg.map_or(Built::ByDefault, |cfg| cfg.built(&self.crate_of(module).cfg))
     }
 
+    /// The number of a variant's field; of several under `cfg` the one that a default build has.
+    pub fn field_named(&self, adt: AdtId, variant: usize, name: Name) -> Option<usize> {
+        let def = self.adt(adt);
+        let fields = def.variants.get(variant)?.fields;
+        let is_there = |field: &Field| self.cfg_holds(def.home.module, field.cfg.as_ref());
+        let named = || fields.iter().enumerate().filter(|(_, field)| field.name == name);
+        named().find(|(_, field)| is_there(field)).or_else(|| named().next()).map(|(index, _)| index)
+    }
+
     /// Whether `cfg` holds for the crate of `module`; no condition holds always.
     pub fn cfg_holds(&self, module: ModId, cfg: Option<&Cfg>) -> bool {
         cfg.is_none_or(|cfg| cfg.holds(&self.crate_of(module).cfg))

@@ -17,7 +17,7 @@ use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Name, PatId, 
 use crate::knowledge::attributes::KnownFn;
 use crate::types::infer::{BodyTypes, Callee, MAX_DEREFS, PathValue, deref_target};
 use crate::types::program::{AdtId, FnId, Function, Program, StaticId};
-use crate::types::ty::Ty;
+use crate::types::ty::{Args, Ty};
 use crate::types::typed::TypedProgram;
 
 /// Where an expression's value is taken from.
@@ -300,6 +300,18 @@ impl<'a> ValueFlow<'a> {
         at
     }
 
+    /// Returns whose field an expression names, given what it is a field of.
+    pub fn field_owner(self, field: ExprId, base: ExprId, name: Name) -> FieldOwner {
+        let program = self.typed.program;
+        // What a bound says is known where the body is inferred.
+        let bounded =
+            self.types.bounded_fields.get(&field).filter(|adt| !program.is_stub(program.adt(**adt).home.module));
+        match bounded {
+            Some(adt) => FieldOwner::Declared(program.field_owner(*adt)),
+            None => field_owner(program, self.types.expr(base), name),
+        }
+    }
+
     /// Returns the call that a closure is an argument of.
     pub fn call_with(self, closure: ExprId) -> Option<Call<'a>> {
         match self.step(self.typed.body_index(self.id).parent(closure)?) {
@@ -409,21 +421,36 @@ fn through_macro(kind: BuiltinMacro) -> Option<Through> {
     }
 }
 
-/// Returns the type of the workspace that declares a field of a value, looking through pointers and guards.
+/// Whose field an expression names.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FieldOwner {
+    /// A type of the workspace that declares it.
+    Declared(AdtId),
+    /// A tuple of these parts.
+    Tuple(Args),
+    /// A type of a library, or one that is not known.
+    Unknown,
+}
+
+/// Returns whose field of a name a value of a type has, looking through pointers and guards.
 ///
 /// As many are looked through as method look-up does: what `Deref` leads to may grow without end.
-pub fn field_owner(program: &Program<'_>, ty: &Ty, name: Name) -> Option<AdtId> {
+fn field_owner(program: &Program<'_>, ty: &Ty, name: Name) -> FieldOwner {
     let mut ty = ty.clone();
     for _ in 0..MAX_DEREFS {
         ty = ty.peeled().clone();
-        let (id, args) = ty.as_adt()?;
+        if let Ty::Tuple(parts) = &ty {
+            return FieldOwner::Tuple(parts.clone());
+        }
+        let Some((id, args)) = ty.as_adt() else { break };
         let adt = program.adt(id);
         let has = adt.variants.first().is_some_and(|variant| variant.fields.iter().any(|field| field.name == name));
         if has && !program.is_stub(adt.home.module) {
-            return Some(program.field_owner(id));
+            return FieldOwner::Declared(program.field_owner(id));
         }
         // Guards and pointers: what they give access to is their last argument, or a `Deref` of their own.
-        ty = deref_target(program, &ty).or_else(|| args.last().cloned())?;
+        let Some(target) = deref_target(program, &ty).or_else(|| args.last().cloned()) else { break };
+        ty = target;
     }
-    None
+    FieldOwner::Unknown
 }

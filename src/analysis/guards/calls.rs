@@ -274,7 +274,13 @@ impl<'a> Flow<'a> {
         let ty = self.types.expr(expr);
         let returned = self.given_back(callee.fn_id, function, moved_in);
         if function.facts.is_async && !program.is_stub(function.home.module) {
-            guards.extend(self.kept_by_future(callee.fn_id, function, moved_in));
+            let summaries = self.summaries;
+            let id = callee.fn_id;
+            guards.extend(given_in(function, moved_in, &|pat| summaries.holds_across_await(id, pat)));
+            let perhaps = given_in(function, moved_in, &|pat| summaries.may_hold_across_await(id, pat));
+            if !perhaps.is_empty() {
+                self.event(EventKind::MayAwait(perhaps), expr);
+            }
             guards.extend(returned);
             return Value::owning(guards);
         }
@@ -468,15 +474,11 @@ impl<'a> Flow<'a> {
         own.is_some_and(|(own, _)| own == adt) && is_wrapped_lock(self.program, adt, field)
     }
 
-    /// Guards given to an async function that are alive at one of its awaits: its future holds them.
-    fn kept_by_future(&self, id: FnId, function: &Function<'_>, moved_in: &[Guards]) -> Guards {
-        let kept = |pat: &PatId| self.summaries.holds_across_await(id, *pat);
-        let by_parameter = function.facts.param_pats.iter().zip(moved_in).filter(|(pat, _)| kept(pat));
-        by_parameter.flat_map(|(_, guards)| guards.iter().copied()).collect()
-    }
-
     pub(crate) fn await_expr(&mut self, expr: ExprId, operand: ExprId) -> Value {
-        let value = self.eval(operand);
+        let mut value = self.eval(operand);
+        if self.is_awaited_elsewhere(operand, expr) {
+            value.guards.clear();
+        }
         self.push_temps();
         self.state.keep(&value.guards);
         self.event(EventKind::Await, expr);
@@ -489,6 +491,14 @@ impl<'a> Flow<'a> {
         let guards: Guards = value.guards.iter().copied().chain(lent).collect();
         self.made_ready(&guards);
         Value::owning(guards)
+    }
+
+    /// Whether what is awaited is a guard, or a result with one, and no future: in the build that has this `.await` the lock is another one.
+    fn is_awaited_elsewhere(&self, operand: ExprId, expr: ExprId) -> bool {
+        let ty = self.types.expr(operand);
+        let gives = ty.as_adt().and_then(|(_, args)| args.first());
+        let is_guard_now = is_guard(self.program, ty) || gives.is_some_and(|given| is_guard(self.program, given));
+        is_guard_now && self.types.expr(expr).is_unknown()
     }
 
     /// A future gave its guards: they are held, and no longer by it.
@@ -509,6 +519,13 @@ impl<'a> Flow<'a> {
         let ty = self.types.expr(expr);
         holds_guard(self.program, ty) && !holds_guard_now(self.program, ty)
     }
+}
+
+/// Guards given to a function in some of its parameters. An async function's future holds those that are alive at one of
+/// its awaits.
+fn given_in(function: &Function<'_>, moved_in: &[Guards], is_meant: &dyn Fn(PatId) -> bool) -> Guards {
+    let by_parameter = function.facts.param_pats.iter().zip(moved_in).filter(|(pat, _)| is_meant(**pat));
+    by_parameter.flat_map(|(_, guards)| guards.iter().copied()).collect()
 }
 
 /// A lock as a caller sees it: the helper's parameters are what the caller put in.

@@ -285,6 +285,8 @@ impl<'a> Flow<'a> {
                 Some(continues) => end.join(continues),
                 None => end,
             };
+            let started = entry.held();
+            self.carried.extend(end.held().into_iter().filter(|guard| end.reachable && !started.contains(guard)));
             let next = entry.clone().join(end);
             let done = next == entry;
             if done {

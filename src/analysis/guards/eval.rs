@@ -116,18 +116,37 @@ impl<'a> Flow<'a> {
             }
             ExprKind::Await { operand, .. } => self.await_expr(expr, *operand),
             ExprKind::Builtin { kind, args } => self.builtin(expr, *kind, args),
-            ExprKind::Macro { args, .. } | ExprKind::Opaque(args) => {
-                for arg in args {
-                    // What is not understood may put each into a statement of its own (misses guards that live until the
-                    // end of the whole).
-                    self.push_temps();
-                    self.place(*arg);
-                    self.pop_temps();
+            ExprKind::Macro { args, .. } => {
+                self.places(args);
+                if self.is_in_task() {
+                    self.event(EventKind::MayAwait(Guards::new()), expr);
                 }
+                Value::default()
+            }
+            ExprKind::Opaque(args) => {
+                self.places(args);
                 Value::default()
             }
             ExprKind::Literal(_) => Value::default(),
             _ => self.control(expr, kind),
+        }
+    }
+
+    /// What is not understood may put each of its parts into a statement of its own (misses guards that live until the end of
+    /// the whole).
+    fn places(&mut self, exprs: &[ExprId]) {
+        for expr in exprs {
+            self.push_temps();
+            self.place(*expr);
+            self.pop_temps();
+        }
+    }
+
+    /// Whether the innermost body is that of a future, so that it can be suspended.
+    fn is_in_task(&self) -> bool {
+        match self.context.map(|nested| &self.body.expr(nested).kind) {
+            None => self.program.function(self.fn_id).facts.is_async,
+            Some(kind) => matches!(kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. }),
         }
     }
 
@@ -358,10 +377,13 @@ impl<'a> Flow<'a> {
 
     fn stmt(&mut self, built: BuiltStmt<'a>) {
         let before = (built.built == Built::WithFeatures).then(|| self.state.clone());
+        let outer = self.cfgs.len();
+        self.cfgs.extend(built.stmt.cfg());
         match built.stmt {
             Stmt::Expr { expr, .. } => drop(self.eval_scoped(*expr)),
             Stmt::Let(stmt) => self.let_stmt(stmt),
         }
+        self.cfgs.truncate(outer);
         // Other features build it: it may be there or not. What stands in its place otherwise goes on without it.
         if let Some(before) = before {
             let after = std::mem::take(&mut self.state);

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 pub use done::Reached;
 use rustc_hash::FxHashMap;
 
-use crate::facts::{Body, ExprId, PatId};
+use crate::facts::{Body, Cfg, ExprId, PatId};
 use crate::graph::CallGraph;
 use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Wait};
@@ -122,6 +122,8 @@ pub enum EventKind {
     Acquire(GuardId),
     /// The task may be suspended.
     Await,
+    /// A macro that nobody knows runs in a task: whether it awaits is not known. The guards are those that a callee has then.
+    MayAwait(Guards),
     /// The content of guards is used.
     Use(Guards, Use),
     /// A function is called.
@@ -227,6 +229,12 @@ struct Flow<'a> {
     payload: Guards,
     /// Locals out of which guards were moved.
     moved: BTreeSet<PatId>,
+    /// Guards that were held at the end of a round of a loop that did not begin with them.
+    carried: Guards,
+    /// Conditions of the statements around the point.
+    cfgs: Vec<&'a Cfg>,
+    /// Those around the acquisitions of guards, where there are any.
+    acquired_under: FxHashMap<GuardId, Vec<&'a Cfg>>,
     /// What lies on all paths.
     steps: done::Steps,
 }
@@ -259,6 +267,9 @@ impl<'a> Flow<'a> {
             lent: Guards::new(),
             payload: Guards::new(),
             moved: BTreeSet::new(),
+            carried: Guards::new(),
+            cfgs: Vec::new(),
+            acquired_under: FxHashMap::default(),
             steps: done::Steps::default(),
         }
     }
@@ -316,6 +327,26 @@ impl<'a> Flow<'a> {
         held
     }
 
+    /// Whether no path leads over a guard's acquisition to an expression: branches on the same value exclude each other. Not
+    /// asked of a guard from another round of a loop, in which locals have other values.
+    fn is_ruled_out(&self, guard: GuardId, at: ExprId) -> bool {
+        if self.is_of_another_build(guard) {
+            return true;
+        }
+        let Some(GuardSource::Acquired { expr, passed, .. }) = self.out.guards.get(guard as usize) else {
+            return false;
+        };
+        let paths = self.graph.path_conditions(self.fn_id);
+        let Some(here) = paths.condition(at).filter(|_| !self.carried.contains(&guard)) else { return false };
+        !here.allows(passed) || paths.condition(*expr).is_some_and(|there| !here.allows(there))
+    }
+
+    /// Whether no build has both a guard's acquisition and the point.
+    fn is_of_another_build(&self, guard: GuardId) -> bool {
+        let under = self.acquired_under.get(&guard).into_iter().flatten();
+        under.into_iter().any(|there| self.cfgs.iter().any(|here| here.excludes(there)))
+    }
+
     /// Records an event; a second visit in a loop adds what is held then.
     fn event(&mut self, kind: EventKind, expr: ExprId) {
         if !self.state.reachable {
@@ -324,7 +355,13 @@ impl<'a> Flow<'a> {
         if self.context.is_none() && matches!(kind, EventKind::Acquire(_) | EventKind::Call(_)) {
             self.steps.take(expr, &mut self.state.done);
         }
-        let held = self.held();
+        if let EventKind::Acquire(guard) = kind
+            && !self.cfgs.is_empty()
+        {
+            self.acquired_under.insert(guard, self.cfgs.clone());
+        }
+        let mut held = self.held();
+        held.retain(|guard| !self.is_ruled_out(*guard, expr));
         let doubtful: Guards = self.state.doubtful.intersection(&held).copied().collect();
         let key = (expr, kind.number(), kind.detail());
         match self.event_index.get(&key) {
@@ -334,7 +371,9 @@ impl<'a> Flow<'a> {
                 event.doubtful.retain(|guard| doubtful.contains(guard) || !held.contains(guard));
                 event.doubtful.extend(doubtful.into_iter().filter(|guard| !event.held.contains(guard)));
                 event.held.extend(held);
-                if let (EventKind::Use(known, _), EventKind::Use(more, _)) = (&mut event.kind, &kind) {
+                if let (EventKind::Use(known, _), EventKind::Use(more, _))
+                | (EventKind::MayAwait(known), EventKind::MayAwait(more)) = (&mut event.kind, &kind)
+                {
                     known.extend(more.iter().copied());
                 }
             }
@@ -358,6 +397,7 @@ impl EventKind {
             EventKind::Macro => 6,
             EventKind::UnknownCall => 7,
             EventKind::Wait(_) => 8,
+            EventKind::MayAwait(_) => 9,
         }
     }
 
@@ -367,6 +407,7 @@ impl EventKind {
             EventKind::Call(id) => u64::from(id.0),
             EventKind::CallParam(pat) => u64::from(pat.0),
             EventKind::Await
+            | EventKind::MayAwait(_)
             | EventKind::Use(..)
             | EventKind::Escape(_)
             | EventKind::Macro

@@ -8,7 +8,7 @@ use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId, Program, StaticId};
 use crate::types::ty::Ty;
-use crate::types::value_flow::{Call, LocalSource, LocalStep, Projection, Step, Through, ValueFlow, field_owner};
+use crate::types::value_flow::{Call, FieldOwner, LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
 /// What a lock place hangs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -155,11 +155,20 @@ impl Lookup {
             Step::Local(pat) => Some(self.local(flow, pat)),
             Step::Static(id) => Some(LockPlace { root: PlaceRoot::Static(id), index: None }),
             Step::Field { base, name } => {
-                let owner = field_owner(flow.typed.program, flow.types.expr(base), name);
-                let base = self.expr(flow, base);
-                // `self.shards[i].lock`: the lock of one of many.
-                let index = base.and_then(|place| place.index);
-                owner.map_or(base, |adt| Some(LockPlace { root: PlaceRoot::Field(adt, name), index }))
+                let place = self.expr(flow, base);
+                match flow.field_owner(expr, base, name) {
+                    // `self.shards[i].lock`: the lock of one of many.
+                    FieldOwner::Declared(adt) => {
+                        let index = place.and_then(|place| place.index);
+                        Some(LockPlace { root: PlaceRoot::Field(adt, name), index })
+                    }
+                    // The only lock of a pair is as good as the pair; of two, none is the other.
+                    FieldOwner::Tuple(parts) => {
+                        let has_lock = |part: &&Ty| mentions_lock(flow.typed.program, part);
+                        place.filter(|_| parts.iter().filter(has_lock).count() == 1)
+                    }
+                    FieldOwner::Unknown => None,
+                }
             }
             Step::Index { base, index } => Some(self.expr(flow, base)?.indexed(index_kind(flow, index))),
             // The type of the handle is another one from here on, so edits could not follow it.
@@ -338,7 +347,9 @@ pub fn declaration(program: &Program<'_>, place: LockPlace) -> Option<Loc> {
     match place.root {
         PlaceRoot::Field(adt, name) => {
             let def = program.adt(adt);
-            let field = def.variants.iter().flat_map(|variant| variant.fields).find(|field| field.name == name)?;
+            let field = (0..def.variants.len()).find_map(|variant| {
+                program.field_named(adt, variant, name).map(|index| &def.variants[variant].fields[index])
+            })?;
             Some(Loc { file: def.home.file, span: field.name_span })
         }
         PlaceRoot::Static(id) => {

@@ -54,6 +54,8 @@ pub struct Acquisition {
     pub in_loop: bool,
     /// Awaits while the guard lives.
     pub awaits: Vec<ExprId>,
+    /// Whether it runs something meanwhile of which nobody knows whether it awaits.
+    may_await: bool,
     /// Those of them at which it may be gone, as far as is known: a condition in between may decide that.
     pub doubtful_awaits: Vec<ExprId>,
     /// What its own function does with the content.
@@ -69,6 +71,13 @@ pub struct Acquisition {
     /// Whether it only serves the callers of a lock wrapper or of a helper that lends the guard to their closures: they
     /// count as those who take the lock.
     pub forwarded: bool,
+}
+
+impl Acquisition {
+    /// Returns whether the task may be suspended while the guard lives; none if a macro that nobody knows decides it.
+    pub fn is_held_across_await(&self) -> Option<bool> {
+        if self.awaits.is_empty() && self.may_await { None } else { Some(!self.awaits.is_empty()) }
+    }
 }
 
 /// A lock place.
@@ -235,6 +244,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             in_async: contexts.get(expr) == Some(&Context::Async),
             in_loop: analysis.in_loop(id, *expr),
             awaits: Vec::new(),
+            may_await: false,
             doubtful_awaits: Vec::new(),
             direct_uses: Vec::new(),
             accesses: Vec::new(),
@@ -248,6 +258,9 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
                 EventKind::Await if event.held.contains(&guard) => {
                     acquisition.awaits.push(event.expr);
                     acquisition.doubtful_awaits.extend(event.doubtful.contains(&guard).then_some(event.expr));
+                }
+                EventKind::MayAwait(guards) => {
+                    acquisition.may_await |= event.held.contains(&guard) || guards.contains(&guard);
                 }
                 EventKind::Use(guards, used) if guards.contains(&guard) => {
                     acquisition.direct_uses.push(*used);
@@ -283,7 +296,9 @@ fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
             if !program.is_public_adt(adt) {
                 return false;
             }
-            let field = def.variants.iter().flat_map(|variant| variant.fields).find(|field| field.name == name);
+            let field = (0..def.variants.len()).find_map(|variant| {
+                program.field_named(adt, variant, name).map(|index| &def.variants[variant].fields[index])
+            });
             field.is_some_and(|field| field.visibility == Visibility::Public) || is_handed_out(program, adt, name)
         }
         PlaceRoot::Static(id) => program.is_public_static(id),
@@ -296,9 +311,9 @@ fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
 
 /// Whether a public method gives the lock itself away (`-> &RwLock<T>`, `-> Arc<RwLock<T>>`).
 fn is_handed_out(program: &Program<'_>, adt: AdtId, name: crate::facts::Name) -> bool {
-    let def = program.adt(adt);
-    let index = def.variants.iter().find_map(|variant| variant.fields.iter().position(|field| field.name == name));
-    let Some(ty) = index.and_then(|index| field_types(program, adt, 0).get(index)) else { return false };
+    let Some(ty) = program.field_named(adt, 0, name).and_then(|index| field_types(program, adt, 0).get(index)) else {
+        return false;
+    };
     let Some(lock) = lock_adt(program, ty) else { return false };
     program.functions().any(|(id, function)| {
         let Owner::Impl(impl_id) = function.owner else { return false };

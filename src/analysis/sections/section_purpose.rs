@@ -40,7 +40,7 @@ pub(crate) fn yields_owned_copy(analysis: &Analysis<'_>, access: &Access) -> boo
 /// Errs towards no: what is not understood counts as something else.
 pub(crate) fn only_accesses_content(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let quiet = |kind: &EffectKind| matches!(kind, EffectKind::Allocates | EffectKind::Formats);
-    if !site.awaits.is_empty()
+    if site.is_held_across_await() != Some(false)
         || site.escapes
         || !analysis.section_effects(site).iter().all(|effect| quiet(&effect.kind))
     {
@@ -57,7 +57,11 @@ pub(crate) fn only_accesses_content(analysis: &Analysis<'_>, site: &Acquisition)
                 let is_foreign = function.known.atomic.is_none() && analysis.program.is_stub(function.home.module);
                 is_work || is_foreign && !runs_handed_function(analysis, site.fn_id, event.expr)
             }
-            EventKind::UnknownCall | EventKind::CallParam(_) | EventKind::Escape(_) | EventKind::Wait(_) => false,
+            EventKind::UnknownCall
+            | EventKind::CallParam(_)
+            | EventKind::Escape(_)
+            | EventKind::Wait(_)
+            | EventKind::MayAwait(_) => false,
             EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Macro => true,
         }
     })
@@ -303,7 +307,7 @@ fn may_exclude_on_purpose(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
         )
     };
     acquires_another_lock(analysis, site)
-        || !site.awaits.is_empty()
+        || site.is_held_across_await() != Some(false)
         || analysis.section_effects(site).iter().any(|effect| changes(&effect.kind))
         || analysis.changes_elsewhere(site)
 }

@@ -50,6 +50,8 @@ pub struct GuardSummary {
     around_callback: Vec<(PatId, Vec<GivenGuard>)>,
     /// Parameters whose guard is alive at one of the function's awaits.
     across_await: BTreeSet<PatId>,
+    /// Parameters whose guard is alive where the function may await.
+    perhaps_across_await: BTreeSet<PatId>,
     /// Parameters with whose guard the function waits, as condition variables do.
     waits_with: BTreeSet<PatId>,
 }
@@ -85,6 +87,11 @@ impl GuardSummaries {
     /// Whether an async function still has the guard in its parameter at one of its awaits.
     pub fn holds_across_await(&self, id: FnId, param: PatId) -> bool {
         self.known.get(&id).is_some_and(|summary| summary.across_await.contains(&param))
+    }
+
+    /// Whether an async function still has the guard in its parameter where a macro that nobody knows may await.
+    pub fn may_hold_across_await(&self, id: FnId, param: PatId) -> bool {
+        self.known.get(&id).is_some_and(|summary| summary.perhaps_across_await.contains(&param))
     }
 }
 
@@ -229,6 +236,10 @@ fn summary_of(graph: &CallGraph<'_>, id: FnId, flow: &FlowResult) -> GuardSummar
         match &event.kind {
             EventKind::CallParam(pat) => around(&mut summary.around_callback, *pat, given(&event.held)),
             EventKind::Await if is_async => summary.across_await.extend(parameters(flow, &event.held)),
+            EventKind::MayAwait(guards) if is_async => {
+                summary.perhaps_across_await.extend(parameters(flow, &event.held));
+                summary.perhaps_across_await.extend(parameters(flow, guards));
+            }
             EventKind::Wait(guards) => summary.waits_with.extend(parameters(flow, guards)),
             _ => {}
         }

@@ -7,7 +7,7 @@ use crate::knowledge::attributes::AtomicOp;
 use crate::types::program::{AdtId, FnId, StaticId};
 use crate::types::ty::{Prim, Ty};
 use crate::types::typed::TypedProgram;
-use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow, field_owner};
+use crate::types::value_flow::{FieldOwner, LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
 /// A place that may hold a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,8 +30,10 @@ pub(crate) fn count_key(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Opt
     loop {
         match flow.step(at) {
             Step::Field { base, name } => {
-                let owner = field_owner(typed.program, flow.types.expr(base), name);
-                return owner.map(|adt| CountKey::Field(adt, name)).or(own);
+                return match flow.field_owner(at, base, name) {
+                    FieldOwner::Declared(adt) => Some(CountKey::Field(adt, name)),
+                    FieldOwner::Tuple(_) | FieldOwner::Unknown => own,
+                };
             }
             Step::Static(id) => return Some(CountKey::Static(id)),
             Step::Local(pat) => {

@@ -1,5 +1,7 @@
 //! What must be passed for each expression of a body to be evaluated.
 
+use rustc_hash::FxHashMap;
+
 use crate::facts::walk::children;
 use crate::facts::{Arm, BinaryOp, Block, ExprId, ExprKind, Literal, PatId, PatKind, Path, Stmt, UnaryOp};
 use crate::knowledge::attributes::Tells;
@@ -27,17 +29,39 @@ const NOT_KNOWN: Matched = Matched { may: ANY, all: 0 };
 /// A condition that goes through more helpers than this says nothing.
 const MAX_HELPERS: usize = 16;
 
+/// A condition of more parts than this, those of locals that it names included, says nothing.
+const MAX_PARTS: usize = 256;
+
+/// One condition that is taken apart.
+struct Asking {
+    /// Functions that are looked into: a circle says nothing.
+    open: Vec<FnId>,
+    /// How many more parts may be looked at: what locals are made from forks with each one that is named twice.
+    left: usize,
+}
+
 /// Children of an expression, with what must be passed for them to be evaluated where the expression is.
 type Raised = Vec<(ExprId, ParamVariants)>;
 
-/// Walks a function's body once, outermost expressions first.
+/// What hangs on a function's parameters.
 pub(super) fn variants_of(graph: &CallGraph<'_>, id: FnId) -> Variants {
-    let Some(frame) = Frame::new(graph, id).filter(|frame| !frame.params.is_empty()) else {
+    let mut found = variants_within(graph, id, graph.tracked(id));
+    let Some(frame) = Frame::new(graph, id).filter(|_| !found.conditions.is_empty()) else { return found };
+    let is_asked = |param: &Tracked| found.conditions.iter().any(|condition| condition.get(param.index) != ANY);
+    let relevant = frame.params.iter().filter(|param| is_asked(param) || frame.is_passed_on(param));
+    found.relevant = relevant.copied().collect();
+    found
+}
+
+/// What hangs on some parameters and locals. Walks a function's body once, outermost expressions first.
+pub(super) fn variants_within(graph: &CallGraph<'_>, id: FnId, tracked: &[Tracked]) -> Variants {
+    let Some(frame) = Frame::asking(graph, id, tracked).filter(|_| !tracked.is_empty()) else {
         return Variants::default();
     };
     let body = frame.flow.body;
     let mut found =
         Variants { conditions: vec![ParamVariants::default()], exprs: vec![0; body.exprs.len()], relevant: Vec::new() };
+    let mut numbers = FxHashMap::from_iter([(ParamVariants::default(), 0)]);
     let mut stack: Vec<ExprId> = body.root.into_iter().collect();
     let mut raised = Raised::new();
     while let Some(expr) = stack.pop() {
@@ -46,27 +70,26 @@ pub(super) fn variants_of(graph: &CallGraph<'_>, id: FnId) -> Variants {
         frame.raised(expr, &mut raised);
         children(&body.expr(expr).kind, &mut |child| {
             let own = raised.iter().filter(|(at, _)| *at == child).map(|(_, condition)| frame.without_any(condition));
-            let number = own.filter(|own| !own.is_open()).fold(around, |number, own| found.within(number, &own));
+            let number =
+                own.filter(|own| !own.is_open()).fold(around, |number, own| found.within(&mut numbers, number, &own));
             found.exprs[child.0 as usize] = number;
             stack.push(child);
         });
     }
-    let is_asked = |param: &Tracked| found.conditions.iter().any(|condition| condition.get(param.index) != ANY);
-    let relevant = frame.params.iter().filter(|param| is_asked(param) || frame.is_passed_on(param));
-    found.relevant = relevant.copied().collect();
     found
 }
 
 impl Variants {
     /// The number of a condition that holds in addition.
-    fn within(&mut self, around: u16, condition: &ParamVariants) -> u16 {
+    fn within(&mut self, numbers: &mut FxHashMap<ParamVariants, u16>, around: u16, condition: &ParamVariants) -> u16 {
         let both = self.conditions[usize::from(around)].and(condition);
-        if let Some(number) = self.conditions.iter().position(|known| *known == both) {
-            return number as u16;
+        if let Some(number) = numbers.get(&both) {
+            return *number;
         }
         // More conditions than that say no more than what is around.
         match u16::try_from(self.conditions.len()) {
             Ok(number) => {
+                numbers.insert(both.clone(), number);
                 self.conditions.push(both);
                 number
             }
@@ -284,18 +307,27 @@ impl<'a> Frame<'a> {
 
     /// What must have been passed for a condition to come out as `truth`; none if it never does.
     fn implied(self, condition: ExprId, truth: bool) -> Option<ParamVariants> {
-        self.implied_within(condition, truth, &mut vec![self.flow.id])
+        self.implied_within(condition, truth, &mut Asking { open: vec![self.flow.id], left: MAX_PARTS })
     }
 
-    fn implied_within(self, condition: ExprId, truth: bool, open: &mut Vec<FnId>) -> Option<ParamVariants> {
-        if let Some(param) = self.param(condition).filter(|param| param.of == Kind::Bool) {
-            return Some(ParamVariants::of(param.index, 1 << u32::from(truth)));
-        }
+    fn implied_within(self, condition: ExprId, truth: bool, asking: &mut Asking) -> Option<ParamVariants> {
+        let Some(left) = asking.left.checked_sub(1) else { return Some(ParamVariants::default()) };
+        asking.left = left;
+        let inner = self.implied_by_parts(condition, truth, asking)?;
+        let own = self.param(condition).filter(|param| param.of == Kind::Bool);
+        Some(match own {
+            Some(own) => inner.and(&ParamVariants::of(own.index, 1 << u32::from(truth))),
+            None => inner,
+        })
+    }
+
+    fn implied_by_parts(self, condition: ExprId, truth: bool, asking: &mut Asking) -> Option<ParamVariants> {
         match &self.flow.body.expr(condition).kind {
             ExprKind::Literal(Literal::Bool(value)) => (*value == truth).then(ParamVariants::default),
-            ExprKind::Unary { op: UnaryOp::Not, operand } => self.implied_within(*operand, !truth, open),
+            ExprKind::Unary { op: UnaryOp::Not, operand } => self.implied_within(*operand, !truth, asking),
             ExprKind::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), lhs, rhs } => {
-                let (left, right) = (self.implied_within(*lhs, truth, open), self.implied_within(*rhs, truth, open));
+                let (left, right) =
+                    (self.implied_within(*lhs, truth, asking), self.implied_within(*rhs, truth, asking));
                 match (*op == BinaryOp::And) == truth {
                     true => Some(left?.and(&right?)),
                     false => either(left, right),
@@ -303,6 +335,9 @@ impl<'a> Frame<'a> {
             }
             ExprKind::Binary { op: op @ (BinaryOp::Eq | BinaryOp::Ne), lhs, rhs } => {
                 let is_equal = (*op == BinaryOp::Eq) == truth;
+                if let Some((other, value)) = self.bool_literal(*lhs, *rhs) {
+                    return self.implied_within(other, value == is_equal, asking);
+                }
                 let found =
                     self.equal(condition, *lhs, *rhs, is_equal).or_else(|| self.equal(condition, *rhs, *lhs, is_equal));
                 Some(found.unwrap_or_default())
@@ -312,19 +347,28 @@ impl<'a> Frame<'a> {
             // `matches!` is one of these.
             ExprKind::Match { scrutinee, arms } => {
                 let arms = self.arms(*scrutinee, arms).into_iter();
-                arms.filter_map(|(arm, taken)| Some(taken.and(&self.implied_within(arm.body, truth, open)?)))
+                arms.filter_map(|(arm, taken)| Some(taken.and(&self.implied_within(arm.body, truth, asking)?)))
                     .reduce(|one, other| one.or(&other))
             }
             _ => match self.flow.step(condition) {
-                Step::Same(value, Through::Block | Through::Macro) => self.implied_within(value, truth, open),
+                Step::Same(value, Through::Block | Through::Macro) => self.implied_within(value, truth, asking),
                 Step::Local(pat) if !self.may_change(pat) => match self.flow.initialiser(pat) {
-                    Some(value) => self.implied_within(value, truth, open),
+                    Some(value) => self.implied_within(value, truth, asking),
                     None => Some(ParamVariants::default()),
                 },
-                Step::Call(call) => Some(self.told(call, truth, open).unwrap_or_default()),
+                Step::Call(call) => Some(self.told(call, truth, asking).unwrap_or_default()),
                 _ => Some(ParamVariants::default()),
             },
         }
+    }
+
+    /// `done == false`: what is compared, and with what.
+    fn bool_literal(self, lhs: ExprId, rhs: ExprId) -> Option<(ExprId, bool)> {
+        let literal = |expr: ExprId| match self.flow.body.expr(expr).kind {
+            ExprKind::Literal(Literal::Bool(value)) => Some(value),
+            _ => None,
+        };
+        literal(rhs).map(|value| (lhs, value)).or_else(|| Some((rhs, literal(lhs)?)))
     }
 
     /// `kind == Kind::Flat`, where equality is that of the variants.
@@ -343,7 +387,7 @@ impl<'a> Frame<'a> {
     }
 
     /// What a library's function says by its truth, such as `is_some`, or one of the workspace that asks for the variant.
-    fn told(self, call: Call<'_>, truth: bool, open: &mut Vec<FnId>) -> Option<ParamVariants> {
+    fn told(self, call: Call<'_>, truth: bool, asking: &mut Asking) -> Option<ParamVariants> {
         if let Some(tells) = self.flow.known(call)?.tells {
             let param = self.param(call.receiver?)?;
             if param.of == Kind::List {
@@ -355,12 +399,12 @@ impl<'a> Frame<'a> {
             return Some(ParamVariants::of(param.index, if holds { success } else { param.all & !success }));
         }
         let callee = call.callee?.fn_id;
-        let is_new = open.len() < MAX_HELPERS && !open.contains(&callee);
+        let is_new = asking.open.len() < MAX_HELPERS && !asking.open.contains(&callee);
         let inner = self.inside(callee).filter(|_| is_new)?;
         let [result] = inner.flow.results()[..] else { return None };
-        open.push(callee);
-        let asked = inner.implied_within(result, truth, open);
-        open.pop();
+        asking.open.push(callee);
+        let asked = inner.implied_within(result, truth, asking);
+        asking.open.pop();
         Some(self.restated(callee, call, &asked?))
     }
 

@@ -3,6 +3,9 @@
 //! A parameter counts if it is an enum of at most 64 variants or a `bool`, by value or behind references, or a slice, which
 //! is empty or not, and keeps its variant while the function runs. [`conditions`] finds what hangs on it, [`values`] which variants an argument may be.
 //!
+//! Inside of the function a local that keeps its variant counts as well: two branches on it rule each other out. In a loop
+//! it has a value for each round.
+//!
 //! **Direction of error.** What is not understood may be any variant, and code runs for any variant unless a pattern or a
 //! condition says otherwise: too much runs, rather than too little.
 
@@ -51,10 +54,10 @@ impl Kind {
     }
 }
 
-/// A parameter whose variant can be known.
+/// A parameter whose variant can be known, or a local of the function that is looked at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tracked {
-    /// Its position, `self` counted.
+    /// A parameter's position, `self` counted; those of locals come after all parameters'.
     index: u16,
     pat: PatId,
     /// What it is.
@@ -93,6 +96,17 @@ impl CallGraph<'_> {
         self.variants[id.index()].get_or_init(|| conditions::variants_of(self, id))
     }
 
+    /// What hangs on the variants of parameters and of locals: what must be so for an expression to be evaluated. It is said
+    /// in numbers that mean nothing outside of the function.
+    pub(crate) fn path_conditions(&self, id: FnId) -> &Variants {
+        self.path_conditions[id.index()].get_or_init(|| {
+            let params = &self.typed.program.function(id).facts.param_pats;
+            let mut tracked = self.tracked(id).to_vec();
+            tracked.extend(tracked_locals(self, id, params));
+            conditions::variants_within(self, id, &tracked)
+        })
+    }
+
     fn tracked(&self, id: FnId) -> &[Tracked] {
         self.tracked[id.index()].get_or_init(|| tracked_of(self, id).into())
     }
@@ -119,27 +133,36 @@ impl CallGraph<'_> {
 /// The parameters that keep their variant while the function runs.
 fn tracked_of(graph: &CallGraph<'_>, id: FnId) -> Vec<Tracked> {
     let Some(flow) = ValueFlow::new(graph.typed, id) else { return Vec::new() };
-    let program = graph.typed.program;
-    let params = &program.function(id).facts.param_pats;
-    let found = params.iter().enumerate().filter_map(|(index, pat)| {
-        let PatKind::Bind { mutable, by_ref: false, sub: None, .. } = flow.body.pat(*pat).kind else { return None };
-        let ty = flow.types.pat(*pat);
-        let (of, count) = match ty.peeled() {
-            ty if *ty == Ty::BOOL => (Kind::Bool, 2),
-            Ty::Slice(_) => (Kind::List, 2),
-            ty => {
-                let (adt, _) = ty.as_adt()?;
-                let def = program.adt(adt);
-                (Kind::Enum(adt), def.is_enum.then_some(def.variants.len())?)
-            }
-        };
-        let may_change = mutable || is_borrowed_mutably(ty);
-        let keeps = !may_change || is_only_asked(flow, *pat);
-        let is_tracked = (1..=MAX_VARIANTS).contains(&count) && keeps;
-        let all = VariantSet::MAX >> (MAX_VARIANTS - count.clamp(1, MAX_VARIANTS));
-        is_tracked.then_some(Tracked { index: index as u16, pat: *pat, of, all })
-    });
-    found.collect()
+    let params = &graph.typed.program.function(id).facts.param_pats;
+    params.iter().enumerate().filter_map(|(index, pat)| tracked(flow, *pat, index)).collect()
+}
+
+/// The locals that keep their variant from where they are bound on.
+fn tracked_locals(graph: &CallGraph<'_>, id: FnId, params: &[PatId]) -> Vec<Tracked> {
+    let Some(flow) = ValueFlow::new(graph.typed, id) else { return Vec::new() };
+    let pats = (0..flow.body.pats.len()).map(|number| (number, PatId(number as u32)));
+    let keeps = |pat: PatId| matches!(flow.body.pat(pat).kind, PatKind::Bind { mutable: false, .. });
+    let locals = pats.filter(|(_, pat)| keeps(*pat) && !params.contains(pat) && !flow.types.constants.contains(pat));
+    locals.filter_map(|(number, pat)| tracked(flow, pat, params.len() + number)).collect()
+}
+
+/// A name for a value, if that has variants and keeps the one that it has.
+fn tracked(flow: ValueFlow<'_>, pat: PatId, index: usize) -> Option<Tracked> {
+    let PatKind::Bind { mutable, by_ref: false, sub: None, .. } = flow.body.pat(pat).kind else { return None };
+    let ty = flow.types.pat(pat);
+    let (of, count) = match ty.peeled() {
+        ty if *ty == Ty::BOOL => (Kind::Bool, 2),
+        Ty::Slice(_) => (Kind::List, 2),
+        ty => {
+            let (adt, _) = ty.as_adt()?;
+            let def = flow.typed.program.adt(adt);
+            (Kind::Enum(adt), def.is_enum.then_some(def.variants.len())?)
+        }
+    };
+    let may_change = mutable || is_borrowed_mutably(ty);
+    let is_tracked = (1..=MAX_VARIANTS).contains(&count) && (!may_change || is_only_asked(flow, pat));
+    let all = VariantSet::MAX >> (MAX_VARIANTS - count.clamp(1, MAX_VARIANTS));
+    is_tracked.then_some(Tracked { index: u16::try_from(index).ok()?, pat, of, all })
 }
 
 fn is_borrowed_mutably(ty: &Ty) -> bool {
@@ -181,12 +204,17 @@ fn is_only_asked(flow: ValueFlow<'_>, pat: PatId) -> bool {
 struct Frame<'a> {
     graph: &'a CallGraph<'a>,
     flow: ValueFlow<'a>,
+    /// What is followed: parameters, and perhaps locals.
     params: &'a [Tracked],
 }
 
 impl<'a> Frame<'a> {
     fn new(graph: &'a CallGraph<'a>, id: FnId) -> Option<Self> {
-        Some(Frame { graph, flow: ValueFlow::new(graph.typed, id)?, params: graph.tracked(id) })
+        Frame::asking(graph, id, graph.tracked(id))
+    }
+
+    fn asking(graph: &'a CallGraph<'a>, id: FnId, params: &'a [Tracked]) -> Option<Self> {
+        Some(Frame { graph, flow: ValueFlow::new(graph.typed, id)?, params })
     }
 
     /// The body of a function of the workspace that a call surely runs.
@@ -196,34 +224,47 @@ impl<'a> Frame<'a> {
         if is_sure { Frame::new(self.graph, callee) } else { None }
     }
 
-    /// The parameter that an expression is, or refers to.
+    /// The parameter that an expression is, or refers to; else the outermost of the locals that it is, where they count.
     fn param(self, expr: ExprId) -> Option<&'a Tracked> {
         if self.params.is_empty() {
             return None;
         }
         let mut at = expr;
         let mut seen = FxHashSet::default();
+        let mut found = None;
         loop {
             match self.flow.step(at) {
                 Step::Local(pat) => {
-                    if let Some(param) = self.params.iter().find(|param| param.pat == pat) {
-                        return self.is_of(expr, param.of).then_some(param);
-                    }
+                    found = self.tracked(pat).filter(|param| self.is_of(expr, param.of)).or(found);
                     if self.may_change(pat) || !seen.insert(pat) {
-                        return None;
+                        return found;
                     }
-                    at = self.flow.initialiser(pat)?;
+                    match self.flow.initialiser(pat) {
+                        Some(init) => at = init,
+                        None => return found,
+                    }
                 }
                 Step::Same(value, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => {
                     at = value;
                 }
-                _ => return None,
+                _ => return found,
             }
         }
     }
 
     fn may_change(self, pat: PatId) -> bool {
-        matches!(self.flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. }) || self.flow.is_assigned(pat)
+        let is_mutable = matches!(self.flow.body.pat(pat).kind, PatKind::Bind { mutable: true, .. });
+        let has_value = || self.flow.typed.body_index(self.flow.id).binding(pat).is_some();
+        is_mutable || !has_value() && self.flow.is_assigned(pat)
+    }
+
+    /// What is followed by a name. Locals come in order of their patterns.
+    fn tracked(self, pat: PatId) -> Option<&'a Tracked> {
+        let count = self.graph.typed.program.function(self.flow.id).facts.param_pats.len();
+        let (params, locals) =
+            self.params.split_at(self.params.partition_point(|tracked| usize::from(tracked.index) < count));
+        let local = || locals.binary_search_by_key(&pat, |tracked| tracked.pat).ok().map(|at| &locals[at]);
+        params.iter().find(|tracked| tracked.pat == pat).or_else(local)
     }
 
     /// Whether an expression has, or refers to, a value of a kind.

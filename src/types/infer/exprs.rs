@@ -180,13 +180,17 @@ impl<'f> Infer<'_, 'f> {
 
     fn field(&mut self, id: ExprId, base: ExprId, name: Name) -> Ty {
         let mut next = Some(self.expr(base));
+        let mut is_bounded = false;
         for _ in 0..MAX_DEREFS {
             let Some(step) = next.take() else { break };
             let step = self.structurally(&step);
+            is_bounded |= matches!(step, Ty::Param(..) | Ty::Opaque(_) | Ty::Projection(..));
             match &step {
                 Ty::Adt(adt, _) if !self.program.adt(*adt).is_enum => {
-                    let fields = self.program.adt(*adt).variants[0].fields;
-                    if let Some(index) = fields.iter().position(|field| field.name == name) {
+                    if let Some(index) = self.program.field_named(*adt, 0, name) {
+                        if is_bounded {
+                            self.out.bounded_fields.insert(id, *adt);
+                        }
                         return self.variant_field(*adt, 0, index, &step);
                     }
                 }
@@ -461,9 +465,8 @@ impl<'f> Infer<'_, 'f> {
             self.table.try_unify(&ty, expected);
         }
         let types = self.variant_fields(adt, variant, &ty);
-        let names = self.program.adt(adt).variants[variant as usize].fields;
         for field in fields {
-            let index = names.iter().position(|own| own.name == field.name);
+            let index = self.program.field_named(adt, variant as usize, field.name);
             let expected = index.and_then(|index| types.get(index)).cloned().unwrap_or(Ty::Unknown);
             self.check_coerce(field.value, &expected);
         }

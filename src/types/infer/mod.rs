@@ -66,6 +66,8 @@ pub struct BodyTypes {
     pub implicit: Vec<ImplicitCall>,
     /// What gives `for` loops their items, if a library's own function does.
     pub steps: FxHashMap<ExprId, FnId>,
+    /// Which type's field an expression names, where bounds lead to that type: of others the base's type says it.
+    pub bounded_fields: FxHashMap<ExprId, AdtId>,
     /// What paths name.
     pub values: FxHashMap<ExprId, PathValue>,
     /// `name` patterns that are constants or unit variants rather than bindings.

@@ -92,9 +92,8 @@ impl<'f> Infer<'_, 'f> {
                 };
                 self.table.try_unify(&own, ty);
                 let types = self.variant_fields(adt, variant, &own);
-                let names = &self.program.adt(adt).variants[variant as usize].fields;
                 for field in fields {
-                    let index = names.iter().position(|own| own.name == field.name);
+                    let index = self.program.field_named(adt, variant as usize, field.name);
                     let ty = index.and_then(|index| types.get(index)).cloned().unwrap_or(Ty::Unknown);
                     self.bind(field.pat, &ty, mode);
                 }
