@@ -46,6 +46,11 @@ impl<'t> MacroScope<'t> {
         self.definition(name).map(|found| &*found.text)
     }
 
+    /// Whether the definitions of the file's own crate are among them.
+    pub fn has_own(&self) -> bool {
+        self.own.is_some()
+    }
+
     /// What tells that text from others.
     pub(super) fn digest(&self, name: Name) -> Option<Key> {
         self.definition(name).map(Definition::digest)
@@ -234,6 +239,15 @@ fn definitions(text: &str) -> Vec<Found> {
         }
     }
     found
+}
+
+/// The definitions in a text; of several of one name the first.
+pub(super) fn texts_of_definitions(text: &str) -> FxHashMap<Name, Arc<str>> {
+    let mut texts = FxHashMap::default();
+    for found in definitions(text) {
+        texts.entry(found.name).or_insert(found.text);
+    }
+    texts
 }
 
 /// What imports give another name: `use a::b as c;` gives `b` and `c`. Casts and other uses of the word may be among them.

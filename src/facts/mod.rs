@@ -29,8 +29,8 @@ pub use item::{
 pub use load::{DependencyText, LoadProblem, Loaded, LoadedFile, included_file, load, load_stub, module_file};
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file, parse_error};
-use macro_table::renames;
 pub use macro_table::{MacroScope, MacroTable};
+use macro_table::{renames, texts_of_definitions};
 pub use mentions::{Mentions, each_word};
 pub use outline::Words;
 pub use type_ref::{

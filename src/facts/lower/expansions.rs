@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use proc_macro2::TokenStream;
 use rustc_hash::FxHashMap;
@@ -10,7 +11,7 @@ use syn::parse::Parser;
 use super::Lowerer;
 use super::expand::{Definition, expand};
 use super::types::name_of;
-use crate::facts::{MacroScope, Name, renames};
+use crate::facts::{MacroScope, Name, renames, texts_of_definitions};
 
 /// Expansions inside expansions; recursive macros over long lists need some, runaway ones stop here.
 const MAX_NESTING: u32 = 48;
@@ -28,6 +29,9 @@ pub(super) struct Macros<'a> {
     scope: MacroScope<'a>,
     /// Those of the file as they are met, and those of other files once they are read.
     known: FxHashMap<Name, Option<Rc<Definition>>>,
+    /// All definitions of the file by their texts, where nobody else has looked for them: one may be called by its path before it is
+    /// met.
+    own: FxHashMap<Name, Arc<str>>,
     /// What the file's imports give another name: the definition's own one, by the other.
     renamed: FxHashMap<Name, Name>,
     /// The names that the scope was asked for.
@@ -47,6 +51,7 @@ impl<'a> Macros<'a> {
         Macros {
             scope,
             known: FxHashMap::default(),
+            own: if scope.has_own() { FxHashMap::default() } else { texts_of_definitions(text) },
             renamed: renames(text).into_iter().map(|(name, other)| (other, name)).collect(),
             asked: BTreeSet::new(),
             nesting: 0,
@@ -60,10 +65,10 @@ impl<'a> Macros<'a> {
         self.known.contains_key(&name) || self.text(name).is_some()
     }
 
-    /// The text of a definition of another file.
-    fn text(&mut self, name: Name) -> Option<&'a str> {
+    /// The text of a definition that was not met so far.
+    fn text(&mut self, name: Name) -> Option<&str> {
         self.asked.insert(name);
-        self.scope.text(name)
+        self.scope.text(name).or_else(|| self.own.get(&name).map(|text| &**text))
     }
 
     fn definition(&mut self, path: &syn::Path) -> Option<Rc<Definition>> {
