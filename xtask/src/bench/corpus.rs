@@ -54,9 +54,9 @@ impl Name {
             None => package == *pattern,
         };
         match self {
-            Name::S => S.iter().any(|pattern| fits(&pattern)),
-            Name::M => M.iter().any(|pattern| fits(&pattern)),
-            Name::L => M.iter().chain(L).any(|pattern| fits(&pattern)),
+            Name::S => S.iter().any(fits),
+            Name::M => M.iter().any(fits),
+            Name::L => M.iter().chain(L).any(fits),
         }
     }
 }
