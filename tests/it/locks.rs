@@ -153,3 +153,31 @@ fn the_order_is_that_of_the_chosen_files() {
     assert_eq!(run(dir.path(), &["--graph", "src/free.rs"]), "digraph lock_order {\n    node [shape=box];\n}\n");
     assert_eq!(run(dir.path(), &["--graph", "src/lib.rs"]).matches(" -> ").count(), 3);
 }
+
+#[test]
+fn an_attribute_may_make_a_function_async() {
+    let text = |attribute: &str, body: &str| {
+        format!(
+            "pub struct Client {{ synced: tokio::sync::Mutex<u64> }}
+impl Client {{
+    {attribute}
+    pub fn sync(&self) -> u64 {{
+        let mut synced = self.synced.lock().await;
+        *synced = {body};
+        *synced
+    }}
+}}
+pub async fn run(client: &Client) -> u64 {{ client.sync() }}
+"
+        )
+    };
+    let found = |body: &str| {
+        let dir = package(&[
+            ("Cargo.toml", "[package]\nname = \"app\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n"),
+            ("src/lib.rs", &text("#[maybe_async::maybe_async]", body)),
+        ]);
+        stdout(&support::run(dir.path(), &["--hot", "run", "--confidence", "possible", "--output", "short"]))
+    };
+    assert!(!found("maybe_await!(fetch())").contains("needless_async_lock"), "the macro may await");
+    assert!(found("3").contains("needless_async_lock"), "{}", found("3"));
+}

@@ -145,7 +145,7 @@ impl<'a> Flow<'a> {
     /// Whether the innermost body is that of a future, so that it can be suspended.
     fn is_in_task(&self) -> bool {
         match self.context.map(|nested| &self.body.expr(nested).kind) {
-            None => self.program.function(self.fn_id).facts.is_async,
+            None => self.is_future,
             Some(kind) => matches!(kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. }),
         }
     }

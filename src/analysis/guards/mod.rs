@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 pub use done::Reached;
 use rustc_hash::FxHashMap;
 
-use crate::facts::{Body, Cfg, ExprId, PatId};
+use crate::facts::{Body, Cfg, ExprId, ExprKind, PatId};
 use crate::graph::CallGraph;
 use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Wait};
@@ -206,6 +206,9 @@ struct Flow<'a> {
     fn_id: FnId,
     body: &'a Body,
     types: &'a BodyTypes,
+    /// Whether the function is a future's body: by its keyword, or because something in it is awaited, which an attribute may
+    /// allow (errs towards one where that stands in a block of its own).
+    is_future: bool,
     edition: Edition,
     module: crate::types::program::ModId,
     out: FlowResult,
@@ -252,6 +255,8 @@ impl<'a> Flow<'a> {
             fn_id: id,
             body,
             types: typed.types(id),
+            is_future: function.facts.is_async
+                || body.exprs.iter().any(|expr| matches!(expr.kind, ExprKind::Await { .. })),
             edition: program.crate_of(function.home.module).edition,
             module: function.home.module,
             out: FlowResult::default(),
