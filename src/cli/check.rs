@@ -160,7 +160,8 @@ fn say_costs(verdict: &mut Verdict, lint: &Lint) {
         }
         if let Some(quote) = lint.quote(diagnostic).filter(|quote| !quote.is_cheap) {
             said.push(diagnostic.rule);
-            diagnostic.notes.push(cost(&quote));
+            // What was measured says more than why it should cost anything.
+            diagnostic.background = vec![cost(&quote)];
         }
     }
 }

@@ -17,6 +17,7 @@ mod human;
 mod json;
 mod json_lines;
 mod junit;
+mod labels;
 mod lock_graph;
 mod locks;
 mod markdown;
@@ -144,6 +145,11 @@ pub fn write(format: Format, report: &Report<'_>, out: &mut dyn Write) -> io::Re
         Format::Rdjson => rdjson::write(report, out),
         Format::Markdown => markdown::write(report, out),
     }
+}
+
+/// `1 file`, `2 files`.
+fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The word that rustc has for a level.
