@@ -222,7 +222,11 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
     let function = program.function(call.callee);
     let sig = fn_sig(program, call.callee);
     let own = match function.owner {
-        Owner::Impl(_) if function.facts.self_param.is_some() => sig.params.first().cloned(),
+        // `BufWriter<File>` waits for what is in it.
+        Owner::Impl(_) if function.facts.self_param.is_some() => {
+            let args = callee.filter(|callee| callee.fn_id == call.callee).map(|callee| &callee.args);
+            sig.params.first().map(|own| args.map_or_else(|| own.clone(), |args| own.substitute(args)))
+        }
         // A constructor's value, out of its `Result`.
         Owner::Impl(_) => sig.output.as_adt().and_then(|(_, args)| args.first().cloned()),
         Owner::Trait(_) => callee.map(|callee| callee.receiver.clone()),
