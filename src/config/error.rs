@@ -27,7 +27,7 @@ pub struct ConfigProblem {
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, problem) in self.problems.iter().enumerate() {
-            let gap = if index == 0 { "" } else { "\n\n" };
+            let gap = if index == 0 { "" } else { "\n\nerror: " };
             write!(f, "{gap}{}", problem.excerpt)?;
         }
         Ok(())

@@ -32,6 +32,7 @@ pub fn load(workspace: &Workspace, checks: Checks<'_>, explicit: Option<&Path>) 
         None => {}
     }
     loading.packages(main.as_ref());
+    loading.problems.sort_by(|left, right| (&left.path, left.line_column).cmp(&(&right.path, right.line_column)));
     if loading.problems.is_empty() { Ok(loading.config) } else { Err(ConfigError { problems: loading.problems }) }
 }
 

@@ -21,34 +21,37 @@ pub fn write_locks(entries: &[LockEntry], out: &mut dyn Write) -> io::Result<()>
         let hot = hot_count(entry);
         (std::cmp::Reverse(hot), std::cmp::Reverse(entry.acquisitions.len()), &entry.file, entry.line)
     });
+    let hot: usize = entries.iter().map(hot_count).sum();
     for entry in &sorted {
-        write_entry(entry, out)?;
+        write_entry(entry, hot > 0, out)?;
     }
     let sites: usize = entries.iter().map(|entry| entry.acquisitions.len()).sum();
-    let hot: usize = entries.iter().map(hot_count).sum();
     let unknown: usize = lost.iter().map(|entry| entry.acquisitions.len()).sum();
-    write!(out, "{}, {} ({hot} hot)", count(known.len(), "lock"), count(sites, "acquisition"))?;
+    write!(out, "{}, {}", count(known.len(), "lock"), count(sites, "acquisition"))?;
+    if hot > 0 {
+        write!(out, " ({hot} hot)")?;
+    }
     if unknown > 0 {
         write!(out, "; {} of unidentified locks", count(unknown, "acquisition"))?;
     }
     writeln!(out)
 }
 
-fn write_entry(entry: &LockEntry, out: &mut dyn Write) -> io::Result<()> {
-    let (name, more) = lines(entry);
+fn write_entry(entry: &LockEntry, some_are_hot: bool, out: &mut dyn Write) -> io::Result<()> {
+    let (name, more) = lines(entry, some_are_hot);
     writeln!(out, "{name}")?;
     more.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     writeln!(out)
 }
 
-/// A lock's name and type, and what is known of it, one line each.
-pub(super) fn lines(entry: &LockEntry) -> (String, Vec<String>) {
+/// A lock's name and type, and what is known of it, one line each. How many uses are hot is said if any place is.
+pub(super) fn lines(entry: &LockEntry, some_are_hot: bool) -> (String, Vec<String>) {
     let ty = if entry.inner.is_empty() { entry.lock.clone() } else { format!("{}<{}>", entry.lock, entry.inner) };
     let mut more = vec![format!("at {}:{}:{}{}", one_line(&entry.file), entry.line, entry.col, remarks(entry))];
     if entry.acquisitions.is_empty() {
         more.push("never acquired in the analysed code".to_owned());
     } else {
-        more.push(how_taken(entry));
+        more.push(how_taken(entry, some_are_hot));
         more.extend(Some(words(entry)).filter(|words| !words.is_empty()).map(|words| one_line(&words)));
     }
     (format!("{}: {}", one_line(&entry.place), one_line(&ty)), more)
@@ -67,14 +70,14 @@ fn remarks(entry: &LockEntry) -> String {
 }
 
 /// `3 times (2 hot): 2 shared, 1 exclusive (1 try); 1 in a loop; held across an await at 1`.
-fn how_taken(entry: &LockEntry) -> String {
-    let hot = hot_count(entry);
+fn how_taken(entry: &LockEntry, some_are_hot: bool) -> String {
+    let hot = if some_are_hot { format!(" ({} hot)", hot_count(entry)) } else { String::new() };
     let mut modes: BTreeMap<&str, usize> = BTreeMap::new();
     for site in &entry.acquisitions {
         *modes.entry(site.mode).or_default() += 1;
     }
     let modes: Vec<String> = modes.iter().map(|(mode, number)| format!("{number} {mode}")).collect();
-    let mut line = format!("{} ({hot} hot): {}", count(entry.acquisitions.len(), "acquisition"), modes.join(", "));
+    let mut line = format!("{}{hot}: {}", count(entry.acquisitions.len(), "acquisition"), modes.join(", "));
     let number = |test: fn(&LockUse) -> bool| entry.acquisitions.iter().filter(|site| test(site)).count();
     let more = [
         (number(|site| matches!(site.wait, "try" | "timed")), "try or timed"),
