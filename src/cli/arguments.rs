@@ -168,15 +168,30 @@ pub(super) struct FixArguments {
     /// Print the edits as a diff and change nothing; exit with status 1 if there are any
     #[arg(long, group = "fixing", conflicts_with_all = ["output", "statistics"])]
     pub(super) diff: bool,
-    /// Fix files with changes that are not staged, too
+    /// Silence each finding with a comment that gives this reason, and report what is left; with `--diff`, print the comments
+    #[arg(long, value_name = "REASON", value_parser = reason, conflicts_with_all = ["fix", "unsafe_fixes"])]
+    pub(super) add_allow: Option<String>,
+    /// Change files with changes that are not staged, too
     #[arg(long)]
     pub(super) allow_dirty: bool,
-    /// Fix files with changes that are staged, too
+    /// Change files with changes that are staged, too
     #[arg(long)]
     pub(super) allow_staged: bool,
-    /// Fix files that are under no version control, too
+    /// Change files that are under no version control, too
     #[arg(long)]
     pub(super) allow_no_vcs: bool,
+}
+
+/// What stands in a comment is one line, and says something.
+fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("a reason is needed: why are the findings fine?".to_owned());
+    }
+    if text.chars().any(|character| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')) {
+        return Err("a reason is one line of text".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 /// What to do with the file of known findings.

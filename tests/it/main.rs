@@ -1,5 +1,6 @@
 //! All tests of the program and of the engine through its public interface, but those of single fixtures: one binary, one link.
 
+mod add_allow;
 mod adopt;
 #[cfg(feature = "base")]
 mod base;
