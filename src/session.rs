@@ -330,6 +330,14 @@ pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>) {
     on_deep_stacks(|| run_and(request, |layers| lock_report::list(layers.analysis(), &layers.inputs.sources)))
 }
 
+/// Lists the locks of a workspace, and the order in which they are taken.
+pub fn inventory(request: &Request) -> (Vec<LockEntry>, OrderGraph) {
+    with_layers(request, |layers| {
+        let sources = &layers.inputs.sources;
+        (lock_report::list(layers.analysis(), sources), lock_graph::graph(layers.analysis(), sources))
+    })
+}
+
 fn run_and<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> (Outcome, T) {
     let start = Instant::now();
     let inputs = Inputs::new(request);

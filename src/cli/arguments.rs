@@ -116,7 +116,7 @@ pub(super) struct CheckArguments {
     /// Say on stderr where the time went
     #[arg(long, help_heading = "Output")]
     pub(super) timings: bool,
-    /// Output format and file; may be repeated. For people: human, short, markdown; for machines: json, json-lines, sarif, github,
+    /// Output format and file; may be repeated. For people: human, short, markdown, html; for machines: json, json-lines, sarif, github,
     /// gitlab, checkstyle, junit, rdjson, and cargo's names
     #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub(super) output: Vec<Output>,

@@ -12,7 +12,8 @@ use crate::config::KnownFinding;
 use crate::diagnostics::Level;
 use crate::files::repository_root;
 use crate::report::{
-    Counts, Details, HotRules, KnownFrom, Places, Report, Timings, cost, details, summary, timings, write_statistics,
+    Counts, Details, Format, HotRules, KnownFrom, Places, Report, Surroundings, Timings, cost, details, summary,
+    timings, write_statistics,
 };
 use crate::rules;
 use crate::session::{self, Outcome, Request, Stats};
@@ -38,13 +39,14 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     if let Some(before) = &known.before {
         point_at_changed_links(&mut verdict.findings, &outcome.sources, before);
     }
-    say_costs(&mut verdict, &lint);
+    let costs = say_costs(&mut verdict, &lint);
 
     say_problems(&problems);
     if !arguments.voice.quiet {
         say_warnings(&outcome, &verdict, &lint, arguments, cwd);
     }
     let status = status(&verdict, &problems, arguments);
+    let surroundings = outputs.iter().any(|output| output.format == Format::Html).then(|| surroundings(&lint, costs));
     let report = Report {
         sources: &outcome.sources,
         workspace: &lint.request.workspace,
@@ -57,6 +59,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         cwd,
         width: output::width(),
         success: status == Status::Clean,
+        surroundings: surroundings.as_ref(),
     };
     if arguments.statistics {
         output::to_stdout(|out| write_statistics(&report, out))?;
@@ -150,19 +153,31 @@ fn say_warnings(outcome: &Outcome, verdict: &Verdict, lint: &Lint, arguments: &C
     }
 }
 
-/// Adds its figure to the first finding of each rule.
-fn say_costs(verdict: &mut Verdict, lint: &Lint) {
-    let mut said: Vec<&str> = Vec::new();
+/// Adds its figure to the first finding of each rule; returns them by rule.
+fn say_costs(verdict: &mut Verdict, lint: &Lint) -> Vec<(&'static str, String)> {
+    let mut said: Vec<(&'static str, String)> = Vec::new();
     for finding in &mut verdict.findings {
         let diagnostic = &mut finding.diagnostic;
-        if said.contains(&diagnostic.rule) {
+        if said.iter().any(|(rule, _)| *rule == diagnostic.rule) {
             continue;
         }
         if let Some(quote) = lint.quote(diagnostic).filter(|quote| !quote.is_cheap) {
-            said.push(diagnostic.rule);
-            diagnostic.notes.push(cost(&quote));
+            let cost = cost(&quote);
+            said.push((diagnostic.rule, cost.clone()));
+            diagnostic.notes.push(cost);
         }
     }
+    said
+}
+
+/// What a page shows beside the findings. The program is analysed once more for it: what a run finds may be recalled, its layers
+/// are not.
+fn surroundings(lint: &Lint, costs: Vec<(&'static str, String)>) -> Surroundings {
+    let (mut locks, mut order) = session::inventory(&lint.request);
+    let root = &lint.request.workspace.root;
+    locks.retain(|entry| lint.scope.includes_path(&root.join(&entry.file)));
+    order.retain(|file| lint.scope.includes_path(&root.join(file)));
+    Surroundings { locks, order, costs }
 }
 
 /// Says what could not be read; these fail the run, so they are errors.

@@ -19,6 +19,7 @@ mod formats;
 mod handlers;
 mod heat;
 mod hostile;
+mod html;
 mod init;
 mod judged;
 mod laws;
