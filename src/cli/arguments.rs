@@ -1,5 +1,7 @@
 //! What can be given on the command line.
 
+mod passed_on;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -14,7 +16,8 @@ use crate::session::{FeatureChoice, TargetChoice};
 const EXIT_STATUS: &str = "\
 Exit status:
   0  no finding at `deny`
-  1  findings at `deny` (with `-D warnings`: at `warn`), more warnings than `--max-warnings`, or edits to show with `--diff`
+  1  findings at `deny` (with `-D warnings`: at `warn`), more warnings than `--max-warnings`, edits to show with `--diff`, or the
+     command of `--with` has failed
   2  wrong usage or configuration, or something could not be read; the rest was still linted";
 
 /// Finds lock contention and other synchronisation bottlenecks on hot paths
@@ -120,10 +123,22 @@ pub(super) struct CheckArguments {
     /// gitlab, checkstyle, junit, rdjson, and cargo's names
     #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub(super) output: Vec<Output>,
+    /// Also run a check command of cargo's, such as `clippy`, on the same packages, features and targets, and say once what both find
+    #[arg(long, value_name = "COMMAND", value_parser = check_command, conflicts_with = "fixing", help_heading = "Output")]
+    pub(super) with: Option<String>,
     #[command(flatten)]
     pub(super) voice: VoiceArguments,
     #[command(flatten)]
     pub(super) ignored: CargoArguments,
+}
+
+/// The name of another command of cargo's.
+fn check_command(text: &str) -> Result<String, String> {
+    let is_part = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
+    if !text.starts_with(|character: char| character.is_ascii_alphanumeric()) || !text.chars().all(is_part) {
+        return Err("one of cargo's commands is expected, such as `clippy`".to_owned());
+    }
+    if text == "hotlock" { Err("this is `cargo hotlock` already".to_owned()) } else { Ok(text.to_owned()) }
 }
 
 /// Which findings there are.
@@ -169,7 +184,7 @@ pub(super) struct FixArguments {
     #[arg(long, group = "fixing", conflicts_with_all = ["output", "statistics"])]
     pub(super) diff: bool,
     /// Silence each finding with a comment that gives this reason, and report what is left; with `--diff`, print the comments
-    #[arg(long, value_name = "REASON", value_parser = reason, conflicts_with_all = ["fix", "unsafe_fixes"])]
+    #[arg(long, value_name = "REASON", value_parser = reason, conflicts_with_all = ["fix", "unsafe_fixes", "with"])]
     pub(super) add_allow: Option<String>,
     /// Change files with changes that are not staged, too
     #[arg(long)]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::arguments::{CheckArguments, KnownArguments};
 use super::errors::CliError;
 use super::lint::{Lint, Linted};
-use super::{Status, base, baseline, fix, output, say_warning, unread};
+use super::{Status, base, baseline, fix, output, say_warning, unread, with};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
 use crate::files::repository_root;
@@ -26,6 +26,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let start = Instant::now();
     let outputs = output::chosen(&arguments.output)?;
     let lint = Lint::open(&arguments.paths, &arguments.lint, cwd)?;
+    let beside = with::start(arguments, &outputs, cwd)?;
     let open = start.elapsed();
     let known = Known::of(&lint, &arguments.known, cwd)?;
     let linted = match arguments.fixes.is_wanted() {
@@ -45,7 +46,10 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     if !arguments.voice.quiet {
         say_warnings(&outcome, &verdict, &lint, arguments, cwd);
     }
-    let status = status(&verdict, &problems, arguments);
+    let mut status = status(&verdict, &problems, arguments);
+    if let Some(beside) = beside {
+        status = status.max(beside.finish(&verdict.findings, &outcome.sources, &lint.request.workspace.root)?);
+    }
     let surroundings = outputs.iter().any(|output| output.format == Format::Html).then(|| surroundings(&lint, costs));
     let report = Report {
         sources: &outcome.sources,

@@ -36,6 +36,8 @@ mod stubs;
 mod support;
 mod suppressions;
 mod unstubbed;
+#[cfg(unix)]
+mod with;
 mod wording;
 mod workspace;
 
