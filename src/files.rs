@@ -2,7 +2,7 @@
 //!
 //! A tree from elsewhere may hold pipes that wait for ever, devices that never end, and links to what its author must not see.
 
-use std::fs::{File, canonicalize, metadata, remove_file, rename, symlink_metadata};
+use std::fs::{File, canonicalize, metadata, read_dir, remove_file, rename, symlink_metadata};
 use std::io::{BufWriter, Error, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -28,6 +28,15 @@ pub fn read_plain(path: &Path) -> std::io::Result<Vec<u8>> {
         return Err(Error::new(ErrorKind::FileTooLarge, "larger than 2 GiB"));
     }
     Ok(bytes)
+}
+
+/// The folders in a folder, by name; links are left out.
+pub fn folders_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = read_dir(folder).into_iter().flatten().flatten();
+    let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    let mut folders: Vec<PathBuf> = folders.map(|entry| entry.path()).collect();
+    folders.sort();
+    folders
 }
 
 /// The folder that is one repository with `folder`: the nearest one above it that git knows, or else itself.

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use super::folder::of_program;
 use super::segment::EXTENSION;
 use super::time_of;
-use crate::files::UNFINISHED;
+use crate::files::{UNFINISHED, folders_in};
 
 /// A cache that was not used for so long goes.
 const UNUSED: Duration = Duration::from_secs(30 * 24 * 3600);
@@ -76,18 +76,12 @@ pub fn clean(location: &Path, is_all: bool) -> Vec<Contents> {
     gone
 }
 
-/// The folders in a folder; links are not followed.
-fn folders_in(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter(|entry| entry.file_type().is_ok_and(|it| it.is_dir())).map(|entry| entry.path()).collect()
-}
-
-/// The files of a cache.
-fn files_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
+/// The files of a cache: segments, and what was to become some.
+pub(super) fn files_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     entries.filter(|path| ends_in(path, EXTENSION) || ends_in(path, UNFINISHED))
 }
 
-fn ends_in(path: &Path, extension: &str) -> bool {
+pub(super) fn ends_in(path: &Path, extension: &str) -> bool {
     path.extension().is_some_and(|found| found == extension)
 }

@@ -17,7 +17,9 @@ impl Key {
             hasher.update(&(part.len() as u64).to_le_bytes());
             hasher.update(part);
         }
-        Key::from(&hasher)
+        let mut bytes = [0; Key::BYTES];
+        hasher.finalize_xof().fill(&mut bytes);
+        Key(bytes)
     }
 
     /// The key's bytes.
@@ -26,14 +28,6 @@ impl Key {
     }
 
     pub(super) fn from_bytes(bytes: [u8; Key::BYTES]) -> Key {
-        Key(bytes)
-    }
-}
-
-impl From<&blake3::Hasher> for Key {
-    fn from(hasher: &blake3::Hasher) -> Key {
-        let mut bytes = [0; Key::BYTES];
-        hasher.finalize_xof().fill(&mut bytes);
         Key(bytes)
     }
 }

@@ -18,6 +18,7 @@ use std::sync::{Mutex, RwLock};
 use std::time::SystemTime;
 
 pub use clean::{Contents, clean, contents};
+use clean::{ends_in, files_in};
 pub use folder::{LOCATION_VARIABLE, location};
 pub use key::Key;
 use segment::{EXTENSION, Segment};
@@ -90,10 +91,8 @@ pub struct Cache {
 impl Cache {
     /// Opens a folder, which need not exist. What is in it and cannot be read counts as missing.
     fn open(folder: PathBuf, unused_bytes: u64) -> Cache {
-        let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
-        let paths = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == EXTENSION));
         let (mut segments, mut damaged) = (Vec::new(), Vec::new());
-        for path in paths {
+        for path in files_in(&folder).filter(|path| ends_in(path, EXTENSION)) {
             match Segment::open(path.clone()) {
                 Some(segment) => segments.push(segment),
                 None => damaged.push(path),

@@ -229,8 +229,7 @@ fn say_details(report: &Report<'_>, outcome: &Outcome, request: &Request) {
 /// Where the time went: until the settings were read, and since then.
 fn say_timings(outcome: &Outcome, request: &Request, open: Duration, start: Instant) {
     let known_texts = request.caches.as_ref().map(|caches| caches.counts());
-    let Outcome { stages, stats, is_recalled, .. } = outcome;
-    let found = Timings { open, stages, all: start.elapsed(), stats, is_recalled: *is_recalled, known_texts };
+    let found = Timings { open, outcome, all: start.elapsed(), known_texts };
     let _ = write!(anstream::stderr(), "{}", timings(&found));
 }
 

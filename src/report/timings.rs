@@ -4,21 +4,17 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::units::time;
-use crate::session::{Stages, Stats};
+use crate::session::{Outcome, Stages};
 
 /// What a run took.
 #[derive(Clone, Copy, Debug)]
 pub struct Timings<'a> {
     /// Finding the workspace and its settings.
     pub open: Duration,
-    /// The stages of the analysis.
-    pub stages: &'a Stages,
+    /// What was done, and how long its stages took.
+    pub outcome: &'a Outcome,
     /// All of the run, until the findings are printed.
     pub all: Duration,
-    /// What there was to do.
-    pub stats: &'a Stats,
-    /// Whether an earlier run had done it.
-    pub is_recalled: bool,
     /// How many texts were known from earlier runs, and how many were not; none if nothing is kept.
     pub known_texts: Option<(usize, usize)>,
 }
@@ -28,7 +24,8 @@ const MOST_RULES: usize = 5;
 
 /// A line a stage, each line ended.
 pub fn timings(timings: &Timings<'_>) -> String {
-    let Timings { open, stages, all, stats, is_recalled, known_texts } = timings;
+    let Timings { open, outcome, all, known_texts } = timings;
+    let Outcome { stages, stats, is_recalled, .. } = outcome;
     let Stages { read, link, infer, heat, guards, rules, by_rule } = stages;
     let before_output = [open, read, link, infer, heat, guards, rules].into_iter().sum();
     let mut text = "hotlock: time:\n".to_owned();

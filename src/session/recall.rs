@@ -25,14 +25,8 @@ pub(super) struct Recall<'a> {
     key: Key,
 }
 
-/// What is kept of a run.
-#[derive(Serialize, Deserialize)]
-struct Kept {
-    answers: Answers,
-    /// In the order of their ids.
-    files: Vec<KeptFile>,
-    outcome: Outcome,
-}
+/// What is kept of a run: what the disk said, the files in the order of their ids, what was found.
+type Kept = (Answers, Vec<KeptFile>, Outcome);
 
 #[derive(Serialize, Deserialize)]
 struct KeptFile {
@@ -48,7 +42,7 @@ enum KeptText {
     /// That of a stub that ships with the program.
     Stub,
     /// What was made for this run.
-    Own(String),
+    Own(Arc<str>),
 }
 
 impl<'a> Recall<'a> {
@@ -63,10 +57,9 @@ impl<'a> Recall<'a> {
 
     /// What an earlier run found, if this one would find the same.
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        let kept: Kept = postcard::from_bytes(&self.cache.find(self.key)?).ok()?;
-        let read = kept.answers.read_again(&self.request.disk)?;
-        let sources = sources(&kept.files, read)?;
-        Some(Outcome { sources, is_recalled: true, ..kept.outcome })
+        let (answers, files, outcome): Kept = postcard::from_bytes(&self.cache.find(self.key)?).ok()?;
+        let sources = sources(&files, answers.read_again(&self.request.disk)?)?;
+        Some(Outcome { sources, is_recalled: true, ..outcome })
     }
 
     /// Keeps what a run has found that asked what `trace` says.
@@ -79,14 +72,13 @@ impl<'a> Recall<'a> {
             } else if stubs.get(&file.path).is_some_and(|text| **text == *file.text) {
                 KeptText::Stub
             } else {
-                KeptText::Own(file.text.to_string())
+                KeptText::Own(Arc::clone(&file.text))
             };
             KeptFile { path: file.path.clone(), display: file.display.clone(), text }
         });
-        let files = files.collect();
-        let kept = Kept { answers, files, outcome: outcome.clone() };
+        let files: Vec<KeptFile> = files.collect();
         // What cannot be written as bytes, such as a path that is no text, is found anew each time.
-        if let Ok(bytes) = postcard::to_allocvec(&kept) {
+        if let Ok(bytes) = postcard::to_allocvec(&(&answers, files, outcome)) {
             self.cache.keep(self.key, bytes);
         }
     }
@@ -109,7 +101,7 @@ fn sources(files: &[KeptFile], mut read: BTreeMap<&Path, Vec<u8>>) -> Option<Sou
         let text = match &file.text {
             KeptText::OnDisk => String::from_utf8(read.remove(file.path.as_path())?).ok()?,
             KeptText::Stub => (*stubs.get(&file.path)?).to_owned(),
-            KeptText::Own(text) => text.clone(),
+            KeptText::Own(text) => text.to_string(),
         };
         Some((file, text))
     });

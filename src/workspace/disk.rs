@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::trace::{Answer, Question, Trace};
-use crate::files::{Fence, read_plain};
+use crate::files::{Fence, folders_in, read_plain};
 
 /// Where files are read from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -142,10 +142,7 @@ impl Disk {
 
     /// The folders on the disk in a folder, by name; links left out.
     pub(super) fn folders_in(&self, folder: &Path) -> Vec<PathBuf> {
-        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        let is_folder = |entry: &std::fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
-        let mut folders: Vec<PathBuf> = entries.filter(is_folder).map(|entry| entry.path()).collect();
-        folders.sort();
+        let folders = folders_in(folder);
         self.note(Question::Folders, folder, || Answer::of_paths(&folders));
         folders
     }

@@ -7,7 +7,7 @@ use std::process::Output;
 use fastrand::Rng;
 use tempfile::TempDir;
 
-use crate::support::{example, package, program, stderr, stdout, write};
+use crate::support::{self, example, package, program, stderr, stdout, write};
 
 /// A place for caches that no other test has.
 struct Place(TempDir);
@@ -57,10 +57,7 @@ fn known(place: &Place, cwd: &Path, flag: &str) -> (usize, usize) {
 
 fn copy_of(workspace: &Path) -> TempDir {
     let copy = tempfile::tempdir().expect("a temporary folder can be made");
-    for entry in walkdir::WalkDir::new(workspace).into_iter().flatten().filter(|entry| entry.file_type().is_file()) {
-        let below = entry.path().strip_prefix(workspace).expect("it is below");
-        write(copy.path(), &below.to_string_lossy(), fs::read(entry.path()).expect("it can be read"));
-    }
+    support::copy(workspace, copy.path());
     copy
 }
 

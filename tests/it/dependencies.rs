@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use crate::support::{example, folder, program, stderr, stdout, write};
+use crate::support::{copy, example, folder, program, stderr, stdout, write};
 
 /// Runs the program with a folder of cargo's own that has these contents.
 fn run(cwd: &Path, home: &Path, arguments: &[&str]) -> Output {
@@ -29,17 +29,6 @@ fn marked(root: &Path, file: &str) -> BTreeSet<String> {
     let text = fs::read_to_string(root.join(file)).expect("the file is there");
     let lines = text.lines().enumerate();
     lines.filter_map(|(at, line)| Some(format!("{file}:{} {}", at + 1, line.split("//~ ").nth(1)?))).collect()
-}
-
-fn copy(from: &Path, to: &Path) {
-    for entry in walkdir::WalkDir::new(from).into_iter().filter_map(Result::ok) {
-        let target = to.join(entry.path().strip_prefix(from).expect("it lies below"));
-        if entry.file_type().is_dir() {
-            fs::create_dir_all(target).expect("a folder can be made");
-        } else {
-            fs::copy(entry.path(), target).expect("a file can be copied");
-        }
-    }
 }
 
 /// The example in a temporary folder, without its vendored packages.

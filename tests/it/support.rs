@@ -87,3 +87,15 @@ pub(crate) fn write(root: &Path, path: &str, text: impl AsRef<[u8]>) {
     std::fs::create_dir_all(path.parent().expect("a file has a folder")).expect("folders can be made");
     std::fs::write(path, text).expect("files can be written");
 }
+
+/// Copies a folder with all that is below.
+pub(crate) fn copy(from: &Path, to: &Path) {
+    for entry in walkdir::WalkDir::new(from).into_iter().filter_map(Result::ok) {
+        let target = to.join(entry.path().strip_prefix(from).expect("it lies below"));
+        if entry.file_type().is_dir() {
+            std::fs::create_dir_all(target).expect("a folder can be made");
+        } else {
+            std::fs::copy(entry.path(), target).expect("a file can be copied");
+        }
+    }
+}

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use wait4::Wait4;
 
 use crate::bench::rust_files;
+use crate::measure::sources::registries;
 
 /// What to run over.
 #[derive(clap::Args)]
@@ -85,13 +86,6 @@ fn packages(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
     }
     found.sort();
     Ok(found)
-}
-
-fn registries() -> Result<Vec<PathBuf>> {
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
-    let sources = home.context("cargo has a folder")?.join("registry/src");
-    Ok(fs::read_dir(&sources)?.flatten().map(|entry| entry.path()).collect())
 }
 
 /// Runs over one package, everything on; none if it has no Rust file.

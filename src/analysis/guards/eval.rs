@@ -145,7 +145,11 @@ impl<'a> Flow<'a> {
     /// Whether the innermost body is that of a future, so that it can be suspended.
     fn is_in_task(&self) -> bool {
         match self.context.map(|nested| &self.body.expr(nested).kind) {
-            None => self.is_future,
+            None => *self.is_future.get_or_init(|| {
+                let mut exprs = self.body.exprs.iter();
+                self.program.function(self.fn_id).facts.is_async
+                    || exprs.any(|expr| matches!(expr.kind, ExprKind::Await { .. }))
+            }),
             Some(kind) => matches!(kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. }),
         }
     }

@@ -14,12 +14,13 @@ mod patterns;
 mod state;
 mod variants;
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 pub use done::Reached;
 use rustc_hash::FxHashMap;
 
-use crate::facts::{Body, Cfg, ExprId, ExprKind, PatId};
+use crate::facts::{Body, Cfg, ExprId, PatId};
 use crate::graph::CallGraph;
 use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Wait};
@@ -208,7 +209,7 @@ struct Flow<'a> {
     types: &'a BodyTypes,
     /// Whether the function is a future's body: by its keyword, or because something in it is awaited, which an attribute may
     /// allow (errs towards one where that stands in a block of its own).
-    is_future: bool,
+    is_future: OnceCell<bool>,
     edition: Edition,
     module: crate::types::program::ModId,
     out: FlowResult,
@@ -255,8 +256,7 @@ impl<'a> Flow<'a> {
             fn_id: id,
             body,
             types: typed.types(id),
-            is_future: function.facts.is_async
-                || body.exprs.iter().any(|expr| matches!(expr.kind, ExprKind::Await { .. })),
+            is_future: OnceCell::new(),
             edition: program.crate_of(function.home.module).edition,
             module: function.home.module,
             out: FlowResult::default(),

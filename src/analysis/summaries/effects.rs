@@ -1,12 +1,12 @@
 //! What calls do beside their result: allocate, print, wait, take locks, call back. Helpers of the workspace included.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use super::channel_capacity;
 use super::domain::{CallStep, Nearest, Witness};
-use super::engine::{Memo, call_path};
+use super::engine::{Memo, PerFunction, call_path};
 use crate::analysis::guards::{FlowResult, GuardSource};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::world::World;
@@ -85,7 +85,7 @@ pub(crate) struct CalledFor {
 #[derive(Debug, Default)]
 pub(crate) struct EffectSummaries {
     memo: Memo<Nearest<CalledFor>>,
-    own: Mutex<FxHashMap<FnId, Arc<[EffectSite]>>>,
+    own: PerFunction<Arc<[EffectSite]>>,
 }
 
 impl EffectSummaries {
@@ -153,7 +153,7 @@ fn stated(
 struct HasEffects<'a> {
     world: &'a World<'a>,
     flows: &'a FxHashMap<FnId, FlowResult>,
-    own: &'a Mutex<FxHashMap<FnId, Arc<[EffectSite]>>>,
+    own: &'a PerFunction<Arc<[EffectSite]>>,
 }
 
 impl CalledFor {
@@ -179,13 +179,7 @@ impl HasEffects<'_> {
     }
 
     fn own(&self, id: FnId) -> Arc<[EffectSite]> {
-        let known = || self.own.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = known().get(&id) {
-            return own.clone();
-        }
-        let own: Arc<[EffectSite]> = direct_effects(self.world, self.flows.get(&id), id).into();
-        known().insert(id, own.clone());
-        own
+        self.own.get(id, || direct_effects(self.world, self.flows.get(&id), id).into())
     }
 
     /// Calls on the caller's own thread, surely made and not on rare paths.

@@ -3,7 +3,7 @@
 //! Rules ask from several threads. A component knows the program, the flows and what is in its own room, and never the memo of
 //! another one, so that nobody waits for who waits for him.
 
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
@@ -39,6 +39,29 @@ impl<S> Memo<S> {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         solve(component, ids, &mut known);
         look(&known)
+    }
+}
+
+/// What is worked out for each function on its own, when it is first asked for.
+#[derive(Debug)]
+pub(crate) struct PerFunction<T>(Mutex<FxHashMap<FnId, T>>);
+
+impl<T> Default for PerFunction<T> {
+    fn default() -> Self {
+        PerFunction(Mutex::default())
+    }
+}
+
+impl<T: Clone> PerFunction<T> {
+    /// What is known of a function, or what `make` gives. Two threads that ask at the same time both make it.
+    pub(crate) fn get(&self, id: FnId, make: impl FnOnce() -> T) -> T {
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(made) = known().get(&id) {
+            return made.clone();
+        }
+        let made = make();
+        known().insert(id, made.clone());
+        made
     }
 }
 

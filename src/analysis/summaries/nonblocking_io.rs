@@ -2,10 +2,7 @@
 //!
 //! A function that names `WouldBlock` is taken to handle it for all its calls (misses: another call in it may block).
 
-use std::sync::{Mutex, PoisonError};
-
-use rustc_hash::FxHashMap;
-
+use super::engine::PerFunction;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, PatKind};
 use crate::types::infer::PathValue;
@@ -16,7 +13,7 @@ use crate::types::ty::Ty;
 /// Which functions handle the answer that a call would block.
 #[derive(Debug, Default)]
 pub(crate) struct NonblockingIo {
-    handles_would_block: Mutex<FxHashMap<FnId, bool>>,
+    handles_would_block: PerFunction<bool>,
 }
 
 impl NonblockingIo {
@@ -28,8 +25,7 @@ impl NonblockingIo {
     }
 
     fn is_ready(&self, world: &World<'_>, id: FnId) -> bool {
-        let mut known = self.handles_would_block.lock().unwrap_or_else(PoisonError::into_inner);
-        *known.entry(id).or_insert_with(|| names_would_block(world, id))
+        self.handles_would_block.get(id, || names_would_block(world, id))
     }
 }
 

@@ -1,10 +1,10 @@
 //! What functions do with the content behind their parameters: uses through a reference into what a lock protects.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::engine::Memo;
+use super::engine::{Memo, PerFunction};
 use super::guards::GuardSummaries;
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Use, flow_of_parameters};
 use crate::analysis::world::World;
@@ -71,7 +71,7 @@ pub(crate) type ParameterAccesses = FxHashMap<usize, Vec<Access>>;
 #[derive(Debug, Default)]
 pub(crate) struct AccessSummaries {
     memo: Memo<ParameterAccesses>,
-    flows: Mutex<FxHashMap<FnId, Arc<FlowResult>>>,
+    flows: PerFunction<Arc<FlowResult>>,
 }
 
 impl AccessSummaries {
@@ -88,7 +88,7 @@ impl AccessSummaries {
 struct AccessesParameters<'a> {
     world: &'a World<'a>,
     guards: &'a GuardSummaries,
-    flows: &'a Mutex<FxHashMap<FnId, Arc<FlowResult>>>,
+    flows: &'a PerFunction<Arc<FlowResult>>,
 }
 
 impl AccessesParameters<'_> {
@@ -104,13 +104,7 @@ impl AccessesParameters<'_> {
     }
 
     fn flow(&self, id: FnId) -> Arc<FlowResult> {
-        let known = || self.flows.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(flow) = known().get(&id) {
-            return flow.clone();
-        }
-        let flow = Arc::new(flow_of_parameters(self.world.graph, self.guards, id));
-        known().insert(id, flow.clone());
-        flow
+        self.flows.get(id, || Arc::new(flow_of_parameters(self.world.graph, self.guards, id)))
     }
 
     /// The number under which a flow follows the content behind a parameter.

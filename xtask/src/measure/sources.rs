@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use super::rustc::Copy;
 
@@ -31,17 +31,18 @@ pub fn copy_of(spec: &str, out: &Path) -> Result<Copy> {
 
 /// The sources of `name-version` in cargo's registry folder.
 pub fn in_registry(name: &str) -> Result<PathBuf> {
+    let mut folders = registries()?.into_iter().map(|registry| registry.join(name));
+    let found = folders.find(|folder| folder.join("Cargo.toml").is_file());
+    found.with_context(|| format!("no sources of {name} in cargo's registry: fetch something that depends on it"))
+}
+
+/// The folders in which cargo unpacks what it fetches, one a registry.
+pub fn registries() -> Result<Vec<PathBuf>> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
     let folder = home.context("CARGO_HOME or HOME is set")?.join("registry/src");
     let registries = std::fs::read_dir(&folder).with_context(|| format!("reading {}", folder.display()))?;
-    for registry in registries.flatten() {
-        let dir = registry.path().join(name);
-        if dir.join("Cargo.toml").is_file() {
-            return Ok(dir);
-        }
-    }
-    bail!("no sources of {name} in {}: cargo fetch something that depends on it", folder.display())
+    Ok(registries.flatten().map(|registry| registry.path()).collect())
 }
 
 /// The manifest comes last, so that a copy with one is a whole copy.
