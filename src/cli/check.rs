@@ -16,7 +16,7 @@ use crate::report::{
     timings, write_statistics,
 };
 use crate::rules;
-use crate::session::{self, Outcome, Request, Stats};
+use crate::session::{self, Inventory, Outcome, Request, Stats};
 use crate::source::SourceMap;
 use crate::triage::{Verdict, known_finding, point_at_changed_links};
 use crate::workspace::Package;
@@ -29,12 +29,18 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let beside = with::start(arguments, &outputs, cwd)?;
     let open = start.elapsed();
     let known = Known::of(&lint, &arguments.known, cwd)?;
-    let linted = match arguments.fixes.is_wanted() {
-        true => match fixed(&lint, &known, arguments, cwd)? {
-            Ok(linted) => linted,
+    let wants_page = outputs.iter().any(|output| output.format == Format::Html);
+    let (linted, inventory) = match (arguments.fixes.is_wanted(), wants_page) {
+        (true, _) => match fixed(&lint, &known, arguments, cwd)? {
+            // Of the texts as they are now written.
+            Ok(linted) => (linted, wants_page.then(|| session::inventory(&lint.request))),
             Err(status) => return Ok(status),
         },
-        false => lint.run(&known.lists()),
+        (false, true) => {
+            let (linted, inventory) = lint.run_with_inventory(&known.lists());
+            (linted, Some(inventory))
+        }
+        (false, false) => (lint.run(&known.lists()), None),
     };
     let Linted { outcome, mut verdict, problems } = linted;
     if let Some(before) = &known.before {
@@ -50,7 +56,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     if let Some(beside) = beside {
         status = status.max(beside.finish(&verdict.findings, &outcome.sources, &lint.request.workspace.root)?);
     }
-    let surroundings = outputs.iter().any(|output| output.format == Format::Html).then(|| surroundings(&lint, costs));
+    let surroundings = inventory.map(|inventory| surroundings(inventory, &lint, costs));
     let report = Report {
         sources: &outcome.sources,
         workspace: &lint.request.workspace,
@@ -174,14 +180,13 @@ fn say_costs(verdict: &mut Verdict, lint: &Lint) -> Vec<(&'static str, String)> 
     said
 }
 
-/// What a page shows beside the findings. The program is analysed once more for it: what a run finds may be recalled, its layers
-/// are not.
-fn surroundings(lint: &Lint, costs: Vec<(&'static str, String)>) -> Surroundings {
-    let (mut locks, mut order) = session::inventory(&lint.request);
+/// What a page shows beside the findings, of the files that are reported on.
+fn surroundings(inventory: Inventory, lint: &Lint, costs: Vec<(&'static str, String)>) -> Surroundings {
+    let Inventory { mut locks, mut order } = inventory;
     let root = &lint.request.workspace.root;
     locks.retain(|entry| lint.scope.includes_path(&root.join(&entry.file)));
     order.retain(|file| lint.scope.includes_path(&root.join(file)));
-    Surroundings { locks, order, costs }
+    Surroundings { inventory: Inventory { locks, order }, costs }
 }
 
 /// Says what could not be read; these fail the run, so they are errors.

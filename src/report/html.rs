@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use super::xml::escaped;
 use super::{Places, Report, level_word, one_line, prose, visible};
 use crate::rules;
-use crate::session::{LockEntry, OrderGraph};
+use crate::session::{Inventory, LockEntry};
 use crate::triage::Finding;
 
 const STYLE: &str = concat!(include_str!("base.css"), include_str!("html/page.css"));
@@ -22,10 +22,8 @@ const SCRIPT: &str = include_str!("html/page.js");
 /// What a page shows beside the findings.
 #[derive(Clone, Debug, Default)]
 pub struct Surroundings {
-    /// The locks.
-    pub locks: Vec<LockEntry>,
-    /// The order in which they are taken.
-    pub order: OrderGraph,
+    /// The locks, and the order in which they are taken.
+    pub inventory: Inventory,
     /// What was measured of the rules that found something, by rule.
     pub costs: Vec<(&'static str, String)>,
 }
@@ -39,7 +37,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     write_problems(report, out)?;
     write_filters(report, out)?;
     writeln!(out, "<main>")?;
-    let groups = by_lock(report.findings, &around.locks, &places);
+    let groups = by_lock(report.findings, &around.inventory.locks, &places);
     for (number, group) in groups.iter().enumerate() {
         write_group(number, group, &places, out)?;
     }
@@ -47,8 +45,8 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         writeln!(out, "<p>No findings.</p>")?;
     }
     let is_shown = |entry: &LockEntry| groups.iter().any(|group| group.entry.is_some_and(|shown| shown == entry));
-    locks::write_others(around.locks.iter().filter(|entry| !is_shown(entry)), out)?;
-    order::write(&around.order, out)?;
+    locks::write_others(around.inventory.locks.iter().filter(|entry| !is_shown(entry)), out)?;
+    order::write(&around.inventory.order, out)?;
     write_costs(&around.costs, out)?;
     writeln!(out, "</main>\n<script>/*<![CDATA[*/\n{SCRIPT}/*]]>*/</script>\n</body>\n</html>")?;
     out.flush()

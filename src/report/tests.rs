@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 use crate::diagnostics::{Applicability, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Suggestion};
-use crate::session::{Done, LockEntry, LockUse, OrderGraph, OrderLine, OrderNode, RootSuggestion, Standing, Stats};
+use crate::session::{
+    Done, Inventory, LockEntry, LockUse, OrderGraph, OrderLine, OrderNode, RootSuggestion, Standing, Stats,
+};
 use crate::source::{Loc, SourceFile, Span};
 use crate::triage::LevelOrigin;
 use crate::workspace::{Edition, Package, Target, TargetKind};
@@ -274,7 +276,10 @@ fn a_page_shows_findings_locks_their_order_and_costs() {
     let mut bench = guard_across_await();
     bench.findings[0].diagnostic.place = Some("Cache::map".to_owned());
     bench.add(plain(bench.place(0, "map", 1)));
-    let page = bench.write_with(Format::Html, Some(&Surroundings { locks: vec![map, other], order, costs }));
+    let page = bench.write_with(
+        Format::Html,
+        Some(&Surroundings { inventory: Inventory { locks: vec![map, other], order }, costs }),
+    );
     let (start, end) = (page.find("<h1>").expect("a head"), page.find("<script>").expect("a script"));
     insta::assert_snapshot!(&page[start..end]);
 }

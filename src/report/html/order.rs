@@ -26,9 +26,14 @@ pub(super) fn write(graph: &OrderGraph, out: &mut dyn Write) -> io::Result<()> {
         0 => "No two locks are taken in both orders.".to_owned(),
         _ => format!("{} of locks that are also taken in the other order.", counted(inverted, "arrow")),
     };
-    writeln!(out, "<p class=\"soft\">From the lock that is held to the one that is taken meanwhile. {said}</p>")?;
-    if graph.nodes.len() <= MOST_DRAWN {
-        writeln!(out, "<div class=\"scroll\">{}</div>", drawing(graph))?;
+    let drawn = if graph.nodes.len() <= MOST_DRAWN { drawn(graph) } else { Vec::new() };
+    let left_out = if drawn.len() < graph.edges.len() { " The table also has what is not drawn." } else { "" };
+    writeln!(
+        out,
+        "<p class=\"soft\">From the lock that is held to the one that is taken meanwhile. {said}{left_out}</p>"
+    )?;
+    if !drawn.is_empty() {
+        writeln!(out, "<div class=\"scroll\">{}</div>", drawing(graph, &drawn))?;
     }
     writeln!(out, "<div class=\"scroll\"><table>")?;
     let heads = ["held", "taken", "function", "place", ""];
@@ -64,7 +69,7 @@ impl Place {
     }
 }
 
-fn drawing(graph: &OrderGraph) -> String {
+fn drawing(graph: &OrderGraph, drawn: &[&OrderLine]) -> String {
     let places = places(graph);
     let width = places.iter().map(|place| place.x + place.width).max().unwrap_or_default() + 2 * GAP;
     let height = places.iter().map(|place| place.bottom()).max().unwrap_or_default() + GAP;
@@ -81,7 +86,7 @@ fn drawing(graph: &OrderGraph) -> String {
         );
     }
     let _ = writeln!(svg, "</defs>");
-    for edge in &graph.edges {
+    for edge in drawn {
         let (Some(from), Some(to)) = (places.get(edge.from), places.get(edge.to)) else { continue };
         let class = if edge.is_inverted { "inverted" } else { "plain" };
         let title = text(&format!("{} at {}:{}", edge.function, edge.file, edge.line));
@@ -146,9 +151,7 @@ fn places(graph: &OrderGraph) -> Vec<Place> {
 fn layers(graph: &OrderGraph) -> Vec<usize> {
     let count = graph.nodes.len();
     let mut layers = vec![0; count];
-    // Arrows that lead on from a lock to one that is not on the way to it.
-    let onward: Vec<&OrderLine> =
-        graph.edges.iter().filter(|edge| edge.from != edge.to && !closes(graph, edge)).collect();
+    let onward = onward(graph);
     // The longest way has fewer arrows than there are locks.
     for _ in 0..count {
         for edge in &onward {
@@ -158,16 +161,33 @@ fn layers(graph: &OrderGraph) -> Vec<usize> {
     layers
 }
 
-/// Whether an arrow is one back: of a circle, those from a later declared lock to an earlier one.
-fn closes(graph: &OrderGraph, edge: &OrderLine) -> bool {
-    edge.to < edge.from && {
-        let mut seen = vec![false; graph.nodes.len()];
-        let mut open = vec![edge.to];
-        while let Some(node) = open.pop() {
-            if !std::mem::replace(&mut seen[node], true) {
-                open.extend(graph.edges.iter().filter(|other| other.from == node).map(|other| other.to));
-            }
+/// The arrows without those that close a circle: these have no circle.
+fn onward(graph: &OrderGraph) -> Vec<&OrderLine> {
+    let all: Vec<&OrderLine> = graph.edges.iter().collect();
+    // Each circle has an arrow from a later declared lock to an earlier one, or to itself.
+    let closes = |edge: &OrderLine| edge.to <= edge.from && reached(&all, [edge.to], graph.nodes.len())[edge.from];
+    graph.edges.iter().filter(|edge| !closes(edge)).collect()
+}
+
+/// The arrows that are drawn: those between locks that further arrows join by a longer way say nothing new.
+fn drawn(graph: &OrderGraph) -> Vec<&OrderLine> {
+    let onward = onward(graph);
+    let is_onward = |edge: &OrderLine| onward.iter().any(|other| std::ptr::eq(*other, edge));
+    let follows = |edge: &OrderLine| {
+        let next = onward.iter().filter(|other| other.from == edge.from && other.to != edge.to).map(|other| other.to);
+        !edge.is_inverted && is_onward(edge) && reached(&onward, next, graph.nodes.len())[edge.to]
+    };
+    graph.edges.iter().filter(|edge| !follows(edge)).collect()
+}
+
+/// Which locks some arrows lead to from some locks, these included.
+fn reached(edges: &[&OrderLine], from: impl IntoIterator<Item = usize>, count: usize) -> Vec<bool> {
+    let mut seen = vec![false; count];
+    let mut open: Vec<usize> = from.into_iter().collect();
+    while let Some(node) = open.pop() {
+        if !std::mem::replace(&mut seen[node], true) {
+            open.extend(edges.iter().filter(|edge| edge.from == node).map(|edge| edge.to));
         }
-        seen[edge.from]
     }
+    seen
 }
