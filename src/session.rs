@@ -380,7 +380,8 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     let heated = clock.lap();
     layers.analysis();
     let guards = clock.lap();
-    let mut warnings = unmatched_patterns::unmatched_patterns(layers);
+    let mut warnings = layers.inputs.warnings.clone();
+    warnings.extend(unmatched_patterns::unmatched_patterns(layers));
     warnings.extend(heat.measured().and_then(profile_warning));
     let Detected { mut diagnostics, broken, times } = findings(layers);
     if let Some(profile) = &request.wait_profile {

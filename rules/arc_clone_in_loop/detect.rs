@@ -92,7 +92,9 @@ fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
     let message = format!("`{name}` clones an `{}` on every iteration of a hot loop", call.type_name());
     let mut diagnostic = cx.diagnostic(message, call.loc, "only borrowed");
     if !call.count.local {
-        diagnostic.notes.push("each clone and drop is an atomic update of a counter shared by all threads".to_owned());
+        diagnostic
+            .background
+            .push("each clone and drop is an atomic update of a counter shared by all threads".to_owned());
     }
     diagnostic.help.push(format!("let `{name}` return a reference; a caller that must keep it can clone it"));
     cx.with_chain_to(&mut diagnostic, call.fn_id, call.expr);

@@ -23,7 +23,8 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let held = |site: &&Acquisition| {
         let is_meant = site.awaits.iter().any(|wait| cx.analysis.hands_guard_on(site, *wait));
-        !is_meant && site.awaits.iter().any(|wait| !site.doubtful_awaits.contains(wait))
+        let waits = |wait: &ExprId| !site.doubtful_awaits.contains(wait) && cx.analysis.may_suspend(site.fn_id, *wait);
+        !is_meant && site.awaits.iter().any(waits)
     };
     let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(held).collect();
     // One of many, picked by key, is held by whoever works on that key.
@@ -50,12 +51,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if first.mode == Mode::Shared {
         diagnostic.notes.push("other readers are not blocked, but writers wait for the slowest reader".to_owned());
     } else if awaits_content(cx, first) {
-        diagnostic.notes.push(
-            "the awaited operation uses the locked value itself, so only one task can use it at a time".to_owned(),
-        );
-        diagnostic.help.push("under contention, use a pool, or one task that owns it behind a channel".to_owned());
+        diagnostic.notes.push("what is awaited uses the locked value itself: one task at a time can".to_owned());
+        diagnostic.help.push("under contention, use a pool, or a task that owns it".to_owned());
     } else {
-        diagnostic.notes.push("every task contending for the lock waits for this `.await`".to_owned());
+        diagnostic.background.push("every task contending for the lock waits for this `.await`".to_owned());
     }
     if diagnostic.help.is_empty() {
         diagnostic.help.push("copy what you need and drop the guard before the `.await`".to_owned());

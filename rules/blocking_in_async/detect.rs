@@ -141,7 +141,10 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     diagnostic.related = labels(cx, call, &way);
     let others = || others.iter().filter(|other| first.is_possible() || !other.is_possible());
     let here = others().filter(|other| other.id == id);
-    let also = |other: &Reached| Label { loc: cx.analysis.loc(id, other.expr), text: "also called here".to_owned() };
+    let also = |other: &Reached| Label {
+        loc: cx.analysis.loc(id, other.expr),
+        text: format!("also blocking: `{}`", cx.analysis.fn_name(other.call.callee)),
+    };
     diagnostic.related.extend(here.take(MOST_SHOWN).map(also));
     // Each async function once, the nearest first; more than a few are counted.
     let mut seen = BTreeSet::from([id]);
@@ -150,7 +153,7 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     let elsewhere: Vec<&Reached> = same_cause.filter(|other| seen.insert(other.id)).collect();
     let called = |other: &&Reached| Label {
         loc: cx.analysis.loc(other.id, other.expr),
-        text: format!("`{}` also reaches it", cx.analysis.fn_name(other.id)),
+        text: format!("also called by `{}` here", cx.analysis.fn_name(other.id)),
     };
     diagnostic.related.extend(elsewhere.iter().take(MOST_SHOWN).map(called));
     if elsewhere.len() > MOST_SHOWN {
@@ -161,7 +164,7 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     diagnostic.background.push("while it blocks, no other task on this worker thread makes progress".to_owned());
     diagnostic.help.push(match cx.analysis.in_async(call.callee) {
         Some(path) => {
-            format!("use `{path}` (or your runtime's equivalent), or wrap the call in `spawn_blocking`")
+            format!("use `{path}` or its like, or `spawn_blocking`")
         }
         None => "wrap the call in `spawn_blocking`".to_owned(),
     });

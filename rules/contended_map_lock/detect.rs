@@ -6,8 +6,6 @@ use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
 use crate::types::ty::Ty;
 
-const MAY_NOT_MATTER: &str = "may not matter if most time is spent outside the lock; measure at your thread count";
-
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     for dossier in &cx.analysis.dossiers {
         check_place(cx, dossier);
@@ -43,7 +41,7 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
         (Mode::Shared, true) => "readers wait for writers here, whatever the key",
         (Mode::Shared, false) => "readers share it, but each one updates the same memory",
     };
-    let message = format!("hot path contends for a single lock around the map `{name}`");
+    let message = format!("hot code shares one lock around the map `{name}`");
     let mut diagnostic = cx.diagnostic(message, first.loc, label);
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also locked here");
@@ -58,11 +56,10 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         diagnostic.notes.push(format!("assumes that `{}` is a map, from its name", cx.analysis.type_name(map)));
     }
-    diagnostic.notes.push(MAY_NOT_MATTER.to_owned());
     let help = if sites.iter().all(|site| site.mode == Mode::Shared) {
-        "if the map changes rarely, swap a whole new one in behind an `Arc`; else shard it by key, or use a concurrent map"
+        "if it changes rarely, swap in a new map behind an `Arc`; else shard it by key"
     } else {
-        "shard it by key (`Vec<Mutex<_>>`, the shard picked by hash), or use a concurrent map"
+        "shard it by key, or use a concurrent map"
     };
     diagnostic.help.push(help.to_owned());
     cx.emit(diagnostic);
@@ -95,7 +92,7 @@ fn check_work_list(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     let name = cx.place(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("hot path contends for a single lock around the list `{name}`"),
+        format!("hot code shares one lock around the list `{name}`"),
         first.loc,
         "all producers and consumers serialise here",
     );
@@ -105,7 +102,6 @@ fn check_work_list(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
     diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
     diagnostic.notes.push("assumes that several threads push or pop at once".to_owned());
-    diagnostic.notes.push(MAY_NOT_MATTER.to_owned());
     diagnostic.help.push(
         "give each thread a list of its own and let idle ones take from others, or use a concurrent queue".to_owned(),
     );

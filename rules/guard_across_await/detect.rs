@@ -25,7 +25,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     let is_sure = |wait: &&ExprId| !site.doubtful_awaits.contains(wait);
-    let Some(first) = site.awaits.iter().find(is_sure).or(site.awaits.first()) else { return };
+    let may_suspend = |wait: &&ExprId| cx.analysis.may_suspend(site.fn_id, **wait);
+    let sure = || site.awaits.iter().filter(is_sure);
+    let Some(first) = sure().find(may_suspend).or(sure().next()).or(site.awaits.first()) else { return };
     let is_async_lock = site.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
     if site.wait == Wait::Async || is_async_lock || !cx.analysis.is_analysed(site.fn_id) {
         return;
@@ -43,9 +45,10 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
         diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.fn_name(helper)));
     }
     certainty::weigh(&mut diagnostic, doubts(dossier, site, *first));
+    certainty::weigh(&mut diagnostic, (!may_suspend(&first)).then_some(Doubt::NeverSuspends));
     let is_alone = cx.analysis.is_driven_alone(site.fn_id, *first);
     certainty::weigh(&mut diagnostic, is_alone.then_some(Doubt::DrivenAlone));
-    advise(cx, dossier, site, &mut diagnostic);
+    advise(site, &mut diagnostic);
     // Others may take the lock while the task waits then, which only a person can judge.
     let rewrite = cx.analysis.section_rewrite(site);
     diagnostic
@@ -64,9 +67,9 @@ fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {
     is_unknown.then_some(Doubt::UnknownLock).into_iter().chain(may_be_gone.then_some(Doubt::MayBeGone)).collect()
 }
 
-fn advise(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, diagnostic: &mut Diagnostic) {
+fn advise(site: &Acquisition, diagnostic: &mut Diagnostic) {
     if site.container.is_some() {
-        diagnostic.notes.push(
+        diagnostic.background.push(
             "a task that needs the same shard meanwhile blocks its worker thread and every task on it; this can deadlock"
                 .to_owned(),
         );
@@ -76,10 +79,10 @@ fn advise(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, diagnosti
         );
         return;
     }
-    diagnostic.notes.push(format!(
-        "a task that tries to take `{}` meanwhile blocks its worker thread and every task on it; this can deadlock",
-        cx.lock_type(dossier)
-    ));
+    diagnostic.background.push(
+        "a task that needs the lock meanwhile blocks its worker thread and every task on it; this can deadlock"
+            .to_owned(),
+    );
     diagnostic.help.push("drop the guard before the `.await`: copy out what you need first".to_owned());
     if site.awaits.len() == 1 {
         diagnostic.help.push("if the lock really must be held here, use an async lock".to_owned());

@@ -38,9 +38,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("nothing shows that threads wait for each other here".to_owned());
     }
-    diagnostic.help.push(
-        "take it with `try_lock` and skip, sample, shard by key, or move it off this path; measure first".to_owned(),
-    );
+    diagnostic.help.push("skip with `try_lock`, sample, shard by key, or move it off this path".to_owned());
     cx.emit(diagnostic);
 }
 

@@ -33,10 +33,8 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     cx.with_chain_to(&mut diagnostic, id, call);
     cx.doubt_conditional(&mut diagnostic, id, call);
     diagnostic
-        .notes
+        .background
         .push("there is no backpressure: if the receiver falls behind, memory grows without bound".to_owned());
-    diagnostic
-        .help
-        .push("use a bounded channel, or a shared buffer that the receiver swaps for an empty one".to_owned());
+    diagnostic.help.push("use a bounded channel, or a buffer that the receiver swaps out".to_owned());
     cx.emit(diagnostic);
 }

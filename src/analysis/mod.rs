@@ -71,6 +71,7 @@ use summaries::engine::Memo;
 use summaries::entry_lockset::{Callers, Lockset, Locksets};
 use summaries::guards::GuardSummaries;
 use summaries::parameter_access::AccessSummaries;
+use summaries::suspension::SuspensionSummaries;
 use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
 use values::borrowed_parameters::BorrowedParameter;
 use values::clone_remedy::CloneRemedy;
@@ -98,6 +99,7 @@ pub struct Analysis<'a> {
     acquired: AcquiredSummaries,
     acquired_places: AcquiredPlaceSummaries,
     accesses: AccessSummaries,
+    suspension: SuspensionSummaries,
     entry_locksets: Memo<Lockset>,
     hot_entry_locksets: Memo<Lockset>,
     exclusive_guards: OnceLock<FxHashSet<AdtId>>,
@@ -141,6 +143,7 @@ impl<'a> Analysis<'a> {
             acquired: AcquiredSummaries::default(),
             acquired_places: AcquiredPlaceSummaries::default(),
             accesses: AccessSummaries::default(),
+            suspension: SuspensionSummaries::default(),
             entry_locksets: Memo::default(),
             hot_entry_locksets: Memo::default(),
             exclusive_guards: OnceLock::new(),
@@ -579,6 +582,11 @@ impl Analysis<'_> {
     /// Whether a call is known to take a lock.
     pub(crate) fn acquires_at(&self, id: FnId, call: ExprId) -> bool {
         self.callee_of(id, call).is_some_and(|callee| self.program.function(callee).known.acquire.is_some())
+    }
+
+    /// Whether a task may be suspended at an await: not if all that is awaited awaits nothing itself.
+    pub fn may_suspend(&self, id: FnId, wait: ExprId) -> bool {
+        self.suspension.may_suspend(&self.world, id, wait)
     }
 
     /// Whether a thread that does nothing else meanwhile drives the async code around an expression.

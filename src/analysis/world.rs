@@ -9,6 +9,7 @@ use crate::facts::{BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
 use crate::graph::{CallGraph, Execution, Handed, Heat};
 use crate::knowledge::attributes::{Blocking, Runs};
 use crate::source::Loc;
+use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Owner, Program};
 use crate::types::ty::Ty;
@@ -136,16 +137,18 @@ impl<'a> World<'a> {
 
     fn context_of_child(&self, id: FnId, parent: ExprId, child: ExprId, context: Context) -> Context {
         let Some(body) = self.typed.body(id) else { return context };
-        match (&body.expr(parent).kind, &body.expr(child).kind) {
-            (ExprKind::Async { .. }, _) | (ExprKind::Closure { is_async: true, .. }, _) => Context::Async,
+        let is_callable = self.is_callable_value(id, child);
+        match &body.expr(parent).kind {
+            ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. } => Context::Async,
             // A pool runs it, or somebody may who is not known here.
-            (ExprKind::MethodCall { .. } | ExprKind::Call { .. }, ExprKind::Closure { .. })
-                if self.callee_of(id, parent).is_some_and(|callee| self.is_parallel(callee))
-                    || self.graph.may_go_elsewhere(self.typed.types(id), parent, child, body) =>
+            ExprKind::MethodCall { .. } | ExprKind::Call { .. }
+                if is_callable
+                    && (self.callee_of(id, parent).is_some_and(|callee| self.is_parallel(callee))
+                        || self.graph.may_go_elsewhere(self.typed.types(id), parent, child, body)) =>
             {
                 Context::OwnThread
             }
-            (_, ExprKind::Closure { .. }) => {
+            _ if is_callable => {
                 match self.graph.becomes(id, body, self.typed.types(id), child) {
                     Handed::Runs(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
                     Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
@@ -154,6 +157,16 @@ impl<'a> World<'a> {
                 }
             }
             _ => context,
+        }
+    }
+
+    /// Returns whether an expression is a closure, or names a function as one: where it is called is up to whoever gets it.
+    fn is_callable_value(&self, id: FnId, expr: ExprId) -> bool {
+        let kind = self.typed.body(id).map(|body| &body.expr(expr).kind);
+        match kind {
+            Some(ExprKind::Closure { .. }) => true,
+            Some(ExprKind::Path(_)) => matches!(self.typed.types(id).values.get(&expr), Some(PathValue::Fn(..))),
+            _ => false,
         }
     }
 

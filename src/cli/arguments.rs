@@ -65,7 +65,7 @@ pub(super) enum Command {
     /// Print a shell's completions for `cargo-hotlock`
     Completions(CompletionsArguments),
     /// Print the manual page
-    Man(ManArguments),
+    Man(VoiceArguments),
     /// Show why a function is hot, or why it is not
     Why(Box<WhyArguments>),
     /// Run the rules' microbenchmarks on this machine
@@ -330,9 +330,16 @@ pub(super) struct HeatArguments {
     /// Treat matching functions as cold; may be repeated
     #[arg(long, value_name = "PATTERN")]
     pub(super) cold: Vec<String>,
-    /// Treat the entry points that `cargo hotlock init` proposes as hot
-    #[arg(long)]
-    pub(super) suggested_hot: bool,
+    /// Treat the entry points that `cargo hotlock init` proposes as hot: those that it is sure of, or `all`
+    #[arg(
+        long,
+        value_name = "WHICH",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "sure",
+        hide_possible_values = true
+    )]
+    pub(super) suggested_hot: Option<SuggestedHot>,
     /// Treat every function as hot
     #[arg(long)]
     pub(super) assume_hot: bool,
@@ -354,6 +361,15 @@ pub(super) struct HeatArguments {
 }
 
 /// What a weight counts.
+/// Which proposed entry points are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SuggestedHot {
+    /// Those that requests, messages or items surely run, and that lead to a lock
+    Sure,
+    /// All
+    All,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum WaitUnit {
     /// Nanoseconds
@@ -570,12 +586,6 @@ pub(super) struct CompletionsArguments {
     pub(super) voice: VoiceArguments,
 }
 
-#[derive(Debug, Args)]
-pub(super) struct ManArguments {
-    #[command(flatten)]
-    pub(super) voice: VoiceArguments,
-}
-
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
 pub(super) struct LspArguments {
@@ -730,7 +740,7 @@ impl Cli {
             Some(Command::Config(arguments)) => arguments.voice,
             Some(Command::Cache(arguments)) => arguments.voice,
             Some(Command::Completions(arguments)) => arguments.voice,
-            Some(Command::Man(arguments)) => arguments.voice,
+            Some(Command::Man(voice)) => *voice,
         };
         let from_cargo =
             || std::env::var("CARGO_TERM_COLOR").ok().and_then(|when| ColorWhen::from_str(&when, true).ok());

@@ -174,7 +174,8 @@ fn say_costs(verdict: &mut Verdict, lint: &Lint) -> Vec<(&'static str, String)> 
         if let Some(quote) = lint.quote(diagnostic).filter(|quote| !quote.is_cheap) {
             let cost = cost(&quote);
             said.push((diagnostic.rule, cost.clone()));
-            diagnostic.notes.push(cost);
+            // What was measured says more than why it should cost anything.
+            diagnostic.background = vec![cost];
         }
     }
     said

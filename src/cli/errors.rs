@@ -22,7 +22,7 @@ pub(super) enum CliError {
     #[error("unknown rule `{name}`{hint}")]
     UnknownRule { name: String, hint: String },
     #[cfg(not(feature = "prove"))]
-    #[error("this program only lints; `cargo install --locked cargo-hotlock --features prove` builds the proofs in")]
+    #[error("this program was built without the microbenchmarks; rebuild it with `--features prove`")]
     WithoutProofs,
     #[cfg(feature = "prove")]
     #[error("there is nothing to measure for `{rule}`")]
@@ -85,7 +85,7 @@ pub(super) enum CliError {
         "these files have changes that are not committed; commit them, or pass `--allow-dirty` or `--allow-staged`:\n{files}"
     )]
     Uncommitted { files: String },
-    #[error("no version control is found, so that a fix could not be taken back; `--allow-no-vcs` fixes all the same")]
+    #[error("the package is not under version control, so a fix could not be undone; `--allow-no-vcs` fixes it anyway")]
     WithoutVersionControl,
     #[cfg(not(feature = "base"))]
     #[error("this program was built without git and cannot tell what is committed; pass `--allow-dirty`")]

@@ -6,7 +6,7 @@ use super::{Status, output, rules as list};
 use crate::config::Load;
 use crate::evidence::Evidence;
 use crate::report::{beside, fill, measured};
-use crate::rules::{self, RuleInfo};
+use crate::rules::{self, Group, RuleInfo};
 use crate::triage::{level_name, unknown_rule_hint};
 
 /// Prints the page of the named rule, or the list of rules.
@@ -16,6 +16,10 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Status, CliError> {
         return Ok(Status::Clean);
     };
     let id = rules::normalise(name);
+    if let Some(group) = Group::ALL.into_iter().find(|group| group.name() == id && !arguments.json) {
+        list::print_group(group)?;
+        return Ok(Status::Clean);
+    }
     let unknown = || CliError::UnknownRule { name: id.clone(), hint: unknown_rule_hint(&id, rules::all()) };
     let rule = rules::find(&id).ok_or_else(unknown)?;
     let evidence = super::evidence::saved(Load::default());

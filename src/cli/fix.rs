@@ -166,7 +166,13 @@ impl Fixed {
         if self.is_unsettled {
             say_note(&format!("edits lead to further edits after {MOST_ROUNDS} rounds; run it again to go on"));
         }
-        if self.made > 0 {
+        if self.made == 0 && self.refusals.is_empty() {
+            say_note(if arguments.add_allow.is_some() {
+                "there is nothing to silence"
+            } else {
+                "no finding has edits that can be made"
+            });
+        } else if self.made > 0 {
             let done = arguments.done();
             let findings = if self.made == 1 { "finding" } else { "findings" };
             let files = if self.changes.len() == 1 { "file" } else { "files" };

@@ -85,9 +85,13 @@ pub(super) fn chosen(outputs: &[Output]) -> Result<Vec<Output>, CliError> {
     Ok(chosen)
 }
 
-/// How many columns the terminal has; 80 if there is none.
+/// How many columns the terminal has; without one what `COLUMNS` says, else 80.
 pub(super) fn width() -> usize {
-    terminal_size::terminal_size().map_or(80, |(terminal_size::Width(columns), _)| usize::from(columns))
+    if let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() {
+        return usize::from(columns);
+    }
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
+    asked.filter(|columns| *columns > 0).unwrap_or(80)
 }
 
 /// Writes a report to where an output goes.

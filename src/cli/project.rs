@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use globset::GlobBuilder;
 
-use super::arguments::{HeatArguments, ProjectArguments};
+use super::arguments::{HeatArguments, ProjectArguments, SuggestedHot};
 use super::argv::{is_command, nearest_command};
 use super::errors::CliError;
 use crate::cache::{self, Caches};
@@ -14,7 +14,7 @@ use crate::config::pattern::FunctionPattern;
 use crate::config::{Config, DependencyTypes, Origin, Pattern};
 use crate::files::read_plain;
 use crate::profile::Profile;
-use crate::session::{self, Request, Standing};
+use crate::session::{self, Request, RootSuggestion, Standing};
 use crate::source::SourceMap;
 use crate::triage::ReportScope;
 use crate::workspace::{self, DiscoverOptions, Disk, Package, Workspace};
@@ -70,8 +70,8 @@ pub(super) fn open(
         Some(unit) => profile.with_unit(unit.nanoseconds()),
         None => profile,
     });
-    if heat.suggested_hot {
-        add_suggested(&mut request);
+    if let Some(which) = heat.suggested_hot {
+        add_suggested(&mut request, which);
     }
     Ok(Project { request, scope })
 }
@@ -82,10 +82,12 @@ fn cargo_home(cwd: &Path) -> Option<PathBuf> {
     named.map(|named| cwd.join(named)).or_else(|| Some(etcetera::home_dir().ok()?.join(".cargo")))
 }
 
-/// What `init` would write as hot, without writing it.
-fn add_suggested(request: &mut Request) {
+/// What `init` would write as hot, without writing it; all of it includes what it would write as a comment.
+fn add_suggested(request: &mut Request, which: SuggestedHot) {
     let (suggestions, _) = session::suggestions(request);
-    for suggestion in suggestions.into_iter().filter(|suggestion| suggestion.standing == Standing::Proposed) {
+    let is_taken =
+        |suggestion: &RootSuggestion| which == SuggestedHot::All || suggestion.standing == Standing::Proposed;
+    for suggestion in suggestions.into_iter().filter(is_taken) {
         let origin = Origin::Flag("--suggested-hot".to_owned());
         let pattern = Pattern { text: suggestion.function, origin };
         if suggestion.in_loops {

@@ -3,7 +3,7 @@
 use super::arguments::{RulesArguments, RulesFormat};
 use super::errors::CliError;
 use super::{Status, output};
-use crate::rules::{self, RuleInfo};
+use crate::rules::{self, Group, RuleInfo};
 use crate::triage::level_name;
 
 /// Lists all rules.
@@ -18,20 +18,30 @@ pub(super) fn run(arguments: &RulesArguments) -> Result<Status, CliError> {
 
 /// One aligned line a rule.
 pub(super) fn print_table() -> Result<(), CliError> {
-    let width = rules::all().iter().map(|rule| rule.id.len()).max().unwrap_or_default();
+    print_rules(rules::all().iter().collect())
+}
+
+/// The same for the rules of a group.
+pub(super) fn print_group(group: Group) -> Result<(), CliError> {
+    print_rules(rules::all().iter().filter(|rule| rule.group == group).collect())
+}
+
+fn print_rules(shown: Vec<&RuleInfo>) -> Result<(), CliError> {
+    let width = shown.iter().map(|rule| rule.id.len()).max().unwrap_or_default();
     let head = format!("{:width$}  {:5}  {:3}  {:3}  ", "rule", "level", "hot", "fix");
     let indent = " ".repeat(head.len());
     let options = textwrap::Options::new(output::width().max(head.len() + 20)).subsequent_indent(&indent);
     output::to_stdout(|out| {
         writeln!(out, "{head}finds")?;
-        for rule in rules::all() {
+        for rule in shown {
             let hot = if rule.scope == rules::Scope::Hot { "hot" } else { "" };
             let fix = if rule.fixable { "fix" } else { "" };
             let line = format!("{:width$}  {:5}  {hot:3}  {fix:3}  {}", rule.id, level_name(rule.level), rule.summary);
             writeln!(out, "{}", textwrap::fill(&line, &options))?;
         }
         writeln!(out, "\nhot: looks at hot code only; fix: some findings come with edits")?;
-        writeln!(out, "details: `cargo hotlock explain RULE`")
+        let groups = Group::ALL.map(Group::name).join(", ");
+        writeln!(out, "details: `cargo hotlock explain RULE`; of a group ({groups}): `explain GROUP`")
     })
 }
 

@@ -182,7 +182,7 @@ fn check_path(text: &str, body: &str, wildcards: Wildcards) -> Result<(), Patter
             return error("has an empty segment", "");
         }
         if let Some(character) = name.chars().find(|&character| !is_name(character)) {
-            return error(&format!("has `{}` in it, which no path has", character.escape_debug()), "");
+            return error(&format!("contains `{}`, which is not part of a path", character.escape_debug()), "");
         }
     }
     Ok(())

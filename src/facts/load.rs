@@ -36,6 +36,8 @@ pub struct LoadProblem {
     pub line_column: Option<(u32, u32)>,
     /// What is wrong.
     pub message: String,
+    /// Whether a module has no file: a build script may write it.
+    pub is_missing: bool,
 }
 
 /// All files of a run, sorted by path, and what went wrong.
@@ -157,12 +159,13 @@ impl State<'_> {
         let display = display_path(path, self.base);
         if self.disk.leaves(&self.fence, path) {
             let message = format!("`{display}` leads out of the repository through a link; skipped");
-            return self.problem(LoadProblem { path: display, line_column: None, message });
+            return self.problem(LoadProblem { path: display, line_column: None, message, is_missing: false });
         }
         let source = match self.source(path, display.clone()) {
             Ok(source) => source,
             Err(error) => {
-                return self.problem(LoadProblem { path: display, line_column: None, message: error.to_string() });
+                let message = error.to_string();
+                return self.problem(LoadProblem { path: display, line_column: None, message, is_missing: false });
             }
         };
         let lowered = isolated(|| {
@@ -170,7 +173,9 @@ impl State<'_> {
         });
         let mut facts = match lowered.and_then(|lowered| lowered) {
             Ok(facts) => facts,
-            Err(message) => return self.problem(LoadProblem { path: display, line_column: None, message }),
+            Err(message) => {
+                return self.problem(LoadProblem { path: display, line_column: None, message, is_missing: false });
+            }
         };
         if let Some(DependencyText { features, .. }) = self.outline {
             facts.keep_outline(features);
@@ -179,7 +184,7 @@ impl State<'_> {
             let at = source.lines.line_column(&source.text, span.start);
             let message = format!("not parsed, the rest of the file is linted: {message}");
             let line_column = Some((at.line, at.column));
-            self.problem(LoadProblem { path: display.clone(), line_column, message });
+            self.problem(LoadProblem { path: display.clone(), line_column, message, is_missing: false });
         }
         let Children { found, missing } = children(self.disk, path, is_mod_rs, &facts.items);
         for (child, is_mod_rs) in found {
@@ -188,7 +193,7 @@ impl State<'_> {
         for (span, message) in missing {
             let at = source.lines.line_column(&source.text, span.start);
             let line_column = Some((at.line, at.column));
-            self.problem(LoadProblem { path: display.clone(), line_column, message });
+            self.problem(LoadProblem { path: display.clone(), line_column, message, is_missing: true });
         }
         if let Ok(mut loaded) = self.loaded.lock() {
             loaded.files.push(LoadedFile { source, facts, is_mod_rs });

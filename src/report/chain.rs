@@ -2,17 +2,15 @@
 
 use super::{Places, one_line};
 use crate::diagnostics::{Hop, HopKind, HotChain};
+use crate::source::FileId;
 
-/// Chains with more calls are shortened in the middle.
-const SHOWN_CALLS: usize = 3;
-/// What a shortened chain keeps at its start and at its end.
-const KEPT_AT_START: usize = 1;
-const KEPT_AT_END: usize = 1;
+/// Chains with more calls are shortened to the last one.
+const SHOWN_CALLS: usize = 2;
 
 /// How much of a long chain is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Length {
-    /// Long chains are shortened in the middle.
+    /// Long chains are shortened to the entry point and the last call.
     Shortened,
     /// Every call.
     Whole,
@@ -23,29 +21,33 @@ pub(super) fn lines(chain: &HotChain, places: &Places<'_>, length: Length) -> Ve
     let [root, calls @ ..] = chain.hops.as_slice() else { return Vec::new() };
     let name = one_line(&root.function);
     let first = match calls {
-        [] => format!("`{name}` is hot: {}", reason(chain, places)),
-        _ => format!("hot: called from `{name}` ({})", reason(chain, places)),
+        [] => format!("`{name}` is hot: {}{}", reason(chain, places), reached(chain)),
+        _ => format!("hot: called from `{name}`{} ({})", others(chain), reason(chain, places)),
     };
     let mut lines = vec![first];
+    let mut file = chain.marked_at.map(|loc| loc.file);
+    let call = |hop: &Hop| call(hop, places, &mut file);
     if calls.len() <= SHOWN_CALLS || length == Length::Whole {
-        lines.extend(calls.iter().map(|hop| call(hop, places)));
+        lines.extend(calls.iter().map(call));
         return lines;
     }
-    let (start, rest) = calls.split_at(KEPT_AT_START);
-    let (hidden, end) = rest.split_at(rest.len() - KEPT_AT_END);
-    lines.extend(start.iter().map(|hop| call(hop, places)));
+    let (hidden, last) = calls.split_at(calls.len() - 1);
     let mut kinds: Vec<&str> = hidden.iter().flat_map(kinds).collect();
     kinds.sort_unstable();
     kinds.dedup();
     let kinds: String = kinds.iter().map(|kind| format!(", {kind}")).collect();
-    lines.push(format!("... {} more calls{kinds}", hidden.len()));
-    lines.extend(end.iter().map(|hop| call(hop, places)));
+    let last: String = last.iter().map(call).collect();
+    lines.push(format!("... {} more calls{kinds} {last}", hidden.len()));
     lines
 }
 
-/// `-> Store::get at src/store.rs:40:9, in a loop`.
-fn call(hop: &Hop, places: &Places<'_>) -> String {
-    let site = hop.call_site.map(|site| format!(" at {}", places.line_column(site))).unwrap_or_default();
+/// `-> Store::get at src/store.rs:40, in a loop`; in the file that was named last its line alone.
+fn call(hop: &Hop, places: &Places<'_>, named: &mut Option<FileId>) -> String {
+    let site = hop.call_site.map(|site| match named.replace(site.file) {
+        Some(file) if file == site.file => format!(" at line {}", places.start(site).line),
+        _ => format!(" at {}", places.line(site)),
+    });
+    let site = site.unwrap_or_default();
     let kinds: String = kinds(hop).iter().map(|kind| format!(", {kind}")).collect();
     format!("-> `{}`{site}{kinds}", one_line(&hop.function))
 }
@@ -76,10 +78,23 @@ fn kinds(hop: &Hop) -> Vec<&'static str> {
 /// Why the entry point is one.
 fn reason(chain: &HotChain, places: &Places<'_>) -> String {
     let marked_at = chain.marked_at.map(|loc| format!(" at {}", places.line(loc))).unwrap_or_default();
-    let others = match chain.other_roots {
+    format!("{}{marked_at}", one_line(&chain.reason))
+}
+
+/// The same where the place is in an entry point itself.
+fn reached(chain: &HotChain) -> String {
+    match chain.other_roots {
         0 => String::new(),
         1 => "; 1 other entry point reaches it".to_owned(),
         count => format!("; {count} other entry points reach it"),
-    };
-    format!("{}{marked_at}{others}", one_line(&chain.reason))
+    }
+}
+
+/// That other entry points reach it, too.
+fn others(chain: &HotChain) -> String {
+    match chain.other_roots {
+        0 => String::new(),
+        1 => " and 1 other entry point".to_owned(),
+        count => format!(" and {count} other entry points"),
+    }
 }

@@ -7,7 +7,8 @@ use crate::evidence::{Crossing, Figure, Kind, Published, Quote, Reproduction, Ve
 /// What was measured, rounded, with its condition: for findings, where one line must do.
 pub fn cost(quote: &Quote) -> String {
     let figure = &quote.figure;
-    let Figure { pattern, fix, ratio, .. } = figure;
+    let Figure { ratio, .. } = figure;
+    let (pattern, fix) = (code(&figure.pattern), code(&figure.fix));
     let machine = if quote.is_own { "microbenchmark on your machine" } else { "microbenchmark" };
     let condition = match condition(figure) {
         condition if condition.is_empty() => String::new(),
@@ -15,14 +16,19 @@ pub fn cost(quote: &Quote) -> String {
     };
     let about = about(*ratio);
     let found = match figure.verdict {
-        Verdict::Stalls => format!("`{pattern}` deadlocks, `{fix}` completes"),
-        Verdict::NoDifference => format!("no measurable difference between `{pattern}` and `{fix}`"),
+        Verdict::Stalls => format!("{pattern} deadlocks, {fix} completes"),
+        Verdict::NoDifference => format!("no measurable difference between {pattern} and {fix}"),
         _ if figure.kind == Kind::Delay => {
-            format!("other tasks wait about {about} times longer (p99) with `{pattern}` than with `{fix}`")
+            format!("other tasks wait about {about} times longer (p99) with {pattern} than with {fix}")
         }
-        _ => format!("`{pattern}` takes about {about} times as long as `{fix}`"),
+        _ => format!("{pattern} takes about {about} times as long as {fix}"),
     };
     format!("{machine}{condition}: {found}")
+}
+
+/// What was measured, as code if it is a name and not a description.
+fn code(name: &str) -> String {
+    if name.contains(' ') { name.to_owned() } else { format!("`{name}`") }
 }
 
 /// What was measured, with its interval, where and when.
@@ -43,7 +49,7 @@ fn about(ratio: f64) -> String {
 fn condition(figure: &Figure) -> String {
     let Some(concurrency) = concurrency(figure) else { return String::new() };
     let beside = match figure.work_ns {
-        0 if figure.kind != Kind::Delay => " doing nothing else".to_owned(),
+        0 if figure.kind != Kind::Delay => ", nothing else".to_owned(),
         _ => other_work(figure),
     };
     format!("{concurrency}{beside}")

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::one_line;
+use super::{one_line, plural};
 use crate::session::{ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer, WhyEntry};
 
 /// More calls without a definition are counted.
@@ -23,7 +23,8 @@ pub fn write_hot(entries: &[HotEntry], out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{:>3}  {:<width$}  {how}{looped}", entry.distance, one_line(&entry.function))?;
     }
     let roots = entries.iter().filter(|entry| entry.distance == 0).count();
-    writeln!(out, "{} hot functions ({roots} entry points)", entries.len())
+    let functions = plural(entries.len(), "hot function", "hot functions");
+    writeln!(out, "{functions} ({})", plural(roots, "entry point", "entry points"))
 }
 
 fn verb(hop: &HopEntry) -> &'static str {
@@ -147,7 +148,10 @@ fn write_cold(entry: &WhyEntry, out: &mut dyn Write) -> io::Result<()> {
     }
     if entry.verdict == "unreached" {
         if entry.callers.is_empty() {
-            writeln!(out, "  no callers found")?;
+            writeln!(
+                out,
+                "  no callers found; if it runs often, mark it with `// hotlock: hot`, or name it with `--hot`"
+            )?;
         } else {
             writeln!(out, "  none of its callers is hot:")?;
         }

@@ -227,8 +227,8 @@ fn target_object(target: &Target) -> TargetObject {
 fn message(finding: &Finding, places: &Places<'_>, rendered: Rendered, width: usize) -> Message {
     let diagnostic = &finding.diagnostic;
     let rendered = match rendered {
-        Rendered::Plain => draw(finding, places, Introduction::Yes, &Renderer::plain(), width) + "\n",
-        Rendered::Ansi => draw(finding, places, Introduction::Yes, &Renderer::styled(), width) + "\n",
+        Rendered::Plain => draw(finding, places, Introduction::Full, &Renderer::plain(), width) + "\n",
+        Rendered::Ansi => draw(finding, places, Introduction::Full, &Renderer::styled(), width) + "\n",
         Rendered::Short => short::line(finding, places) + "\n",
     };
     Message {

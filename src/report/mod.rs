@@ -18,6 +18,7 @@ mod human;
 mod json;
 mod json_lines;
 mod junit;
+mod labels;
 mod lock_graph;
 mod locks;
 mod markdown;
@@ -151,6 +152,11 @@ pub fn write(format: Format, report: &Report<'_>, out: &mut dyn Write) -> io::Re
         Format::Markdown => markdown::write(report, out),
         Format::Html => html::write(report, out),
     }
+}
+
+/// `1 file`, `2 files`.
+fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The word that rustc has for a level.

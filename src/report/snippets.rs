@@ -3,25 +3,28 @@
 use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Tone, Patch, Renderer, Snippet};
 
 use super::chain::{self, Length};
+use super::labels::Labels;
 use super::place::bytes;
-use super::{Places, fill, observed, one_line, visible};
-use crate::diagnostics::{Label, Level, Suggestion};
+use super::{Places, fill, level_word, observed, one_line, visible};
+use crate::diagnostics::{Applicability, Diagnostic, Edit, Label, Level, Suggestion};
 use crate::source::{FileId, SourceFile};
-use crate::triage::Finding;
+use crate::triage::{Finding, LevelOrigin};
 
-/// Annotated lines further apart than this become snippets of their own: drawing costs time for each line between.
-const WIDEST_GAP_IN_LINES: u32 = 400;
-
-/// Whether the rule itself is introduced: its level's origin and where to read more.
+/// How much is said of the rule itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Introduction {
-    Yes,
-    No,
+    /// Why the pattern costs anything, where the level comes from, and where to read more.
+    Full,
+    /// The same for a reader who was told where to read more.
+    Rule,
+    /// Nothing: an earlier finding said it.
+    None,
 }
 
 /// Draws a finding, with notes and help wrapped to `width` columns; the text ends with a line end.
 ///
-/// An introduction says what is the same for all findings of the rule.
+/// A finding should fit into one glance: what stands near its place is drawn, the rest is told in a line each. An
+/// introduction says what is the same for all findings of the rule.
 pub(super) fn draw(
     finding: &Finding,
     places: &Places<'_>,
@@ -30,35 +33,55 @@ pub(super) fn draw(
     width: usize,
 ) -> String {
     let diagnostic = &finding.diagnostic;
-    let title =
-        tone(diagnostic.level).primary_title(one_line(&diagnostic.message)).id(format!("hotlock::{}", diagnostic.rule));
-    let mut group = Group::with_title(title).elements(annotated_snippets(finding, places));
-    let width = width.saturating_sub(margin(finding, places)).max(NARROWEST_TEXT);
+    let applicable = || diagnostic.suggestions.iter().filter(|suggestion| suggestion.is_applicable(places.sources()));
+    let edits: Vec<&Suggestion> = applicable().filter(|suggestion| is_drawn(suggestion, places)).collect();
+    let labels = Labels::of(diagnostic, places);
+    let width = width.saturating_sub(margin(finding, places, &labels.drawn, &edits)).max(NARROWEST_TEXT);
+    let mut notes: Vec<String> = Vec::new();
     if let Some(chain) = &diagnostic.chain {
         let lines = chain::lines(chain, places, Length::Shortened);
         let lines: Vec<String> = lines.iter().map(|line| wrapped(line, width)).collect();
-        group = group.element(Tone::NOTE.message(lines.join("\n")));
+        notes.push(lines.join("\n"));
     }
-    let mut notes = observed::lines(&diagnostic.observed);
-    notes.extend(diagnostic.notes.iter().cloned());
-    if introduction == Introduction::Yes {
-        notes.extend(diagnostic.background.iter().cloned());
+    let told = joined(labels.told, width).into_iter().chain(observed::lines(&diagnostic.observed));
+    notes.extend(told.chain(diagnostic.notes.iter().cloned()).map(|note| wrapped(&note, width)));
+    if introduction != Introduction::None {
+        notes.extend(diagnostic.background.iter().map(|note| wrapped(note, width)));
     }
-    group = group.elements(notes.iter().map(|note| Tone::NOTE.message(wrapped(note, width))));
-    let mut edits = diagnostic.suggestions.iter().filter_map(|suggestion| patches(suggestion, places)).peekable();
+    let title =
+        tone(diagnostic.level).primary_title(one_line(&diagnostic.message)).id(format!("hotlock::{}", diagnostic.rule));
+    let mut group = Group::with_title(title)
+        .element(annotated_snippet(&diagnostic.primary, &labels.drawn, places))
+        .elements(notes.into_iter().map(|note| Tone::NOTE.message(note)));
     // Edits say what to do themselves.
-    if edits.peek().is_none() {
-        group = group.elements(diagnostic.help.iter().map(|help| Tone::HELP.message(wrapped(help, width))));
+    let mut helps: Vec<String> = applicable().filter(|edit| !is_drawn(edit, places)).map(in_words).collect();
+    if helps.is_empty() && edits.is_empty() {
+        helps.clone_from(&diagnostic.help);
     }
-    if introduction == Introduction::Yes {
-        let origin = finding.origin.describe(finding.rule_level);
-        let more = format!("{origin}; see `cargo hotlock explain {}`", diagnostic.rule);
-        group = group.element(Tone::NOTE.message(wrapped(&more, width)));
-    }
+    group = group.elements(helps.iter().map(|help| Tone::HELP.message(wrapped(help, width))));
+    let introduced = introduced(finding, introduction);
+    group = group.elements(introduced.map(|text| Tone::NOTE.message(wrapped(&text, width))));
+    let edits = edits.into_iter().map(|suggestion| patches(suggestion, places));
     let groups: Vec<Group<'_>> = std::iter::once(group).chain(edits).collect();
     let mut text = renderer.render(&groups);
     text.push('\n');
     text
+}
+
+/// Which level the rule has, by what, and where to read more. A level that nobody changed goes without saying to who knows.
+fn introduced(finding: &Finding, introduction: Introduction) -> Option<String> {
+    let Diagnostic { rule, level, .. } = &finding.diagnostic;
+    let is_lowered = *level < finding.rule_level && level_word(*level) != level_word(finding.rule_level);
+    let origin = finding.origin.describe(finding.rule_level);
+    let level = match is_lowered {
+        true => format!("{origin}, a {} for the reasons above", level_word(*level)),
+        false => origin.to_string(),
+    };
+    match introduction {
+        Introduction::Full => Some(format!("{level}; see `cargo hotlock explain {rule}`")),
+        Introduction::Rule if is_lowered || finding.origin != LevelOrigin::Default => Some(level),
+        Introduction::Rule | Introduction::None => None,
+    }
 }
 
 /// Text is not wrapped to fewer columns than this, however narrow the terminal.
@@ -67,13 +90,27 @@ const NARROWEST_TEXT: usize = 40;
 const BEFORE_NOTE: usize = " = note: ".len();
 
 /// How many columns the line numbers of a finding take, and what follows them before a note's text.
-fn margin(finding: &Finding, places: &Places<'_>) -> usize {
-    let diagnostic = &finding.diagnostic;
-    let edits = diagnostic.suggestions.iter().flat_map(|suggestion| &suggestion.edits).map(|edit| edit.loc);
-    let labels = diagnostic.related.iter().map(|label| label.loc);
-    let all = std::iter::once(diagnostic.primary.loc).chain(labels).chain(edits);
+fn margin(finding: &Finding, places: &Places<'_>, drawn: &[&Label], edits: &[&Suggestion]) -> usize {
+    let edits = edits.iter().flat_map(|suggestion| &suggestion.edits).map(|edit| edit.loc);
+    let labels = drawn.iter().map(|label| label.loc);
+    let all = std::iter::once(finding.diagnostic.primary.loc).chain(labels).chain(edits);
     let last = all.map(|loc| places.start(loc).line).max().unwrap_or(1);
     last.to_string().len() + BEFORE_NOTE
+}
+
+/// Facts of which several fit a line share one.
+fn joined(facts: Vec<String>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for fact in facts {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + fact.chars().count() + 2 <= width => {
+                line.push_str("; ");
+                line.push_str(&fact);
+            }
+            _ => lines.push(fact),
+        }
+    }
+    lines
 }
 
 /// What stands for a space inside of code while text is wrapped: it is no place to break a line.
@@ -99,83 +136,25 @@ fn tone(level: Level) -> Tone<'static> {
     }
 }
 
-/// The primary file's snippet first, the other files in the order of their first label.
-fn annotated_snippets<'a>(finding: &'a Finding, places: &Places<'a>) -> Vec<Element<'a>> {
-    let primary = &finding.diagnostic.primary;
+/// The primary place with the labels that are drawn around it.
+fn annotated_snippet<'a>(primary: &'a Label, drawn: &[&'a Label], places: &Places<'a>) -> Element<'a> {
+    let file = places.file(primary.loc.file);
     let labels = || {
         std::iter::once((primary, AnnotationKind::Primary))
-            .chain(finding.diagnostic.related.iter().map(|label| (label, AnnotationKind::Context)))
+            .chain(drawn.iter().map(|label| (*label, AnnotationKind::Context)))
     };
-    let mut files: Vec<FileId> = Vec::new();
-    for (label, _) in labels() {
-        if !files.contains(&label.loc.file) {
-            files.push(label.loc.file);
-        }
-    }
-    let mut elements = Vec::new();
-    for id in files {
-        let file = places.file(id);
-        let marks: Vec<Mark<'_>> = labels()
-            .filter(|(label, _)| label.loc.file == id)
-            .map(|(label, kind)| Mark::new(label, kind, file))
-            .collect();
-        elements.extend(windows(marks).into_iter().map(|window| window.snippet(file, places.path(id))));
-    }
-    elements
-}
-
-/// One label over bytes of a file.
-struct Mark<'a> {
-    label: &'a Label,
-    kind: AnnotationKind,
-    bytes: std::ops::Range<usize>,
-    first_line: u32,
-    last_line: u32,
-}
-
-impl<'a> Mark<'a> {
-    fn new(label: &'a Label, kind: AnnotationKind, file: &SourceFile) -> Self {
-        let bytes = bytes(file, label.loc);
-        let line = |offset: usize| file.lines.line_column(&file.text, offset as u32).line;
-        let (first_line, last_line) = (line(bytes.start), line(bytes.end));
-        Mark { label, kind, bytes, first_line, last_line }
-    }
-}
-
-/// Labels near each other in one file.
-struct Window<'a> {
-    marks: Vec<Mark<'a>>,
-    first_line: u32,
-    last_line: u32,
-}
-
-/// Groups marks by nearness; the window of the primary place comes first.
-fn windows(mut marks: Vec<Mark<'_>>) -> Vec<Window<'_>> {
-    marks.sort_by_key(|mark| mark.first_line);
-    let mut windows: Vec<Window<'_>> = Vec::new();
-    for mark in marks {
-        match windows.last_mut() {
-            Some(window) if mark.first_line <= window.last_line.saturating_add(WIDEST_GAP_IN_LINES) => {
-                window.last_line = window.last_line.max(mark.last_line);
-                window.marks.push(mark);
-            }
-            _ => windows.push(Window { first_line: mark.first_line, last_line: mark.last_line, marks: vec![mark] }),
-        }
-    }
-    windows.sort_by_key(|window| window.marks.iter().all(|mark| mark.kind != AnnotationKind::Primary));
-    windows
-}
-
-impl<'a> Window<'a> {
-    fn snippet(self, file: &'a SourceFile, path: String) -> Element<'a> {
-        let lines = Lines::new(file, self.first_line, self.last_line);
-        let annotations = self.marks.into_iter().map(|mark| {
-            let label = (!mark.label.text.is_empty()).then(|| one_line(&mark.label.text));
-            let annotation: Annotation<'a> = mark.kind.span(lines.local(mark.bytes));
-            annotation.label(label)
-        });
-        Snippet::source(visible(lines.text)).path(path).line_start(lines.first as usize).annotations(annotations).into()
-    }
+    let line = |offset: usize| file.lines.line_column(&file.text, offset as u32).line;
+    let all_bytes = || labels().map(|(label, _)| bytes(file, label.loc));
+    let first = all_bytes().map(|bytes| line(bytes.start)).min().unwrap_or(1);
+    let last = all_bytes().map(|bytes| line(bytes.end)).max().unwrap_or(first);
+    let lines = Lines::new(file, first, last);
+    let annotations = labels().map(|(label, kind)| {
+        let text = (!label.text.is_empty()).then(|| one_line(&label.text));
+        let annotation: Annotation<'a> = kind.span(lines.local(bytes(file, label.loc)));
+        annotation.label(text)
+    });
+    let path = places.path(primary.loc.file);
+    Snippet::source(visible(lines.text)).path(path).line_start(lines.first as usize).annotations(annotations).into()
 }
 
 /// Whole lines of a file: drawing from these alone costs a thousandth of drawing from a large file.
@@ -199,19 +178,44 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// A suggestion as a diff; none when its edits cannot be made.
-fn patches<'a>(suggestion: &'a Suggestion, places: &Places<'a>) -> Option<Group<'a>> {
-    if !suggestion.is_applicable(places.sources()) {
-        return None;
-    }
-    let mut group = Group::with_title(Tone::HELP.secondary_title(one_line(&suggestion.title)));
+/// The most edits that are drawn below a finding.
+const MOST_DRAWN_EDITS: usize = 3;
+/// From the first of them in a file to the last there are at most so many lines.
+const MOST_DRAWN_LINES: u32 = 8;
+
+/// Whether the edits of a suggestion are drawn; those of longer ones are shown by `--diff`.
+fn is_drawn(suggestion: &Suggestion, places: &Places<'_>) -> bool {
+    let is_near = |one: &Edit, other: &Edit| {
+        one.loc.file != other.loc.file
+            || places.start(one.loc).line.abs_diff(places.start(other.loc).line) < MOST_DRAWN_LINES
+    };
+    let edits = &suggestion.edits;
+    // What has to be filled in by hand is shown nowhere else.
+    suggestion.applicability == Applicability::HasPlaceholders
+        || edits.len() <= MOST_DRAWN_EDITS && edits.iter().all(|one| edits.iter().all(|other| is_near(one, other)))
+}
+
+/// What a suggestion does, and which command shows its edits.
+fn in_words(suggestion: &Suggestion) -> String {
+    let Suggestion { title, edits, applicability, .. } = suggestion;
+    let mut files: Vec<FileId> = edits.iter().map(|edit| edit.loc.file).collect();
+    files.sort_unstable();
+    files.dedup();
+    let files = if files.len() == 1 { String::new() } else { format!(" in {} files", files.len()) };
+    let flags = if *applicability == Applicability::MachineApplicable { "" } else { " --unsafe-fixes" };
+    format!("{title} ({} edits{files}: see `cargo hotlock --diff{flags}`)", edits.len())
+}
+
+/// A suggestion as a diff.
+fn patches<'a>(suggestion: &'a Suggestion, places: &Places<'a>) -> Group<'a> {
+    let group = Group::with_title(Tone::HELP.secondary_title(one_line(&suggestion.title)));
     let mut files: Vec<FileId> = Vec::new();
     for edit in &suggestion.edits {
         if !files.contains(&edit.loc.file) {
             files.push(edit.loc.file);
         }
     }
-    for id in files {
+    let snippets = files.into_iter().filter_map(|id| {
         let file = places.file(id);
         let line = |offset: u32| file.lines.line_column(&file.text, offset).line;
         let edits = || suggestion.edits.iter().filter(move |edit| edit.loc.file == id);
@@ -220,7 +224,7 @@ fn patches<'a>(suggestion: &'a Suggestion, places: &Places<'a>) -> Option<Group<
         let lines = Lines::new(file, first, last);
         let patches = edits().map(|edit| Patch::new(lines.local(bytes(file, edit.loc)), edit.text.as_str()));
         let snippet = Snippet::source(visible(lines.text)).path(places.path(id)).line_start(first as usize);
-        group = group.element(snippet.patches(patches));
-    }
-    Some(group)
+        Some(snippet.patches(patches))
+    });
+    group.elements(snippets)
 }

@@ -37,65 +37,51 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
 }
 
 fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
-    let of = |standing: Standing, in_loops: bool| {
-        suggestions.iter().filter(move |found| found.standing == standing && found.in_loops == in_loops)
-    };
     let is_proposed = suggestions.iter().any(|found| found.standing == Standing::Proposed);
     if !is_proposed {
         text.push_str(
             "# None was found that requests, messages, connections or items run and that surely leads to a lock:\n\
-             # what frameworks call through traits and macros that hotlock does not know is not seen.\n\
-             # functions = [\"my_crate::engine::Engine::get\"]\n",
+             # what frameworks call through traits and macros that hotlock does not know is not seen.\n",
         );
     }
-    list(text, "functions", of(Standing::Proposed, false));
-    if of(Standing::Proposed, true).next().is_some() {
+    if suggestions.is_empty() {
+        text.push_str("# functions = [\"my_crate::engine::Engine::get\"]\n");
+    }
+    let of = |in_loops: bool| suggestions.iter().filter(move |found| found.in_loops == in_loops).collect::<Vec<_>>();
+    list(text, "functions", &of(false));
+    if !of(true).is_empty() {
         text.push_str("# Functions whose loops are hot: the code before the loop is set-up.\n");
     }
-    list(text, "loops", of(Standing::Proposed, true));
-    mentioned(
-        text,
-        "These repeat and lead to locks, but it is not sure that requests are what runs them:",
-        |in_loops| of(Standing::Unfed, in_loops).collect(),
-    );
-    mentioned(text, "These run often as well, but no lock was seen behind them:", |in_loops| {
-        of(Standing::Lockless, in_loops).collect()
-    });
+    list(text, "loops", &of(true));
 }
 
-/// A key with its functions, by reason; nothing without any.
-fn list<'a>(text: &mut String, key: &str, suggestions: impl Iterator<Item = &'a RootSuggestion>) {
-    let mut reason = "";
-    let mut suggestions = suggestions.peekable();
-    if suggestions.peek().is_none() {
+/// A key with its functions, the surest first and by reason; nothing without any. Those that are not sure are comments,
+/// so that each takes one keystroke to switch on.
+fn list(text: &mut String, key: &str, suggestions: &[&RootSuggestion]) {
+    if suggestions.is_empty() {
         return;
     }
     let _ = writeln!(text, "{key} = [");
-    for suggestion in suggestions {
-        if suggestion.reason != reason {
-            reason = &suggestion.reason;
-            let _ = writeln!(text, "    # {reason}");
+    for (standing, why) in [
+        (Standing::Proposed, ""),
+        (Standing::Unfed, "These repeat and lead to locks, but it is not sure that requests are what runs them:"),
+        (Standing::Lockless, "These run often as well, but no lock was seen behind them:"),
+    ] {
+        let found = suggestions.iter().filter(|suggestion| suggestion.standing == standing);
+        let mut reason = why;
+        for (number, RootSuggestion { function, reason: own, .. }) in found.enumerate() {
+            if number == 0 && !why.is_empty() {
+                let _ = writeln!(text, "    # {why}");
+            }
+            if standing == Standing::Proposed && own != reason {
+                reason = own;
+                let _ = writeln!(text, "    # {reason}");
+            }
+            let _ = match standing {
+                Standing::Proposed => writeln!(text, "    \"{function}\","),
+                Standing::Unfed | Standing::Lockless => writeln!(text, "    # \"{function}\", # {own}"),
+            };
         }
-        let _ = writeln!(text, "    \"{}\",", suggestion.function);
     }
     text.push_str("]\n");
-}
-
-/// Functions that are named as comments, and why.
-fn mentioned<'a>(text: &mut String, why: &str, of: impl Fn(bool) -> Vec<&'a RootSuggestion>) {
-    let mut why = Some(why);
-    for (key, in_loops) in [("functions", false), ("loops", true)] {
-        let found = of(in_loops);
-        if found.is_empty() {
-            continue;
-        }
-        if let Some(why) = why.take() {
-            let _ = writeln!(text, "# {why}");
-        }
-        let _ = writeln!(text, "# {key} = [");
-        for suggestion in found {
-            let _ = writeln!(text, "#     \"{}\", # {}", suggestion.function, suggestion.reason);
-        }
-        text.push_str("# ]\n");
-    }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::one_line;
+use super::{one_line, plural};
 use crate::diagnostics::{Applicability, Level};
-use crate::session::Stats;
+use crate::session::{Standing, Stats};
 use crate::triage::Verdict;
 
 /// The most root candidates that are named.
@@ -164,9 +164,12 @@ fn reach(stats: &Stats) -> String {
 fn root_hint(stats: &Stats, hot_rules: HotRules) -> String {
     let HotRules { idle, all } = hot_rules;
     let mut text = format!("hint: no hot paths are marked, so {idle} of {all} rules did not run\n");
-    if !stats.root_suggestions.is_empty() {
-        text.push_str("      likely entry points:\n");
+    if stats.root_suggestions.is_empty() {
+        text.push_str("      no likely entry point was found: mark one with `// hotlock: hot` above the function,\n");
+        text.push_str("      or name it (`--hot FUNCTION`); `--assume-hot` treats all functions as hot\n");
+        return text;
     }
+    text.push_str("      likely entry points:\n");
     for suggestion in stats.root_suggestions.iter().take(NAMED_SUGGESTIONS) {
         let _ = writeln!(text, "        `{}` ({})", one_line(&suggestion.function), one_line(&suggestion.reason));
     }
@@ -174,13 +177,14 @@ fn root_hint(stats: &Stats, hot_rules: HotRules) -> String {
     if unnamed > 0 {
         let _ = writeln!(text, "        and {unnamed} more");
     }
-    text.push_str("      next: `cargo hotlock --suggested-hot` shows what these rules would report\n");
-    text.push_str(
-        "      then: `cargo hotlock init` writes them to hotlock.toml, or mark a function with `// hotlock: hot`\n",
-    );
+    let all = stats.root_suggestions.len();
+    let sure = stats.root_suggestions.iter().filter(|found| found.standing == Standing::Proposed).count();
+    let flag = if sure == 0 { "--suggested-hot=all" } else { "--suggested-hot" };
+    let _ = writeln!(text, "      next: `cargo hotlock {flag}` shows what these rules would report");
+    if sure > 0 && sure < all {
+        let _ = writeln!(text, "            ({sure} of the {all} surely serve; `--suggested-hot=all` takes all)");
+    }
+    text.push_str("      then: `cargo hotlock init` writes them to hotlock.toml, or mark a function\n");
+    text.push_str("            with `// hotlock: hot`\n");
     text
-}
-
-fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }

@@ -425,7 +425,7 @@ fn foreign_text_cannot_steer_the_terminal_or_break_lines() {
 }
 
 #[test]
-fn a_long_chain_is_shortened_in_the_middle() {
+fn a_long_chain_is_shortened_to_its_last_call() {
     let mut bench = Bench::new(&[("src/lib.rs", "a b c d e f g h i\n")]);
     let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
     let mut hops: Vec<Hop> = names
@@ -443,7 +443,7 @@ fn a_long_chain_is_shortened_in_the_middle() {
 }
 
 #[test]
-fn labels_far_apart_become_two_snippets() {
+fn a_label_far_away_is_told() {
     let text = format!("first\n{}last\n", "\n".repeat(2000));
     let mut bench = Bench::new(&[("src/lib.rs", text.as_str())]);
     let mut diagnostic = plain(bench.place(0, "last", 0));

@@ -62,6 +62,8 @@ pub(crate) enum Doubt {
     WaitsForLocks,
     /// The thread that drives the future does nothing else.
     DrivenAlone,
+    /// What is awaited awaits nothing itself, so that the task is not suspended there yet.
+    NeverSuspends,
     /// The lock is there for that only one does the work at a time.
     ExclusiveOnPurpose,
 }
@@ -95,6 +97,7 @@ impl Doubt {
             | Doubt::AfterFailedAttempt
             | Doubt::NeedsOtherThread
             | Doubt::DrivenAlone
+            | Doubt::NeverSuspends
             | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
         }
     }
@@ -122,6 +125,7 @@ impl Doubt {
             Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
             Doubt::WaitsForLocks => "it is held only until other locks are free",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
+            Doubt::NeverSuspends => "what is awaited has no `.await` itself: it blocks nobody until it gets one",
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",
             Doubt::NeedsOtherThread => {
                 "assumes that two threads or tasks take both ways at the same time; they then deadlock"

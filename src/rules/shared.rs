@@ -23,8 +23,8 @@ const SOME_CONDITIONS: u32 = 1;
 
 const OFTEN_TAKEN: &str = "assumes that the branches on the way are usually taken";
 
-/// At most this many other acquisitions are labelled; the rest is counted.
-const MAX_RELATED: usize = 2;
+/// At most this many other acquisitions are labelled; the rest is counted. Text for people names fewer.
+const MAX_RELATED: usize = 20;
 
 impl RuleContext<'_> {
     /// A diagnostic of this rule with nothing but its message and place.
@@ -41,7 +41,7 @@ impl RuleContext<'_> {
     pub(crate) fn lock_type(&self, dossier: &Dossier) -> String {
         let container = dossier.acquisitions.iter().find_map(|site| site.container);
         match (&dossier.lock, container) {
-            (Some(lock), _) => format!("{}<{}>", lock.name, self.analysis.content_name(lock)),
+            (Some(lock), _) => format!("{}<{}>", lock.name, without_arguments(self.analysis.content_name(lock))),
             (None, Some(container)) => self.analysis.adt_name(container),
             (None, None) => "lock".to_owned(),
         }
@@ -170,7 +170,8 @@ impl RuleContext<'_> {
             diagnostic.related.push(Label { loc: site.loc, text: text.to_owned() });
         }
         if let Some(more) = others.len().checked_sub(MAX_RELATED).filter(|more| *more > 0) {
-            diagnostic.notes.push(format!("{more} more acquisitions of the same lock"));
+            let acquisitions = if more == 1 { "acquisition" } else { "acquisitions" };
+            diagnostic.notes.push(format!("{more} more {acquisitions} of the same lock"));
         }
         diagnostic.sites = sites.iter().map(|site| site.loc).collect();
         diagnostic.is_about_all_uses = true;
@@ -191,6 +192,16 @@ impl RuleContext<'_> {
         if let Some(loc) = dossier.declared.filter(|loc| *loc != diagnostic.primary.loc) {
             diagnostic.related.push(Label { loc, text: format!("`{}` is declared here", self.lock_type(dossier)) });
         }
+    }
+}
+
+/// A long type without its generic arguments: `HashMap<..>`.
+fn without_arguments(ty: String) -> String {
+    /// Lines of findings have room for this many bytes beside the lock's own name.
+    const ROOM: usize = 30;
+    match ty.split_once('<') {
+        Some((head, _)) if ty.len() > ROOM && !head.contains(['(', '[', ' ', '&']) => format!("{head}<..>"),
+        _ => ty,
     }
 }
 

@@ -7,7 +7,9 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cache::Cache;
-use crate::facts::{CfgContext, FileFacts, Item, ItemKind, Loaded, LoadedFile, MacroTable, Name, load, load_stub};
+use crate::facts::{
+    CfgContext, FileFacts, Item, ItemKind, LoadProblem, Loaded, LoadedFile, MacroTable, Name, load, load_stub,
+};
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
 
@@ -23,6 +25,8 @@ pub struct Inputs {
     pub sources: SourceMap,
     /// Files that could not be read or parsed; the rest is there.
     pub problems: Vec<Problem>,
+    /// What a build may bring that is not there yet.
+    pub warnings: Vec<String>,
     pub(super) files: Vec<ProgramFile>,
     pub(super) user_files: Vec<FileId>,
     by_path: FxHashMap<PathBuf, FileId>,
@@ -43,6 +47,7 @@ impl Inputs {
             files: Vec::new(),
             user_files: Vec::new(),
             problems: Vec::new(),
+            warnings: Vec::new(),
             by_path: FxHashMap::default(),
             crates: Vec::new(),
             crate_targets: Vec::new(),
@@ -67,9 +72,9 @@ impl Inputs {
         let outlines = Outlines::read(request, &files, &stub_names(&own_stubs));
         inputs.stubs(request, &files, &outlines.stubs, own_stubs);
         inputs.outlines(request, outlines);
-        inputs.keep(loaded);
+        inputs.keep(loaded, request);
         inputs.target_crates(request, &targets);
-        inputs.keep(named);
+        inputs.keep(named, request);
         let loose: Vec<PathBuf> = request.workspace.loose.iter().chain(&unreached).cloned().collect();
         inputs.loose_crates(&loose);
         inputs
@@ -187,12 +192,15 @@ impl Inputs {
         self.crate_targets.push(None);
     }
 
-    fn keep(&mut self, loaded: crate::facts::Loaded) {
-        self.problems.extend(loaded.problems.into_iter().map(|problem| Problem {
-            path: problem.path,
-            line_column: problem.line_column,
-            message: problem.message,
-        }));
+    fn keep(&mut self, loaded: crate::facts::Loaded, request: &Request) {
+        for LoadProblem { path, line_column, message, is_missing } in loaded.problems {
+            let problem = Problem { path, line_column, message };
+            if is_missing && has_build_script(request, &problem.path) {
+                self.warnings.push(format!("{problem} (the package's build script may write it)"));
+            } else {
+                self.problems.push(problem);
+            }
+        }
         for file in loaded.files {
             let id = self.add(file.source, file.facts, file.is_mod_rs);
             self.user_files.push(id);
@@ -486,6 +494,14 @@ fn is_only_for_its_tests(package: &Package) -> bool {
     let is_product =
         |target: &Target| target.kind == TargetKind::Bin || target.kind == TargetKind::Lib && is_linked(target);
     !package.publish && has_target(package, TargetKind::Test) && !package.targets.iter().any(is_product)
+}
+
+/// Whether the innermost package around a file has a build script.
+fn has_build_script(request: &Request, display: &str) -> bool {
+    let path = request.workspace.root.join(display);
+    let around = request.workspace.packages.iter().filter(|package| path.starts_with(&package.dir));
+    let package = around.max_by_key(|package| package.dir.components().count());
+    package.is_some_and(|package| package.targets.iter().any(|target| target.kind == TargetKind::BuildScript))
 }
 
 fn has_target(package: &Package, kind: TargetKind) -> bool {

@@ -54,6 +54,7 @@ impl<'a> Layers<'a> {
         self.linked.get_or_init(|| {
             let mut program = types::link(&self.inputs.link_input());
             let unmatched = types::add_own_knowledge(&mut program, &self.request.config);
+            types::reveal_hidden_types(&mut program);
             Linked { program, unmatched }
         })
     }

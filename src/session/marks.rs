@@ -82,7 +82,10 @@ impl Marks<'_> {
             let args = attr.args.replace(' ', "");
             let named = args.split(',').find_map(|lint| lint.strip_prefix("hotlock::"))?;
             let word = if attr.path == "expect" { "expect" } else { "allow" };
-            return Some(format!("rustc knows no `hotlock::{named}`: write `// hotlock: {word}({named})`"));
+            return Some(match crate::rules::find(&crate::rules::normalise(named)) {
+                Some(_) => format!("rustc knows no `hotlock::{named}`: write `// hotlock: {word}({named})`"),
+                None => format!("rustc knows no `hotlock::{named}`, and hotlock has no rule `{named}`"),
+            });
         }
         if (self.is_mark)(attr) {
             return None;
@@ -96,7 +99,8 @@ impl Marks<'_> {
             _ if is_own => return Some(format!("no attribute `{}`: there are `hot_path` and `cold_path`", attr.path)),
             _ => return None,
         };
-        Some(format!("`#[{}]` marks nothing: write `#[{meant}]`", attr.path))
+        let own = if is_own { "hotlock::" } else { "" };
+        Some(format!("`#[{}]` marks nothing: write `#[{own}{meant}]`", attr.path))
     }
 }
 

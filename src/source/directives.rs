@@ -235,7 +235,7 @@ fn directive(comment: &str, start: usize) -> Option<(CommentHead, DirectiveKind)
         Some(body) if !is_doc => Some((head, parse_body(body, start + comment.len() - body.len()))),
         _ => {
             let asked = asks(content)?;
-            let why = if is_doc { "documentation is not read" } else { "not read as a directive" };
+            let why = if is_doc { "a directive in a doc comment has no effect" } else { "not read as a directive" };
             Some((head, malformed(format!("{why}: write `// hotlock: {asked}`"))))
         }
     }
@@ -266,7 +266,9 @@ fn parse_body(body: &str, offset: usize) -> DirectiveKind {
     let (word, rest) = asked.split_at(length);
     match word {
         "hot" if arguments(rest).is_some_and(|asked| asked == "loops") => DirectiveKind::HotLoops,
-        "hot" if rest.trim_start().starts_with('(') => malformed("`hot` takes nothing but `(loops)`".to_owned()),
+        "hot" if rest.trim_start().starts_with('(') => {
+            malformed("`hot` takes nothing but `(loops)`: write `// hotlock: hot(loops)`".to_owned())
+        }
         "cold" if rest.trim_start().starts_with('(') => malformed("`cold` takes no arguments".to_owned()),
         "hot" => DirectiveKind::Hot,
         "cold" => DirectiveKind::Cold,

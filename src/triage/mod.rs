@@ -96,7 +96,8 @@ pub fn triage(
         levelled.into_iter().partition(|finding| finding.diagnostic.confidence >= policy.confidence);
 
     let (kept, mut unsaid) = yielding::split(said, policy.rules);
-    let below_confidence = unsure.len();
+    let is_reported = |finding: &&Finding| policy.scope.includes(sources, finding.diagnostic.primary.loc.file);
+    let below_confidence = unsure.iter().filter(is_reported).count();
     unsaid.extend(unsure);
     let judged = suppress::apply(kept, &unsaid, suppressions, policy, sources);
 

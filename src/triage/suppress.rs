@@ -2,7 +2,7 @@
 
 use super::levels::{group_includes, is_group, unknown_rule_hint};
 use super::{Finding, Policy};
-use crate::diagnostics::Level;
+use crate::diagnostics::{Diagnostic, Label, Level};
 use crate::rules::{RuleInfo, Scope, normalise};
 use crate::session::Suppression;
 use crate::source::{Loc, SourceMap, Span};
@@ -51,8 +51,17 @@ pub(super) fn apply(
     for finding in yielded {
         index.mark_used(finding, policy.rules);
     }
-    for finding in findings {
+    for mut finding in findings {
+        let allowed = index.allowed_sites(&finding, policy.rules);
         match index.mark_used(&finding, policy.rules) {
+            // Who allows some uses of a lock has not allowed the others.
+            by if finding.diagnostic.level != Level::Forbid
+                && !allowed.is_empty()
+                && !by.is_some_and(|by| index.is_for_all_uses(by, &finding))
+                && without(&mut finding.diagnostic, &allowed) =>
+            {
+                judged.findings.push(finding);
+            }
             None => judged.findings.push(finding),
             Some(by) if finding.diagnostic.level == Level::Forbid => {
                 let message = format!("`{}` is forbidden and cannot be allowed here", finding.diagnostic.rule);
@@ -121,6 +130,38 @@ impl<'a> Index<'a> {
         narrowest
     }
 
+    /// The acquisitions of a finding about all uses of a lock that are allowed where they stand.
+    fn allowed_sites(&mut self, finding: &Finding, rules: &[RuleInfo]) -> Vec<Loc> {
+        let Diagnostic { is_about_all_uses, sites, primary, .. } = &finding.diagnostic;
+        // Shown elsewhere than at one of them, it is allowed there.
+        if !is_about_all_uses || !sites.contains(&primary.loc) {
+            return Vec::new();
+        }
+        sites.iter().filter(|site| self.mark_used_at(**site, finding.diagnostic.rule, rules)).copied().collect()
+    }
+
+    /// Whether a suppression at a place names a rule; it counts as used then.
+    fn mark_used_at(&mut self, loc: Loc, id: &str, rules: &[RuleInfo]) -> bool {
+        let rule = rules.iter().find(|rule| rule.id == id);
+        let mut found = false;
+        for &position in self.by_file.get(loc.file.0 as usize).into_iter().flatten() {
+            let suppression = &self.suppressions[position];
+            for (slot, (name, _)) in suppression.rules.iter().enumerate() {
+                if covers(suppression, loc.span.start) && names(name, id, rule) {
+                    self.used[position][slot] = true;
+                    found = true;
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a suppression stands at the declaration of the lock that a finding is about.
+    fn is_for_all_uses(&self, suppression: &Suppression, finding: &Finding) -> bool {
+        let is_there = |loc: &Loc| loc.file == suppression.covers.file && covers(suppression, loc.span.start);
+        suppression.at_declaration && finding.diagnostic.declared.iter().any(is_there)
+    }
+
     /// Expectations that were not met and comments that silence nothing. A rule that is off says nothing, and a rule about
     /// hot code is only looked for where code is hot.
     fn without_effect(&self, policy: &Policy<'_>, sources: &SourceMap) -> Vec<Remark> {
@@ -144,6 +185,29 @@ impl<'a> Index<'a> {
         }
         remarks
     }
+}
+
+/// Takes acquisitions out of a finding about all uses of a lock; says whether any is left.
+///
+/// A finding that was shown at one of them moves to the next. Why that one is hot is not known here.
+fn without(diagnostic: &mut Diagnostic, allowed: &[Loc]) -> bool {
+    let Some(first) = diagnostic.sites.iter().find(|site| !allowed.contains(site)).copied() else { return false };
+    diagnostic.sites.retain(|site| !allowed.contains(site));
+    diagnostic.related.retain(|label| !allowed.contains(&label.loc));
+    if !allowed.contains(&diagnostic.primary.loc) {
+        return true;
+    }
+    let next = diagnostic.related.iter().position(|label| diagnostic.sites.contains(&label.loc));
+    diagnostic.primary = match next.map(|index| diagnostic.related.remove(index)) {
+        Some(Label { loc, text }) => {
+            let text = text.strip_prefix("also ").map_or(text.clone(), str::to_owned);
+            Label { loc, text }
+        }
+        None => Label { loc: first, text: "taken here".to_owned() },
+    };
+    diagnostic.chain = None;
+    diagnostic.function = String::new();
+    true
 }
 
 fn without_reason(suppression: &Suppression) -> Option<Remark> {
@@ -243,6 +307,30 @@ mod tests {
         let starts: Vec<u32> = verdict.findings.iter().map(|it| it.diagnostic.primary.loc.span.start).collect();
         assert_eq!(starts, [7]);
         assert!(messages(&verdict).is_empty());
+    }
+
+    #[test]
+    fn one_allowed_use_of_a_lock_leaves_the_others() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaaaaaa")]);
+        let finding = fixture.find("warns", 0, 2..3);
+        finding.is_about_all_uses = true;
+        finding.sites.push(place(0, 5..6));
+        finding.related.push(Label { loc: place(0, 5..6), text: "also locked here".to_owned() });
+        fixture.suppress("warns", 0, 0..4);
+        let verdict = run(&fixture, &[]);
+        let shown = &verdict.findings[0].diagnostic;
+        assert_eq!((shown.primary.loc, shown.primary.text.as_str()), (place(0, 5..6), "locked here"));
+        assert!(verdict.suppressed.is_empty() && messages(&verdict).is_empty());
+
+        // The same for a use that is not the first; and of both nothing is left.
+        fixture.suppressions.clear();
+        fixture.suppress("warns", 0, 4..8);
+        let verdict = run(&fixture, &[]);
+        assert_eq!(verdict.findings[0].diagnostic.primary.loc, place(0, 2..3));
+        assert!(messages(&verdict).is_empty());
+        fixture.suppress("warns", 0, 0..4);
+        let verdict = run(&fixture, &[]);
+        assert_eq!((verdict.findings.len(), verdict.suppressed.len()), (0, 1));
     }
 
     #[test]

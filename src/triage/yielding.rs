@@ -1,8 +1,10 @@
-//! A more specific finding silences a more general one at the same acquisitions.
+//! A more specific finding silences a more general one at the same acquisitions, and one that names the lock silences one
+//! of its rule that does not.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Finding;
+use crate::diagnostics::Diagnostic;
 use crate::rules::RuleInfo;
 use crate::source::Loc;
 
@@ -11,6 +13,9 @@ use crate::source::Loc;
 /// A finding yields when each of its acquisitions is also one of a finding of a rule that it yields to, be it that this
 /// one yields in turn: whatever it yields to covers the acquisition as well. A finding without acquisitions stands. A rule
 /// that yields whole does so when one of its acquisitions is covered.
+///
+/// Of findings of one rule at one place whose acquisitions are the same, one stands: a helper that is handed several locks
+/// is one cause. A lock that is declared somewhere tells more than a parameter, and the rest is by name.
 pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>, Vec<Finding>) {
     let mut rules_at: FxHashMap<Loc, FxHashSet<&'static str>> = FxHashMap::default();
     for finding in &findings {
@@ -28,7 +33,43 @@ pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>
         let yields = if rule.yields_whole { sites.iter().any(covered) } else { sites.iter().all(covered) };
         sites.is_empty() || !yields
     };
-    findings.into_iter().partition(stands)
+    let best = best_named(&findings);
+    let stand: Vec<bool> = findings
+        .iter()
+        .map(|finding| {
+            let names_it_best = same_cause(finding).is_none_or(|cause| best.get(&cause) == Some(&name(finding)));
+            stands(finding) && names_it_best
+        })
+        .collect();
+    let mut stand = stand.into_iter();
+    findings.into_iter().partition(|_| stand.next().unwrap_or(true))
+}
+
+/// What findings about one mistake agree on: the rule, the place, and the acquisitions, which must be some.
+type Cause = (&'static str, Loc, Vec<Loc>);
+
+fn same_cause(finding: &Finding) -> Option<Cause> {
+    let Diagnostic { rule, primary, sites, .. } = &finding.diagnostic;
+    let mut sites = sites.clone();
+    sites.sort_unstable();
+    (!sites.is_empty()).then_some((*rule, primary.loc, sites))
+}
+
+/// By what a finding calls its lock: the least tells most.
+fn name(finding: &Finding) -> (bool, &str) {
+    let Diagnostic { place, message, .. } = &finding.diagnostic;
+    (place.is_none(), place.as_deref().unwrap_or(message))
+}
+
+fn best_named(findings: &[Finding]) -> FxHashMap<Cause, (bool, &str)> {
+    let mut best: FxHashMap<Cause, (bool, &str)> = FxHashMap::default();
+    for finding in findings {
+        let Some(cause) = same_cause(finding) else { continue };
+        let own = name(finding);
+        let known = best.entry(cause).or_insert(own);
+        *known = own.min(*known);
+    }
+    best
 }
 
 #[cfg(test)]
@@ -74,6 +115,29 @@ mod tests {
         fixture.find("warns", 0, 0..1).sites.clear();
         fixture.find("denies", 0, 0..1);
         assert_eq!(standing(&fixture), ["warns", "denies"]);
+    }
+
+    #[test]
+    fn of_findings_of_one_rule_about_the_same_acquisitions_the_best_named_stands() {
+        for order in [["parameter", "Owner::field"], ["Owner::field", "parameter"]] {
+            let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
+            for name in order {
+                let finding = fixture.find("warns", 0, 0..1);
+                finding.message = format!("`{name}` is locked");
+                finding.place = name.contains("::").then(|| name.to_owned());
+            }
+            let (kept, yielded) = split(fixture.findings(), &fixture.rules);
+            assert_eq!((kept.len(), yielded.len()), (1, 1));
+            assert_eq!(kept[0].diagnostic.place.as_deref(), Some("Owner::field"));
+        }
+    }
+
+    #[test]
+    fn findings_of_one_rule_at_one_place_about_other_acquisitions_all_stand() {
+        let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
+        fixture.find("warns", 0, 0..1).sites.push(place(0, 2..3));
+        fixture.find("warns", 0, 0..1).message = "again".to_owned();
+        assert_eq!(standing(&fixture), ["warns", "warns"]);
     }
 
     #[test]

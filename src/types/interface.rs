@@ -175,8 +175,7 @@ impl Search<'_, '_> {
     /// What a function gives, and what it calls its callers' functions with.
     fn function(&mut self, id: FnId) {
         let sig = fn_sig(self.program, id);
-        self.mentioned(&sig.ret);
-        self.mentioned(&sig.output);
+        self.mentioned(&sig.declared);
         for predicate in &sig.predicates {
             predicate.trait_ref.args.iter().skip(1).for_each(|ty| self.mentioned(ty));
             predicate.assoc.iter().for_each(|(_, ty)| self.mentioned(ty));

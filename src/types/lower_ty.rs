@@ -770,7 +770,8 @@ fn lower_sig(program: &Program<'_>, id: FnId) -> FnSig {
     let generics = lowerer.scope.names.len();
     predicates.extend(owner_predicates(program, function.owner, function.home.module));
     let ret = if function.facts.is_async { future_of(program, output.clone()) } else { output.clone() };
-    FnSig { generics, parent_generics, own_generics, params, ret, output, predicates }
+    let declared = output.clone();
+    FnSig { generics, parent_generics, own_generics, params, ret, output, declared, predicates }
 }
 
 fn owner_predicates(program: &Program<'_>, owner: Owner, module: ModId) -> Vec<Predicate> {

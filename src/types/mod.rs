@@ -17,6 +17,7 @@ pub mod typed;
 pub mod value_flow;
 
 pub use handlers::{handler_of, is_as_written, is_of_command};
+pub use infer::hidden::reveal as reveal_hidden_types;
 pub use overrides::add_own_knowledge;
 pub use stub_check::unresolved_in_stubs;
 

@@ -357,6 +357,8 @@ pub struct FnSig {
     pub ret: Ty,
     /// What an async function's future gives.
     pub output: Ty,
+    /// The same as it is written: [`Self::output`] may be the hidden type behind it.
+    pub declared: Ty,
     /// Bounds on its parameters, those of its owner included.
     pub predicates: Vec<Predicate>,
 }

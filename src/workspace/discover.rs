@@ -60,7 +60,7 @@ fn start(cwd: &Path, options: &DiscoverOptions, named: &[Named]) -> Result<Optio
     if let Some(path) = &options.manifest_path {
         let path = normalise(cwd, path);
         let problem = if options.disk.is_dir(&path) {
-            "is no file"
+            "is a directory"
         } else if !options.disk.is_file(&path) {
             "does not exist"
         } else if path.file_name().is_none_or(|name| name != "Cargo.toml") {
@@ -73,7 +73,12 @@ fn start(cwd: &Path, options: &DiscoverOptions, named: &[Named]) -> Result<Optio
     if !named.is_empty() {
         return Ok(named.iter().find_map(|named| named.manifest.clone()));
     }
-    find_manifest(&options.disk, cwd).map(Some).ok_or_else(|| WorkspaceError::NoManifest { cwd: cwd.to_owned() })
+    find_manifest(&options.disk, cwd).map(Some).ok_or_else(|| {
+        let manifests = options.disk.folders_in(cwd).into_iter().map(|folder| folder.join("Cargo.toml"));
+        let below = manifests.filter(|manifest| options.disk.is_file(manifest));
+        let relative = below.map(|manifest| manifest.strip_prefix(cwd).map_or(manifest.clone(), Path::to_path_buf));
+        WorkspaceError::NoManifest { cwd: cwd.to_owned(), below: relative.collect() }
+    })
 }
 
 fn read_workspace(disk: &Disk, cwd: &Path, start: &Path, named: &[Named]) -> Result<Workspace, WorkspaceError> {

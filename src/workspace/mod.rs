@@ -264,18 +264,31 @@ fn escaped(text: &str) -> String {
     clean
 }
 
+/// What to do where there is no manifest, given those one folder further down.
+fn way_to(below: &[PathBuf]) -> String {
+    match below {
+        [] => {
+            "run this inside a package, name its manifest with `--manifest-path`, or name Rust files or folders to read"
+                .to_owned()
+        }
+        [first, ..] => format!("there is one below it: try `--manifest-path {}`", first.display()),
+    }
+}
+
 /// Why there is nothing to read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorkspaceError {
     /// Neither a manifest nor paths.
     #[error(
-        "no `Cargo.toml` in `{}` or in any folder above it\nrun this inside a package, name its manifest with \
-         `--manifest-path`, or name Rust files or folders to read",
-        .cwd.display()
+        "no `Cargo.toml` in `{}` or in any folder above it\n{}",
+        .cwd.display(),
+        way_to(.below)
     )]
     NoManifest {
         /// Where the search began.
         cwd: PathBuf,
+        /// Manifests in the folders of that folder, relative to it.
+        below: Vec<PathBuf>,
     },
     /// `--manifest-path` names nothing that can be used.
     #[error("`--manifest-path` must name a `Cargo.toml` file; `{}` {problem}", .path.display())]

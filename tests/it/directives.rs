@@ -187,7 +187,7 @@ fn truncated_text_is_harmless() {
 #[test]
 fn what_is_meant_as_a_directive_and_is_none_is_said() {
     for (text, wanted) in [
-        ("/// hotlock: hot\nfn f() {}", "documentation is not read: write `// hotlock: hot`"),
+        ("/// hotlock: hot\nfn f() {}", "a directive in a doc comment has no effect: write `// hotlock: hot`"),
         ("/* hotlock: hot */ fn f() {}", "block comments are not read: write `// hotlock: hot`"),
         ("/** hotlock: allow(a) */ fn f() {}", "block comments are not read: write `// hotlock: allow(a)`"),
         ("// Hotlock: hot\nfn f() {}", "not read as a directive: write `// hotlock: hot`"),

@@ -56,7 +56,8 @@ fn a_finding_quotes_the_users_own_figure_with_its_condition() {
     let text = checked(&measurements(1.0), "");
     assert!(text.contains("warning[hotlock::lock_around_counters]"), "{text}");
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let quoted = "microbenchmark on your machine (2 threads doing nothing else): `a lock` takes about 4.0 times as long as `an atomic`";
+    let quoted =
+        "microbenchmark on your machine (2 threads, nothing else): a lock takes about 4.0 times as long as an atomic";
     assert!(text.contains(quoted), "{text}");
 }
 

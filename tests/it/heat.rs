@@ -402,7 +402,7 @@ fn init_writes_a_configuration_that_works_and_never_over_another() {
     let written = std::fs::read_to_string(root.path().join("hotlock.toml")).expect("it was written");
     assert!(
         written.contains("\n    \"app::connection\",\n")
-            && written.contains("\n#     \"app::Front::call\", # request handler\n"),
+            && written.contains("\n    # \"app::Front::call\", # request handler\n"),
         "{written}"
     );
     assert_eq!(hot_functions(root.path(), &[]), ["app::connection"]);

@@ -52,7 +52,7 @@ fn a_loop_that_accepts_is_proposed_without_what_stands_before_it() {
     let why = printed(root.path(), &["why", "app::State::prepare"]);
     assert!(why.contains("stands outside the loops, which alone are hot"), "{why}");
     let why = printed(root.path(), &["why", "app::start"]);
-    assert!(why.contains("is an entry point: loops of `app::start` in hotlock.toml"), "{why}");
+    assert!(why.contains("is an entry point: its loops, named by hotlock.toml"), "{why}");
 }
 
 #[test]
@@ -82,12 +82,12 @@ fn what_a_receiving_loop_calls_for_each_message_is_proposed_if_requests_send_the
     );
     let beside = proposed(&beside);
     assert_eq!(list(&beside, "functions"), ["app::look"], "{beside}");
-    assert!(beside.contains("#     \"app::State::put\", # message or event handler"), "{beside}");
+    assert!(beside.contains("    # \"app::State::put\", # message or event handler"), "{beside}");
     let unfed = proposed(received);
     assert_eq!(list(&unfed, "functions"), [""; 0], "{unfed}");
     assert!(
         unfed.contains("it is not sure that requests are what runs them")
-            && unfed.contains("#     \"app::State::put\", # message or event handler"),
+            && unfed.contains("    # \"app::State::put\", # message or event handler"),
         "{unfed}"
     );
 }
@@ -117,7 +117,11 @@ fn what_a_command_receives_is_no_entry_point() {
     let command = proposed(&text("Debug, Parser"));
     assert!(!command.contains("Import"), "{command}");
     let other = proposed(&text("Debug"));
-    assert!(other.contains("# loops = [\n#     \"app::Import::run\", # channel receive loop\n"), "{other}");
+    assert!(
+        other.contains("loops = [\n    # These repeat")
+            && other.contains("\n    # \"app::Import::run\", # channel receive loop\n"),
+        "{other}"
+    );
 }
 
 #[test]

@@ -319,7 +319,12 @@ fn shown(findings: &[Finding], sources: &SourceMap) -> Vec<String> {
     let lines = findings.iter().filter(is_about_code).map(|finding| {
         let found = &finding.diagnostic;
         let (file, start) = (&sources.get(found.primary.loc.file).display, sources.start(found.primary.loc));
-        format!("{file}:{}:{} {} {:?}: {}", start.line, start.column, found.rule, found.level, found.message)
+        // What is found of all uses of a lock is shown at one that is not allowed.
+        let place = match found.is_about_all_uses {
+            true => String::new(),
+            false => format!("{file}:{}:{}", start.line, start.column),
+        };
+        format!("{place} {} {:?}: {}", found.rule, found.level, found.message)
     });
     let mut lines: Vec<String> = lines.collect();
     lines.sort();

@@ -118,7 +118,7 @@ pub mod inner {}
     let malformed: Vec<&str> = found.lines().filter(|line| line.contains("[hotlock::malformed_directive]")).collect();
     let wanted = [
         "a.rs:1:1: warning[hotlock::malformed_directive]: `#[hotpath]` marks nothing: write `#[hot_path]`",
-        "a.rs:3:1: warning[hotlock::malformed_directive]: `#[hotlock::hot]` marks nothing: write `#[hot_path]`",
+        "a.rs:3:1: warning[hotlock::malformed_directive]: `#[hotlock::hot]` marks nothing: write `#[hotlock::hot_path]`",
         "a.rs:5:1: warning[hotlock::malformed_directive]: rustc knows no `hotlock::guard_across_await`: write `// hotlock: allow(guard_across_await)`",
         "a.rs:7:1: warning[hotlock::malformed_directive]: a mark on `mod d;` has no effect: write `//! hotlock: hot` in that file",
         "a.rs:9:1: warning[hotlock::malformed_directive]: nothing here can be `cold`: mark a function, an `impl`, a trait or a module",

@@ -606,7 +606,8 @@ fn nothing_to_read_says_what_to_do() {
     assert!(error.contains("no `Cargo.toml` in") && error.contains("--manifest-path"), "{error}");
     let missing = with_paths(root.path(), &["gone.rs"]).expect_err("not there").to_string();
     assert!(missing.contains("cannot read") && missing.contains("gone.rs"), "{missing}");
-    for (path, part) in [("gone/Cargo.toml", "does not exist"), (".", "is no file"), ("notes.txt", "has another name")]
+    for (path, part) in
+        [("gone/Cargo.toml", "does not exist"), (".", "is a directory"), ("notes.txt", "has another name")]
     {
         let options = DiscoverOptions { manifest_path: Some(path.into()), ..at(root.path()) };
         let error = discover(&options).expect_err("no manifest").to_string();

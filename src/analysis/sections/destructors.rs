@@ -1,6 +1,7 @@
 //! Destructors on the way to a blocking call, and whether they find what they need.
 //!
-//! `if let Some(thread) = self.thread.take() { thread.join() }` joins nothing if a method took the thread before.
+//! `if let Some(thread) = self.thread.take() { thread.join() }` joins nothing if a method took the thread before, and
+//! `if self.is_armed { remove_file(..) }` removes nothing if a method disarmed the value.
 
 use rustc_hash::FxHashSet;
 
@@ -9,7 +10,7 @@ use crate::analysis::sections::frequency::is_drop;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::conditions::conditions;
 use crate::analysis::summaries::domain::CallStep;
-use crate::facts::{ExprId, ExprKind, Name, walk};
+use crate::facts::{ExprId, ExprKind, Literal, Name, walk};
 use crate::types::program::{AdtId, FnId};
 
 /// How a step on the way to a blocking call is made.
@@ -39,7 +40,7 @@ pub enum EndCondition {
     MayBeEmptied,
 }
 
-/// The fields that somebody empties who is no destructor.
+/// The fields that somebody empties, or switches on or off, who is no destructor.
 #[derive(Debug, Default)]
 pub(crate) struct EmptiedFields {
     found: FxHashSet<(AdtId, Name)>,
@@ -108,13 +109,17 @@ fn owner_of_field(analysis: &Analysis<'_>, id: FnId, base: ExprId) -> Option<Adt
     analysis.typed.types(id).expr(base).peeled().as_adt().map(|(adt, _)| adt)
 }
 
-/// Whether a call takes the whole of a place and gives it away: `place.take()`, `mem::replace(&mut place, ..)`.
+/// Whether a call takes the whole of a place and gives it away: `place.take()`, `mem::replace(&mut place, ..)`; or a flag
+/// is set: `place = false`.
 fn is_emptied(analysis: &Analysis<'_>, id: FnId, place: ExprId) -> bool {
     let Some(body) = analysis.typed.body(id) else { return false };
     let index = analysis.typed.body_index(id);
     let types = analysis.typed.types(id);
     let Some(parent) = index.parent(place) else { return false };
     let taker = match &body.expr(parent).kind {
+        ExprKind::Assign { op: None, lhs, rhs } if *lhs == place => {
+            return matches!(body.expr(*rhs).kind, ExprKind::Literal(Literal::Bool(_)));
+        }
         ExprKind::MethodCall { receiver, .. } if *receiver == place => {
             let callee = types.callees.get(&parent);
             callee.is_some_and(|callee| callee.autoref == Some(true)).then_some(parent)

@@ -14,3 +14,4 @@ pub mod entry_lockset;
 pub mod guards;
 pub mod nonblocking_io;
 pub mod parameter_access;
+pub(crate) mod suspension;

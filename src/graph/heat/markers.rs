@@ -29,7 +29,7 @@ impl Mark {
     }
 
     fn of_loops(self) -> Mark {
-        Mark { loops: true, reason: format!("loops of {}", self.reason), ..self }
+        Mark { loops: true, reason: format!("its loops, {}", self.reason), ..self }
     }
 }
 
@@ -189,5 +189,10 @@ fn function_mark(pattern: &Pattern, hot: bool) -> Option<(FunctionPattern, Mark)
 }
 
 fn mark_of(pattern: &Pattern, hot: bool) -> Mark {
-    Mark { by_pattern: true, ..Mark::new(hot, format!("`{}` in {}", pattern.text, pattern.origin)) }
+    // A pattern that is a name says nothing beside the function.
+    let reason = match pattern.text.contains('*') {
+        true => format!("`{}` in {}", pattern.text, pattern.origin),
+        false => format!("named by {}", pattern.origin),
+    };
+    Mark { by_pattern: true, ..Mark::new(hot, reason) }
 }

@@ -4,6 +4,7 @@ mod calls;
 mod closures;
 mod exprs;
 mod forget;
+pub(super) mod hidden;
 mod implicit;
 mod methods;
 mod paths;

@@ -1,0 +1,88 @@
+//! Whether an await may suspend its task: an async function in which nothing is awaited is over when it is first polled.
+
+use rustc_hash::FxHashMap;
+
+use super::engine::Memo;
+use crate::analysis::world::World;
+use crate::facts::{BuiltinMacro, ExprId, ExprKind};
+use crate::graph::fixed_point::Component;
+use crate::types::program::FnId;
+
+/// What is known of the functions that were asked for.
+#[derive(Debug, Default)]
+pub(crate) struct SuspensionSummaries {
+    memo: Memo<bool>,
+}
+
+impl SuspensionSummaries {
+    /// Whether the task may be suspended at an await; what is not understood may.
+    pub(crate) fn may_suspend(&self, world: &World<'_>, id: FnId, wait: ExprId) -> bool {
+        let component = MaySuspend { world };
+        let Some(awaited) = component.awaited_functions(id, wait) else { return true };
+        self.memo.with(&component, &awaited, |known| awaited.iter().any(|id| known.get(id).is_none_or(|may| *may)))
+    }
+}
+
+/// The component: whether a function may suspend the task that polls it.
+struct MaySuspend<'a> {
+    world: &'a World<'a>,
+}
+
+impl MaySuspend<'_> {
+    /// The async functions of the workspace whose futures an expression awaits; none if it awaits anything else.
+    fn awaited_functions(&self, id: FnId, wait: ExprId) -> Option<Vec<FnId>> {
+        let body = self.world.typed.body(id)?;
+        let ExprKind::Await { operand, .. } = body.expr(wait).kind else { return None };
+        // What stands in an async block is awaited where it stands.
+        if let ExprKind::Async { .. } = body.expr(operand).kind {
+            return Some(Vec::new());
+        }
+        let callee = self.world.typed.types(id).callees.get(&operand)?;
+        let targets = self.world.graph.targets(id, callee);
+        let is_read = |id: &FnId| {
+            let function = self.world.program.function(*id);
+            function.facts.is_async && self.does_something(*id)
+        };
+        (!targets.maybe && !targets.fns.is_empty() && targets.fns.iter().all(is_read)).then_some(targets.fns)
+    }
+
+    /// Whether a body calls anything of the workspace. One that does not may stand for work that is not written yet, or be
+    /// there for what its signature promises: nothing is concluded from it.
+    fn does_something(&self, id: FnId) -> bool {
+        let program = self.world.program;
+        let is_own = |id: FnId| !program.is_stub(program.function(id).home.module);
+        self.world.typed.types(id).callees.values().any(|callee| is_own(callee.fn_id))
+    }
+
+    /// The places of a body at which its task may be suspended.
+    fn waits(&self, id: FnId) -> impl Iterator<Item = ExprId> {
+        let exprs = self.world.typed.body(id).map_or(&[][..], |body| &body.exprs);
+        let waits = exprs.iter().enumerate().filter(|(_, expr)| match expr.kind {
+            ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::Yield { .. } | ExprKind::Macro { .. } => true,
+            ExprKind::For { is_await, .. } => is_await,
+            ExprKind::Builtin { kind, .. } => {
+                matches!(kind, BuiltinMacro::Join | BuiltinMacro::TryJoin | BuiltinMacro::Ready)
+            }
+            _ => false,
+        });
+        waits.map(|(number, _)| ExprId(number as u32))
+    }
+}
+
+impl Component for MaySuspend<'_> {
+    type Node = FnId;
+    type Summary = bool;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        self.waits(id).filter_map(|wait| self.awaited_functions(id, wait)).flatten().collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, bool>) -> bool {
+        let suspends = |awaited: Vec<FnId>| awaited.iter().any(|id| known.get(id).copied().unwrap_or_default());
+        self.waits(id).any(|wait| self.awaited_functions(id, wait).is_none_or(suspends))
+    }
+
+    fn give_up(&self, summary: &mut bool) {
+        *summary = true;
+    }
+}
