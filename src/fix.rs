@@ -2,6 +2,8 @@
 //!
 //! Knows neither rules nor the disk. Whether a text may be changed is for the caller to say, and so is where it goes.
 
+mod allow;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +13,8 @@ use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::session;
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::triage::Finding;
+
+pub use allow::{allow, allowance};
 
 /// Which suggestions are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +42,12 @@ pub enum Refused {
     Closed,
     /// One of its files would be no Rust.
     Broken,
+    /// It is forbidden to silence it.
+    Forbidden,
+    /// It is about a comment that silences others.
+    AboutComment,
+    /// No comment is about its place.
+    NoPlace,
 }
 
 /// What the suggestions of one run give.
@@ -60,7 +70,7 @@ pub fn round(
     is_open: &(dyn Fn(&Path) -> bool + Sync),
 ) -> Round {
     session::on_deep_stacks(|| {
-        let mut taken = Taken { sources, edits: FxHashMap::default(), read: FxHashMap::default() };
+        let mut taken = Taken::empty(sources);
         let mut round = Round::default();
         for (number, finding) in findings.iter().enumerate() {
             let Some(suggestion) = chosen(finding, sources, allowed) else { continue };
@@ -95,6 +105,10 @@ struct Taken<'a> {
 }
 
 impl<'a> Taken<'a> {
+    fn empty(sources: &'a SourceMap) -> Self {
+        Taken { sources, edits: FxHashMap::default(), read: FxHashMap::default() }
+    }
+
     /// Whether a suggestion changes what one before changes or depends on, or the other way round.
     fn is_in_the_way(&self, suggestion: &Suggestion) -> bool {
         let is_edited = |loc: &Loc| {

@@ -330,6 +330,33 @@ pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>) {
     on_deep_stacks(|| run_and(request, |layers| lock_report::list(layers.analysis(), &layers.inputs.sources)))
 }
 
+/// The locks of a workspace.
+#[derive(Clone, Debug, Default)]
+pub struct Inventory {
+    /// Each lock.
+    pub locks: Vec<LockEntry>,
+    /// The order in which they are taken.
+    pub order: OrderGraph,
+}
+
+/// Lists the locks of a workspace.
+pub fn inventory(request: &Request) -> Inventory {
+    with_layers(request, inventory_of)
+}
+
+/// Analyses a workspace and lists its locks, with their order.
+pub fn run_with_inventory(request: &Request) -> (Outcome, Inventory) {
+    on_deep_stacks(|| run_and(request, inventory_of))
+}
+
+fn inventory_of<'a>(layers: &'a Layers<'a>) -> Inventory {
+    let sources = &layers.inputs.sources;
+    Inventory {
+        locks: lock_report::list(layers.analysis(), sources),
+        order: lock_graph::graph(layers.analysis(), sources),
+    }
+}
+
 fn run_and<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> (Outcome, T) {
     let start = Instant::now();
     let inputs = Inputs::new(request);

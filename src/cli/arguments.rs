@@ -1,5 +1,7 @@
 //! What can be given on the command line.
 
+mod passed_on;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -14,7 +16,8 @@ use crate::session::{FeatureChoice, TargetChoice};
 const EXIT_STATUS: &str = "\
 Exit status:
   0  no finding at `deny`
-  1  findings at `deny` (with `-D warnings`: at `warn`), more warnings than `--max-warnings`, or edits to show with `--diff`
+  1  findings at `deny` (with `-D warnings`: at `warn`), more warnings than `--max-warnings`, edits to show with `--diff`, or the
+     command of `--with` has failed
   2  wrong usage or configuration, or something could not be read; the rest was still linted";
 
 /// Finds lock contention and other synchronisation bottlenecks on hot paths
@@ -116,14 +119,26 @@ pub(super) struct CheckArguments {
     /// Say on stderr where the time went
     #[arg(long, help_heading = "Output")]
     pub(super) timings: bool,
-    /// Output format and file; may be repeated. For people: human, short, markdown; for machines: json, json-lines, sarif, github,
+    /// Output format and file; may be repeated. For people: human, short, markdown, html; for machines: json, json-lines, sarif, github,
     /// gitlab, checkstyle, junit, rdjson, and cargo's names
     #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub(super) output: Vec<Output>,
+    /// Also run a check command of cargo's, such as `clippy`, on the same packages, features and targets, and say once what both find
+    #[arg(long, value_name = "COMMAND", value_parser = check_command, conflicts_with = "fixing", help_heading = "Output")]
+    pub(super) with: Option<String>,
     #[command(flatten)]
     pub(super) voice: VoiceArguments,
     #[command(flatten)]
     pub(super) ignored: CargoArguments,
+}
+
+/// The name of another command of cargo's.
+fn check_command(text: &str) -> Result<String, String> {
+    let is_part = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
+    if !text.starts_with(|character: char| character.is_ascii_alphanumeric()) || !text.chars().all(is_part) {
+        return Err("one of cargo's commands is expected, such as `clippy`".to_owned());
+    }
+    if text == "hotlock" { Err("this is `cargo hotlock` already".to_owned()) } else { Ok(text.to_owned()) }
 }
 
 /// Which findings there are.
@@ -168,15 +183,30 @@ pub(super) struct FixArguments {
     /// Print the edits as a diff and change nothing; exit with status 1 if there are any
     #[arg(long, group = "fixing", conflicts_with_all = ["output", "statistics"])]
     pub(super) diff: bool,
-    /// Fix files with changes that are not staged, too
+    /// Silence each finding with a comment that gives this reason, and report what is left; with `--diff`, print the comments
+    #[arg(long, value_name = "REASON", value_parser = reason, conflicts_with_all = ["fix", "unsafe_fixes", "with"])]
+    pub(super) add_allow: Option<String>,
+    /// Change files with changes that are not staged, too
     #[arg(long)]
     pub(super) allow_dirty: bool,
-    /// Fix files with changes that are staged, too
+    /// Change files with changes that are staged, too
     #[arg(long)]
     pub(super) allow_staged: bool,
-    /// Fix files that are under no version control, too
+    /// Change files that are under no version control, too
     #[arg(long)]
     pub(super) allow_no_vcs: bool,
+}
+
+/// What stands in a comment is one line, and says something.
+fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("a reason is needed: why are the findings fine?".to_owned());
+    }
+    if text.chars().any(|character| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')) {
+        return Err("a reason is one line of text".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 /// What to do with the file of known findings.

@@ -7,15 +7,16 @@ use std::time::{Duration, Instant};
 use super::arguments::{CheckArguments, KnownArguments};
 use super::errors::CliError;
 use super::lint::{Lint, Linted};
-use super::{Status, base, baseline, fix, output, say_warning, unread};
+use super::{Status, base, baseline, fix, output, say_warning, unread, with};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
 use crate::files::repository_root;
 use crate::report::{
-    Counts, Details, HotRules, KnownFrom, Places, Report, Timings, cost, details, summary, timings, write_statistics,
+    Counts, Details, Format, HotRules, KnownFrom, Places, Report, Surroundings, Timings, cost, details, summary,
+    timings, write_statistics,
 };
 use crate::rules;
-use crate::session::{self, Outcome, Request, Stats};
+use crate::session::{self, Inventory, Outcome, Request, Stats};
 use crate::source::SourceMap;
 use crate::triage::{Verdict, known_finding, point_at_changed_links};
 use crate::workspace::Package;
@@ -25,26 +26,37 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let start = Instant::now();
     let outputs = output::chosen(&arguments.output)?;
     let lint = Lint::open(&arguments.paths, &arguments.lint, cwd)?;
+    let beside = with::start(arguments, &outputs, cwd)?;
     let open = start.elapsed();
     let known = Known::of(&lint, &arguments.known, cwd)?;
-    let linted = match arguments.fixes.is_wanted() {
-        true => match fixed(&lint, &known, arguments, cwd)? {
-            Ok(linted) => linted,
+    let wants_page = outputs.iter().any(|output| output.format == Format::Html);
+    let (linted, inventory) = match (arguments.fixes.is_wanted(), wants_page) {
+        (true, _) => match fixed(&lint, &known, arguments, cwd)? {
+            // Of the texts as they are now written.
+            Ok(linted) => (linted, wants_page.then(|| session::inventory(&lint.request))),
             Err(status) => return Ok(status),
         },
-        false => lint.run(&known.lists()),
+        (false, true) => {
+            let (linted, inventory) = lint.run_with_inventory(&known.lists());
+            (linted, Some(inventory))
+        }
+        (false, false) => (lint.run(&known.lists()), None),
     };
     let Linted { outcome, mut verdict, problems } = linted;
     if let Some(before) = &known.before {
         point_at_changed_links(&mut verdict.findings, &outcome.sources, before);
     }
-    say_costs(&mut verdict, &lint);
+    let costs = say_costs(&mut verdict, &lint);
 
     say_problems(&problems);
     if !arguments.voice.quiet {
         say_warnings(&outcome, &verdict, &lint, arguments, cwd);
     }
-    let status = status(&verdict, &problems, arguments);
+    let mut status = status(&verdict, &problems, arguments);
+    if let Some(beside) = beside {
+        status = status.max(beside.finish(&verdict.findings, &outcome.sources, &lint.request.workspace.root)?);
+    }
+    let surroundings = inventory.map(|inventory| surroundings(inventory, &lint, costs));
     let report = Report {
         sources: &outcome.sources,
         workspace: &lint.request.workspace,
@@ -57,6 +69,7 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         cwd,
         width: output::width(),
         success: status == Status::Clean,
+        surroundings: surroundings.as_ref(),
     };
     if arguments.statistics {
         output::to_stdout(|out| write_statistics(&report, out))?;
@@ -150,20 +163,31 @@ fn say_warnings(outcome: &Outcome, verdict: &Verdict, lint: &Lint, arguments: &C
     }
 }
 
-/// Adds its figure to the first finding of each rule.
-fn say_costs(verdict: &mut Verdict, lint: &Lint) {
-    let mut said: Vec<&str> = Vec::new();
+/// Adds its figure to the first finding of each rule; returns them by rule.
+fn say_costs(verdict: &mut Verdict, lint: &Lint) -> Vec<(&'static str, String)> {
+    let mut said: Vec<(&'static str, String)> = Vec::new();
     for finding in &mut verdict.findings {
         let diagnostic = &mut finding.diagnostic;
-        if said.contains(&diagnostic.rule) {
+        if said.iter().any(|(rule, _)| *rule == diagnostic.rule) {
             continue;
         }
         if let Some(quote) = lint.quote(diagnostic).filter(|quote| !quote.is_cheap) {
-            said.push(diagnostic.rule);
+            let cost = cost(&quote);
+            said.push((diagnostic.rule, cost.clone()));
             // What was measured says more than why it should cost anything.
-            diagnostic.background = vec![cost(&quote)];
+            diagnostic.background = vec![cost];
         }
     }
+    said
+}
+
+/// What a page shows beside the findings, of the files that are reported on.
+fn surroundings(inventory: Inventory, lint: &Lint, costs: Vec<(&'static str, String)>) -> Surroundings {
+    let Inventory { mut locks, mut order } = inventory;
+    let root = &lint.request.workspace.root;
+    locks.retain(|entry| lint.scope.includes_path(&root.join(&entry.file)));
+    order.retain(|file| lint.scope.includes_path(&root.join(file)));
+    Surroundings { inventory: Inventory { locks, order }, costs }
 }
 
 /// Says what could not be read; these fail the run, so they are errors.

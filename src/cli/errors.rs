@@ -94,6 +94,10 @@ pub(super) enum CliError {
     ReadFile { path: PathBuf, cause: std::io::Error },
     #[error("cannot write `{}`: {cause}", path.display())]
     WriteFile { path: PathBuf, cause: std::io::Error },
+    #[error("cannot run `cargo {name}` (`--with {name}`): {cause}")]
+    CannotRun { name: String, cause: std::io::Error },
+    #[error("`cargo {name}` (`--with {name}`) was ended by a signal")]
+    Ended { name: String },
     #[error("cannot write to the standard output: {0}")]
     WriteStdout(std::io::Error),
 }

@@ -1,4 +1,4 @@
-//! `--fix` and `--diff`: edits of findings, until there is nothing left to edit; then on the disk, or shown.
+//! `--fix`, `--add-allow` and `--diff`: edits of findings, until there is nothing left to edit; then on the disk, or shown.
 
 mod uncommitted;
 
@@ -13,8 +13,9 @@ use super::lint::{Lint, Linted};
 use super::{output, say_note};
 use crate::config::KnownFinding;
 use crate::files::{Fence, read_plain, replace_text};
-use crate::fix::{Allowed, Refused, Round, round};
+use crate::fix::{Allowed, Refused, Round, allow, round};
 use crate::report::{Places, write_diff};
+use crate::source::SourceMap;
 use crate::triage::Finding;
 use crate::workspace::Disk;
 
@@ -42,11 +43,25 @@ struct Change {
 impl FixArguments {
     /// Whether anything is fixed, be it only to be shown.
     pub(super) fn is_wanted(&self) -> bool {
-        self.fix || self.diff
+        self.fix || self.diff || self.add_allow.is_some()
     }
 
-    fn allowed(&self) -> Allowed {
-        if self.unsafe_fixes { Allowed::Unsure } else { Allowed::Sure }
+    /// The edits of one round.
+    fn round(&self, found: &[Finding], sources: &SourceMap, is_open: &(dyn Fn(&Path) -> bool + Sync)) -> Round {
+        match &self.add_allow {
+            Some(reason) => allow(found, sources, reason, is_open),
+            None => round(found, sources, if self.unsafe_fixes { Allowed::Unsure } else { Allowed::Sure }, is_open),
+        }
+    }
+
+    /// What is done to findings, or would be.
+    fn done(&self) -> &'static str {
+        match (self.add_allow.is_some(), self.diff) {
+            (true, true) => "would silence",
+            (true, false) => "silenced",
+            (false, true) => "would fix",
+            (false, false) => "fixed",
+        }
     }
 }
 
@@ -64,10 +79,10 @@ pub(super) fn in_memory(
     for _ in 0..MOST_ROUNDS {
         let found = &linted.verdict.findings;
         let sources = &linted.outcome.sources;
-        let Round { texts: new, made, refused } =
-            round(found, sources, arguments.allowed(), &|path| is_open(&fence, path));
+        let Round { texts: new, made, refused } = arguments.round(found, sources, &|path| is_open(&fence, path));
         let places = Places::seen_from(sources, cwd);
-        fixed.refusals = refused.iter().map(|(number, why)| refusal(&found[*number], *why, &places)).collect();
+        fixed.refusals =
+            refused.iter().map(|(number, why)| refusal(&found[*number], *why, &places, arguments)).collect();
         fixed.is_unsettled = !made.is_empty();
         if made.is_empty() {
             break;
@@ -96,13 +111,17 @@ fn is_open(fence: &Fence, path: &Path) -> bool {
     fence.holds(path) && metadata(path).is_ok_and(|found| !found.permissions().readonly())
 }
 
-fn refusal(finding: &Finding, why: Refused, places: &Places<'_>) -> String {
+fn refusal(finding: &Finding, why: Refused, places: &Places<'_>, arguments: &FixArguments) -> String {
     let (place, rule) = (places.line_column(finding.diagnostic.primary.loc), finding.diagnostic.rule);
     let why = match why {
         Refused::Closed => "one of its files is read-only or outside of the repository",
         Refused::Broken => "one of its files would not parse afterwards",
+        Refused::Forbidden => "its level is `forbid`",
+        Refused::AboutComment => "it is about a comment: mend that",
+        Refused::NoPlace => "no comment can stand there",
     };
-    format!("{place}: `hotlock::{rule}` is not fixed: {why}")
+    let done = if arguments.add_allow.is_some() { "silenced" } else { "fixed" };
+    format!("{place}: `hotlock::{rule}` is not {done}: {why}")
 }
 
 impl Fixed {
@@ -148,9 +167,13 @@ impl Fixed {
             say_note(&format!("edits lead to further edits after {MOST_ROUNDS} rounds; run it again to go on"));
         }
         if self.made == 0 && self.refusals.is_empty() {
-            say_note("no finding has edits that can be made");
+            say_note(if arguments.add_allow.is_some() {
+                "there is nothing to silence"
+            } else {
+                "no finding has edits that can be made"
+            });
         } else if self.made > 0 {
-            let done = if arguments.diff { "would fix" } else { "fixed" };
+            let done = arguments.done();
             let findings = if self.made == 1 { "finding" } else { "findings" };
             let files = if self.changes.len() == 1 { "file" } else { "files" };
             say_note(&format!("{done} {} {findings} in {} {files}", self.made, self.changes.len()));

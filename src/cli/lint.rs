@@ -14,7 +14,7 @@ use crate::report::no_cost;
 use crate::rules;
 #[cfg(feature = "lsp")]
 use crate::session::LockEntry;
-use crate::session::{self, Outcome, Request};
+use crate::session::{self, Inventory, Outcome, Request};
 use crate::triage::{Levels, Policy, ReportScope, Verdict, triage};
 #[cfg(feature = "base")]
 use crate::workspace::{self, DiscoverOptions, Workspace};
@@ -92,6 +92,12 @@ impl Lint {
         let request = Request { disk, ..self.request.clone() };
         let (outcome, locks) = session::run_with_locks(&request);
         (self.judged(outcome, &request, &self.scope, known), locks)
+    }
+
+    /// The same of the project as it is, with the locks and their order.
+    pub(super) fn run_with_inventory(&self, known: &[&[KnownFinding]]) -> (Linted, Inventory) {
+        let (outcome, inventory) = session::run_with_inventory(&self.request);
+        (self.judged(outcome, &self.request, &self.scope, known), inventory)
     }
 
     fn run_on(&self, request: &Request, scope: &ReportScope, known: &[&[KnownFinding]]) -> Linted {

@@ -28,6 +28,7 @@ mod rules;
 mod shells;
 mod unread;
 mod why;
+mod with;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -42,7 +43,7 @@ use errors::CliError;
 use crate::report::harmless;
 
 /// How a run ends, as every format and command reports it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Status {
     /// Nothing that fails the run.
     Clean = 0,

@@ -9,7 +9,7 @@ use super::errors::CliError;
 use crate::report::{Format, Rendered, Report, write};
 
 /// The names of formats; the last are cargo's.
-const NAMES: [(&str, Format); 14] = [
+const NAMES: [(&str, Format); 15] = [
     ("human", Format::Human),
     ("short", Format::Short),
     ("json", Format::Json(Rendered::Plain)),
@@ -21,6 +21,7 @@ const NAMES: [(&str, Format); 14] = [
     ("junit", Format::Junit),
     ("rdjson", Format::Rdjson),
     ("markdown", Format::Markdown),
+    ("html", Format::Html),
     ("json-diagnostic-short", Format::Json(Rendered::Short)),
     ("json-diagnostic-rendered-ansi", Format::Json(Rendered::Ansi)),
     ("json-render-diagnostics", Format::JsonWithoutFindings),

@@ -135,7 +135,7 @@ fn load_config(workspace: &Workspace, files: &[PathBuf], cwd: &Path) -> Result<C
 }
 
 /// Editors hand cargo's own `--config` on, which is `KEY=VALUE` or one of cargo's configuration files.
-fn is_cargo_config(value: &Path, cwd: &Path) -> bool {
+pub(super) fn is_cargo_config(value: &Path, cwd: &Path) -> bool {
     let is_setting = value.to_string_lossy().contains('=') && !cwd.join(value).exists();
     let in_cargo_folder = value.parent().and_then(Path::file_name) == Some(OsStr::new(".cargo"));
     is_setting || in_cargo_folder

@@ -12,6 +12,7 @@ use super::chain::{self, Length};
 use super::prose::capitalised;
 use super::{Places, one_line};
 use crate::diagnostics::{Applicability, Edit, Level, Suggestion};
+use crate::fix::allowance;
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::triage::Finding;
 
@@ -122,7 +123,7 @@ impl<'a> Editor<'a> {
             suggestion.applicability != Applicability::HasPlaceholders && suggestion.is_applicable(self.sources)
         });
         let mut actions: Vec<Value> = offered.map(|suggestion| self.fix(finding, suggestion)).collect();
-        actions.push(self.allowance(finding));
+        actions.extend(self.allowance(finding));
         actions
     }
 
@@ -132,26 +133,11 @@ impl<'a> Editor<'a> {
         self.action(finding, title, is_sure, &suggestion.edits)
     }
 
-    /// A comment above the line, with a reason to be filled in. Such a comment is about the statement that starts there: where the
-    /// finding is in a later one, the comment stands at the line's end and is about all of it.
-    fn allowance(&self, finding: &Finding) -> Value {
-        let rule = finding.diagnostic.rule;
-        let loc = finding.diagnostic.primary.loc;
-        let source = self.sources.get(loc.file);
-        let line = source.lines.line_span(&source.text, self.places().start(loc).line);
-        let text = &source.text[line.start as usize..line.end as usize];
-        let before = super::place::bytes(source, loc).start.saturating_sub(line.start as usize).min(text.len());
-        let comment = format!("// hotlock: allow({rule}, reason = \"TODO: why it is fine here\")");
-        let is_later = text.get(..before).is_some_and(|before| before.contains(';')) && !text.contains("//");
-        let (at, comment) = if is_later {
-            (line.end, format!(" {comment}"))
-        } else {
-            let indent = &text[..text.len() - text.trim_start().len()];
-            let line_end = if source.text.contains("\r\n") { "\r\n" } else { "\n" };
-            (line.start, format!("{indent}{comment}{line_end}"))
-        };
-        let here = Loc { file: loc.file, span: Span::new(at, at) };
-        self.action(finding, format!("Allow {rule} here, with a reason"), false, &[Edit::new(here, comment)])
+    /// A comment with a reason to be filled in; none where no comment would be understood.
+    fn allowance(&self, finding: &Finding) -> Option<Value> {
+        let edit = allowance(finding, self.sources, "TODO: why it is fine here")?;
+        let title = format!("Allow {} here, with a reason", finding.diagnostic.rule);
+        Some(self.action(finding, title, false, &[edit]))
     }
 
     /// All edits of a file at once, which give this text.

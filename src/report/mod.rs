@@ -13,6 +13,7 @@ mod editor;
 mod github;
 mod gitlab;
 mod heat;
+mod html;
 mod human;
 mod json;
 mod json_lines;
@@ -49,6 +50,7 @@ pub use details::{Details, details};
 pub use diff::write_diff;
 pub use editor::{Editor, Encoding, FIX_ALL, path_of, uri_of};
 pub use heat::{write_hot, write_why};
+pub use html::Surroundings;
 pub use json::Rendered;
 pub use lock_graph::{GraphFormat, write_lock_graph};
 pub use locks::write_locks;
@@ -97,6 +99,8 @@ pub enum Format {
     Rdjson,
     /// A page with a table.
     Markdown,
+    /// A page with all that is known, to be read in a browser.
+    Html,
 }
 
 /// What a format needs to know.
@@ -124,6 +128,8 @@ pub struct Report<'a> {
     pub width: usize,
     /// Whether the run ends with exit status 0.
     pub success: bool,
+    /// What is shown beside the findings; only a format for browsers does.
+    pub surroundings: Option<&'a Surroundings>,
 }
 
 /// Writes a report in a format.
@@ -144,6 +150,7 @@ pub fn write(format: Format, report: &Report<'_>, out: &mut dyn Write) -> io::Re
         Format::Junit => junit::write(report, out),
         Format::Rdjson => rdjson::write(report, out),
         Format::Markdown => markdown::write(report, out),
+        Format::Html => html::write(report, out),
     }
 }
 

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 use crate::diagnostics::{Applicability, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Suggestion};
-use crate::session::{RootSuggestion, Standing, Stats};
+use crate::session::{
+    Done, Inventory, LockEntry, LockUse, OrderGraph, OrderLine, OrderNode, RootSuggestion, Standing, Stats,
+};
 use crate::source::{Loc, SourceFile, Span};
 use crate::triage::LevelOrigin;
 use crate::workspace::{Edition, Package, Target, TargetKind};
@@ -79,6 +81,10 @@ impl Bench {
     }
 
     fn write(&self, format: Format) -> String {
+        self.write_with(format, None)
+    }
+
+    fn write_with(&self, format: Format, surroundings: Option<&Surroundings>) -> String {
         let report = Report {
             sources: &self.sources,
             workspace: &self.workspace,
@@ -91,6 +97,7 @@ impl Bench {
             cwd: Path::new("/ws"),
             width: 80,
             success: false,
+            surroundings,
         };
         let mut out = Vec::new();
         write(format, &report, &mut out).expect("memory can be written to");
@@ -216,6 +223,65 @@ fn two_findings_in_each_format_for_machines() {
         }
         insta::assert_snapshot!(name, text);
     }
+}
+
+#[test]
+fn a_page_shows_findings_locks_their_order_and_costs() {
+    let site = LockUse {
+        file: "src/cache.rs".to_owned(),
+        line: 7,
+        col: 28,
+        function: "my_cache::Cache::get".to_owned(),
+        mode: "exclusive",
+        wait: "blocking",
+        hot: true,
+        in_loop: false,
+        in_async: true,
+        through: None,
+        awaits: 1,
+        escapes: false,
+        does: vec![Done { what: "reads", by: Some("HashMap::get".to_owned()) }],
+    };
+    let map = LockEntry {
+        place: "Cache::map".to_owned(),
+        lock: "std::sync::Mutex".to_owned(),
+        inner: "HashMap<String, u64>".to_owned(),
+        waits: "blocking",
+        file: "src/cache.rs".to_owned(),
+        line: 2,
+        col: 5,
+        root: "field",
+        public: false,
+        partial: false,
+        thread_local: false,
+        one_of_many: false,
+        acquisitions: vec![site],
+    };
+    let other = LockEntry { place: "<b>::idle".to_owned(), line: 9, acquisitions: Vec::new(), ..map.clone() };
+    let node = |place: &str| OrderNode { place: place.to_owned(), lock: "std::sync::Mutex<u64>".to_owned() };
+    let edge = |from, to, is_inverted| OrderLine {
+        from,
+        to,
+        function: "Cache::get".to_owned(),
+        file: "src/cache.rs".to_owned(),
+        line: 7,
+        more: 0,
+        is_inverted,
+    };
+    let order = OrderGraph {
+        nodes: vec![node("Cache::map"), node("<b>::idle"), node("LAST")],
+        edges: vec![edge(0, 1, true), edge(1, 0, true), edge(1, 2, false), edge(0, 2, false), edge(2, 2, false)],
+    };
+    let costs = vec![("guard_across_await", "`Mutex` takes about 3 times as long as `none`".to_owned())];
+    let mut bench = guard_across_await();
+    bench.findings[0].diagnostic.place = Some("Cache::map".to_owned());
+    bench.add(plain(bench.place(0, "map", 1)));
+    let page = bench.write_with(
+        Format::Html,
+        Some(&Surroundings { inventory: Inventory { locks: vec![map, other], order }, costs }),
+    );
+    let (start, end) = (page.find("<h1>").expect("a head"), page.find("<script>").expect("a script"));
+    insta::assert_snapshot!(&page[start..end]);
 }
 
 #[test]

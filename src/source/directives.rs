@@ -78,6 +78,18 @@ pub fn scan_directives(text: &str) -> Vec<Directive> {
 
 const NAME: &str = "hotlock";
 
+/// The comment that asks for silence about some rules, without a line end.
+pub fn allow_comment<'r>(rules: impl IntoIterator<Item = &'r str>, reason: &str) -> String {
+    let mut text = format!("// {NAME}: allow(");
+    for rule in rules {
+        text.push_str(rule);
+        text.push_str(", ");
+    }
+    let reason = reason.replace('\\', "\\\\").replace('"', "\\\"");
+    text.push_str(&format!("reason = \"{reason}\")"));
+    text
+}
+
 /// What every spelling of the name has one of that is taken for a slip of the pen.
 const TRACES: [&str; 5] = ["otlock", "OTLOCK", "otLock", "ot-lock", "ot_lock"];
 

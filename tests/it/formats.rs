@@ -51,7 +51,8 @@ fn repository() -> TempDir {
     dir
 }
 
-fn hostile() -> TempDir {
+/// A package with a file of that name.
+pub(crate) fn hostile() -> TempDir {
     let attribute = HOSTILE.replace('"', "\\\"").replace('\n', "\\n").replace('\u{1b}', "\\u{1b}");
     let dir = package(&[("src/lib.rs", &format!("#[path = \"{attribute}\"]\npub mod a;\n"))]);
     write(&dir.path().join("src"), HOSTILE, CODE);

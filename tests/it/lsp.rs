@@ -309,7 +309,10 @@ fn a_hover_tells_the_chain_and_what_is_known_of_the_lock() {
     let at = |position: Value| json!({ "textDocument": { "uri": store }, "position": position });
     let hover = client.asked("textDocument/hover", at(finding["range"]["start"].clone()));
     let text = hover["result"]["contents"]["value"].as_str().expect("text");
-    assert!(text.contains("called from `serve`") && text.contains("src/lib.rs:4:11"), "{text}");
+    assert!(
+        text.contains("called from `serve`") && text.contains("src/lib.rs:2)") && text.contains("at line 4"),
+        "{text}"
+    );
     assert!(
         text.contains("lock `Store::rows: std::sync::RwLock<Vec<u64>>`")
             && text.contains("1 acquisition (1 hot): 1 exclusive"),

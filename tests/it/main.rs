@@ -1,5 +1,6 @@
 //! All tests of the program and of the engine through its public interface, but those of single fixtures: one binary, one link.
 
+mod add_allow;
 mod adopt;
 #[cfg(feature = "base")]
 mod base;
@@ -18,6 +19,7 @@ mod formats;
 mod handlers;
 mod heat;
 mod hostile;
+mod html;
 mod init;
 mod judged;
 mod laws;
@@ -34,6 +36,8 @@ mod stubs;
 mod support;
 mod suppressions;
 mod unstubbed;
+#[cfg(unix)]
+mod with;
 mod wording;
 mod workspace;
 

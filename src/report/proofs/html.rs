@@ -7,8 +7,9 @@ use super::charts::{Chart, MOST_SERIES, charts};
 use super::words;
 use crate::evidence::{Comparison, Kind, Measurements, Point, ProofResult, ScenarioResult, Verdict};
 use crate::report::units::{time, times, work};
+use crate::report::xml::escaped;
 
-const STYLE: &str = include_str!("page.css");
+const STYLE: &str = concat!(include_str!("../base.css"), include_str!("page.css"));
 
 pub(super) fn write(measurements: &Measurements, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")?;
@@ -232,22 +233,6 @@ fn write_delays(scenario: &ScenarioResult, out: &mut dyn Write) -> io::Result<()
         )?;
     }
     writeln!(out, "</table></div>")
-}
-
-/// Text that cannot be read as markup.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            other => safe.push(other),
-        }
-    }
-    safe
 }
 
 #[cfg(test)]
