@@ -77,6 +77,31 @@ pub fn replace_text(path: &Path, text: &str) -> std::io::Result<()> {
     replace_file(path, |file| file.write_all(text.as_bytes()))
 }
 
+/// The folders that a run reads in: a file that a text names by its path lies in one of them, or is left. Links are another matter,
+/// see [`Fence`].
+#[derive(Clone, Debug, Default)]
+pub struct Grounds(Vec<PathBuf>);
+
+impl Grounds {
+    /// The folders alone.
+    pub fn of_folders(folders: impl IntoIterator<Item = PathBuf>) -> Grounds {
+        Grounds(folders.into_iter().collect())
+    }
+
+    /// The repositories that some folders belong to, or else these folders.
+    pub fn of_repositories<'p>(folders: impl IntoIterator<Item = &'p Path>) -> Grounds {
+        let mut roots: Vec<PathBuf> = folders.into_iter().map(|folder| repository_root(folder).to_owned()).collect();
+        roots.sort();
+        roots.dedup();
+        Grounds(roots)
+    }
+
+    /// Whether a path, as it is written, lies in one of them.
+    pub fn hold(&self, path: &Path) -> bool {
+        self.0.iter().any(|ground| path.starts_with(ground))
+    }
+}
+
 /// The folder that links must not lead out of.
 #[derive(Debug)]
 pub struct Fence {

@@ -11,7 +11,7 @@ use super::kept::lower_or_recall;
 use super::outline::{Pieces, Words, choose, cut};
 use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name};
 use crate::cache::Cache;
-use crate::files::Fence;
+use crate::files::{Fence, Grounds};
 use crate::isolation::isolated;
 use crate::source::{SourceError, SourceFile, Span, read_source};
 use crate::workspace::Disk;
@@ -49,12 +49,19 @@ pub struct Loaded {
     pub problems: Vec<LoadProblem>,
 }
 
-/// Loads `roots` from `disk` and every module file that they declare. Paths are shown relative to `base`; calls of the macros in
-/// `macros` are expanded. What is in `cache` is not lowered again.
-pub fn load(disk: &Disk, roots: &[PathBuf], base: &Path, macros: &MacroTable, cache: Option<&Cache>) -> Loaded {
-    let fence = Fence::around_repository(base);
-    State { disk, base, macros, cache, fence, outline: None, seen: Mutex::default(), loaded: Mutex::default() }
-        .load(roots)
+/// Loads `roots` from `disk` and every module file that they declare, as far as these lie on the `grounds`. Paths are shown relative
+/// to `base`; calls of the macros in `macros` are expanded. What is in `cache` is not lowered again.
+pub fn load(
+    disk: &Disk,
+    roots: &[PathBuf],
+    base: &Path,
+    grounds: &Grounds,
+    macros: &MacroTable,
+    cache: Option<&Cache>,
+) -> Loaded {
+    let (fence, grounds) = (Fence::around_repository(base), grounds.clone());
+    let (seen, loaded) = (Mutex::default(), Mutex::default());
+    State { disk, base, macros, cache, fence, grounds, outline: None, seen, loaded }.load(roots)
 }
 
 /// A dependency's library as read: texts cut into pieces, not yet parsed.
@@ -81,7 +88,8 @@ impl DependencyText {
         is_named: &(dyn Fn(&str) -> bool + Sync),
     ) -> DependencyText {
         let features = CfgContext { features };
-        let sources = root.parent().unwrap_or(folder);
+        // A manifest may name any place; that of a dependency is not to lead about the disk.
+        let sources = root.parent().filter(|above| above.starts_with(folder)).unwrap_or(folder);
         let fence = Fence::around(folder);
         let texts = disk.rust_files_below(sources).into_par_iter().filter_map(|path| {
             let is_inside = !disk.leaves(&fence, &path);
@@ -109,9 +117,10 @@ impl DependencyText {
     pub fn lower(&self, disk: &Disk, cache: Option<&Cache>) -> Vec<LoadedFile> {
         let base = self.folder.parent().unwrap_or(&self.folder);
         let fence = Fence::around(&self.folder);
+        let grounds = Grounds::of_folders([self.folder.clone()]);
         let (macros, outline) = (&self.macros, Some(self));
-        let state =
-            State { disk, base, macros, cache, fence, outline, seen: Mutex::default(), loaded: Mutex::default() };
+        let (seen, loaded) = (Mutex::default(), Mutex::default());
+        let state = State { disk, base, macros, cache, fence, grounds, outline, seen, loaded };
         state.load(std::slice::from_ref(&self.root)).files
     }
 }
@@ -129,6 +138,7 @@ struct State<'a> {
     macros: &'a MacroTable,
     cache: Option<&'a Cache>,
     fence: Fence,
+    grounds: Grounds,
     /// What is switched on where outlines are all that is wanted.
     outline: Option<&'a DependencyText>,
     seen: Mutex<FxHashSet<PathBuf>>,
@@ -157,8 +167,8 @@ impl State<'_> {
 
     fn load_one<'s>(&'s self, scope: &rayon::Scope<'s>, path: &Path, is_mod_rs: bool) {
         let display = display_path(path, self.base);
-        if self.disk.leaves(&self.fence, path) {
-            let message = format!("`{display}` leads out of the repository through a link; skipped");
+        if let Some(how) = self.way_out(path) {
+            let message = format!("`{display}` {how}; skipped");
             return self.problem(LoadProblem { path: display, line_column: None, message, is_missing: false });
         }
         let source = match self.source(path, display.clone()) {
@@ -198,6 +208,14 @@ impl State<'_> {
         if let Ok(mut loaded) = self.loaded.lock() {
             loaded.files.push(LoadedFile { source, facts, is_mod_rs });
         }
+    }
+
+    /// How a path leads to what is none of this run's business, if it does: devices, settings and secrets of the machine.
+    fn way_out(&self, path: &Path) -> Option<&'static str> {
+        if !self.grounds.hold(path) {
+            return Some("lies outside of the repository");
+        }
+        self.disk.leaves(&self.fence, path).then_some("leads out of the repository through a link")
     }
 
     /// A file's text, or what of it is wanted.

@@ -11,6 +11,7 @@ use super::mentions::each_word;
 use super::outline::without_bodies;
 use super::{Cfg, CfgContext, Name, attribute_condition};
 use crate::cache::Key;
+use crate::files::Grounds;
 use crate::workspace::Disk;
 
 /// Definitions by the folder of the crate root that they belong to.
@@ -121,10 +122,11 @@ impl Definitions {
 }
 
 impl MacroTable {
-    /// Scans the Rust files beside and below each root; with each, what is switched on in its package.
-    pub fn scan(disk: &Disk, roots: Vec<(PathBuf, CfgContext)>) -> MacroTable {
+    /// Scans the Rust files beside and below each root that lies on the `grounds`; with each, what is switched on in its package.
+    pub fn scan(disk: &Disk, grounds: &Grounds, roots: Vec<(PathBuf, CfgContext)>) -> MacroTable {
         let mut dirs: Vec<(PathBuf, CfgContext)> =
             roots.into_iter().filter_map(|(root, cfg)| Some((root.parent()?.to_path_buf(), cfg))).collect();
+        dirs.retain(|(dir, _)| grounds.hold(dir));
         dirs.sort_by(|(a, _), (b, _)| a.cmp(b));
         dirs.dedup_by(|(a, _), (b, _)| a == b);
         let mut table = MacroTable::default();

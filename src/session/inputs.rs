@@ -10,6 +10,7 @@ use crate::cache::Cache;
 use crate::facts::{
     CfgContext, FileFacts, Item, ItemKind, LoadProblem, Loaded, LoadedFile, MacroTable, Name, load, load_stub,
 };
+use crate::files::Grounds;
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
 
@@ -17,7 +18,7 @@ use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
-use crate::workspace::{Dependency, DependencyKind, Edition, Package, Problem, Target, TargetKind};
+use crate::workspace::{Dependency, DependencyKind, Edition, Package, Problem, Target, TargetKind, Workspace};
 
 /// The files of a request and what each of them says.
 pub struct Inputs {
@@ -57,16 +58,17 @@ impl Inputs {
         let own_stubs = inputs.own_stub_texts(request);
         let (targets, mut roots) = wanted_targets(request);
         // A loose file's folder can be anything, so only what it defines itself is expanded in it.
-        let mut macros = MacroTable::scan(&request.disk, with_features(request, &targets, &roots));
+        let grounds = grounds(request);
+        let mut macros = MacroTable::scan(&request.disk, &grounds, with_features(request, &targets, &roots));
         own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
         roots.extend(request.workspace.loose.iter().cloned());
-        let loaded = load(&request.disk, &roots, &request.workspace.root, &macros, request.own_cache());
+        let loaded = load(&request.disk, &roots, &request.workspace.root, &grounds, &macros, request.own_cache());
         let mut unreached = request.workspace.named.clone();
         unreached.retain(|path| !loaded.files.iter().any(|file| file.source.path == *path));
         let named = if unreached.is_empty() {
             Loaded::default()
         } else {
-            load(&request.disk, &unreached, &request.workspace.root, &macros, request.own_cache())
+            load(&request.disk, &unreached, &request.workspace.root, &grounds, &macros, request.own_cache())
         };
         let files: Vec<&LoadedFile> = loaded.files.iter().chain(&named.files).collect();
         let outlines = Outlines::read(request, &files, &stub_names(&own_stubs));
@@ -395,6 +397,14 @@ fn wanted_targets(request: &Request) -> (Vec<FileTarget>, Vec<PathBuf>) {
         }
     }
     found
+}
+
+/// Where sources may lie: in the repositories of the workspace, of its packages, and of the files that the user named.
+fn grounds(request: &Request) -> Grounds {
+    let Workspace { root, packages, loose, named, .. } = &request.workspace;
+    let files = loose.iter().chain(named).filter_map(|file| file.parent());
+    let packages = packages.iter().map(|package| package.dir.as_path());
+    Grounds::of_repositories(packages.chain(files).chain([root.as_path()]))
 }
 
 /// The roots of targets with what is switched on in their packages.

@@ -17,6 +17,7 @@ mod fixes;
 mod floors;
 mod formats;
 mod handlers;
+mod harmless;
 mod heat;
 mod hostile;
 mod html;
