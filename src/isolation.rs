@@ -1,19 +1,71 @@
 //! Runs a part of the work so that a fault in it costs this part and no more.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 
-/// Runs `work`; if it panics, what it said.
+thread_local! {
+    /// How many isolated parts this thread is in.
+    static DEPTH: Cell<usize> = const { Cell::new(0) };
+    /// Where in the program the last fault of this thread was.
+    static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Runs `work`; if it panics, what it said, and where.
 ///
 /// What `work` had changed stays as it was when it panicked: callers give it nothing but what they can do without.
 ///
 /// # Errors
 /// The message of the panic.
 pub fn isolated<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+    DEPTH.set(DEPTH.get() + 1);
+    let outcome = catch_unwind(AssertUnwindSafe(work));
+    DEPTH.set(DEPTH.get() - 1);
+    outcome.map_err(|payload| {
         let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
         let text = text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default();
-        format!("internal error: {text}; please report it at {}", env!("CARGO_PKG_REPOSITORY"))
+        // Faults of other threads that this one waited for have none.
+        let place = PLACE.take().map(|place| format!(" ({place})")).unwrap_or_default();
+        format!("{FAULT}{text}{place}; please report it at {}", env!("CARGO_PKG_REPOSITORY"))
     })
+}
+
+/// What the text of a fault begins with.
+const FAULT: &str = "internal error: ";
+
+/// Whether a text is that of a fault.
+pub fn is_fault(text: &str) -> bool {
+    text.starts_with(FAULT)
+}
+
+/// From now on a fault of an isolated part is told by whoever asked for it, and not by the runtime as well, unless somebody looks for
+/// its cause (`RUST_BACKTRACE`).
+pub fn tell_faults_once() {
+    let before = take_hook();
+    set_hook(Box::new(move |info| {
+        let is_isolated = DEPTH.try_with(|depth| depth.get() > 0).unwrap_or(false);
+        if is_isolated {
+            let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
+            let _ = PLACE.try_with(|last| *last.borrow_mut() = place);
+        }
+        if !is_isolated || std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
+            before(info);
+        }
+    }));
+}
+
+/// Where tests want a fault: in programs for tests, panics in the part that the environment names, as `HOTLOCK_FAULT=PART:NAME`.
+pub fn fault_point(part: &str, name: impl FnOnce() -> String) {
+    #[cfg(debug_assertions)]
+    {
+        static WANTED: std::sync::LazyLock<Option<String>> =
+            std::sync::LazyLock::new(|| std::env::var("HOTLOCK_FAULT").ok());
+        let wanted = WANTED.as_deref().and_then(|wanted| wanted.split_once(':'));
+        if wanted.is_some_and(|(wanted, named)| wanted == part && named == name()) {
+            panic!("a test asked for it");
+        }
+    }
+    #[cfg(not(debug_assertions))]
+    let _ = (part, name);
 }
 
 #[cfg(test)]

@@ -17,8 +17,11 @@ use crate::isolation::isolated;
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
 
+pub use parts::Broken;
+
 pub(crate) mod certainty;
 mod detectors;
+mod parts;
 #[cfg(feature = "prove")]
 mod proofs;
 mod shared;
@@ -223,6 +226,7 @@ pub(crate) struct RuleContext<'a> {
     /// The rule's own metadata.
     pub(crate) rule: &'static RuleInfo,
     found: std::cell::RefCell<Vec<Diagnostic>>,
+    broken: std::cell::RefCell<Vec<Broken>>,
 }
 
 impl RuleContext<'_> {
@@ -237,8 +241,8 @@ impl RuleContext<'_> {
 pub struct Detected {
     /// The findings.
     pub diagnostics: Vec<Diagnostic>,
-    /// Rules that broke off, with what they said. What they had found until then counts.
-    pub broken: Vec<(&'static str, String)>,
+    /// What broke off.
+    pub broken: Vec<Broken>,
     /// How long each rule took, with what it was the first to ask.
     pub times: Vec<(&'static str, Duration)>,
 }
@@ -277,14 +281,13 @@ pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool, threa
 
 /// Asks one rule.
 fn ask(analysis: &Analysis<'_>, entry: &RuleEntry, rule: &'static RuleInfo) -> Detected {
-    let cx = RuleContext { analysis, rule, found: std::cell::RefCell::default() };
+    let (found, broken) = (std::cell::RefCell::default(), std::cell::RefCell::default());
+    let cx = RuleContext { analysis, rule, found, broken };
     let start = Instant::now();
     let outcome = isolated(|| entry.detect.map(|detect| detect(&cx)));
-    Detected {
-        broken: outcome.err().map(|message| (rule.id, message)).into_iter().collect(),
-        diagnostics: cx.found.into_inner(),
-        times: vec![(rule.id, start.elapsed())],
-    }
+    let mut broken = cx.broken.into_inner();
+    broken.extend(outcome.err().map(|message| Broken { rule: rule.id, part: None, message, more: 0 }));
+    Detected { broken, diagnostics: cx.found.into_inner(), times: vec![(rule.id, start.elapsed())] }
 }
 
 /// What the registry knows of a rule.

@@ -14,6 +14,7 @@ use crate::cache::{Cache, Caches};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::graph::{CallGraph, Heat, Markers, Measured};
+use crate::isolation::{is_fault, isolated};
 use crate::knowledge::vocabulary::check_configured;
 use crate::knowledge::{self, stub_sources};
 use crate::profile::Profile;
@@ -35,6 +36,7 @@ pub use lock_report::{Done, LockEntry, LockUse};
 pub use outlines::DependencyStats;
 
 mod facts_list;
+mod faults;
 mod hot_report;
 mod imports;
 mod inputs;
@@ -273,6 +275,9 @@ pub struct Outcome {
     /// Whether an earlier run found it, and nothing has changed since.
     #[serde(skip)]
     pub is_recalled: bool,
+    /// Whether the program itself failed in a part of the run; the problems say in which.
+    #[serde(skip)]
+    pub is_broken: bool,
     /// Which target each file belongs to; loose files are missing.
     pub file_targets: BTreeMap<FileId, FileTarget>,
 }
@@ -320,7 +325,10 @@ pub fn run(request: &Request) -> Outcome {
         }
         let (request, trace) = recall::traced(request);
         let (outcome, ()) = run_and(&request, |_| ());
-        recall.keep(&outcome, &trace);
+        // What went wrong may not go wrong again.
+        if !outcome.is_broken {
+            recall.keep(&outcome, &trace);
+        }
         outcome
     })
 }
@@ -357,13 +365,25 @@ fn inventory_of<'a>(layers: &'a Layers<'a>) -> Inventory {
     }
 }
 
-fn run_and<T: Send>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> (Outcome, T) {
+/// Where all fails, what failed is all that there is to say.
+fn run_and<T>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> (Outcome, T)
+where
+    T: Default + Send,
+{
     let start = Instant::now();
-    let inputs = Inputs::new(request);
+    let inputs = match isolated(|| Inputs::new(request)) {
+        Ok(inputs) => inputs,
+        Err(fault) => return (faults::nothing_but(&fault, Vec::new()), T::default()),
+    };
     let read = start.elapsed();
     let (outcome, asked) = {
         let layers = Layers::new(request, &inputs);
-        (analyse(&layers), ask(&layers))
+        let outcome = isolated(|| analyse(&layers));
+        let outcome = outcome.unwrap_or_else(|fault| faults::nothing_but(&fault, inputs.problems.clone()));
+        match isolated(|| ask(&layers)) {
+            Ok(asked) => (outcome, asked),
+            Err(fault) => (faults::with(outcome, &fault), T::default()),
+        }
     };
     (Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked)
 }
@@ -407,12 +427,14 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         root_suggestions: if heat.root_count() == 0 { suggest(layers.analysis()) } else { Vec::new() },
     };
     let suppressions = suppressions::all(layers);
+    let faults = faults::told(layers, &broken);
     let (read, rules) = (Duration::ZERO, clock.lap());
     Outcome {
         diagnostics,
         suppressions,
         stages: Stages { read, link, infer, heat: heated, guards, rules, by_rule: times },
-        problems: inputs.problems.iter().cloned().chain(broken.into_iter().map(broken_rule)).collect(),
+        is_broken: !faults.is_empty() || inputs.problems.iter().any(|problem| is_fault(&problem.message)),
+        problems: inputs.problems.iter().cloned().chain(faults).collect(),
         warnings,
         stats,
         file_targets: inputs.file_targets(program),
@@ -446,10 +468,6 @@ fn unknown_by_crate(typed: &TypedProgram<'_>) -> Vec<(String, usize, usize)> {
     // Cross-multiplied: shares of two crates may differ by less than a float tells.
     found.sort_by(|(_, all, unknown), (_, other_all, other)| (other * all).cmp(&(unknown * other_all)));
     found
-}
-
-fn broken_rule((rule, message): (&str, String)) -> Problem {
-    Problem { path: format!("rule `{rule}`"), line_column: None, message }
 }
 
 /// Runs the rules, each in the code that the configuration gives it.

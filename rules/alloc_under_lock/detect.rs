@@ -9,9 +9,11 @@ use crate::rules::RuleContext;
 const MAX_SHOWN: usize = 3;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for dossier in cx.analysis.dossiers.iter().filter(|dossier| cx.analysis.is_shared(dossier)) {
-        check_place(cx, dossier);
-    }
+    cx.each_dossier(|dossier| {
+        if cx.analysis.is_shared(dossier) {
+            check_place(cx, dossier);
+        }
+    });
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {

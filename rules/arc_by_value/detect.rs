@@ -12,11 +12,11 @@ const MAX_SHOWN: usize = 4;
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     // An entry point that is hot in its loops alone takes its arguments once.
     let is_hot = |id: &FnId| cx.analysis.whole_body(*id).is_some_and(|body| cx.analysis.is_hot(*id, body));
-    for id in cx.analysis.functions().into_iter().filter(is_hot) {
-        for parameter in cx.analysis.borrowed_parameters(id) {
-            report(cx, id, &parameter);
+    cx.each_function(|id| {
+        if is_hot(&id) {
+            cx.analysis.borrowed_parameters(id).iter().for_each(|parameter| report(cx, id, parameter));
         }
-    }
+    });
 }
 
 fn report(cx: &RuleContext<'_>, id: FnId, parameter: &BorrowedParameter) {

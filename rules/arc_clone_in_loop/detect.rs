@@ -7,9 +7,9 @@ use crate::diagnostics::{Confidence, Level};
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for id in cx.analysis.functions() {
+    cx.each_function(|id| {
         if !cx.analysis.is_reached(id) {
-            continue;
+            return;
         }
         for clone in cx.analysis.clones_in(id) {
             check_clone(cx, &clone);
@@ -17,7 +17,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         for call in cx.analysis.cloning_calls_in(id) {
             check_call(cx, &call);
         }
-    }
+    });
 }
 
 fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {

@@ -7,9 +7,9 @@ use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for id in cx.analysis.functions() {
+    cx.each_function(|id| {
         if !cx.analysis.is_reached(id) {
-            continue;
+            return;
         }
         for clone in cx.analysis.clones_in(id) {
             let is_plain = !clone.in_loop && !clone.is_upgrade && cx.analysis.is_hot(id, clone.expr);
@@ -20,7 +20,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         for together in cx.analysis.captured_together(id) {
             check_together(cx, id, &together);
         }
-    }
+    });
 }
 
 /// So many counted references for one task or closure could be one.

@@ -11,13 +11,13 @@ use crate::rules::certainty::{self, Doubt};
 const MAX_SHOWN: usize = 3;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for dossier in &cx.analysis.dossiers {
+    cx.each_dossier(|dossier| {
         let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
         // One that protects no data is there to be held: for that only one does the work at a time.
         if is_async && cx.analysis.is_shared(dossier) && !cx.analysis.protects_no_data(dossier) {
             check_place(cx, dossier);
         }
-    }
+    });
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {

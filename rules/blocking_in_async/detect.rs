@@ -68,10 +68,10 @@ impl Reached {
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     let mut causes: BTreeMap<Cause, Vec<Reached>> = BTreeMap::new();
-    for id in cx.analysis.functions() {
+    cx.each_function(|id| {
         let contexts = cx.analysis.contexts(id);
         if !contexts.values().any(|context| *context == Context::Async) || cx.analysis.polls_itself(id) {
-            continue;
+            return;
         }
         for expr in cx.analysis.calls_in(id) {
             if contexts.get(&expr) == Some(&Context::Async)
@@ -84,7 +84,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
                 causes.entry(cause).or_default().push(Reached { id, expr, call, recurrence, doubts });
             }
         }
-    }
+    });
     // What one async function waits for in several helpers is one finding, too.
     let mut findings: BTreeMap<(Scope, BlockedOn), Vec<Reached>> = BTreeMap::new();
     for ((_, blocked_on), mut reached) in causes {
@@ -97,7 +97,8 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         };
         findings.entry((at, blocked_on)).or_default().append(&mut reached);
     }
-    findings.values_mut().for_each(|reached| report(cx, reached));
+    let place = |reached: &&mut Vec<Reached>| reached.first().map(|it| (it.id, cx.analysis.loc(it.id, it.expr)));
+    cx.each(findings.values_mut(), place, |reached| report(cx, reached));
 }
 
 /// What is surely worth saying comes first, then the worst call, then the one that runs most often, as far as is known, and

@@ -25,7 +25,7 @@ const MAX_SHOWN: usize = 4;
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     // By the call that blocks: one cause, however many ways lead there.
     let mut causes: BTreeMap<(Loc, ExprId), Vec<Entry>> = BTreeMap::new();
-    for id in cx.analysis.functions() {
+    cx.each_function(|id| {
         let contexts = cx.analysis.contexts(id);
         for expr in cx.analysis.calls_in(id) {
             if contexts.get(&expr) == Some(&Context::Async)
@@ -37,15 +37,19 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
                 causes.entry(cause).or_default().push(Entry { fn_id: id, loc, call, doubts });
             }
         }
-    }
-    for mut entries in causes.into_values() {
-        entries.sort_by_key(|entry| {
-            let confidence = certainty::confidence(&entry.doubts);
-            (std::cmp::Reverse(confidence), entry.call.call_path.len(), entry.loc)
-        });
-        entries.dedup_by_key(|entry| entry.loc);
-        report(cx, &entries);
-    }
+    });
+    cx.each(
+        causes.into_values(),
+        |entries| entries.first().map(|entry| (entry.fn_id, entry.loc)),
+        |mut entries| {
+            entries.sort_by_key(|entry| {
+                let confidence = certainty::confidence(&entry.doubts);
+                (std::cmp::Reverse(confidence), entry.call.call_path.len(), entry.loc)
+            });
+            entries.dedup_by_key(|entry| entry.loc);
+            report(cx, &entries);
+        },
+    );
 }
 
 /// Conditions before the call, and before those that lead there.

@@ -7,9 +7,7 @@ use crate::rules::RuleContext;
 use crate::types::ty::Ty;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for dossier in &cx.analysis.dossiers {
-        check_place(cx, dossier);
-    }
+    cx.each_dossier(|dossier| check_place(cx, dossier));
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {

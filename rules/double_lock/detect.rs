@@ -7,7 +7,7 @@ use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for id in cx.analysis.functions() {
+    cx.each_function(|id| {
         let doubles = cx.analysis.double_acquisitions(id);
         let (reads, others): (Vec<_>, Vec<_>) = doubles.into_iter().partition(|double| double.both_read);
         for double in &others {
@@ -21,7 +21,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             reads.retain(|double| double.place.root != first.place.root);
             report(cx, first, before - reads.len() - 1);
         }
-    }
+    });
 }
 
 /// The dossier that the first acquisition belongs to.

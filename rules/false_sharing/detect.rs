@@ -25,16 +25,20 @@ struct Write {
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     let mut fields: BTreeMap<AdtId, BTreeMap<Name, Vec<Write>>> = BTreeMap::new();
-    for (place, writes) in hot_writes(cx) {
-        if writes.iter().any(|write| write.index == Some(IndexKind::Computed)) {
-            check_array(cx, place, &writes);
-        } else if let PlaceRoot::Field(adt, name) = place.root {
-            fields.entry(adt).or_default().insert(name, writes);
-        }
-    }
-    for (adt, fields) in fields {
-        check_struct(cx, adt, &fields);
-    }
+    let place = |writes: &[Write]| writes.first().map(|write| (write.fn_id, write.loc));
+    cx.each(
+        hot_writes(cx),
+        |(_, writes)| place(writes),
+        |(place, writes)| {
+            if writes.iter().any(|write| write.index == Some(IndexKind::Computed)) {
+                check_array(cx, place, &writes);
+            } else if let PlaceRoot::Field(adt, name) = place.root {
+                fields.entry(adt).or_default().insert(name, writes);
+            }
+        },
+    );
+    let first = |fields: &BTreeMap<Name, Vec<Write>>| fields.values().next().and_then(|writes| place(writes));
+    cx.each(fields, |(_, fields)| first(fields), |(adt, fields)| check_struct(cx, adt, &fields));
 }
 
 /// Hot operations that take the cache line for themselves, by place: writes to atomics, acquisitions of either mode.

@@ -14,13 +14,11 @@ use crate::types::program::FnId;
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     // A helper that gives the guard of one of several locks gives one guard.
     let mut alternatives: BTreeSet<(FnId, ExprId)> = BTreeSet::new();
-    for dossier in &cx.analysis.dossiers {
-        for site in &dossier.acquisitions {
-            if !site.one_of_several || alternatives.insert((site.fn_id, site.expr)) {
-                check_site(cx, dossier, site);
-            }
+    cx.each_acquisition(|dossier, site| {
+        if !site.one_of_several || alternatives.insert((site.fn_id, site.expr)) {
+            check_site(cx, dossier, site);
         }
-    }
+    });
 }
 
 fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {

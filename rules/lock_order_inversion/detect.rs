@@ -10,9 +10,7 @@ use crate::rules::certainty::{self, Doubt};
 const MAX_PAIRS: usize = 3;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for inversion in cx.analysis.lock_inversions() {
-        report(cx, &inversion);
-    }
+    cx.each(cx.analysis.lock_inversions(), |_| None, |inversion| report(cx, &inversion));
 }
 
 /// What the claim needs beside two threads.

@@ -8,14 +8,14 @@ use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for id in cx.analysis.functions() {
+    cx.each_function(|id| {
         if !cx.analysis.is_reached(id) {
-            continue;
+            return;
         }
         for receive in cx.analysis.calls_in(id) {
             check_receive(cx, id, receive);
         }
-    }
+    });
 }
 
 fn check_receive(cx: &RuleContext<'_>, id: FnId, receive: ExprId) {

@@ -6,19 +6,20 @@ use crate::knowledge::attributes::AtomicOp;
 use crate::rules::RuleContext;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for place in cx.analysis.atomics() {
+    let first = |place: &&AtomicPlace| place.uses.first().map(|used| (used.fn_id, used.loc));
+    cx.each(cx.analysis.atomics(), first, |place| {
         let is_hot = |used: &&AtomicUse| !used.is_test && cx.analysis.is_hot(used.fn_id, used.expr);
         let excess = |used| Some((used, cx.analysis.excess_ordering(used)?));
         let hot: Vec<(&AtomicUse, ExcessOrdering)> = place.uses.iter().filter(is_hot).filter_map(excess).collect();
         let counts = !hot.is_empty() && is_counter(cx, place);
         if hot.is_empty() || !counts && !cx.analysis.only_numbers(place) {
-            continue;
+            return;
         }
         let what = if counts { "is only counted and reported" } else { "only hands out numbers" };
         for (used, ordering) in hot {
             report(cx, place, used, ordering, what);
         }
-    }
+    });
 }
 
 /// Returns whether the atomic is counted, and all that is done with it is to count and to report.

@@ -9,22 +9,22 @@ use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for id in cx.analysis.functions() {
+    cx.each_function(|id| {
         if !cx.analysis.is_reached(id) {
-            continue;
+            return;
         }
         // A thread that takes messages lives on: it is the worker that others feed.
         let is_hot =
             |(call, _): &(ExprId, ThreadKind)| cx.analysis.is_hot(id, *call) && !cx.analysis.starts_worker(id, *call);
         let starts: Vec<(ExprId, ThreadKind)> = cx.analysis.thread_starts(id).into_iter().filter(is_hot).collect();
         if starts.is_empty() {
-            continue;
+            return;
         }
         let clones = cx.analysis.clones_in(id);
         for (call, kind) in starts {
             report(cx, id, call, kind, &clones);
         }
-    }
+    });
 }
 
 fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones: &[RefClone]) {

@@ -6,15 +6,15 @@ use crate::rules::RuleContext;
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    for id in cx.analysis.functions() {
+    cx.each_function(|id| {
         // A destructor cannot wait: it has no other channel to send into.
         if cx.analysis.is_destructor(id) || !cx.analysis.is_reached(id) {
-            continue;
+            return;
         }
         for call in cx.analysis.sends_in(id) {
             check_send(cx, id, call);
         }
-    }
+    });
 }
 
 fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {

@@ -93,6 +93,8 @@ pub struct Analysis<'a> {
     pub flows: FxHashMap<FnId, FlowResult>,
     /// All lock places with their acquisitions, in order of declaration.
     pub dossiers: Vec<Dossier>,
+    /// Functions whose guards or acquisitions could not be told, with what was said. They are taken to have none.
+    pub broken: Vec<(FnId, String)>,
     guard_summaries: GuardSummaries,
     blocking: BlockingSummaries,
     effects: EffectSummaries,
@@ -134,9 +136,10 @@ impl<'a> Analysis<'a> {
     /// Interprets all bodies and gathers the dossiers.
     pub fn new(heat: &'a Heat<'a>, targets: TargetChoice) -> Self {
         let world = World::new(heat, targets);
-        let (flows, guard_summaries) = summaries::guards::analyse(heat.graph);
+        let (flows, guard_summaries, broken) = summaries::guards::analyse(heat.graph);
         let mut analysis = Analysis {
             flows,
+            broken,
             guard_summaries,
             blocking: BlockingSummaries::default(),
             effects: EffectSummaries::default(),
@@ -168,7 +171,9 @@ impl<'a> Analysis<'a> {
             world,
         };
         analysis.escaped_locks = analysis.aliases_of(lock_escape::lock_escapes(&analysis));
-        analysis.dossiers = sections::dossier::gather(&analysis);
+        let (dossiers, broken) = sections::dossier::gather(&analysis);
+        analysis.dossiers = dossiers;
+        analysis.broken.extend(broken);
         analysis
     }
 
@@ -761,6 +766,11 @@ impl Analysis<'_> {
     /// Returns a function's name as messages give it: with its type or trait, without crate and module.
     pub fn fn_name(&self, id: FnId) -> String {
         self.program.fn_short(id)
+    }
+
+    /// Returns where a function's name is declared.
+    pub fn fn_place(&self, id: FnId) -> Loc {
+        self.program.fn_loc(id)
     }
 
     /// Returns a place's name as messages give it, such as `Cache::map`.

@@ -11,6 +11,7 @@ use super::{Status, base, baseline, fix, output, say_warning, unread, with};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
 use crate::files::repository_root;
+use crate::isolation::isolated;
 use crate::report::{
     Counts, Details, Format, HotRules, KnownFrom, Places, Report, Surroundings, Timings, cost, details, summary,
     timings, write_statistics,
@@ -42,11 +43,18 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         }
         (false, false) => (lint.run(&known.lists()), None),
     };
-    let Linted { outcome, mut verdict, problems } = linted;
-    if let Some(before) = &known.before {
-        point_at_changed_links(&mut verdict.findings, &outcome.sources, before);
-    }
-    let costs = say_costs(&mut verdict, &lint);
+    let Linted { outcome, mut verdict, mut problems } = linted;
+    // Findings are said all the same where what is added to them fails.
+    let added = isolated(|| {
+        if let Some(before) = &known.before {
+            point_at_changed_links(&mut verdict.findings, &outcome.sources, before);
+        }
+        say_costs(&mut verdict, &lint)
+    });
+    let costs = added.unwrap_or_else(|fault| {
+        problems.push(fault);
+        Vec::new()
+    });
 
     say_problems(&problems);
     if !arguments.voice.quiet {
@@ -75,7 +83,10 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         output::to_stdout(|out| write_statistics(&report, out))?;
     } else {
         for output in &outputs {
-            output::deliver(output, &report, cwd)?;
+            if let Some(fault) = output::deliver(output, &report, cwd)? {
+                say_problems(&[fault]);
+                status = Status::Failed;
+            }
         }
     }
     if !arguments.voice.quiet {

@@ -10,6 +10,7 @@ use crate::config::pattern::FilePattern;
 use crate::config::{ConfidenceName, Config, KnownFinding, LevelName};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Evidence, Quote};
+use crate::isolation::isolated;
 use crate::report::no_cost;
 use crate::rules;
 #[cfg(feature = "lsp")]
@@ -111,11 +112,17 @@ impl Lint {
         scope: &ReportScope,
         known: &[&[KnownFinding]],
     ) -> Linted {
-        let problems = all_problems(&request.workspace.problems, std::mem::take(&mut outcome.problems));
+        let mut problems = all_problems(&request.workspace.problems, std::mem::take(&mut outcome.problems));
         let found = std::mem::take(&mut outcome.diagnostics).into_iter();
-        let diagnostics = found.map(|diagnostic| self.lowered_if_cheap(diagnostic)).collect();
         let policy = Policy { rules: rules::all(), levels: &self.levels, confidence: self.confidence, scope, known };
-        let verdict = triage(diagnostics, &outcome.suppressions, &outcome.sources, &policy);
+        let verdict = isolated(|| {
+            let diagnostics = found.map(|diagnostic| self.lowered_if_cheap(diagnostic)).collect();
+            triage(diagnostics, &outcome.suppressions, &outcome.sources, &policy)
+        });
+        let verdict = verdict.unwrap_or_else(|fault| {
+            problems.push(fault);
+            Verdict::default()
+        });
         Linted { outcome, verdict, problems }
     }
 

@@ -40,6 +40,7 @@ use clap::Parser;
 use arguments::{Cli, ColorWhen, Command};
 use errors::CliError;
 
+use crate::isolation::{isolated, tell_faults_once};
 use crate::report::harmless;
 
 /// How a run ends, as every format and command reports it.
@@ -58,12 +59,16 @@ enum Status {
 
 /// Runs the program on the process's arguments.
 pub fn main() -> ExitCode {
+    tell_faults_once();
     let arguments = argv::normalise(std::env::args_os().collect());
     let cwd = match std::env::current_dir() {
         Ok(cwd) => cwd,
         Err(cause) => return report_failure(&CliError::CurrentDirectory(cause)),
     };
-    let status = run(arguments, cwd);
+    let status = isolated(|| run(arguments, cwd)).unwrap_or_else(|fault| {
+        say("error", anstyle::AnsiColor::Red, &fault);
+        Status::Failed
+    });
     ExitCode::from(status as u8)
 }
 

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::errors::CliError;
+use crate::isolation::isolated;
 use crate::report::{Format, Rendered, Report, write};
+use crate::triage::Finding;
 
 /// The names of formats; the last are cargo's.
 const NAMES: [(&str, Format); 15] = [
@@ -94,17 +96,48 @@ pub(super) fn width() -> usize {
     asked.filter(|columns| *columns > 0).unwrap_or(80)
 }
 
-/// Writes a report to where an output goes.
-pub(super) fn deliver(output: &Output, report: &Report<'_>, cwd: &Path) -> Result<(), CliError> {
+/// Writes a report to where an output goes; what failed on the way, if anything did.
+pub(super) fn deliver(output: &Output, report: &Report<'_>, cwd: &Path) -> Result<Option<String>, CliError> {
     if output.format == Format::JsonWithoutFindings {
         // As cargo does with this format: the findings are rendered for people, on stderr.
-        let _ = write(Format::Human, report, &mut BufWriter::new(anstream::stderr()));
+        let _ = anstream::stderr().write_all(&rendered(Format::Human, report).0);
     }
-    let Some(file) = &output.file else { return to_stdout(|out| write(output.format, report, out)) };
-    let path = cwd.join(file);
-    let failed = |cause| CliError::WriteFile { path: path.clone(), cause };
-    let mut out = BufWriter::new(anstream::StripStream::new(File::create(&path).map_err(failed)?));
-    write(output.format, report, &mut out).and_then(|()| out.flush()).map_err(failed)
+    let (text, fault) = rendered(output.format, report);
+    match &output.file {
+        None => to_stdout(|out| out.write_all(&text))?,
+        Some(file) => {
+            let path = cwd.join(file);
+            let failed = |cause| CliError::WriteFile { path: path.clone(), cause };
+            let mut out = BufWriter::new(anstream::StripStream::new(File::create(&path).map_err(failed)?));
+            out.write_all(&text).and_then(|()| out.flush()).map_err(failed)?;
+        }
+    }
+    Ok(fault)
+}
+
+/// A report in a format, and what failed on the way. It is rendered as a whole before any of it is written: where a finding cannot be
+/// rendered, all others are, and readers get a document with its end.
+fn rendered(format: Format, report: &Report<'_>) -> (Vec<u8>, Option<String>) {
+    let render = |report: &Report<'_>| {
+        isolated(|| {
+            let mut text = Vec::new();
+            // Memory takes whatever is written.
+            write(format, report, &mut text).map(|()| text).unwrap_or_default()
+        })
+    };
+    let fault = match render(report) {
+        Ok(text) => return (text, None),
+        Err(fault) => fault,
+    };
+    let alone = Report { findings: &[], suppressed: &[], surroundings: None, success: false, ..*report };
+    let can_be_rendered =
+        |finding: &&Finding| render(&Report { findings: std::slice::from_ref(*finding), ..alone }).is_ok();
+    let findings: Vec<Finding> = report.findings.iter().filter(can_be_rendered).cloned().collect();
+    let problems: Vec<String> = report.problems.iter().cloned().chain([fault.clone()]).collect();
+    let without = Report { findings: &findings, problems: &problems, success: false, ..*report };
+    let alone = Report { problems: &problems, ..alone };
+    let left = render(&without).or_else(|_| render(&Report { findings: &findings, ..alone }));
+    (left.or_else(|_| render(&alone)).unwrap_or_default(), Some(fault))
 }
 
 /// Writes to the standard output. A reader that has gone away has read enough.

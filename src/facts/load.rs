@@ -12,7 +12,7 @@ use super::outline::{Pieces, Words, choose, cut};
 use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name};
 use crate::cache::Cache;
 use crate::files::{Fence, Grounds};
-use crate::isolation::isolated;
+use crate::isolation::{fault_point, isolated};
 use crate::source::{SourceError, SourceFile, Span, read_source};
 use crate::workspace::Disk;
 
@@ -179,6 +179,7 @@ impl State<'_> {
             }
         };
         let lowered = isolated(|| {
+            fault_point("file", || display.clone());
             lower_or_recall(&source, self.macros.scope(path), self.cache).map_err(|error| error.to_string())
         });
         let mut facts = match lowered.and_then(|lowered| lowered) {

@@ -8,7 +8,7 @@ pub mod fixed_point;
 pub mod heat;
 pub(crate) mod variants;
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashSet;
 
@@ -24,6 +24,7 @@ pub use heat::why::{Blocked, BlockedBy, ColdLine, Verdict, Why};
 
 use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, LogLevel};
+use crate::isolation::{fault_point, isolated};
 use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
@@ -76,6 +77,7 @@ pub struct CallGraph<'a> {
     drops: DropGlue,
     regions: Vec<OnceLock<Regions>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
+    broken: Mutex<Vec<(FnId, String)>>,
     tracked: Vec<OnceLock<Box<[Tracked]>>>,
     variants: Vec<OnceLock<Variants>>,
     path_conditions: Vec<OnceLock<Variants>>,
@@ -97,6 +99,7 @@ impl<'a> CallGraph<'a> {
             drops: DropGlue::default(),
             regions: (0..count).map(|_| OnceLock::new()).collect(),
             edges: (0..count).map(|_| OnceLock::new()).collect(),
+            broken: Mutex::default(),
             tracked: (0..count).map(|_| OnceLock::new()).collect(),
             variants: (0..count).map(|_| OnceLock::new()).collect(),
             path_conditions: (0..count).map(|_| OnceLock::new()).collect(),
@@ -113,7 +116,21 @@ impl<'a> CallGraph<'a> {
 
     /// The calls in a function, by place.
     pub fn edges(&self, id: FnId) -> &[Edge] {
-        self.edges[id.index()].get_or_init(|| edges::edges_of(self, id))
+        self.edges[id.index()].get_or_init(|| {
+            let edges = isolated(|| {
+                fault_point("calls", || self.typed.program.fn_short(id));
+                edges::edges_of(self, id)
+            });
+            edges.unwrap_or_else(|fault| {
+                self.broken.lock().unwrap_or_else(PoisonError::into_inner).push((id, fault));
+                Vec::new()
+            })
+        })
+    }
+
+    /// Functions whose calls could not be told until now, with what was said. They are taken to have none.
+    pub fn broken(&self) -> Vec<(FnId, String)> {
+        self.broken.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The calls in a function that lead to no body, by place.

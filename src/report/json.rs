@@ -11,6 +11,7 @@ use super::own_keys::OwnKeys;
 use super::snippets::{Introduction, draw};
 use super::{Places, Report, level_word, observed, one_line, place, short};
 use crate::diagnostics::{Applicability, Diagnostic, Edit, Suggestion};
+use crate::isolation::fault_point;
 use crate::source::{FileId, Loc};
 use crate::triage::Finding;
 use crate::workspace::{Edition, Package, Target, TargetKind};
@@ -33,6 +34,7 @@ pub enum Rendered {
 pub(super) fn write(report: &Report<'_>, rendered: Rendered, out: &mut dyn Write) -> io::Result<()> {
     let places = Places::in_workspace(report.sources);
     for finding in report.findings {
+        fault_point("rendering", || finding.diagnostic.function.clone());
         let owner = Owner::of(report, finding.diagnostic.primary.loc.file);
         let line = Line {
             reason: "compiler-message",

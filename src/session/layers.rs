@@ -6,6 +6,7 @@ use std::cell::OnceCell;
 use crate::analysis::Analysis;
 use crate::config::KnownPattern;
 use crate::graph::{CallGraph, GraphSettings, Heat, Markers, Measured, Shares};
+use crate::isolation::fault_point;
 use crate::session::Request;
 use crate::session::inputs::Inputs;
 use crate::types;
@@ -52,6 +53,7 @@ impl<'a> Layers<'a> {
 
     fn linked(&'a self) -> &'a Linked<'a> {
         self.linked.get_or_init(|| {
+            fault_point("link", || "all".to_owned());
             let mut program = types::link(&self.inputs.link_input());
             let unmatched = types::add_own_knowledge(&mut program, &self.request.config);
             types::reveal_hidden_types(&mut program);

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 
 use crate::facts::{Body, BodyIndex};
+use crate::isolation::{fault_point, isolated};
 use crate::types::infer::{BodyTypes, infer_fn};
 use crate::types::program::{FnId, Program};
 use crate::workspace::TargetChoice;
@@ -16,6 +17,8 @@ pub struct TypedProgram<'a> {
     pub program: &'a Program<'a>,
     /// Which code was inferred.
     pub choice: TargetChoice,
+    /// Functions whose bodies could not be inferred, with what was said. They are taken to have none.
+    pub broken: Vec<(FnId, String)>,
     bodies: Vec<BodyTypes>,
     indexes: Vec<OnceLock<BodyIndex>>,
 }
@@ -23,16 +26,28 @@ pub struct TypedProgram<'a> {
 impl<'a> TypedProgram<'a> {
     /// Infers every body that is not a stub's, in parallel; those of tests, benches and examples only if chosen.
     pub fn new(program: &'a Program<'a>, choice: TargetChoice) -> Self {
-        let bodies = (0..program.fns.len()).into_par_iter().map(|index| {
-            let home = program.function(FnId(index as u32)).home;
-            if program.is_in_targets(home, choice) {
-                infer_fn(program, FnId(index as u32))
-            } else {
-                BodyTypes::default()
-            }
+        let infer = |id: FnId| {
+            isolated(|| {
+                fault_point("types", || program.fn_short(id));
+                infer_fn(program, id)
+            })
+        };
+        let inferred = (0..program.fns.len()).into_par_iter().map(|index| {
+            let id = FnId(index as u32);
+            let is_wanted = program.is_in_targets(program.function(id).home, choice);
+            if is_wanted { infer(id) } else { Ok(BodyTypes::default()) }
         });
+        let inferred: Vec<Result<BodyTypes, String>> = inferred.collect();
+        let mut broken = Vec::new();
+        let bodies = inferred.into_iter().enumerate().map(|(index, body)| {
+            body.unwrap_or_else(|fault| {
+                broken.push((FnId(index as u32), fault));
+                BodyTypes::default()
+            })
+        });
+        let bodies = bodies.collect();
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
-        TypedProgram { program, choice, bodies: bodies.collect(), indexes }
+        TypedProgram { program, choice, broken, bodies, indexes }
     }
 
     /// Method calls, and those whose receiver's type stayed unknown.

@@ -12,6 +12,7 @@ mod detectors_ask_the_facade;
 mod directives;
 mod evidence;
 mod explain;
+mod faults;
 mod fix;
 mod fixes;
 mod floors;

@@ -9,6 +9,7 @@ use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::Context;
 use crate::facts::{ExprId, Visibility};
+use crate::isolation::isolated;
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::source::Loc;
 use crate::types::lower_ty::field_types;
@@ -115,12 +116,17 @@ impl Dossier {
 }
 
 /// All acquisitions of the analysed functions, grouped by place.
-pub(crate) fn gather(analysis: &Analysis<'_>) -> Vec<Dossier> {
+pub(crate) fn gather(analysis: &Analysis<'_>) -> (Vec<Dossier>, Vec<(FnId, String)>) {
     let mut groups: BTreeMap<LockPlace, Vec<Acquisition>> = BTreeMap::new();
     let mut ids: Vec<FnId> = analysis.flows.keys().copied().collect();
     ids.sort();
+    let mut broken = Vec::new();
     for id in ids {
-        for acquisition in of_function(analysis, id) {
+        let found = isolated(|| of_function(analysis, id)).unwrap_or_else(|fault| {
+            broken.push((id, fault));
+            Vec::new()
+        });
+        for acquisition in found {
             for root in analysis.locks_at(acquisition.place.root).roots {
                 let place = LockPlace { root, ..acquisition.place };
                 let key = LockPlace { root, index: None };
@@ -155,7 +161,7 @@ pub(crate) fn gather(analysis: &Analysis<'_>) -> Vec<Dossier> {
     // A file that two targets share declares each lock twice; what one macro declares has one place but many names.
     let name = |dossier: &Dossier| place_name(analysis.program, dossier.place);
     dossiers.dedup_by(|b, a| a.declared.is_some() && a.declared == b.declared && name(a) == name(b));
-    dossiers
+    (dossiers, broken)
 }
 
 /// What callers' closures do under a guard that a helper lends them is done where the helper takes the lock: the callers'

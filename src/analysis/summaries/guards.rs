@@ -13,6 +13,7 @@ use crate::facts::{PatId, PatKind};
 use crate::graph::CallGraph;
 use crate::graph::fixed_point::{Component, solve};
 use crate::graph::variants::{ParamVariants, Variants};
+use crate::isolation::{fault_point, isolated};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Owner, Program};
@@ -96,7 +97,7 @@ impl GuardSummaries {
 }
 
 /// Interprets every body: first bottom-up those that give guards away or are given some, then all.
-pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries) {
+pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries, Vec<(FnId, String)>) {
     use rayon::prelude::*;
     let typed = graph.typed;
     let ids: Vec<FnId> = typed.functions_with_bodies().collect();
@@ -108,8 +109,22 @@ pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSumm
     let mut known = FxHashMap::default();
     solve(&component, &roots, &mut known);
     let summaries = GuardSummaries { known };
-    let flows = ids.par_iter().map(|id| (*id, flow_of(graph, &summaries, *id))).collect();
-    (flows, summaries)
+    let flow = |id: &FnId| {
+        let flow = isolated(|| {
+            fault_point("guards", || typed.program.fn_short(*id));
+            flow_of(graph, &summaries, *id)
+        });
+        (*id, flow)
+    };
+    let (mut flows, mut broken) = (FxHashMap::default(), Vec::new());
+    for (id, flow) in ids.par_iter().map(flow).collect::<Vec<_>>() {
+        let flow = flow.unwrap_or_else(|fault| {
+            broken.push((id, fault));
+            FlowResult::default()
+        });
+        flows.insert(id, flow);
+    }
+    (flows, summaries, broken)
 }
 
 /// Whether a function may give a guard away or be given one: by its result, its parameters, or a callback.
