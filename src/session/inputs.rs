@@ -269,11 +269,21 @@ impl Inputs {
 
     /// Libraries that only tests need: those of other packages, or their own.
     fn mark_test_support(&mut self, packages: &[Package], libs: &FxHashMap<PathBuf, usize>) {
+        // With other features a package may be its own dependency, and a product's tests may use a server whose tests use the
+        // product: neither makes it a helper of somebody's.
+        let is_needed_back = |package: &Package, needed: &PathBuf| {
+            let needed = packages.iter().find(|other| other.dir == *needed);
+            let is_back =
+                |back: &Dependency| back.kind == DependencyKind::Dev && back.path.as_ref() == Some(&package.dir);
+            needed.is_some_and(|needed| needed.dependencies.iter().any(is_back))
+        };
         let needed_as = |wanted: fn(DependencyKind) -> bool| -> FxHashSet<usize> {
             let of = |package: &Package| {
-                // With other features a package may be its own dependency, which makes it no helper of somebody's.
-                let others =
-                    package.dependencies.iter().filter(|dependency| dependency.path.as_ref() != Some(&package.dir));
+                let is_helper = |dependency: &&Dependency| {
+                    let path = dependency.path.as_ref().filter(|path| **path != package.dir);
+                    path.is_some_and(|path| dependency.kind != DependencyKind::Dev || !is_needed_back(package, path))
+                };
+                let others = package.dependencies.iter().filter(is_helper);
                 let named = others.filter(|dependency| wanted(dependency.kind));
                 named.filter_map(|dependency| libs.get(dependency.path.as_ref()?).copied()).collect::<Vec<_>>()
             };

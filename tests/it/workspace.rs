@@ -725,6 +725,11 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         ("both/Cargo.toml", &manifest("both", "[dev-dependencies]\nboth = { path = \".\" }\n")),
         ("both/src/lib.rs", blocking),
         ("both/src/main.rs", "fn main() {}\n"),
+        // Each is for the other's tests alone: the server is the helper, but nothing in the manifests says so.
+        ("client/Cargo.toml", &manifest("client", "[dev-dependencies]\nserver = { path = \"../server\" }\n")),
+        ("client/src/lib.rs", blocking),
+        ("server/Cargo.toml", &manifest("server", "[dev-dependencies]\nclient = { path = \"../client\" }\n")),
+        ("server/src/main.rs", "fn main() {}\n"),
         ("fuzz/Cargo.toml", &manifest("fuzzing", "[package.metadata]\ncargo-fuzz = true\n")),
         ("fuzz/src/main.rs", blocking),
     ]);
@@ -733,6 +738,6 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         let said = stdout(&run(root.path(), &[&all, arguments].concat()));
         said.lines().filter_map(|line| Some(line.split_once('/')?.0.to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(found(&[]), ["both", "used"]);
-    assert_eq!(found(&["--all-targets"]), ["both", "fuzz", "harness", "used"]);
+    assert_eq!(found(&[]), ["both", "client", "used"]);
+    assert_eq!(found(&["--all-targets"]), ["both", "client", "fuzz", "harness", "used"]);
 }
