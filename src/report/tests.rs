@@ -506,6 +506,7 @@ fn the_summary_counts_and_hints_at_roots() {
         receivers: 400,
         unknown_receivers: 10,
         unknown_by_crate: Vec::new(),
+        for_tests: Vec::new(),
         dependencies: None,
         root_suggestions: Vec::new(),
     };
