@@ -501,8 +501,11 @@ fn imported_crates(items: &[Item], found: &mut FxHashSet<String>) {
 /// Whether nothing but its own tests can come of a package that no other one builds on.
 fn is_only_for_its_tests(package: &Package) -> bool {
     let is_linked = |target: &Target| target.crate_types.iter().any(|kind| !matches!(kind.as_str(), "lib" | "rlib"));
-    let is_product =
-        |target: &Target| target.kind == TargetKind::Bin || target.kind == TargetKind::Lib && is_linked(target);
+    // Nobody shows by examples how to use what is there for tests alone.
+    let is_product = |target: &Target| {
+        matches!(target.kind, TargetKind::Bin | TargetKind::Example)
+            || target.kind == TargetKind::Lib && is_linked(target)
+    };
     !package.publish && has_target(package, TargetKind::Test) && !package.targets.iter().any(is_product)
 }
 

@@ -722,6 +722,10 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         ("harness/Cargo.toml", &manifest("harness", "")),
         ("harness/src/lib.rs", blocking),
         ("harness/tests/all.rs", ""),
+        ("shown/Cargo.toml", &manifest("shown", "")),
+        ("shown/src/lib.rs", blocking),
+        ("shown/tests/all.rs", ""),
+        ("shown/examples/how.rs", "fn main() {}"),
         ("both/Cargo.toml", &manifest("both", "[dev-dependencies]\nboth = { path = \".\" }\n")),
         ("both/src/lib.rs", blocking),
         ("both/src/main.rs", "fn main() {}\n"),
@@ -738,6 +742,6 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         let said = stdout(&run(root.path(), &[&all, arguments].concat()));
         said.lines().filter_map(|line| Some(line.split_once('/')?.0.to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(found(&[]), ["both", "client", "used"]);
-    assert_eq!(found(&["--all-targets"]), ["both", "client", "fuzz", "harness", "used"]);
+    assert_eq!(found(&[]), ["both", "client", "shown", "used"]);
+    assert_eq!(found(&["--all-targets"]), ["both", "client", "fuzz", "harness", "shown", "used"]);
 }
