@@ -150,6 +150,8 @@ fn workspace() -> Workspace {
         targets: vec![target],
         rust_version: None,
         publish: true,
+        is_described: false,
+        is_asked_for: false,
         dependencies: Vec::new(),
         implied_features: Default::default(),
         all_features: Default::default(),

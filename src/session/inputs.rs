@@ -298,6 +298,11 @@ impl Inputs {
         let own_tests = packages.iter().filter(|package| has_programs && is_only_for_its_tests(package));
         let own = own_tests.filter_map(|package| libs.get(&package.dir).copied());
         for index in of_others.chain(own.filter(|index| !by_builds.contains(index))) {
+            // What says for what strangers may want it is a product, whoever uses it here.
+            let package = self.crate_targets[index].and_then(|at| packages.get(at.package));
+            if package.is_some_and(|package| package.is_asked_for || package.publish && package.is_described) {
+                continue;
+            }
             let found = &mut self.crates[index];
             found.is_test_support = true;
             // Who builds programs seldom publishes what only their tests need, whatever the manifest allows.

@@ -714,7 +714,13 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
     };
     let root = folder(&[
         ("Cargo.toml", "[workspace]\nmembers = [\"*\"]\nresolver = \"3\"\n"),
-        ("app/Cargo.toml", &manifest("app", "[dependencies]\nused = { path = \"../used\" }\n")),
+        (
+            "app/Cargo.toml",
+            &manifest(
+                "app",
+                "[dependencies]\nused = { path = \"../used\" }\n[dev-dependencies]\nwanted = { path = \"../wanted\" }\nhelper = { path = \"../helper\" }\n",
+            ),
+        ),
         ("app/src/main.rs", "fn main() {}\n"),
         ("used/Cargo.toml", &manifest("used", "[dev-dependencies]\nused = { path = \".\" }\n")),
         ("used/src/lib.rs", blocking),
@@ -726,6 +732,10 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         ("shown/src/lib.rs", blocking),
         ("shown/tests/all.rs", ""),
         ("shown/examples/how.rs", "fn main() {}"),
+        ("wanted/Cargo.toml", &manifest("wanted", "keywords = [\"waits\"]\n").replace("publish = false\n", "")),
+        ("wanted/src/lib.rs", blocking),
+        ("helper/Cargo.toml", &manifest("helper", "").replace("publish = false\n", "")),
+        ("helper/src/lib.rs", blocking),
         ("both/Cargo.toml", &manifest("both", "[dev-dependencies]\nboth = { path = \".\" }\n")),
         ("both/src/lib.rs", blocking),
         ("both/src/main.rs", "fn main() {}\n"),
@@ -742,6 +752,9 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         let said = stdout(&run(root.path(), &[&all, arguments].concat()));
         said.lines().filter_map(|line| Some(line.split_once('/')?.0.to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(found(&[]), ["both", "client", "shown", "used"]);
-    assert_eq!(found(&["--all-targets"]), ["both", "client", "fuzz", "harness", "shown", "used"]);
+    assert_eq!(found(&[]), ["both", "client", "shown", "used", "wanted"]);
+    // What is named is looked at, whatever it is for.
+    assert_eq!(found(&["-p", "helper"]), ["helper"]);
+    assert_eq!(found(&["harness/src/lib.rs"]), ["harness"]);
+    assert_eq!(found(&["--all-targets"]), ["both", "client", "fuzz", "harness", "helper", "shown", "used", "wanted"]);
 }
