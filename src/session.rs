@@ -197,6 +197,8 @@ pub struct Stats {
     pub unknown_by_crate: Vec<(String, usize, usize)>,
     /// The dependencies whose sources were wanted; none if stubs alone count.
     pub dependencies: Option<DependencyStats>,
+    /// Crates that are not looked at because only tests need them.
+    pub for_tests: Vec<String>,
     /// Functions that look like roots; the likeliest first. Filled only when there is no root.
     pub root_suggestions: Vec<RootSuggestion>,
 }
@@ -424,6 +426,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         unknown_receivers: typed.receivers().1,
         unknown_by_crate: unknown_by_crate(typed),
         dependencies: inputs.dependencies.clone(),
+        for_tests: program.left_to_tests(request.targets),
         root_suggestions: if heat.root_count() == 0 { suggest(layers.analysis()) } else { Vec::new() },
     };
     let suppressions = suppressions::all(layers);

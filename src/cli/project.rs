@@ -39,9 +39,10 @@ pub(super) fn open(
         cwd: cwd.to_path_buf(),
         disk: Disk::default(),
     };
-    let workspace = workspace::discover(&options)?;
+    let mut workspace = workspace::discover(&options)?;
     let config = load_config(&workspace, &arguments.config, cwd)?;
     let scope = report_scope(paths, &workspace, &arguments.packages)?;
+    mark_named(&mut workspace, &scope, &arguments.packages);
     let patterns = |texts: &[String], flag: &str| {
         let pattern = |text: &String| Pattern { text: text.clone(), origin: Origin::Flag(flag.to_owned()) };
         texts.iter().map(pattern).collect::<Vec<_>>()
@@ -206,6 +207,15 @@ fn report_scope(
     // Files that a member takes from outside of its folder are reported too, as long as nothing is chosen.
     let packages = if outside.is_empty() { Vec::new() } else { folders(inside) };
     Ok(ReportScope { paths, packages, excluded: folders(outside) })
+}
+
+/// Marks the packages that the user names, or a path in them.
+fn mark_named(workspace: &mut Workspace, scope: &ReportScope, flags: &clap_cargo::Workspace) {
+    for package in &mut workspace.packages {
+        let holds = |path: &PathBuf| path.starts_with(&package.dir) && package.dir != workspace.root;
+        package.is_asked_for =
+            !flags.package.is_empty() && scope.packages.contains(&package.dir) || scope.paths.iter().any(holds);
+    }
 }
 
 /// The ids of the packages that `specs` name.

@@ -34,6 +34,8 @@ pub fn details(report: &Report<'_>, stats: &Stats, details: &Details<'_>) -> Str
     text.push_str(&files_by_package(report, workspace));
     let without = details.without_sources.iter().map(|package| package.name.as_str());
     text.push_str(&listed("packages without analysed sources", without));
+    let for_tests = stats.for_tests.iter().map(String::as_str);
+    text.push_str(&listed("crates that only tests need, left out (`--all-targets` looks at them)", for_tests));
     let unseen = details.unseen_dependencies.iter().map(String::as_str);
     text.push_str(&listed("dependencies with neither sources nor a stub", unseen));
     if let Some(dependencies) = &stats.dependencies {

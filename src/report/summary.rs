@@ -153,7 +153,12 @@ fn findings(counts: &Counts) -> String {
 
 fn reach(stats: &Stats) -> String {
     let files = plural(stats.files, "file", "files");
-    let functions = plural(stats.functions, "function", "functions");
+    let mut functions = plural(stats.functions, "function", "functions");
+    if !stats.for_tests.is_empty() {
+        // Else nobody would notice that a crate is not looked at.
+        let crates = plural(stats.for_tests.len(), "crate", "crates");
+        let _ = write!(functions, ", {crates} left to `--all-targets`");
+    }
     if stats.roots == 0 {
         return format!("{files}, {functions}, no hot paths marked");
     }
@@ -182,7 +187,10 @@ fn root_hint(stats: &Stats, hot_rules: HotRules) -> String {
     let flag = if sure == 0 { "--suggested-hot=all" } else { "--suggested-hot" };
     let _ = writeln!(text, "      next: `cargo hotlock {flag}` shows what these rules would report");
     if sure > 0 && sure < all {
-        let _ = writeln!(text, "            ({sure} of the {all} surely serve; `--suggested-hot=all` takes all)");
+        let _ = writeln!(
+            text,
+            "            ({sure} of these {all} look like request code; `--suggested-hot=all` takes all)"
+        );
     }
     text.push_str("      then: `cargo hotlock init` writes them to hotlock.toml, or mark a function\n");
     text.push_str("            with `// hotlock: hot`\n");

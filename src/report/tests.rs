@@ -150,6 +150,8 @@ fn workspace() -> Workspace {
         targets: vec![target],
         rust_version: None,
         publish: true,
+        is_described: false,
+        is_asked_for: false,
         dependencies: Vec::new(),
         implied_features: Default::default(),
         all_features: Default::default(),
@@ -506,6 +508,7 @@ fn the_summary_counts_and_hints_at_roots() {
         receivers: 400,
         unknown_receivers: 10,
         unknown_by_crate: Vec::new(),
+        for_tests: Vec::new(),
         dependencies: None,
         root_suggestions: Vec::new(),
     };

@@ -271,11 +271,21 @@ impl Inputs {
 
     /// Libraries that only tests need: those of other packages, or their own.
     fn mark_test_support(&mut self, packages: &[Package], libs: &FxHashMap<PathBuf, usize>) {
+        // With other features a package may be its own dependency, and a product's tests may use a server whose tests use the
+        // product: neither makes it a helper of somebody's.
+        let is_needed_back = |package: &Package, needed: &PathBuf| {
+            let needed = packages.iter().find(|other| other.dir == *needed);
+            let is_back =
+                |back: &Dependency| back.kind == DependencyKind::Dev && back.path.as_ref() == Some(&package.dir);
+            needed.is_some_and(|needed| needed.dependencies.iter().any(is_back))
+        };
         let needed_as = |wanted: fn(DependencyKind) -> bool| -> FxHashSet<usize> {
             let of = |package: &Package| {
-                // With other features a package may be its own dependency, which makes it no helper of somebody's.
-                let others =
-                    package.dependencies.iter().filter(|dependency| dependency.path.as_ref() != Some(&package.dir));
+                let is_helper = |dependency: &&Dependency| {
+                    let path = dependency.path.as_ref().filter(|path| **path != package.dir);
+                    path.is_some_and(|path| dependency.kind != DependencyKind::Dev || !is_needed_back(package, path))
+                };
+                let others = package.dependencies.iter().filter(is_helper);
                 let named = others.filter(|dependency| wanted(dependency.kind));
                 named.filter_map(|dependency| libs.get(dependency.path.as_ref()?).copied()).collect::<Vec<_>>()
             };
@@ -290,6 +300,11 @@ impl Inputs {
         let own_tests = packages.iter().filter(|package| has_programs && is_only_for_its_tests(package));
         let own = own_tests.filter_map(|package| libs.get(&package.dir).copied());
         for index in of_others.chain(own.filter(|index| !by_builds.contains(index))) {
+            // What says for what strangers may want it is a product, whoever uses it here.
+            let package = self.crate_targets[index].and_then(|at| packages.get(at.package));
+            if package.is_some_and(|package| package.is_asked_for || package.publish && package.is_described) {
+                continue;
+            }
             let found = &mut self.crates[index];
             found.is_test_support = true;
             // Who builds programs seldom publishes what only their tests need, whatever the manifest allows.
@@ -501,8 +516,11 @@ fn imported_crates(items: &[Item], found: &mut FxHashSet<String>) {
 /// Whether nothing but its own tests can come of a package that no other one builds on.
 fn is_only_for_its_tests(package: &Package) -> bool {
     let is_linked = |target: &Target| target.crate_types.iter().any(|kind| !matches!(kind.as_str(), "lib" | "rlib"));
-    let is_product =
-        |target: &Target| target.kind == TargetKind::Bin || target.kind == TargetKind::Lib && is_linked(target);
+    // Nobody shows by examples how to use what is there for tests alone.
+    let is_product = |target: &Target| {
+        matches!(target.kind, TargetKind::Bin | TargetKind::Example)
+            || target.kind == TargetKind::Lib && is_linked(target)
+    };
     !package.publish && has_target(package, TargetKind::Test) && !package.targets.iter().any(is_product)
 }
 

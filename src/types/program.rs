@@ -511,6 +511,14 @@ impl<'f> Program<'f> {
             }
     }
 
+    /// Returns the names of the crates that are left out of chosen targets because only tests need them.
+    pub fn left_to_tests(&self, choice: TargetChoice) -> Vec<String> {
+        let is_left = |krate: &&Crate| {
+            !krate.is_stub && !choice.tests && krate.role == CrateRole::Product && krate.is_unpublished_test_support()
+        };
+        self.crates.iter().filter(is_left).map(|krate| krate.name.to_string()).collect()
+    }
+
     /// In which builds of the crate of `module` something under `cfg` is there.
     pub fn built(&self, module: ModId, cfg: Option<&Cfg>) -> Built {
         cfg.map_or(Built::ByDefault, |cfg| cfg.built(&self.crate_of(module).cfg))

@@ -85,6 +85,10 @@ pub struct Package {
     pub rust_version: Option<String>,
     /// Whether it may be published.
     pub publish: bool,
+    /// Whether it says by keywords or categories what strangers may want it for.
+    pub is_described: bool,
+    /// Whether the user named it or a path in it: it is looked at, whatever it is for.
+    pub is_asked_for: bool,
     /// Whether its programs are fuzz targets (`[package.metadata] cargo-fuzz = true`, as `cargo fuzz init` writes it,
     /// <https://rust-fuzz.github.io/book/cargo-fuzz.html>).
     pub is_fuzz: bool,

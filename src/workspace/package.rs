@@ -46,6 +46,8 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         edition,
         rust_version,
         publish,
+        is_described: is_described(declared),
+        is_asked_for: false,
         is_fuzz: is_fuzz(declared),
         is_example: !publish && stands_in_examples(source),
         targets: targets::targets(manifest, declared, edition, shown_from, problems),
@@ -62,6 +64,14 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
 fn stands_in_examples(source: Source<'_>) -> bool {
     let below = source.manifest.dir.strip_prefix(&source.root.dir);
     below.is_ok_and(|below| below.parent().is_some_and(|folders| folders.iter().any(|folder| folder == "examples")))
+}
+
+fn is_described(declared: &cargo_toml::Package) -> bool {
+    let names = |words: &Inheritable<Vec<String>>| match words {
+        Inheritable::Set(words) => !words.is_empty(),
+        Inheritable::Inherited => true,
+    };
+    names(&declared.keywords) || names(&declared.categories)
 }
 
 fn is_fuzz(declared: &cargo_toml::Package) -> bool {

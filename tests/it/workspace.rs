@@ -714,7 +714,13 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
     };
     let root = folder(&[
         ("Cargo.toml", "[workspace]\nmembers = [\"*\"]\nresolver = \"3\"\n"),
-        ("app/Cargo.toml", &manifest("app", "[dependencies]\nused = { path = \"../used\" }\n")),
+        (
+            "app/Cargo.toml",
+            &manifest(
+                "app",
+                "[dependencies]\nused = { path = \"../used\" }\n[dev-dependencies]\nwanted = { path = \"../wanted\" }\nhelper = { path = \"../helper\" }\n",
+            ),
+        ),
         ("app/src/main.rs", "fn main() {}\n"),
         ("used/Cargo.toml", &manifest("used", "[dev-dependencies]\nused = { path = \".\" }\n")),
         ("used/src/lib.rs", blocking),
@@ -722,9 +728,22 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         ("harness/Cargo.toml", &manifest("harness", "")),
         ("harness/src/lib.rs", blocking),
         ("harness/tests/all.rs", ""),
+        ("shown/Cargo.toml", &manifest("shown", "")),
+        ("shown/src/lib.rs", blocking),
+        ("shown/tests/all.rs", ""),
+        ("shown/examples/how.rs", "fn main() {}"),
+        ("wanted/Cargo.toml", &manifest("wanted", "keywords = [\"waits\"]\n").replace("publish = false\n", "")),
+        ("wanted/src/lib.rs", blocking),
+        ("helper/Cargo.toml", &manifest("helper", "").replace("publish = false\n", "")),
+        ("helper/src/lib.rs", blocking),
         ("both/Cargo.toml", &manifest("both", "[dev-dependencies]\nboth = { path = \".\" }\n")),
         ("both/src/lib.rs", blocking),
         ("both/src/main.rs", "fn main() {}\n"),
+        // Each is for the other's tests alone: the server is the helper, but nothing in the manifests says so.
+        ("client/Cargo.toml", &manifest("client", "[dev-dependencies]\nserver = { path = \"../server\" }\n")),
+        ("client/src/lib.rs", blocking),
+        ("server/Cargo.toml", &manifest("server", "[dev-dependencies]\nclient = { path = \"../client\" }\n")),
+        ("server/src/main.rs", "fn main() {}\n"),
         ("fuzz/Cargo.toml", &manifest("fuzzing", "[package.metadata]\ncargo-fuzz = true\n")),
         ("fuzz/src/main.rs", blocking),
     ]);
@@ -733,6 +752,9 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         let said = stdout(&run(root.path(), &[&all, arguments].concat()));
         said.lines().filter_map(|line| Some(line.split_once('/')?.0.to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(found(&[]), ["both", "used"]);
-    assert_eq!(found(&["--all-targets"]), ["both", "fuzz", "harness", "used"]);
+    assert_eq!(found(&[]), ["both", "client", "shown", "used", "wanted"]);
+    // What is named is looked at, whatever it is for.
+    assert_eq!(found(&["-p", "helper"]), ["helper"]);
+    assert_eq!(found(&["harness/src/lib.rs"]), ["harness"]);
+    assert_eq!(found(&["--all-targets"]), ["both", "client", "fuzz", "harness", "helper", "shown", "used", "wanted"]);
 }
