@@ -184,6 +184,17 @@ pub fn many() {{ {} }}
 }
 
 #[test]
+fn macros_that_double_in_brackets_end() {
+    let macros = "macro_rules! sum { ($e:expr) => { sum!(($e + $e)) } }
+macro_rules! pair { ($($t:tt)*) => { pair!([$($t)*] [$($t)*]) } }
+pub fn both() { let _ = sum!(1); pair!(x); }
+";
+    let root = package(&[("src/lib.rs", &format!("{macros}{BLOCKED}"))]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+}
+
+#[test]
 fn loops_in_loops_end() {
     let open: String = (0..40).map(|count| format!("while k > {count} {{ ")).collect();
     let text = format!(

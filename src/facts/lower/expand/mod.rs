@@ -11,8 +11,8 @@ use proc_macro2::{Span, TokenStream};
 
 pub(super) use define::Definition;
 
-/// Tokens that one call may become; recursive macros that grow past it stay unexpanded.
-const MAX_TOKENS: usize = 40_000;
+/// Tokens that one call may become, those in brackets included; recursive macros that grow past it stay unexpanded.
+const MAX_TOKENS: usize = 100_000;
 
 /// The call's tokens by the first rule that fits, and how many went into it; none if no rule does or the result is too
 /// large.

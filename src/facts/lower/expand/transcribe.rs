@@ -21,7 +21,7 @@ pub(super) fn transcribe(nodes: &[Node], bindings: &Bindings, at: Span, left: &m
             }
             Node::Variable { name, token, .. } => match bindings.get(name) {
                 Some(Binding::One(tokens)) => {
-                    *left = left.checked_sub(tokens.clone().into_iter().count())?;
+                    spend(tokens, left)?;
                     out.extend(tokens.clone());
                 }
                 Some(Binding::Many(_)) => return None,
@@ -40,6 +40,17 @@ pub(super) fn transcribe(nodes: &[Node], bindings: &Bindings, at: Span, left: &m
         }
     }
     Some(out)
+}
+
+/// Takes the tokens off what is left, those in brackets as well: what is doubled inside of brackets grows as fast.
+fn spend(tokens: &TokenStream, left: &mut usize) -> Option<()> {
+    for token in tokens.clone() {
+        *left = left.checked_sub(1)?;
+        if let TokenTree::Group(group) = token {
+            spend(&group.stream(), left)?;
+        }
+    }
+    Some(())
 }
 
 fn placed(mut token: TokenTree, at: Span) -> TokenTree {
