@@ -61,6 +61,16 @@ impl Group {
         }
     }
 
+    /// What its rules have in common, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Group::Correctness => "code that may deadlock, panic in a runtime, or keep other tasks from running",
+            Group::Contention => "threads or tasks that wait for each other more than they need",
+            Group::Overhead => "work on hot paths that need not be done",
+            Group::Hygiene => "comments and attributes for hotlock that do not do what they say",
+        }
+    }
+
     /// All groups.
     pub const ALL: [Group; 4] = [Group::Correctness, Group::Contention, Group::Overhead, Group::Hygiene];
 }

@@ -45,6 +45,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     // What is put in or taken out once is hardly worth the change.
     if cx.analysis.transferred_value(dossier).is_some() {
         diagnostic.level = Level::Note;
+        diagnostic.notes.push("its value is only put in and taken out as a whole".to_owned());
     }
     let is_offered = |site: &&Acquisition| site.escapes && cx.analysis.is_public_interface(site.fn_id);
     if dossier.is_public || sites.iter().any(is_offered) {

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::root_feeds::Feeds;
 use crate::analysis::{Analysis, Recurrence, root_ranking};
-use crate::facts::{ExprId, ExprKind, walk};
+use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
 use crate::graph::calls::event_loops::{event_loops, rounds};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::{HandlerOf, Wait};
@@ -229,6 +229,37 @@ impl Candidates<'_> {
             && !serves_tests(analysis, id)
             && !is_set_up
             && !analysis.gives_guard(id)
+            && !self.only_fails(id)
+    }
+
+    /// Whether a function does nothing but say that it cannot: `Err(Status::unimplemented("..."))`.
+    fn only_fails(&self, id: FnId) -> bool {
+        let Some(body) = self.analysis.typed.body(id) else { return false };
+        let mut at = body.root;
+        while let Some(expr) = at {
+            at = match &body.expr(expr).kind {
+                ExprKind::Block(block) if block.stmts.is_empty() => block.tail,
+                ExprKind::Call { callee, .. } => return self.makes_error(id, *callee),
+                ExprKind::Builtin { kind: BuiltinMacro::Panic | BuiltinMacro::Bail, .. } => return true,
+                _ => None,
+            };
+        }
+        false
+    }
+
+    /// Whether a called path is the constructor of a `Result`'s failure.
+    fn makes_error(&self, id: FnId, callee: ExprId) -> bool {
+        let value = self.analysis.typed.types(id).values.get(&callee);
+        let Some(PathValue::Ctor(adt, variant)) = value else { return false };
+        let def = self.analysis.program.adt(*adt);
+        def.known.lang.is_some_and(|lang| lang == "result")
+            && def.variants.get(*variant as usize).is_some_and(|variant| variant.name == "Err")
+    }
+
+    /// Whether a function that is polled looks at timers: what it does, it does now and then.
+    fn polls_timers(&self, id: FnId) -> bool {
+        let mut callees = self.analysis.typed.types(id).callees.values();
+        callees.any(|callee| self.analysis.program.function(callee.fn_id).known.timer)
     }
 
     /// How often a function runs.
@@ -251,7 +282,9 @@ impl Candidates<'_> {
     fn of_function(&self, id: FnId, found: &mut Found) {
         let program = self.analysis.program;
         if let Some(handler) = handler_of(program, id) {
-            found.add(id, Sign::new(of_handler(handler)));
+            let sign = Sign::new(of_handler(handler));
+            let is_timed = sign.likeness == Likeness::Poll && self.polls_timers(id);
+            found.add(id, Sign { evidence: if is_timed { Evidence::Repeats } else { sign.evidence }, ..sign });
         }
         let Some(body) = self.analysis.typed.body(id) else { return };
         let types = self.analysis.typed.types(id);

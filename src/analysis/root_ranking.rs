@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::root_candidates::{Likeness, RootCandidate};
 use crate::analysis::Analysis;
 use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
+use crate::knowledge::conventions::is_administrative;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, ModId, Program};
 use crate::types::ty::Ty;
@@ -79,6 +80,7 @@ pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> V
     };
     let administers = |(found, reach): &(RootCandidate, Reach)| {
         found.reports
+            || found.likeness == Likeness::Request && is_administrative(analysis.program.function(found.id).name)
             || found.likeness == Likeness::Request && saves(analysis, found.id)
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };

@@ -16,7 +16,8 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<Status, CliError> {
         return Ok(Status::Clean);
     };
     let id = rules::normalise(name);
-    if let Some(group) = Group::ALL.into_iter().find(|group| group.name() == id && !arguments.json) {
+    if let Some(group) = Group::ALL.into_iter().find(|group| group.name().eq_ignore_ascii_case(&id) && !arguments.json)
+    {
         list::print_group(group)?;
         return Ok(Status::Clean);
     }

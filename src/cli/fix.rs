@@ -170,7 +170,7 @@ impl Fixed {
             say_note(if arguments.add_allow.is_some() {
                 "there is nothing to silence"
             } else {
-                "no finding has edits that can be made"
+                "no finding has edits that keep the program's meaning; `--unsafe-fixes` makes others, too"
             });
         } else if self.made > 0 {
             let done = arguments.done();

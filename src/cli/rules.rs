@@ -21,8 +21,9 @@ pub(super) fn print_table() -> Result<(), CliError> {
     print_rules(rules::all().iter().collect())
 }
 
-/// The same for the rules of a group.
+/// The same for the rules of a group, with what they have in common.
 pub(super) fn print_group(group: Group) -> Result<(), CliError> {
+    output::to_stdout(|out| writeln!(out, "{}: {}\n", group.name(), group.summary()))?;
     print_rules(rules::all().iter().filter(|rule| rule.group == group).collect())
 }
 

@@ -17,6 +17,16 @@ pub fn is_for_tests(name: &str) -> bool {
     name.split('_').any(|word| words.contains(&word) || others.contains(&word))
 }
 
+/// Whether a handler of requests administers something, by a word of its name: `create_user`, `reload_config`. People do that
+/// now and then; it only decides which of several handlers are named first.
+pub fn is_administrative(name: Name) -> bool {
+    let acts =
+        ["create", "delete", "disable", "enable", "grant", "list", "login", "logout", "refresh", "register", "reload"];
+    let more = ["rename", "reset", "restart", "revoke", "shutdown", "start", "stop", "unregister", "update"];
+    let things = ["admin", "config", "debug", "health", "info", "ping", "settings", "stats", "status", "version"];
+    name.split('_').any(|word| acts.contains(&word) || more.contains(&word) || things.contains(&word))
+}
+
 /// Whether a function blocks its thread until a future that it is given is ready, by the name that runtimes use.
 pub fn is_driver_name(name: Name) -> bool {
     name == "block_on"

@@ -60,6 +60,7 @@ impl<'a> Labels<'a> {
 fn line_of(text: &str, labels: &[&Label], file: FileId, places: &Places<'_>) -> String {
     let (own, others): (Vec<&Label>, Vec<&Label>) = labels.iter().partition(|label| label.loc.file == file);
     let mut numbers: Vec<u32> = own.iter().map(|label| places.start(label.loc).line).collect();
+    numbers.sort_unstable();
     numbers.dedup();
     let mut named: Vec<String> = numbers.iter().map(u32::to_string).collect();
     if let Some(first) = named.first_mut() {

@@ -65,7 +65,7 @@ fn list(text: &mut String, key: &str, suggestions: &[&RootSuggestion]) {
     for (standing, why) in [
         (Standing::Proposed, ""),
         (Standing::Unfed, "These repeat and lead to locks, but it is not sure that requests are what runs them:"),
-        (Standing::Lockless, "These run often as well, but no lock was seen behind them:"),
+        (Standing::Lockless, "Handlers and loops behind which no lock was seen:"),
     ] {
         let found = suggestions.iter().filter(|suggestion| suggestion.standing == standing);
         let mut reason = why;

@@ -205,6 +205,7 @@ fn without(diagnostic: &mut Diagnostic, allowed: &[Loc]) -> bool {
         }
         None => Label { loc: first, text: "taken here".to_owned() },
     };
+    diagnostic.notes.push("other uses of the lock are allowed where they stand".to_owned());
     diagnostic.chain = None;
     diagnostic.function = String::new();
     true

@@ -93,6 +93,49 @@ fn what_a_receiving_loop_calls_for_each_message_is_proposed_if_requests_send_the
 }
 
 #[test]
+fn what_only_fails_or_looks_at_a_clock_serves_nobody() {
+    let text = "
+        use std::future::Future;
+        use std::pin::Pin;
+        use std::task::{Context, Poll, ready};
+        use actix_web::post;
+        #[post(\"/later\")]
+        pub async fn later(number: String) -> Result<String, String> { Err(format!(\"not yet: {number}\")) }
+        #[post(\"/now\")]
+        pub async fn now(number: String, state: &'static State) { state.put(Block(number.len() as u64)); }
+        pub struct Idle { ticks: tokio::time::Interval, state: &'static State }
+        impl Future for Idle {
+            type Output = ();
+            fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+                loop {
+                    ready!(self.ticks.poll_tick(cx));
+                    self.state.admit(1);
+                }
+            }
+        }
+        fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "functions"), ["app::now"], "{config}");
+    assert!(!config.contains("app::later"), "{config}");
+    assert!(config.contains("    # \"app::Idle::poll\","), "{config}");
+}
+
+#[test]
+fn what_administers_comes_after_what_serves() {
+    let text = "
+        use actix_web::post;
+        #[post(\"/a\")]
+        pub async fn create_block(number: String, state: &'static State) { state.put(Block(number.len() as u64)); }
+        #[post(\"/b\")]
+        pub async fn send_blocks(number: String, state: &'static State) { state.put(Block(number.len() as u64)); }
+        fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "functions").first().map(String::as_str), Some("app::send_blocks"), "{config}");
+}
+
+#[test]
 fn what_a_command_receives_is_no_entry_point() {
     let text = |derive: &str| {
         format!(

@@ -56,6 +56,7 @@ pub struct Interval {}
 impl Interval {
     #[known::timer]
     pub async fn tick(&mut self) -> Instant;
+    #[known::timer]
     pub fn poll_tick(&mut self, cx: &mut Context<'_>) -> Poll<Instant>;
     pub fn reset(&mut self);
     pub fn reset_immediately(&mut self);
