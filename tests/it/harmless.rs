@@ -117,6 +117,8 @@ impl Ground {
     fn check(&self, arguments: &[&str], also: &[&str]) -> Output {
         let before = self.state();
         let mut command = program(&self.path("app"));
+        // Cargo names folders for the loader to look into first, which is none of the program's doing.
+        command.env_remove("LD_LIBRARY_PATH");
         command.env("PATH", self.path("decoys")).env("HOME", self.path("user")).env("TMPDIR", self.path("tmp"));
         command.env("CARGO_HOME", self.path("home")).env("HOTLOCK_CACHE_DIR", self.path("cache"));
         command.args(arguments);
