@@ -239,21 +239,14 @@ impl Candidates<'_> {
         while let Some(expr) = at {
             at = match &body.expr(expr).kind {
                 ExprKind::Block(block) if block.stmts.is_empty() => block.tail,
-                ExprKind::Call { callee, .. } => return self.makes_error(id, *callee),
+                ExprKind::Call { callee, .. } => {
+                    return self.analysis.typed.types(id).names_err(self.analysis.program, *callee);
+                }
                 ExprKind::Builtin { kind: BuiltinMacro::Panic | BuiltinMacro::Bail, .. } => return true,
                 _ => None,
             };
         }
         false
-    }
-
-    /// Whether a called path is the constructor of a `Result`'s failure.
-    fn makes_error(&self, id: FnId, callee: ExprId) -> bool {
-        let value = self.analysis.typed.types(id).values.get(&callee);
-        let Some(PathValue::Ctor(adt, variant)) = value else { return false };
-        let def = self.analysis.program.adt(*adt);
-        def.known.lang.is_some_and(|lang| lang == "result")
-            && def.variants.get(*variant as usize).is_some_and(|variant| variant.name == "Err")
     }
 
     /// Whether a function that is polled looks at timers: what it does, it does now and then.

@@ -80,8 +80,8 @@ pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> V
     };
     let administers = |(found, reach): &(RootCandidate, Reach)| {
         found.reports
-            || found.likeness == Likeness::Request && is_administrative(analysis.program.function(found.id).name)
-            || found.likeness == Likeness::Request && saves(analysis, found.id)
+            || found.likeness == Likeness::Request
+                && (is_administrative(analysis.program.function(found.id).name) || saves(analysis, found.id))
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
     let parts: FxHashMap<FnId, u64> =

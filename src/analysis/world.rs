@@ -9,7 +9,6 @@ use crate::facts::{BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
 use crate::graph::{CallGraph, Execution, Handed, Heat};
 use crate::knowledge::attributes::{Blocking, Runs};
 use crate::source::Loc;
-use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Owner, Program};
 use crate::types::ty::Ty;
@@ -165,7 +164,7 @@ impl<'a> World<'a> {
         let kind = self.typed.body(id).map(|body| &body.expr(expr).kind);
         match kind {
             Some(ExprKind::Closure { .. }) => true,
-            Some(ExprKind::Path(_)) => matches!(self.typed.types(id).values.get(&expr), Some(PathValue::Fn(..))),
+            Some(ExprKind::Path(_)) => self.typed.types(id).names_function(expr),
             _ => false,
         }
     }

@@ -769,9 +769,14 @@ fn lower_sig(program: &Program<'_>, id: FnId) -> FnSig {
     predicates.extend(lowerer.predicates(&function.facts.generics));
     let generics = lowerer.scope.names.len();
     predicates.extend(owner_predicates(program, function.owner, function.home.module));
-    let ret = if function.facts.is_async { future_of(program, output.clone()) } else { output.clone() };
+    let ret = given(program, id, &output);
     let declared = output.clone();
     FnSig { generics, parent_generics, own_generics, params, ret, output, declared, predicates }
+}
+
+/// What a call of a function gives whose body gives `output`: for an async one a future of it.
+pub fn given(program: &Program<'_>, id: FnId, output: &Ty) -> Ty {
+    if program.function(id).facts.is_async { future_of(program, output.clone()) } else { output.clone() }
 }
 
 fn owner_predicates(program: &Program<'_>, owner: Owner, module: ModId) -> Vec<Predicate> {

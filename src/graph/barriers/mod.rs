@@ -226,6 +226,6 @@ impl<'a> Barriers<'a> {
     /// `Err(..)`, also inside of `Some(..)`, `Poll::Ready(..)` and the like.
     fn is_err_value(&self, value: ExprId) -> bool {
         let ExprKind::Call { callee, args } = &self.body.expr(value).kind else { return false };
-        self.conditions.is_err_ctor(*callee) || matches!(args.as_slice(), [only] if self.is_err_value(*only))
+        self.types.names_err(self.program, *callee) || matches!(args.as_slice(), [only] if self.is_err_value(*only))
     }
 }

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Literal, PatId, PatKind, UnaryOp};
 use crate::knowledge::attributes::{AtomicOp, KnownFn, Tells, Wait};
-use crate::types::infer::{BodyTypes, PathValue};
+use crate::types::infer::BodyTypes;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Call, Step, Through, ValueFlow};
@@ -353,13 +353,5 @@ impl<'a> Conditions<'a> {
 
     pub(crate) fn is_success(&self, pat: PatId) -> bool {
         self.variant_name(pat) == Some("Ok")
-    }
-
-    /// The constructor of a `Result`'s failure.
-    pub(crate) fn is_err_ctor(&self, callee: ExprId) -> bool {
-        let Some(PathValue::Ctor(adt, variant)) = self.types.values.get(&callee) else { return false };
-        let def = self.program.adt(*adt);
-        def.known.lang.is_some_and(|lang| lang == "result")
-            && def.variants.get(*variant as usize).is_some_and(|variant| variant.name == "Err")
     }
 }

@@ -3,7 +3,7 @@
 use crate::facts::walk::children;
 use crate::facts::{BinaryOp, Body, ExprId, ExprKind};
 use crate::knowledge::attributes::Runs;
-use crate::types::infer::{BodyTypes, PathValue};
+use crate::types::infer::BodyTypes;
 use crate::types::program::FnId;
 
 use crate::graph::CallGraph;
@@ -168,7 +168,7 @@ impl Walk<'_> {
     /// Whether an argument is a closure, a function or a future: something that the callee may run.
     fn may_be_run(&self, arg: ExprId) -> bool {
         match self.body.expr(arg).kind {
-            ExprKind::Path(_) => matches!(self.types.values.get(&arg), Some(PathValue::Fn(..))),
+            ExprKind::Path(_) => self.types.names_function(arg),
             ExprKind::Literal(_)
             | ExprKind::Field { .. }
             | ExprKind::Ref { .. }

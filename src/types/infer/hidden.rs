@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::infer_fn;
 use crate::facts::{GenericArg, TypeRef};
-use crate::types::lower_ty::{fn_sig, future_of};
+use crate::types::lower_ty::{fn_sig, given};
 use crate::types::program::{FnId, Owner, Program};
 use crate::types::ty::Ty;
 
@@ -33,10 +33,7 @@ pub fn reveal(program: &mut Program<'_>) {
         }
         open.retain(|id| found.iter().all(|(known, _)| known != id));
         for (id, output) in found {
-            let ret = match program.function(id).facts.is_async {
-                true => future_of(program, output.clone()),
-                false => output.clone(),
-            };
+            let ret = given(program, id, &output);
             if let Some(sig) = program.fns[id.index()].sig.get_mut() {
                 sig.declared = std::mem::replace(&mut sig.output, output);
                 sig.ret = ret;

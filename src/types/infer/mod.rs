@@ -90,6 +90,19 @@ impl BodyTypes {
         self.pats.get(id.0 as usize).unwrap_or(&Ty::Unknown)
     }
 
+    /// Whether an expression names a function.
+    pub fn names_function(&self, expr: ExprId) -> bool {
+        matches!(self.values.get(&expr), Some(PathValue::Fn(..)))
+    }
+
+    /// Whether an expression names the constructor of a `Result`'s failure.
+    pub fn names_err(&self, program: &Program<'_>, expr: ExprId) -> bool {
+        let Some(PathValue::Ctor(adt, variant)) = self.values.get(&expr) else { return false };
+        let def = program.adt(*adt);
+        def.known.lang.is_some_and(|lang| lang == "result")
+            && def.variants.get(*variant as usize).is_some_and(|variant| variant.name == "Err")
+    }
+
     /// The expressions that name a local, in no order.
     pub fn uses_of(&self, local: PatId) -> impl Iterator<Item = ExprId> {
         self.values.iter().filter(move |(_, value)| **value == PathValue::Local(local)).map(|(expr, _)| *expr)
