@@ -29,6 +29,14 @@ pub fn isolated<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
+/// What a part gave; of one that failed nothing, and its fault is noted with what it was about.
+pub fn or_nothing<T: Default, K>(outcome: Result<T, String>, part: K, broken: &mut Vec<(K, String)>) -> T {
+    outcome.unwrap_or_else(|fault| {
+        broken.push((part, fault));
+        T::default()
+    })
+}
+
 /// What the text of a fault begins with.
 const FAULT: &str = "internal error: ";
 

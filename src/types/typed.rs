@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 
 use crate::facts::{Body, BodyIndex};
-use crate::isolation::{fault_point, isolated};
+use crate::isolation::{fault_point, isolated, or_nothing};
 use crate::types::infer::{BodyTypes, infer_fn};
 use crate::types::program::{FnId, Program};
 use crate::workspace::TargetChoice;
@@ -39,13 +39,8 @@ impl<'a> TypedProgram<'a> {
         });
         let inferred: Vec<Result<BodyTypes, String>> = inferred.collect();
         let mut broken = Vec::new();
-        let bodies = inferred.into_iter().enumerate().map(|(index, body)| {
-            body.unwrap_or_else(|fault| {
-                broken.push((FnId(index as u32), fault));
-                BodyTypes::default()
-            })
-        });
-        let bodies = bodies.collect();
+        let bodies = inferred.into_iter().enumerate();
+        let bodies = bodies.map(|(index, body)| or_nothing(body, FnId(index as u32), &mut broken)).collect();
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
         TypedProgram { program, choice, broken, bodies, indexes }
     }

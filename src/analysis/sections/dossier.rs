@@ -9,7 +9,7 @@ use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::Context;
 use crate::facts::{ExprId, Visibility};
-use crate::isolation::isolated;
+use crate::isolation::{isolated, or_nothing};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::source::Loc;
 use crate::types::lower_ty::field_types;
@@ -122,11 +122,7 @@ pub(crate) fn gather(analysis: &Analysis<'_>) -> (Vec<Dossier>, Vec<(FnId, Strin
     ids.sort();
     let mut broken = Vec::new();
     for id in ids {
-        let found = isolated(|| of_function(analysis, id)).unwrap_or_else(|fault| {
-            broken.push((id, fault));
-            Vec::new()
-        });
-        for acquisition in found {
+        for acquisition in or_nothing(isolated(|| of_function(analysis, id)), id, &mut broken) {
             for root in analysis.locks_at(acquisition.place.root).roots {
                 let place = LockPlace { root, ..acquisition.place };
                 let key = LockPlace { root, index: None };

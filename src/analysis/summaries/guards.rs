@@ -13,7 +13,7 @@ use crate::facts::{PatId, PatKind};
 use crate::graph::CallGraph;
 use crate::graph::fixed_point::{Component, solve};
 use crate::graph::variants::{ParamVariants, Variants};
-use crate::isolation::{fault_point, isolated};
+use crate::isolation::{fault_point, isolated, or_nothing};
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Owner, Program};
@@ -118,11 +118,7 @@ pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSumm
     };
     let (mut flows, mut broken) = (FxHashMap::default(), Vec::new());
     for (id, flow) in ids.par_iter().map(flow).collect::<Vec<_>>() {
-        let flow = flow.unwrap_or_else(|fault| {
-            broken.push((id, fault));
-            FlowResult::default()
-        });
-        flows.insert(id, flow);
+        flows.insert(id, or_nothing(flow, id, &mut broken));
     }
     (flows, summaries, broken)
 }
