@@ -110,20 +110,33 @@ impl<'a> Index<'a> {
     /// cover it count as used.
     fn mark_used(&mut self, finding: &Finding, rules: &[RuleInfo]) -> Option<&'a Suppression> {
         let diagnostic = &finding.diagnostic;
-        let rule = rules.iter().find(|rule| rule.id == diagnostic.rule);
+        let here = self.mark_used_at(diagnostic.primary.loc, false, diagnostic.rule, rules);
+        let declared = diagnostic.declared.iter();
+        declared.fold(here, |found, loc| {
+            let there = self.mark_used_at(*loc, true, diagnostic.rule, rules);
+            found.or(there)
+        })
+    }
+
+    /// The narrowest suppression of a rule at a place, of declarations one that is meant for such. All of them count as used.
+    fn mark_used_at(
+        &mut self,
+        loc: Loc,
+        is_declaration: bool,
+        id: &str,
+        rules: &[RuleInfo],
+    ) -> Option<&'a Suppression> {
+        let rule = rules.iter().find(|rule| rule.id == id);
         let mut narrowest = None;
-        let declared = diagnostic.declared.iter().map(|loc| (*loc, true));
-        for (loc, is_declaration) in std::iter::once((diagnostic.primary.loc, false)).chain(declared) {
-            for &position in self.by_file.get(loc.file.0 as usize).into_iter().flatten() {
-                let suppression = &self.suppressions[position];
-                if is_declaration && !suppression.at_declaration || !covers(suppression, loc.span.start) {
-                    continue;
-                }
-                for (slot, (name, _)) in suppression.rules.iter().enumerate() {
-                    if names(name, diagnostic.rule, rule) {
-                        self.used[position][slot] = true;
-                        narrowest = narrowest.or(Some(suppression));
-                    }
+        for &position in self.by_file.get(loc.file.0 as usize).into_iter().flatten() {
+            let suppression = &self.suppressions[position];
+            if is_declaration && !suppression.at_declaration || !covers(suppression, loc.span.start) {
+                continue;
+            }
+            for (slot, (name, _)) in suppression.rules.iter().enumerate() {
+                if names(name, id, rule) {
+                    self.used[position][slot] = true;
+                    narrowest = narrowest.or(Some(suppression));
                 }
             }
         }
@@ -137,23 +150,8 @@ impl<'a> Index<'a> {
         if !is_about_all_uses || !sites.contains(&primary.loc) {
             return Vec::new();
         }
-        sites.iter().filter(|site| self.mark_used_at(**site, finding.diagnostic.rule, rules)).copied().collect()
-    }
-
-    /// Whether a suppression at a place names a rule; it counts as used then.
-    fn mark_used_at(&mut self, loc: Loc, id: &str, rules: &[RuleInfo]) -> bool {
-        let rule = rules.iter().find(|rule| rule.id == id);
-        let mut found = false;
-        for &position in self.by_file.get(loc.file.0 as usize).into_iter().flatten() {
-            let suppression = &self.suppressions[position];
-            for (slot, (name, _)) in suppression.rules.iter().enumerate() {
-                if covers(suppression, loc.span.start) && names(name, id, rule) {
-                    self.used[position][slot] = true;
-                    found = true;
-                }
-            }
-        }
-        found
+        let id = finding.diagnostic.rule;
+        sites.iter().filter(|site| self.mark_used_at(**site, false, id, rules).is_some()).copied().collect()
     }
 
     /// Whether a suppression stands at the declaration of the lock that a finding is about.
