@@ -21,7 +21,7 @@ pub(super) fn lines(chain: &HotChain, places: &Places<'_>, length: Length) -> Ve
     let [root, calls @ ..] = chain.hops.as_slice() else { return Vec::new() };
     let name = one_line(&root.function);
     let first = match calls {
-        [] => format!("`{name}` is hot: {}{}", reason(chain, places), reached(chain)),
+        [] => format!("`{name}` is hot: {}{}", reason(chain, places), reached_by(chain.other_roots)),
         _ => format!("hot: called from `{name}`{} ({})", others(chain), reason(chain, places)),
     };
     let mut lines = vec![first];
@@ -81,16 +81,16 @@ fn reason(chain: &HotChain, places: &Places<'_>) -> String {
     format!("{}{marked_at}", one_line(&chain.reason))
 }
 
-/// The same where the place is in an entry point itself.
-fn reached(chain: &HotChain) -> String {
-    match chain.other_roots {
+/// That so many other entry points reach it, too, behind the reason why one of them is hot.
+pub(super) fn reached_by(others: usize) -> String {
+    match others {
         0 => String::new(),
         1 => "; 1 other entry point reaches it".to_owned(),
         count => format!("; {count} other entry points reach it"),
     }
 }
 
-/// That other entry points reach it, too.
+/// The same behind the name of one that calls it.
 fn others(chain: &HotChain) -> String {
     match chain.other_roots {
         0 => String::new(),

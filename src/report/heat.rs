@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::chain::reached_by;
 use super::{one_line, plural};
 use crate::session::{ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer, WhyEntry};
 
@@ -104,11 +105,7 @@ fn by(reason: &ReasonEntry) -> String {
 }
 
 fn write_chain(chain: &ChainEntry, out: &mut dyn Write) -> io::Result<()> {
-    let others = match chain.other_roots {
-        0 => String::new(),
-        1 => "; 1 other entry point reaches it".to_owned(),
-        count => format!("; {count} other entry points reach it"),
-    };
+    let others = reached_by(chain.other_roots);
     for (index, hop) in chain.hops.iter().enumerate() {
         let name = one_line(&hop.function);
         if index == 0 {

@@ -11,7 +11,7 @@ mod order;
 use std::io::{self, Write};
 
 use super::xml::escaped;
-use super::{Places, Report, level_word, one_line, prose, visible};
+use super::{Places, Report, counted, level_word, one_line, prose, visible};
 use crate::rules;
 use crate::session::{Inventory, LockEntry};
 use crate::triage::Finding;
@@ -73,10 +73,6 @@ fn write_head(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
 
 fn level_count(report: &Report<'_>, word: &str) -> usize {
     report.findings.iter().filter(|finding| level_word(finding.diagnostic.level) == word).count()
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 fn write_problems(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use crate::session::{Done, LockEntry, LockUse};
 
-use super::one_line;
+use super::{counted, one_line};
 
 /// Methods named for one kind of use; more are counted.
 const MAX_NAMES: usize = 4;
@@ -27,26 +27,30 @@ pub fn write_locks(entries: &[LockEntry], out: &mut dyn Write) -> io::Result<()>
     }
     let sites: usize = entries.iter().map(|entry| entry.acquisitions.len()).sum();
     let unknown: usize = lost.iter().map(|entry| entry.acquisitions.len()).sum();
-    write!(out, "{}, {}", count(known.len(), "lock"), count(sites, "acquisition"))?;
+    write!(out, "{}, {}", counted(known.len(), "lock"), counted(sites, "acquisition"))?;
     if hot > 0 {
         write!(out, " ({hot} hot)")?;
     }
     if unknown > 0 {
-        write!(out, "; {} of unidentified locks", count(unknown, "acquisition"))?;
+        write!(out, "; {} of unidentified locks", counted(unknown, "acquisition"))?;
     }
     writeln!(out)
 }
 
 fn write_entry(entry: &LockEntry, some_are_hot: bool, out: &mut dyn Write) -> io::Result<()> {
-    let (name, more) = lines(entry, some_are_hot);
-    writeln!(out, "{name}")?;
-    more.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    writeln!(out, "{}", title(entry))?;
+    lines(entry, some_are_hot).iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     writeln!(out)
 }
 
-/// A lock's name and type, and what is known of it, one line each. How many uses are hot is said if any place is.
-pub(super) fn lines(entry: &LockEntry, some_are_hot: bool) -> (String, Vec<String>) {
+/// A lock's name and type.
+pub(super) fn title(entry: &LockEntry) -> String {
     let ty = if entry.inner.is_empty() { entry.lock.clone() } else { format!("{}<{}>", entry.lock, entry.inner) };
+    format!("{}: {}", one_line(&entry.place), one_line(&ty))
+}
+
+/// What is known of a lock, one line each. How many uses are hot is said if any place is.
+pub(super) fn lines(entry: &LockEntry, some_are_hot: bool) -> Vec<String> {
     let mut more = vec![format!("at {}:{}:{}{}", one_line(&entry.file), entry.line, entry.col, remarks(entry))];
     if entry.acquisitions.is_empty() {
         more.push("never acquired in the analysed code".to_owned());
@@ -54,7 +58,7 @@ pub(super) fn lines(entry: &LockEntry, some_are_hot: bool) -> (String, Vec<Strin
         more.push(how_taken(entry, some_are_hot));
         more.extend(Some(words(entry)).filter(|words| !words.is_empty()).map(|words| one_line(&words)));
     }
-    (format!("{}: {}", one_line(&entry.place), one_line(&ty)), more)
+    more
 }
 
 fn remarks(entry: &LockEntry) -> String {
@@ -77,7 +81,7 @@ fn how_taken(entry: &LockEntry, some_are_hot: bool) -> String {
         *modes.entry(site.mode).or_default() += 1;
     }
     let modes: Vec<String> = modes.iter().map(|(mode, number)| format!("{number} {mode}")).collect();
-    let mut line = format!("{}{hot}: {}", count(entry.acquisitions.len(), "acquisition"), modes.join(", "));
+    let mut line = format!("{}{hot}: {}", counted(entry.acquisitions.len(), "acquisition"), modes.join(", "));
     let number = |test: fn(&LockUse) -> bool| entry.acquisitions.iter().filter(|site| test(site)).count();
     let more = [
         (number(|site| matches!(site.wait, "try" | "timed")), "try or timed"),
@@ -127,8 +131,4 @@ fn named(names: &BTreeSet<&str>) -> String {
 
 fn hot_count(entry: &LockEntry) -> usize {
     entry.acquisitions.iter().filter(|site| site.hot).count()
-}
-
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

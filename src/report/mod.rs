@@ -159,6 +159,11 @@ fn plural(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
+/// The same of what is many with an `s`.
+fn counted(count: usize, what: &str) -> String {
+    plural(count, what, &format!("{what}s"))
+}
+
 /// The word that rustc has for a level.
 fn level_word(level: Level) -> &'static str {
     match level {

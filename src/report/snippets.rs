@@ -33,8 +33,9 @@ pub(super) fn draw(
     width: usize,
 ) -> String {
     let diagnostic = &finding.diagnostic;
-    let applicable = || diagnostic.suggestions.iter().filter(|suggestion| suggestion.is_applicable(places.sources()));
-    let edits: Vec<&Suggestion> = applicable().filter(|suggestion| is_drawn(suggestion, places)).collect();
+    let applicable = diagnostic.suggestions.iter().filter(|suggestion| suggestion.is_applicable(places.sources()));
+    let (edits, told): (Vec<&Suggestion>, Vec<&Suggestion>) =
+        applicable.partition(|suggestion| is_drawn(suggestion, places));
     let labels = Labels::of(diagnostic, places);
     let width = width.saturating_sub(margin(finding, places, &labels.drawn, &edits)).max(NARROWEST_TEXT);
     let mut notes: Vec<String> = Vec::new();
@@ -43,8 +44,8 @@ pub(super) fn draw(
         let lines: Vec<String> = lines.iter().map(|line| wrapped(line, width)).collect();
         notes.push(lines.join("\n"));
     }
-    let told = joined(labels.told, width).into_iter().chain(observed::lines(&diagnostic.observed));
-    notes.extend(told.chain(diagnostic.notes.iter().cloned()).map(|note| wrapped(&note, width)));
+    let elsewhere = joined(labels.told, width).into_iter().chain(observed::lines(&diagnostic.observed));
+    notes.extend(elsewhere.chain(diagnostic.notes.iter().cloned()).map(|note| wrapped(&note, width)));
     if introduction != Introduction::None {
         notes.extend(diagnostic.background.iter().map(|note| wrapped(note, width)));
     }
@@ -54,7 +55,7 @@ pub(super) fn draw(
         .element(annotated_snippet(&diagnostic.primary, &labels.drawn, places))
         .elements(notes.into_iter().map(|note| Tone::NOTE.message(note)));
     // Edits say what to do themselves.
-    let mut helps: Vec<String> = applicable().filter(|edit| !is_drawn(edit, places)).map(in_words).collect();
+    let mut helps: Vec<String> = told.into_iter().map(in_words).collect();
     if helps.is_empty() && edits.is_empty() {
         helps.clone_from(&diagnostic.help);
     }

@@ -80,7 +80,7 @@ impl Editor<'_> {
 }
 
 fn dossier(entry: &LockEntry) -> String {
-    let (name, more) = locks::lines(entry, true);
-    let lines: String = more.iter().map(|line| format!("- {}\n", cell(line))).collect();
+    let name = locks::title(entry);
+    let lines: String = locks::lines(entry, true).iter().map(|line| format!("- {}\n", cell(line))).collect();
     format!("lock {}\n\n{}", cell(&format!("`{}`", name.replace('`', "'"))), lines.trim_end())
 }

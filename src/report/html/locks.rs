@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 
-use super::{counted, text};
-use crate::report::locks::lines;
+use super::text;
+use crate::report::counted;
+use crate::report::locks::{lines, title};
 use crate::session::{LockEntry, LockUse};
 
 /// Writes a lock's name with its dossier.
 pub(super) fn write(entry: &LockEntry, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "<h2>{}</h2>", text(&lines(entry, true).0))?;
+    writeln!(out, "<h2>{}</h2>", text(&title(entry)))?;
     write_dossier(entry, out)
 }
 
@@ -20,7 +21,7 @@ pub(super) fn write_others<'a>(others: impl Iterator<Item = &'a LockEntry>, out:
     }
     writeln!(out, "<section>\n<h2>Locks without findings</h2>")?;
     for entry in others {
-        writeln!(out, "<details class=\"other lock\">\n<summary>{}</summary>", text(&lines(entry, true).0))?;
+        writeln!(out, "<details class=\"other lock\">\n<summary>{}</summary>", text(&title(entry)))?;
         write_dossier(entry, out)?;
         writeln!(out, "</details>")?;
     }
@@ -29,7 +30,7 @@ pub(super) fn write_others<'a>(others: impl Iterator<Item = &'a LockEntry>, out:
 
 fn write_dossier(entry: &LockEntry, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<ul class=\"dossier\">")?;
-    lines(entry, true).1.iter().try_for_each(|line| writeln!(out, "<li>{}</li>", text(line)))?;
+    lines(entry, true).iter().try_for_each(|line| writeln!(out, "<li>{}</li>", text(line)))?;
     writeln!(out, "</ul>")?;
     if entry.acquisitions.is_empty() {
         return Ok(());

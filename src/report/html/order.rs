@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::{counted, text};
+use super::text;
+use crate::report::counted;
 use crate::session::{OrderGraph, OrderLine};
 
 /// A drawing of more locks is a tangle; the table has them all.
