@@ -360,7 +360,6 @@ pub(super) struct HeatArguments {
     pub(super) wait_unit: Option<WaitUnit>,
 }
 
-/// What a weight counts.
 /// Which proposed entry points are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum SuggestedHot {
@@ -370,6 +369,7 @@ pub(super) enum SuggestedHot {
     All,
 }
 
+/// What a weight counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum WaitUnit {
     /// Nanoseconds

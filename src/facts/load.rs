@@ -40,6 +40,12 @@ pub struct LoadProblem {
     pub is_missing: bool,
 }
 
+impl LoadProblem {
+    fn new(path: String, line_column: Option<(u32, u32)>, message: String) -> LoadProblem {
+        LoadProblem { path, line_column, message, is_missing: false }
+    }
+}
+
 /// All files of a run, sorted by path, and what went wrong.
 #[derive(Debug, Default)]
 pub struct Loaded {
@@ -169,13 +175,12 @@ impl State<'_> {
         let display = display_path(path, self.base);
         if let Some(how) = self.way_out(path) {
             let message = format!("`{display}` {how}; skipped");
-            return self.problem(LoadProblem { path: display, line_column: None, message, is_missing: false });
+            return self.problem(LoadProblem::new(display, None, message));
         }
         let source = match self.source(path, display.clone()) {
             Ok(source) => source,
             Err(error) => {
-                let message = error.to_string();
-                return self.problem(LoadProblem { path: display, line_column: None, message, is_missing: false });
+                return self.problem(LoadProblem::new(display, None, error.to_string()));
             }
         };
         let lowered = isolated(|| {
@@ -185,7 +190,7 @@ impl State<'_> {
         let mut facts = match lowered.and_then(|lowered| lowered) {
             Ok(facts) => facts,
             Err(message) => {
-                return self.problem(LoadProblem { path: display, line_column: None, message, is_missing: false });
+                return self.problem(LoadProblem::new(display, None, message));
             }
         };
         if let Some(DependencyText { features, .. }) = self.outline {
@@ -195,7 +200,7 @@ impl State<'_> {
             let at = source.lines.line_column(&source.text, span.start);
             let message = format!("not parsed, the rest of the file is linted: {message}");
             let line_column = Some((at.line, at.column));
-            self.problem(LoadProblem { path: display.clone(), line_column, message, is_missing: false });
+            self.problem(LoadProblem::new(display.clone(), line_column, message));
         }
         let Children { found, missing } = children(self.disk, path, is_mod_rs, &facts.items);
         for (child, is_mod_rs) in found {
@@ -204,7 +209,7 @@ impl State<'_> {
         for (span, message) in missing {
             let at = source.lines.line_column(&source.text, span.start);
             let line_column = Some((at.line, at.column));
-            self.problem(LoadProblem { path: display.clone(), line_column, message, is_missing: true });
+            self.problem(LoadProblem { is_missing: true, ..LoadProblem::new(display.clone(), line_column, message) });
         }
         if let Ok(mut loaded) = self.loaded.lock() {
             loaded.files.push(LoadedFile { source, facts, is_mod_rs });
