@@ -14,6 +14,7 @@ use crate::files::Grounds;
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
 
+use crate::progress::Stage;
 use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
@@ -55,6 +56,7 @@ impl Inputs {
             outlines_of: Vec::new(),
             dependencies: None,
         };
+        request.progress.enter(Stage::Read, 0);
         let own_stubs = inputs.own_stub_texts(request);
         let (targets, mut roots) = wanted_targets(request);
         // A loose file's folder can be anything, so only what it defines itself is expanded in it.
@@ -62,13 +64,29 @@ impl Inputs {
         let mut macros = MacroTable::scan(&request.disk, &grounds, with_features(request, &targets, &roots));
         own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
         roots.extend(request.workspace.loose.iter().cloned());
-        let loaded = load(&request.disk, &roots, &request.workspace.root, &grounds, &macros, request.own_cache());
+        let loaded = load(
+            &request.disk,
+            &roots,
+            &request.workspace.root,
+            &grounds,
+            &macros,
+            request.own_cache(),
+            &request.progress,
+        );
         let mut unreached = request.workspace.named.clone();
         unreached.retain(|path| !loaded.files.iter().any(|file| file.source.path == *path));
         let named = if unreached.is_empty() {
             Loaded::default()
         } else {
-            load(&request.disk, &unreached, &request.workspace.root, &grounds, &macros, request.own_cache())
+            load(
+                &request.disk,
+                &unreached,
+                &request.workspace.root,
+                &grounds,
+                &macros,
+                request.own_cache(),
+                &request.progress,
+            )
         };
         let files: Vec<&LoadedFile> = loaded.files.iter().chain(&named.files).collect();
         let outlines = Outlines::read(request, &files, &stub_names(&own_stubs));

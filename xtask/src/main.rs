@@ -5,6 +5,7 @@ mod bench;
 mod calls;
 mod differential;
 mod findings;
+mod instructions;
 mod laws;
 mod measure;
 #[path = "../../tests/common/rearrange.rs"]
@@ -38,6 +39,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Runs over published crates and looks for crashes, faults and runs that do not end.
     Robust(robust::Arguments),
+    /// Counts the instructions of a cold run beside those of parsing, and compares the ratio with the one that is stored.
+    Instructions(instructions::Arguments),
     /// One of the things that it is timed beside.
     #[command(hide = true)]
     BenchStage(bench::StageArguments),
@@ -57,6 +60,7 @@ fn main() -> Result<()> {
         Command::Laws(arguments) => laws::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Robust(arguments) => robust::run(&arguments),
+        Command::Instructions(arguments) => instructions::run(&arguments),
         Command::BenchStage(arguments) => bench::run_stage(&arguments),
         Command::Apps(arguments) => applications::apps::run(&arguments),
         Command::Pairs(arguments) => applications::pairs::run(&arguments),

@@ -266,7 +266,7 @@ pub(super) fn type_names(tokens: &TokenStream) -> ThinVec<Name> {
             }
         }
     }
-    found.into()
+    found
 }
 
 fn starts_argument(tree: &TokenTree) -> bool {
