@@ -21,12 +21,8 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    let held = |site: &&Acquisition| {
-        let is_meant = site.awaits.iter().any(|wait| cx.analysis.hands_guard_on(site, *wait));
-        let waits = |wait: &ExprId| !site.doubtful_awaits.contains(wait) && cx.analysis.may_suspend(site.fn_id, *wait);
-        !is_meant && site.awaits.iter().any(waits)
-    };
-    let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(held).collect();
+    let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier);
+    sites.retain(|site| cx.analysis.is_held_while_suspended(site));
     // One of many, picked by key, is held by whoever works on that key.
     let is_one_of_many = |site: &Acquisition| site.place.index == Some(IndexKind::Computed);
     if sites.iter().any(|site| !is_one_of_many(site)) {
@@ -49,7 +45,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "also held across an `.await`");
     cx.with_chain(&mut diagnostic, first);
     if first.mode == Mode::Shared {
-        diagnostic.notes.push("other readers are not blocked, but writers wait for the slowest reader".to_owned());
+        diagnostic.notes.push("writers wait for the slowest reader, and new readers behind them".to_owned());
     } else if awaits_content(cx, first) {
         diagnostic.notes.push("what is awaited uses the locked value itself: one task at a time can".to_owned());
         diagnostic.help.push("under contention, use a pool, or a task that owns it".to_owned());

@@ -19,7 +19,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 }
 
 fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty) {
-    let sites: Vec<&Acquisition> = cx.contended_waits(dossier);
+    let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier);
+    // A map of its own for each key would be held as long.
+    sites.retain(|site| !cx.analysis.is_held_while_suspended(site));
     let by_key = |site: &&&Acquisition| site.accesses.iter().any(|access| cx.analysis.is_keyed(access));
     // Readers let each other in: who writes is what others wait for.
     let is_alone = |site: &&Acquisition| site.mode == Mode::Exclusive;

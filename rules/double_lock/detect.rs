@@ -36,6 +36,7 @@ fn doubts(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Vec<Doubt> {
     let mut found: Vec<Doubt> = certainty::reached(double.reached).into_iter().collect();
     found.extend(double.doubtful.then_some(Doubt::MayBeGone));
     found.extend(double.both_read.then(|| writer(cx, double)));
+    found.extend(double.container.map(|_| Doubt::OneShard));
     found
 }
 
@@ -58,7 +59,7 @@ fn writer(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Doubt {
 fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     let dossier = dossier_of(cx, double);
     let place = dossier.map_or(double.place, |dossier| dossier.place);
-    let name = cx.lock_in_words(place, Some(&double.lock), None);
+    let name = cx.lock_in_words(place, double.lock.as_ref(), double.container);
     let loc = cx.analysis.loc(double.fn_id, double.second);
     let label = if double.inner.is_some() { "this call locks it again" } else { "locked again here" };
     let mut diagnostic = cx.diagnostic(format!("{name} is locked again while its guard is still alive"), loc, label);
@@ -72,7 +73,8 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
         cx.with_lock(&mut diagnostic, dossier);
     }
     certainty::weigh(&mut diagnostic, doubts(cx, double));
-    if !double.both_read {
+    // For a shard, the doubt says what happens.
+    if !double.both_read && double.container.is_none() {
         let who = if double.is_async { "task" } else { "thread" };
         diagnostic.notes.push(format!("the {who} deadlocks on itself (or panics)"));
     }

@@ -33,7 +33,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     // A shared handle that was not made here may be read under another name.
-    if cx.analysis.is_behind_handle(dossier) && !cx.analysis.is_written_out(dossier) {
+    if cx.analysis.is_behind_handle(dossier) && !cx.analysis.is_made_here(dossier) {
         return;
     }
     let name = cx.place(dossier);

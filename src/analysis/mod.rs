@@ -54,7 +54,7 @@ use crate::workspace::TargetChoice;
 use locks::guard_types::Sharing;
 use locks::multiplicity::{self, Multiplicity};
 use locks::points_to::PointsTo;
-use locks::{access_path, guard_types, lock_escape, lock_types};
+use locks::{access_path, guard_types, lock_escape, lock_types, origin};
 use rewrites::Rewrite;
 use sections::destructors::{self, EmptiedFields};
 use sections::drivers;
@@ -201,6 +201,11 @@ impl Analysis<'_> {
     /// The locks that a place stands for.
     pub fn locks_at(&self, root: PlaceRoot) -> Resolved {
         self.points_to.resolve(root)
+    }
+
+    /// Whether every lock that a dossier is about is made where its owner is made: none came there under another name.
+    pub fn is_made_here(&self, dossier: &Dossier) -> bool {
+        origin::is_made_here(self, dossier.place.root)
     }
 
     /// Where a lock place is declared.
@@ -393,7 +398,8 @@ impl Analysis<'_> {
         // Assignments are no events: any beside the content counts, wherever in the function it stands.
         body.exprs.iter().any(|expr| {
             matches!(&expr.kind, ExprKind::Assign { lhs, .. }
-                if matches!(body.expr(*lhs).kind, ExprKind::Field { .. } | ExprKind::Index { .. }))
+                if matches!(body.expr(*lhs).kind, ExprKind::Field { .. } | ExprKind::Index { .. })
+                    && !self.is_part_of_local(acquisition.fn_id, *lhs))
         })
     }
 
@@ -416,6 +422,13 @@ impl Analysis<'_> {
     /// Returns whether the call that an await waits for is given the guard itself: it is meant to be held meanwhile.
     pub fn hands_guard_on(&self, site: &Acquisition, wait: ExprId) -> bool {
         section_content::hands_guard_on(self, site, wait)
+    }
+
+    /// Returns whether a task is suspended somewhere while it holds an acquisition's guard, which is not there for that.
+    pub fn is_held_while_suspended(&self, site: &Acquisition) -> bool {
+        let is_meant = site.awaits.iter().any(|wait| self.hands_guard_on(site, *wait));
+        let waits = |wait: &ExprId| !site.doubtful_awaits.contains(wait) && self.may_suspend(site.fn_id, *wait);
+        !is_meant && site.awaits.iter().any(waits)
     }
 
     /// Returns whether a part of an expression accesses the content.
@@ -1104,11 +1117,6 @@ impl Analysis<'_> {
 
 /// Edits that mend a finding. None if a text that must change is not understood.
 impl Analysis<'_> {
-    /// Returns whether the texts of a lock's declaration, constructions and acquisitions are all understood.
-    pub fn is_written_out(&self, dossier: &Dossier) -> bool {
-        rewrites::is_written_out(self, dossier)
-    }
-
     /// Returns the edits that replace a reader-writer lock by its library's mutex.
     pub fn mutex_rewrite(&self, dossier: &Dossier) -> Option<Rewrite> {
         rewrites::replacements::to_mutex(self, dossier)

@@ -13,6 +13,7 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
+use crate::types::value_flow::{Step, ValueFlow};
 use crate::workspace::TargetChoice;
 
 /// The analysed program.
@@ -233,6 +234,24 @@ impl<'a> World<'a> {
         let callee = self.typed.types(id).callees.get(&call);
         let blocking = callee.and_then(|callee| self.program.function(callee.fn_id).known.blocking);
         blocking.is_some_and(Blocking::is_forbidden_in_async)
+    }
+
+    /// Returns whether an expression names a field of a local that is a value itself: `message.sequence`, not a field behind a
+    /// reference, a pointer or a guard.
+    pub fn is_part_of_local(&self, id: FnId, expr: ExprId) -> bool {
+        let Some(flow) = ValueFlow::new(self.typed, id) else { return false };
+        let mut at = expr;
+        while let Step::Field { base, name } = flow.step(at) {
+            let owner = flow.types.expr(base).as_adt().map(|(adt, _)| self.program.adt(adt));
+            let is_own = owner.is_some_and(|owner| {
+                owner.variants.iter().flat_map(|variant| variant.fields).any(|field| field.name == name)
+            });
+            if !is_own {
+                return false;
+            }
+            at = base;
+        }
+        matches!(flow.step(at), Step::Local(_))
     }
 
     /// Returns whether a body has macros whose arguments could not be read, or is itself unseen: any name may be used there.

@@ -42,6 +42,8 @@ pub(crate) enum Doubt {
     NeedsContent,
     /// Nothing shows that it runs beside other tasks.
     NotBesideTasks,
+    /// It is a part of a map of shards: whether it is the same part, two keys decide.
+    OneShard,
     /// It is one of many locks: only who wants the same one waits.
     OneOfMany,
     /// What is kept there starts or stops something.
@@ -91,6 +93,7 @@ impl Doubt {
             | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
+            | Doubt::OneShard
             | Doubt::NeedsContent
             | Doubt::OnlyStalls
             | Doubt::UnlessItFails
@@ -115,6 +118,7 @@ impl Doubt {
             Doubt::NeedsEndOfValue => "assumes that the value which ends here was neither moved nor emptied before",
             Doubt::NeedsContent => "assumes that the value which ends here holds what its destructor looks for",
             Doubt::NotBesideTasks => "nothing shows that other tasks run beside it",
+            Doubt::OneShard => "if both keys lie in one shard, the thread waits for itself",
             Doubt::OneOfMany => "it is one of many locks: only callers that want the same one wait",
             Doubt::StartsOrStops => "assumes that more than a start or an end goes through it",
             Doubt::OnlyRegisters => "assumes that values come and go often",

@@ -11,6 +11,7 @@ use crate::graph::Handed;
 use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Runs, Wait};
 use crate::types::infer::{Callee, PathValue};
+use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId, Function, Owner};
 use crate::types::ty::Ty;
 use crate::types::value_flow::ValueFlow;
@@ -154,7 +155,10 @@ impl<'a> Flow<'a> {
         });
         let in_place = match handed {
             Some(Handed::Stored | Handed::GivenBack) => false,
-            Some(Handed::Runs(runs)) => matches!(runs, Runs::Here | Runs::Each | Runs::Once | Runs::Rarely),
+            Some(Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely)) => true,
+            Some(Handed::Runs(Runs::OtherTask)) => false,
+            // `block_in_place(|| ..)`: wherever it runs, the call ends when it has.
+            Some(Handed::Runs(Runs::OtherThread | Runs::BlockingPool)) => site.is_some_and(|site| self.gives_result(site)),
             // Of a call that did not resolve: what borrows has to run before its scope ends, and mostly runs at once; what
             // owns all that it uses may be put away.
             None => !matches!(self.body.expr(arg).kind, ExprKind::Closure { is_move: true, .. }),
@@ -182,11 +186,18 @@ impl<'a> Flow<'a> {
         // A combinator of a library runs the closure here and now with what its receiver holds.
         if let Some(site) = site.filter(|site| in_place && self.is_of_library(site.callee.fn_id)) {
             self.payload = site.payload.clone();
+            self.gives_on = self.gives_result(site);
         }
         let ambient = std::mem::replace(&mut self.ambient, held);
         let value = self.eval(arg);
         self.ambient = ambient;
         value
+    }
+
+    /// Whether a call of a library gives back what it is given to run gives: `fn f<F: FnOnce() -> R, R>(f: F) -> R`.
+    fn gives_result(&self, site: Site<'_>) -> bool {
+        let function = self.program.function(site.callee.fn_id);
+        !function.facts.is_async && matches!(fn_sig(self.program, site.callee.fn_id).output, Ty::Param(..))
     }
 
     /// Whether a combinator of a library gives the guard that its receiver holds to a closure, and gives back none.

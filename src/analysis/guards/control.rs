@@ -408,6 +408,7 @@ impl<'a> Flow<'a> {
     fn nested(&mut self, expr: ExprId, params: &[ClosureParam], body: ExprId, is_move: bool, is_async: bool) -> Value {
         let lent = std::mem::take(&mut self.lent);
         let payload = std::mem::take(&mut self.payload);
+        let is_given_on = std::mem::take(&mut self.gives_on);
         // A future runs when it is polled, not where it is made: guards around its making are not its own.
         let mut ambient = if is_async { Guards::new() } else { self.ambient.clone() };
         let mut captured = self.captures(body);
@@ -437,10 +438,10 @@ impl<'a> Flow<'a> {
             let guards = if takes { payload.clone() } else { Guards::new() };
             self.bind(param.pat, &Value { guards, based: lent.clone(), parts: None }, None);
         }
-        let given = self.eval_scoped(body);
-        if !given.guards.is_empty() {
+        let mut given = self.eval_scoped(body).guards;
+        if !given.is_empty() && !is_given_on {
             // Whoever calls the closure or awaits the block gets the guard: it is not followed there.
-            self.event(EventKind::Escape(given.guards), expr);
+            self.event(EventKind::Escape(std::mem::take(&mut given)), expr);
         }
         self.ambient = ambient;
         self.context = context;
@@ -450,7 +451,8 @@ impl<'a> Flow<'a> {
         // What the body moves is captured by value, with `move` or without.
         let moved = std::mem::replace(&mut self.moved, moved);
         captured.retain(|pat| is_move || moved.contains(pat));
-        Value::owning(captured.into_iter().flat_map(|pat| self.move_out(pat)).collect())
+        given.extend(captured.into_iter().flat_map(|pat| self.move_out(pat)));
+        Value::owning(given)
     }
 
     /// Locals around a nested body that hold guards and are named inside.

@@ -2,6 +2,7 @@
 //! `try_lock`) rules them out.
 
 use crate::analysis::guards::{FlowResult, GuardSource};
+use crate::analysis::locks::guard_types::holds_guard;
 use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, Stmt, pat_parts};
 use crate::knowledge::attributes::Wait;
@@ -16,15 +17,20 @@ pub(crate) fn may_be_unheld(world: &World<'_>, flow: &FlowResult, id: FnId, guar
     is_optional(world, id, body, *expr) || *wait == Wait::Try && is_after_failure(world, id, body, *expr, at)
 }
 
-/// `held = Some(self.state.lock())`
+/// `held = Some(self.state.lock())`; in `Some(self.state.lock().len())` the guard ends with the statement.
 fn is_optional(world: &World<'_>, id: FnId, body: &Body, acquired: ExprId) -> bool {
     let index = world.typed.body_index(id);
+    let types = world.typed.types(id);
+    let may_hold_guard = |expr: ExprId| {
+        let ty = types.expr(expr);
+        ty.is_unknown() || holds_guard(world.program, ty)
+    };
     index
         .ancestors(acquired)
         .take_while(|expr| !matches!(body.expr(*expr).kind, ExprKind::Block(_) | ExprKind::Closure { .. }))
         .any(|expr| match &body.expr(expr).kind {
             ExprKind::Call { callee, .. } => {
-                matches!(world.typed.types(id).values.get(callee), Some(PathValue::Ctor(..)))
+                matches!(types.values.get(callee), Some(PathValue::Ctor(..))) && may_hold_guard(expr)
             }
             _ => false,
         })

@@ -219,6 +219,8 @@ struct Flow<'a> {
     /// Names declared in each open block.
     scopes: Vec<Vec<PatId>>,
     targets: Vec<Target>,
+    /// Whether the call that the closure under evaluation is given to gives on what it gives.
+    gives_on: bool,
     /// The states at the starts of loops, by body, as far as rounds of the loops around them have found them: what was
     /// found for fewer guards holds for more, so that loops in loops start from there.
     loop_entries: FxHashMap<ExprId, state::State>,
@@ -271,6 +273,7 @@ impl<'a> Flow<'a> {
             ambient: Guards::new(),
             lent: Guards::new(),
             payload: Guards::new(),
+            gives_on: false,
             moved: BTreeSet::new(),
             carried: Guards::new(),
             cfgs: Vec::new(),

@@ -7,4 +7,5 @@ pub mod lock_escape;
 pub mod lock_types;
 pub mod multiplicity;
 pub mod object_path;
+pub(crate) mod origin;
 pub mod points_to;

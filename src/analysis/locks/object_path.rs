@@ -8,9 +8,10 @@ use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::facts::{ExprId, Name, PatId, PatKind};
-use crate::types::program::{FnId, StaticId};
+use crate::types::program::{FnId, Owner, StaticId};
 use crate::types::typed::TypedProgram;
-use crate::types::value_flow::{Step, Through, ValueFlow};
+use crate::types::ty::Ty;
+use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
 /// Longer paths are not told apart from anything: in a recursion over a recursive type each round adds a field, and the
 /// set of paths must be finite. A guess.
@@ -65,6 +66,11 @@ pub fn access_path(world: &World<'_>, id: FnId, expr: ExprId) -> Option<AccessPa
 
 /// The same for who has no more than typed bodies.
 pub(crate) fn path_in(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Option<AccessPath> {
+    path_through(typed, id, expr, &mut Vec::new())
+}
+
+/// The same inside of getters that are open: one that calls itself names nothing.
+fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec<FnId>) -> Option<AccessPath> {
     let flow = ValueFlow::new(typed, id)?;
     // From the object outwards; locals that stand for another object are passed once.
     let mut fields = Vec::new();
@@ -91,6 +97,13 @@ pub(crate) fn path_in(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Optio
             // `Arc::clone(&self.lock)`, `self.lock.clone()`: a counted reference to the same object.
             Step::Call(call) => match call.first() {
                 Some(from) if call.argument(1).is_none() && is_same_count(flow, at, from) => at = from,
+                Some(from) if call.argument(1).is_none() => match projection(flow, call, open) {
+                    Some(inner) => {
+                        fields.extend(inner.fields.into_iter().rev());
+                        at = from;
+                    }
+                    None => break None,
+                },
                 _ => break None,
             },
             Step::Same(..) | Step::Index { .. } | Step::Other => break None,
@@ -107,6 +120,26 @@ pub(crate) fn path_in(typed: &TypedProgram<'_>, id: FnId, expr: ExprId) -> Optio
     };
     fields.reverse();
     Some(AccessPath { start, fields })
+}
+
+/// What a getter of the workspace gives, seen from its only parameter: `fn get(&self) -> &RwLock<T> { &self.lock }`. What it gives
+/// must be the object itself: a reference, or a counted one.
+fn projection(flow: ValueFlow<'_>, call: Call<'_>, open: &mut Vec<FnId>) -> Option<AccessPath> {
+    let callee = call.callee?.fn_id;
+    // An implementation may give something else than its trait's own body.
+    let is_only_body = !matches!(flow.called(call)?.owner, Owner::Trait(_));
+    let getter = flow.inside(callee).filter(|_| is_only_body && !open.contains(&callee))?;
+    let [result] = getter.results()[..] else { return None };
+    let given = getter.types.expr(result);
+    let is_object = matches!(given, Ty::Ref(..)) || flow.typed.program.refcount(given).is_some();
+    if !is_object || flow.called(call)?.facts.is_async {
+        return None;
+    }
+    open.push(callee);
+    let path = path_through(flow.typed, callee, result, open);
+    open.pop();
+    let [parameter] = flow.called(call)?.facts.param_pats[..] else { return None };
+    path.filter(|path| path.start == PathStart::Local(parameter))
 }
 
 fn is_same_count(flow: ValueFlow<'_>, expr: ExprId, source: ExprId) -> bool {

@@ -105,11 +105,6 @@ fn replaceable_lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<L
     is_free.then_some(text)
 }
 
-/// Returns whether the texts of a lock's declaration, constructions and acquisitions are all understood.
-pub(crate) fn is_written_out(analysis: &Analysis<'_>, dossier: &Dossier) -> bool {
-    lock_text(analysis, dossier).is_some()
-}
-
 /// Returns the texts of a field's lock; none if one of them is not understood, or stands in a macro's definition.
 fn lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
     let PlaceRoot::Field(adt, field) = dossier.place.root else { return None };

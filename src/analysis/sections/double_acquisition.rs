@@ -9,9 +9,10 @@ use crate::analysis::guards::{Event, EventKind, Reached};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own};
+use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::facts::{ExprId, ExprKind};
 use crate::knowledge::attributes::{LockKind, Mode};
-use crate::types::program::FnId;
+use crate::types::program::{AdtId, FnId};
 
 /// A lock that is acquired twice.
 #[derive(Clone, Debug)]
@@ -34,8 +35,10 @@ pub struct DoubleAcquisition {
     pub doubtful: bool,
     /// Both are temporaries of one expression.
     pub in_one_expression: bool,
-    /// The lock.
-    pub lock: LockInfo,
+    /// The lock; none if it is a part of a map of shards.
+    pub lock: Option<LockInfo>,
+    /// The map of shards that it is a part of: which part, its keys decide.
+    pub container: Option<AdtId>,
     /// Its place.
     pub place: LockPlace,
     /// A task waits for the lock, not a thread.
@@ -51,9 +54,16 @@ pub(crate) fn double_acquisitions(analysis: &Analysis<'_>, id: FnId) -> Vec<Doub
             for second in seconds(analysis, id, event, *held) {
                 found.extend(double_acquisition(analysis, id, event, *held, &second));
             }
+            for second in shards(analysis, id, event, *held) {
+                found.extend(double_shard(analysis, id, event, *held, &second));
+            }
         }
     }
-    found.sort_by_key(|double| (double.second, double.both_read, double.doubtful, double.reached, double.first));
+    // Of one call the claim is kept that needs no condition to come true.
+    let is_conditional = |double: &DoubleAcquisition| double.doubtful || double.reached == Reached::OnSomePaths;
+    found.sort_by_key(|double| {
+        (double.second, is_conditional(double), double.both_read, double.doubtful, double.reached, double.first)
+    });
     found.dedup_by_key(|double| double.second);
     found
 }
@@ -105,7 +115,67 @@ fn double_acquisition(
         doubtful: event.doubtful.contains(&held),
         in_one_expression: are_in_one_expression(analysis, id, *expr, event.expr),
         is_async: lock.kind == LockKind::Async,
-        lock: lock.clone(),
+        lock: Some(lock.clone()),
+        container: None,
+        place: *place,
+    })
+}
+
+/// The parts of maps of shards that an event takes while a guard of such a part is held, in terms of the function, each with on which
+/// paths.
+fn shards(analysis: &Analysis<'_>, id: FnId, event: &Event, held: u32) -> Vec<(AcquiredPlace, Reached)> {
+    let Some(flow) = analysis.flows.get(&id) else { return Vec::new() };
+    let Some(GuardSource::Acquired { container: Some(_), .. }) = flow.guards.get(held as usize) else {
+        return Vec::new();
+    };
+    let is_held = matches!(event.kind, EventKind::Acquire(guard) if guard == held);
+    let own = own_place(analysis, flow, id, event).filter(|_| !is_held).map(|own| (own, Reached::Always));
+    let by_call = match event.kind {
+        EventKind::Call(_) => analysis.places_acquired_by_call(id, event.expr),
+        _ => Vec::new(),
+    };
+    let reached = |reachable: Reachable| {
+        let inner = reachable.calls.iter().skip(1).copied().chain([(reachable.what.fn_id, reachable.what.expr)]);
+        let on_the_way = inner.map(|(of, expr)| analysis.flows.get(&of).map(|flow| flow.reached(expr)));
+        let reached = on_the_way.map(|reached| reached.unwrap_or(Reached::OnSomePaths)).max();
+        (reachable.what, reached.unwrap_or(Reached::Always))
+    };
+    let all = own.into_iter().chain(by_call.into_iter().map(reached));
+    all.filter(|(second, _)| second.is_shard).collect()
+}
+
+/// A key of the same map is taken for good or changed. That both keys lie in one shard is an assumption; that two reads wait for each
+/// other would be a second one, so that nothing is said of these (misses).
+fn double_shard(
+    analysis: &Analysis<'_>,
+    id: FnId,
+    event: &Event,
+    held: u32,
+    (second, reached): &(AcquiredPlace, Reached),
+) -> Option<DoubleAcquisition> {
+    let flow = analysis.flows.get(&id)?;
+    let GuardSource::Acquired { expr, place, container, mode, path: Some(path), .. } = flow.guards.get(held as usize)?
+    else {
+        return None;
+    };
+    let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive;
+    if !excludes || second.path.as_ref() != Some(path) || analysis.may_be_unheld(id, held, event.expr) {
+        return None;
+    }
+    let inner = (second.fn_id, second.expr) != (id, event.expr);
+    Some(DoubleAcquisition {
+        fn_id: id,
+        first: *expr,
+        guard: held,
+        second: event.expr,
+        inner: inner.then_some((second.fn_id, second.expr)),
+        both_read: false,
+        reached: *reached,
+        doubtful: event.doubtful.contains(&held),
+        in_one_expression: are_in_one_expression(analysis, id, *expr, event.expr),
+        is_async: false,
+        lock: None,
+        container: *container,
         place: *place,
     })
 }
