@@ -29,6 +29,30 @@ pub enum Cfg {
 pub struct CfgContext {
     /// Features that are on by default.
     pub features: BTreeSet<String>,
+    /// The words of the package's build script, which may set any of them.
+    pub script_words: BTreeSet<String>,
+}
+
+impl CfgContext {
+    /// What is switched on beside what a build script sets.
+    pub fn with_features(features: BTreeSet<String>) -> CfgContext {
+        CfgContext { features, ..CfgContext::default() }
+    }
+
+    /// The same in a package with a build script of this text.
+    pub fn with_script(self, text: &str) -> CfgContext {
+        let words = text.split(|character: char| !character.is_alphanumeric() && character != '_');
+        let is_name = |word: &&str| word.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        CfgContext { script_words: words.filter(is_name).map(str::to_owned).collect(), ..self }
+    }
+}
+
+/// What a word is set by that the compiler knows itself: <https://doc.rust-lang.org/reference/conditional-compilation.html>.
+fn is_own_word(word: &str) -> bool {
+    matches!(
+        word,
+        "unix" | "windows" | "test" | "debug_assertions" | "panic" | "proc_macro" | "miri" | "doc" | "true" | "false"
+    )
 }
 
 /// In which builds code is there.
@@ -59,22 +83,24 @@ impl Cfg {
     pub fn built(&self, context: &CfgContext) -> Built {
         if self.holds(context) {
             Built::ByDefault
-        } else if self.could_hold(true) {
+        } else if self.could_hold(true, context) {
             Built::WithFeatures
         } else {
             Built::Never
         }
     }
 
-    /// Whether some choice of features makes the predicate come out as `truth`.
-    fn could_hold(&self, truth: bool) -> bool {
+    /// Whether some choice of features, or what the build script finds, makes the predicate come out as `truth`.
+    fn could_hold(&self, truth: bool, context: &CfgContext) -> bool {
+        let could_hold = |part: &Cfg, truth: bool| part.could_hold(truth, context);
         match self {
             Cfg::KeyValue(key, _) if *key == "feature" => true,
+            Cfg::Word(word) if context.script_words.contains(word.as_str()) && !is_own_word(word) => true,
             Cfg::Word(_) | Cfg::KeyValue(..) => self.holds(&CfgContext::default()) == truth,
-            Cfg::Not(part) => part.could_hold(!truth),
-            Cfg::All(parts) if truth => parts.iter().all(|part| part.could_hold(true)),
-            Cfg::Any(parts) if !truth => parts.iter().all(|part| part.could_hold(false)),
-            Cfg::All(parts) | Cfg::Any(parts) => parts.iter().any(|part| part.could_hold(truth)),
+            Cfg::Not(part) => could_hold(part, !truth),
+            Cfg::All(parts) if truth => parts.iter().all(|part| could_hold(part, true)),
+            Cfg::Any(parts) if !truth => parts.iter().all(|part| could_hold(part, false)),
+            Cfg::All(parts) | Cfg::Any(parts) => parts.iter().any(|part| could_hold(part, truth)),
             Cfg::Unknown => true,
         }
     }

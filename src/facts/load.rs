@@ -95,7 +95,7 @@ impl DependencyText {
         features: BTreeSet<String>,
         is_named: &(dyn Fn(&str) -> bool + Sync),
     ) -> DependencyText {
-        let features = CfgContext { features };
+        let features = CfgContext::with_features(features);
         // A manifest may name any place; that of a dependency is not to lead about the disk.
         let sources = root.parent().filter(|above| above.starts_with(folder)).unwrap_or(folder);
         let fence = Fence::around(folder);

@@ -155,7 +155,7 @@ impl Inputs {
             self.crates.push(CrateInput {
                 is_stub: true,
                 is_dependency: true,
-                features: library.features.clone(),
+                cfg: CfgContext::with_features(library.features.clone()),
                 ..CrateInput::new(&library.crate_name, root, library.edition)
             });
             self.crate_targets.push(None);
@@ -251,7 +251,7 @@ impl Inputs {
                     TargetKind::Example => CrateRole::Example,
                     _ => CrateRole::Product,
                 },
-                features: package.features(&request.features),
+                cfg: cfg_of(request, package),
                 listed: Some(package.dependencies.iter().map(|it| Name::from(it.name_in_code.as_str())).collect()),
                 ..CrateInput::new(&target.crate_name, root, target.edition)
             });
@@ -443,10 +443,20 @@ fn grounds(request: &Request) -> Grounds {
 /// The roots of targets with what is switched on in their packages.
 fn with_features(request: &Request, targets: &[FileTarget], roots: &[PathBuf]) -> Vec<(PathBuf, CfgContext)> {
     let each = targets.iter().zip(roots).map(|(at, root)| {
-        let features = request.workspace.packages[at.package].features(&request.features);
-        (root.clone(), CfgContext { features })
+        (root.clone(), CfgContext::with_features(request.workspace.packages[at.package].features(&request.features)))
     });
     each.collect()
+}
+
+/// What is switched on in a package, and what its build script may switch on.
+fn cfg_of(request: &Request, package: &Package) -> CfgContext {
+    let cfg = CfgContext::with_features(package.features(&request.features));
+    let script = package.targets.iter().find(|target| target.kind == TargetKind::BuildScript);
+    let text = script.and_then(|script| read_source(&request.disk, &script.root, String::new()).ok());
+    match text {
+        Some(script) => cfg.with_script(&script.text),
+        None => cfg,
+    }
 }
 
 /// What one of the project's own stubs describes: a crate of the name of its file.

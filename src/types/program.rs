@@ -698,7 +698,7 @@ pub struct CrateInput {
     /// What it is built for.
     pub role: CrateRole,
     /// Features on by default.
-    pub features: std::collections::BTreeSet<String>,
+    pub cfg: CfgContext,
     /// Names of other inputs that its paths may start with: name here, index of the input.
     pub dependencies: Vec<(Name, usize)>,
     /// The names of crates that its manifest lists, read or not; none where it has no manifest.
@@ -721,7 +721,7 @@ impl CrateInput {
             is_published_lib: false,
             is_foreign_lib: false,
             role: CrateRole::Product,
-            features: Default::default(),
+            cfg: CfgContext::default(),
             dependencies: Vec::new(),
             listed: None,
             builds_on: Vec::new(),

@@ -428,3 +428,22 @@ fn shells_and_man_know_the_commands() {
     assert!(!page.contains("\u{1b}"), "no colours");
     assert_eq!(run(dir.path(), &["completions", "tcsh"]).status.code(), Some(2));
 }
+
+#[test]
+fn code_under_a_condition_that_the_build_script_sets_is_looked_at() {
+    let script = "fn main() { cfg_aliases! { with_store: { feature = \"store\" } } }\n";
+    let library =
+        "#[cfg(with_store)]\nmod store;\n#[cfg(not(with_store))]\nmod none;\n#[cfg(with_windows)]\nmod windows;\n";
+    let files = [
+        ("Cargo.toml", MANIFEST),
+        ("src/lib.rs", library),
+        ("src/store.rs", HELD),
+        ("src/none.rs", HELD),
+        ("src/windows.rs", HELD),
+    ];
+    let dir = folder(&files);
+    crate::support::write(dir.path(), "build.rs", script);
+    let said = stdout(&run(dir.path(), &[]));
+    assert!(said.contains("src/store.rs:") && said.contains("src/none.rs:"), "{said}");
+    assert!(!said.contains("src/windows.rs:"), "nobody sets that: {said}");
+}

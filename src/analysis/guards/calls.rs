@@ -158,7 +158,9 @@ impl<'a> Flow<'a> {
             Some(Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely)) => true,
             Some(Handed::Runs(Runs::OtherTask)) => false,
             // `block_in_place(|| ..)`: wherever it runs, the call ends when it has.
-            Some(Handed::Runs(Runs::OtherThread | Runs::BlockingPool)) => site.is_some_and(|site| self.gives_result(site)),
+            Some(Handed::Runs(Runs::OtherThread | Runs::BlockingPool)) => {
+                site.is_some_and(|site| self.gives_result(site))
+            }
             // Of a call that did not resolve: what borrows has to run before its scope ends, and mostly runs at once; what
             // owns all that it uses may be put away.
             None => !matches!(self.body.expr(arg).kind, ExprKind::Closure { is_move: true, .. }),

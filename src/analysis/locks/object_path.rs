@@ -9,8 +9,8 @@ use rustc_hash::FxHashSet;
 
 use crate::facts::{ExprId, Name, PatId, PatKind};
 use crate::types::program::{FnId, Owner, StaticId};
-use crate::types::typed::TypedProgram;
 use crate::types::ty::Ty;
+use crate::types::typed::TypedProgram;
 use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
 /// Longer paths are not told apart from anything: in a recursion over a recursive type each round adds a field, and the

@@ -127,13 +127,17 @@ impl PointsTo {
         })
     }
 
-    /// Fields that get one and the same fresh lock, each nothing else, are one place: that with the first name.
+    /// Fields that get one and the same fresh lock from each function that makes one, and nothing else, are one place: that with the
+    /// first name.
     fn unite_aliases(&mut self, program: &Program<'_>) {
         let locals = self.sinks.keys().copied().filter(|root| matches!(root, PlaceRoot::Local(..)));
         let mut united = FxHashMap::default();
         for local in locals {
             let fields = self.fields_of(local);
-            if fields.len() > 1 && fields.iter().all(|field| self.locals_of(*field) == Some(BTreeSet::from([local]))) {
+            let mut made = fields.iter().map(|field| self.locals_of(*field));
+            let Some(all) = made.next().flatten().filter(|_| fields.len() > 1) else { continue };
+            let is_same = |other: &PlaceRoot| *other == local || self.fields_of(*other) == fields;
+            if all.contains(&local) && made.all(|other| other.as_ref() == Some(&all)) && all.iter().all(is_same) {
                 let name = |root: &PlaceRoot| match root {
                     PlaceRoot::Field(adt, name) => (program.adt_path(*adt), name.to_string()),
                     _ => Default::default(),

@@ -154,7 +154,8 @@ fn double_shard(
     (second, reached): &(AcquiredPlace, Reached),
 ) -> Option<DoubleAcquisition> {
     let flow = analysis.flows.get(&id)?;
-    let GuardSource::Acquired { expr, place, container, mode, path: Some(path), .. } = flow.guards.get(held as usize)?
+    let GuardSource::Acquired { expr, place, container, mode, path: Some(path), .. } =
+        flow.guards.get(held as usize)?
     else {
         return None;
     };

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{
-    Body, Built, Cfg, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
+    Body, Built, Cfg, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
 };
 use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
 use crate::source::FileId;
@@ -98,7 +98,7 @@ impl<'f> Collector<'_, 'f> {
             role: input.role,
             extern_prelude: FxHashMap::default(),
             listed: input.listed.clone(),
-            cfg: CfgContext { features: input.features.clone() },
+            cfg: input.cfg.clone(),
             prelude: None,
             macro_use: Vec::new(),
             builds_on: input.builds_on.iter().map(|index| CrateId(*index as u32)).collect(),
