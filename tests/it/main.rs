@@ -25,6 +25,7 @@ mod html;
 mod init;
 mod judged;
 mod laws;
+mod linked;
 mod locks;
 #[cfg(feature = "lsp")]
 mod lsp;
