@@ -83,8 +83,9 @@ fn root(arguments: &IndexArguments) -> Result<PathBuf, CliError> {
     if let [only] = sources[..] {
         return Ok(only.clone());
     }
-    let usual = if TargetKind::from(arguments.kind).is_library() { "lib.rs" } else { "main.rs" };
+    let is_library = TargetKind::from(arguments.kind).is_library();
     let own = format!("{}.rs", arguments.crate_name);
+    let usual: &[&str] = if is_library { &["lib.rs", &own] } else { &["main.rs", &own, "lib.rs"] };
     // The outermost one: a module may have such a file, too.
     let named = |name: &str| {
         let mut found: Vec<&&PathBuf> =
@@ -92,5 +93,5 @@ fn root(arguments: &IndexArguments) -> Result<PathBuf, CliError> {
         found.sort_by_key(|path| (path.components().count(), **path));
         found.first().map(|path| (**path).clone())
     };
-    named(usual).or_else(|| named(&own)).ok_or(CliError::WhichRoot)
+    usual.iter().find_map(|name| named(name)).ok_or(CliError::WhichRoot)
 }

@@ -4,6 +4,8 @@ mod add_allow;
 mod adopt;
 #[cfg(feature = "base")]
 mod base;
+#[cfg(unix)]
+mod bazel;
 mod cache;
 mod cli;
 mod config;

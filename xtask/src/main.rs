@@ -10,6 +10,7 @@ mod measure;
 #[path = "../../tests/common/rearrange.rs"]
 mod rearrange;
 mod robust;
+mod scale;
 mod truth;
 
 use anyhow::Result;
@@ -38,6 +39,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Runs over published crates and looks for crashes, faults and runs that do not end.
     Robust(robust::Arguments),
+    /// Indexes a workspace many times over and links it: how time and memory grow.
+    Scale(scale::Arguments),
     /// One of the things that it is timed beside.
     #[command(hide = true)]
     BenchStage(bench::StageArguments),
@@ -57,6 +60,7 @@ fn main() -> Result<()> {
         Command::Laws(arguments) => laws::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Robust(arguments) => robust::run(&arguments),
+        Command::Scale(arguments) => scale::run(&arguments),
         Command::BenchStage(arguments) => bench::run_stage(&arguments),
         Command::Apps(arguments) => applications::apps::run(&arguments),
         Command::Pairs(arguments) => applications::pairs::run(&arguments),
