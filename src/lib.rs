@@ -2,7 +2,7 @@
 //! atomics that limit the code's throughput under load.
 //!
 //! Floors, from the bottom; each imports only from those before it:
-//! `files` (plain files), `isolation` (what a fault may cost), `cache` (what earlier runs learned), `workspace` and `config` (what to read), `source` (text and places), `profile` (measured stacks), `diagnostics` (findings
+//! `files` (plain files), `isolation` (what a fault may cost), `progress` (how far a run is), `cache` (what earlier runs learned), `workspace` and `config` (what to read), `source` (text and places), `profile` (measured stacks), `diagnostics` (findings
 //! as data), `facts` (what one file says), `knowledge` (what stubs say of libraries), `types` (names and types, value flow),
 //! `graph` (who calls whom, what is hot), `analysis` (guards, critical sections, dossiers), `evidence` (what proofs
 //! measured), `prove` (measures them), `rules`, `session` (one run of all of them), `triage`, `fix` (edits made), `report`, `cli`.
@@ -20,6 +20,7 @@ pub mod graph;
 mod isolation;
 pub mod knowledge;
 pub mod profile;
+pub mod progress;
 #[cfg(feature = "prove")]
 pub mod prove;
 pub mod report;

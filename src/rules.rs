@@ -14,6 +14,7 @@ use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Level};
 use crate::evidence::{Published, Reference};
 use crate::isolation::isolated;
+use crate::progress::{Progress, Stage};
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
 
@@ -261,15 +262,23 @@ pub struct Detected {
 ///
 /// Threads of their own and none of the pool's: one of those would take up another rule while it waits, which may wait for
 /// what the first one has begun.
-pub fn detect(analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool, threads: usize, stack: usize) -> Detected {
+pub fn detect(
+    analysis: &Analysis<'_>,
+    chosen: &dyn Fn(&RuleInfo) -> bool,
+    threads: usize,
+    stack: usize,
+    progress: &Progress,
+) -> Detected {
     let entries: Vec<(&RuleEntry, &'static RuleInfo)> =
         ENTRIES.iter().zip(all()).filter(|(entry, rule)| entry.detect.is_some() && chosen(rule)).collect();
+    progress.enter(Stage::Rules, entries.len());
     let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     let work = || {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some((entry, rule)) = entries.get(at) else { return };
             let asked = ask(analysis, entry, rule);
+            progress.step();
             found.lock().unwrap_or_else(PoisonError::into_inner).insert(at, asked);
         }
     };

@@ -18,6 +18,7 @@ use crate::isolation::{is_fault, isolated};
 use crate::knowledge::vocabulary::check_configured;
 use crate::knowledge::{self, stub_sources};
 use crate::profile::Profile;
+use crate::progress::{Progress, Stage};
 use crate::rules::{self, Detected, Group, RuleInfo};
 use crate::source::{FileId, Loc, SourceMap, Span};
 use crate::types;
@@ -91,6 +92,8 @@ pub struct Request {
     pub cargo_home: Option<PathBuf>,
     /// What earlier runs learned, and where this one leaves what it learns.
     pub caches: Option<Arc<Caches>>,
+    /// Where the run says how far it is.
+    pub progress: Arc<Progress>,
 }
 
 impl Request {
@@ -112,6 +115,7 @@ impl Request {
             linked: None,
             cargo_home: None,
             caches: None,
+            progress: Arc::default(),
         }
     }
 
@@ -407,6 +411,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     let link = clock.lap();
     let typed = layers.typed();
     let infer = clock.lap();
+    request.progress.enter(Stage::Follow, 0);
     let heat = layers.heat();
     let heated = clock.lap();
     layers.analysis();
@@ -490,7 +495,7 @@ fn findings<'a>(layers: &'a Layers<'a>) -> Detected {
     let is_narrowed =
         |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
     let detect = |analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool| {
-        rules::detect(analysis, chosen, rayon::current_num_threads(), STACKS_BYTES[0])
+        rules::detect(analysis, chosen, rayon::current_num_threads(), STACKS_BYTES[0], &layers.request.progress)
     };
     let mut detected = detect(layers.analysis(), &|rule| !is_widened(rule));
     detected.diagnostics.retain(|diagnostic| {

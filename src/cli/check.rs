@@ -8,6 +8,7 @@ use super::arguments::{CheckArguments, KnownArguments, SaidArguments, StatusArgu
 use super::errors::CliError;
 use super::lint::{Lint, Linted};
 use super::output::Output;
+use super::progress::drawn;
 use super::{Status, base, baseline, fix, output, say_warning, unread, with};
 use crate::config::KnownFinding;
 use crate::diagnostics::Level;
@@ -31,18 +32,21 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     let beside = with::start(arguments, &outputs, cwd)?;
     let open = start.elapsed();
     let known = Known::of(&lint, &arguments.known, cwd)?;
+    let progress = &lint.request.progress;
+    // What runs beside draws on the same terminal.
+    let draws = !arguments.voice.quiet && beside.is_none();
     let wants_page = outputs.iter().any(|output| output.format == Format::Html);
     let (linted, inventory) = match (arguments.fixes.is_wanted(), wants_page) {
         (true, _) => match fixed(&lint, &known, arguments, cwd)? {
             // Of the texts as they are now written.
-            Ok(linted) => (linted, wants_page.then(|| session::inventory(&lint.request))),
+            Ok(linted) => (linted, wants_page.then(|| drawn(progress, draws, || session::inventory(&lint.request)))),
             Err(status) => return Ok(status),
         },
         (false, true) => {
-            let (linted, inventory) = lint.run_with_inventory(&known.lists());
+            let (linted, inventory) = drawn(progress, draws, || lint.run_with_inventory(&known.lists()));
             (linted, Some(inventory))
         }
-        (false, false) => (lint.run(&known.lists()), None),
+        (false, false) => (drawn(progress, draws, || lint.run(&known.lists())), None),
     };
     let run = Run {
         lint: &lint,
@@ -153,7 +157,8 @@ fn fixed(
     arguments: &CheckArguments,
     cwd: &Path,
 ) -> Result<Result<Linted, Status>, CliError> {
-    let (linted, fixed) = fix::in_memory(lint, &known.lists(), &arguments.fixes, cwd);
+    let edited = || fix::in_memory(lint, &known.lists(), &arguments.fixes, cwd);
+    let (linted, fixed) = drawn(&lint.request.progress, !arguments.voice.quiet, edited);
     if arguments.fixes.diff {
         fixed.show(&linted, cwd)?;
     } else {

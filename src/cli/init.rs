@@ -7,6 +7,7 @@ use std::path::Path;
 use super::arguments::InitArguments;
 use super::check::say_problems;
 use super::errors::CliError;
+use super::progress::drawn;
 use super::project::{self, Project};
 use super::{Status, output, say_note};
 use crate::report::starting_config;
@@ -23,7 +24,8 @@ pub(super) fn run(arguments: &InitArguments, cwd: &Path) -> Result<Status, CliEr
     if let Some(existing) = existing.filter(|_| !arguments.force && !arguments.print) {
         return Err(CliError::ConfigExists { path: existing });
     }
-    let (suggestions, problems) = session::suggestions(&request);
+    let suggest = || session::suggestions(&request);
+    let (suggestions, problems) = drawn(&request.progress, !arguments.voice.quiet, suggest);
     let problems: Vec<String> = request.workspace.problems.iter().chain(&problems).map(ToString::to_string).collect();
     say_problems(&problems);
     let text = starting_config(&suggestions);

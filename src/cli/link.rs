@@ -8,6 +8,7 @@ use super::arguments::LinkArguments;
 use super::check::{Known, Run};
 use super::errors::CliError;
 use super::lint::Lint;
+use super::progress::drawn;
 use super::{Status, output, project};
 use crate::report::Format;
 use crate::session::LinkedCrates;
@@ -32,12 +33,14 @@ pub(super) fn run(arguments: &LinkArguments, cwd: &Path) -> Result<Status, CliEr
     let open = start.elapsed();
     let known = Known::of(&lint, &arguments.known.of_check(), cwd)?;
     let lists = known.lists();
-    let (linted, inventory) = if outputs.iter().any(|output| output.format == Format::Html) {
-        let (linted, inventory) = lint.run_with_inventory(&lists);
-        (linted, Some(inventory))
-    } else {
+    let wants_page = outputs.iter().any(|output| output.format == Format::Html);
+    let (linted, inventory) = drawn(&lint.request.progress, !arguments.voice.quiet, || {
+        if wants_page {
+            let (linted, inventory) = lint.run_with_inventory(&lists);
+            return (linted, Some(inventory));
+        }
         (lint.run(&lists), None)
-    };
+    });
     let run = Run {
         lint: &lint,
         known: &known,

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::arguments::{FactsArguments, ListArguments, ListFormat};
 use super::check::say_problems;
 use super::errors::CliError;
+use super::progress::drawn;
 use super::project::{self, Project};
 use super::{Status, output};
 use crate::session::Request;
@@ -21,9 +22,9 @@ pub(super) fn run<E: Serialize, P: ToString>(
     file: impl Fn(&E) -> Option<&str>,
     human: impl FnOnce(&[E], &mut dyn Write) -> io::Result<()>,
 ) -> Result<Status, CliError> {
-    let ListArguments { project, heat, message_format, .. } = &arguments.list;
+    let ListArguments { project, heat, message_format, voice, .. } = &arguments.list;
     let Project { request, scope } = project::open(&arguments.paths, project, heat, cwd)?;
-    let (mut entries, problems) = find(&request);
+    let (mut entries, problems) = drawn(&request.progress, !voice.quiet, || find(&request));
     let status = say_all(&request.workspace, &problems);
     let root = &request.workspace.root;
     entries.retain(|entry| file(entry).is_none_or(|file| scope.includes_path(&root.join(file))));

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::arguments::LocksArguments;
 use super::errors::CliError;
+use super::progress::drawn;
 use super::project::{self, Project};
 use super::{Status, list, output};
 use crate::report::{GraphFormat, write_lock_graph, write_locks};
@@ -24,7 +25,8 @@ pub(super) fn run(arguments: &LocksArguments, cwd: &Path) -> Result<Status, CliE
 fn graph(arguments: &LocksArguments, format: GraphFormat, cwd: &Path) -> Result<Status, CliError> {
     let chosen = &arguments.facts;
     let Project { request, scope } = project::open(&chosen.paths, &chosen.list.project, &chosen.list.heat, cwd)?;
-    let (mut graph, problems) = session::lock_graph(&request);
+    let find = || session::lock_graph(&request);
+    let (mut graph, problems) = drawn(&request.progress, !chosen.list.voice.quiet, find);
     let status = list::say_all(&request.workspace, &problems);
     graph.retain(|file| scope.includes_path(&request.workspace.root.join(file)));
     output::to_stdout(|out| write_lock_graph(&graph, format, out))?;

@@ -23,6 +23,7 @@ mod locks;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod output;
+mod progress;
 mod project;
 #[cfg(feature = "prove")]
 mod prove;

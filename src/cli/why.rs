@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::{ListArguments, WhyArguments};
 use super::errors::CliError;
+use super::progress::drawn;
 use super::project::{self, Project};
 use super::{Status, list};
 use crate::config::pattern::FunctionPattern;
@@ -18,9 +19,9 @@ pub(super) fn run(arguments: &WhyArguments, cwd: &Path) -> Result<Status, CliErr
         WhyQuery::Line(path, _) => vec![path.clone()],
         WhyQuery::Functions(..) => Vec::new(),
     };
-    let ListArguments { project, heat, message_format, .. } = &arguments.list;
+    let ListArguments { project, heat, message_format, voice, .. } = &arguments.list;
     let Project { request, .. } = project::open(&files, project, heat, cwd)?;
-    let (answer, problems) = session::why(&request, &query);
+    let (answer, problems) = drawn(&request.progress, !voice.quiet, || session::why(&request, &query));
     let status = list::say_all(&request.workspace, &problems);
     list::print(&answer.entries, *message_format, |_, out| write_why(&answer, &arguments.what, out))?;
     let found = !answer.entries.is_empty() || !answer.calls.is_empty();

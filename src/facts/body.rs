@@ -1,6 +1,7 @@
 //! Function bodies as small expression trees in one arena.
 
 use serde::{Deserialize, Serialize};
+use thin_vec::ThinVec;
 
 use super::{Attr, Cfg, Item, Name, Path, TypeRef};
 use crate::source::Span;
@@ -139,15 +140,15 @@ pub enum BinaryOp {
 #[allow(missing_docs, reason = "the fields are named after the grammar that each variant's line shows")]
 pub enum ExprKind {
     /// Not understood; its parts are still there.
-    Opaque(Vec<ExprId>),
+    Opaque(ThinVec<ExprId>),
     /// A path to a local, item or constant.
     Path(Box<Path>),
     /// A literal.
     Literal(Literal),
     /// `callee(args)`.
-    Call { callee: ExprId, args: Vec<ExprId> },
+    Call { callee: ExprId, args: ThinVec<ExprId> },
     /// `receiver.method::<turbofish>(args)`.
-    MethodCall { receiver: ExprId, method: Name, method_span: Span, turbofish: Vec<TypeRef>, args: Vec<ExprId> },
+    MethodCall { receiver: ExprId, method: Name, method_span: Span, turbofish: ThinVec<TypeRef>, args: ThinVec<ExprId> },
     /// `base.name`; tuple fields have their index as name.
     Field { base: ExprId, name: Name, name_span: Span },
     /// `base[index]`.
@@ -169,7 +170,7 @@ pub enum ExprKind {
     /// `let pat = scrutinee` as a condition.
     Let { pat: PatId, scrutinee: ExprId },
     /// `match scrutinee { arms }`.
-    Match { scrutinee: ExprId, arms: Vec<Arm> },
+    Match { scrutinee: ExprId, arms: ThinVec<Arm> },
     /// `loop { .. }`.
     Loop { body: ExprId, label: Option<Name> },
     /// `while condition { .. }`.
@@ -177,7 +178,7 @@ pub enum ExprKind {
     /// `for pat in iterable { .. }`, `for await`.
     For { pat: PatId, iterable: ExprId, body: ExprId, label: Option<Name>, is_await: bool },
     /// `|params| body`; a body of its own.
-    Closure { params: Vec<ClosureParam>, ret: Option<TypeRef>, body: ExprId, is_move: bool, is_async: bool },
+    Closure { params: ThinVec<ClosureParam>, ret: Option<TypeRef>, body: ExprId, is_move: bool, is_async: bool },
     /// `operand.await`; the span of the keyword is kept.
     Await { operand: ExprId, await_span: Span },
     /// `operand?`.
@@ -191,23 +192,23 @@ pub enum ExprKind {
     /// `yield value` of a stream macro or coroutine.
     Yield { value: Option<ExprId> },
     /// `(a, b)`.
-    Tuple(Vec<ExprId>),
+    Tuple(ThinVec<ExprId>),
     /// `[a, b]`.
-    Array(Vec<ExprId>),
+    Array(ThinVec<ExprId>),
     /// `[value; len]`.
     Repeat { value: ExprId, len: ExprId },
     /// `Path { fields, ..rest }`.
-    Struct { path: Box<Path>, fields: Vec<StructField>, rest: Option<ExprId> },
+    Struct { path: Box<Path>, fields: ThinVec<StructField>, rest: Option<ExprId> },
     /// `operand as ty`.
     Cast { operand: ExprId, ty: TypeRef },
     /// `low..high`, `low..=high`.
     Range { low: Option<ExprId>, high: Option<ExprId>, inclusive: bool },
     /// `select! { .. }`: all futures are polled until one is ready, then its body runs.
-    Select { branches: Vec<SelectBranch>, otherwise: Option<ExprId> },
+    Select { branches: ThinVec<SelectBranch>, otherwise: Option<ExprId> },
     /// A macro whose meaning is known.
-    Builtin { kind: BuiltinMacro, args: Vec<ExprId> },
+    Builtin { kind: BuiltinMacro, args: ThinVec<ExprId> },
     /// Any other macro: what of its arguments could be read as expressions, and the names in them that may be types.
-    Macro { path: Box<Path>, args: Vec<ExprId>, tokens: Span, names: Box<[Name]> },
+    Macro { path: Box<Path>, args: ThinVec<ExprId>, tokens: Span, names: ThinVec<Name> },
 }
 
 /// Macros whose meaning is known; arguments are in `args`.
@@ -336,7 +337,7 @@ pub struct Arm {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Block {
     /// Its statements.
-    pub stmts: Vec<Stmt>,
+    pub stmts: ThinVec<Stmt>,
     /// Its value.
     pub tail: Option<ExprId>,
     /// Its label.
@@ -402,7 +403,7 @@ pub struct LetStmt {
     /// Its conditions.
     pub cfg: Option<Cfg>,
     /// Its attributes.
-    pub attrs: Vec<Attr>,
+    pub attrs: ThinVec<Attr>,
     /// From `let` to the semicolon.
     pub span: Span,
 }
@@ -446,19 +447,19 @@ pub enum PatKind {
     /// `name`, `ref mut name @ sub`. A name that resolves to a constant or unit variant matches that instead.
     Bind { name: Name, by_ref: bool, mutable: bool, sub: Option<PatId> },
     /// `(a, b)`.
-    Tuple(Vec<PatId>),
+    Tuple(ThinVec<PatId>),
     /// `Path(a, b)`.
-    TupleStruct { path: Box<Path>, args: Vec<PatId> },
+    TupleStruct { path: Box<Path>, args: ThinVec<PatId> },
     /// `Path { a, b: c, .. }`.
-    Struct { path: Box<Path>, fields: Vec<FieldPat> },
+    Struct { path: Box<Path>, fields: ThinVec<FieldPat> },
     /// `Path`.
     Path(Box<Path>),
     /// `a | b`.
-    Or(Vec<PatId>),
+    Or(ThinVec<PatId>),
     /// `&a`.
     Ref { pat: PatId },
     /// `[a, .., b]`.
-    Slice(Vec<PatId>),
+    Slice(ThinVec<PatId>),
     /// `true` or `false`.
     Bool(bool),
     /// Another literal, a range or a macro.

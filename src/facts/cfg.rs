@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+use thin_vec::ThinVec;
 
 use super::Name;
 
@@ -14,9 +15,9 @@ pub enum Cfg {
     /// `key = "value"`.
     KeyValue(Name, Name),
     /// `all(...)`.
-    All(Vec<Cfg>),
+    All(ThinVec<Cfg>),
     /// `any(...)`.
-    Any(Vec<Cfg>),
+    Any(ThinVec<Cfg>),
     /// `not(...)`.
     Not(Box<Cfg>),
     /// What is not understood counts as set.

@@ -99,8 +99,8 @@ impl BodyIndex {
 pub fn pat_parts(body: &Body, pat: PatId) -> Vec<PatId> {
     match &body.pat(pat).kind {
         PatKind::Bind { sub, .. } => sub.iter().copied().collect(),
-        PatKind::Tuple(parts) | PatKind::Or(parts) | PatKind::Slice(parts) => parts.clone(),
-        PatKind::TupleStruct { args, .. } => args.clone(),
+        PatKind::Tuple(parts) | PatKind::Or(parts) | PatKind::Slice(parts) => parts.to_vec(),
+        PatKind::TupleStruct { args, .. } => args.to_vec(),
         PatKind::Struct { fields, .. } => fields.iter().map(|field| field.pat).collect(),
         PatKind::Ref { pat } => vec![*pat],
         PatKind::Wild | PatKind::Rest | PatKind::Path(_) | PatKind::Bool(_) | PatKind::Literal => Vec::new(),

@@ -1,6 +1,7 @@
 //! Items as written.
 
 use serde::{Deserialize, Serialize};
+use thin_vec::ThinVec;
 
 use super::{Body, Bound, Cfg, Generics, Name, PatId, Path, TypeRef};
 use crate::source::Span;
@@ -45,7 +46,7 @@ pub struct Item {
     /// From the first attribute to the end.
     pub span: Span,
     /// Attributes without `cfg` and documentation.
-    pub attrs: Vec<Attr>,
+    pub attrs: ThinVec<Attr>,
     /// Conditions of all `cfg` attributes.
     pub cfg: Option<Cfg>,
     /// Who may name it.
@@ -60,7 +61,7 @@ pub enum ItemKind {
     /// `mod`.
     Mod(ModFacts),
     /// `use`, flattened.
-    Use(Vec<UseImport>),
+    Use(ThinVec<UseImport>),
     /// `extern crate name as item_name`.
     ExternCrate(Name),
     /// `struct` or `union`.
@@ -102,7 +103,7 @@ impl ItemKind {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ModFacts {
     /// Its items when it is written inline.
-    pub inline: Option<Vec<Item>>,
+    pub inline: Option<ThinVec<Item>>,
     /// `#[path = ".."]`.
     pub path: Option<String>,
 }
@@ -113,7 +114,7 @@ pub struct UseImport {
     /// Starts with `::`.
     pub global: bool,
     /// The path; without the final `*`, and without a final `self`.
-    pub path: Vec<Name>,
+    pub path: ThinVec<Name>,
     /// Name it gets here; none for a glob, `_` for an anonymous import.
     pub alias: Option<Name>,
     /// Ends in `*`.
@@ -158,7 +159,7 @@ pub struct StructFacts {
     /// How the fields are written.
     pub kind: FieldsKind,
     /// The fields.
-    pub fields: Vec<Field>,
+    pub fields: ThinVec<Field>,
 }
 
 /// A variant of an enum.
@@ -171,9 +172,9 @@ pub struct Variant {
     /// How the fields are written.
     pub kind: FieldsKind,
     /// The fields.
-    pub fields: Vec<Field>,
+    pub fields: ThinVec<Field>,
     /// Its attributes.
-    pub attrs: Vec<Attr>,
+    pub attrs: ThinVec<Attr>,
 }
 
 /// An enum.
@@ -182,7 +183,7 @@ pub struct EnumFacts {
     /// Generic parameters.
     pub generics: Generics,
     /// The variants.
-    pub variants: Vec<Variant>,
+    pub variants: ThinVec<Variant>,
 }
 
 /// A type alias or associated type.
@@ -191,7 +192,7 @@ pub struct TypeAlias {
     /// Generic parameters.
     pub generics: Generics,
     /// Bounds of an associated type in a trait.
-    pub bounds: Vec<Bound>,
+    pub bounds: ThinVec<Bound>,
     /// What it stands for; none for a trait's associated type without default.
     pub ty: Option<TypeRef>,
 }
@@ -217,9 +218,9 @@ pub struct TraitFacts {
     /// Generic parameters.
     pub generics: Generics,
     /// Supertraits.
-    pub supertraits: Vec<Bound>,
+    pub supertraits: ThinVec<Bound>,
     /// Functions, associated types and consts.
-    pub items: Vec<Item>,
+    pub items: ThinVec<Item>,
 }
 
 /// An impl block.
@@ -236,7 +237,7 @@ pub struct ImplFacts {
     /// Made by `#[derive(..)]`; it has no items of its own.
     pub derived: bool,
     /// Functions, associated types and consts.
-    pub items: Vec<Item>,
+    pub items: ThinVec<Item>,
 }
 
 /// How `self` is taken.
@@ -262,7 +263,7 @@ pub struct Param {
     /// Its type.
     pub ty: TypeRef,
     /// Attributes (stubs say here what happens to a closure).
-    pub attrs: Vec<Attr>,
+    pub attrs: ThinVec<Attr>,
 }
 
 /// A function.
@@ -273,7 +274,7 @@ pub struct FnFacts {
     /// How `self` is taken, if it is.
     pub self_param: Option<SelfParam>,
     /// Other parameters.
-    pub params: Vec<Param>,
+    pub params: ThinVec<Param>,
     /// Return type; unit if not written.
     pub ret: TypeRef,
     /// `async fn`.
@@ -283,7 +284,7 @@ pub struct FnFacts {
     /// The body; none for declarations.
     pub body: Option<Box<Body>>,
     /// Patterns of the parameters in `body`, `self` (if any) first.
-    pub param_pats: Vec<PatId>,
+    pub param_pats: ThinVec<PatId>,
     /// From `fn` (or the qualifiers before it) to the end of the signature.
     pub sig_span: Span,
 }
@@ -305,5 +306,5 @@ pub struct MacroCallFacts {
     /// Its arguments' tokens, delimiters excluded.
     pub tokens: Span,
     /// The names in them that may be types.
-    pub names: Box<[Name]>,
+    pub names: ThinVec<Name>,
 }

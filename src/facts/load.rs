@@ -14,6 +14,7 @@ use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFa
 use crate::cache::Cache;
 use crate::files::{Fence, Grounds};
 use crate::isolation::{fault_point, isolated};
+use crate::progress::Progress;
 use crate::source::{SourceError, SourceFile, Span, read_source};
 use crate::workspace::Disk;
 
@@ -65,10 +66,11 @@ pub fn load(
     grounds: &Grounds,
     macros: &MacroTable,
     cache: Option<&Cache>,
+    progress: &Progress,
 ) -> Loaded {
     let (fence, grounds) = (Fence::around_repository(base), grounds.clone());
     let (seen, loaded) = (Mutex::default(), Mutex::default());
-    State { disk, base, macros, cache, fence, grounds, outline: None, seen, loaded }.load(roots)
+    State { disk, base, macros, cache, progress, fence, grounds, outline: None, seen, loaded }.load(roots)
 }
 
 /// A dependency's library as read: texts cut into pieces, not yet parsed.
@@ -121,13 +123,13 @@ impl DependencyText {
 
     /// Lowers what is wanted of the module files that the build has. Paths are shown relative to what holds the package's folder.
     /// Nothing is told of what cannot be read: it stays unknown.
-    pub fn lower(&self, disk: &Disk, cache: Option<&Cache>) -> Vec<LoadedFile> {
+    pub fn lower(&self, disk: &Disk, cache: Option<&Cache>, progress: &Progress) -> Vec<LoadedFile> {
         let base = self.folder.parent().unwrap_or(&self.folder);
         let fence = Fence::around(&self.folder);
         let grounds = Grounds::of_folders([self.folder.clone()]);
         let (macros, outline) = (&self.macros, Some(self));
         let (seen, loaded) = (Mutex::default(), Mutex::default());
-        let state = State { disk, base, macros, cache, fence, grounds, outline, seen, loaded };
+        let state = State { disk, base, macros, cache, progress, fence, grounds, outline, seen, loaded };
         state.load(std::slice::from_ref(&self.root)).files
     }
 }
@@ -144,6 +146,7 @@ struct State<'a> {
     base: &'a Path,
     macros: &'a MacroTable,
     cache: Option<&'a Cache>,
+    progress: &'a Progress,
     fence: Fence,
     grounds: Grounds,
     /// What is switched on where outlines are all that is wanted.
@@ -212,6 +215,7 @@ impl State<'_> {
             let line_column = Some((at.line, at.column));
             self.problem(LoadProblem { is_missing: true, ..LoadProblem::new(display.clone(), line_column, message) });
         }
+        self.progress.step();
         if let Ok(mut loaded) = self.loaded.lock() {
             loaded.files.push(LoadedFile { source, facts, is_mod_rs });
         }

@@ -126,11 +126,7 @@ impl Names {
             TypeRef::Ref(inner, _) | TypeRef::Ptr(inner) | TypeRef::Slice(inner) | TypeRef::Array(inner) => {
                 self.ty(inner);
             }
-            TypeRef::Tuple(parts) => parts.iter().for_each(|part| self.ty(part)),
-            TypeRef::FnPtr(params, ret) => {
-                params.iter().for_each(|param| self.ty(param));
-                self.ty(ret);
-            }
+            TypeRef::Tuple(parts) | TypeRef::FnPtr(parts) => parts.iter().for_each(|part| self.ty(part)),
             TypeRef::Impl(bounds) | TypeRef::Dyn(bounds) => self.bounds(bounds),
             TypeRef::Never | TypeRef::Infer | TypeRef::Unknown => {}
         }

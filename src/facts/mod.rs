@@ -39,6 +39,7 @@ pub use type_ref::{
 };
 
 use serde::{Deserialize, Serialize};
+use thin_vec::ThinVec;
 
 use crate::source::{Directive, Span};
 
@@ -49,9 +50,9 @@ pub type Name = ustr::Ustr;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FileFacts {
     /// The file's items, in order.
-    pub items: Vec<Item>,
+    pub items: ThinVec<Item>,
     /// Inner attributes of the file.
-    pub attrs: Vec<Attr>,
+    pub attrs: ThinVec<Attr>,
     /// Its directive comments, each with the bytes that it covers.
     pub directives: Vec<(Directive, Span)>,
     /// Parts that could not be parsed: place and what the parser said.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use smallvec::SmallVec;
+use thin_vec::ThinVec;
 
 use super::Name;
 use crate::source::Span;
@@ -21,13 +22,13 @@ pub enum TypeRef {
     /// `[T; N]`.
     Array(Box<TypeRef>),
     /// `(A, B)`.
-    Tuple(Vec<TypeRef>),
-    /// `fn(A) -> B`.
-    FnPtr(Vec<TypeRef>, Box<TypeRef>),
+    Tuple(ThinVec<TypeRef>),
+    /// `fn(A) -> B`: parameters, then the result.
+    FnPtr(ThinVec<TypeRef>),
     /// `impl A + B`.
-    Impl(Vec<Bound>),
+    Impl(ThinVec<Bound>),
     /// `dyn A + B`.
-    Dyn(Vec<Bound>),
+    Dyn(ThinVec<Bound>),
     /// `!`.
     Never,
     /// `_`.
@@ -39,7 +40,7 @@ pub enum TypeRef {
 impl TypeRef {
     /// `()`.
     pub fn unit() -> TypeRef {
-        TypeRef::Tuple(Vec::new())
+        TypeRef::Tuple(ThinVec::new())
     }
 }
 
@@ -64,7 +65,7 @@ pub struct Segment {
     /// The identifier.
     pub name: Name,
     /// Generic arguments, if written.
-    pub args: Vec<GenericArg>,
+    pub args: ThinVec<GenericArg>,
     /// Its bytes.
     pub span: Span,
 }
@@ -86,7 +87,7 @@ pub enum GenericArg {
     /// `Item = T`.
     Assoc(Name, TypeRef),
     /// `Item: Bound`.
-    AssocBound(Name, Vec<Bound>),
+    AssocBound(Name, ThinVec<Bound>),
 }
 
 /// A trait bound; `Fn(A) -> B` is written as `Fn<(A,), Output = B>`.
@@ -100,9 +101,9 @@ pub struct Bound {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Generics {
     /// Type and const parameters in order; lifetimes are dropped.
-    pub params: Vec<GenericParam>,
+    pub params: ThinVec<GenericParam>,
     /// `where` clauses.
-    pub predicates: Vec<WherePredicate>,
+    pub predicates: ThinVec<WherePredicate>,
     /// Whether there are lifetimes among the parameters: a type that has one borrows.
     pub has_lifetimes: bool,
 }
@@ -124,7 +125,7 @@ pub struct GenericParam {
     /// Type or const.
     pub kind: GenericParamKind,
     /// Bounds written at the parameter.
-    pub bounds: Vec<Bound>,
+    pub bounds: ThinVec<Bound>,
     /// Default type.
     pub default: Option<TypeRef>,
 }
@@ -135,5 +136,5 @@ pub struct WherePredicate {
     /// The bounded type.
     pub bounded: TypeRef,
     /// Its bounds.
-    pub bounds: Vec<Bound>,
+    pub bounds: ThinVec<Bound>,
 }

@@ -25,6 +25,7 @@ mod markdown;
 mod observed;
 mod own_keys;
 mod place;
+mod progress;
 #[cfg(feature = "prove")]
 pub mod proofs;
 mod prose;
@@ -55,6 +56,7 @@ pub use json::Rendered;
 pub use lock_graph::{GraphFormat, write_lock_graph};
 pub use locks::write_locks;
 pub use place::Places;
+pub use progress::progress_line;
 pub use settings::write_settings;
 pub use starting_config::starting_config;
 pub use statistics::write_statistics;

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::cache::Key;
 use crate::facts::{ExportedMacro, LoadProblem, LoadedFile, packed, unpacked};
 use crate::files::open_plain;
+use crate::progress::Progress;
 use crate::source::SourceFile;
 use crate::workspace::{GivenCrate, TargetKind, display_path};
 
@@ -190,7 +191,7 @@ impl FactsFile {
     }
 
     /// Reads the files; `base` is what their paths count from.
-    pub(super) fn files(&self, base: &Path) -> Result<Vec<LoadedFile>, FactsError> {
+    pub(super) fn files(&self, base: &Path, progress: &Progress) -> Result<Vec<LoadedFile>, FactsError> {
         let damaged = || FactsError::damaged(&self.path);
         let mut file = open_plain(&self.path).map_err(|cause| unreadable(&self.path, &cause))?;
         let mut body = Vec::new();
@@ -208,7 +209,10 @@ impl FactsFile {
             parts.push((head, text, facts));
             rest = behind;
         }
-        let loaded = parts.into_par_iter().map(|(head, text, facts)| loaded(base, head, text, facts));
+        let loaded = parts.into_par_iter().map(|(head, text, facts)| {
+            progress.step();
+            loaded(base, head, text, facts)
+        });
         loaded.collect::<Option<Vec<_>>>().ok_or_else(damaged)
     }
 }

@@ -8,6 +8,7 @@ use super::facts_file::{CrateKey, Exports, Head, Need, exports_bytes, facts_byte
 use super::on_deep_stacks;
 use crate::facts::{CfgContext, ExportedMacro, Loaded, MacroTable, load};
 use crate::files::Grounds;
+use crate::progress::Progress;
 use crate::workspace::{Disk, Edition, GivenCrate, PastFolder, ROOT, TargetKind, WorkspaceError, display_path};
 
 /// A crate to be indexed. All paths are relative, and lie below the folder that the build runs in.
@@ -89,7 +90,8 @@ pub fn index(request: &IndexRequest) -> Result<Indexed, IndexError> {
         let below = below(request, &macros);
         request.stubs.iter().for_each(|stub| macros.add_stub(stub));
         below.values().for_each(|exported| macros.add_exported(exported));
-        let Loaded { files, problems } = load(&disk, &[root], Path::new(ROOT), &grounds, &macros, None);
+        let Loaded { files, problems } =
+            load(&disk, &[root], Path::new(ROOT), &grounds, &macros, None, &Progress::default());
         let exports = Exports { key: key(request), macros: below.into_iter().collect() };
         let exported = exports_bytes(&exports);
         let head = Head { exports, given, needs: needs(request), files: Vec::new(), problems };

@@ -14,6 +14,7 @@ use crate::files::Grounds;
 use crate::graph::Markers;
 use crate::knowledge::{StubSet, stub_sources};
 
+use crate::progress::Stage;
 use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
@@ -55,10 +56,13 @@ impl Inputs {
             outlines_of: Vec::new(),
             dependencies: None,
         };
+        request.progress.enter(Stage::Read, 0);
         let own_stubs = inputs.own_stub_texts(request);
         let (targets, roots) = wanted_targets(request);
         let Read { reached: loaded, named, unreached } = match &request.linked {
-            Some(crates) => Read { reached: crates.load(&targets, &request.workspace.root), ..Read::default() },
+            Some(crates) => {
+                Read { reached: crates.load(&targets, &request.workspace.root, &request.progress), ..Read::default() }
+            }
             None => read(request, &targets, roots, &own_stubs),
         };
         let files: Vec<&LoadedFile> = loaded.files.iter().chain(&named.files).collect();
@@ -383,8 +387,10 @@ fn read(request: &Request, targets: &[FileTarget], mut roots: Vec<PathBuf>, own_
     let mut macros = MacroTable::scan(&request.disk, &grounds, with_features(request, targets, &roots));
     own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
     roots.extend(request.workspace.loose.iter().cloned());
-    let load =
-        |roots: &[PathBuf]| load(&request.disk, roots, &request.workspace.root, &grounds, &macros, request.own_cache());
+    let load = |roots: &[PathBuf]| {
+        let base = &request.workspace.root;
+        load(&request.disk, roots, base, &grounds, &macros, request.own_cache(), &request.progress)
+    };
     let reached = load(&roots);
     let mut unreached = request.workspace.named.clone();
     unreached.retain(|path| !reached.files.iter().any(|file| file.source.path == *path));

@@ -73,7 +73,8 @@ impl<'a> Layers<'a> {
 
     /// Returns the inferred bodies.
     pub fn typed(&'a self) -> &'a TypedProgram<'a> {
-        self.typed.get_or_init(|| TypedProgram::new(self.program(), self.request.inferred_targets()))
+        self.typed
+            .get_or_init(|| TypedProgram::new(self.program(), self.request.inferred_targets(), &self.request.progress))
     }
 
     /// Returns the part of the configuration that the call graph depends on.

@@ -10,6 +10,7 @@ use super::facts_file::{CrateKey, FactsError, FactsFile, Need};
 use super::{FileTarget, on_deep_stacks};
 use crate::cache::Key;
 use crate::facts::{LoadProblem, Loaded, LoadedFile};
+use crate::progress::Progress;
 use crate::workspace::{GivenCrate, GivenNeed, Workspace, assemble};
 
 /// Crates whose facts were written by earlier runs.
@@ -42,11 +43,11 @@ impl LinkedCrates {
     }
 
     /// The files of some targets, as if they had been read and lowered.
-    pub(super) fn load(&self, wanted: &[FileTarget], root: &Path) -> Loaded {
+    pub(super) fn load(&self, wanted: &[FileTarget], root: &Path, progress: &Progress) -> Loaded {
         let wanted: BTreeSet<(usize, usize)> = wanted.iter().map(|at| (at.package, at.target)).collect();
         let chosen = self.files.iter().zip(&self.targets).filter(|(_, at)| wanted.contains(&(at.package, at.target)));
         let chosen: Vec<&FactsFile> = chosen.map(|(file, _)| file).collect();
-        let read: Vec<_> = chosen.par_iter().map(|file| file.files(root)).collect();
+        let read: Vec<_> = chosen.par_iter().map(|file| file.files(root, progress)).collect();
         let mut problems: Vec<LoadProblem> = Vec::new();
         let mut loaded: BTreeMap<PathBuf, LoadedFile> = BTreeMap::new();
         for (file, read) in chosen.into_iter().zip(read) {

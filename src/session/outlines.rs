@@ -123,7 +123,7 @@ impl Outlines {
         let lowered = read.into_par_iter().zip(seeds).map(|((package, mut text, library, _), mut seed)| {
             seed.extend(own.seed(&self.own_names(request, package)).into_iter().map(Box::from));
             let words = text.choose(seed.iter().map(|word| &**word));
-            let files = text.lower(disk, request.shared_cache());
+            let files = text.lower(disk, request.shared_cache(), &request.progress);
             let in_types = |file: &LoadedFile| Mentions::in_types(&file.facts.items);
             let mentions = files.par_iter().map(in_types).reduce(Mentions::default, Mentions::join);
             Outline { package, mentions, library, files, words, seed }

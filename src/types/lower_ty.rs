@@ -148,11 +148,7 @@ impl<'f> TyLowerer<'_, '_, 'f> {
             TypeRef::Slice(inner) => Ty::Slice(Arc::new(self.ty(inner))),
             TypeRef::Array(inner) => Ty::Array(Arc::new(self.ty(inner))),
             TypeRef::Tuple(parts) => Ty::Tuple(parts.iter().map(|part| self.ty(part)).collect()),
-            TypeRef::FnPtr(params, ret) => {
-                let mut parts: Vec<Ty> = params.iter().map(|param| self.ty(param)).collect();
-                parts.push(self.ty(ret));
-                Ty::FnPtr(parts.into())
-            }
+            TypeRef::FnPtr(parts) => Ty::FnPtr(parts.iter().map(|part| self.ty(part)).collect()),
             TypeRef::Impl(bounds) if self.scope.collect_impl_params => self.anonymous_param(bounds),
             TypeRef::Impl(bounds) => Ty::Opaque(self.bounds(bounds, &Ty::Unknown).into()),
             TypeRef::Dyn(bounds) => Ty::Dyn(self.bounds(bounds, &Ty::Unknown).into()),

@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use crate::facts::{Body, BodyIndex};
 use crate::isolation::{fault_point, isolated, or_nothing};
+use crate::progress::{Progress, Stage};
 use crate::types::infer::{BodyTypes, infer_fn};
 use crate::types::program::{FnId, Program};
 use crate::workspace::TargetChoice;
@@ -25,7 +26,8 @@ pub struct TypedProgram<'a> {
 
 impl<'a> TypedProgram<'a> {
     /// Infers every body that is not a stub's, in parallel; those of tests, benches and examples only if chosen.
-    pub fn new(program: &'a Program<'a>, choice: TargetChoice) -> Self {
+    pub fn new(program: &'a Program<'a>, choice: TargetChoice, progress: &Progress) -> Self {
+        progress.enter(Stage::Infer, program.fns.len());
         let infer = |id: FnId| {
             isolated(|| {
                 fault_point("types", || program.fn_short(id));
@@ -35,7 +37,9 @@ impl<'a> TypedProgram<'a> {
         let inferred = (0..program.fns.len()).into_par_iter().map(|index| {
             let id = FnId(index as u32);
             let is_wanted = program.is_in_targets(program.function(id).home, choice);
-            if is_wanted { infer(id) } else { Ok(BodyTypes::default()) }
+            let types = if is_wanted { infer(id) } else { Ok(BodyTypes::default()) };
+            progress.step();
+            types
         });
         let inferred: Vec<Result<BodyTypes, String>> = inferred.collect();
         let mut broken = Vec::new();

@@ -11,7 +11,7 @@ use crate::support::project;
 
 /// From the bottom: each may import from those before it. Where two share a line neither may import from the other.
 const FLOORS: &[&[&str]] = &[
-    &["files", "isolation"],
+    &["files", "isolation", "progress"],
     &["cache"],
     &["workspace"],
     &["revision"],

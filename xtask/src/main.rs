@@ -5,6 +5,7 @@ mod bench;
 mod calls;
 mod differential;
 mod findings;
+mod instructions;
 mod laws;
 mod measure;
 #[path = "../../tests/common/rearrange.rs"]
@@ -41,6 +42,8 @@ enum Command {
     Robust(robust::Arguments),
     /// Indexes a workspace many times over and links it: how time and memory grow.
     Scale(scale::Arguments),
+    /// Counts the instructions of a cold run beside those of parsing, and compares the ratio with the one that is stored.
+    Instructions(instructions::Arguments),
     /// One of the things that it is timed beside.
     #[command(hide = true)]
     BenchStage(bench::StageArguments),
@@ -60,7 +63,11 @@ fn main() -> Result<()> {
         Command::Laws(arguments) => laws::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Robust(arguments) => robust::run(&arguments),
+<<<<<<< HEAD
         Command::Scale(arguments) => scale::run(&arguments),
+=======
+        Command::Instructions(arguments) => instructions::run(&arguments),
+>>>>>>> main
         Command::BenchStage(arguments) => bench::run_stage(&arguments),
         Command::Apps(arguments) => applications::apps::run(&arguments),
         Command::Pairs(arguments) => applications::pairs::run(&arguments),

@@ -41,7 +41,7 @@ impl Escapes<'_> {
                     }
                     passed
                 }
-                ExprKind::Macro { args, .. } | ExprKind::Opaque(args) => args.clone(),
+                ExprKind::Macro { args, .. } | ExprKind::Opaque(args) => args.to_vec(),
                 ExprKind::Return { value } => value.iter().copied().collect(),
                 _ => Vec::new(),
             };

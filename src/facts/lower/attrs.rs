@@ -3,6 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
+use thin_vec::{ThinVec, thin_vec};
 
 use super::spans::Spans;
 use super::{Lowerer, nesting};
@@ -12,7 +13,7 @@ use crate::source::SourceFile;
 /// The attributes of one item.
 #[derive(Default)]
 pub(super) struct LoweredAttrs {
-    pub(super) attrs: Vec<Attr>,
+    pub(super) attrs: ThinVec<Attr>,
     pub(super) cfg: Option<Cfg>,
 }
 
@@ -68,7 +69,7 @@ fn add_condition(all: &mut Option<Cfg>, condition: Cfg) {
             parts.push(condition);
             Cfg::All(parts)
         }
-        Some(other) => Cfg::All(vec![other, condition]),
+        Some(other) => Cfg::All(thin_vec![other, condition]),
     });
 }
 
@@ -106,8 +107,8 @@ pub(in crate::facts) fn attribute_condition(text: &str) -> Option<Cfg> {
 ///
 /// Nothing where the text does not parse. Not to be called while a file is lowered: the positions of all tokens are
 /// forgotten.
-pub fn attributes_below(file: &SourceFile, namespace: &str) -> Vec<Attr> {
-    let mut found = Vec::new();
+pub fn attributes_below(file: &SourceFile, namespace: &str) -> ThinVec<Attr> {
+    let mut found = ThinVec::new();
     if let (Ok(()), Ok(tokens)) = (nesting::check(&file.text), file.text.parse()) {
         gather(&Spans::new(&file.text, &file.lines), tokens, namespace, &mut found);
     }
@@ -115,7 +116,7 @@ pub fn attributes_below(file: &SourceFile, namespace: &str) -> Vec<Attr> {
     found
 }
 
-fn gather(spans: &Spans<'_>, tokens: TokenStream, namespace: &str, found: &mut Vec<Attr>) {
+fn gather(spans: &Spans<'_>, tokens: TokenStream, namespace: &str, found: &mut ThinVec<Attr>) {
     let mark =
         |tree: Option<&TokenTree>, mark: char| matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == mark);
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
@@ -155,7 +156,7 @@ fn cfg_of(meta: &syn::Meta) -> Cfg {
         syn::Meta::List(list) => {
             let parser = Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated;
             let Ok(parts) = parser.parse2(list.tokens.clone()) else { return Cfg::Unknown };
-            let mut parts: Vec<Cfg> = parts.iter().map(cfg_of).collect();
+            let mut parts: ThinVec<Cfg> = parts.iter().map(cfg_of).collect();
             if list.path.is_ident("all") {
                 Cfg::All(parts)
             } else if list.path.is_ident("any") {

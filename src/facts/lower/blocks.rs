@@ -22,6 +22,10 @@ impl BodyBuilder {
 
     pub(super) fn finish(mut self, root: ExprId) -> Box<Body> {
         self.body.root = Some(root);
+        // Bodies stay in memory until the run ends.
+        self.body.exprs.shrink_to_fit();
+        self.body.pats.shrink_to_fit();
+        self.body.items.shrink_to_fit();
         Box::new(self.body)
     }
 

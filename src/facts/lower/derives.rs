@@ -3,6 +3,7 @@
 use syn::Token;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
+use thin_vec::ThinVec;
 
 use super::Lowerer;
 use crate::facts::{
@@ -14,8 +15,8 @@ impl Lowerer<'_> {
     /// The item and one empty impl for each trait that it derives, each parameter bounded by that trait.
     ///
     /// A derive of another name than its trait finds no trait later and says nothing.
-    pub(super) fn with_derives(&mut self, item: Item) -> Vec<Item> {
-        let mut impls = Vec::new();
+    pub(super) fn with_derives(&mut self, item: Item) -> ThinVec<Item> {
+        let mut impls = ThinVec::new();
         for attr in item.attrs.iter().filter(|attr| attr.path == "derive") {
             let parser = Punctuated::<syn::Path, Token![,]>::parse_terminated;
             for path in parser.parse_str(&attr.args).into_iter().flatten() {
@@ -53,13 +54,13 @@ fn derived(item: &Item, trait_path: Path) -> Option<Item> {
         trait_path: Some(trait_path),
         negative: false,
         derived: true,
-        items: Vec::new(),
+        items: ThinVec::new(),
     };
     Some(Item {
         name: crate::facts::Name::from(""),
         name_span: item.name_span,
         span: item.span,
-        attrs: Vec::new(),
+        attrs: ThinVec::new(),
         cfg: item.cfg.clone(),
         visibility: Visibility::Private,
         kind: ItemKind::Impl(facts),
@@ -67,7 +68,7 @@ fn derived(item: &Item, trait_path: Path) -> Option<Item> {
 }
 
 fn name_ref(item: &Item, param: &GenericParam) -> TypeRef {
-    path_ref(Segment { name: param.name, args: Vec::new(), span: item.name_span })
+    path_ref(Segment { name: param.name, args: ThinVec::new(), span: item.name_span })
 }
 
 fn path_ref(segment: Segment) -> TypeRef {

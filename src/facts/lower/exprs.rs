@@ -6,6 +6,7 @@ use super::patterns::member_name;
 use super::types::name_of;
 use crate::facts::{Arm, BinaryOp, ClosureParam, ExprId, ExprKind, Literal, Name, StructField, UnaryOp};
 use crate::source::Span;
+use thin_vec::{ThinVec, thin_vec};
 
 /// Operator chains and method chains nest to the left without brackets; past this they stay opaque.
 const DEPTH_LIMIT: u32 = 4096;
@@ -13,7 +14,7 @@ const DEPTH_LIMIT: u32 = 4096;
 impl BodyBuilder {
     pub(super) fn expr(&mut self, cx: &mut Lowerer<'_>, expr: &syn::Expr) -> ExprId {
         if cx.depth >= DEPTH_LIMIT {
-            return self.add(ExprKind::Opaque(Vec::new()), Span::default());
+            return self.add(ExprKind::Opaque(ThinVec::new()), Span::default());
         }
         cx.depth += 1;
         let id = self.expr_inner(cx, expr);
@@ -21,7 +22,7 @@ impl BodyBuilder {
         id
     }
 
-    fn exprs<'e>(&mut self, cx: &mut Lowerer<'_>, exprs: impl IntoIterator<Item = &'e syn::Expr>) -> Vec<ExprId> {
+    fn exprs<'e>(&mut self, cx: &mut Lowerer<'_>, exprs: impl IntoIterator<Item = &'e syn::Expr>) -> ThinVec<ExprId> {
         exprs.into_iter().map(|expr| self.expr(cx, expr)).collect()
     }
 
@@ -191,7 +192,7 @@ impl BodyBuilder {
                 let label = label_of(each.label.as_ref());
                 self.add(ExprKind::For { pat, iterable, body, label, is_await }, span)
             }
-            _ => self.add(ExprKind::Opaque(Vec::new()), Span::default()),
+            _ => self.add(ExprKind::Opaque(ThinVec::new()), Span::default()),
         }
     }
 
@@ -230,7 +231,7 @@ impl BodyBuilder {
                 let span = self.span_from(cx.spans.of(jump.yield_token.span), value);
                 self.add(ExprKind::Yield { value }, span)
             }
-            _ => self.add(ExprKind::Opaque(Vec::new()), Span::default()),
+            _ => self.add(ExprKind::Opaque(ThinVec::new()), Span::default()),
         }
     }
 
@@ -243,7 +244,7 @@ impl BodyBuilder {
                     syn::UnOp::Deref(token) => (UnaryOp::Deref, token.span),
                     syn::UnOp::Neg(token) => (UnaryOp::Neg, token.span),
                     syn::UnOp::Not(token) => (UnaryOp::Not, token.span),
-                    _ => return self.add(ExprKind::Opaque(vec![operand]), self.span_of(operand)),
+                    _ => return self.add(ExprKind::Opaque(thin_vec![operand]), self.span_of(operand)),
                 };
                 let span = self.span_from(cx.spans.of(start), Some(operand));
                 self.add(ExprKind::Unary { op, operand }, span)
@@ -266,7 +267,7 @@ impl BodyBuilder {
                 let kind = match binary_op(&binary.op) {
                     (Some(op), true) => ExprKind::Assign { op: Some(op), lhs, rhs },
                     (Some(op), false) => ExprKind::Binary { op, lhs, rhs },
-                    (None, _) => ExprKind::Opaque(vec![lhs, rhs]),
+                    (None, _) => ExprKind::Opaque(thin_vec![lhs, rhs]),
                 };
                 self.add(kind, span)
             }
@@ -331,7 +332,7 @@ impl BodyBuilder {
             }
             other => {
                 let span = cx.spans.of_node(other);
-                self.add(ExprKind::Opaque(Vec::new()), span)
+                self.add(ExprKind::Opaque(ThinVec::new()), span)
             }
         }
     }

@@ -3,10 +3,11 @@
 use super::Lowerer;
 use super::types::name_of;
 use crate::facts::{GenericParam, GenericParamKind, Generics, WherePredicate};
+use thin_vec::ThinVec;
 
 impl Lowerer<'_> {
     pub(super) fn generics(&mut self, generics: &syn::Generics) -> Generics {
-        let mut params = Vec::new();
+        let mut params = ThinVec::new();
         let mut has_lifetimes = false;
         for param in &generics.params {
             match param {
@@ -20,12 +21,12 @@ impl Lowerer<'_> {
                 syn::GenericParam::Const(param) => params.push(GenericParam {
                     name: name_of(&param.ident),
                     kind: GenericParamKind::Const,
-                    bounds: Vec::new(),
+                    bounds: ThinVec::new(),
                     default: None,
                 }),
             }
         }
-        let mut predicates = Vec::new();
+        let mut predicates = ThinVec::new();
         for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
             if let syn::WherePredicate::Type(predicate) = predicate {
                 let bounded = self.ty(&predicate.bounded_ty);

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use syn::Token;
 use syn::parse::{ParseStream, Parser};
+use thin_vec::{ThinVec, thin_vec};
 
 use super::Lowerer;
 use super::attrs::LoweredAttrs;
@@ -34,9 +35,9 @@ struct Head<'i> {
 }
 
 impl Lowerer<'_> {
-    pub(super) fn items(&mut self, items: &[syn::Item]) -> Vec<Item> {
+    pub(super) fn items(&mut self, items: &[syn::Item]) -> ThinVec<Item> {
         self.define_macros(items);
-        let mut lowered = Vec::with_capacity(items.len());
+        let mut lowered = ThinVec::with_capacity(items.len());
         for item in items {
             lowered.extend(self.item(item));
             lowered.extend(self.attribute_projections(item));
@@ -44,12 +45,12 @@ impl Lowerer<'_> {
         lowered
     }
 
-    pub(super) fn item(&mut self, item: &syn::Item) -> Vec<Item> {
+    pub(super) fn item(&mut self, item: &syn::Item) -> ThinVec<Item> {
         use syn::Item as I;
         match item {
-            I::Mod(item) => vec![self.module(item)],
-            I::Use(item) => vec![self.import(item)],
-            I::ExternCrate(item) => vec![self.extern_crate(item)],
+            I::Mod(item) => thin_vec![self.module(item)],
+            I::Use(item) => thin_vec![self.import(item)],
+            I::ExternCrate(item) => thin_vec![self.extern_crate(item)],
             I::Struct(item) => {
                 let item = self.structure(item);
                 self.with_derives(item)
@@ -62,18 +63,20 @@ impl Lowerer<'_> {
                 let item = self.enumeration(item);
                 self.with_derives(item)
             }
-            I::Type(item) => vec![self.alias(item)],
-            I::Static(item) => vec![self.static_item_syn(item)],
-            I::Const(item) => vec![self.const_item(&item.attrs, &item.vis, &item.ident, &item.ty, Some(&item.expr))],
-            I::Trait(item) => vec![self.trait_item(item)],
+            I::Type(item) => thin_vec![self.alias(item)],
+            I::Static(item) => thin_vec![self.static_item_syn(item)],
+            I::Const(item) => {
+                thin_vec![self.const_item(&item.attrs, &item.vis, &item.ident, &item.ty, Some(&item.expr))]
+            }
+            I::Trait(item) => thin_vec![self.trait_item(item)],
             I::Impl(item) => self.impl_items(item),
             I::Fn(item) => {
-                vec![self.function(&item.attrs, visibility(&item.vis), &item.vis, &item.sig, Some(&item.block))]
+                thin_vec![self.function(&item.attrs, visibility(&item.vis), &item.vis, &item.sig, Some(&item.block))]
             }
             I::ForeignMod(item) => self.foreign(item),
             I::Macro(item) => self.macro_item(item),
             I::Verbatim(tokens) => self.declaration(tokens.clone()).into_iter().collect(),
-            _ => Vec::new(),
+            _ => ThinVec::new(),
         }
     }
 
@@ -85,7 +88,7 @@ impl Lowerer<'_> {
     fn finish_with(
         &mut self,
         head: Head<'_>,
-        attrs: Vec<crate::facts::Attr>,
+        attrs: ThinVec<crate::facts::Attr>,
         cfg: Option<crate::facts::Cfg>,
         kind: ItemKind,
     ) -> Item {
@@ -119,15 +122,15 @@ impl Lowerer<'_> {
     }
 
     fn import(&mut self, item: &syn::ItemUse) -> Item {
-        let mut imports = Vec::new();
-        self.use_tree(&item.tree, &mut Vec::new(), item.leading_colon.is_some(), &mut imports);
+        let mut imports = ThinVec::new();
+        self.use_tree(&item.tree, &mut ThinVec::new(), item.leading_colon.is_some(), &mut imports);
         let start = vis_start(&item.vis).unwrap_or(item.use_token.span);
         let end = self.spans.of(item.semi_token.span);
         let head = Head { attrs: &item.attrs, vis: visibility(&item.vis), start, ident: None, end };
         self.finish(head, ItemKind::Use(imports))
     }
 
-    fn use_tree(&self, tree: &syn::UseTree, prefix: &mut Vec<Name>, global: bool, out: &mut Vec<UseImport>) {
+    fn use_tree(&self, tree: &syn::UseTree, prefix: &mut ThinVec<Name>, global: bool, out: &mut ThinVec<UseImport>) {
         match tree {
             syn::UseTree::Path(path) => {
                 prefix.push(name_of(&path.ident));
@@ -152,7 +155,7 @@ impl Lowerer<'_> {
     }
 
     fn use_leaf(&self, ident: &syn::Ident, rename: Option<&syn::Ident>, prefix: &[Name], global: bool) -> UseImport {
-        let mut path = prefix.to_vec();
+        let mut path = ThinVec::from(prefix);
         let own = name_of(ident);
         // `use a::b::{self}` imports `a::b` itself.
         if own != "self" || path.is_empty() {
@@ -193,9 +196,9 @@ impl Lowerer<'_> {
         self.finish(head, ItemKind::Struct(StructFacts { generics, kind: FieldsKind::Named, fields }))
     }
 
-    fn fields(&mut self, fields: &syn::Fields) -> (FieldsKind, Vec<Field>) {
+    fn fields(&mut self, fields: &syn::Fields) -> (FieldsKind, ThinVec<Field>) {
         match fields {
-            syn::Fields::Unit => (FieldsKind::Unit, Vec::new()),
+            syn::Fields::Unit => (FieldsKind::Unit, ThinVec::new()),
             syn::Fields::Named(named) => (FieldsKind::Named, self.named_fields(named)),
             syn::Fields::Unnamed(unnamed) => {
                 let fields = unnamed.unnamed.iter().enumerate().map(|(index, field)| {
@@ -207,8 +210,8 @@ impl Lowerer<'_> {
         }
     }
 
-    fn named_fields(&mut self, fields: &syn::FieldsNamed) -> Vec<Field> {
-        let mut lowered = Vec::new();
+    fn named_fields(&mut self, fields: &syn::FieldsNamed) -> ThinVec<Field> {
+        let mut lowered = ThinVec::new();
         for field in &fields.named {
             let Some(ident) = &field.ident else { continue };
             let name_span = self.spans.of(ident.span());
@@ -251,7 +254,7 @@ impl Lowerer<'_> {
         let start = vis_start(&item.vis).unwrap_or(item.type_token.span);
         let end = self.spans.of(item.semi_token.span);
         let head = Head { attrs: &item.attrs, vis: visibility(&item.vis), start, ident: Some(&item.ident), end };
-        self.finish(head, ItemKind::Alias(TypeAlias { generics, bounds: Vec::new(), ty }))
+        self.finish(head, ItemKind::Alias(TypeAlias { generics, bounds: ThinVec::new(), ty }))
     }
 
     fn static_item_syn(&mut self, item: &syn::ItemStatic) -> Item {
@@ -296,8 +299,8 @@ impl Lowerer<'_> {
         let generics = self.generics(&sig.generics);
         let mut builder = BodyBuilder::default();
         let mut self_param = None;
-        let mut params = Vec::new();
-        let mut param_pats = Vec::new();
+        let mut params = ThinVec::new();
+        let mut param_pats = ThinVec::new();
         for input in &sig.inputs {
             match input {
                 syn::FnArg::Receiver(receiver) => {
@@ -354,7 +357,7 @@ impl Lowerer<'_> {
         Param { name, span, ty: self.ty(&typed.ty), attrs: self.attrs(&typed.attrs).attrs }
     }
 
-    fn foreign(&mut self, item: &syn::ItemForeignMod) -> Vec<Item> {
+    fn foreign(&mut self, item: &syn::ItemForeignMod) -> ThinVec<Item> {
         let functions = item.items.iter().filter_map(|foreign| match foreign {
             syn::ForeignItem::Fn(function) => Some(function),
             _ => None,
@@ -369,7 +372,7 @@ impl Lowerer<'_> {
     fn trait_item(&mut self, item: &syn::ItemTrait) -> Item {
         let generics = self.generics(&item.generics);
         let supertraits = self.bounds(&item.supertraits);
-        let mut items = Vec::new();
+        let mut items = ThinVec::new();
         for member in &item.items {
             match member {
                 syn::TraitItem::Fn(function) => {
@@ -404,14 +407,14 @@ impl Lowerer<'_> {
     }
 
     /// Stubs write one impl for many types: `#[known::each(u8, u16)] impl Each { .. }`.
-    fn impl_items(&mut self, item: &syn::ItemImpl) -> Vec<Item> {
+    fn impl_items(&mut self, item: &syn::ItemImpl) -> ThinVec<Item> {
         let each = item.attrs.iter().find(|attr| {
             let segments = &attr.path().segments;
             segments.len() == 2 && segments[0].ident == "known" && segments[1].ident == "each"
         });
-        let Some(syn::Meta::List(list)) = each.map(|attr| &attr.meta) else { return vec![self.impl_item(item)] };
+        let Some(syn::Meta::List(list)) = each.map(|attr| &attr.meta) else { return thin_vec![self.impl_item(item)] };
         let parser = syn::punctuated::Punctuated::<syn::Type, Token![,]>::parse_terminated;
-        let Ok(types) = parser.parse2(list.tokens.clone()) else { return Vec::new() };
+        let Ok(types) = parser.parse2(list.tokens.clone()) else { return ThinVec::new() };
         let tokens = quote::ToTokens::to_token_stream(item);
         types
             .iter()
@@ -425,7 +428,7 @@ impl Lowerer<'_> {
         let generics = self.generics(&item.generics);
         let self_ty = self.ty(&item.self_ty);
         let trait_path = item.trait_.as_ref().map(|(path, _)| self.path(path, None));
-        let mut items = Vec::new();
+        let mut items = ThinVec::new();
         for member in &item.items {
             self.impl_member(member, &mut items);
         }
@@ -436,7 +439,7 @@ impl Lowerer<'_> {
         self.finish(head, ItemKind::Impl(ImplFacts { generics, self_ty, trait_path, negative, derived: false, items }))
     }
 
-    fn impl_member(&mut self, member: &syn::ImplItem, items: &mut Vec<Item>) {
+    fn impl_member(&mut self, member: &syn::ImplItem, items: &mut ThinVec<Item>) {
         match member {
             syn::ImplItem::Fn(function) => {
                 let (attrs, vis, sig) = (&function.attrs, &function.vis, &function.sig);
@@ -448,7 +451,7 @@ impl Lowerer<'_> {
                 let end = self.spans.of(ty.semi_token.span);
                 let start = vis_start(&ty.vis).unwrap_or(ty.type_token.span);
                 let head = Head { attrs: &ty.attrs, vis: visibility(&ty.vis), start, ident: Some(&ty.ident), end };
-                let alias = TypeAlias { generics, bounds: Vec::new(), ty: lowered };
+                let alias = TypeAlias { generics, bounds: ThinVec::new(), ty: lowered };
                 items.push(self.finish(head, ItemKind::Alias(alias)));
             }
             syn::ImplItem::Const(constant) => {
@@ -462,7 +465,7 @@ impl Lowerer<'_> {
     }
 
     /// A macro that wraps members of an impl is read as those members.
-    fn member_macro(&mut self, call: &syn::Macro) -> Vec<Item> {
+    fn member_macro(&mut self, call: &syn::Macro) -> ThinVec<Item> {
         if call.path.segments.last().is_some_and(|segment| segment.ident == "cfg_if") {
             let branches = cfg_if_branches(&call.tokens).into_iter();
             return branches.flat_map(|(cfg, body)| under(&cfg, self.members(&body))).collect();
@@ -470,16 +473,16 @@ impl Lowerer<'_> {
         self.within_expansion(call, |cx, tokens| cx.members(tokens)).unwrap_or_else(|| self.members(&call.tokens))
     }
 
-    fn members(&mut self, tokens: &TokenStream) -> Vec<Item> {
+    fn members(&mut self, tokens: &TokenStream) -> ThinVec<Item> {
         let parser = |input: ParseStream<'_>| {
-            let mut members = Vec::new();
+            let mut members = ThinVec::new();
             while !input.is_empty() {
                 members.push(input.parse::<syn::ImplItem>()?);
             }
             Ok(members)
         };
-        let Ok(members) = parser.parse2(tokens.clone()) else { return Vec::new() };
-        let mut items = Vec::new();
+        let Ok(members) = parser.parse2(tokens.clone()) else { return ThinVec::new() };
+        let mut items = ThinVec::new();
         for member in &members {
             self.impl_member(member, &mut items);
         }

@@ -3,6 +3,7 @@
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::Token;
 use syn::parse::{ParseStream, Parser};
+use thin_vec::{ThinVec, thin_vec};
 
 use super::Lowerer;
 use super::attrs::parse_cfg;
@@ -15,11 +16,11 @@ use crate::facts::{
 use crate::source::Span;
 
 impl Lowerer<'_> {
-    pub(super) fn macro_item(&mut self, item: &syn::ItemMacro) -> Vec<Item> {
+    pub(super) fn macro_item(&mut self, item: &syn::ItemMacro) -> ThinVec<Item> {
         let name = item.mac.path.segments.last().map(|segment| name_of(&segment.ident));
         let name = name.map_or("", |name| name.as_str());
         if let Some(ident) = &item.ident {
-            return vec![self.macro_rules(item, ident)];
+            return thin_vec![self.macro_rules(item, ident)];
         }
         let declared = match name {
             "lazy_static" => self.statics(&item.mac.tokens, &LAZY_STATIC),
@@ -41,7 +42,7 @@ impl Lowerer<'_> {
         let path = self.path(&item.mac.path, None);
         let tokens = self.spans.of_tokens(&item.mac.tokens);
         let included = (name == "include").then(|| syn::parse2::<syn::LitStr>(item.mac.tokens.clone()).ok()).flatten();
-        vec![Item {
+        thin_vec![Item {
             name: Name::from(""),
             name_span: path.span,
             span: path.span.to(tokens),
@@ -76,13 +77,13 @@ impl Lowerer<'_> {
     }
 
     /// A macro that wraps items (`cfg_rt! { mod runtime; }`) is read as those items.
-    fn transparent(&mut self, tokens: &TokenStream) -> Option<Vec<Item>> {
+    fn transparent(&mut self, tokens: &TokenStream) -> Option<ThinVec<Item>> {
         let file = syn::parse2::<syn::File>(tokens.clone()).ok()?;
         Some(self.items(&file.items))
     }
 
-    fn cfg_if_items(&mut self, tokens: &TokenStream) -> Option<Vec<Item>> {
-        let mut items = Vec::new();
+    fn cfg_if_items(&mut self, tokens: &TokenStream) -> Option<ThinVec<Item>> {
+        let mut items = ThinVec::new();
         for (cfg, body) in cfg_if_branches(tokens) {
             let Some(inner) = self.transparent(&body) else { continue };
             items.extend(under(&cfg, inner));
@@ -91,7 +92,7 @@ impl Lowerer<'_> {
     }
 
     /// `static [ref] NAME: Type = value;` lists.
-    fn statics(&mut self, tokens: &TokenStream, form: &StaticsForm) -> Option<Vec<Item>> {
+    fn statics(&mut self, tokens: &TokenStream, form: &StaticsForm) -> Option<ThinVec<Item>> {
         let parsed = parse_statics.parse2(tokens.clone()).ok()?;
         Some(parsed.iter().map(|parsed| self.static_item(parsed, form)).collect())
     }
@@ -125,11 +126,11 @@ impl Lowerer<'_> {
 }
 
 /// The items with one more condition.
-pub(super) fn under(cfg: &Cfg, items: Vec<Item>) -> Vec<Item> {
+pub(super) fn under(cfg: &Cfg, items: ThinVec<Item>) -> ThinVec<Item> {
     let conditional = items.into_iter().map(|mut item| {
         item.cfg = Some(match item.cfg.take() {
             None => cfg.clone(),
-            Some(own) => Cfg::All(vec![cfg.clone(), own]),
+            Some(own) => Cfg::All(thin_vec![cfg.clone(), own]),
         });
         item
     });
@@ -146,7 +147,7 @@ const THREAD_LOCAL: StaticsForm = StaticsForm { wrapper: &["std", "thread", "Loc
 
 fn wrap(wrapper: &[&str], inner: TypeRef, span: Span) -> TypeRef {
     let mut segments: smallvec::SmallVec<[Segment; 1]> =
-        wrapper.iter().map(|name| Segment { name: Name::from(name), args: Vec::new(), span }).collect();
+        wrapper.iter().map(|name| Segment { name: Name::from(name), args: ThinVec::new(), span }).collect();
     if let Some(last) = segments.last_mut() {
         last.args.push(GenericArg::Type(inner));
     }
@@ -187,7 +188,7 @@ fn parse_statics(input: ParseStream<'_>) -> syn::Result<Vec<ParsedStatic>> {
 /// The branches of a `cfg_if!`: each with the condition under which it is chosen.
 pub(super) fn cfg_if_branches(tokens: &TokenStream) -> Vec<(Cfg, TokenStream)> {
     let mut branches = Vec::new();
-    let mut refused: Vec<Cfg> = Vec::new();
+    let mut refused: ThinVec<Cfg> = ThinVec::new();
     let mut condition: Option<Cfg> = None;
     for tree in tokens.clone() {
         match tree {
@@ -195,7 +196,7 @@ pub(super) fn cfg_if_branches(tokens: &TokenStream) -> Vec<(Cfg, TokenStream)> {
                 condition = Some(attribute_condition(group.stream()));
             }
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
-                let mut parts: Vec<Cfg> = refused.iter().cloned().map(|cfg| Cfg::Not(Box::new(cfg))).collect();
+                let mut parts: ThinVec<Cfg> = refused.iter().cloned().map(|cfg| Cfg::Not(Box::new(cfg))).collect();
                 if let Some(condition) = condition.take() {
                     refused.push(condition.clone());
                     parts.push(condition);

@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::Token;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
+use thin_vec::{ThinVec, thin_vec};
 
 use super::Lowerer;
 use super::blocks::BodyBuilder;
@@ -30,7 +31,7 @@ impl BodyBuilder {
         if let Some(kind) = builtin(name, &call.tokens) {
             // What becomes text is not run: `stringify!(lock.lock())`.
             let is_text = matches!(kind, BuiltinMacro::StaticStr);
-            let args = if is_text { Vec::new() } else { self.macro_args(cx, &call.tokens) };
+            let args = if is_text { ThinVec::new() } else { self.macro_args(cx, &call.tokens) };
             return self.add(ExprKind::Builtin { kind, args }, span);
         }
         if let Some(id) = cx.within_expansion(call, |cx, tokens| self.expansion(cx, tokens, span)).flatten() {
@@ -64,7 +65,7 @@ impl BodyBuilder {
 
     fn select(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
         let parsed = parse_select.parse2(tokens.clone()).ok()?;
-        let mut branches = Vec::new();
+        let mut branches = ThinVec::new();
         for branch in &parsed.branches {
             let future = self.expr(cx, &branch.future);
             let guard = branch.guard.as_ref().map(|guard| self.expr(cx, guard));
@@ -94,7 +95,7 @@ impl BodyBuilder {
         let miss = self.add(ExprKind::Literal(Literal::Bool(false)), span);
         let wild = self.wild(span);
         let arms =
-            vec![Arm { pat, guard, body: hit, cfg: None }, Arm { pat: wild, guard: None, body: miss, cfg: None }];
+            thin_vec![Arm { pat, guard, body: hit, cfg: None }, Arm { pat: wild, guard: None, body: miss, cfg: None }];
         Some(self.add(ExprKind::Match { scrutinee, arms }, span))
     }
 
@@ -106,7 +107,7 @@ impl BodyBuilder {
             Ok((value, len))
         };
         let (kind, args) = match repeat.parse2(tokens.clone()) {
-            Ok((value, len)) => (BuiltinMacro::VecRepeat, vec![self.expr(cx, &value), self.expr(cx, &len)]),
+            Ok((value, len)) => (BuiltinMacro::VecRepeat, thin_vec![self.expr(cx, &value), self.expr(cx, &len)]),
             Err(_) => (BuiltinMacro::Vec, self.macro_args(cx, tokens)),
         };
         Some(self.add(ExprKind::Builtin { kind, args }, span))
@@ -133,7 +134,7 @@ impl BodyBuilder {
     }
 
     /// The arguments of a macro that takes expressions, format strings and `name = value` pairs.
-    fn macro_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> Vec<ExprId> {
+    fn macro_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> ThinVec<ExprId> {
         let parser = Punctuated::<syn::Expr, Token![,]>::parse_terminated;
         if let Ok(args) = parser.parse2(tokens.clone()) {
             return args.iter().map(|arg| self.named_value(cx, arg)).collect();
@@ -150,7 +151,7 @@ impl BodyBuilder {
         }
     }
 
-    fn unknown_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> Vec<ExprId> {
+    fn unknown_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> ThinVec<ExprId> {
         let parser = Punctuated::<syn::Expr, Token![,]>::parse_terminated;
         if let Ok(args) = parser.parse2(tokens.clone()) {
             return args.iter().map(|arg| self.expr(cx, arg)).collect();
@@ -158,7 +159,7 @@ impl BodyBuilder {
         if let Ok(stmts) = syn::Block::parse_within.parse2(tokens.clone()) {
             let span = cx.spans.of_tokens(tokens);
             let block = self.stmts(cx, &stmts);
-            return vec![self.add(ExprKind::Block(block), span)];
+            return thin_vec![self.add(ExprKind::Block(block), span)];
         }
         let pieces = split_at_commas(tokens.clone());
         pieces.into_iter().filter_map(|piece| self.loose_expr(cx, piece)).collect()
@@ -207,7 +208,7 @@ impl BodyBuilder {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
             _ => None,
         });
-        let mut parts = Vec::new();
+        let mut parts = ThinVec::new();
         for tokens in blocks {
             if let Ok(stmts) = syn::Block::parse_within.parse2(tokens.clone()) {
                 let span = cx.spans.of_tokens(&tokens);
@@ -224,7 +225,7 @@ impl BodyBuilder {
 impl Lowerer<'_> {
     /// `for await` as plain `for`, remembering where it stood: syn has no such loop.
     fn plain_for_awaits(&mut self, tokens: TokenStream) -> TokenStream {
-        let mut out = Vec::new();
+        let mut out = ThinVec::new();
         let mut trees = tokens.into_iter().peekable();
         while let Some(tree) = trees.next() {
             match tree {
@@ -248,9 +249,9 @@ impl Lowerer<'_> {
 
 /// Whether a token may stand before an argument's expression.
 /// The names in a macro's arguments that are written like those of types.
-pub(super) fn type_names(tokens: &TokenStream) -> Box<[Name]> {
-    let mut found: Vec<Name> = Vec::new();
-    let mut waiting = vec![tokens.clone()];
+pub(super) fn type_names(tokens: &TokenStream) -> ThinVec<Name> {
+    let mut found: ThinVec<Name> = ThinVec::new();
+    let mut waiting = thin_vec![tokens.clone()];
     while let Some(stream) = waiting.pop() {
         for tree in stream {
             match tree {
@@ -265,7 +266,7 @@ pub(super) fn type_names(tokens: &TokenStream) -> Box<[Name]> {
             }
         }
     }
-    found.into()
+    found
 }
 
 fn starts_argument(tree: &TokenTree) -> bool {

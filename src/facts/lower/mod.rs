@@ -30,7 +30,7 @@ use crate::source::{DirectivePlace, SourceFile, Span, Undocumented, scan_directi
 pub(super) use attrs::attribute_condition;
 pub use attrs::attributes_below;
 
-use super::{Attr, FileFacts, MacroScope, Name};
+use super::{FileFacts, MacroScope, Name};
 use spans::Spans;
 
 /// Why a file gave no facts at all.
@@ -132,7 +132,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn file(&mut self, tree: &syn::File) -> FileFacts {
-        let attrs: Vec<Attr> = self.attrs(&tree.attrs).attrs;
+        let attrs = self.attrs(&tree.attrs).attrs;
         let items = self.items(&tree.items);
         FileFacts { items, attrs, ..FileFacts::default() }
     }

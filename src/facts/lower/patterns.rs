@@ -5,6 +5,7 @@ use super::blocks::BodyBuilder;
 use super::types::name_of;
 use crate::facts::{FieldPat, Name, Pat, PatId, PatKind};
 use crate::source::Span;
+use thin_vec::ThinVec;
 
 /// The name of a struct member; tuple members are named by their index.
 pub(super) fn member_name(member: &syn::Member) -> Name {
@@ -36,7 +37,7 @@ impl BodyBuilder {
         self.add_pat(kind, span)
     }
 
-    fn pats<'p>(&mut self, cx: &mut Lowerer<'_>, pats: impl IntoIterator<Item = &'p syn::Pat>) -> Vec<PatId> {
+    fn pats<'p>(&mut self, cx: &mut Lowerer<'_>, pats: impl IntoIterator<Item = &'p syn::Pat>) -> ThinVec<PatId> {
         pats.into_iter().map(|pat| self.pat(cx, pat)).collect()
     }
 

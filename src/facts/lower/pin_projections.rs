@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote_spanned};
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
+use thin_vec::ThinVec;
 
 use super::Lowerer;
 use crate::facts::Item;
@@ -20,7 +21,7 @@ enum Through {
 
 impl Lowerer<'_> {
     /// Items wrapped in `pin_project! { .. }`, with their projections.
-    pub(super) fn pin_projected(&mut self, tokens: &TokenStream) -> Option<Vec<Item>> {
+    pub(super) fn pin_projected(&mut self, tokens: &TokenStream) -> Option<ThinVec<Item>> {
         let file = syn::parse2::<syn::File>(tokens.clone()).ok()?;
         let mut items = self.items(&file.items);
         for item in &file.items {
@@ -30,17 +31,17 @@ impl Lowerer<'_> {
     }
 
     /// The projections of a type that has the attribute.
-    pub(super) fn attribute_projections(&mut self, item: &syn::Item) -> Vec<Item> {
+    pub(super) fn attribute_projections(&mut self, item: &syn::Item) -> ThinVec<Item> {
         let (syn::Item::Struct(syn::ItemStruct { attrs, .. }) | syn::Item::Enum(syn::ItemEnum { attrs, .. })) = item
         else {
-            return Vec::new();
+            return ThinVec::new();
         };
         let marked = attrs.iter().any(|attr| attr.path().segments.last().is_some_and(|last| last.ident == PIN_PROJECT));
-        if marked { self.projections(item) } else { Vec::new() }
+        if marked { self.projections(item) } else { ThinVec::new() }
     }
 
-    fn projections(&mut self, item: &syn::Item) -> Vec<Item> {
-        let mut items = Vec::new();
+    fn projections(&mut self, item: &syn::Item) -> ThinVec<Item> {
+        let mut items = ThinVec::new();
         for through in [Through::Mut, Through::Ref] {
             let Some(tokens) = projection(item, through) else { continue };
             if let Ok(file) = syn::parse2::<syn::File>(tokens) {

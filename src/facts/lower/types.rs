@@ -3,6 +3,7 @@
 use super::Lowerer;
 use crate::facts::{Bound, GenericArg, Name, Path, Segment, TypeRef};
 use crate::source::Span;
+use thin_vec::{ThinVec, thin_vec};
 
 /// The name of an identifier without `r#`.
 pub(super) fn name_of(ident: &proc_macro2::Ident) -> Name {
@@ -24,8 +25,9 @@ impl Lowerer<'_> {
             syn::Type::Paren(inner) => self.ty(&inner.elem),
             syn::Type::Group(inner) => self.ty(&inner.elem),
             syn::Type::FnPtr(pointer) => {
-                let inputs = pointer.inputs.iter().map(|input| self.ty(&input.ty)).collect();
-                TypeRef::FnPtr(inputs, Box::new(self.return_type(&pointer.output)))
+                let mut parts: ThinVec<TypeRef> = pointer.inputs.iter().map(|input| self.ty(&input.ty)).collect();
+                parts.push(self.return_type(&pointer.output));
+                TypeRef::FnPtr(parts)
             }
             syn::Type::ImplTrait(bounds) => TypeRef::Impl(self.bounds(&bounds.bounds)),
             syn::Type::TraitObject(bounds) => TypeRef::Dyn(self.bounds(&bounds.bounds)),
@@ -66,7 +68,7 @@ impl Lowerer<'_> {
     fn segment(&mut self, segment: &syn::PathSegment) -> Segment {
         let mut span = self.spans.of(segment.ident.span());
         let args = match &segment.arguments {
-            syn::PathArguments::None => Vec::new(),
+            syn::PathArguments::None => ThinVec::new(),
             syn::PathArguments::AngleBracketed(args) => {
                 span.end = self.spans.end(args.gt_token.span);
                 args.args.iter().filter_map(|arg| self.generic_arg(arg)).collect()
@@ -75,14 +77,14 @@ impl Lowerer<'_> {
                 span.end = self.spans.end(args.paren_token.span.close());
                 let inputs = args.inputs.iter().map(|input| self.ty(&input.ty)).collect();
                 let output = self.return_type(&args.output);
-                vec![GenericArg::Type(TypeRef::Tuple(inputs)), GenericArg::Assoc(Name::from("Output"), output)]
+                thin_vec![GenericArg::Type(TypeRef::Tuple(inputs)), GenericArg::Assoc(Name::from("Output"), output)]
             }
         };
         Segment { name: name_of(&segment.ident), args, span }
     }
 
-    pub(super) fn turbofish(&mut self, args: Option<&syn::AngleBracketedGenericArguments>) -> Vec<TypeRef> {
-        let Some(args) = args else { return Vec::new() };
+    pub(super) fn turbofish(&mut self, args: Option<&syn::AngleBracketedGenericArguments>) -> ThinVec<TypeRef> {
+        let Some(args) = args else { return ThinVec::new() };
         let lowered = args.args.iter().filter_map(|arg| self.generic_arg(arg));
         lowered
             .filter_map(|arg| match arg {
@@ -108,7 +110,7 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(super) fn bounds<'b>(&mut self, bounds: impl IntoIterator<Item = &'b syn::TypeParamBound>) -> Vec<Bound> {
+    pub(super) fn bounds<'b>(&mut self, bounds: impl IntoIterator<Item = &'b syn::TypeParamBound>) -> ThinVec<Bound> {
         bounds
             .into_iter()
             .filter_map(|bound| match bound {

@@ -7,6 +7,8 @@ pub(super) use cut::{cut, without_bodies};
 pub use pieces::Words;
 pub(super) use pieces::{Piece, Pieces, choose};
 
+use thin_vec::ThinVec;
+
 use super::{CfgContext, FileFacts, Item, ItemKind, Visibility};
 
 impl FileFacts {
@@ -28,7 +30,7 @@ enum Place {
     Trait,
 }
 
-fn keep_items(items: &mut Vec<Item>, features: &CfgContext, place: Place) {
+fn keep_items(items: &mut ThinVec<Item>, features: &CfgContext, place: Place) {
     items.retain(|item| {
         let is_built = item.cfg.as_ref().is_none_or(|cfg| cfg.holds(features));
         let is_callable = place == Place::Trait || item.visibility == Visibility::Public;
@@ -45,7 +47,7 @@ fn keep_items(items: &mut Vec<Item>, features: &CfgContext, place: Place) {
         match &mut item.kind {
             ItemKind::Fn(facts) => {
                 facts.body = None;
-                facts.param_pats = Vec::new();
+                facts.param_pats.clear();
                 facts.params.iter_mut().for_each(|param| param.attrs.clear());
             }
             ItemKind::Enum(facts) => facts.variants.iter_mut().for_each(|variant| variant.attrs.clear()),

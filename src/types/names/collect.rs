@@ -225,7 +225,7 @@ impl<'f> Collector<'_, 'f> {
         let items = match &facts.inline {
             Some(items) => {
                 inner.inline.push(facts.path.as_deref().map_or(item.name, Name::from));
-                Some(items)
+                Some(&items[..])
             }
             None => self.file_items(item, facts, &mut inner),
         };
@@ -253,7 +253,7 @@ impl<'f> Collector<'_, 'f> {
     }
 
     /// The items of the file behind `mod name;`, if it was read.
-    fn file_items(&mut self, item: &Item, facts: &ModFacts, inner: &mut Place) -> Option<&'f Vec<Item>> {
+    fn file_items(&mut self, item: &Item, facts: &ModFacts, inner: &mut Place) -> Option<&'f [Item]> {
         let parent = &self.input.files[inner.file.0 as usize];
         let parent_path = &self.input.sources.get(inner.file).path;
         let candidates = module_file(parent_path, parent.is_mod_rs, &inner.inline, item.name, facts);
