@@ -123,7 +123,7 @@ impl Workspace {
             let part = counts.split([',', ':']).find(|part| part.contains(of));
             part.and_then(|part| part.trim().split(' ').next()?.trim_end_matches('.').parse().ok()).unwrap_or(0)
         };
-        (count("sandbox") + count("worker") + count(" local"), count("disk cache hit"))
+        (count("sandbox") + count("worker") + count(" local"), count("cache hit"))
     }
 
     fn change(&self, path: &str) {
