@@ -63,11 +63,8 @@ fn main() -> Result<()> {
         Command::Laws(arguments) => laws::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Robust(arguments) => robust::run(&arguments),
-<<<<<<< HEAD
         Command::Scale(arguments) => scale::run(&arguments),
-=======
         Command::Instructions(arguments) => instructions::run(&arguments),
->>>>>>> main
         Command::BenchStage(arguments) => bench::run_stage(&arguments),
         Command::Apps(arguments) => applications::apps::run(&arguments),
         Command::Pairs(arguments) => applications::pairs::run(&arguments),
