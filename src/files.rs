@@ -17,17 +17,25 @@ const MOST_BYTES: u64 = i32::MAX as u64;
 /// # Errors
 /// When the system says no, when it is a folder, a pipe or a device, or when it has more than 2 GiB.
 pub fn read_plain(path: &Path) -> std::io::Result<Vec<u8>> {
-    // Asked before opening: to open a pipe is to wait for who writes to it.
-    let found = metadata(path)?;
-    if !found.is_file() {
-        return Err(Error::new(ErrorKind::InvalidInput, "not a plain file"));
-    }
-    let mut bytes = Vec::with_capacity(usize::try_from(found.len().min(MOST_BYTES)).unwrap_or(0));
-    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    let file = open_plain(path)?;
+    let mut bytes = Vec::with_capacity(usize::try_from(file.metadata()?.len().min(MOST_BYTES)).unwrap_or(0));
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(Error::new(ErrorKind::FileTooLarge, "larger than 2 GiB"));
     }
     Ok(bytes)
+}
+
+/// Opens a plain file, for those who read it in parts.
+///
+/// # Errors
+/// When the system says no, or when it is a folder, a pipe or a device.
+pub fn open_plain(path: &Path) -> std::io::Result<File> {
+    // Asked before opening: to open a pipe is to wait for who writes to it.
+    if !metadata(path)?.is_file() {
+        return Err(Error::new(ErrorKind::InvalidInput, "not a plain file"));
+    }
+    File::open(path)
 }
 
 /// The folders in a folder, by name; links are left out.

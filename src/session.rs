@@ -26,22 +26,28 @@ use crate::types::typed::TypedProgram;
 use crate::workspace::{Disk, Package, Problem, Target, TargetKind, Workspace};
 
 pub use crate::workspace::{FeatureChoice, TargetChoice};
+pub use facts_file::{CrateKey, Exports, FactsError, read_exports};
 pub use hot_report::{
     BlockedEntry, CallerEntry, ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer,
     WhyEntry, WhyQuery,
 };
+pub use index::{IndexError, IndexRequest, Indexed, Needed, index};
 pub use inputs::{Inputs, unseen_dependencies};
 pub use layers::Layers;
+pub use linked::LinkedCrates;
 pub use lock_graph::{OrderGraph, OrderLine, OrderNode};
 pub use lock_report::{Done, LockEntry, LockUse};
 pub use outlines::DependencyStats;
 
+mod facts_file;
 mod facts_list;
 mod faults;
 mod hot_report;
 mod imports;
+mod index;
 mod inputs;
 mod layers;
+mod linked;
 mod lock_graph;
 mod lock_report;
 mod marks;
@@ -80,6 +86,8 @@ pub struct Request {
     pub wait_profile: Option<Profile>,
     /// Whether types come from the sources of dependencies, where these are on the disk.
     pub reads_dependencies: bool,
+    /// Crates that earlier runs have read: the workspace consists of these, and no sources are read.
+    pub linked: Option<Arc<LinkedCrates>>,
     /// Cargo's own folder, where dependencies lie.
     pub cargo_home: Option<PathBuf>,
     /// What earlier runs learned, and where this one leaves what it learns.
@@ -104,6 +112,7 @@ impl Request {
             profile: None,
             wait_profile: None,
             reads_dependencies: false,
+            linked: None,
             cargo_home: None,
             caches: None,
             progress: Arc::default(),

@@ -1,6 +1,9 @@
 //! What can be given on the command line.
 
+mod linked;
 mod passed_on;
+
+pub(super) use linked::{Dep, IndexArguments, LinkArguments};
 
 use std::path::PathBuf;
 
@@ -55,6 +58,12 @@ pub(super) enum Command {
     Config(Box<ConfigArguments>),
     /// Show what is kept from one run to the next, or remove it
     Cache(CacheArguments),
+    /// Write the facts of one crate, for `link`: an action of a build system's
+    #[command(after_help = linked::INDEX_HELP)]
+    Index(Box<IndexArguments>),
+    /// Look for findings in crates whose facts were written by `index`
+    #[command(after_help = EXIT_STATUS)]
+    Link(Box<LinkArguments>),
     /// Serve an editor: the language server protocol over stdin and stdout
     #[cfg(feature = "lsp")]
     Lsp(Box<LspArguments>),
@@ -103,16 +112,37 @@ pub(super) struct CheckArguments {
     pub(super) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) lint: LintArguments,
+    #[command(flatten)]
+    pub(super) status: StatusArguments,
+    #[command(flatten)]
+    pub(super) known: KnownArguments,
+    #[command(flatten)]
+    pub(super) fixes: FixArguments,
+    #[command(flatten)]
+    pub(super) said: SaidArguments,
+    /// Also run a check command of cargo's, such as `clippy`, on the same packages, features and targets, and say once what both find
+    #[arg(long, value_name = "COMMAND", value_parser = check_command, conflicts_with = "fixing", help_heading = "Output")]
+    pub(super) with: Option<String>,
+    #[command(flatten)]
+    pub(super) voice: VoiceArguments,
+    #[command(flatten)]
+    pub(super) ignored: CargoArguments,
+}
+
+/// What findings do to the exit status.
+#[derive(Debug, Args)]
+pub(super) struct StatusArguments {
     /// Exit with status 0 even if there are findings
     #[arg(long, help_heading = "Levels")]
     pub(super) exit_zero: bool,
     /// Exit with status 1 if there are more than this many warnings
     #[arg(long, value_name = "N", help_heading = "Levels")]
     pub(super) max_warnings: Option<usize>,
-    #[command(flatten)]
-    pub(super) known: KnownArguments,
-    #[command(flatten)]
-    pub(super) fixes: FixArguments,
+}
+
+/// What is said of findings, and where.
+#[derive(Debug, Args)]
+pub(super) struct SaidArguments {
     /// Print how many findings each rule has, instead of the findings
     #[arg(long, help_heading = "Output", conflicts_with = "output")]
     pub(super) statistics: bool,
@@ -123,13 +153,6 @@ pub(super) struct CheckArguments {
     /// gitlab, checkstyle, junit, rdjson, and cargo's names
     #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub(super) output: Vec<Output>,
-    /// Also run a check command of cargo's, such as `clippy`, on the same packages, features and targets, and say once what both find
-    #[arg(long, value_name = "COMMAND", value_parser = check_command, conflicts_with = "fixing", help_heading = "Output")]
-    pub(super) with: Option<String>,
-    #[command(flatten)]
-    pub(super) voice: VoiceArguments,
-    #[command(flatten)]
-    pub(super) ignored: CargoArguments,
 }
 
 /// The name of another command of cargo's.
@@ -147,12 +170,19 @@ pub(super) struct LintArguments {
     #[command(flatten)]
     pub(super) project: ProjectArguments,
     #[command(flatten)]
+    pub(super) judging: JudgingArguments,
+    #[command(flatten)]
+    pub(super) heat: HeatArguments,
+}
+
+/// Which of them count, and how much.
+#[derive(Debug, Args)]
+pub(super) struct JudgingArguments {
+    #[command(flatten)]
     pub(super) levels: LevelArguments,
     /// Minimum confidence of reported findings [default: likely]
     #[arg(long, value_enum, value_name = "LEVEL", help_heading = "Levels")]
     pub(super) confidence: Option<ConfidenceArgument>,
-    #[command(flatten)]
-    pub(super) heat: HeatArguments,
 }
 
 /// Which findings are known already.
@@ -261,18 +291,8 @@ pub(super) struct ProjectArguments {
     pub(super) manifest: clap_cargo::Manifest,
     #[command(flatten, next_help_heading = "Packages")]
     pub(super) packages: clap_cargo::Workspace,
-    /// Also analyse test code
-    #[arg(long, help_heading = "Packages")]
-    tests: bool,
-    /// Also analyse benches
-    #[arg(long, help_heading = "Packages")]
-    benches: bool,
-    /// Also analyse examples
-    #[arg(long, help_heading = "Packages")]
-    examples: bool,
-    /// Also analyse tests, benches and examples
-    #[arg(long, help_heading = "Packages")]
-    all_targets: bool,
+    #[command(flatten)]
+    targets: TargetArguments,
     #[arg(long, hide = true, value_name = "NAME")]
     test: Vec<String>,
     #[arg(long, hide = true, value_name = "NAME")]
@@ -312,10 +332,38 @@ impl ProjectArguments {
 
     /// A target that cargo is asked for by name is looked at together with its kin.
     pub(super) fn targets(&self) -> TargetChoice {
+        let chosen = self.targets.choice();
         TargetChoice {
-            tests: self.all_targets || self.tests || !self.test.is_empty(),
-            benches: self.all_targets || self.benches || !self.bench.is_empty(),
-            examples: self.all_targets || self.examples || !self.example.is_empty(),
+            tests: chosen.tests || !self.test.is_empty(),
+            benches: chosen.benches || !self.bench.is_empty(),
+            examples: chosen.examples || !self.example.is_empty(),
+        }
+    }
+}
+
+/// Which code beside libraries and binaries.
+#[derive(Debug, Args)]
+pub(super) struct TargetArguments {
+    /// Also analyse test code
+    #[arg(long, help_heading = "Packages")]
+    tests: bool,
+    /// Also analyse benches
+    #[arg(long, help_heading = "Packages")]
+    benches: bool,
+    /// Also analyse examples
+    #[arg(long, help_heading = "Packages")]
+    examples: bool,
+    /// Also analyse tests, benches and examples
+    #[arg(long, help_heading = "Packages")]
+    all_targets: bool,
+}
+
+impl TargetArguments {
+    pub(super) fn choice(&self) -> TargetChoice {
+        TargetChoice {
+            tests: self.all_targets || self.tests,
+            benches: self.all_targets || self.benches,
+            examples: self.all_targets || self.examples,
         }
     }
 }
@@ -739,6 +787,8 @@ impl Cli {
             Some(Command::Baseline(command)) => command.arguments().voice,
             Some(Command::Config(arguments)) => arguments.voice,
             Some(Command::Cache(arguments)) => arguments.voice,
+            Some(Command::Index(arguments)) => arguments.voice,
+            Some(Command::Link(arguments)) => arguments.voice,
             Some(Command::Completions(arguments)) => arguments.voice,
             Some(Command::Man(voice)) => *voice,
         };
@@ -773,7 +823,8 @@ mod tests {
     #[test]
     fn level_flags_keep_their_order_across_letters() {
         let cli = parse("hotlock -W a -A all --deny=b -Fc -Dwarnings -A d");
-        let steps: Vec<_> = cli.check.lint.levels.steps.iter().map(|(flag, name)| (*flag, name.as_str())).collect();
+        let steps: Vec<_> =
+            cli.check.lint.judging.levels.steps.iter().map(|(flag, name)| (*flag, name.as_str())).collect();
         let expected = [
             (LevelFlag::Warn, "a"),
             (LevelFlag::Allow, "all"),

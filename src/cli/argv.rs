@@ -1,9 +1,13 @@
 //! Brings the ways of calling the program to one.
 
 use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use super::errors::CliError;
+use crate::files::read_plain;
 
 /// The commands' names, as clap knows them.
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 18] = [
     "check",
     "explain",
     "rules",
@@ -15,6 +19,8 @@ const COMMANDS: [&str; 16] = [
     "baseline",
     "config",
     "cache",
+    "index",
+    "link",
     "completions",
     "man",
     "lsp",
@@ -47,6 +53,27 @@ pub(super) fn normalise(mut arguments: Vec<OsString>) -> Vec<OsString> {
         arguments.insert(1, command);
     }
     arguments
+}
+
+/// The words with the lines of files in place of `@FILE`, for the commands of build systems: these have more to say than systems take.
+pub(super) fn expanded(words: Vec<OsString>, cwd: &Path) -> Result<Vec<OsString>, CliError> {
+    if words.get(1).is_none_or(|command| command != "index" && command != "link") {
+        return Ok(words);
+    }
+    let mut all = Vec::with_capacity(words.len());
+    for word in words {
+        let Some(named) = word.to_str().and_then(|word| word.strip_prefix('@')) else {
+            all.push(word);
+            continue;
+        };
+        let path = cwd.join(named);
+        let text = read_plain(&path).and_then(|bytes| {
+            String::from_utf8(bytes).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))
+        });
+        let text = text.map_err(|cause| CliError::ReadFile { path, cause })?;
+        all.extend(text.lines().filter(|line| !line.is_empty()).map(OsString::from));
+    }
+    Ok(all)
 }
 
 /// How many of the first words are flags that belong to every command, values included.

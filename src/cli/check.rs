@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::arguments::{CheckArguments, KnownArguments};
+use super::arguments::{CheckArguments, KnownArguments, SaidArguments, StatusArguments, VoiceArguments};
 use super::errors::CliError;
 use super::lint::{Lint, Linted};
+use super::output::Output;
 use super::progress::drawn;
 use super::{Status, base, baseline, fix, output, say_warning, unread, with};
 use crate::config::KnownFinding;
@@ -26,7 +27,7 @@ use crate::workspace::Package;
 /// Analyses the workspace and says what was found.
 pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliError> {
     let start = Instant::now();
-    let outputs = output::chosen(&arguments.output)?;
+    let outputs = output::chosen(&arguments.said.output)?;
     let lint = Lint::open(&arguments.paths, &arguments.lint, cwd)?;
     let beside = with::start(arguments, &outputs, cwd)?;
     let open = start.elapsed();
@@ -47,64 +48,106 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
         }
         (false, false) => (drawn(progress, draws, || lint.run(&known.lists())), None),
     };
-    let Linted { outcome, mut verdict, mut problems } = linted;
-    // Findings are said all the same where what is added to them fails.
-    let added = isolated(|| {
-        if let Some(before) = &known.before {
-            point_at_changed_links(&mut verdict.findings, &outcome.sources, before);
-        }
-        say_costs(&mut verdict, &lint)
-    });
-    let costs = added.unwrap_or_else(|fault| {
-        problems.push(fault);
-        Vec::new()
-    });
-
-    say_problems(&problems);
-    if !arguments.voice.quiet {
-        say_warnings(&outcome, &verdict, &lint, arguments, cwd);
-    }
-    let mut status = status(&verdict, &problems, arguments);
-    if let Some(beside) = beside {
-        status = status.max(beside.finish(&verdict.findings, &outcome.sources, &lint.request.workspace.root)?);
-    }
-    let surroundings = inventory.map(|inventory| surroundings(inventory, &lint, costs));
-    let report = Report {
-        sources: &outcome.sources,
-        workspace: &lint.request.workspace,
-        file_targets: &outcome.file_targets,
-        findings: &verdict.findings,
-        suppressed: &verdict.suppressed,
-        known: verdict.known.iter().map(|known| known.hidden).sum(),
-        problems: &problems,
-        repository: repository_root(&lint.request.workspace.root),
+    let run = Run {
+        lint: &lint,
+        known: &known,
+        status: &arguments.status,
+        said: &arguments.said,
+        voice: arguments.voice,
+        outputs: &outputs,
         cwd,
-        width: output::width(),
-        success: status == Status::Clean,
-        surroundings: surroundings.as_ref(),
+        start,
+        open,
     };
-    if arguments.statistics {
-        output::to_stdout(|out| write_statistics(&report, out))?;
-    } else {
-        for output in &outputs {
-            if let Some(fault) = output::deliver(output, &report, cwd)? {
-                say_problems(&[fault]);
-                status = Status::Failed;
+    run.report(linted, inventory, beside, |sources| {
+        let packages = &arguments.lint.project.packages;
+        unread::warnings(&arguments.paths, packages, &lint.request, &lint.scope, sources, cwd)
+    })
+}
+
+/// A run that has found what there is, and how it is to be said.
+pub(super) struct Run<'a> {
+    pub(super) lint: &'a Lint,
+    pub(super) known: &'a Known,
+    pub(super) status: &'a StatusArguments,
+    pub(super) said: &'a SaidArguments,
+    pub(super) voice: VoiceArguments,
+    pub(super) outputs: &'a [Output],
+    pub(super) cwd: &'a Path,
+    pub(super) start: Instant,
+    /// How long it took to find the project.
+    pub(super) open: Duration,
+}
+
+impl Run<'_> {
+    /// Says what was found; `unread` is what to say of what was asked for and not analysed.
+    pub(super) fn report(
+        &self,
+        linted: Linted,
+        inventory: Option<Inventory>,
+        beside: Option<with::Beside>,
+        unread: impl FnOnce(&SourceMap) -> Vec<String>,
+    ) -> Result<Status, CliError> {
+        let Run { lint, known, voice, cwd, .. } = *self;
+        let Linted { outcome, mut verdict, mut problems } = linted;
+        // Findings are said all the same where what is added to them fails.
+        let added = isolated(|| {
+            if let Some(before) = &known.before {
+                point_at_changed_links(&mut verdict.findings, &outcome.sources, before);
+            }
+            say_costs(&mut verdict, lint)
+        });
+        let costs = added.unwrap_or_else(|fault| {
+            problems.push(fault);
+            Vec::new()
+        });
+
+        say_problems(&problems);
+        if !voice.quiet {
+            say_warnings(&outcome, &verdict, unread(&outcome.sources), cwd);
+        }
+        let mut status = status(&verdict, &problems, self.status);
+        if let Some(beside) = beside {
+            status = status.max(beside.finish(&verdict.findings, &outcome.sources, &lint.request.workspace.root)?);
+        }
+        let surroundings = inventory.map(|inventory| surroundings(inventory, lint, costs));
+        let report = Report {
+            sources: &outcome.sources,
+            workspace: &lint.request.workspace,
+            file_targets: &outcome.file_targets,
+            findings: &verdict.findings,
+            suppressed: &verdict.suppressed,
+            known: verdict.known.iter().map(|known| known.hidden).sum(),
+            problems: &problems,
+            repository: repository_root(&lint.request.workspace.root),
+            cwd,
+            width: output::width(),
+            success: status == Status::Clean,
+            surroundings: surroundings.as_ref(),
+        };
+        if self.said.statistics {
+            output::to_stdout(|out| write_statistics(&report, out))?;
+        } else {
+            for output in self.outputs {
+                if let Some(fault) = output::deliver(output, &report, cwd)? {
+                    say_problems(&[fault]);
+                    status = Status::Failed;
+                }
             }
         }
-    }
-    if !arguments.voice.quiet {
-        if arguments.voice.verbose > 0 {
-            say_details(&report, &outcome, &lint.request);
+        if !voice.quiet {
+            if voice.verbose > 0 {
+                say_details(&report, &outcome, &lint.request);
+            }
+            if self.said.timings || voice.verbose > 0 {
+                say_timings(&outcome, &lint.request, self.open, self.start);
+            }
+            let hint = idle_rules(!lint.request.config.sources.is_empty());
+            let counts = Counts::of(&verdict, &known.from, problems.len());
+            say_summary(&counts, &outcome.stats, self.status, hint);
         }
-        if arguments.timings || arguments.voice.verbose > 0 {
-            say_timings(&outcome, &lint.request, open, start);
-        }
-        let hint = idle_rules(!lint.request.config.sources.is_empty());
-        let counts = Counts::of(&verdict, &known.from, problems.len());
-        say_summary(&counts, &outcome.stats, arguments, hint);
+        Ok(status)
     }
-    Ok(status)
 }
 
 /// What is left once the edits are made; a status where they are only shown.
@@ -128,12 +171,12 @@ fn fixed(
         return Ok(Ok(linted));
     }
     say_problems(&linted.problems);
-    let would_change = if fixed.is_empty() || arguments.exit_zero { Status::Clean } else { Status::Findings };
+    let would_change = if fixed.is_empty() || arguments.status.exit_zero { Status::Clean } else { Status::Findings };
     Ok(Err(if linted.problems.is_empty() { would_change } else { Status::Failed }))
 }
 
 /// The findings that are known already, by where they are known from.
-struct Known {
+pub(super) struct Known {
     from: Vec<KnownFrom>,
     findings: Vec<Vec<KnownFinding>>,
     /// The sources of the revision that is compared with.
@@ -141,7 +184,7 @@ struct Known {
 }
 
 impl Known {
-    fn of(lint: &Lint, arguments: &KnownArguments, cwd: &Path) -> Result<Known, CliError> {
+    pub(super) fn of(lint: &Lint, arguments: &KnownArguments, cwd: &Path) -> Result<Known, CliError> {
         let mut known = Known { from: Vec::new(), findings: Vec::new(), before: None };
         let flag = arguments.baseline.as_deref();
         if let Some((path, findings)) = baseline::of_check(&lint.request, flag, arguments.no_baseline, cwd)? {
@@ -162,16 +205,14 @@ impl Known {
         self.findings.push(findings);
     }
 
-    fn lists(&self) -> Vec<&[KnownFinding]> {
+    pub(super) fn lists(&self) -> Vec<&[KnownFinding]> {
         self.findings.iter().map(Vec::as_slice).collect()
     }
 }
 
 /// Says what is worth a remark but is no finding.
-fn say_warnings(outcome: &Outcome, verdict: &Verdict, lint: &Lint, arguments: &CheckArguments, cwd: &Path) {
+fn say_warnings(outcome: &Outcome, verdict: &Verdict, unread: Vec<String>, cwd: &Path) {
     outcome.warnings.iter().for_each(|warning| say_warning(warning));
-    let packages = &arguments.lint.project.packages;
-    let unread = unread::warnings(&arguments.paths, packages, &lint.request, &lint.scope, &outcome.sources, cwd);
     unread.iter().for_each(|warning| say_warning(warning));
     let places = Places::seen_from(&outcome.sources, cwd);
     for remark in &verdict.remarks {
@@ -213,7 +254,7 @@ pub(super) fn say_problems(problems: &[String]) {
     }
 }
 
-fn status(verdict: &Verdict, problems: &[String], arguments: &CheckArguments) -> Status {
+fn status(verdict: &Verdict, problems: &[String], arguments: &StatusArguments) -> Status {
     if !problems.is_empty() {
         return Status::Failed;
     }
@@ -255,7 +296,7 @@ fn say_timings(outcome: &Outcome, request: &Request, open: Duration, start: Inst
     let _ = write!(anstream::stderr(), "{}", timings(&found));
 }
 
-fn say_summary(counts: &Counts, stats: &Stats, arguments: &CheckArguments, hint: Option<HotRules>) {
+fn say_summary(counts: &Counts, stats: &Stats, arguments: &StatusArguments, hint: Option<HotRules>) {
     let mut text = summary(counts, stats, hint);
     if let Some(most) = arguments.max_warnings.filter(|most| counts.warnings > *most) {
         text.push_str(&format!("hotlock: {} warnings exceed `--max-warnings {most}`\n", counts.warnings));

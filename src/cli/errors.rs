@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::config::ConfigError;
 use crate::config::pattern::PatternError;
 use crate::profile::ProfileError;
+use crate::session::{FactsError, IndexError};
 use crate::triage::LevelFlagError;
 use crate::workspace::WorkspaceError;
 
@@ -17,6 +18,16 @@ pub(super) enum CliError {
     Workspace(#[from] WorkspaceError),
     #[error(transparent)]
     Config(#[from] ConfigError),
+    #[error(transparent)]
+    Facts(#[from] FactsError),
+    #[error(transparent)]
+    Index(#[from] IndexError),
+    #[error("`{}` is no path below the current folder; run this where the build runs, and give paths from there", path.display())]
+    NotBelow { path: PathBuf },
+    #[error("`--root {}` is none of the files; name it among them, too", path.display())]
+    RootIsNoFile { path: PathBuf },
+    #[error("which of the files is the crate's root? name it with `--root`")]
+    WhichRoot,
     #[error(transparent)]
     Level(#[from] LevelFlagError),
     #[error("unknown rule `{name}`{hint}")]

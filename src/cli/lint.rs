@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::arguments::LintArguments;
+use super::arguments::{JudgingArguments, LintArguments};
 use super::errors::CliError;
 use super::evidence;
 use super::project::{self, Project};
@@ -42,9 +42,17 @@ pub(super) struct Linted {
 impl Lint {
     /// Finds the workspace and its settings.
     pub(super) fn open(paths: &[PathBuf], arguments: &LintArguments, cwd: &Path) -> Result<Lint, CliError> {
+        Lint::checked(&arguments.judging, || project::open(paths, &arguments.project, &arguments.heat, cwd))
+    }
+
+    /// The same of what `open` finds.
+    pub(super) fn checked(
+        arguments: &JudgingArguments,
+        open: impl FnOnce() -> Result<Project, CliError>,
+    ) -> Result<Lint, CliError> {
         // Wrong flags are said before anything is read.
         let flag_levels = levels(None, arguments)?;
-        let Project { request, scope } = project::open(paths, &arguments.project, &arguments.heat, cwd)?;
+        let Project { request, scope } = open()?;
         let Config { lints, package_lints, overrides, .. } = &request.config;
         let is_set = !lints.is_empty() || !package_lints.is_empty() || !overrides.is_empty();
         let levels = if is_set { levels(Some(&request), arguments)? } else { flag_levels };
@@ -161,7 +169,7 @@ impl Lint {
 }
 
 /// Levels by the configuration, if any, then by the flags.
-fn levels(request: Option<&Request>, arguments: &LintArguments) -> Result<Levels, CliError> {
+fn levels(request: Option<&Request>, arguments: &JudgingArguments) -> Result<Levels, CliError> {
     let mut levels = Levels::default();
     let config = request.map(|request| &request.config);
     for setting in config.into_iter().flat_map(|config| &config.lints) {
@@ -196,7 +204,7 @@ fn level_of(name: LevelName) -> Level {
     }
 }
 
-fn confidence(arguments: &LintArguments, config: &Config) -> Confidence {
+fn confidence(arguments: &JudgingArguments, config: &Config) -> Confidence {
     let configured = config.confidence.map(|name| match name {
         ConfidenceName::Possible => Confidence::Possible,
         ConfidenceName::Likely => Confidence::Likely,

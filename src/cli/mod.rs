@@ -13,8 +13,10 @@ mod explain;
 mod facts;
 mod fix;
 mod hot;
+mod index;
 mod init;
 mod levels;
+mod link;
 mod lint;
 mod list;
 mod locks;
@@ -74,6 +76,13 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
+    let arguments = match argv::expanded(arguments, &cwd) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            say_error(&error);
+            return Status::Failed;
+        }
+    };
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) => return clap_status(&error),
@@ -91,6 +100,8 @@ fn run(arguments: Vec<OsString>, cwd: PathBuf) -> Status {
         Some(Command::Baseline(command)) => baseline::run(&command, &cwd),
         Some(Command::Config(arguments)) => config::run(&arguments, &cwd),
         Some(Command::Cache(arguments)) => cache::run(&arguments),
+        Some(Command::Index(arguments)) => index::run(&arguments, &cwd),
+        Some(Command::Link(arguments)) => link::run(&arguments, &cwd),
         Some(Command::Completions(arguments)) => shells::completions(&arguments),
         Some(Command::Man(_)) => shells::man(),
         #[cfg(feature = "lsp")]

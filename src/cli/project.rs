@@ -40,9 +40,32 @@ pub(super) fn open(
         disk: Disk::default(),
     };
     let mut workspace = workspace::discover(&options)?;
-    let config = load_config(&workspace, &arguments.config, cwd)?;
     let scope = report_scope(paths, &workspace, &arguments.packages)?;
     mark_named(&mut workspace, &scope, &arguments.packages);
+    let project = of_workspace(workspace, &arguments.config, heat, cwd, |request| {
+        request.targets = arguments.targets();
+        request.features = arguments.features();
+        let dependencies = arguments.dependencies.or(request.config.dependencies);
+        request.reads_dependencies = dependencies == Some(DependencyTypes::Read);
+        request.cargo_home = cargo_home(cwd);
+        if !arguments.no_cache
+            && let Some(location) = cache::location(std::env::var_os(cache::LOCATION_VARIABLE))
+        {
+            request.caches = Some(Arc::new(Caches::open(location, &request.workspace.root)));
+        }
+    })?;
+    Ok(Project { scope, ..project })
+}
+
+/// What is analysed of a workspace that was found, with its configuration; all of it is reported on. `choose` says the rest.
+pub(super) fn of_workspace(
+    workspace: Workspace,
+    config: &[PathBuf],
+    heat: &HeatArguments,
+    cwd: &Path,
+    choose: impl FnOnce(&mut Request),
+) -> Result<Project, CliError> {
+    let config = load_config(&workspace, config, cwd)?;
     let patterns = |texts: &[String], flag: &str| {
         let pattern = |text: &String| Pattern { text: text.clone(), origin: Origin::Flag(flag.to_owned()) };
         texts.iter().map(pattern).collect::<Vec<_>>()
@@ -51,16 +74,7 @@ pub(super) fn open(
     request.assume_hot = heat.assume_hot;
     request.extra_hot = checked(patterns(&heat.hot, "--hot"))?;
     request.extra_cold = checked(patterns(&heat.cold, "--cold"))?;
-    request.targets = arguments.targets();
-    request.features = arguments.features();
-    let dependencies = arguments.dependencies.or(request.config.dependencies);
-    request.reads_dependencies = dependencies == Some(DependencyTypes::Read);
-    request.cargo_home = cargo_home(cwd);
-    if !arguments.no_cache
-        && let Some(location) = cache::location(std::env::var_os(cache::LOCATION_VARIABLE))
-    {
-        request.caches = Some(Arc::new(Caches::open(location, &request.workspace.root)));
-    }
+    choose(&mut request);
     request.config.benches_are_hot |= heat.hot_benches;
     request.threshold = heat.threshold.map_or(request.threshold, |percent| percent / 100.0);
     let configured = request.config.profile.as_ref().map(|(path, _)| path.as_path());
@@ -74,7 +88,7 @@ pub(super) fn open(
     if let Some(which) = heat.suggested_hot {
         add_suggested(&mut request, which);
     }
-    Ok(Project { request, scope })
+    Ok(Project { request, scope: ReportScope::everything() })
 }
 
 /// Cargo's own folder, <https://doc.rust-lang.org/cargo/guide/cargo-home.html>.

@@ -48,5 +48,15 @@ fn key(file: &SourceFile, macros: MacroScope<'_>) -> Key {
 fn recalled(bytes: &[u8], macros: MacroScope<'_>) -> Option<FileFacts> {
     let (asked, rest): (Asked, &[u8]) = postcard::take_from_bytes(bytes).ok()?;
     let holds = asked.iter().all(|(name, meant)| macros.digest(*name) == *meant);
-    holds.then(|| postcard::from_bytes(rest).ok()).flatten()
+    holds.then(|| unpacked(rest)).flatten()
+}
+
+/// Facts as bytes, the same for the same facts; none where they cannot be written.
+pub fn packed(facts: &FileFacts) -> Option<Vec<u8>> {
+    postcard::to_allocvec(facts).ok()
+}
+
+/// The facts that bytes are; none if they are no facts.
+pub fn unpacked(bytes: &[u8]) -> Option<FileFacts> {
+    postcard::from_bytes(bytes).ok()
 }

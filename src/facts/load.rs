@@ -6,6 +6,7 @@ use std::sync::Mutex;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 
 use super::kept::lower_or_recall;
 use super::outline::{Pieces, Words, choose, cut};
@@ -29,7 +30,7 @@ pub struct LoadedFile {
 }
 
 /// What could not be read or parsed.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct LoadProblem {
     /// The file as shown to people.
     pub path: String,

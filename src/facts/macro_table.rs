@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 use super::mentions::each_word;
 use super::outline::without_bodies;
@@ -20,6 +21,17 @@ pub struct MacroTable {
     by_dir: Vec<Folder>,
     /// `#[macro_export]` ones of all folders, and those of stubs.
     exported: Definitions,
+}
+
+/// A `#[macro_export]` definition, for crates that are read elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ExportedMacro {
+    /// Its name.
+    pub name: String,
+    /// The text between its brackets.
+    pub text: String,
+    /// Whether the build has it.
+    pub holds: bool,
 }
 
 /// A crate root's folder with what is defined in it.
@@ -144,6 +156,25 @@ impl MacroTable {
         for found in definitions(text) {
             self.exported.add(found.name, &found.text, true);
         }
+    }
+
+    /// Adds what another crate exports. Of equal names those count that were added first.
+    pub fn add_exported(&mut self, macros: &[ExportedMacro]) {
+        for ExportedMacro { name, text, holds } in macros {
+            self.exported.add(Name::from(name), &Arc::from(text.as_str()), *holds);
+        }
+    }
+
+    /// What is exported so far, by name.
+    pub fn exported(&self) -> Vec<ExportedMacro> {
+        let each = self.exported.0.iter().map(|(name, found)| ExportedMacro {
+            name: name.to_string(),
+            text: found.text.to_string(),
+            holds: found.holds,
+        });
+        let mut exported: Vec<ExportedMacro> = each.collect();
+        exported.sort();
+        exported
     }
 
     /// What a file at `path` may call.

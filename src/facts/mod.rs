@@ -26,10 +26,11 @@ pub use item::{
     Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 
+pub use kept::{packed, unpacked};
 pub use load::{DependencyText, LoadProblem, Loaded, LoadedFile, included_file, load, load_stub, module_file};
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file, parse_error};
-pub use macro_table::{MacroScope, MacroTable};
+pub use macro_table::{ExportedMacro, MacroScope, MacroTable};
 use macro_table::{renames, texts_of_definitions};
 pub use mentions::{Mentions, each_word};
 pub use outline::Words;

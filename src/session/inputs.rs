@@ -58,35 +58,12 @@ impl Inputs {
         };
         request.progress.enter(Stage::Read, 0);
         let own_stubs = inputs.own_stub_texts(request);
-        let (targets, mut roots) = wanted_targets(request);
-        // A loose file's folder can be anything, so only what it defines itself is expanded in it.
-        let grounds = grounds(request);
-        let mut macros = MacroTable::scan(&request.disk, &grounds, with_features(request, &targets, &roots));
-        own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
-        roots.extend(request.workspace.loose.iter().cloned());
-        let loaded = load(
-            &request.disk,
-            &roots,
-            &request.workspace.root,
-            &grounds,
-            &macros,
-            request.own_cache(),
-            &request.progress,
-        );
-        let mut unreached = request.workspace.named.clone();
-        unreached.retain(|path| !loaded.files.iter().any(|file| file.source.path == *path));
-        let named = if unreached.is_empty() {
-            Loaded::default()
-        } else {
-            load(
-                &request.disk,
-                &unreached,
-                &request.workspace.root,
-                &grounds,
-                &macros,
-                request.own_cache(),
-                &request.progress,
-            )
+        let (targets, roots) = wanted_targets(request);
+        let Read { reached: loaded, named, unreached } = match &request.linked {
+            Some(crates) => {
+                Read { reached: crates.load(&targets, &request.workspace.root, &request.progress), ..Read::default() }
+            }
+            None => read(request, &targets, roots, &own_stubs),
         };
         let files: Vec<&LoadedFile> = loaded.files.iter().chain(&named.files).collect();
         let outlines = Outlines::read(request, &files, &stub_names(&own_stubs));
@@ -390,6 +367,35 @@ impl Inputs {
         }
         targets
     }
+}
+
+/// The files of a workspace.
+#[derive(Default)]
+struct Read {
+    /// Those of targets, and loose ones.
+    reached: Loaded,
+    /// Those that the user named and that no target reaches, with what they declare.
+    named: Loaded,
+    /// The files that the user named, of these.
+    unreached: Vec<PathBuf>,
+}
+
+/// Reads and lowers the files of some targets with these roots, the loose files and those that the user named.
+fn read(request: &Request, targets: &[FileTarget], mut roots: Vec<PathBuf>, own_stubs: &[SourceFile]) -> Read {
+    // A loose file's folder can be anything, so only what it defines itself is expanded in it.
+    let grounds = grounds(request);
+    let mut macros = MacroTable::scan(&request.disk, &grounds, with_features(request, targets, &roots));
+    own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
+    roots.extend(request.workspace.loose.iter().cloned());
+    let load = |roots: &[PathBuf]| {
+        let base = &request.workspace.root;
+        load(&request.disk, roots, base, &grounds, &macros, request.own_cache(), &request.progress)
+    };
+    let reached = load(&roots);
+    let mut unreached = request.workspace.named.clone();
+    unreached.retain(|path| !reached.files.iter().any(|file| file.source.path == *path));
+    let named = if unreached.is_empty() { Loaded::default() } else { load(&unreached) };
+    Read { reached, named, unreached }
 }
 
 fn is_root_name(path: &std::path::Path) -> bool {

@@ -4,11 +4,13 @@ use std::cmp::Reverse;
 
 use cargo_toml::{Inheritable, LintLevel, LintSet};
 
+use serde::{Deserialize, Serialize};
+
 use super::Package;
 use super::package::Source;
 
 /// One line of `[lints.clippy]`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClippyLint {
     /// The lint or group, with underscores.
     pub name: String,

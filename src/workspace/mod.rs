@@ -8,6 +8,7 @@ pub mod dependencies;
 mod discover;
 mod disk;
 mod features;
+mod given;
 mod globs;
 mod lints;
 mod loose;
@@ -28,6 +29,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 pub use features::FeatureChoice;
+pub use given::{GivenCrate, GivenNeed, ROOT, assemble};
 pub use lints::ClippyLint;
 
 pub use discover::discover;
@@ -67,7 +69,7 @@ pub struct Workspace {
 }
 
 /// One package with its targets.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Package {
     /// The name in the manifest.
     pub name: String,
@@ -111,7 +113,7 @@ pub struct Package {
 }
 
 /// What a target is built as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum TargetKind {
     /// The package's library.
     Lib,
@@ -130,7 +132,7 @@ pub enum TargetKind {
 }
 
 /// One crate of a package.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
     /// What it is built as.
     pub kind: TargetKind,
@@ -163,7 +165,7 @@ impl Target {
 }
 
 /// When a dependency is needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum DependencyKind {
     /// By the package itself.
     Normal,
@@ -174,7 +176,7 @@ pub enum DependencyKind {
 }
 
 /// One dependency of a package.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Dependency {
     /// The crate's name in the package's code: the rename if any, else the library's name where it is known.
     pub name_in_code: String,

@@ -41,7 +41,9 @@ fn the_mended_example_is_clean() {
 #[test]
 fn templates_run_the_command_that_is_tested() {
     let root = project();
-    for entry in fs::read_dir(root.join("ci-templates")).expect("a folder").flatten() {
+    // Those for build systems have commands of their own, see `linked` and `bazel`.
+    let templates = fs::read_dir(root.join("ci-templates")).expect("a folder").flatten();
+    for entry in templates.filter(|entry| entry.path().is_file()) {
         let text = fs::read_to_string(entry.path()).expect("the template is there");
         assert!(text.contains("cargo hotlock -D warnings"), "{}", entry.path().display());
         // Built from a commit that was looked at: what a name stands for may change.

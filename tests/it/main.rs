@@ -4,6 +4,8 @@ mod add_allow;
 mod adopt;
 #[cfg(feature = "base")]
 mod base;
+#[cfg(unix)]
+mod bazel;
 mod cache;
 mod cli;
 mod config;
@@ -25,6 +27,7 @@ mod html;
 mod init;
 mod judged;
 mod laws;
+mod linked;
 mod locks;
 #[cfg(feature = "lsp")]
 mod lsp;

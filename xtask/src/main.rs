@@ -11,6 +11,7 @@ mod measure;
 #[path = "../../tests/common/rearrange.rs"]
 mod rearrange;
 mod robust;
+mod scale;
 mod truth;
 
 use anyhow::Result;
@@ -39,6 +40,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Runs over published crates and looks for crashes, faults and runs that do not end.
     Robust(robust::Arguments),
+    /// Indexes a workspace many times over and links it: how time and memory grow.
+    Scale(scale::Arguments),
     /// Counts the instructions of a cold run beside those of parsing, and compares the ratio with the one that is stored.
     Instructions(instructions::Arguments),
     /// One of the things that it is timed beside.
@@ -60,6 +63,7 @@ fn main() -> Result<()> {
         Command::Laws(arguments) => laws::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Robust(arguments) => robust::run(&arguments),
+        Command::Scale(arguments) => scale::run(&arguments),
         Command::Instructions(arguments) => instructions::run(&arguments),
         Command::BenchStage(arguments) => bench::run_stage(&arguments),
         Command::Apps(arguments) => applications::apps::run(&arguments),

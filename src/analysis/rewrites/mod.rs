@@ -6,7 +6,7 @@ pub(crate) mod replacements;
 mod seen;
 pub(crate) mod shorter;
 
-pub(crate) use seen::Unseen;
+pub(crate) use seen::{Unseen, WrittenLocks};
 
 use crate::analysis::Analysis;
 use crate::analysis::locks::access_path::PlaceRoot;

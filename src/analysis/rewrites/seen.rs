@@ -1,6 +1,6 @@
 //! Whether every mention of a lock or a function is known; a rewrite is offered as sure only then.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
 use crate::analysis::locks::access_path::{PlaceRoot, lock_place};
@@ -79,59 +79,86 @@ fn has_unread_macros_in(analysis: &Analysis<'_>, files: &[FileId]) -> bool {
 /// Returns whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local
 /// that may alias it, or at another field that may hold the same lock.
 pub(crate) fn is_written_elsewhere(analysis: &Analysis<'_>, dossier: &Dossier, lock: &LockInfo) -> bool {
-    let program = analysis.program;
-    let is_it = |ty: &Ty| lock_within(program, ty, 0).as_ref() == Some(lock);
     let gets_to = |root: PlaceRoot| {
         let resolved = analysis.locks_at(root);
         resolved.partial || resolved.roots.contains(&dossier.place.root)
     };
-    let at_parameter = |id: &FnId| {
-        let pats = program.function(*id).facts.param_pats.iter();
-        pats.zip(&fn_sig(program, *id).params).any(|(pat, ty)| is_it(ty) && gets_to(PlaceRoot::Param(*id, *pat)))
-    };
-    let functions = analysis.functions();
-    functions.iter().any(at_parameter)
-        || functions.iter().any(|id| is_at_local(analysis, *id, &is_it, &gets_to))
-        || analysis.is_behind_handle(dossier) && is_at_other_field(analysis, dossier, &is_it, &gets_to)
+    let types = analysis.written_locks.get_or_init(|| WrittenLocks::gather(analysis));
+    let Some(written) = types.0.get(&lock.name) else { return false };
+    let is_it = |written: &&Written| written.lock == *lock;
+    let mut all = written.iter().filter(is_it);
+    all.any(|written| match written.at {
+        At::Value(root) => gets_to(root),
+        At::Unset => true,
+        At::Field(root) => root != dossier.place.root && analysis.is_behind_handle(dossier) && gets_to(root),
+    })
 }
 
-/// Returns whether a `let` writes the type out for something that holds the lock.
-fn is_at_local(
-    analysis: &Analysis<'_>,
-    id: FnId,
-    is_it: &dyn Fn(&Ty) -> bool,
-    gets_to: &dyn Fn(PlaceRoot) -> bool,
-) -> bool {
-    let Some(flow) = ValueFlow::new(analysis.typed, id) else { return false };
-    let ValueFlow { body, types, .. } = flow;
-    body.exprs.iter().any(|expr| {
-        let ExprKind::Block(block) = &expr.kind else { return false };
-        block.stmts.iter().any(|stmt| match stmt {
-            Stmt::Let(stmt) if stmt.ty.is_some() && is_it(types.pat(stmt.pat)) => {
-                stmt.init.is_none_or(|init| gets_to(lock_place(flow, init).root))
+/// Where types of locks are written out, by the locks' names. Gathered once: many locks are asked for.
+#[derive(Debug, Default)]
+pub(crate) struct WrittenLocks(FxHashMap<String, Vec<Written>>);
+
+#[derive(Debug)]
+struct Written {
+    lock: LockInfo,
+    at: At,
+}
+
+/// What has the type that is written.
+#[derive(Debug)]
+enum At {
+    /// A parameter, or what a local is set to.
+    Value(PlaceRoot),
+    /// A local that gets its value later.
+    Unset,
+    /// A field.
+    Field(PlaceRoot),
+}
+
+impl WrittenLocks {
+    fn gather(analysis: &Analysis<'_>) -> WrittenLocks {
+        let program = analysis.program;
+        let mut found = WrittenLocks::default();
+        for id in analysis.functions() {
+            let pats = program.function(id).facts.param_pats.iter();
+            for (pat, ty) in pats.zip(&fn_sig(program, id).params) {
+                found.add(analysis, ty, || At::Value(PlaceRoot::Param(id, *pat)));
             }
-            _ => false,
-        })
-    })
-}
+            found.add_locals(analysis, id);
+        }
+        let own = program.adts.iter().enumerate().filter(|(_, adt)| !program.is_stub(adt.home.module));
+        for (index, adt) in own {
+            let id = AdtId(index as u32);
+            for (variant, def) in adt.variants.iter().enumerate() {
+                for (field, ty) in def.fields.iter().zip(field_types(program, id, variant as u32)) {
+                    found.add(analysis, ty, || At::Field(PlaceRoot::Field(id, field.name)));
+                }
+            }
+        }
+        found
+    }
 
-fn is_at_other_field(
-    analysis: &Analysis<'_>,
-    dossier: &Dossier,
-    is_it: &dyn Fn(&Ty) -> bool,
-    gets_to: &dyn Fn(PlaceRoot) -> bool,
-) -> bool {
-    let program = analysis.program;
-    program.adts.iter().enumerate().filter(|(_, adt)| !program.is_stub(adt.home.module)).any(|(index, adt)| {
-        let id = AdtId(index as u32);
-        adt.variants.iter().enumerate().any(|(variant, def)| {
-            let fields = def.fields.iter().zip(field_types(program, id, variant as u32));
-            fields.into_iter().any(|(field, ty)| {
-                let root = PlaceRoot::Field(id, field.name);
-                root != dossier.place.root && is_it(ty) && gets_to(root)
-            })
-        })
-    })
+    /// What a `let` writes out.
+    fn add_locals(&mut self, analysis: &Analysis<'_>, id: FnId) {
+        let Some(flow) = ValueFlow::new(analysis.typed, id) else { return };
+        let ValueFlow { body, types, .. } = flow;
+        for expr in &body.exprs {
+            let ExprKind::Block(block) = &expr.kind else { continue };
+            for stmt in &block.stmts {
+                let Stmt::Let(stmt) = stmt else { continue };
+                if stmt.ty.is_some() {
+                    let at = || stmt.init.map_or(At::Unset, |init| At::Value(lock_place(flow, init).root));
+                    self.add(analysis, types.pat(stmt.pat), at);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, analysis: &Analysis<'_>, ty: &Ty, at: impl FnOnce() -> At) {
+        if let Some(lock) = lock_within(analysis.program, ty, 0) {
+            self.0.entry(lock.name.clone()).or_default().push(Written { lock, at: at() });
+        }
+    }
 }
 
 /// Returns whether a `let` or a closure's parameter writes out a type that passes a test.

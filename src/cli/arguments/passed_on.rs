@@ -51,10 +51,10 @@ impl ProjectArguments {
         words.values("--package", &self.packages.package);
         words.flag("--workspace", self.packages.workspace || self.packages.all);
         words.values("--exclude", &self.packages.exclude);
-        words.flag("--tests", self.tests);
-        words.flag("--benches", self.benches);
-        words.flag("--examples", self.examples);
-        words.flag("--all-targets", self.all_targets);
+        words.flag("--tests", self.targets.tests);
+        words.flag("--benches", self.targets.benches);
+        words.flag("--examples", self.targets.examples);
+        words.flag("--all-targets", self.targets.all_targets);
         words.values("--test", &self.test);
         words.values("--bench", &self.bench);
         words.values("--example", &self.example);
