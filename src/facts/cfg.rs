@@ -38,13 +38,6 @@ impl CfgContext {
     pub fn with_features(features: BTreeSet<String>) -> CfgContext {
         CfgContext { features, ..CfgContext::default() }
     }
-
-    /// The same in a package with a build script of this text.
-    pub fn with_script(self, text: &str) -> CfgContext {
-        let words = text.split(|character: char| !character.is_alphanumeric() && character != '_');
-        let is_name = |word: &&str| word.starts_with(|first: char| first.is_alphabetic() || first == '_');
-        CfgContext { script_words: words.filter(is_name).map(str::to_owned).collect(), ..self }
-    }
 }
 
 /// What a word is set by that the compiler knows itself: <https://doc.rust-lang.org/reference/conditional-compilation.html>.

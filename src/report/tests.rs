@@ -148,6 +148,7 @@ fn workspace() -> Workspace {
         dir: PathBuf::from("/ws"),
         edition: Edition::E2024,
         targets: vec![target],
+        script_words: Default::default(),
         rust_version: None,
         publish: true,
         is_described: false,

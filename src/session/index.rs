@@ -85,7 +85,7 @@ pub fn index(request: &IndexRequest) -> Result<Indexed, IndexError> {
             given = given.of_manifest(&disk, &absolute(manifest), root_manifest.as_deref())?;
         }
         let grounds = Grounds::of_folders([PathBuf::from(ROOT)]);
-        let cfg = CfgContext { features: request.features.clone() };
+        let cfg = CfgContext::with_features(request.features.clone());
         let mut macros = MacroTable::scan(&disk, &grounds, vec![(root.clone(), cfg)]);
         let below = below(request, &macros);
         request.stubs.iter().for_each(|stub| macros.add_stub(stub));

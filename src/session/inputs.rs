@@ -228,7 +228,10 @@ impl Inputs {
                     TargetKind::Example => CrateRole::Example,
                     _ => CrateRole::Product,
                 },
-                cfg: cfg_of(request, package),
+                cfg: CfgContext {
+                    features: package.features(&request.features),
+                    script_words: package.script_words.clone(),
+                },
                 listed: Some(package.dependencies.iter().map(|it| Name::from(it.name_in_code.as_str())).collect()),
                 ..CrateInput::new(&target.crate_name, root, target.edition)
             });
@@ -452,17 +455,6 @@ fn with_features(request: &Request, targets: &[FileTarget], roots: &[PathBuf]) -
         (root.clone(), CfgContext::with_features(request.workspace.packages[at.package].features(&request.features)))
     });
     each.collect()
-}
-
-/// What is switched on in a package, and what its build script may switch on.
-fn cfg_of(request: &Request, package: &Package) -> CfgContext {
-    let cfg = CfgContext::with_features(package.features(&request.features));
-    let script = package.targets.iter().find(|target| target.kind == TargetKind::BuildScript);
-    let text = script.and_then(|script| read_source(&request.disk, &script.root, String::new()).ok());
-    match text {
-        Some(script) => cfg.with_script(&script.text),
-        None => cfg,
-    }
 }
 
 /// What one of the project's own stubs describes: a crate of the name of its file.

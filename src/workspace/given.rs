@@ -57,6 +57,7 @@ impl GivenCrate {
             is_fuzz: false,
             is_example: false,
             targets: Vec::new(),
+            script_words: BTreeSet::new(),
             dependencies: Vec::new(),
             implied_features: BTreeMap::new(),
             all_features: BTreeSet::new(),

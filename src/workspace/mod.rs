@@ -98,6 +98,8 @@ pub struct Package {
     pub is_example: bool,
     /// In cargo's order: library, binaries, examples, tests, benches, build script.
     pub targets: Vec<Target>,
+    /// The words in the text of its build script, which may set any of them as a condition (`cargo::rustc-cfg=WORD`).
+    pub script_words: BTreeSet<String>,
     /// All dependencies of all kinds and platforms, in the order of their names.
     pub dependencies: Vec<Dependency>,
     /// For each declared feature the own ones that it switches on.

@@ -8,7 +8,7 @@ use cargo_toml::{DepsSet, Inheritable, PackageTemplate};
 use super::manifest::Manifest;
 use super::members::Found;
 use super::paths::{display_path, normalise, package_id};
-use super::{Dependency, DependencyKind, Edition, Package, Problem, features, lints, targets};
+use super::{Dependency, DependencyKind, Edition, Package, Problem, Target, TargetKind, features, lints, targets};
 
 /// A manifest with the root manifest that it inherits from.
 #[derive(Clone, Copy)]
@@ -37,6 +37,7 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
     let publish = publish.is_none_or(|publish| publish == true);
     let optional = optional_dependencies(source);
     let all_features = features::all_features(&manifest.data.features, &optional);
+    let targets = targets::targets(manifest, declared, edition, shown_from, problems);
     Some(Package {
         name: declared.name.clone(),
         id: package_id(&manifest.dir, &declared.name, &version),
@@ -50,7 +51,8 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         is_asked_for: false,
         is_fuzz: is_fuzz(declared),
         is_example: !publish && stands_in_examples(source),
-        targets: targets::targets(manifest, declared, edition, shown_from, problems),
+        script_words: script_words(manifest, &targets),
+        targets,
         dependencies: dependencies(source),
         implied_features: features::implied(&manifest.data.features),
         all_features,
@@ -58,6 +60,16 @@ pub(super) fn package(found: &Found, shown_from: &Path, problems: &mut Vec<Probl
         is_member: found.is_member,
         is_default_member: false,
     })
+}
+
+/// The words of the build script. One that cannot be read has none.
+fn script_words(manifest: &Manifest, targets: &[Target]) -> BTreeSet<String> {
+    let script = targets.iter().find(|target| target.kind == TargetKind::BuildScript);
+    let text = script.and_then(|script| manifest.disk.read(&script.root).ok()).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let words = text.split(|character: char| !character.is_alphanumeric() && character != '_');
+    let is_name = |word: &&str| word.starts_with(|first: char| first.is_alphabetic() || first == '_');
+    words.filter(is_name).map(str::to_owned).collect()
 }
 
 /// Whether a package lies in a folder of its workspace that is called as cargo calls the one for examples.
