@@ -36,7 +36,7 @@ fn doubts(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Vec<Doubt> {
     let mut found: Vec<Doubt> = certainty::reached(double.reached).into_iter().collect();
     found.extend(double.doubtful.then_some(Doubt::MayBeGone));
     found.extend(double.both_read.then(|| writer(cx, double)));
-    found.extend(double.container.map(|_| Doubt::OneShard));
+    found.extend(double.is_by_key.then_some(Doubt::OneShard));
     found
 }
 
@@ -74,7 +74,7 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     }
     certainty::weigh(&mut diagnostic, doubts(cx, double));
     // For a shard, the doubt says what happens.
-    if !double.both_read && double.container.is_none() {
+    if !double.both_read && !double.is_by_key {
         let who = if double.is_async { "task" } else { "thread" };
         diagnostic.notes.push(format!("the {who} deadlocks on itself (or panics)"));
     }

@@ -37,8 +37,10 @@ pub struct DoubleAcquisition {
     pub in_one_expression: bool,
     /// The lock; none if it is a part of a map of shards.
     pub lock: Option<LockInfo>,
-    /// The map of shards that it is a part of: which part, its keys decide.
+    /// The map of shards that it is a part of.
     pub container: Option<AdtId>,
+    /// Whether keys decide if it is the same part.
+    pub is_by_key: bool,
     /// Its place.
     pub place: LockPlace,
     /// A task waits for the lock, not a thread.
@@ -117,6 +119,7 @@ fn double_acquisition(
         is_async: lock.kind == LockKind::Async,
         lock: Some(lock.clone()),
         container: None,
+        is_by_key: false,
         place: *place,
     })
 }
@@ -177,6 +180,7 @@ fn double_shard(
         is_async: false,
         lock: None,
         container: *container,
+        is_by_key: !second.is_each_shard,
         place: *place,
     })
 }

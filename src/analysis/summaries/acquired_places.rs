@@ -31,6 +31,8 @@ pub(crate) struct AcquiredPlace {
     pub(crate) mode: Mode,
     /// Whether it is a part of a map of shards.
     pub(crate) is_shard: bool,
+    /// Whether each part of that map is taken in turn, as `len()` does; else it is a key's.
+    pub(crate) is_each_shard: bool,
     /// The function that acquires it.
     pub(crate) fn_id: FnId,
     /// Where in that.
@@ -108,6 +110,7 @@ fn own_guard(flow: &FlowResult, id: FnId, guard: u32) -> Option<AcquiredPlace> {
         path: path.clone(),
         mode: *mode,
         is_shard: container.is_some(),
+        is_each_shard: false,
         fn_id: id,
         expr: *expr,
     })
@@ -124,9 +127,15 @@ fn own_operation(world: &World<'_>, id: FnId, call: ExprId, callee: FnId) -> Opt
         path: access_path(world, id, receiver),
         mode: if op == ContentOp::Read { Mode::Shared } else { Mode::Exclusive },
         is_shard: true,
+        is_each_shard: is_about_no_key(function),
         fn_id: id,
         expr: call,
     })
+}
+
+/// Whether all that a function is given beside the map is run: `retain(|key, value| ..)`.
+fn is_about_no_key(function: &Function<'_>) -> bool {
+    (0..function.facts.params.len()).all(|number| function.known.runs(number).is_some())
 }
 
 fn takes_shared_self(function: &Function<'_>) -> bool {
