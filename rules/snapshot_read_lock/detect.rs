@@ -38,6 +38,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "also only copies");
     cx.with_chain(&mut diagnostic, first);
     cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
+    // A counted value is what the figures copy.
+    diagnostic.is_as_measured = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.holds_counted(&lock.inner));
     diagnostic.background.push("even a read lock writes to memory that all readers share".to_owned());
     if cx.analysis.is_changed_per_event(dossier) {
         diagnostic.confidence = Confidence::Possible;

@@ -137,7 +137,7 @@ impl Lint {
     /// What is measured of a finding's own operation, on this machine or another.
     pub(super) fn quote(&self, diagnostic: &Diagnostic) -> Option<Quote> {
         let rule = rules::find(diagnostic.rule)?;
-        if rule.quoted.is_empty() {
+        if rule.quoted.is_empty() || !diagnostic.is_as_measured {
             return None;
         }
         self.evidence.quote(rule.id, rule.reference.get(), diagnostic.lock.as_deref(), Some(rule.quoted))

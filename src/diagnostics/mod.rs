@@ -291,6 +291,8 @@ pub struct Diagnostic {
     pub place: Option<String>,
     /// Whether it is one finding for all uses of that lock, so that its primary place is one of several.
     pub is_about_all_uses: bool,
+    /// Whether it does what its rule's figures measure; else none of them is quoted beside it.
+    pub is_as_measured: bool,
 }
 
 /// The id of a rule. Under a name of its own: serde takes references that it sees as parts of what it reads.
@@ -331,6 +333,7 @@ impl Diagnostic {
             declared: Vec::new(),
             place: None,
             is_about_all_uses: false,
+            is_as_measured: true,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Branches, loops, jumps, nested bodies.
 
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
-use crate::facts::{Arm, Block, ClosureParam, ExprId, ExprKind, Name, PatId, PatKind, SelectBranch};
+use crate::facts::{Arm, Block, Built, ClosureParam, ExprId, ExprKind, Name, PatId, PatKind, SelectBranch};
 use crate::types::infer::PathValue;
 use crate::types::ty::Ty;
 use crate::workspace::Edition;
@@ -203,15 +203,19 @@ impl<'a> Flow<'a> {
         let mut gives: Vec<Guards> = Vec::new();
         let mut before: Vec<&Arm> = Vec::new();
         for arm in arms {
-            if !self.program.cfg_holds(self.module, arm.cfg.as_ref()) {
+            let built = self.program.built(self.module, arm.cfg.as_ref());
+            if built == Built::Never {
                 continue;
             }
+            let outer = self.cfgs.len();
+            self.cfgs.extend(&arm.cfg);
             self.state = entry.clone();
             self.state.behind_condition();
             self.scopes.push(Vec::new());
             let mut value = value.clone();
             self.matched(scrutinee, arm.pat, &before, &mut value);
-            before.push(arm);
+            // One that only other features build may be missing.
+            before.extend((built == Built::ByDefault).then_some(arm));
             if self.takes_guard(arm.pat) {
                 self.take_scrutinee(scrutinee, &value.guards);
             }
@@ -229,6 +233,7 @@ impl<'a> Flow<'a> {
                 gives.push(own.guards);
             }
             State::join_option(&mut exit, std::mem::take(&mut self.state));
+            self.cfgs.truncate(outer);
         }
         let doubtful = entry.doubtful.clone();
         self.state = exit.unwrap_or_else(|| entry.unreachable());
