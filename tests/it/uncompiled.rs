@@ -1,4 +1,4 @@
-//! Stubs of crates that the fixtures are not compiled with: those need a library in C, or long to build.
+//! Stubs of crates that the fixtures are not compiled with: those would need a library in C, or take long to build.
 
 use crate::support::said;
 
@@ -47,7 +47,7 @@ pub fn plain(connection: &mut PgConnection) -> bool {
 }
 
 #[test]
-fn the_async_half_of_diesel_is_a_crate_of_its_own() {
+fn what_is_awaited_is_of_the_async_half() {
     let found = said(
         "use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -68,6 +68,13 @@ pub mod inner {
     }
     pub async fn connects() -> bool {
         AsyncPgConnection::establish(\"host\").await.is_ok()
+    }
+}
+pub mod pooled {
+    use redis::{AsyncCommands, Commands};
+    pub async fn gets(connection: &mut some_pool::Connection) -> redis::RedisResult<u64> {
+        let _: () = connection.set(\"visits\", 1).await?;
+        connection.get(\"visits\").await
     }
 }
 ",
