@@ -507,7 +507,7 @@ impl Analysis<'_> {
     pub fn waits_for_files(&self, call: &BlockingCall) -> bool {
         let BlockedOn(module) = self.blocked_on(call);
         let declares =
-            |name| self.program.lang.adt_named(name).is_some_and(|adt| self.program.adt(adt).home.module == module);
+            |name| self.program.lang.adts_named(name).iter().any(|adt| self.program.adt(*adt).home.module == module);
         declares("file") || declares("path")
     }
 

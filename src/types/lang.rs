@@ -11,7 +11,8 @@ pub struct Lang {
     traits: FxHashMap<Name, TraitId>,
     /// Traits that `#[derive]` makes impls of; their derives are in scope everywhere.
     derives: FxHashMap<Name, TraitId>,
-    adts: FxHashMap<Name, AdtId>,
+    /// Types of one kind may stand in several libraries.
+    adts: FxHashMap<Name, Vec<AdtId>>,
 }
 
 impl Lang {
@@ -32,7 +33,7 @@ impl Lang {
 
     /// Registers a type.
     pub fn add_adt(&mut self, name: Name, id: AdtId) {
-        self.adts.entry(name).or_insert(id);
+        self.adts.entry(name).or_default().push(id);
     }
 
     /// The trait that the stubs call `name`.
@@ -42,6 +43,11 @@ impl Lang {
 
     /// The type that the stubs call `name`.
     pub fn adt_named(&self, name: &str) -> Option<AdtId> {
-        self.adts.get(&Name::from_existing(name)?).copied()
+        self.adts_named(name).first().copied()
+    }
+
+    /// All types that the stubs call `name`.
+    pub fn adts_named(&self, name: &str) -> &[AdtId] {
+        Name::from_existing(name).and_then(|name| self.adts.get(&name)).map_or(&[], Vec::as_slice)
     }
 }

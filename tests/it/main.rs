@@ -40,6 +40,7 @@ mod rule_completeness;
 mod stubs;
 mod support;
 mod suppressions;
+mod uncompiled;
 mod unstubbed;
 #[cfg(unix)]
 mod with;

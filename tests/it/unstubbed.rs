@@ -1,18 +1,6 @@
 //! Types and macros of crates that no stub speaks of.
 
-use crate::support::{package, printed};
-
-/// The rules of the findings in a package of one file, each with its line.
-fn said(text: &str) -> Vec<String> {
-    let root = package(&[("src/lib.rs", text)]);
-    let printed = printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]);
-    let findings = printed.lines().filter_map(|line| {
-        let (place, rest) = line.strip_prefix("src/lib.rs:")?.split_once(' ')?;
-        let rule = rest.split_once("hotlock::")?.1.split_once(']')?.0;
-        Some(format!("{} {rule}", place.split(':').next()?))
-    });
-    findings.collect()
-}
+use crate::support::said;
 
 #[test]
 fn a_map_is_told_from_its_name_and_two_parameters() {

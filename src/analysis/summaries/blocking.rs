@@ -14,7 +14,7 @@ use crate::graph::{BarrierKind, Edge, Execution, Via};
 use crate::knowledge::attributes::Blocking;
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{FnId, ModId, Owner};
+use crate::types::program::{FnId, ModId, Owner, Program};
 use crate::types::ty::Ty;
 
 /// A call on which a thread may wait.
@@ -232,16 +232,25 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
         Owner::Trait(_) => callee.map(|callee| callee.receiver.clone()),
         Owner::Module => None,
     };
-    let module =
-        own.as_ref().and_then(Ty::innermost_adt).map_or(function.home.module, |adt| program.adt(adt).home.module);
+    let module = own.as_ref().and_then(|own| declared_in(program, own)).unwrap_or(function.home.module);
     BlockedOn(module)
+}
+
+/// Where the type is declared that a chain of wrappers ends in. What a library's own type has for a parameter of the library
+/// (`RequestBuilder<WithBody>`) is no such end: it says in what state the value is.
+fn declared_in(program: &Program<'_>, ty: &Ty) -> Option<ModId> {
+    let (outer, _) = ty.peeled().as_adt()?;
+    let [outer, inner] = [outer, ty.innermost_adt()?].map(|adt| program.adt(adt).home.module);
+    let [of_outer, of_inner] = [outer, inner].map(|module| program.crate_of(module).root);
+    let is_state = of_outer == of_inner && program.crate_of(outer).name.as_str() != "std";
+    Some(if is_state { outer } else { inner })
 }
 
 /// The functions that async code calls in place of those that wait for files.
 pub(crate) fn async_files(world: &World<'_>) -> FxHashSet<FnId> {
     let program = world.program;
     let is_of_files =
-        |module| program.lang.adt_named("file").is_some_and(|file| program.adt(file).home.module == module);
+        |module| program.lang.adts_named("file").iter().any(|file| program.adt(*file).home.module == module);
     let of_files = program.functions().filter(|(_, function)| is_of_files(function.home.module));
     let twins: FxHashSet<&str> = of_files.filter_map(|(_, function)| function.known.in_async.as_deref()).collect();
     let stubs = program.functions().filter(|(_, function)| program.is_stub(function.home.module));

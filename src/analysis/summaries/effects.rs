@@ -308,6 +308,10 @@ pub(crate) fn blocking_of(world: &World<'_>, id: FnId, call: ExprId, callee: &Ca
     let program = world.program;
     let known = &program.function(callee.fn_id).known;
     let blocking = known.blocking?;
+    // What is awaited is a future's: a namesake of the function that was found (`Commands::get`, `AsyncCommands::get`).
+    if world.is_awaited(id, call) {
+        return None;
+    }
     if channel_capacity::never_waits(world, id, call, callee.fn_id) {
         return None;
     }

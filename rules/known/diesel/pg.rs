@@ -1,0 +1,7 @@
+use crate::connection::{Connection, SimpleConnection};
+
+#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pg;
+pub struct PgConnection {}
+impl SimpleConnection for PgConnection {}
+impl Connection for PgConnection {}

@@ -1,0 +1,3 @@
+// What `table!` makes.
+#[known::unlisted]
+pub trait Table: Sized {}

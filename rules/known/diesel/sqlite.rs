@@ -1,0 +1,7 @@
+use crate::connection::{Connection, SimpleConnection};
+
+#[derive(Clone, Copy, Debug, Default, Hash, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Sqlite;
+pub struct SqliteConnection {}
+impl SimpleConnection for SqliteConnection {}
+impl Connection for SqliteConnection {}

@@ -1,0 +1,110 @@
+//! Stubs of crates that the fixtures are not compiled with: those would need a library in C, or take long to build.
+
+use crate::support::said;
+
+#[test]
+fn a_statement_of_diesel_blocks_and_making_one_does_not() {
+    let found = said(
+        "use diesel::prelude::*;
+use diesel::r2d2::{ConnectionManager, Pool};
+use crate::schema::users;
+async fn pause() { tokio::task::yield_now().await }
+pub async fn inserts(connection: &mut PgConnection) -> QueryResult<usize> {
+    pause().await;
+    diesel::insert_into(users::table).values(users::name.eq(\"a\")).execute(connection)
+}
+pub async fn deletes(connection: &mut PgConnection) -> QueryResult<u64> {
+    pause().await;
+    diesel::delete(users::table.find(1)).returning(users::id).get_result::<u64>(connection)
+}
+pub async fn connects() -> bool {
+    pause().await;
+    SqliteConnection::establish(\"file\").is_ok()
+}
+pub async fn in_a_transaction(connection: &mut PgConnection) -> QueryResult<usize> {
+    pause().await;
+    connection.transaction(|connection| diesel::sql_query(\"VACUUM\").execute(connection))
+}
+pub async fn waits_for_the_pool(pool: &Pool<ConnectionManager<PgConnection>>) -> bool {
+    pause().await;
+    pool.get().is_ok()
+}
+pub async fn prepares() -> String {
+    let all = diesel::update(users::table).set(users::id.eq(1));
+    pause().await;
+    diesel::debug_query::<diesel::pg::Pg, _>(&all).to_string()
+}
+pub async fn on_the_pool(mut connection: PgConnection) {
+    let work = move || diesel::sql_query(\"VACUUM\").execute(&mut connection).is_ok();
+    let _ = tokio::task::spawn_blocking(work).await;
+}
+pub fn plain(connection: &mut PgConnection) -> bool {
+    diesel::sql_query(\"VACUUM\").execute(connection).is_ok()
+}
+",
+    );
+    assert_eq!(found, [7, 11, 15, 19, 23].map(|line| format!("{line} blocking_in_async")));
+}
+
+#[test]
+fn what_is_awaited_is_of_the_async_half() {
+    let found = said(
+        "use diesel::prelude::*;
+use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use crate::schema::users;
+pub struct User;
+pub async fn loads(connection: &mut AsyncPgConnection) -> QueryResult<Vec<User>> {
+    users::table.filter(users::id.gt(1)).load::<User>(connection).await
+}
+pub async fn executes(connection: &mut AsyncPgConnection) -> QueryResult<usize> {
+    diesel::sql_query(\"VACUUM\").execute(connection).await
+}
+pub mod inner {
+    use super::users::dsl::*;
+    use diesel::{ExpressionMethods, QueryDsl};
+    use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl};
+    pub async fn deletes(connection: &mut AsyncPgConnection) -> usize {
+        diesel::delete(users.find(1)).execute(connection).await.unwrap_or(0)
+    }
+    pub async fn connects() -> bool {
+        AsyncPgConnection::establish(\"host\").await.is_ok()
+    }
+}
+pub mod pooled {
+    use redis::{AsyncCommands, Commands};
+    pub async fn gets(connection: &mut some_pool::Connection) -> redis::RedisResult<u64> {
+        let _: () = connection.set(\"visits\", 1).await?;
+        connection.get(\"visits\").await
+    }
+}
+",
+    );
+    assert_eq!(found, [""; 0]);
+}
+
+#[test]
+fn what_git_does_with_the_network_blocks() {
+    let found = said(
+        "use std::path::{Path, PathBuf};
+use git2::Repository;
+async fn pause() { tokio::task::yield_now().await }
+pub async fn clones(url: &str, into: &Path) -> Result<Repository, git2::Error> {
+    pause().await;
+    Repository::clone(url, into)
+}
+pub async fn fetches(repository: &Repository) -> Result<(), git2::Error> {
+    pause().await;
+    let mut remote = repository.find_remote(\"origin\")?;
+    remote.fetch(&[\"main\"], None, None)
+}
+pub async fn asks(repository: &Repository) -> bool {
+    pause().await;
+    repository.is_bare()
+}
+pub async fn on_the_pool(url: String, into: PathBuf) {
+    let _ = tokio::task::spawn_blocking(move || Repository::clone(&url, &into).is_ok()).await;
+}
+",
+    );
+    assert_eq!(found, ["6 blocking_in_async", "11 blocking_in_async"]);
+}
