@@ -30,6 +30,12 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
     if !is_one_for_all(cx, dossier, &sites) || cx.analysis.are_serial(dossier, &sites) {
         return;
     }
+    // One writer, whom readers wait for: other maps would not let it run beside itself.
+    let (writers, readers): (Vec<&Acquisition>, Vec<_>) = sites.iter().copied().partition(is_alone);
+    let is_one_writer = !writers.is_empty() && writers.iter().all(|site| cx.analysis.is_by_sole_owner(site));
+    if is_one_writer && !readers.is_empty() {
+        return;
+    }
     // A map beside other state is what the lock is for only where most of the sections look into it.
     let is_whole = *map == lock.inner;
     if !is_whole && sites.iter().filter(by_key).count() * 2 < sites.len() {

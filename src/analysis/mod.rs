@@ -355,6 +355,12 @@ impl Analysis<'_> {
         modes.map(|mode| mode == Mode::Shared).reduce(|one, other| one && other).unwrap_or(false)
     }
 
+    /// Whether one caller at a time can make an acquisition: through `&mut self` of a type that cannot be cloned, even if others share the
+    /// lock itself.
+    pub fn is_by_sole_owner(&self, site: &Acquisition) -> bool {
+        locks::exclusive_access::is_by_sole_owner(self, site.fn_id, site.expr)
+    }
+
     /// Whether hot code changes what a lock protects, or at least holds it so that it could.
     pub fn is_excluded_hot(&self, place: LockPlace) -> bool {
         let roots = self.locks_at(place.root).roots;
@@ -661,7 +667,7 @@ impl Analysis<'_> {
 
     /// Whether part of a call's arguments is a closure that takes one message after the other from a channel: it lives on.
     pub fn starts_worker(&self, id: FnId, call: ExprId) -> bool {
-        self.recurrences().has_event_loop(self, id, call)
+        self.recurrences().has_event_loop(self, id, call) || Recurrences::ends_in_loop(self, id, call)
     }
 
     /// Whether a function is built into a program of the workspace, and not only into libraries for others.

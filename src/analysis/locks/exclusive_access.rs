@@ -3,10 +3,11 @@
 //! Such a lock is there for the sake of other functions, or to make a type `Sync`; nobody waits for it here.
 //! <https://doc.rust-lang.org/std/sync/struct.Mutex.html#method.get_mut> is what the code could call.
 
+use crate::analysis::locks::object_path::{PathStart, access_path};
 use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, SelfParam};
 use crate::types::infer::PathValue;
-use crate::types::program::FnId;
+use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 
 /// Whether the receiver of a call in a function is a part of what the function borrows or owns exclusively.
@@ -30,6 +31,32 @@ pub(crate) fn is_exclusive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     };
     let is_self = matches!(types.values.get(&at), Some(PathValue::Local(pat)) if own == Some(pat));
     at != *receiver && is_self && is_own_body(world, id, call)
+}
+
+/// Whether the lock of a call hangs on `&mut self` of a type of the workspace that has no `Clone`: two such calls of one object never meet.
+pub(crate) fn is_by_sole_owner(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    let function = world.program.function(id);
+    let own =
+        function.facts.param_pats.first().filter(|_| matches!(function.facts.self_param, Some(SelfParam::RefMut)));
+    let receiver = world.typed.body(id).and_then(|body| match &body.expr(call).kind {
+        ExprKind::MethodCall { receiver, .. } => Some(*receiver),
+        _ => None,
+    });
+    let path = receiver.and_then(|receiver| access_path(world, id, receiver));
+    let is_of_self = path.is_some_and(|path| own.is_some_and(|own| path.start == PathStart::Local(*own)));
+    let owner = world.program.owner_adt(id).filter(|_| is_of_self);
+    owner.is_some_and(|owner| !is_cloneable(world, owner)) && is_own_body(world, id, call)
+}
+
+fn is_cloneable(world: &World<'_>, adt: AdtId) -> bool {
+    let program = world.program;
+    let Some(clone) = program.lang.trait_named("clone") else { return true };
+    let mut implementations = program.impl_index.all_of_trait(clone).iter();
+    implementations.any(|id| match program.impl_def(*id).head.get().map(|head| &head.self_ty) {
+        Some(Ty::Adt(own, _)) => *own == adt,
+        Some(Ty::Param(..) | Ty::Projection(..) | Ty::Unknown | Ty::Foreign(..)) | None => true,
+        Some(_) => false,
+    })
 }
 
 fn is_owned(world: &World<'_>, ty: &Ty) -> bool {

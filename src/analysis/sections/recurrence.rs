@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{Body, ExprId, ExprKind, Stmt};
 use crate::graph::calls::event_loops::event_loops;
 use crate::graph::{Edge, Execution};
 use crate::types::program::{CrateId, FnId, Owner};
@@ -132,6 +132,23 @@ impl Recurrences {
             || calls.any(|edge| self.event_loops.contains_key(&edge.to) && index.encloses(whole, edge.expr))
     }
 
+    /// Whether a closure among the parts of an expression, or a function that it calls, ends in a `loop`: it goes round until it is told to
+    /// end, whatever it waits for.
+    pub(crate) fn ends_in_loop(analysis: &Analysis<'_>, id: FnId, whole: ExprId) -> bool {
+        let index = analysis.typed.body_index(id);
+        let Some(body) = analysis.typed.body(id) else { return false };
+        let is_part = |at: ExprId| index.encloses(whole, at);
+        let own = body.exprs.iter().enumerate().any(|(number, expr)| match &expr.kind {
+            ExprKind::Closure { body: inner, .. } => is_part(ExprId(number as u32)) && is_loop_at_end(body, *inner),
+            _ => false,
+        });
+        let mut calls = analysis.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole && is_part(edge.expr));
+        own || calls.any(|edge| {
+            let callee = analysis.typed.body(edge.to);
+            callee.is_some_and(|callee| callee.root.is_some_and(|root| is_loop_at_end(callee, root)))
+        })
+    }
+
     /// Whether a loop of a function waits for events.
     pub(crate) fn has_own_event_loop(&self, id: FnId) -> bool {
         self.event_loops.contains_key(&id)
@@ -195,4 +212,18 @@ pub(crate) fn crates_of_programs(analysis: &Analysis<'_>) -> FxHashSet<CrateId> 
     let roots = analysis.functions().into_iter().filter(starts);
     let crates: FxHashSet<CrateId> = roots.map(|id| analysis.program.crate_id(id)).collect();
     crates.into_iter().flat_map(|id| analysis.program.built_on(id)).copied().collect()
+}
+
+fn is_loop_at_end(body: &Body, expr: ExprId) -> bool {
+    match &body.expr(expr).kind {
+        ExprKind::Loop { .. } => true,
+        ExprKind::Block(block) => {
+            let last = block.stmts.last().and_then(|stmt| match stmt {
+                Stmt::Expr { expr, .. } => Some(*expr),
+                Stmt::Let(_) => None,
+            });
+            block.tail.or(last).is_some_and(|last| is_loop_at_end(body, last))
+        }
+        _ => false,
+    }
 }

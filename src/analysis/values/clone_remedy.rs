@@ -4,7 +4,9 @@ use crate::analysis::Analysis;
 use crate::analysis::values::borrowed_parameters::is_signature_free;
 use crate::analysis::values::clones::RefClone;
 use crate::analysis::values::provenance::ValueProvenance;
+use crate::facts::ExprKind;
 use crate::types::lower_ty::fn_sig;
+use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
 /// What would do instead of a repeated clone that is only borrowed.
@@ -63,6 +65,28 @@ pub(crate) fn could_return_reference(analysis: &Analysis<'_>, clone: &RefClone) 
         && !facts.is_async
         && is_signature_free(analysis, clone.fn_id)
         && fn_sig(program, clone.fn_id).output == *types.expr(clone.expr)
+        && !is_called_on_temporary(analysis, clone.fn_id)
+}
+
+/// Returns whether some call borrows from a value that ends with its statement: `let stats = manager().stats();`. A reference could not
+/// live longer (<https://doc.rust-lang.org/reference/destructors.html#temporary-scopes>).
+fn is_called_on_temporary(analysis: &Analysis<'_>, id: FnId) -> bool {
+    let calls = analysis.calls_of(id).unwrap_or_default();
+    calls.iter().any(|call| {
+        let Some((body, receiver)) = analysis.typed.body(call.fn_id).zip(call.argument(analysis, 0)) else {
+            return false;
+        };
+        let gives_value = matches!(
+            body.expr(receiver).kind,
+            ExprKind::Call { .. } | ExprKind::MethodCall { .. } | ExprKind::Await { .. } | ExprKind::Try { .. }
+        );
+        let parent = analysis.typed.body_index(call.fn_id).parent(call.expr);
+        let is_bound = parent.is_some_and(|parent| match &body.expr(parent).kind {
+            ExprKind::Block(block) => block.binds(call.expr),
+            _ => false,
+        });
+        gives_value && is_bound && !matches!(analysis.typed.types(call.fn_id).expr(receiver), Ty::Ref(..) | Ty::Unknown)
+    })
 }
 
 /// Returns whether a clone is one of a parameter that the function owns and could have moved instead.
