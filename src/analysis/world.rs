@@ -206,11 +206,23 @@ impl<'a> World<'a> {
     ///
     /// A future that is bound to a name first counts as put away.
     pub fn is_polled_here(&self, id: FnId, expr: ExprId, gives_future: bool) -> bool {
+        self.is_polled_below(id, expr, gives_future, &|_| false)
+    }
+
+    /// The same as seen by the task or thread that evaluates the expression: one that the function starts polls what it is made of.
+    pub fn is_polled_where_it_is(&self, id: FnId, expr: ExprId, gives_future: bool) -> bool {
+        let regions = self.graph.regions(id);
+        let own = regions.region(expr).execution;
+        self.is_polled_below(id, expr, gives_future, &|at| regions.region(at).execution != own)
+    }
+
+    /// The same below an expression that ends the search.
+    fn is_polled_below(&self, id: FnId, expr: ExprId, gives_future: bool, ends_at: &dyn Fn(ExprId) -> bool) -> bool {
         let Some(body) = self.typed.body(id) else { return false };
         let index = self.typed.body_index(id);
         let mut is_pending = gives_future;
         let mut below = expr;
-        for at in index.ancestors(expr) {
+        for at in index.ancestors(expr).take_while(|at| !ends_at(*at)) {
             match &body.expr(at).kind {
                 ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. } => {
                     is_pending = false;

@@ -118,7 +118,7 @@ impl Doubt {
             Doubt::NeedsEndOfValue => "assumes that the value which ends here was neither moved nor emptied before",
             Doubt::NeedsContent => "assumes that the value which ends here holds what its destructor looks for",
             Doubt::NotBesideTasks => "nothing shows that other tasks run beside it",
-            Doubt::OneShard => "if both keys lie in one shard, the thread waits for itself",
+            Doubt::OneShard => "if both keys lie in one shard, the thread deadlocks on itself",
             Doubt::OneOfMany => "it is one of many locks: only callers that want the same one wait",
             Doubt::StartsOrStops => "assumes that more than a start or an end goes through it",
             Doubt::OnlyRegisters => "assumes that values come and go often",

@@ -14,6 +14,7 @@ use crate::graph::{BarrierKind, Edge, Execution, Via};
 use crate::knowledge::attributes::Blocking;
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
+use crate::types::names::impls::Head;
 use crate::types::program::{FnId, ModId, Owner, Program};
 use crate::types::ty::Ty;
 
@@ -236,14 +237,15 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
     BlockedOn(module)
 }
 
-/// Where the type is declared that a chain of wrappers ends in. What a library's own type has for a parameter of the library
+/// Where the type is declared that a chain of wrappers ends in. A type of the same library without any function of its own
 /// (`RequestBuilder<WithBody>`) is no such end: it says in what state the value is.
 fn declared_in(program: &Program<'_>, ty: &Ty) -> Option<ModId> {
     let (outer, _) = ty.peeled().as_adt()?;
-    let [outer, inner] = [outer, ty.innermost_adt()?].map(|adt| program.adt(adt).home.module);
-    let [of_outer, of_inner] = [outer, inner].map(|module| program.crate_of(module).root);
-    let is_state = of_outer == of_inner && program.crate_of(outer).name.as_str() != "std";
-    Some(if is_state { outer } else { inner })
+    let inner = ty.innermost_adt()?;
+    let [of_outer, of_inner] = [outer, inner].map(|adt| program.adt(adt).home.module);
+    let is_of_one_library = program.crate_of(of_outer).root == program.crate_of(of_inner).root;
+    let is_state = outer != inner && is_of_one_library && program.impl_index.inherent(Head::Adt(inner)).is_empty();
+    Some(if is_state { of_outer } else { of_inner })
 }
 
 /// The functions that async code calls in place of those that wait for files.

@@ -85,12 +85,20 @@ pub(crate) struct CalledFor {
 #[derive(Debug, Default)]
 pub(crate) struct EffectSummaries {
     memo: Memo<Nearest<CalledFor>>,
-    own: PerFunction<Arc<[EffectSite]>>,
+    own: PerFunction<Arc<[OwnEffect]>>,
+}
+
+/// What a body does itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct OwnEffect {
+    site: EffectSite,
+    /// Whether the function's caller waits for it; else a task or thread does it that the function starts.
+    is_here: bool,
 }
 
 impl EffectSummaries {
-    /// What an expression of a function does by itself: one call or macro, functions that it hands over included; the
-    /// nearest first.
+    /// What an expression of a function does by itself, on the thread that evaluates it: one call or macro, functions that it hands
+    /// over included; the nearest first.
     pub(crate) fn at(
         &self,
         world: &World<'_>,
@@ -102,12 +110,13 @@ impl EffectSummaries {
         let index = world.typed.body_index(id);
         let is_handed = |edge: &Edge| edge.via == Via::Value && index.parent(edge.expr) == Some(expr);
         let here = world.graph.edges(id).iter().filter(|edge| edge.expr == expr || is_handed(edge));
-        let edges: Vec<&Edge> = here.filter(|edge| component.is_followed(id, edge)).collect();
+        let edges: Vec<&Edge> = here.filter(|edge| component.is_followed_where_it_is(id, edge)).collect();
         let callees: Vec<FnId> = edges.iter().map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
             let own = component.own(id);
-            own.iter().filter(|site| site.expr == expr).for_each(|site| found.push_own(CalledFor::always(*site)));
+            let at_once = own.iter().map(|own| own.site).filter(|site| site.expr == expr);
+            at_once.for_each(|site| found.push_own(CalledFor::always(site)));
             edges.into_iter().for_each(|edge| component.through(id, edge, known, &mut found));
             found.settle(|effect| identity(&effect.site), MAX_EFFECTS);
             stated(id, expr, &found, known)
@@ -153,7 +162,7 @@ fn stated(
 struct HasEffects<'a> {
     world: &'a World<'a>,
     flows: &'a FxHashMap<FnId, FlowResult>,
-    own: &'a PerFunction<Arc<[EffectSite]>>,
+    own: &'a PerFunction<Arc<[OwnEffect]>>,
 }
 
 impl CalledFor {
@@ -178,7 +187,7 @@ impl HasEffects<'_> {
         });
     }
 
-    fn own(&self, id: FnId) -> Arc<[EffectSite]> {
+    fn own(&self, id: FnId) -> Arc<[OwnEffect]> {
         self.own.get(id, || direct_effects(self.world, self.flows.get(&id), id).into())
     }
 
@@ -189,11 +198,18 @@ impl HasEffects<'_> {
 
     /// A future that is only made here does nothing here.
     fn is_followed(&self, id: FnId, edge: &Edge) -> bool {
+        edge.execution == Execution::Here && self.is_followed_where_it_is(id, edge)
+    }
+
+    /// The same as seen by the task or thread that evaluates the call, which the function may have started.
+    fn is_followed_where_it_is(&self, id: FnId, edge: &Edge) -> bool {
+        let own = self.world.graph.regions(id).region(edge.expr).execution;
+        let is_own_call = edge.execution == own && (own == Execution::Here || edge.via != Via::Value);
         let gives_future = || self.world.program.function(edge.to).facts.is_async;
-        edge.execution == Execution::Here
+        is_own_call
             && !edge.maybe
             && edge.barrier.is_none()
-            && self.world.is_polled_here(id, edge.expr, gives_future())
+            && self.world.is_polled_where_it_is(id, edge.expr, gives_future())
     }
 }
 
@@ -209,7 +225,7 @@ impl Component for HasEffects<'_> {
         let mut found = Nearest::default();
         let variants = self.world.graph.variants(id);
         let passed = |expr: ExprId| variants.condition(expr).cloned().unwrap_or_default();
-        for site in self.own(id).iter() {
+        for OwnEffect { site, .. } in self.own(id).iter().filter(|own| own.is_here) {
             found.push_own(CalledFor { site: *site, passed: passed(site.expr) });
         }
         for edge in self.followed(id) {
@@ -229,16 +245,16 @@ impl Component for HasEffects<'_> {
 }
 
 /// What a function does itself, by place.
-fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec<EffectSite> {
+fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec<OwnEffect> {
     let graph = world.graph;
     let Some(body) = graph.typed.body(id) else { return Vec::new() };
     let types = graph.typed.types(id);
     let regions = graph.regions(id);
     let mut found = Vec::new();
     let mut add = |kind: EffectKind, expr: ExprId, callee: Option<FnId>| {
-        let runs_here = regions.region(expr).execution == Execution::Here && !regions.is_cold(expr);
-        if runs_here && world.is_polled_here(id, expr, false) {
-            found.push(EffectSite { kind, fn_id: id, expr, callee });
+        if !regions.is_cold(expr) && world.is_polled_where_it_is(id, expr, false) {
+            let is_here = regions.region(expr).execution == Execution::Here;
+            found.push(OwnEffect { site: EffectSite { kind, fn_id: id, expr, callee }, is_here });
         }
     };
     for (expr, callee) in &types.callees {
@@ -280,7 +296,7 @@ fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec
             add(EffectKind::CallsBack, event.expr, None);
         }
     }
-    found.sort_by_key(|site| (site.expr, site.kind));
+    found.sort_by_key(|own| (own.site.expr, own.site.kind));
     found.dedup();
     found
 }
