@@ -8,6 +8,7 @@ use crate::analysis::guards::GuardSource;
 use crate::analysis::guards::{Event, EventKind, Reached};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
+use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::facts::{ExprId, ExprKind};
@@ -88,39 +89,58 @@ fn double_acquisition(
     held: u32,
     second: &Acquired,
 ) -> Option<DoubleAcquisition> {
-    let flow = analysis.flows.get(&id)?;
-    let GuardSource::Acquired { expr, place, lock: Some(lock), mode, path, .. } = flow.guards.get(held as usize)?
+    let GuardSource::Acquired { lock: Some(lock), mode, .. } = analysis.flows.get(&id)?.guards.get(held as usize)?
     else {
         return None;
     };
-    if analysis.may_be_unheld(id, held, event.expr) {
-        return None;
-    }
-    if path.as_ref() != Some(&second.path) {
-        return None;
-    }
+    let again = again(analysis, id, event, held, (second.fn_id, second.expr), &second.path)?;
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive || *mode == second.mode;
     let both_read = *mode == Mode::Shared && second.mode == Mode::Shared;
     let is_recursive = |callee| analysis.program.function(callee).known.recursive;
     if both_read && analysis.callee_of(second.fn_id, second.expr).is_some_and(is_recursive) {
         return None;
     }
-    let inner = (second.fn_id, second.expr) != (id, event.expr);
     (excludes && !is_reentrant(lock)).then(|| DoubleAcquisition {
+        both_read,
+        reached: second.reached,
+        is_async: lock.kind == LockKind::Async,
+        lock: Some(lock.clone()),
+        ..again
+    })
+}
+
+/// What is said of two acquisitions of one object, whatever it is; none if they are of two, or if the first guard may be gone.
+fn again(
+    analysis: &Analysis<'_>,
+    id: FnId,
+    event: &Event,
+    held: u32,
+    second: (FnId, ExprId),
+    path: &AccessPath,
+) -> Option<DoubleAcquisition> {
+    let GuardSource::Acquired { expr, place, path: Some(first), .. } =
+        analysis.flows.get(&id)?.guards.get(held as usize)?
+    else {
+        return None;
+    };
+    if first != path || analysis.may_be_unheld(id, held, event.expr) {
+        return None;
+    }
+    Some(DoubleAcquisition {
         fn_id: id,
         first: *expr,
         guard: held,
         second: event.expr,
-        inner: inner.then_some((second.fn_id, second.expr)),
-        both_read,
-        reached: second.reached,
+        inner: (second != (id, event.expr)).then_some(second),
+        both_read: false,
+        reached: Reached::Always,
         doubtful: event.doubtful.contains(&held),
         in_one_expression: are_in_one_expression(analysis, id, *expr, event.expr),
-        is_async: lock.kind == LockKind::Async,
-        lock: Some(lock.clone()),
+        lock: None,
         container: None,
         is_by_key: false,
         place: *place,
+        is_async: false,
     })
 }
 
@@ -156,32 +176,16 @@ fn double_shard(
     held: u32,
     (second, reached): &(AcquiredPlace, Reached),
 ) -> Option<DoubleAcquisition> {
-    let flow = analysis.flows.get(&id)?;
-    let GuardSource::Acquired { expr, place, container, mode, path: Some(path), .. } =
-        flow.guards.get(held as usize)?
-    else {
+    let GuardSource::Acquired { container, mode, .. } = analysis.flows.get(&id)?.guards.get(held as usize)? else {
         return None;
     };
+    let again = again(analysis, id, event, held, (second.fn_id, second.expr), second.path.as_ref()?)?;
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive;
-    if !excludes || second.path.as_ref() != Some(path) || analysis.may_be_unheld(id, held, event.expr) {
-        return None;
-    }
-    let inner = (second.fn_id, second.expr) != (id, event.expr);
-    Some(DoubleAcquisition {
-        fn_id: id,
-        first: *expr,
-        guard: held,
-        second: event.expr,
-        inner: inner.then_some((second.fn_id, second.expr)),
-        both_read: false,
+    excludes.then(|| DoubleAcquisition {
         reached: *reached,
-        doubtful: event.doubtful.contains(&held),
-        in_one_expression: are_in_one_expression(analysis, id, *expr, event.expr),
-        is_async: false,
-        lock: None,
         container: *container,
         is_by_key: !second.is_each_shard,
-        place: *place,
+        ..again
     })
 }
 
