@@ -308,8 +308,7 @@ impl Analysis<'_> {
 
     /// Whether a type is a counted reference, also in an `Option`.
     pub fn holds_counted(&self, ty: &Ty) -> bool {
-        let is_option =
-            ty.as_adt().is_some_and(|(adt, _)| self.program.adt(adt).known.lang.is_some_and(|lang| lang == "option"));
+        let is_option = self.program.lang_adt(ty).is_some_and(|lang| lang == "option");
         let inner = ty.as_adt().and_then(|(_, args)| args.first()).filter(|_| is_option);
         self.program.refcount(inner.unwrap_or(ty)).is_some()
     }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::callers::Callers;
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
@@ -50,6 +50,18 @@ impl World<'_> {
         });
         let into = calls.get(&id).into_iter().flatten();
         into.filter_map(|(caller, number)| Some((*caller, self.heat.graph.edges(*caller).get(*number)?)))
+    }
+
+    /// Returns what gives a field its value at a place that [`Self::constructed_at`] names, or that another literal gives it there
+    /// (`..rest`); none if it is not seen.
+    pub fn given_to_field(&self, (id, made): Site, field: Name) -> Option<Option<ExprId>> {
+        match &self.typed.body(id)?.expr(made).kind {
+            ExprKind::Struct { fields, .. } => Some(fields.iter().find(|own| own.name == field).map(|own| own.value)),
+            ExprKind::Call { args, .. } => {
+                field.as_str().parse::<usize>().ok().and_then(|index| args.get(index)).map(|value| Some(*value))
+            }
+            _ => Some(None),
+        }
     }
 
     /// Returns the places where values of a type are constructed: struct literals and calls of its constructor.

@@ -125,20 +125,23 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
 /// What a getter of the workspace gives, seen from its only parameter: `fn get(&self) -> &RwLock<T> { &self.lock }`. What it gives
 /// must be the object itself: a reference, or a counted one.
 fn projection(flow: ValueFlow<'_>, call: Call<'_>, open: &mut Vec<FnId>) -> Option<AccessPath> {
-    let callee = call.callee?.fn_id;
+    let (callee, function) = (call.callee?.fn_id, flow.called(call)?);
     // An implementation may give something else than its trait's own body.
-    let is_only_body = !matches!(flow.called(call)?.owner, Owner::Trait(_));
-    let getter = flow.inside(callee).filter(|_| is_only_body && !open.contains(&callee))?;
+    let is_only_body = !matches!(function.owner, Owner::Trait(_));
+    let [parameter] = function.facts.param_pats[..] else { return None };
+    if function.facts.is_async || !is_only_body || open.contains(&callee) {
+        return None;
+    }
+    let getter = flow.inside(callee)?;
     let [result] = getter.results()[..] else { return None };
     let given = getter.types.expr(result);
     let is_object = matches!(given, Ty::Ref(..)) || flow.typed.program.refcount(given).is_some();
-    if !is_object || flow.called(call)?.facts.is_async {
+    if !is_object {
         return None;
     }
     open.push(callee);
     let path = path_through(flow.typed, callee, result, open);
     open.pop();
-    let [parameter] = flow.called(call)?.facts.param_pats[..] else { return None };
     path.filter(|path| path.start == PathStart::Local(parameter))
 }
 

@@ -2,8 +2,8 @@
 
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, Name};
-use crate::types::program::{AdtId, FnId, Owner};
+use crate::facts::{ExprId, Name};
+use crate::types::program::FnId;
 use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
 /// Returns whether every lock that a place stands for is seen to be made there; that of a static always is. Errs towards no.
@@ -17,18 +17,12 @@ pub(crate) fn is_made_here(world: &World<'_>, root: PlaceRoot) -> bool {
     }
 }
 
-/// Whether a struct literal or a call of a constructor makes the lock of a field, or leaves the field to another literal.
+/// Whether the lock of a field is made for a value that is constructed, or the field is left to another literal.
 fn is_made_in(world: &World<'_>, id: FnId, made: ExprId, field: Name) -> bool {
-    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
-    let value = match &flow.body.expr(made).kind {
-        ExprKind::Struct { fields, .. } => match fields.iter().find(|own| own.name == field) {
-            Some(own) => Some(own.value),
-            None => return true,
-        },
-        ExprKind::Call { args, .. } => field.as_str().parse::<usize>().ok().and_then(|index| args.get(index)).copied(),
-        _ => return true,
+    let Some((flow, given)) = ValueFlow::new(world.typed, id).zip(world.given_to_field((id, made), field)) else {
+        return false;
     };
-    value.is_some_and(|value| is_fresh(world, flow, value))
+    given.is_none_or(|value| is_fresh(world, flow, value))
 }
 
 /// Whether a value is a lock that was just made, or a handle of one: through locals, wrappers and counted references.
@@ -61,9 +55,7 @@ fn is_of_library(flow: ValueFlow<'_>, call: Call<'_>) -> bool {
 /// Whether a call is of a lock's own function that makes one: it takes no `self`.
 fn makes_lock(world: &World<'_>, call: Call<'_>) -> bool {
     let Some(callee) = call.callee else { return false };
-    let function = world.program.function(callee.fn_id);
-    let Owner::Impl(owner) = function.owner else { return false };
-    let own = world.program.impl_def(owner).head.get().and_then(|head| head.self_ty.as_adt());
-    let is_lock = |adt: AdtId| world.program.adt(adt).known.lock.is_some();
-    function.facts.self_param.is_none() && own.is_some_and(|(adt, _)| is_lock(adt))
+    let takes_self = world.program.function(callee.fn_id).facts.self_param.is_some();
+    let own = world.program.owner_adt(callee.fn_id);
+    !takes_self && own.is_some_and(|adt| world.program.adt(adt).known.lock.is_some())
 }

@@ -17,7 +17,7 @@ use crate::facts::{
 };
 use crate::source::{FileId, Loc, Span};
 use crate::types::infer::PathValue;
-use crate::types::program::{AdtId, FnId, Owner};
+use crate::types::program::{AdtId, FnId};
 
 /// Edits to be made together or not at all.
 #[derive(Clone, Debug)]
@@ -172,17 +172,10 @@ fn span_of(ty: &TypeRef) -> Option<Span> {
 /// Returns where the field's lock is constructed; none unless each struct literal shows it.
 fn constructions(analysis: &Analysis<'_>, adt: AdtId, field: Name) -> Option<Vec<Construction>> {
     let mut found = Vec::new();
-    for (id, expr) in analysis.constructed_at(adt) {
-        let body = analysis.typed.body(*id)?;
-        let value = match &body.expr(*expr).kind {
-            ExprKind::Struct { fields, .. } => match fields.iter().find(|own| own.name == field) {
-                Some(own) => own.value,
-                None => continue,
-            },
-            ExprKind::Call { args, .. } => *field.as_str().parse::<usize>().ok().and_then(|index| args.get(index))?,
-            _ => continue,
-        };
-        found.push(construction(analysis, *id, value)?);
+    for (id, made) in analysis.constructed_at(adt) {
+        if let Some(value) = analysis.given_to_field((*id, *made), field)? {
+            found.push(construction(analysis, *id, value)?);
+        }
     }
     Some(found)
 }
@@ -204,8 +197,7 @@ fn construction(analysis: &Analysis<'_>, id: FnId, value: ExprId) -> Option<Cons
         ExprKind::Call { callee, args } => {
             let [only] = args.as_slice() else { return None };
             let called = types.callees.get(&value)?;
-            let Owner::Impl(impl_id) = analysis.program.function(called.fn_id).owner else { return None };
-            let (own, _) = analysis.program.impl_def(impl_id).head.get()?.self_ty.as_adt()?;
+            let own = analysis.program.owner_adt(called.fn_id)?;
             if analysis.program.adt(own).known.lock.is_none() {
                 return construction(analysis, id, *only);
             }
