@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use rustc_hash::FxHashSet;
 
 /// Offsets are 32 bits wide, so nothing larger is ever of use.
-const MOST_BYTES: u64 = i32::MAX as u64;
+pub const MOST_BYTES: u64 = i32::MAX as u64;
 
 /// Reads a plain file whole.
 ///

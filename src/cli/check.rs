@@ -36,17 +36,14 @@ pub(super) fn run(arguments: &CheckArguments, cwd: &Path) -> Result<Status, CliE
     // What runs beside draws on the same terminal.
     let draws = !arguments.voice.quiet && beside.is_none();
     let wants_page = outputs.iter().any(|output| output.format == Format::Html);
-    let (linted, inventory) = match (arguments.fixes.is_wanted(), wants_page) {
-        (true, _) => match fixed(&lint, &known, arguments, cwd)? {
+    let (linted, inventory) = if arguments.fixes.is_wanted() {
+        match fixed(&lint, &known, arguments, cwd)? {
             // Of the texts as they are now written.
             Ok(linted) => (linted, wants_page.then(|| drawn(progress, draws, || session::inventory(&lint.request)))),
             Err(status) => return Ok(status),
-        },
-        (false, true) => {
-            let (linted, inventory) = drawn(progress, draws, || lint.run_with_inventory(&known.lists()));
-            (linted, Some(inventory))
         }
-        (false, false) => (drawn(progress, draws, || lint.run(&known.lists())), None),
+    } else {
+        drawn(progress, draws, || lint.run_for_page(&known.lists(), wants_page))
     };
     let run = Run {
         lint: &lint,

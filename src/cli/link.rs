@@ -34,13 +34,8 @@ pub(super) fn run(arguments: &LinkArguments, cwd: &Path) -> Result<Status, CliEr
     let known = Known::of(&lint, &arguments.known.of_check(), cwd)?;
     let lists = known.lists();
     let wants_page = outputs.iter().any(|output| output.format == Format::Html);
-    let (linted, inventory) = drawn(&lint.request.progress, !arguments.voice.quiet, || {
-        if wants_page {
-            let (linted, inventory) = lint.run_with_inventory(&lists);
-            return (linted, Some(inventory));
-        }
-        (lint.run(&lists), None)
-    });
+    let run = || lint.run_for_page(&lists, wants_page);
+    let (linted, inventory) = drawn(&lint.request.progress, !arguments.voice.quiet, run);
     let run = Run {
         lint: &lint,
         known: &known,

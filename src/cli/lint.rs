@@ -103,10 +103,13 @@ impl Lint {
         (self.judged(outcome, &request, &self.scope, known), locks)
     }
 
-    /// The same of the project as it is, with the locks and their order.
-    pub(super) fn run_with_inventory(&self, known: &[&[KnownFinding]]) -> (Linted, Inventory) {
+    /// The same of the project as it is, with the locks and their order if a page is to show them.
+    pub(super) fn run_for_page(&self, known: &[&[KnownFinding]], wants_page: bool) -> (Linted, Option<Inventory>) {
+        if !wants_page {
+            return (self.run(known), None);
+        }
         let (outcome, inventory) = session::run_with_inventory(&self.request);
-        (self.judged(outcome, &self.request, &self.scope, known), inventory)
+        (self.judged(outcome, &self.request, &self.scope, known), Some(inventory))
     }
 
     fn run_on(&self, request: &Request, scope: &ReportScope, known: &[&[KnownFinding]]) -> Linted {

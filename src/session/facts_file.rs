@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cache::Key;
 use crate::facts::{ExportedMacro, LoadProblem, LoadedFile, packed, unpacked};
-use crate::files::open_plain;
+use crate::files::{MOST_BYTES, open_plain};
 use crate::progress::Progress;
 use crate::source::SourceFile;
 use crate::workspace::{GivenCrate, TargetKind, display_path};
@@ -26,8 +26,6 @@ const BUILD: &str = concat!(env!("HOTLOCK_BUILD"), "\n");
 const LENGTHS: usize = 2 * (8 + Key::BYTES);
 /// No line at the start of a file is longer.
 const MOST_LINE: usize = 256;
-/// As for all files that are read.
-const MOST_BYTES: u64 = i32::MAX as u64;
 
 /// What tells a crate from all others.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
