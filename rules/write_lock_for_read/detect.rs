@@ -9,10 +9,12 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    if dossier.lock.as_ref().is_none_or(|lock| lock.shape != Some(LockShape::RwLock)) {
-        return;
-    }
-    let mut sites: Vec<&Acquisition> = dossier.sites().filter(|site| cx.analysis.only_reads(site)).collect();
+    let has_readers = |site: &&Acquisition| match site.container {
+        Some(_) => cx.analysis.reading_counterpart(site).is_some(),
+        None => dossier.lock.as_ref().is_some_and(|lock| lock.shape == Some(LockShape::RwLock)),
+    };
+    let reads = dossier.sites().filter(|site| cx.analysis.only_reads(site)).filter(has_readers);
+    let mut sites: Vec<&Acquisition> = reads.collect();
     sites.sort_by_key(|site| (cx.analysis.heat_distance(site.fn_id), site.loc));
     let Some(first) = sites.first() else { return };
     let name = cx.place(dossier);
@@ -28,6 +30,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     diagnostic.background.push("a write lock excludes readers that could run concurrently".to_owned());
     let through_future = if first.wait == Wait::Async { ".await" } else { "" };
-    diagnostic.help.push(format!("take it with `read(){through_future}`"));
+    diagnostic.help.push(match cx.analysis.reading_counterpart(first).filter(|_| first.container.is_some()) {
+        Some(method) => format!("take it with `{method}`, which locks the shard for reading"),
+        None => format!("take it with `read(){through_future}`"),
+    });
     cx.emit(diagnostic);
 }

@@ -1020,6 +1020,11 @@ impl Analysis<'_> {
         section_purpose::only_reads(self, site)
     }
 
+    /// Returns the method that acquires for reading what a site acquires for writing: `get` for `get_mut`.
+    pub fn reading_counterpart(&self, site: &Acquisition) -> Option<Name> {
+        section_purpose::reading_counterpart(self, site)
+    }
+
     /// Returns whether a section both adds to and subtracts from numbers, as one that moves an amount between them
     /// does.
     pub fn transfers_between_numbers(&self, site: &Acquisition) -> bool {

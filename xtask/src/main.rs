@@ -5,6 +5,7 @@ mod bench;
 mod calls;
 mod differential;
 mod findings;
+mod growth;
 mod instructions;
 mod laws;
 mod measure;
@@ -40,6 +41,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Runs over published crates and looks for crashes, faults and runs that do not end.
     Robust(robust::Arguments),
+    /// Makes inputs of one shape in doubled sizes: how time and memory grow.
+    Growth(growth::Arguments),
     /// Indexes a workspace many times over and links it: how time and memory grow.
     Scale(scale::Arguments),
     /// Counts the instructions of a cold run beside those of parsing, and compares the ratio with the one that is stored.
@@ -63,6 +66,7 @@ fn main() -> Result<()> {
         Command::Laws(arguments) => laws::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Robust(arguments) => robust::run(&arguments),
+        Command::Growth(arguments) => growth::run(&arguments),
         Command::Scale(arguments) => scale::run(&arguments),
         Command::Instructions(arguments) => instructions::run(&arguments),
         Command::BenchStage(arguments) => bench::run_stage(&arguments),

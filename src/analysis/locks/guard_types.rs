@@ -174,8 +174,12 @@ struct Parts<'a> {
 
 impl Parts<'_> {
     fn share(&mut self, ty: &Ty) {
-        // Recursive types are entered once, and no deeper than types nest in practice.
-        if self.seen.len() > MAX_TYPES || !self.seen.insert(ty.clone()) {
+        // Recursive types are entered once.
+        if !self.seen.insert(ty.clone()) {
+            return;
+        }
+        if self.seen.len() > MAX_TYPES {
+            self.found.has_unknown = true;
             return;
         }
         match ty {

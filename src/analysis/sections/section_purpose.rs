@@ -280,8 +280,11 @@ pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListT
 pub(crate) fn only_reads(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let reads = |access: &Access| matches!(access.used, Use::SharedCall(Some(_)) | Use::Read | Use::NumberRead);
     // Content that changes through `&self` may need to be alone while it does.
-    let inner = site.lock.as_ref().map(|lock| analysis.interior_mutability(&lock.inner));
-    inner.is_some_and(|inner| !inner.has_synchronised && !inner.has_unknown)
+    let is_plain = |ty: &Ty| {
+        let inner = analysis.interior_mutability(ty);
+        !inner.has_synchronised && !inner.has_unknown
+    };
+    contents(analysis, site).is_some_and(|contents| contents.iter().all(is_plain))
         && site.mode == Mode::Exclusive
         && site.wait != Wait::Try
         && !site.accesses.is_empty()
@@ -292,6 +295,37 @@ pub(crate) fn only_reads(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
         && !site.lends
         && !passes_guard_on(analysis, site)
         && !may_exclude_on_purpose(analysis, site)
+}
+
+/// The types of what a lock protects; of a shard of a map, those of its keys and values, as the guard's type has them.
+fn contents(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Vec<Ty>> {
+    if site.container.is_none() {
+        return site.lock.as_ref().map(|lock| vec![lock.inner.clone()]);
+    }
+    let mut found = None;
+    analysis.typed.types(site.fn_id).expr(site.expr).any(&mut |part| {
+        let args = part.as_adt().filter(|_| is_guard(analysis.program, part)).map(|(_, args)| args.to_vec());
+        found = found.take().or(args);
+        found.is_some()
+    });
+    found
+}
+
+/// Returns the method that acquires for reading what a site acquires for writing: `get` for `get_mut`. A library's sibling
+/// counts that waits alike, is given as much, and does as much with the content.
+pub(crate) fn reading_counterpart(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Name> {
+    let program = analysis.program;
+    let callee = analysis.typed.types(site.fn_id).callees.get(&site.expr).filter(|_| site.through.is_none())?.fn_id;
+    let own = program.function(callee);
+    let (_, wait) = own.known.acquire?;
+    let owner = program.owner_adt(callee)?;
+    let mut siblings = program.functions().filter(|(id, other)| {
+        program.owner_adt(*id) == Some(owner)
+            && other.known.acquire == Some((Mode::Shared, wait))
+            && other.known.content == own.known.content
+            && other.facts.params.len() == own.facts.params.len()
+    });
+    siblings.next().map(|(_, sibling)| sibling.name)
 }
 
 /// Returns whether a section changes something else, which it may hold the lock to do alone.

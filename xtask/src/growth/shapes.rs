@@ -1,0 +1,421 @@
+//! Inputs of any size, each of one shape.
+
+use std::fmt::Write as _;
+
+/// A kind of input.
+pub(super) struct Shape {
+    pub(super) name: &'static str,
+    /// The smallest size that is tried.
+    pub(super) size: usize,
+    /// The text of that size.
+    pub(super) text: fn(usize) -> String,
+}
+
+/// All of them.
+pub(super) const SHAPES: &[Shape] = &[
+    Shape { name: "functions", size: 2000, text: functions },
+    Shape { name: "functions that call the next", size: 1000, text: chain },
+    Shape { name: "functions that call two others", size: 500, text: fan },
+    Shape { name: "functions in one recursion", size: 100, text: recursion },
+    Shape { name: "functions in one lock recursion", size: 20, text: locking_recursion },
+    Shape { name: "methods of one type", size: 2000, text: methods },
+    Shape { name: "impls of one trait", size: 500, text: impls },
+    Shape { name: "calls of one trait", size: 250, text: dispatch },
+    Shape { name: "structs", size: 2000, text: structs },
+    Shape { name: "fields that are locks", size: 250, text: lock_fields },
+    Shape { name: "uses of one lock", size: 500, text: lock_uses },
+    Shape { name: "locks in order", size: 100, text: lock_pairs },
+    Shape { name: "modules with globs", size: 250, text: globs },
+    Shape { name: "modules in modules", size: 30, text: nested_modules },
+    Shape { name: "imports", size: 1000, text: imports },
+    Shape { name: "guards that live on", size: 100, text: guards },
+    Shape { name: "guards in branches", size: 100, text: branch_guards },
+    Shape { name: "guards in one statement", size: 100, text: statement_guards },
+    Shape { name: "guards one after the other", size: 500, text: scoped_guards },
+    Shape { name: "guards handed on", size: 200, text: moved_guards },
+    Shape { name: "loops in loops", size: 20, text: nested_loops },
+    Shape { name: "loops one after the other", size: 200, text: loops },
+    Shape { name: "branches", size: 1000, text: branches },
+    Shape { name: "arms", size: 1000, text: arms },
+    Shape { name: "blocks in blocks", size: 20, text: nested_blocks },
+    Shape { name: "closures in closures", size: 10, text: nested_closures },
+    Shape { name: "closures", size: 500, text: closures },
+    Shape { name: "projections", size: 50, text: projections },
+    Shape { name: "method chain", size: 100, text: method_chain },
+    Shape { name: "builder chain", size: 100, text: builder_chain },
+    Shape { name: "locals", size: 1000, text: locals },
+    Shape { name: "locals that stand for each other", size: 500, text: aliases },
+    Shape { name: "locks behind locals", size: 250, text: lock_aliases },
+    Shape { name: "clones", size: 500, text: clones },
+    Shape { name: "awaits", size: 500, text: awaits },
+    Shape { name: "blocking calls", size: 500, text: blocking },
+    Shape { name: "spawned tasks", size: 250, text: tasks },
+    Shape { name: "channels", size: 250, text: channels },
+    Shape { name: "patterns in patterns", size: 50, text: patterns },
+    Shape { name: "type parameters", size: 500, text: type_parameters },
+    Shape { name: "bounds", size: 100, text: bounds },
+    Shape { name: "tuples in tuples", size: 10, text: tuples },
+    Shape { name: "operators", size: 100, text: operators },
+    Shape { name: "macro definitions", size: 1000, text: macro_definitions },
+    Shape { name: "macro calls", size: 1000, text: macro_calls },
+    Shape { name: "rules of a macro", size: 250, text: macro_rules },
+    Shape { name: "attributes", size: 1000, text: attributes },
+    Shape { name: "comments", size: 2000, text: comments },
+    Shape { name: "suppressions", size: 500, text: suppressions },
+    Shape { name: "items that do not parse", size: 500, text: broken },
+    Shape { name: "atomics", size: 250, text: atomics },
+    Shape { name: "statics", size: 500, text: statics },
+    Shape { name: "constants that need the next", size: 250, text: constants },
+    Shape { name: "aliases of aliases", size: 250, text: type_aliases },
+];
+
+/// So many parts, each made from its number.
+fn parts(size: usize, part: impl Fn(usize) -> String) -> String {
+    (0..size).fold(String::new(), |mut text, number| {
+        let _ = writeln!(text, "{}", part(number));
+        text
+    })
+}
+
+const LOCKS: &str = "use std::sync::{Arc, Mutex, MutexGuard};\n";
+
+/// A function around some statements that may lock `m`.
+fn with_lock(statements: &str) -> String {
+    format!("{LOCKS}pub fn all(m: &Mutex<u32>, k: u32) {{\n{statements}}}\n")
+}
+
+fn functions(size: usize) -> String {
+    parts(size, |n| format!("pub fn f{n}(a: u32, b: u32) -> u32 {{ let c = a + b; if c > {n} {{ c }} else {{ a }} }}"))
+}
+
+fn chain(size: usize) -> String {
+    let calls = parts(size, |n| format!("pub fn f{n}(m: &Mutex<u32>) {{ f{}(m) }}", n + 1));
+    format!(
+        "{LOCKS}{calls}pub fn f{size}(m: &Mutex<u32>) {{ *m.lock().unwrap() += 1; }}\npub async fn top(m: &Mutex<u32>) {{ f0(m) }}\n"
+    )
+}
+
+fn fan(size: usize) -> String {
+    let calls = parts(size, |n| format!("pub fn f{n}(m: &Mutex<u32>) {{ f{}(m); f{}(m); }}", n + 1, n + 2));
+    format!(
+        "{LOCKS}{calls}pub fn f{size}(m: &Mutex<u32>) {{ *m.lock().unwrap() += 1; }}\npub fn f{}(_: &Mutex<u32>) {{}}\n",
+        size + 1
+    )
+}
+
+fn recursion(size: usize) -> String {
+    let calls = parts(size, |n| {
+        format!("pub fn f{n}(a: u32) {{ if a > 0 {{ f{}(a - 1); f{}(a); }} }}", (n + 1) % size, (n * 7 + 3) % size)
+    });
+    format!("{calls}pub async fn top() {{ f0(3); std::thread::sleep(std::time::Duration::from_secs(1)); }}\n")
+}
+
+fn locking_recursion(size: usize) -> String {
+    let locks = parts(size, |n| format!("    l{n}: Mutex<u32>,"));
+    let calls = parts(size, |n| {
+        format!(
+            "    pub fn f{n}(&self, a: u32) {{ let g = self.l{n}.lock().unwrap(); if a > *g {{ self.f{}(a - 1); }} }}",
+            (n + 1) % size
+        )
+    });
+    format!("{LOCKS}#[derive(Default)]\npub struct S {{\n{locks}}}\nimpl S {{\n{calls}}}\n")
+}
+
+fn methods(size: usize) -> String {
+    let methods =
+        parts(size, |n| format!("    pub fn m{n}(&self) -> u32 {{ self.m{}() + self.a }}", n.saturating_sub(1)));
+    format!("pub struct S {{ a: u32 }}\nimpl S {{\n{methods}}}\n")
+}
+
+fn impls(size: usize) -> String {
+    let impls = parts(size, |n| format!("pub struct S{n};\nimpl T for S{n} {{ fn t(&self) -> u32 {{ {n} }} }}"));
+    format!("pub trait T {{ fn t(&self) -> u32; }}\n{impls}pub fn all(t: &dyn T) -> u32 {{ t.t() }}\n")
+}
+
+fn dispatch(size: usize) -> String {
+    let calls = parts(size, |n| format!("pub fn c{n}(t: &dyn T) -> u32 {{ t.t() }}"));
+    format!("{}{calls}", impls(size))
+}
+
+fn structs(size: usize) -> String {
+    parts(size, |n| {
+        format!("#[derive(Clone, Debug)]\npub struct S{n} {{ a: u32, b: Vec<Option<u8>>, c: std::sync::Arc<str> }}")
+    })
+}
+
+fn lock_fields(size: usize) -> String {
+    let fields = parts(size, |n| format!("    l{n}: Mutex<Vec<u32>>,"));
+    let uses = parts(size, |n| format!("    pub fn u{n}(&self) {{ self.l{n}.lock().unwrap().push(1); }}"));
+    format!("{LOCKS}pub struct S {{\n{fields}}}\nimpl S {{\n{uses}}}\n")
+}
+
+fn lock_uses(size: usize) -> String {
+    let uses = parts(size, |n| format!("    pub fn u{n}(&self) {{ self.l.lock().unwrap().push({n}); }}"));
+    format!("{LOCKS}pub struct S {{ l: Mutex<Vec<u32>> }}\nimpl S {{\n{uses}}}\n")
+}
+
+fn lock_pairs(size: usize) -> String {
+    let fields = parts(size, |n| format!("    l{n}: Mutex<Vec<u32>>,"));
+    let uses = parts(size, |n| {
+        format!(
+            "    pub fn u{n}(&self) {{ let a = self.l{n}.lock().unwrap(); let b = self.l{}.lock().unwrap(); drop((a, b)); }}",
+            (n + 1) % size
+        )
+    });
+    format!("{LOCKS}pub struct S {{\n{fields}}}\nimpl S {{\n{uses}}}\n")
+}
+
+fn globs(size: usize) -> String {
+    parts(size, |n| format!("pub mod m{n} {{ use super::*; pub fn f{n}() {{ }} pub struct S{n}; }}"))
+}
+
+fn nested_modules(size: usize) -> String {
+    let open = parts(size, |n| format!("pub mod m{n} {{ use super::*; pub fn f{n}() {{}}"));
+    format!("{open}{}", "}".repeat(size))
+}
+
+fn imports(size: usize) -> String {
+    let of = parts(size, |n| format!("pub struct S{n};"));
+    format!("pub mod a {{\n{of}}}\n{}", parts(size, |n| format!("pub use a::S{n} as T{n};")))
+}
+
+fn guards(size: usize) -> String {
+    let fields = parts(size, |n| format!("    l{n}: Mutex<Vec<u32>>,"));
+    let held = parts(size, |n| format!("        let mut g{n} = self.l{n}.lock().unwrap(); g{n}.push({n});"));
+    format!("{LOCKS}pub struct S {{\n{fields}}}\nimpl S {{\n    pub fn all(&self) {{\n{held}    }}\n}}\n")
+}
+
+fn branch_guards(size: usize) -> String {
+    let fields = parts(size, |n| format!("    l{n}: Mutex<Vec<u32>>,"));
+    let held = parts(size, |n| {
+        format!(
+            "        let g{n}; if k > {n} {{ g{n} = self.l{n}.lock().unwrap(); println!(\"{{}}\", g{n}.len()); }} else {{ return; }}"
+        )
+    });
+    format!("{LOCKS}pub struct S {{\n{fields}}}\nimpl S {{\n    pub fn all(&self, k: u32) {{\n{held}    }}\n}}\n")
+}
+
+fn statement_guards(size: usize) -> String {
+    let sum = vec!["*m.lock().unwrap()"; size].chunks(50).map(|part| part.join(" + ")).collect::<Vec<_>>().join(",\n");
+    format!("{LOCKS}pub fn all(m: &Mutex<u32>) -> Vec<u32> {{ vec![{sum}] }}\n")
+}
+
+fn scoped_guards(size: usize) -> String {
+    with_lock(&parts(size, |n| format!("    {{ let mut g = m.lock().unwrap(); *g += {n}; }}")))
+}
+
+fn moved_guards(size: usize) -> String {
+    let moves = parts(size, |n| format!("    let g{} = g{n};", n + 1));
+    with_lock(&format!("    let g0 = m.lock().unwrap();\n{moves}    println!(\"{{}}\", *g{size} + k);\n"))
+}
+
+fn nested_loops(size: usize) -> String {
+    let depth = size.min(100);
+    let one = |n: usize| {
+        let open = "while k > 1 { ".repeat(depth);
+        format!(
+            "pub fn f{n}(m: &Mutex<u32>, k: u32) {{ let mut g = None; {open} g = Some(m.lock().unwrap()); {} drop(g); }}",
+            "}".repeat(depth)
+        )
+    };
+    format!("{LOCKS}{}", parts(size / depth, one))
+}
+
+fn loops(size: usize) -> String {
+    with_lock(&parts(size, |n| format!("    for i in 0..k {{ *m.lock().unwrap() += i + {n}; }}")))
+}
+
+fn branches(size: usize) -> String {
+    with_lock(&parts(size, |n| format!("    if k == {n} {{ *m.lock().unwrap() += 1; }}")))
+}
+
+fn arms(size: usize) -> String {
+    let arms = parts(size, |n| format!("        {n} => *m.lock().unwrap() += 1,"));
+    with_lock(&format!("    match k {{\n{arms}        _ => {{}}\n    }}\n"))
+}
+
+fn nested_blocks(size: usize) -> String {
+    let depth = size.min(100);
+    let one = |n: usize| {
+        format!(
+            "pub fn f{n}(m: &Mutex<u32>) -> u32 {{ {} *m.lock().unwrap() {} }}",
+            "{ let a = 1; a + ".repeat(depth),
+            "}".repeat(depth)
+        )
+    };
+    format!("{LOCKS}{}", parts(size / depth, one))
+}
+
+fn nested_closures(size: usize) -> String {
+    let depth = size.min(40);
+    let one = |n: usize| {
+        format!(
+            "pub fn f{n}(m: &Mutex<u32>) {{ let f = {} *m.lock().unwrap() {}; }}",
+            "|| { ".repeat(depth),
+            "}".repeat(depth)
+        )
+    };
+    format!("{LOCKS}{}", parts(size / depth, one))
+}
+
+fn closures(size: usize) -> String {
+    with_lock(&parts(size, |n| format!("    let f{n} = || *m.lock().unwrap() + {n}; f{n}();")))
+}
+
+fn projections(size: usize) -> String {
+    let chain = ".a()".repeat(size);
+    format!("pub trait T {{ type A: T; fn a(self) -> Self::A; }}\npub fn all<X: T>(x: X) {{ let _ = x{chain}; }}\n")
+}
+
+fn method_chain(size: usize) -> String {
+    format!("pub fn all(v: Vec<u32>) -> u32 {{ v.into_iter(){}.sum() }}\n", ".filter(|x| *x > 1)".repeat(size))
+}
+
+fn builder_chain(size: usize) -> String {
+    let chain = ".with(\"a\", 1)".repeat(size);
+    format!(
+        "pub struct B;\nimpl B {{ pub fn with(self, _: &str, _: u32) -> Self {{ self }} }}\npub fn all(b: B) -> B {{ b{chain} }}\n"
+    )
+}
+
+fn locals(size: usize) -> String {
+    with_lock(&parts(size, |n| format!("    let a{n} = vec![k, {n}]; println!(\"{{}}\", a{n}.len());")))
+}
+
+fn aliases(size: usize) -> String {
+    let moves = parts(size, |n| format!("    let a{} = &a{n};", n + 1));
+    with_lock(&format!("    let a0 = m;\n{moves}    *a{size}.lock().unwrap() += k;\n"))
+}
+
+fn lock_aliases(size: usize) -> String {
+    let moves = parts(size, |n| format!("    let a{} = a{n}; *a{n}.lock().unwrap() += k;", n + 1));
+    with_lock(&format!("    let a0 = m;\n{moves}"))
+}
+
+fn clones(size: usize) -> String {
+    let clones = parts(size, |n| format!("        let c{n} = Arc::clone(&self.a); take(c{n});"));
+    format!(
+        "{LOCKS}pub struct S {{ a: Arc<Mutex<u32>> }}\npub fn take(_: Arc<Mutex<u32>>) {{}}\nimpl S {{\n    pub fn all(&self) {{\n{clones}    }}\n}}\n"
+    )
+}
+
+fn awaits(size: usize) -> String {
+    let awaits = parts(size, |n| format!("    let g = m.lock().unwrap(); other(*g).await; drop(g); other({n}).await;"));
+    format!(
+        "{LOCKS}async fn other(_: u32) {{ std::future::pending::<()>().await }}\npub async fn all(m: &Mutex<u32>) {{\n{awaits}}}\n"
+    )
+}
+
+fn blocking(size: usize) -> String {
+    let calls = parts(size, |n| format!("    std::thread::sleep(std::time::Duration::from_secs({n}));"));
+    format!("pub async fn all() {{\n{calls}}}\n")
+}
+
+fn tasks(size: usize) -> String {
+    let tasks = parts(size, |n| {
+        format!("    let s{n} = Arc::clone(s); std::thread::spawn(move || *s{n}.lock().unwrap() += 1);")
+    });
+    format!("{LOCKS}pub fn all(s: &Arc<Mutex<u32>>) {{\n{tasks}}}\n")
+}
+
+fn channels(size: usize) -> String {
+    let channels = parts(size, |n| {
+        format!(
+            "    let (s{n}, r{n}) = std::sync::mpsc::channel::<u32>(); loop {{ let _ = s{n}.send(1); if r{n}.recv().is_err() {{ break; }} }}"
+        )
+    });
+    format!("pub fn all() {{\n{channels}}}\n")
+}
+
+fn patterns(size: usize) -> String {
+    let depth = size.min(100);
+    parts(size / depth, |n| format!("pub fn f{n}<T>(x: T) {{ let {}y = x; }}", "&".repeat(depth)))
+}
+
+fn type_parameters(size: usize) -> String {
+    let names: Vec<String> = (0..size).map(|n| format!("T{n}")).collect();
+    let fields = parts(size, |n| format!("    f{n}: T{n},"));
+    format!("pub struct S<{}> {{\n{fields}}}\n", names.join(", "))
+}
+
+fn bounds(size: usize) -> String {
+    let traits = parts(size, |n| format!("pub trait B{n} {{ fn b{n}(&self) -> u32; }}"));
+    let all: Vec<String> = (0..size).map(|n| format!("B{n}")).collect();
+    let calls = parts(size, |n| format!("    let _ = x.b{n}();"));
+    format!("{traits}pub fn all<X: {}>(x: &X) {{\n{calls}}}\n", all.join(" + "))
+}
+
+fn tuples(size: usize) -> String {
+    let depth = size.min(60);
+    parts(size / depth, |n| {
+        format!("pub fn f{n}() {{ let a = {}1{}; let b = a.0; }}", "(".repeat(depth), ", 2)".repeat(depth))
+    })
+}
+
+fn operators(size: usize) -> String {
+    let depth = size.min(100);
+    parts(size / depth, |n| format!("pub fn f{n}(a: u32) -> u32 {{ {} a }}", "a + ".repeat(depth)))
+}
+
+fn macro_definitions(size: usize) -> String {
+    parts(size, |n| format!("macro_rules! m{n} {{ ($x:expr) => {{ $x + {n} }} }}"))
+}
+
+fn macro_calls(size: usize) -> String {
+    let calls = parts(size, |n| format!("    let _ = add!(k, {n});"));
+    format!("macro_rules! add {{ ($x:expr, $y:expr) => {{ $x + $y }} }}\n{}", with_lock(&calls))
+}
+
+fn macro_rules(size: usize) -> String {
+    let rules = parts(size, |n| format!("    (a{n} $x:expr) => {{ $x + {n} }};"));
+    let calls = parts(100, |n| format!("    let _ = add!(a{n} k);"));
+    format!("macro_rules! add {{\n{rules}}}\n{}", with_lock(&calls))
+}
+
+fn attributes(size: usize) -> String {
+    format!("{}pub fn all() {{}}\n", "#[allow(dead_code)]\n".repeat(size))
+}
+
+fn comments(size: usize) -> String {
+    parts(size, |n| format!("// A comment, number {n}.\n/// And documentation.\npub const C{n}: u32 = 1;"))
+}
+
+fn suppressions(size: usize) -> String {
+    let fields = "pub struct S { l: Mutex<Vec<u32>> }\n";
+    let uses = parts(size, |n| {
+        format!(
+            "    // hotlock: allow(lock_on_hot_path) number {n}\n    pub fn u{n}(&self) {{ self.l.lock().unwrap().push({n}); }}"
+        )
+    });
+    format!("{LOCKS}{fields}impl S {{\n{uses}}}\n")
+}
+
+fn broken(size: usize) -> String {
+    parts(size, |n| format!("pub fn f{n}() {{ let a = 1; }}\nfn (broken {n}) {{ }}"))
+}
+
+fn atomics(size: usize) -> String {
+    let fields = parts(size, |n| format!("    a{n}: AtomicU64,"));
+    let uses = parts(size, |n| format!("    pub fn u{n}(&self) -> u64 {{ self.a{n}.fetch_add(1, Ordering::SeqCst) }}"));
+    format!("use std::sync::atomic::{{AtomicU64, Ordering}};\npub struct S {{\n{fields}}}\nimpl S {{\n{uses}}}\n")
+}
+
+fn statics(size: usize) -> String {
+    let statics = parts(size, |n| {
+        format!(
+            "static L{n}: Mutex<Vec<u32>> = Mutex::new(Vec::new());\npub fn u{n}() {{ L{n}.lock().unwrap().push(1); }}"
+        )
+    });
+    format!("{LOCKS}{statics}")
+}
+
+fn constants(size: usize) -> String {
+    format!(
+        "{}pub const C{size}: usize = 1;\n",
+        parts(size, |n| format!("pub const C{n}: usize = C{} + 1;\npub static A{n}: [u8; C{n}] = [0; C{n}];", n + 1))
+    )
+}
+
+fn type_aliases(size: usize) -> String {
+    format!("{}pub type A{size} = u32;\n", parts(size, |n| format!("pub type A{n} = Option<A{}>;", n + 1)))
+}
