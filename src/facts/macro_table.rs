@@ -88,7 +88,7 @@ impl<'t> MacroScope<'t> {
     }
 }
 
-/// By name. One that the build has goes before one that it has not; else the first counts.
+/// By name. One that the build has goes before one that it has not.
 #[derive(Debug, Default)]
 struct Definitions(FxHashMap<Name, Definition>);
 
@@ -111,15 +111,22 @@ impl Definition {
 }
 
 impl Definitions {
+    /// Adds one of the same folder: among equals the text decides, not where it stands.
     fn add(&mut self, name: Name, text: &Arc<str>, holds: bool) {
+        let known = self.0.entry(name).or_insert_with(|| Definition::new(text, holds));
+        if (!holds, &**text) < (!known.holds, &*known.text) {
+            *known = Definition::new(text, holds);
+        }
+    }
+
+    /// Adds one of another crate: among equals the one counts that was added first.
+    fn add_other(&mut self, name: Name, text: &Arc<str>, holds: bool) {
         let known = self.0.entry(name).or_insert_with(|| Definition::new(text, holds));
         if holds && !known.holds {
             *known = Definition::new(text, true);
         }
     }
-}
 
-impl Definitions {
     /// What goes by a second name. Renames of other things are among `renamed`; a definition of that very name counts more.
     fn rename<'n>(&mut self, renamed: impl Iterator<Item = &'n (Name, Name)>) {
         for (name, other) in renamed {
@@ -154,14 +161,14 @@ impl MacroTable {
     /// Adds a stub's definitions; project's code may call them from anywhere.
     pub fn add_stub(&mut self, text: &str) {
         for found in definitions(text) {
-            self.exported.add(found.name, &found.text, true);
+            self.exported.add_other(found.name, &found.text, true);
         }
     }
 
     /// Adds what another crate exports. Of equal names those count that were added first.
     pub fn add_exported(&mut self, macros: &[ExportedMacro]) {
         for ExportedMacro { name, text, holds } in macros {
-            self.exported.add(Name::from(name), &Arc::from(text.as_str()), *holds);
+            self.exported.add_other(Name::from(name), &Arc::from(text.as_str()), *holds);
         }
     }
 
@@ -227,14 +234,16 @@ impl MacroTable {
     }
 
     fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, by_file: Vec<Vec<Found>>) {
-        let mut own = Definitions::default();
-        // Of equal definitions the first one counts: in the order of the files.
+        let (mut own, mut exported) = (Definitions::default(), Definitions::default());
         for found in by_file.into_iter().flatten() {
             let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
             if found.exported {
-                self.exported.add(found.name, &found.text, holds);
+                exported.add(found.name, &found.text, holds);
             }
             own.add(found.name, &found.text, holds);
+        }
+        for (name, found) in exported.0 {
+            self.exported.add_other(name, &found.text, found.holds);
         }
         self.by_dir.push(Folder { dir, cfg, own });
     }

@@ -1,13 +1,15 @@
 //! The linked program: every definition of the workspace and the stubs in flat tables.
 
+use std::cmp::Reverse;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use crate::facts::{
-    Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, MacroRules, Name, StaticFacts,
-    StructFacts, TraitFacts, TypeAlias, Visibility,
+    Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, Name, StaticFacts, StructFacts,
+    TraitFacts, TypeAlias, Visibility,
 };
 use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait};
 use crate::source::{FileId, Loc, SourceMap};
@@ -107,6 +109,16 @@ pub struct ScopeEntry {
     pub import: Option<u32>,
     /// Whether others may see it.
     pub visibility: Visibility,
+    /// The conditions under which the item or import is there, as [`Home::conditions`].
+    pub conditions: Name,
+}
+
+impl ScopeEntry {
+    /// The greater one counts. Among alternatives that no default build has the conditions decide, not the order of the text:
+    /// two pairs under the same two conditions are then resolved alike.
+    pub fn rank(&self) -> (Origin, Reverse<&'static str>) {
+        (self.origin, Reverse(self.conditions.as_str()))
+    }
 }
 
 /// What a crate is built for.
@@ -211,6 +223,16 @@ pub struct Home {
     pub is_active: bool,
     /// Whether its `cfg`s hold with some choice of features.
     pub is_buildable: bool,
+    /// Its `cfg`s that do not hold, from the crate's root inwards; empty if they all hold.
+    pub conditions: Name,
+}
+
+impl Home {
+    /// Of several items of one name the least one counts: what a default build has goes before what other features lead to, and
+    /// this before what no features lead to. Among these the conditions decide, not the order of the text.
+    pub fn precedence(&self) -> (bool, bool, &'static str) {
+        (!self.is_active, !self.is_buildable, self.conditions.as_str())
+    }
 }
 
 /// The shape of a struct or of one variant.
@@ -414,8 +436,6 @@ pub struct Program<'f> {
     pub statics: Vec<Static<'f>>,
     /// All aliases.
     pub aliases: Vec<Alias<'f>>,
-    /// `macro_rules!` by crate and name.
-    pub macros: FxHashMap<(CrateId, Name), (&'f MacroRules, FileId)>,
     /// Names in the arguments of item macros that were not read.
     pub in_unread_macros: FxHashSet<Name>,
     /// Impls by trait, and by the head of their self type.
@@ -529,8 +549,13 @@ impl<'f> Program<'f> {
         let def = self.adt(adt);
         let fields = def.variants.get(variant)?.fields;
         let is_there = |field: &Field| self.cfg_holds(def.home.module, field.cfg.as_ref());
-        let named = || fields.iter().enumerate().filter(|(_, field)| field.name == name);
-        named().find(|(_, field)| is_there(field)).or_else(|| named().next()).map(|(index, _)| index)
+        let mut named: Vec<(usize, &Field)> =
+            fields.iter().enumerate().filter(|(_, field)| field.name == name).collect();
+        if named.len() > 1 {
+            // As for items: which one it is does not depend on their order.
+            named.sort_by_cached_key(|(_, field)| (!is_there(field), format!("{:?}", field.cfg)));
+        }
+        named.first().map(|(index, _)| *index)
     }
 
     /// Whether `cfg` holds for the crate of `module`; no condition holds always.
@@ -640,6 +665,25 @@ impl<'f> Program<'f> {
     pub fn fn_loc(&self, id: FnId) -> Loc {
         let function = self.function(id);
         Loc { file: function.home.file, span: function.item.name_span }
+    }
+
+    /// The functions of that name in some impls. Of alternatives under `cfg`, whatever impl they stand in, the one that counts
+    /// comes first.
+    pub fn fns_in(&self, impls: &[ImplId], name: Name) -> SmallVec<[(ImplId, FnId); 2]> {
+        let named = |id: &ImplId| self.impl_def(*id).fns.iter().copied().filter(|own| self.function(*own).name == name);
+        let each = impls.iter().flat_map(|id| named(id).map(move |own| (*id, own)));
+        let mut found: SmallVec<[(ImplId, FnId); 2]> = each.collect();
+        found.sort_by_key(|(_, id)| self.function(*id).home.precedence());
+        found
+    }
+
+    /// The constants of that name in some impls, as [`Self::fns_in`].
+    pub fn consts_in(&self, impls: &[ImplId], name: Name) -> SmallVec<[(ImplId, StaticId); 2]> {
+        let named = |id: &ImplId| self.impl_def(*id).consts.iter().filter(|(own, _)| *own == name).map(|(_, own)| *own);
+        let each = impls.iter().flat_map(|id| named(id).map(move |own| (*id, own)));
+        let mut found: SmallVec<[(ImplId, StaticId); 2]> = each.collect();
+        found.sort_by_key(|(_, id)| self.statics[id.index()].home.precedence());
+        found
     }
 
     /// The type in whose block a function stands.

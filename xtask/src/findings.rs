@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 /// One finding, with the lines of all its places.
@@ -29,6 +29,10 @@ pub fn lint(hotlock: &Path, folder: &Path, flags: &[&str]) -> Result<Vec<Finding
         .current_dir(folder)
         .output()
         .with_context(|| format!("running {}", hotlock.display()))?;
+    // A run that takes place always has a closing line.
+    if output.stdout.is_empty() {
+        bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
+    }
     read(&output.stdout)
 }
 

@@ -9,6 +9,8 @@ use crate::types::names::resolve;
 use crate::types::program::{FnId, ImplId, Owner, TraitId};
 use crate::types::ty::{Prim, TraitRef, Ty};
 
+use smallvec::SmallVec;
+
 /// Longer chains of `Deref` are a cycle, or grow without end.
 pub(crate) const MAX_DEREFS: usize = 16;
 
@@ -179,18 +181,9 @@ impl Infer<'_, '_> {
 
     fn in_impls(&mut self, impls: &[ImplId], ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
         let program = self.program;
-        for impl_id in impls {
-            let def = program.impl_def(*impl_id);
-            let named = def.fns.iter().copied().filter(|id| program.function(*id).name == name);
-            let mut candidates: Vec<FnId> = named.filter(|id| self.fits(*id, fit)).collect();
-            // Alternatives under `cfg`: what a default build has comes first.
-            candidates.sort_by_key(|id| !program.function(*id).home.is_active);
-            let Some(fn_id) = candidates.first().copied() else { continue };
-            let Some(head) = def.head.get() else { continue };
-            let owner_args: Vec<Ty> = def.facts.generics.params.iter().map(|_| self.fresh()).collect();
-            let self_ty = head.self_ty.substitute(&owner_args);
-            let self_ty = self.normalize(&self_ty);
-            if self.table.try_unify(&self_ty, ty) {
+        let methods = program.fns_in(impls, name).into_iter().filter(|(_, id)| self.fits(*id, fit));
+        for (impl_id, fn_id) in methods.collect::<SmallVec<[_; 2]>>() {
+            if let Some(owner_args) = self.args_of_impl(impl_id, ty) {
                 return Some(Found { fn_id, owner_args, autoref: Self::autoref_of(fit), self_ty: ty.clone() });
             }
         }
@@ -223,18 +216,26 @@ impl Infer<'_, '_> {
             .copied()
             .filter(|(trait_id, fn_id)| in_scope.contains(trait_id) && self.fits(*fn_id, fit))
             .collect();
+        let mut found: Option<Found> = None;
         for (trait_id, fn_id) in candidates {
             let params = self.program.trait_def(trait_id).facts.generics.params.len();
             let rest: Vec<Ty> = (0..params).map(|_| self.fresh()).collect();
             let owner_args: Vec<Ty> = std::iter::once(ty.clone()).chain(rest).collect();
             let trait_ref = TraitRef { trait_id, args: owner_args.clone().into() };
             let snapshot = self.table.snapshot();
-            if self.implements(ty, &trait_ref) {
-                return Some(Found { fn_id, owner_args, autoref: Self::autoref_of(fit), self_ty: ty.clone() });
+            let implements = self.implements(ty, &trait_ref);
+            if implements && found.is_some() {
+                // rustc would ask which one is meant; here a bound is not known to fail.
+                self.table.rollback(snapshot);
+                return None;
             }
-            self.table.rollback(snapshot);
+            if implements {
+                found = Some(Found { fn_id, owner_args, autoref: Self::autoref_of(fit), self_ty: ty.clone() });
+            } else {
+                self.table.rollback(snapshot);
+            }
         }
-        None
+        found
     }
 
     /// The callee of a found method with its own generics opened, its signature ready to be used.

@@ -248,28 +248,27 @@ impl<'f> Infer<'_, 'f> {
 
     fn item_in(&mut self, impls: &[ImplId], base: &Ty, name: Name) -> Option<Item> {
         let program = self.program;
-        for impl_id in impls {
-            let def = program.impl_def(*impl_id);
-            let constant = def.consts.iter().find(|(own, _)| *own == name).map(|(_, id)| *id);
-            let mut fns: Vec<FnId> = def.fns.iter().copied().filter(|id| program.function(*id).name == name).collect();
-            fns.sort_by_key(|id| !program.function(*id).home.is_active);
-            if constant.is_none() && fns.is_empty() {
-                continue;
+        for (impl_id, fn_id) in program.fns_in(impls, name) {
+            if let Some(owner_args) = self.args_of_impl(impl_id, base) {
+                return Some(Item::Fn(Found { fn_id, owner_args, autoref: None, self_ty: base.clone() }));
             }
-            let Some(head) = def.head.get() else { continue };
-            let owner_args: Vec<Ty> = def.facts.generics.params.iter().map(|_| self.fresh()).collect();
-            let self_ty = head.self_ty.substitute(&owner_args);
-            let self_ty = self.normalize(&self_ty);
-            if !self.table.try_unify(&self_ty, base) {
-                continue;
+        }
+        for (impl_id, constant) in program.consts_in(impls, name) {
+            if let Some(owner_args) = self.args_of_impl(impl_id, base) {
+                return Some(Item::Const(constant, owner_args));
             }
-            if let Some(fn_id) = fns.first() {
-                let found = Found { fn_id: *fn_id, owner_args, autoref: None, self_ty: base.clone() };
-                return Some(Item::Fn(found));
-            }
-            return constant.map(|id| Item::Const(id, owner_args));
         }
         None
+    }
+
+    /// The arguments with which an impl is for a type.
+    pub(super) fn args_of_impl(&mut self, impl_id: ImplId, ty: &Ty) -> Option<Vec<Ty>> {
+        let def = self.program.impl_def(impl_id);
+        let head = def.head.get()?;
+        let owner_args: Vec<Ty> = def.facts.generics.params.iter().map(|_| self.fresh()).collect();
+        let self_ty = head.self_ty.substitute(&owner_args);
+        let self_ty = self.normalize(&self_ty);
+        self.table.try_unify(&self_ty, ty).then_some(owner_args)
     }
 
     fn trait_item(&mut self, base: &Ty, name: Name) -> Option<Found> {

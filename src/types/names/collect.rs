@@ -20,6 +20,8 @@ pub(crate) struct PendingImport<'f> {
     pub(crate) import: &'f UseImport,
     pub(crate) visibility: crate::facts::Visibility,
     pub(crate) is_active: bool,
+    /// As [`Home::conditions`].
+    pub(crate) conditions: Name,
 }
 
 /// `extern crate original as alias`.
@@ -68,9 +70,25 @@ struct Place {
     is_test: bool,
     is_active: bool,
     is_buildable: bool,
+    conditions: Name,
 }
 
 impl Place {
+    /// The place of an item that stands here.
+    fn of(&self, program: &Program<'_>, item: &Item) -> Place {
+        let built = program.built(self.module, item.cfg.as_ref());
+        let is_test = self.is_test || is_test_item(item, built);
+        let unmet = item.cfg.as_ref().filter(|_| built != Built::ByDefault);
+        Place {
+            is_test,
+            is_active: self.is_active && built == Built::ByDefault,
+            // Test code is built when tests are.
+            is_buildable: self.is_buildable && (built != Built::Never || is_test),
+            conditions: unmet.map_or(self.conditions, |cfg| Name::from(&format!("{}{cfg:?};", self.conditions))),
+            ..self.clone()
+        }
+    }
+
     fn home(&self) -> Home {
         Home {
             module: self.module,
@@ -78,6 +96,7 @@ impl Place {
             is_test: self.is_test,
             is_active: self.is_active,
             is_buildable: self.is_buildable,
+            conditions: self.conditions,
         }
     }
 }
@@ -114,6 +133,7 @@ impl<'f> Collector<'_, 'f> {
             is_test: input.role != CrateRole::Product,
             is_active: true,
             is_buildable: true,
+            conditions: Name::default(),
         };
         self.add_module(crate_id, None, None, &place, crate::facts::Visibility::Public);
         let items = &self.input.files[input.root.0 as usize].facts.items;
@@ -147,12 +167,7 @@ impl<'f> Collector<'_, 'f> {
 
     fn items(&mut self, items: &'f [Item], place: &Place) {
         for item in items {
-            let mut place = place.clone();
-            let built = self.out.program.built(place.module, item.cfg.as_ref());
-            place.is_test |= is_test_item(item, built);
-            place.is_active &= built == Built::ByDefault;
-            // Test code is built when tests are.
-            place.is_buildable &= built != Built::Never || place.is_test;
+            let place = place.of(&self.out.program, item);
             self.item(item, &place);
         }
     }
@@ -168,6 +183,7 @@ impl<'f> Collector<'_, 'f> {
                     import,
                     visibility: item.visibility,
                     is_active: place.is_active,
+                    conditions: place.conditions,
                 });
                 self.out.imports.extend(pending);
             }
@@ -199,10 +215,7 @@ impl<'f> Collector<'_, 'f> {
                     self.declare(place, item, Ns::Value, Def::Fn(id));
                 }
             }
-            ItemKind::MacroRules(rules) => {
-                let crate_id = self.out.program.module(place.module).crate_id;
-                self.out.program.macros.insert((crate_id, item.name), (rules, place.file));
-            }
+            ItemKind::MacroRules(_) => {}
             ItemKind::Include(path) => self.include(path, place),
             ItemKind::MacroCall(call) => self.out.program.in_unread_macros.extend(call.names.iter().copied()),
         }
@@ -210,10 +223,11 @@ impl<'f> Collector<'_, 'f> {
 
     fn declare(&mut self, place: &Place, item: &Item, ns: Ns, def: Def) {
         let origin = if place.is_active && !place.is_test { Origin::Named } else { Origin::Inactive };
-        let entry = ScopeEntry { def, origin, import: None, visibility: item.visibility };
+        let (visibility, conditions) = (item.visibility, place.conditions);
+        let entry = ScopeEntry { def, origin, import: None, visibility, conditions };
         let module = &mut self.out.program.modules[place.module.index()];
         let slot = module.scope.entry((item.name, ns)).or_insert(entry);
-        if slot.origin < origin {
+        if slot.rank() < entry.rank() {
             *slot = entry;
         }
     }
@@ -355,22 +369,24 @@ impl<'f> Collector<'_, 'f> {
 
     fn members(&mut self, items: &'f [Item], owner: Owner, place: &Place) -> Members<'f> {
         let mut members = Members::default();
+        let mut types = Vec::new();
         for item in items {
-            let mut place = place.clone();
-            let built = self.out.program.built(place.module, item.cfg.as_ref());
-            place.is_test |= is_test_item(item, built);
-            place.is_active &= built == Built::ByDefault;
-            // Test code is built when tests are.
-            place.is_buildable &= built != Built::Never || place.is_test;
+            let place = place.of(&self.out.program, item);
             match &item.kind {
                 ItemKind::Fn(_) => members.fns.extend(self.add_fn(item, owner, &place)),
-                ItemKind::Alias(facts) => members.types.push((item.name, facts)),
+                ItemKind::Alias(facts) => types.push((place.home(), (item.name, facts))),
                 ItemKind::Static(_) => {
                     members.consts.extend(self.add_static(item, owner, &place).map(|id| (item.name, id)));
                 }
                 _ => {}
             }
         }
+        // Of alternatives under `cfg` the first one counts.
+        let program = &self.out.program;
+        members.fns.sort_by_key(|id| program.function(*id).home.precedence());
+        types.sort_by_key(|(home, _)| home.precedence());
+        members.types.extend(types.into_iter().map(|(_, alias)| alias));
+        members.consts.sort_by_key(|(_, id)| program.statics[id.index()].home.precedence());
         members
     }
 

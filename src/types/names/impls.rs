@@ -104,6 +104,7 @@ impl ImplIndex {
                 None => index.blanket.entry(trait_ref.trait_id).or_default().push(id),
             }
         }
+        index.put_in_order(program);
         for (number, def) in program.traits.iter().enumerate() {
             for id in &def.fns {
                 let name = program.function(*id).name;
@@ -111,6 +112,14 @@ impl ImplIndex {
             }
         }
         index
+    }
+
+    /// Of impls that stand for each other the one that counts comes first.
+    fn put_in_order(&mut self, program: &Program<'_>) {
+        let maps = self.inherent.values_mut().chain(self.of_unknown.values_mut()).chain(self.of_trait.values_mut());
+        for impls in maps.chain(self.blanket.values_mut()).chain(self.all_of_trait.values_mut()) {
+            impls.sort_by_key(|id| program.impl_def(*id).home.precedence());
+        }
     }
 
     /// Impls of the type itself.

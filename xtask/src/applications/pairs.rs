@@ -148,7 +148,10 @@ fn said(pair: &Pair, repository: &Path, commit: &str, hotlock: &Path) -> Result<
     write_tree(repository, commit, tree.path())?;
     let top = tree.path().canonicalize()?;
     let folder = workspace_of(&top, Path::new(&pair.path));
-    let mut flags = vec!["--hot", pair.root.as_str()];
+    let mut flags = Vec::new();
+    if !matches!(&*pair.root, "" | "-") {
+        flags.extend(["--hot", pair.root.as_str()]);
+    }
     // Rules that are off by default are asked, too.
     let rules: Vec<String> = pair.rules.iter().map(|rule| format!("hotlock::{rule}")).collect();
     rules.iter().for_each(|rule| flags.extend(["-W", rule.as_str()]));
