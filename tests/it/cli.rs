@@ -54,7 +54,7 @@ fn templates_run_the_command_that_is_tested() {
         }
     }
     let hooks = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).expect("the hooks are there");
-    assert!(hooks.contains("entry: cargo-hotlock hotlock -D warnings"));
+    assert!(hooks.contains("entry: cargo-hotlock hotlock\n  args: [-D, warnings]\n"));
 }
 
 #[cfg(unix)]
