@@ -179,6 +179,17 @@ fn a_revision_that_is_not_there_is_an_error_with_a_way_out() {
 }
 
 #[test]
+fn before_the_first_commit_all_is_new() {
+    let dir = package(&[("src/lib.rs", OLD)]);
+    gix::init(dir.path()).expect("a repository");
+    let (findings, said) = new(dir.path(), &[]);
+    assert_eq!(findings.len(), 1, "{findings:?}{said}");
+    // Other names stand for something that is missing.
+    let output = run(dir.path(), &["--base", "HEAD~1"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn a_baseline_and_a_base_know_a_finding_once() {
     let dir = repository();
     run(dir.path(), &["baseline", "create"]);
