@@ -61,6 +61,10 @@ const MOST_LINKS: usize = 8;
 /// When there is no repository or it does not hold all of the revision.
 pub fn files_of(repository: &Path, revision: &str) -> Result<PastFolder, RevisionError> {
     let git = open(repository, revision)?;
+    // Before the first commit, hooks compare with a HEAD that is not there yet: it has no files.
+    if revision == HEAD && git.head().is_ok_and(|head| head.is_unborn()) {
+        return Ok(PastFolder::new(repository.to_path_buf(), BTreeMap::new()));
+    }
     let is_shallow = git.is_shallow().unwrap_or(false);
     let id = commit(&git, revision).ok_or_else(|| RevisionError::Unknown {
         revision: revision.to_owned(),

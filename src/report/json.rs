@@ -268,7 +268,8 @@ fn children(finding: &Finding, places: &Places<'_>) -> Vec<Child> {
     children.push(child("help", explain_help(diagnostic.rule)));
     // Editors offer each such child as an action of its own and mark its place: one is enough.
     let applicable = diagnostic.suggestions.iter().find(|it| it.is_applicable(places.sources()));
-    children.extend(applicable.map(|suggestion| suggestion_child(suggestion, places)));
+    let primary = diagnostic.primary.loc;
+    children.extend(applicable.map(|suggestion| suggestion_child(suggestion, primary, places)));
     children
 }
 
@@ -287,15 +288,57 @@ fn child(level: &'static str, message: String) -> Child {
     Child { children: [], code: None, level, message, rendered: None, spans: Vec::new() }
 }
 
-/// All edits in one child, so that they are applied together.
-fn suggestion_child(suggestion: &Suggestion, places: &Places<'_>) -> Child {
-    let edit_span = |edit: &Edit| SpanObject {
-        suggested_replacement: Some(edit.text.clone()),
+/// All edits in one child, so that they are applied together. The finding's own place stands in front, without a text: rust-analyzer
+/// offers the action at the places of its child, and in the file of the first one only.
+fn suggestion_child(suggestion: &Suggestion, primary: Loc, places: &Places<'_>) -> Child {
+    let edit_span = |edit: Edit| SpanObject {
+        suggested_replacement: Some(edit.text),
         suggestion_applicability: Some(suggestion.applicability),
         ..span(edit.loc, true, None, places)
     };
-    let spans = suggestion.edits.iter().map(edit_span).collect();
+    let mut spans = vec![span(primary, true, None, places)];
+    spans.extend(joined_in_lines(&suggestion.edits, places).into_iter().map(edit_span));
     Child { spans, ..child("help", one_line(&suggestion.title)) }
+}
+
+/// Edits of one expression in a line as one: editors put the new texts behind the title of the action, where `&value` says more than `&`.
+fn joined_in_lines(edits: &[Edit], places: &Places<'_>) -> Vec<Edit> {
+    let mut edits = edits.to_vec();
+    // Two insertions at one place keep their order.
+    edits.sort_by_key(|edit| edit.loc);
+    let mut joined: Vec<Edit> = Vec::new();
+    for edit in edits {
+        let last = joined.last_mut();
+        match last.and_then(|last| Some((both(last, &edit, places)?, last))) {
+            Some((text, last)) => {
+                last.text = text;
+                last.loc.span.end = edit.loc.span.end;
+            }
+            None => joined.push(edit),
+        }
+    }
+    joined
+}
+
+/// The new text of two edits with what stays between them; none where it is not one line, before and afterwards, or cuts through brackets.
+fn both(first: &Edit, second: &Edit, places: &Places<'_>) -> Option<String> {
+    if first.loc.file != second.loc.file {
+        return None;
+    }
+    let text = |from: u32, to: u32| places.file(first.loc.file).text.get(from as usize..to as usize);
+    let old = text(first.loc.span.start, second.loc.span.end)?;
+    let new = [&first.text, text(first.loc.span.end, second.loc.span.start)?, &second.text].concat();
+    (!old.contains('\n') && !new.contains('\n') && is_balanced(&new)).then_some(new)
+}
+
+/// Whether each bracket has its other half.
+fn is_balanced(text: &str) -> bool {
+    let depth = text.chars().try_fold(0_u32, |depth, letter| match letter {
+        '(' | '[' | '{' => Some(depth + 1),
+        ')' | ']' | '}' => depth.checked_sub(1),
+        _ => Some(depth),
+    });
+    depth == Some(0)
 }
 
 fn span(loc: Loc, is_primary: bool, label: Option<String>, places: &Places<'_>) -> SpanObject {

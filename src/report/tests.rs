@@ -471,9 +471,44 @@ fn a_suggestion_over_two_files_is_one_fix() {
     let json = bench.write(Format::Json(Rendered::Plain));
     let message: serde_json::Value = serde_json::from_str(json.lines().next().expect("a line")).expect("an object");
     let fix = message["message"]["children"].as_array().and_then(|children| children.last()).expect("a child");
-    assert_eq!(fix["spans"].as_array().map(Vec::len), Some(2));
-    assert_eq!(fix["spans"][1]["suggested_replacement"], "");
+    let texts: Vec<_> = fix["spans"].as_array().expect("spans").iter().map(|it| &it["suggested_replacement"]).collect();
+    assert_eq!(texts, [&serde_json::Value::Null, &"Stats".into(), &"".into()]);
+    assert_eq!(fix["spans"][0]["file_name"], "src/a.rs");
+    assert_eq!(fix["spans"][0]["column_end"], 4);
     insta::assert_snapshot!(bench.human());
+}
+
+/// The new texts of a suggestion as editors get them, with their columns.
+fn edits_in_json(text: &str, edits: &[(&str, &str)]) -> Vec<(u64, u64, String)> {
+    let mut bench = Bench::new(&[("src/a.rs", text)]);
+    let mut diagnostic = plain(loc(0, 0, 1));
+    let edits = edits.iter().map(|(old, new)| Edit::new(bench.place(0, old, 0), *new)).collect::<Vec<_>>();
+    diagnostic.suggestions = vec![Suggestion::new("mend it", Applicability::MachineApplicable, edits)];
+    bench.add(diagnostic);
+    let json = bench.write(Format::Json(Rendered::Plain));
+    let message: serde_json::Value = serde_json::from_str(json.lines().next().expect("a line")).expect("an object");
+    let fix = message["message"]["children"].as_array().and_then(|children| children.last()).expect("a child");
+    let spans = fix["spans"].as_array().expect("spans").iter();
+    let edits = spans.filter_map(|span| {
+        let text = span["suggested_replacement"].as_str()?;
+        Some((span["column_start"].as_u64()?, span["column_end"].as_u64()?, text.to_owned()))
+    });
+    edits.collect()
+}
+
+#[test]
+fn edits_of_one_line_are_one_for_editors() {
+    let joined = edits_in_json("let a = é(self.all.clone());\n", &[(".clone()", ""), ("self", "&self")]);
+    assert_eq!(joined, [(11, 27, "&self.all".to_owned())]);
+    let calls = edits_in_json("f(a.clone()) + g(b.clone());\n", &[("a.clone()", "&a"), ("b.clone()", "&b")]);
+    assert_eq!(calls, [(3, 12, "&a".to_owned()), (18, 27, "&b".to_owned())]);
+    // What is more than a line would be the title of an action.
+    let apart =
+        edits_in_json("use a;\nlet b = c.d();\n", &[("use", "use x;\nuse"), (" a", " y"), ("c", "e"), ("d", "f")]);
+    let new = ["use x;\nuse", " y", "e.f"];
+    assert_eq!(apart.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>(), new);
+    let lines = edits_in_json("f(\n    a,\n);\n", &[("f", "g"), (");", ")?;")]);
+    assert_eq!(lines.len(), 2);
 }
 
 #[test]

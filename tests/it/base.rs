@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::support::{json_lines, package, run, stderr, stdout, write};
 
-const OLD: &str = "use std::sync::Mutex;
+pub(crate) const OLD: &str = "use std::sync::Mutex;
 pub async fn pause() {}
 pub struct Cache {
     map: Mutex<Vec<u64>>,
@@ -29,7 +29,7 @@ impl Cache {
 ";
 
 /// A hot caller of old code.
-const HOT_CALLER: &str = "// hotlock: hot
+pub(crate) const HOT_CALLER: &str = "// hotlock: hot
 pub fn serve(cache: &Cache) -> usize {
     cache.push(1)
 }
@@ -179,6 +179,17 @@ fn a_revision_that_is_not_there_is_an_error_with_a_way_out() {
 }
 
 #[test]
+fn before_the_first_commit_all_is_new() {
+    let dir = package(&[("src/lib.rs", OLD)]);
+    gix::init(dir.path()).expect("a repository");
+    let (findings, said) = new(dir.path(), &[]);
+    assert_eq!(findings.len(), 1, "{findings:?}{said}");
+    // Other names stand for something that is missing.
+    let output = run(dir.path(), &["--base", "HEAD~1"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn a_baseline_and_a_base_know_a_finding_once() {
     let dir = repository();
     run(dir.path(), &["baseline", "create"]);
@@ -187,59 +198,6 @@ fn a_baseline_and_a_base_know_a_finding_once() {
     let (findings, said) = new(dir.path(), &["--baseline", "hotlock-baseline.toml"]);
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert!(said.contains("1 known from the baseline") && !said.contains("from `HEAD`"), "{said}");
-}
-
-/// The commands with which templates for CI systems fail a change, as a shell reads them.
-#[cfg(unix)]
-fn commands_of_templates() -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let templates = fs::read_dir(crate::support::project().join("ci-templates")).expect("a folder").flatten();
-    for entry in templates.filter(|entry| entry.path().is_file()) {
-        let name = entry.file_name().into_string().expect("text");
-        let text = fs::read_to_string(entry.path()).expect("a template");
-        // Buildkite replaces what has one dollar before a shell sees it.
-        let text = if name == "buildkite.yml" { text.replace("$$", "$") } else { text };
-        let commands = text.lines().filter_map(|line| Some(&line[line.find("cargo hotlock -D warnings")?..]));
-        let commands = commands.map(|command| command.trim_end_matches(" || status=$?"));
-        found.extend(
-            commands.filter(|command| !command.contains("\"$@\"")).map(|command| (name.clone(), command.to_owned())),
-        );
-    }
-    found
-}
-
-#[cfg(unix)]
-#[test]
-fn the_commands_of_templates_pass_a_good_change_and_fail_a_bad_one() {
-    const HARMLESS: &str = "pub fn add(a: u64, b: u64) -> u64 {\n    a + b\n}\n";
-    let program = Path::new(env!("CARGO_BIN_EXE_cargo-hotlock")).parent().expect("a folder");
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-    let commands = commands_of_templates();
-    assert!(commands.len() >= 12, "{commands:?}");
-    for (name, command) in commands {
-        let is_compared = command.contains("--base");
-        // Old findings are no matter where a change is compared with what was there before.
-        let old = if is_compared { OLD } else { HARMLESS };
-        let dir = package(&[("src/lib.rs", old)]);
-        let id = commit(dir.path());
-        write(dir.path(), ".git/refs/remotes/origin/main", format!("{id}\n"));
-        fs::create_dir(dir.path().join("results")).expect("a folder");
-        let status = || {
-            let mut shell = std::process::Command::new("sh");
-            shell.args(["-c", &command]).current_dir(dir.path()).env("PATH", &path).env("HOTLOCK_MEASUREMENTS", "");
-            shell.env("HOTLOCK_CACHE_DIR", "");
-            shell.env("BASE", "origin/main...HEAD").env("CI_MERGE_REQUEST_DIFF_BASE_SHA", &id);
-            shell.env("CHANGE_TARGET", "main").env("target", "main").env("GITHUB_STEP_SUMMARY", "summary.md");
-            let output = shell.output().expect("there is a shell");
-            (output.status.code(), stderr(&output))
-        };
-        write(dir.path(), "src/lib.rs", format!("{old}{HARMLESS}").replacen("add", "plus", 1));
-        let (code, said) = status();
-        assert_eq!(code, Some(0), "{name}: {command}: {said}");
-        write(dir.path(), "src/lib.rs", format!("{old}{}", if is_compared { HOT_CALLER } else { OLD }));
-        let (code, said) = status();
-        assert_eq!(code, Some(1), "{name}: {command}: {said}");
-    }
 }
 
 #[cfg(unix)]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{MANIFEST, example, folder, package, program, project, run, stderr, stdout};
+use crate::support::{MANIFEST, example, folder, package, program, run, stderr, stdout};
 
 const HELD: &str = "use std::sync::Mutex;
 pub async fn pause() {}
@@ -35,45 +35,6 @@ fn the_mended_example_is_clean() {
     let output = run(&example("cache-engine-fixed"), &["hotlock", "-D", "warnings"]);
     assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
     assert_eq!(stdout(&output), "");
-}
-
-/// The commands in the CI templates and the hook are the ones tried above.
-#[test]
-fn templates_run_the_command_that_is_tested() {
-    let root = project();
-    // Those for build systems have commands of their own, see `linked` and `bazel`.
-    let templates = fs::read_dir(root.join("ci-templates")).expect("a folder").flatten();
-    for entry in templates.filter(|entry| entry.path().is_file()) {
-        let text = fs::read_to_string(entry.path()).expect("the template is there");
-        assert!(text.contains("cargo hotlock -D warnings"), "{}", entry.path().display());
-        // Built from a commit that was looked at: what a name stands for may change.
-        for (_, install) in text.lines().filter_map(|line| line.split_once("cargo install ")) {
-            let pinned = install.strip_prefix(concat!("--locked --git ", env!("CARGO_PKG_REPOSITORY"), " --rev "));
-            let commit = pinned.and_then(|rest| rest.split(' ').next()).unwrap_or_default();
-            assert!(commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()), "{install}");
-        }
-    }
-    let hooks = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).expect("the hooks are there");
-    assert!(hooks.contains("entry: cargo-hotlock hotlock -D warnings"));
-}
-
-#[cfg(unix)]
-#[test]
-fn the_template_for_shells_runs_and_writes_reports() {
-    let dir = package(&[("src/lib.rs", HELD)]);
-    let folder = std::path::Path::new(env!("CARGO_BIN_EXE_cargo-hotlock")).parent().expect("a folder");
-    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
-    let mut shell = std::process::Command::new("sh");
-    shell.arg(project().join("ci-templates/check.sh")).current_dir(dir.path());
-    shell.env("HOTLOCK_CACHE_DIR", "");
-    let output = shell.env("PATH", path).env("HOTLOCK_MEASUREMENTS", "").output().expect("there is a shell");
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
-    assert!(stdout(&output).contains("hotlock::guard_across_await"), "{}", stdout(&output));
-    for (file, part) in
-        [("hotlock.sarif", "guard_across_await"), ("hotlock.xml", "<failure "), ("hotlock.md", "| error |")]
-    {
-        assert!(fs::read_to_string(dir.path().join(file)).expect("written").contains(part), "{file}");
-    }
 }
 
 #[test]

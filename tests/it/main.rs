@@ -40,6 +40,8 @@ mod rule_completeness;
 mod stubs;
 mod support;
 mod suppressions;
+#[cfg(all(unix, feature = "base"))]
+mod templates;
 mod uncompiled;
 mod unstubbed;
 #[cfg(unix)]
