@@ -26,8 +26,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     found.sort_by_cached_key(|(site, effects)| {
         let is_meant = cx.analysis.is_exclusive_on_purpose(dossier, site);
         let is_all_own = effects.iter().all(|effect| is_own(cx, site, effect));
+        let is_short = effects.iter().all(is_mostly_short);
         let what = worst_of(cx, site, effects).map(|effect| describe(cx, effect));
-        (is_meant, is_all_own, cx.analysis.heat_distance(site.fn_id), what)
+        (is_meant, is_all_own, is_short, cx.analysis.heat_distance(site.fn_id), what)
     });
     let Some((first, effects)) = found.first() else { return };
     let name = cx.place(dossier);
@@ -85,7 +86,10 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
             found.push(effect);
         }
     }
-    found.sort_by_key(|effect| (matches!(effect.kind, EffectKind::Acquires(_)), effect.through.len(), effect.expr));
+    found.sort_by_key(|effect| {
+        let is_acquisition = matches!(effect.kind, EffectKind::Acquires(_));
+        (is_acquisition, is_mostly_short(effect), effect.through.len(), effect.expr)
+    });
     found
 }
 

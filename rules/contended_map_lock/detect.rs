@@ -23,10 +23,13 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
     // A map of its own for each key would be held as long.
     sites.retain(|site| !cx.analysis.is_held_while_suspended(site));
     let by_key = |site: &&&Acquisition| site.accesses.iter().any(|access| cx.analysis.is_keyed(access));
-    // Readers let each other in: who writes is what others wait for.
     let is_alone = |site: &&Acquisition| site.mode == Mode::Exclusive;
-    let mut keyed = sites.iter().filter(by_key);
-    let Some(first) = keyed.clone().find(|site| is_alone(site)).or_else(|| keyed.next()) else { return };
+    // What each operation does is shown; of equals who writes, since readers let each other in.
+    let keyed = sites.iter().filter(by_key);
+    let Some(first) = keyed.min_by_key(|site| (cx.analysis.heat_distance(site.fn_id), !is_alone(site), site.loc))
+    else {
+        return;
+    };
     if !is_one_for_all(cx, dossier, &sites) || cx.analysis.are_serial(dossier, &sites) {
         return;
     }

@@ -238,3 +238,54 @@ fn what_other_packages_cannot_reach_is_private() {
     assert_eq!(library("pub use inner::Outer;", deref), [0; 0]);
     assert_eq!(library("pub fn with(f: impl Fn(&inner::Store)) { drop(f) }", ""), [0; 0]);
 }
+
+/// A lock behind `length` modules, each of which re-exports the next; the modules in the order of `numbers`.
+fn chain(numbers: impl Iterator<Item = usize>, length: usize, what: &str) -> Vec<String> {
+    let module = |number: usize| match number {
+        0 => "pub mod m0 { pub use std::sync::Mutex as Lock; }\n".to_owned(),
+        _ => format!("pub mod m{number} {{ pub use crate::m{}::{what}; }}\n", number - 1),
+    };
+    let user = format!("pub fn user(lock: &m{length}::Lock<u8>) {{ let _ = lock.lock(); }}\n");
+    let text: String = std::iter::once(user).chain(numbers.map(module)).collect();
+    let dir = folder(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
+    facts(dir.path(), &[])
+}
+
+#[test]
+fn a_chain_of_imports_has_any_length_and_order() {
+    for what in ["*", "Lock"] {
+        assert_eq!(chain(0..=90, 90, what), ["src/lib.rs:1 acquire std::sync::Mutex"]);
+        assert_eq!(chain((0..=90).rev(), 90, what), ["src/lib.rs:1 acquire std::sync::Mutex"]);
+    }
+}
+
+#[test]
+fn imports_that_hide_each_other_end() {
+    let modules: String = (0..60)
+        .map(|n| format!("pub mod m{n} {{ pub use crate::m{}::*; pub use super::*; }}\n", (n + 1) % 60))
+        .collect();
+    let text = format!(
+        "{modules}pub use m0::*;\nuse std::sync::Mutex;\npub fn user(lock: &Mutex<u8>) {{ let _ = lock.lock(); }}\n"
+    );
+    let dir = folder(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
+    assert_eq!(facts(dir.path(), &[]), ["src/lib.rs:63 acquire std::sync::Mutex"]);
+}
+
+#[test]
+fn a_method_that_two_traits_may_give_is_none() {
+    let traits = [
+        "pub trait A { fn go(&self); }\nimpl A for S { fn go(&self) { let _ = self.m.lock(); } }\n",
+        "pub trait B { fn go(&self); }\nimpl B for S { fn go(&self) {} }\n",
+    ];
+    let calls = |parts: [&str; 2]| {
+        let text = format!(
+            "pub struct S {{ m: std::sync::Mutex<u8> }}\n{}{}pub fn user(s: &S) {{ s.go(); }}\n",
+            parts[0], parts[1]
+        );
+        let dir = folder(&[("Cargo.toml", MANIFEST), ("src/lib.rs", &text)]);
+        let output = run(dir.path(), &["facts", "--message-format", "json"]);
+        json_lines(&stdout(&output)).iter().filter(|value| value["kind"] == "call").count()
+    };
+    let [a, b] = traits;
+    assert_eq!(calls([a, b]), calls([b, a]));
+}

@@ -1,6 +1,6 @@
 //! Who drives a future: a worker of a runtime, beside other tasks, or a thread that does nothing else until it is ready.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
 use crate::facts::{ExprId, ExprKind};
@@ -88,17 +88,17 @@ fn awaited_at(analysis: &Analysis<'_>, id: FnId, future: ExprId) -> Option<ExprI
 /// The call that a future is handed to and that blocks until it is ready.
 fn driven_by(analysis: &Analysis<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
     let call = analysis.typed.body_index(id).parent(future)?;
-    is_driver(analysis, id, call, future, &mut FxHashSet::default()).then_some(call)
+    is_driver(analysis, id, call, future, &mut FxHashMap::default()).then_some(call)
 }
 
 /// Whether a call blocks until one of its arguments, a future, is ready: a library's does, or a function of the workspace
-/// that does nothing with its parameter but hand it to such a call.
+/// that does nothing with its parameter but hand it to such a call. A function that hands it to itself does not.
 fn is_driver(
     analysis: &Analysis<'_>,
     id: FnId,
     call: ExprId,
     future: ExprId,
-    seen: &mut FxHashSet<(FnId, usize)>,
+    answers: &mut FxHashMap<(FnId, usize), bool>,
 ) -> bool {
     let Some(body) = analysis.typed.body(id) else { return false };
     let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else { return false };
@@ -120,11 +120,15 @@ fn is_driver(
     let is_method = matches!(body.expr(call).kind, ExprKind::MethodCall { .. }) && function.facts.self_param.is_some();
     let position = index + usize::from(is_method);
     let Some(pat) = function.facts.param_pats.get(position) else { return false };
-    if function.facts.is_async || !seen.insert((callee, position)) {
-        return false;
+    if let Some(known) = answers.get(&(callee, position)) {
+        return *known;
     }
+    answers.insert((callee, position), false);
     let mut uses = analysis.typed.types(callee).uses_of(*pat).peekable();
     let index = analysis.typed.body_index(callee);
-    uses.peek().is_some()
-        && uses.all(|used| index.parent(used).is_some_and(|call| is_driver(analysis, callee, call, used, seen)))
+    let drives = !function.facts.is_async
+        && uses.peek().is_some()
+        && uses.all(|used| index.parent(used).is_some_and(|call| is_driver(analysis, callee, call, used, answers)));
+    answers.insert((callee, position), drives);
+    drives
 }

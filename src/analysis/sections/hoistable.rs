@@ -42,7 +42,7 @@ pub fn repetition(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Repetit
             let Some(body) = analysis.typed.body(id) else { continue };
             let cx = Loops { analysis, id, body };
             if let Some(whole) = cx.around(expr) {
-                if cx.is_same_each_time(expr, whole) && cx.is_free(whole, expr, site) {
+                if cx.is_same_each_time(expr, whole, site) && cx.is_free(whole, expr, site) {
                     let leaves_early = cx.any(whole, &mut |kind| {
                         matches!(kind, ExprKind::Break { .. } | ExprKind::Return { .. } | ExprKind::Try { .. })
                     });
@@ -123,8 +123,14 @@ impl Loops<'_> {
     }
 
     /// Whether an acquiring call names the same lock in each iteration: nothing in its receiver is bound or set inside.
-    fn is_same_each_time(&self, call: ExprId, whole: ExprId) -> bool {
-        self.receiver(call).is_some_and(|receiver| self.is_fixed(receiver, whole, &mut FxHashSet::default()))
+    fn is_same_each_time(&self, call: ExprId, whole: ExprId, site: &Acquisition) -> bool {
+        let is_fixed = |expr: ExprId| self.is_fixed(expr, whole, &mut FxHashSet::default());
+        // Where the callee picks one lock of several, any argument may say which.
+        let picks = match &self.body.expr(call).kind {
+            ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } if site.place.index.is_some() => &args[..],
+            _ => &[],
+        };
+        self.receiver(call).is_some_and(is_fixed) && picks.iter().copied().all(is_fixed)
     }
 
     fn receiver(&self, call: ExprId) -> Option<ExprId> {

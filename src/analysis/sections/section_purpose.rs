@@ -253,14 +253,17 @@ pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListT
         Some(ContentOp::Pop | ContentOp::Remove) => found.takes |= is_used,
         _ => {}
     };
-    // What is taken out in bulk, such as by `drain`, comes as an iterator.
-    let is_bulk = |access: &Access| {
+    // What is taken out in bulk, such as by `drain`, comes as an iterator; what is taken from a place that is worked out, such as
+    // by `remove(i)`, was searched for.
+    let is_other = |access: &Access| {
+        let takes_no_place = |arg: &ExprId| !matches!(kind(analysis, access.fn_id, *arg), Some(ExprKind::Literal(_)));
         let takes_range = |arg: &ExprId| matches!(kind(analysis, access.fn_id, *arg), Some(ExprKind::Range { .. }));
+        let is_removal = access.content_op(analysis.program) == Some(ContentOp::Remove);
         matches!(kind(analysis, access.fn_id, access.expr), Some(ExprKind::MethodCall { args, .. })
-            if args.iter().any(takes_range))
+            if args.iter().any(takes_range) || is_removal && args.iter().any(takes_no_place))
     };
     for access in &site.accesses {
-        if !access.is_keyed(analysis.program) && !is_bulk(access) {
+        if !access.is_keyed(analysis.program) && !is_other(access) {
             note(access.content_op(analysis.program), !result_discarded(analysis, access));
         }
     }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::callers::CallSite;
 use crate::analysis::locks::access_path::IndexKind;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
@@ -43,13 +45,6 @@ pub struct AtomicPlace {
     /// Set if every mention of it in the workspace is one of `uses`, and no other crate can mention it.
     pub all_uses_known: bool,
 }
-
-/// A number is followed through at most so many returns; beyond, a `return` is taken to decide something. A guess.
-const MAX_RETURNS: u32 = 3;
-
-/// At most so many expressions of a function are followed from one number; beyond, it is taken to decide something. A
-/// guess.
-const MAX_STEPS: u32 = 64;
 
 /// At most so many functions are looked into for one that changes an atomic; beyond, changes are missed. A guess.
 const MAX_HELPERS: usize = 16;
@@ -202,7 +197,7 @@ pub(crate) fn only_counts(world: &World<'_>, used: &AtomicUse) -> bool {
     let Some(body) = world.typed.body(used.fn_id) else { return false };
     match used.op {
         AtomicOp::Count => world.is_discarded(used.fn_id, used.expr),
-        AtomicOp::Load => !influences_control_flow(world, CallSite { fn_id: used.fn_id, expr: used.expr }, 0),
+        AtomicOp::Load => influences_no_control_flow(world, CallSite { fn_id: used.fn_id, expr: used.expr }),
         AtomicOp::Store => match &body.expr(used.expr).kind {
             ExprKind::MethodCall { args, .. } => args
                 .first()
@@ -222,7 +217,7 @@ pub(crate) fn only_numbers(world: &World<'_>, place: &AtomicPlace) -> bool {
     let numbers = |used: &AtomicUse| match used.op {
         AtomicOp::Count => {
             world.is_discarded(used.fn_id, used.expr)
-                || is_identifier(world, place, CallSite { fn_id: used.fn_id, expr: used.expr }, 0)
+                || is_identifier(world, place, CallSite { fn_id: used.fn_id, expr: used.expr })
         }
         _ => only_counts(world, used) && used.op == AtomicOp::Load,
     };
@@ -231,39 +226,52 @@ pub(crate) fn only_numbers(world: &World<'_>, place: &AtomicPlace) -> bool {
 }
 
 /// Returns whether a number is only kept, given away, shown or taken as a position, here and in callers that get it.
-fn is_identifier(world: &World<'_>, place: &AtomicPlace, number: CallSite, returns: u32) -> bool {
-    let CallSite { fn_id, expr } = number;
-    let Some(body) = world.typed.body(fn_id) else { return false };
-    let index = world.typed.body_index(fn_id);
+fn is_identifier(world: &World<'_>, place: &AtomicPlace, number: CallSite) -> bool {
     // What other packages, or nobody that is seen, make of the number is not known.
-    let in_callers = || {
-        returns < MAX_RETURNS
-            && !world.program.is_public_fn(fn_id)
-            && world.calls_of(fn_id).is_some_and(|calls| {
-                !calls.is_empty() && calls.iter().all(|call| is_identifier(world, place, *call, returns + 1))
-            })
+    let callers = |id: FnId| {
+        let calls = world.calls_of(id).filter(|calls| !calls.is_empty());
+        calls.filter(|_| !world.program.is_public_fn(id))
     };
-    let mut open = vec![expr];
-    let mut seen = Vec::new();
-    while let Some(at) = open.pop() {
-        if seen.len() >= MAX_STEPS as usize {
-            return false;
-        }
-        if seen.contains(&at) {
+    let flow = |id: FnId, body: &Body, at: ExprId, parent: ExprId| number_flow(world, place, id, body, at, parent);
+    decides_nothing(world, number, &flow, &callers)
+}
+
+/// Returns whether a number influences no control flow, here and in callers that get it.
+fn influences_no_control_flow(world: &World<'_>, number: CallSite) -> bool {
+    let flow = |id: FnId, body: &Body, at: ExprId, parent: ExprId| flow_into(world, id, body, at, parent);
+    decides_nothing(world, number, &flow, &|id| world.calls_of(id))
+}
+
+/// Returns whether a number decides nothing wherever it goes: onwards in its function by `flow`, and to all `callers` of each
+/// function that returns it, of which none are known where the answer is none.
+fn decides_nothing<'a>(
+    world: &World<'_>,
+    number: CallSite,
+    flow: &dyn Fn(FnId, &Body, ExprId, ExprId) -> Flow,
+    callers: &dyn Fn(FnId) -> Option<&'a [CallSite]>,
+) -> bool {
+    let mut open = vec![number];
+    let mut seen = FxHashSet::default();
+    while let Some(CallSite { fn_id, expr }) = open.pop() {
+        if !seen.insert((fn_id, expr)) {
             continue;
         }
-        seen.push(at);
-        let Some(parent) = index.parent(at) else {
-            if body.root != Some(at) || !in_callers() {
-                return false;
-            }
-            continue;
+        let Some(body) = world.typed.body(fn_id) else { return false };
+        let here = |expr: ExprId| CallSite { fn_id, expr };
+        let parent = world.typed.body_index(fn_id).parent(expr);
+        let goes = match parent {
+            Some(parent) => flow(fn_id, body, expr, parent),
+            None if body.root == Some(expr) => Flow::Returned,
+            None => Flow::Decides,
         };
-        match number_flow(world, place, fn_id, body, at, parent) {
-            Flow::Onward => open.push(parent),
-            Flow::Bound(uses) => open.extend(uses),
-            Flow::Returned if !in_callers() => return false,
-            Flow::Returned | Flow::Reported => {}
+        match goes {
+            Flow::Onward => open.extend(parent.map(here)),
+            Flow::Bound(uses) => open.extend(uses.into_iter().map(here)),
+            Flow::Returned => match callers(fn_id) {
+                Some(calls) => open.extend(calls),
+                None => return false,
+            },
+            Flow::Reported => {}
             Flow::Decides => return false,
         }
     }
@@ -344,38 +352,6 @@ enum Flow {
     Decides,
 }
 
-/// Returns whether a number decides what code runs, here or in callers that get it.
-fn influences_control_flow(world: &World<'_>, number: CallSite, returns: u32) -> bool {
-    let CallSite { fn_id, expr } = number;
-    let Some(body) = world.typed.body(fn_id) else { return true };
-    let index = world.typed.body_index(fn_id);
-    let influences_callers = || returns >= MAX_RETURNS || result_influences_callers(world, fn_id, returns);
-    let mut open = vec![expr];
-    let mut steps = 0;
-    while let Some(at) = open.pop() {
-        steps += 1;
-        if steps >= MAX_STEPS {
-            return true;
-        }
-        let Some(parent) = index.parent(at) else {
-            // TODO: a tail value beyond `MAX_RETURNS` is taken to be reported only, which may raise false alarms; it
-            // should decide, as `return` does. That changes findings.
-            if body.root != Some(at) || returns < MAX_RETURNS && influences_callers() {
-                return true;
-            }
-            continue;
-        };
-        match flow_into(world, fn_id, body, at, parent) {
-            Flow::Onward => open.push(parent),
-            Flow::Bound(uses) => open.extend(uses),
-            Flow::Returned if influences_callers() => return true,
-            Flow::Returned | Flow::Reported => {}
-            Flow::Decides => return true,
-        }
-    }
-    false
-}
-
 fn flow_into(world: &World<'_>, id: FnId, body: &Body, at: ExprId, parent: ExprId) -> Flow {
     match &body.expr(parent).kind {
         ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div, .. } => Flow::Onward,
@@ -400,13 +376,6 @@ fn flow_into_block(world: &World<'_>, id: FnId, body: &Body, at: ExprId, block: 
         Some(_) => Flow::Decides,
         None if block.gives(at) => Flow::Onward,
         None => Flow::Reported,
-    }
-}
-
-fn result_influences_callers(world: &World<'_>, id: FnId, returns: u32) -> bool {
-    match world.calls_of(id) {
-        Some(calls) => calls.iter().any(|call| influences_control_flow(world, *call, returns + 1)),
-        None => true,
     }
 }
 

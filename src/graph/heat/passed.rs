@@ -15,7 +15,7 @@ use crate::graph::variants::ParamVariants;
 use crate::types::program::FnId;
 
 /// More contexts of one function are one in which nothing is known. A guess.
-const MAX_CONTEXTS: usize = 8;
+const MAX_CONTEXTS: usize = 64;
 
 /// A context by its number; 0 knows nothing.
 pub(super) type ContextId = u32;
