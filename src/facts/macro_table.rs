@@ -283,13 +283,14 @@ fn definitions(text: &str) -> Vec<Found> {
     found
 }
 
-/// The definitions in a text; of several of one name the first.
+/// The definitions in the text of a file that belongs to no package.
 pub(super) fn texts_of_definitions(text: &str) -> FxHashMap<Name, Arc<str>> {
-    let mut texts = FxHashMap::default();
+    let mut own = Definitions::default();
+    let default = CfgContext::default();
     for found in definitions(text) {
-        texts.entry(found.name).or_insert(found.text);
+        own.add(found.name, &found.text, found.conditions.iter().all(|condition| condition.holds(&default)));
     }
-    texts
+    own.0.into_iter().map(|(name, found)| (name, found.text)).collect()
 }
 
 /// What imports give another name: `use a::b as c;` gives `b` and `c`. Casts and other uses of the word may be among them.

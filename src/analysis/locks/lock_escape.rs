@@ -1,24 +1,56 @@
 //! Places where a lock itself, not its guard, goes somewhere that is not followed.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::points_to::is_lock_handle;
 use crate::analysis::world::World;
-use crate::facts::{Body, ExprId, ExprKind, SelfParam};
+use crate::facts::{Body, ExprId, ExprKind, Name, SelfParam};
 use crate::types::infer::{BodyTypes, PathValue};
-use crate::types::program::FnId;
+use crate::types::lower_ty::field_types;
+use crate::types::program::{AdtId, FnId, Program};
+use crate::types::ty::Ty;
 use crate::types::value_flow::ValueFlow;
 
-/// Lock places that are passed on, returned or called with something unknown.
+/// Lock places that are passed on, returned, called with something unknown, or named through something unknown.
 pub(crate) fn lock_escapes(world: &World<'_>) -> FxHashSet<LockPlace> {
     let mut found = FxHashSet::default();
+    let named = NamedLocks::new(world.program);
     for id in world.functions() {
         let Some(body) = world.typed.body(id) else { continue };
-        let cx = Escapes { world, id, body, types: world.typed.types(id) };
+        let cx = Escapes { world, id, body, types: world.typed.types(id), named: &named };
         cx.gather(&mut found);
     }
     found
+}
+
+/// The fields that hold locks, and the methods that take locks, by their names.
+struct NamedLocks {
+    fields: FxHashMap<Name, Vec<AdtId>>,
+    acquiring: FxHashSet<Name>,
+}
+
+impl NamedLocks {
+    fn new(program: &Program<'_>) -> NamedLocks {
+        let acquiring = program.functions().filter(|(_, function)| function.known.acquire.is_some());
+        let acquiring = acquiring.map(|(_, function)| function.name).collect();
+        let mut fields: FxHashMap<Name, Vec<AdtId>> = FxHashMap::default();
+        for (number, adt) in program.adts.iter().enumerate().filter(|(_, adt)| !program.is_stub(adt.home.module)) {
+            let id = AdtId(number as u32);
+            for (variant, def) in adt.variants.iter().enumerate() {
+                let types = field_types(program, id, variant as u32);
+                for (field, _) in def.fields.iter().zip(types).filter(|(_, ty)| is_lock_handle(program, ty)) {
+                    fields.entry(field.name).or_default().push(id);
+                }
+            }
+        }
+        NamedLocks { fields, acquiring }
+    }
+
+    fn places(&self, name: Name, is_meant: impl Fn(AdtId) -> bool) -> impl Iterator<Item = LockPlace> {
+        let owners = self.fields.get(&name).into_iter().flatten().copied().filter(move |adt| is_meant(*adt));
+        owners.map(move |adt| LockPlace { root: PlaceRoot::Field(adt, name), index: None })
+    }
 }
 
 struct Escapes<'a> {
@@ -26,6 +58,7 @@ struct Escapes<'a> {
     id: FnId,
     body: &'a Body,
     types: &'a BodyTypes,
+    named: &'a NamedLocks,
 }
 
 impl Escapes<'_> {
@@ -43,6 +76,10 @@ impl Escapes<'_> {
                 }
                 ExprKind::Macro { args, .. } | ExprKind::Opaque(args) => args.to_vec(),
                 ExprKind::Return { value } => value.iter().copied().collect(),
+                ExprKind::Field { base, name, .. } => {
+                    found.extend(self.named_through(ExprId(index as u32), *base, *name));
+                    Vec::new()
+                }
                 _ => Vec::new(),
             };
             for part in passed {
@@ -54,6 +91,31 @@ impl Escapes<'_> {
         {
             block.values().for_each(|value| self.mark(value, found));
         }
+    }
+
+    /// The locks that a field of something unknown may be: through a pointer of a library that nobody knows those of what it points
+    /// to; where nothing is known of the base, all of that name, if the lock is taken there. Errs towards too many.
+    fn named_through(&self, field: ExprId, base: ExprId, name: Name) -> Vec<LockPlace> {
+        match self.types.expr(base).peeled() {
+            Ty::Foreign(_, args) => {
+                let holds = |adt: AdtId| {
+                    let mut args = args.iter();
+                    args.any(|arg| arg.any(&mut |part| part.as_adt().is_some_and(|(own, _)| own == adt)))
+                };
+                self.named.places(name, holds).collect()
+            }
+            Ty::Unknown if self.is_taken(field) => self.named.places(name, |_| true).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a method is called on an expression that is named as those that take locks are.
+    fn is_taken(&self, expr: ExprId) -> bool {
+        let parent = self.world.typed.body_index(self.id).parent(expr);
+        parent.is_some_and(|parent| match &self.body.expr(parent).kind {
+            ExprKind::MethodCall { receiver, method, .. } => *receiver == expr && self.named.acquiring.contains(method),
+            _ => false,
+        })
     }
 
     /// Arguments of calls other than clones, wrappers and constructors.
