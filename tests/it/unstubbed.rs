@@ -96,3 +96,28 @@ pub async fn in_place(log: Log) {
     );
     assert_eq!(found, ["11 blocking_lock_in_async"]);
 }
+
+#[test]
+fn a_lock_that_is_named_through_something_unknown_has_uses_that_are_not_seen() {
+    let found = said(
+        "use std::sync::RwLock;
+use unlisted::Own;
+pub(crate) struct Context { seen: RwLock<Vec<u64>>, pointed: RwLock<Vec<u64>>, unknown: RwLock<Vec<u64>>, }
+impl Context {
+    pub(crate) fn add(&self, number: u64) {
+        self.seen.write().unwrap().push(number);
+        self.pointed.write().unwrap().push(number);
+        self.unknown.write().unwrap().push(number);
+    }
+}
+pub(crate) fn through_a_pointer(context: &mut Own<Context>) -> usize {
+    context.pointed.read().unwrap().len()
+}
+pub(crate) fn through_who_knows_what() -> usize {
+    let context = unlisted::current();
+    context.unknown.read().unwrap().len()
+}
+",
+    );
+    assert_eq!(found, ["3 rwlock_never_read"]);
+}

@@ -94,7 +94,8 @@ impl Escapes<'_> {
     }
 
     /// The locks that a field of something unknown may be: through a pointer of a library that nobody knows those of what it points
-    /// to; where nothing is known of the base, all of that name, if the lock is taken there. Errs towards too many.
+    /// to; where nothing is known of the base, all of that name, if the lock is taken there. Errs towards too many, but for numbers:
+    /// any tuple has such fields, so that they say nothing.
     fn named_through(&self, field: ExprId, base: ExprId, name: Name) -> Vec<LockPlace> {
         match self.types.expr(base).peeled() {
             Ty::Foreign(_, args) => {
@@ -104,7 +105,9 @@ impl Escapes<'_> {
                 };
                 self.named.places(name, holds).collect()
             }
-            Ty::Unknown if self.is_taken(field) => self.named.places(name, |_| true).collect(),
+            Ty::Unknown if self.is_taken(field) && name.parse::<u32>().is_err() => {
+                self.named.places(name, |_| true).collect()
+            }
             _ => Vec::new(),
         }
     }
