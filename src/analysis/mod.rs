@@ -379,12 +379,8 @@ impl Analysis<'_> {
     /// What happens while an acquisition's guard lives, beside what is done with the content.
     pub fn section_effects(&self, acquisition: &Acquisition) -> Vec<Effect> {
         let Some(flow) = self.flows.get(&acquisition.fn_id) else { return Vec::new() };
-        let mut places: Vec<ExprId> = flow
-            .events
-            .iter()
-            .filter(|event| event.held.contains(&acquisition.guard) && event.expr != acquisition.expr)
-            .map(|event| event.expr)
-            .collect();
+        let during = flow.during(acquisition.guard).map(|event| event.expr);
+        let mut places: Vec<ExprId> = during.filter(|expr| *expr != acquisition.expr).collect();
         places.sort();
         places.dedup();
         places.into_iter().flat_map(|expr| self.effects_at(acquisition.fn_id, expr)).collect()
@@ -401,13 +397,13 @@ impl Analysis<'_> {
         let Some((flow, body)) = self.flows.get(&acquisition.fn_id).zip(self.typed.body(acquisition.fn_id)) else {
             return true;
         };
-        let held = flow.events.iter().filter(|event| event.held.contains(&acquisition.guard));
+        let held = flow.during(acquisition.guard);
         let atomic = |event: &Event| {
             let EventKind::Call(id) = event.kind else { return false };
             let op = self.program.function(id).known.atomic;
             op.is_some_and(|op| op != AtomicOp::Load)
         };
-        if held.clone().any(atomic) {
+        if held.into_iter().any(atomic) {
             return true;
         }
         // Assignments are no events: any beside the content counts, wherever in the function it stands.

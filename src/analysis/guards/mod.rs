@@ -141,6 +141,24 @@ pub enum EventKind {
     Escape(Guards),
 }
 
+impl EventKind {
+    /// The guards that something is done with.
+    fn guards(&self) -> Option<&Guards> {
+        match self {
+            EventKind::MayAwait(guards)
+            | EventKind::Use(guards, _)
+            | EventKind::Wait(guards)
+            | EventKind::Escape(guards) => Some(guards),
+            EventKind::Acquire(_)
+            | EventKind::Await
+            | EventKind::Call(_)
+            | EventKind::CallParam(_)
+            | EventKind::Macro
+            | EventKind::UnknownCall => None,
+        }
+    }
+}
+
 /// What the interpretation of one body found.
 #[derive(Clone, Debug, Default)]
 pub struct FlowResult {
@@ -154,9 +172,40 @@ pub struct FlowResult {
     always: Vec<ExprId>,
     /// The same for ways out without an error.
     unless_it_fails: Vec<ExprId>,
+    /// For each guard the numbers of the events that it has to do with.
+    by_guard: Vec<Vec<u32>>,
 }
 
 impl FlowResult {
+    /// What happens to a guard, and while it may be alive, in order.
+    pub fn of_guard(&self, guard: GuardId) -> impl Iterator<Item = &Event> + Clone {
+        let numbers = self.by_guard.get(guard as usize).into_iter().flatten();
+        numbers.filter_map(|number| self.events.get(*number as usize))
+    }
+
+    /// What happens while a guard may be alive, in order.
+    pub fn during(&self, guard: GuardId) -> impl Iterator<Item = &Event> + Clone {
+        self.of_guard(guard).filter(move |event| event.held.contains(&guard))
+    }
+
+    fn index_by_guard(&mut self) {
+        let mut by_guard = vec![Vec::new(); self.guards.len()];
+        for (number, event) in self.events.iter().enumerate() {
+            let own = match &event.kind {
+                EventKind::Acquire(guard) => std::slice::from_ref(guard),
+                _ => &[],
+            };
+            let named = event.kind.guards().into_iter().flatten().chain(own);
+            for guard in event.held.iter().chain(named) {
+                let Some(numbers) = by_guard.get_mut(*guard as usize) else { continue };
+                if numbers.last() != Some(&(number as u32)) {
+                    numbers.push(number as u32);
+                }
+            }
+        }
+        self.by_guard = by_guard;
+    }
+
     /// On which calls of the function an acquisition or call of its own body is made.
     pub fn reached(&self, expr: ExprId) -> Reached {
         if self.always.binary_search(&expr).is_ok() {
@@ -324,6 +373,7 @@ impl<'a> Flow<'a> {
     fn finish(self) -> FlowResult {
         let mut out = self.out;
         (out.always, out.unless_it_fails) = self.steps.on_all_paths();
+        out.index_by_guard();
         out
     }
 

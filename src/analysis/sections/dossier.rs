@@ -255,7 +255,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             waited_on: false,
             forwarded: flow.returned.contains(&guard) && is_inside_wrapper(analysis.program, *place),
         };
-        for event in &flow.events {
+        for event in flow.of_guard(guard) {
             match &event.kind {
                 EventKind::Await if event.held.contains(&guard) => {
                     acquisition.awaits.push(event.expr);

@@ -23,11 +23,7 @@ pub(crate) fn is_checked_again(analysis: &Analysis<'_>, site: &Acquisition) -> b
             leaves(*then) || [Some(*then), *otherwise].into_iter().flatten().any(|at| index.encloses(at, site.expr));
         if body.expr(*condition).span.end <= taken_at {
             first.extend(decides.then_some(*condition));
-        } else if flow
-            .events
-            .iter()
-            .any(|event| event.held.contains(&site.guard) && index.encloses(*condition, event.expr))
-        {
+        } else if flow.during(site.guard).any(|event| index.encloses(*condition, event.expr)) {
             again.push(*condition);
         }
     }

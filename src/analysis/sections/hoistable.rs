@@ -250,7 +250,8 @@ impl Loops<'_> {
         };
         // What is done with the content is done under the lock as it is.
         let is_of_content = |at: ExprId| {
-            let mut uses = self.analysis.flows.get(&self.id).into_iter().flat_map(|flow| &flow.events);
+            let flow = self.analysis.flows.get(&self.id);
+            let mut uses = flow.into_iter().flat_map(|flow| flow.of_guard(site.guard));
             site.fn_id == self.id
                 && uses.any(|event| {
                     event.expr == at && matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard))

@@ -75,7 +75,7 @@ fn held_around(analysis: &Analysis<'_>, site: &Acquisition, callers: Callers) ->
         return FxHashSet::default();
     };
     // A lock that is released before this one is held only around its beginning.
-    let meanwhile = flow.events.iter().filter(|event| {
+    let meanwhile = flow.of_guard(site.guard).filter(|event| {
         event.held.contains(&site.guard) || matches!(event.kind, EventKind::Acquire(guard) if guard == site.guard)
     });
     analysis.locksets(callers).held_at_all(site.fn_id, meanwhile.map(|event| event.expr))

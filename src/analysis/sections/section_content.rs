@@ -34,7 +34,7 @@ pub(crate) fn is_of_content(analysis: &Analysis<'_>, site: &Acquisition, id: FnI
 
 /// Returns whether a part of an expression accesses the content.
 pub(crate) fn mentions_content(analysis: &Analysis<'_>, site: &Acquisition, expr: ExprId) -> bool {
-    let events = analysis.flows.get(&site.fn_id).into_iter().flat_map(|flow| &flow.events);
+    let events = analysis.flows.get(&site.fn_id).into_iter().flat_map(|flow| flow.of_guard(site.guard));
     let mut uses =
         events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
     uses.any(|event| analysis.typed.body_index(site.fn_id).encloses(expr, event.expr))
@@ -45,7 +45,7 @@ pub(crate) fn mentions_content(analysis: &Analysis<'_>, site: &Acquisition, expr
 pub(crate) fn awaits_content(analysis: &Analysis<'_>, site: &Acquisition, wait: ExprId) -> bool {
     let Some((flow, body)) = analysis.flows.get(&site.fn_id).zip(analysis.typed.body(site.fn_id)) else { return false };
     let is_use = |kind: &EventKind| matches!(kind, EventKind::Use(guards, _) if guards.contains(&site.guard));
-    let used = flow.events.iter().filter(|event| is_use(&event.kind)).map(|event| event.expr).collect();
+    let used = flow.of_guard(site.guard).filter(|event| is_use(&event.kind)).map(|event| event.expr).collect();
     let awaited = Awaited { analysis, site, body, used };
     match &body.expr(wait).kind {
         ExprKind::Select { branches, .. } => branches.iter().any(|branch| awaited.is_of_content(branch.future)),
@@ -126,7 +126,7 @@ pub(crate) fn hands_guard_on(analysis: &Analysis<'_>, site: &Acquisition, wait: 
 /// Those on cold paths are left out.
 pub(crate) fn wrapped_acquisitions_in(analysis: &Analysis<'_>, site: &Acquisition) -> Vec<Effect> {
     let Some(flow) = analysis.flows.get(&site.fn_id) else { return Vec::new() };
-    let held = flow.events.iter().filter(|event| event.held.contains(&site.guard));
+    let held = flow.during(site.guard);
     let taken = held.filter_map(|event| {
         let EventKind::Acquire(guard) = event.kind else { return None };
         match flow.guards.get(guard as usize)? {
@@ -195,8 +195,7 @@ fn is_known_before(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, exp
 pub(crate) fn is_seen_by_callers(analysis: &Analysis<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
     let Some(flow) = analysis.flows.get(&site.fn_id) else { return false };
     let is_stored = flow
-        .events
-        .iter()
+        .of_guard(site.guard)
         .any(|event| matches!(&event.kind, EventKind::Escape(guards) if guards.contains(&site.guard)));
     let acquires = |call: &CallSite| {
         let mut sites = dossier.acquisitions.iter();

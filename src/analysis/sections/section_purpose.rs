@@ -47,23 +47,21 @@ pub(crate) fn only_accesses_content(analysis: &Analysis<'_>, site: &Acquisition)
         return false;
     }
     let Some(flow) = analysis.flows.get(&site.fn_id).filter(|_| !site.waited_on) else { return false };
-    flow.events.iter().filter(|event| event.held.contains(&site.guard) && event.expr != site.expr).all(|event| {
-        match event.kind {
-            EventKind::Call(id) => {
-                let function = analysis.program.function(id);
-                let is_work = flow.events.iter().any(|other| {
-                    other.expr == event.expr && matches!(&other.kind, EventKind::Use(on, _) if on.contains(&site.guard))
-                });
-                let is_foreign = function.known.atomic.is_none() && analysis.program.is_stub(function.home.module);
-                is_work || is_foreign && !runs_handed_function(analysis, site.fn_id, event.expr)
-            }
-            EventKind::UnknownCall
-            | EventKind::CallParam(_)
-            | EventKind::Escape(_)
-            | EventKind::Wait(_)
-            | EventKind::MayAwait(_) => false,
-            EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Macro => true,
+    flow.during(site.guard).filter(|event| event.expr != site.expr).all(|event| match event.kind {
+        EventKind::Call(id) => {
+            let function = analysis.program.function(id);
+            let is_work = flow.of_guard(site.guard).any(|other| {
+                other.expr == event.expr && matches!(&other.kind, EventKind::Use(on, _) if on.contains(&site.guard))
+            });
+            let is_foreign = function.known.atomic.is_none() && analysis.program.is_stub(function.home.module);
+            is_work || is_foreign && !runs_handed_function(analysis, site.fn_id, event.expr)
         }
+        EventKind::UnknownCall
+        | EventKind::CallParam(_)
+        | EventKind::Escape(_)
+        | EventKind::Wait(_)
+        | EventKind::MayAwait(_) => false,
+        EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Macro => true,
     })
 }
 
@@ -433,10 +431,10 @@ pub(crate) fn yields_scalar(analysis: &Analysis<'_>, access: &Access) -> bool {
 /// Returns whether a section acquires another guard.
 fn acquires_another_lock(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
     let Some(flow) = analysis.flows.get(&site.fn_id) else { return true };
-    flow.events.iter().any(|event| {
+    flow.during(site.guard).any(|event| {
         let is_other = matches!(event.kind, EventKind::Acquire(guard) if guard != site.guard
             && matches!(flow.guards.get(guard as usize), Some(GuardSource::Acquired { .. })));
-        is_other && event.held.contains(&site.guard)
+        is_other
     })
 }
 
