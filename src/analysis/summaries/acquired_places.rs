@@ -228,7 +228,7 @@ impl Component for Places<'_> {
         all
     }
 
-    fn give_up(&self, summary: &mut Self::Summary) {
+    fn give_up(&self, _: FnId, summary: &mut Self::Summary) {
         summary.is_partial = true;
     }
 }
