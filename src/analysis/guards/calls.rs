@@ -368,7 +368,7 @@ impl<'a> Flow<'a> {
         };
         let path = receiver.filter(|_| !is_upgrade).and_then(|receiver| path_in(self.typed, self.fn_id, receiver));
         let lock = lock_info(self.program, callee.receiver.peeled())
-            .or_else(|| lock_within(self.program, callee.receiver.peeled(), 0));
+            .or_else(|| lock_within(self.program, callee.receiver.peeled()));
         let owner = callee.receiver.peeled().as_adt().map(|(adt, _)| adt);
         let container = owner.filter(|adt| self.program.adt(*adt).known.sharded);
         let source = GuardSource::Acquired {
