@@ -63,7 +63,7 @@ use sections::outweighed::{self, LongWaits};
 use sections::recurrence::{self, Paths, Recurrences};
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
-use summaries::acquired_places::{AcquiredPlaceSummaries, Reachable};
+use summaries::acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
 use summaries::blocking::BlockingSummaries;
 use summaries::channel_capacity;
 use summaries::effects::EffectSummaries;
@@ -479,6 +479,11 @@ impl Analysis<'_> {
         calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(|call| call.blocking)
     }
 
+    /// Whether a call may block, helpers included, as far as they are followed.
+    fn may_block_at(&self, id: FnId, expr: ExprId) -> bool {
+        self.blocking_call_at(id, expr).is_some() || self.blocking.is_partial_at(self, id, expr)
+    }
+
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         let calls = self.blocking.at(self, id, expr).into_iter();
@@ -561,7 +566,7 @@ impl Analysis<'_> {
     }
 
     /// The lock places that a call acquires on the same thread, in terms of the caller.
-    fn places_acquired_by_call(&self, id: FnId, call: ExprId) -> Vec<Reachable> {
+    fn places_acquired_by_call(&self, id: FnId, call: ExprId) -> ReachablePlaces {
         self.acquired_places.by_call(self, &self.flows, id, call)
     }
 

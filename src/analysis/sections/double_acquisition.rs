@@ -154,7 +154,7 @@ fn shards(analysis: &Analysis<'_>, id: FnId, event: &Event, held: u32) -> Vec<(A
     let is_held = matches!(event.kind, EventKind::Acquire(guard) if guard == held);
     let own = own_place(analysis, flow, id, event).filter(|_| !is_held).map(|own| (own, Reached::Always));
     let by_call = match event.kind {
-        EventKind::Call(_) => analysis.places_acquired_by_call(id, event.expr),
+        EventKind::Call(_) => analysis.places_acquired_by_call(id, event.expr).places,
         _ => Vec::new(),
     };
     let reached = |reachable: Reachable| {
