@@ -1,6 +1,6 @@
 //! Reports acquisitions of a lock that the same thread or task already holds.
 
-use crate::analysis::{Acquisition, Dossier, DoubleAcquisition};
+use crate::analysis::{Acquisition, Dossier, DoubleAcquisition, SharedHandle};
 use crate::diagnostics::Label;
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
@@ -68,6 +68,12 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     if let Some((function, expr)) = double.inner {
         let text = format!("`{}` locks it again here", cx.analysis.fn_name(function));
         diagnostic.related.push(Label { loc: cx.analysis.loc(function, expr), text });
+    }
+    if let Some(SharedHandle { owner, field, other, made }) = &double.shared {
+        let owner = cx.analysis.adt_name(*owner);
+        let text = format!("`{field}` and `{other}` of `{owner}` are given the same lock here");
+        diagnostic.related.push(Label { loc: cx.analysis.loc(made.0, made.1), text });
+        diagnostic.notes.push(format!("`{field}` and `{other}` hold the same lock in every `{owner}`"));
     }
     if let Some(dossier) = dossier {
         cx.with_lock(&mut diagnostic, dossier);

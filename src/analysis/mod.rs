@@ -21,6 +21,7 @@ pub use guards::{Event, EventKind, FlowResult, GuardSource, Reached, Use};
 pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
 pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
+pub use locks::shared_handles::SharedHandle;
 pub use root_candidates::{Evidence, Likeness, RootCandidate, root_candidates};
 pub use sections::destructors::{EndCondition, Step};
 pub use sections::dossier::{Acquisition, Dossier};
@@ -53,7 +54,9 @@ use crate::types::ty::Ty;
 use crate::workspace::TargetChoice;
 use locks::guard_types::Sharing;
 use locks::multiplicity::{self, Multiplicity};
+use locks::object_path::AccessPath;
 use locks::points_to::PointsTo;
+use locks::shared_handles::SharedHandles;
 use locks::{access_path, guard_types, lock_escape, lock_types, origin};
 use rewrites::Rewrite;
 use sections::destructors::{self, EmptiedFields};
@@ -63,7 +66,7 @@ use sections::outweighed::{self, LongWaits};
 use sections::recurrence::{self, Paths, Recurrences};
 use sections::{frequency, section_content, section_purpose};
 use summaries::acquired::{Acquired, AcquiredSummaries};
-use summaries::acquired_places::{AcquiredPlaceSummaries, Reachable};
+use summaries::acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
 use summaries::blocking::BlockingSummaries;
 use summaries::channel_capacity;
 use summaries::effects::EffectSummaries;
@@ -106,6 +109,7 @@ pub struct Analysis<'a> {
     hot_entry_locksets: Memo<Lockset>,
     exclusive_guards: OnceLock<FxHashSet<AdtId>>,
     points_to: PointsTo,
+    shared_handles: SharedHandles,
     escaped_locks: FxHashSet<LockPlace>,
     consumed_locks: OnceLock<FxHashSet<PlaceRoot>>,
     multiplicity: OnceLock<Multiplicity>,
@@ -153,6 +157,7 @@ impl<'a> Analysis<'a> {
             exclusive_guards: OnceLock::new(),
             dossiers: Vec::new(),
             points_to: PointsTo::gather(world.typed, targets.tests),
+            shared_handles: SharedHandles::default(),
             escaped_locks: FxHashSet::default(),
             consumed_locks: OnceLock::new(),
             multiplicity: OnceLock::new(),
@@ -475,6 +480,11 @@ impl Analysis<'_> {
         calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(|call| call.blocking)
     }
 
+    /// Whether a call may block, helpers included, as far as they are followed.
+    fn may_block_at(&self, id: FnId, expr: ExprId) -> bool {
+        self.blocking_call_at(id, expr).is_some() || self.blocking.is_partial_at(self, id, expr)
+    }
+
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         let calls = self.blocking.at(self, id, expr).into_iter();
@@ -557,7 +567,7 @@ impl Analysis<'_> {
     }
 
     /// The lock places that a call acquires on the same thread, in terms of the caller.
-    fn places_acquired_by_call(&self, id: FnId, call: ExprId) -> Vec<Reachable> {
+    fn places_acquired_by_call(&self, id: FnId, call: ExprId) -> ReachablePlaces {
         self.acquired_places.by_call(self, &self.flows, id, call)
     }
 
@@ -567,9 +577,14 @@ impl Analysis<'_> {
         self.program.adt(owner).known.sharded.then_some(owner)
     }
 
-    /// What a call acquires on the same thread, in terms of the caller.
-    fn acquired_by_call(&self, id: FnId, call: ExprId) -> Vec<Acquired> {
-        self.acquired.by_call(self, &self.flows, id, call)
+    /// Where a call acquires a lock on the same thread, which the caller names by a path.
+    fn acquired_by_call(&self, id: FnId, call: ExprId, path: &AccessPath) -> Vec<Acquired> {
+        self.acquired.by_call(self, &self.flows, (id, call), path)
+    }
+
+    /// The other fields of a type that hold the same handle as one of its fields, in each of its values.
+    fn twins(&self, adt: AdtId, field: Name) -> Vec<SharedHandle> {
+        self.shared_handles.of(self, adt, field)
     }
 }
 

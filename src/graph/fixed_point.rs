@@ -26,7 +26,7 @@ pub trait Component {
     fn transfer(&self, id: Self::Node, known: &FxHashMap<Self::Node, Self::Summary>) -> Self::Summary;
 
     /// Gives up on a summary that did not settle: it must then claim no more than is surely so.
-    fn give_up(&self, summary: &mut Self::Summary);
+    fn give_up(&self, id: Self::Node, summary: &mut Self::Summary);
 }
 
 /// Rounds through a recursion of `size` functions before the iteration gives up.
@@ -63,6 +63,22 @@ pub fn solve<C: Component>(component: &C, roots: &[C::Node], known: &mut FxHashM
     }
 }
 
+/// The members of a recursion among what is known. Until they are settled they are no answer: if a transfer panics, they are taken
+/// back, and whoever asks next starts anew.
+struct Unsettled<'k, N: Copy + Eq + Hash, S> {
+    members: &'k [N],
+    known: &'k mut FxHashMap<N, S>,
+    is_settled: bool,
+}
+
+impl<N: Copy + Eq + Hash, S> Drop for Unsettled<'_, N, S> {
+    fn drop(&mut self) {
+        if !self.is_settled {
+            self.members.iter().for_each(|id| drop(self.known.remove(id)));
+        }
+    }
+}
+
 /// Solves a recursion. A member is transferred again only if something that it depends on changed in the round before:
 /// else it would give what it gave.
 fn settle<C: Component>(
@@ -71,7 +87,19 @@ fn settle<C: Component>(
     dependencies: &FxHashMap<C::Node, Vec<C::Node>>,
     known: &mut FxHashMap<C::Node, C::Summary>,
 ) {
+    let mut unsettled = Unsettled { members, known, is_settled: false };
+    let known = &mut *unsettled.known;
     members.iter().for_each(|id| drop(known.insert(*id, C::Summary::default())));
+    rounds(component, members, dependencies, known);
+    unsettled.is_settled = true;
+}
+
+fn rounds<C: Component>(
+    component: &C,
+    members: &[C::Node],
+    dependencies: &FxHashMap<C::Node, Vec<C::Node>>,
+    known: &mut FxHashMap<C::Node, C::Summary>,
+) {
     let mut open = members.to_vec();
     for _ in 0..most_rounds(members.len()) {
         // All from the same snapshot: the order of the members cannot show.
@@ -90,7 +118,7 @@ fn settle<C: Component>(
         open = members.iter().copied().filter(is_stale).collect();
     }
     for id in members {
-        known.entry(*id).and_modify(|summary| component.give_up(summary));
+        known.entry(*id).and_modify(|summary| component.give_up(*id, summary));
     }
 }
 
@@ -172,7 +200,10 @@ impl<N: Copy + Eq + Hash> Search<N> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
+    use crate::isolation::isolated;
     use crate::types::program::FnId;
 
     /// Calls as a table: function `i` calls the functions in row `i`.
@@ -225,8 +256,46 @@ mod tests {
             inner.map(|distance| distance + 1).min()
         }
 
-        fn give_up(&self, summary: &mut Option<u32>) {
+        fn give_up(&self, _: FnId, summary: &mut Option<u32>) {
             *summary = None;
+        }
+    }
+
+    /// A component that breaks off when its second function is transferred for a number of times.
+    struct Breaking<'a>(Nearest<'a>, Cell<u32>);
+
+    impl Component for Breaking<'_> {
+        type Node = FnId;
+        type Summary = Option<u32>;
+
+        fn dependencies(&self, id: FnId) -> Vec<FnId> {
+            self.0.dependencies(id)
+        }
+
+        fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Option<u32>>) -> Option<u32> {
+            if id == FnId(1) {
+                self.1.set(self.1.get().wrapping_sub(1));
+                assert_ne!(self.1.get(), 0);
+            }
+            self.0.transfer(id, known)
+        }
+
+        fn give_up(&self, id: FnId, summary: &mut Option<u32>) {
+            self.0.give_up(id, summary);
+        }
+    }
+
+    #[test]
+    fn what_breaks_off_leaves_nothing_unsettled() {
+        let calls: &[&[u32]] = &[&[1, 3], &[2, 4], &[0], &[], &[]];
+        for round in 1..3 {
+            let component = Breaking(Nearest { calls, marked: &[4] }, Cell::new(round));
+            let mut known = FxHashMap::default();
+            let mut ask = || solve(&component, &[FnId(0)], &mut known);
+            assert!(isolated(&mut ask).is_err(), "round {round}");
+            ask();
+            let distances: Vec<Option<u32>> = (0..5).map(|id| known.get(&FnId(id)).copied().flatten()).collect();
+            assert_eq!(distances, [Some(2), Some(1), Some(3), None, Some(0)], "round {round}");
         }
     }
 

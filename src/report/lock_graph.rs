@@ -15,6 +15,9 @@ pub enum GraphFormat {
     Mermaid,
 }
 
+/// What is said of a graph that is not all.
+pub(super) const PARTIAL: &str = "Some calls take more locks than are followed, so arrows may be missing";
+
 /// Writes the lock-order graph: an arrow goes from the lock that is held to the one that is taken meanwhile.
 ///
 /// # Errors
@@ -29,6 +32,9 @@ pub fn write_lock_graph(graph: &OrderGraph, format: GraphFormat, out: &mut dyn W
 fn write_dot(graph: &OrderGraph, out: &mut dyn Write) -> io::Result<()> {
     let text = |text: &str| one_line(text).replace('\\', "\\\\").replace('"', "\\\"");
     writeln!(out, "digraph lock_order {{")?;
+    if graph.is_partial {
+        writeln!(out, "    // {PARTIAL}.")?;
+    }
     writeln!(out, "    node [shape=box];")?;
     for (number, node) in graph.nodes.iter().enumerate() {
         writeln!(out, "    n{number} [label=\"{}\\n{}\"];", text(&node.place), text(&node.lock))?;
@@ -47,6 +53,9 @@ fn write_mermaid(graph: &OrderGraph, out: &mut dyn Write) -> io::Result<()> {
         text.replace('<', "#lt;").replace('>', "#gt;")
     };
     writeln!(out, "flowchart TD")?;
+    if graph.is_partial {
+        writeln!(out, "    %% {PARTIAL}.")?;
+    }
     for (number, node) in graph.nodes.iter().enumerate() {
         writeln!(out, "    n{number}[\"{}<br/>{}\"]", text(&node.place), text(&node.lock))?;
     }

@@ -274,6 +274,7 @@ fn a_page_shows_findings_locks_their_order_and_costs() {
     let order = OrderGraph {
         nodes: vec![node("Cache::map"), node("<b>::idle"), node("LAST")],
         edges: vec![edge(0, 1, true), edge(1, 0, true), edge(1, 2, false), edge(0, 2, false), edge(2, 2, false)],
+        is_partial: false,
     };
     let costs = vec![("guard_across_await", "`Mutex` takes about 3 times as long as `none`".to_owned())];
     let mut bench = guard_across_await();

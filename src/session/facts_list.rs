@@ -130,7 +130,7 @@ impl Cx<'_> {
             let id = AdtId(index as u32);
             for (variant, def) in adt.variants.iter().enumerate() {
                 for (field, ty) in def.fields.iter().zip(field_types(program, id, variant as u32)) {
-                    let Some(lock) = lock_within(program, ty, 0) else { continue };
+                    let Some(lock) = lock_within(program, ty) else { continue };
                     let loc = Loc { file: adt.home.file, span: field.name_span };
                     let fact = json!({
                         "kind": "lock_field", "file": self.sources.get(loc.file).display,
@@ -146,7 +146,7 @@ impl Cx<'_> {
                 continue;
             }
             let ty = static_ty(program, StaticId(index as u32));
-            let Some(lock) = lock_info(program, &ty).or_else(|| lock_within(program, &ty, 0)) else { continue };
+            let Some(lock) = lock_info(program, &ty).or_else(|| lock_within(program, &ty)) else { continue };
             let loc = Loc { file: def.home.file, span: def.item.name_span };
             let fact = json!({
                 "kind": "lock_field", "file": self.sources.get(loc.file).display, "line": self.sources.start(loc).line,

@@ -42,6 +42,8 @@ pub struct OrderGraph {
     pub nodes: Vec<OrderNode>,
     /// The edges.
     pub edges: Vec<OrderLine>,
+    /// Whether a call that is made under a lock takes more locks than are followed.
+    pub is_partial: bool,
 }
 
 impl OrderGraph {
@@ -82,6 +84,7 @@ pub(super) fn graph(analysis: &Analysis<'_>, sources: &SourceMap) -> OrderGraph 
     OrderGraph {
         nodes: locks.iter().map(|(_, lock)| node(analysis, lock)).collect(),
         edges: order.edges.iter().filter_map(edge).collect(),
+        is_partial: order.is_partial,
     }
 }
 

@@ -122,7 +122,7 @@ impl Cx<'_> {
     fn only_declared(&self, root: PlaceRoot, ty: &Ty) -> Option<LockEntry> {
         let place = LockPlace { root, index: None };
         let loc = declaration(self.program, place)?;
-        Some(self.entry(place, lock_within(self.program, ty, 0).as_ref(), loc))
+        Some(self.entry(place, lock_within(self.program, ty).as_ref(), loc))
     }
 
     fn entry(&self, place: LockPlace, lock: Option<&LockInfo>, loc: Loc) -> LockEntry {
@@ -218,7 +218,7 @@ impl Cx<'_> {
             }
             let id = AdtId(index as u32);
             for (field, ty) in adt.variants[0].fields.iter().zip(field_types(program, id, 0)) {
-                if lock_within(program, ty, 0).is_some() {
+                if lock_within(program, ty).is_some() {
                     found.push((PlaceRoot::Field(id, field.name), ty.clone()));
                 }
             }
@@ -229,7 +229,7 @@ impl Cx<'_> {
                 continue;
             }
             let ty = static_ty(program, id);
-            if lock_within(program, &ty, 0).is_some() {
+            if lock_within(program, &ty).is_some() {
                 found.push((PlaceRoot::Static(id), ty));
             }
         }

@@ -126,6 +126,51 @@ fn a_function() {
     }
 }
 
+/// A function that gives guards away is interpreted before all others, and so are those that call each other.
+#[test]
+fn a_function_that_gives_guards_away() {
+    let lib = "use std::sync::{Mutex, MutexGuard};
+pub async fn pause() {}
+pub fn give(m: &Mutex<u32>) -> MutexGuard<'_, u32> {
+    m.lock().unwrap()
+}
+pub async fn given(m: &Mutex<u32>) {
+    let guard = give(m);
+    pause().await;
+    drop(guard);
+}
+pub async fn own(m: &Mutex<u32>) {
+    let guard = m.lock().unwrap();
+    pause().await;
+    drop(guard);
+}
+pub fn even(m: &Mutex<u32>, n: u32) -> MutexGuard<'_, u32> {
+    if n == 0 { m.lock().unwrap() } else { odd(m, n - 1) }
+}
+pub fn odd(m: &Mutex<u32>, n: u32) -> MutexGuard<'_, u32> {
+    if n == 0 { m.lock().unwrap() } else { even(m, n - 1) }
+}
+pub async fn in_turn(m: &Mutex<u32>) {
+    let guard = even(m, 7);
+    pause().await;
+    drop(guard);
+}
+";
+    let across = |lines: &[u32]| -> BTreeSet<String> {
+        lines.iter().map(|line| format!("guard_across_await src/lib.rs:{line}")).collect()
+    };
+    let of_run = |fault: &str| {
+        let root = package(&[("src/lib.rs", lib)]);
+        let output = run(root.path(), fault);
+        let said = stderr(&output);
+        let found = found(&output).into_iter().filter(|line| line.starts_with("guard_across_await")).collect();
+        (found, output.status.code(), said.matches("internal error: a test asked for it").count())
+    };
+    assert_eq!(of_run(""), (across(&[7, 12, 23]), Some(1), 0));
+    assert_eq!(of_run("guards:give"), (across(&[12, 23]), Some(2), 1));
+    assert_eq!(of_run("guards:odd"), (across(&[7, 12, 23]), Some(2), 1));
+}
+
 #[test]
 fn a_file() {
     costs("file:src/other.rs", &["src/other.rs"], "src/other.rs: internal error");

@@ -26,6 +26,7 @@ mod hostile;
 mod html;
 mod init;
 mod judged;
+mod large;
 mod laws;
 mod linked;
 mod locks;

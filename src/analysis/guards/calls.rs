@@ -30,8 +30,14 @@ struct Site<'c> {
     payload: &'c Guards,
 }
 
-/// Guards of one call are numbered: those handed out first, those that it only lends from here on.
-const FIRST_LENT: usize = 64;
+/// Which of a call's guards one is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum GuardRole {
+    /// One of those that it hands out.
+    HandedOut(usize),
+    /// One of those that it lends to the argument with the first number.
+    Lent(usize, usize),
+}
 
 impl<'a> Flow<'a> {
     pub(crate) fn method_call(&mut self, expr: ExprId, receiver: ExprId, args: &'a [ExprId]) -> Value {
@@ -259,11 +265,16 @@ impl<'a> Flow<'a> {
         let is_method = function.facts.self_param.is_some() && site.receiver.is_some_and(|own| !args.contains(&own));
         let Some(pat) = function.facts.param_pats.get(index + usize::from(is_method)) else { return Guards::new() };
         let lent = self.summaries.around_callback(site.callee.fn_id, *pat).to_vec();
-        self.given_by(site, lent, FIRST_LENT, |source| {
-            if let GuardSource::Acquired { lent, .. } = source {
-                *lent = true;
-            }
-        })
+        self.given_by(
+            site,
+            lent,
+            |number| GuardRole::Lent(index, number),
+            |source| {
+                if let GuardSource::Acquired { lent, .. } = source {
+                    *lent = true;
+                }
+            },
+        )
     }
 
     /// What a resolved call does with guards and gives back; `moved_in` by argument, the receiver first.
@@ -357,7 +368,7 @@ impl<'a> Flow<'a> {
         };
         let path = receiver.filter(|_| !is_upgrade).and_then(|receiver| path_in(self.typed, self.fn_id, receiver));
         let lock = lock_info(self.program, callee.receiver.peeled())
-            .or_else(|| lock_within(self.program, callee.receiver.peeled(), 0));
+            .or_else(|| lock_within(self.program, callee.receiver.peeled()));
         let owner = callee.receiver.peeled().as_adt().map(|(adt, _)| adt);
         let container = owner.filter(|adt| self.program.adt(*adt).known.sharded);
         let source = GuardSource::Acquired {
@@ -374,16 +385,16 @@ impl<'a> Flow<'a> {
             one_of_several: false,
             passed: ParamVariants::default(),
         };
-        self.guard(expr, 0, source)
+        self.guard(expr, GuardRole::HandedOut(0), source)
     }
 
-    fn guard(&mut self, expr: ExprId, number: usize, source: GuardSource) -> GuardId {
-        let id = match self.guard_index.get(&(expr, number)) {
+    fn guard(&mut self, expr: ExprId, role: GuardRole, source: GuardSource) -> GuardId {
+        let id = match self.guard_index.get(&(expr, role)) {
             Some(id) => *id,
             None => {
                 let id = self.out.guards.len() as GuardId;
                 self.out.guards.push(source);
-                self.guard_index.insert((expr, number), id);
+                self.guard_index.insert((expr, role), id);
                 id
             }
         };
@@ -396,7 +407,7 @@ impl<'a> Flow<'a> {
     fn handed_out(&mut self, site: Site<'_>) -> Guards {
         let by_future = self.program.function(site.callee.fn_id).facts.is_async || self.is_future_of_guard(site.expr);
         let returned = self.possible_here(site, self.summaries.returned(site.callee.fn_id));
-        self.given_by(site, returned, 0, |source| {
+        self.given_by(site, returned, GuardRole::HandedOut, |source| {
             if let GuardSource::Acquired { by_future: own, .. } = source {
                 *own = by_future;
             }
@@ -429,7 +440,7 @@ impl<'a> Flow<'a> {
         &mut self,
         site: Site<'_>,
         given: Vec<GivenGuard>,
-        first: usize,
+        role: impl Fn(usize) -> GuardRole,
         change: impl Fn(&mut GuardSource),
     ) -> Guards {
         let mut guards = Guards::new();
@@ -449,7 +460,7 @@ impl<'a> Flow<'a> {
                 passed: guard.passed,
             };
             change(&mut source);
-            guards.insert(self.guard(site.expr, first + number, source));
+            guards.insert(self.guard(site.expr, role(number), source));
         }
         guards
     }

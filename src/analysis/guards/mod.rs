@@ -28,6 +28,7 @@ use crate::types::infer::BodyTypes;
 use crate::types::program::{AdtId, FnId, Program};
 use crate::workspace::Edition;
 
+use crate::analysis::guards::calls::GuardRole;
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
@@ -263,7 +264,7 @@ struct Flow<'a> {
     module: crate::types::program::ModId,
     out: FlowResult,
     event_index: FxHashMap<(ExprId, u8, u64), usize>,
-    guard_index: FxHashMap<(ExprId, usize), GuardId>,
+    guard_index: FxHashMap<(ExprId, GuardRole), GuardId>,
     state: state::State,
     /// Names declared in each open block.
     scopes: Vec<Vec<PatId>>,

@@ -1,6 +1,8 @@
 //! Which types hold a lock while they live, and which are safe to share without one.
 
-use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::knowledge::attributes::Mode;
 use crate::knowledge::conventions;
@@ -8,10 +10,7 @@ use crate::types::lower_ty::{field_types, fn_sig, static_ty, supertraits};
 use crate::types::program::{AdtId, Program, StaticId, TraitId};
 use crate::types::ty::Ty;
 
-/// Types nest no deeper in practice; a recursive type must end.
-const MAX_DEPTH: u32 = 8;
-
-/// The content of a lock has fewer parts than this, or is not understood.
+/// The content of a lock has fewer parts than this, or is unknown: a type can hold one of itself with ever larger arguments. A guess.
 const MAX_TYPES: usize = 256;
 
 /// Whether a type is a guard itself, not something around one.
@@ -37,7 +36,25 @@ pub fn exclusive_guards(program: &Program<'_>) -> FxHashSet<AdtId> {
 
 /// Whether a value of the type keeps a lock taken while it lives.
 pub fn holds_guard(program: &Program<'_>, ty: &Ty) -> bool {
-    holds(program, ty, 0)
+    match ty {
+        Ty::Adt(id, args) => {
+            let adt = program.adt(*id);
+            if adt.known.guard {
+                return true;
+            }
+            if adt.known.refcount.is_some() || adt.known.lock.is_some() {
+                return false;
+            }
+            if args.iter().any(|arg| holds_guard(program, arg)) {
+                return true;
+            }
+            !program.is_stub(adt.home.module) && adt_holds(program, *id)
+        }
+        Ty::Tuple(parts) => parts.iter().any(|part| holds_guard(program, part)),
+        Ty::Array(inner) | Ty::Slice(inner) => holds_guard(program, inner),
+        Ty::Opaque(bounds) => bounds.iter().flat_map(|bound| &bound.assoc).any(|(_, ty)| holds_guard(program, ty)),
+        _ => false,
+    }
 }
 
 /// The same, but for futures that only give a guard once they are ready.
@@ -55,58 +72,69 @@ fn without_opaque(ty: &Ty) -> Ty {
     }
 }
 
-/// How many guards a value of the type holds at most at the same time. Errs towards fewer for collections.
+/// How many guards a value of the type holds at most at the same time. Errs towards fewer for collections, and for types that hold
+/// more of themselves.
 pub fn guards_at_once(program: &Program<'_>, ty: &Ty) -> usize {
-    most(program, ty, 0)
-}
-
-fn most(program: &Program<'_>, ty: &Ty, depth: u32) -> usize {
-    if depth > MAX_DEPTH || !holds(program, ty, 0) {
-        return 0;
-    }
-    match ty {
-        Ty::Adt(id, _) if program.adt(*id).known.guard => 1,
-        Ty::Adt(id, args) => {
-            let of_variant = |variant: usize| -> usize {
-                let fields = field_types(program, *id, variant as u32).iter();
-                fields.map(|field| most(program, &field.substitute(args), depth + 1)).sum()
-            };
-            let by_fields = (0..program.adt(*id).variants.len()).map(of_variant).max().unwrap_or(0);
-            // A library's type shows no fields.
-            by_fields.max(args.iter().map(|arg| most(program, arg, depth + 1)).max().unwrap_or(0))
-        }
-        Ty::Tuple(parts) => parts.iter().map(|part| most(program, part, depth + 1)).sum(),
-        Ty::Array(inner) | Ty::Slice(inner) => most(program, inner, depth + 1),
-        Ty::Opaque(bounds) => {
-            let given = bounds.iter().flat_map(|bound| &bound.assoc).map(|(_, ty)| most(program, ty, depth + 1));
-            given.max().unwrap_or(0)
-        }
-        _ => 0,
+    match holds_guard(program, ty) {
+        true => AtOnce { program, open: Vec::new(), known: FxHashMap::default() }.of(ty, &[]),
+        false => 0,
     }
 }
 
-fn holds(program: &Program<'_>, ty: &Ty, depth: u32) -> bool {
-    if depth > MAX_DEPTH {
-        return false;
-    }
-    match ty {
-        Ty::Adt(id, args) => {
-            let adt = program.adt(*id);
-            if adt.known.guard {
-                return true;
+/// Counts guards: of each type what its fields hold, given what values of its parameters hold.
+struct AtOnce<'a> {
+    program: &'a Program<'a>,
+    /// Types whose fields are being looked at.
+    open: Vec<AdtId>,
+    known: FxHashMap<(AdtId, Vec<usize>), usize>,
+}
+
+impl AtOnce<'_> {
+    fn of(&mut self, ty: &Ty, of_params: &[usize]) -> usize {
+        match ty {
+            Ty::Param(index, _) => of_params.get(usize::from(*index)).copied().unwrap_or(0),
+            Ty::Adt(id, args) => {
+                let known = &self.program.adt(*id).known;
+                if known.guard {
+                    return 1;
+                }
+                if known.refcount.is_some() || known.lock.is_some() {
+                    return 0;
+                }
+                let of_args: Vec<usize> = args.iter().map(|arg| self.of(arg, of_params)).collect();
+                // A library's type shows no fields.
+                let of_one = of_args.iter().copied().max().unwrap_or(0);
+                self.of_fields(*id, of_args).max(of_one)
             }
-            if adt.known.refcount.is_some() || adt.known.lock.is_some() {
-                return false;
+            Ty::Tuple(parts) => self.sum(parts, of_params),
+            Ty::Array(inner) | Ty::Slice(inner) => self.of(inner, of_params),
+            Ty::Opaque(bounds) => {
+                let given = bounds.iter().flat_map(|bound| &bound.assoc);
+                given.map(|(_, ty)| self.of(ty, of_params)).max().unwrap_or(0)
             }
-            if args.iter().any(|arg| holds(program, arg, depth + 1)) {
-                return true;
-            }
-            !program.is_stub(adt.home.module) && adt_holds(program, *id)
+            _ => 0,
         }
-        Ty::Tuple(parts) => parts.iter().any(|part| holds(program, part, depth + 1)),
-        Ty::Array(inner) | Ty::Slice(inner) => holds(program, inner, depth + 1),
-        Ty::Opaque(bounds) => bounds.iter().flat_map(|bound| &bound.assoc).any(|(_, ty)| holds(program, ty, depth + 1)),
-        _ => false,
+    }
+
+    fn of_fields(&mut self, id: AdtId, of_args: Vec<usize>) -> usize {
+        if self.open.contains(&id) {
+            return 0;
+        }
+        let key = (id, of_args);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let program = self.program;
+        self.open.push(id);
+        let variants = 0..program.adt(id).variants.len() as u32;
+        let most = variants.map(|variant| self.sum(field_types(program, id, variant), &key.1)).max().unwrap_or(0);
+        self.open.pop();
+        self.known.insert(key, most);
+        most
+    }
+
+    fn sum(&mut self, parts: &[Ty], of_params: &[usize]) -> usize {
+        parts.iter().fold(0, |sum, part| self.of(part, of_params).saturating_add(sum))
     }
 }
 
@@ -131,7 +159,7 @@ fn fields_hold(program: &Program<'_>, id: AdtId) -> bool {
                     }
                     _ => false,
                 });
-                if found && holds(program, ty, 0) {
+                if found && holds_guard(program, ty) {
                     return true;
                 }
             }
@@ -175,13 +203,14 @@ struct Parts<'a> {
 impl Parts<'_> {
     fn share(&mut self, ty: &Ty) {
         // Recursive types are entered once.
-        if !self.seen.insert(ty.clone()) {
+        if self.seen.contains(ty) {
             return;
         }
         if self.seen.len() > MAX_TYPES {
             self.found.has_unknown = true;
             return;
         }
+        self.seen.insert(ty.clone());
         match ty {
             Ty::Prim(_) | Ty::Never | Ty::FnPtr(_) | Ty::FnDef(..) => {}
             Ty::Adt(id, args) if self.sync.contains(id) => {
@@ -275,32 +304,41 @@ fn is_for_one_thread(program: &Program<'_>, id: AdtId) -> bool {
     is_cell || adt.known.refcount.is_some_and(|count| count.local) || program.receives(id)
 }
 
-/// The map that a lock's content is, or holds as a part of its own.
+/// The map that a lock's content is, or holds as a part of its own: the least deep in structs, of equals the first in order of fields.
 pub fn map_within<'a>(program: &'a Program<'_>, ty: &'a Ty) -> Option<&'a Ty> {
-    map_in(program, ty, 0)
+    let mut waiting = VecDeque::from([ty]);
+    let mut seen = FxHashSet::default();
+    while let Some(ty) = waiting.pop_front() {
+        match map_or_struct(program, ty) {
+            Some(Content::Map(map)) => return Some(map),
+            Some(Content::Struct(id)) if seen.insert(id) => waiting.extend(field_types(program, id, 0)),
+            _ => {}
+        }
+    }
+    None
 }
 
-/// How deep structs in structs are looked into for a map.
-const MAP_DEPTH: u32 = 2;
+/// What a part of a lock's content is, that may be or hold a map.
+enum Content<'a> {
+    Map(&'a Ty),
+    Struct(AdtId),
+}
 
-fn map_in<'a>(program: &'a Program<'_>, ty: &'a Ty, depth: u32) -> Option<&'a Ty> {
+fn map_or_struct<'a>(program: &'a Program<'_>, ty: &'a Ty) -> Option<Content<'a>> {
     if let Ty::Foreign(name, args) = ty {
-        return (args.len() >= 2 && conventions::is_map_name(*name)).then_some(ty);
+        return (args.len() >= 2 && conventions::is_map_name(*name)).then_some(Content::Map(ty));
     }
     let (id, args) = ty.as_adt()?;
     let adt = program.adt(id);
     if adt.known.map {
-        return Some(ty);
+        return Some(Content::Map(ty));
     }
     if program.is_dependency(adt.home.module) {
-        return (args.len() >= 2 && conventions::is_map_name(adt.name)).then_some(ty);
+        return (args.len() >= 2 && conventions::is_map_name(adt.name)).then_some(Content::Map(ty));
     }
     if program.is_stub(adt.home.module) {
         let is_wrapper = adt.known.lang.is_some_and(|lang| matches!(lang.as_str(), "option" | "box"));
-        return args.first().filter(|_| is_wrapper).and_then(|inner| map_in(program, inner, depth));
+        return args.first().filter(|_| is_wrapper).and_then(|inner| map_or_struct(program, inner));
     }
-    if depth >= MAP_DEPTH || adt.is_enum {
-        return None;
-    }
-    field_types(program, id, 0).iter().find_map(|field| map_in(program, field, depth + 1))
+    (!adt.is_enum).then_some(Content::Struct(id))
 }

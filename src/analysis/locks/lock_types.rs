@@ -66,18 +66,16 @@ pub fn lock_info(program: &Program<'_>, ty: &Ty) -> Option<LockInfo> {
     Some(LockInfo { name: name.unwrap_or(own.name), kind: *kind, exclusive: raw.exclusive.clone(), ..own })
 }
 
-/// The first lock inside a type, looking through pointers, containers and collections.
-pub fn lock_within(program: &Program<'_>, ty: &Ty, depth: u32) -> Option<LockInfo> {
-    if depth > 6 {
-        return None;
-    }
+/// The first lock inside a type, looking through pointers, containers and collections. Only what is written of the type is looked at,
+/// so that the search ends with it.
+pub fn lock_within(program: &Program<'_>, ty: &Ty) -> Option<LockInfo> {
     if let Some(lock) = lock_info(program, ty) {
         return Some(lock);
     }
     match ty {
-        Ty::Adt(_, args) | Ty::Foreign(_, args) => args.iter().find_map(|arg| lock_within(program, arg, depth + 1)),
-        Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => lock_within(program, inner, depth + 1),
-        Ty::Tuple(parts) => parts.iter().find_map(|part| lock_within(program, part, depth + 1)),
+        Ty::Adt(_, args) | Ty::Foreign(_, args) => args.iter().find_map(|arg| lock_within(program, arg)),
+        Ty::Ref(inner, _) | Ty::Array(inner) | Ty::Slice(inner) => lock_within(program, inner),
+        Ty::Tuple(parts) => parts.iter().find_map(|part| lock_within(program, part)),
         _ => None,
     }
 }
@@ -90,7 +88,7 @@ pub fn is_wrapped_lock(program: &Program<'_>, adt: AdtId, field: Name) -> bool {
     else {
         return false;
     };
-    let lock = field_types(program, adt, 0).get(index).and_then(|ty| lock_within(program, ty, 0));
+    let lock = field_types(program, adt, 0).get(index).and_then(|ty| lock_within(program, ty));
     lock.is_some_and(|lock| matches!(lock.inner, Ty::Param(..)))
 }
 

@@ -9,3 +9,4 @@ pub mod multiplicity;
 pub mod object_path;
 pub(crate) mod origin;
 pub mod points_to;
+pub mod shared_handles;

@@ -4,18 +4,21 @@
 //! object: they go from the same local, parameter or static through the same fields. Where a path cannot be given there
 //! is none, and nothing is compared (misses).
 
-use crate::analysis::world::World;
+use std::hash::{Hash, Hasher};
+
 use rustc_hash::FxHashSet;
 
+use crate::analysis::world::World;
 use crate::facts::{ExprId, Name, PatId, PatKind};
-use crate::types::program::{FnId, Owner, StaticId};
+use crate::types::program::{AdtId, FnId, Owner, StaticId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-use crate::types::value_flow::{Call, Step, Through, ValueFlow};
+use crate::types::value_flow::{Call, FieldOwner, Step, Through, ValueFlow};
 
-/// Longer paths are not told apart from anything: in a recursion over a recursive type each round adds a field, and the
-/// set of paths must be finite. A guess.
-const MAX_FIELDS: usize = 8;
+/// In a recursion over a recursive type each round of calls adds fields, and the set of paths must be finite: one that calls have
+/// put together goes through each declared field once, or through no more fields than this. A guess; beyond it nothing is
+/// compared (misses).
+const MAX_REPEATING: usize = 8;
 
 /// Where an access path starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,35 +29,82 @@ pub enum PathStart {
     Static(StaticId),
 }
 
+/// A field on the way to an object. On the way from one object its name says which it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PathField {
+    /// Its name.
+    pub(crate) name: Name,
+    /// The type of the workspace that declares it; none if that is not known.
+    pub(crate) owner: Option<AdtId>,
+}
+
+impl PartialEq for PathField {
+    fn eq(&self, other: &PathField) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for PathField {}
+
+impl Hash for PathField {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
 /// One object, seen from one function: where the path starts and the fields that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AccessPath {
     /// Where it starts.
     pub start: PathStart,
-    fields: Vec<Name>,
+    fields: Vec<PathField>,
 }
 
 impl AccessPath {
-    /// The same path from elsewhere on: a callee's parameter is what its caller passes. None if it grows too long.
+    /// The same path from elsewhere on: a callee's parameter is what its caller passes. None if it goes round in a recursive type.
     pub fn from_actual(&self, actual: AccessPath) -> Option<AccessPath> {
         let mut path = actual;
         path.fields.extend(self.fields.iter().copied());
-        (path.fields.len() <= MAX_FIELDS).then_some(path)
+        path.is_one_of_few().then_some(path)
+    }
+
+    fn is_one_of_few(&self) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut is_new = |field: &PathField| field.owner.is_some_and(|owner| seen.insert((owner, field.name)));
+        self.fields.len() <= MAX_REPEATING || self.fields.iter().all(&mut is_new)
+    }
+
+    /// The same object as a callee sees it that is given `actual` for a parameter; none if it is no part of that.
+    pub(crate) fn seen_through(&self, actual: &AccessPath, parameter: PatId) -> Option<AccessPath> {
+        let rest = self.fields.strip_prefix(&actual.fields[..]).filter(|_| self.start == actual.start)?;
+        Some(AccessPath { start: PathStart::Local(parameter), fields: rest.to_vec() })
     }
 
     /// What leads from the nearest object that two paths have in common to each of their ends; none if they start apart.
-    pub(crate) fn apart<'p>(&'p self, other: &'p AccessPath) -> Option<(&'p [Name], &'p [Name])> {
+    pub(crate) fn apart<'p>(&'p self, other: &'p AccessPath) -> Option<(&'p [PathField], &'p [PathField])> {
         let shared = self.fields.iter().zip(&other.fields).take_while(|(own, their)| own == their).count();
         (self.start == other.start).then(|| (&self.fields[shared..], &other.fields[shared..]))
     }
 
+    /// The fields of the way.
+    pub(crate) fn fields(&self) -> &[PathField] {
+        &self.fields
+    }
+
+    /// The same way, but for one field.
+    pub(crate) fn with_field(&self, index: usize, name: Name) -> AccessPath {
+        let mut path = self.clone();
+        path.fields.get_mut(index).into_iter().for_each(|field| field.name = name);
+        path
+    }
+
     /// The last field of the way.
     pub(crate) fn last(&self) -> Option<Name> {
-        self.fields.last().copied()
+        self.fields.last().map(|field| field.name)
     }
 
     /// The fields that lead to the object that the last one belongs to.
-    pub(crate) fn owner(&self) -> Option<&[Name]> {
+    pub(crate) fn owner(&self) -> Option<&[PathField]> {
         self.fields.split_last().map(|(_, owner)| owner)
     }
 }
@@ -90,7 +140,11 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
             },
             Step::Static(id) => break Some(PathStart::Static(id)),
             Step::Field { base, name } => {
-                fields.push(name);
+                let owner = match flow.field_owner(at, base, name) {
+                    FieldOwner::Declared(adt) => Some(adt),
+                    FieldOwner::Tuple(_) | FieldOwner::Unknown => None,
+                };
+                fields.push(PathField { name, owner });
                 at = base;
             }
             Step::Same(from, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => at = from,

@@ -281,7 +281,7 @@ impl Component for PointsTo {
         }
     }
 
-    fn give_up(&self, resolved: &mut Resolved) {
+    fn give_up(&self, _: PlaceRoot, resolved: &mut Resolved) {
         resolved.partial = true;
     }
 }

@@ -155,7 +155,7 @@ impl WrittenLocks {
     }
 
     fn add(&mut self, analysis: &Analysis<'_>, ty: &Ty, at: impl FnOnce() -> At) {
-        if let Some(lock) = lock_within(analysis.program, ty, 0) {
+        if let Some(lock) = lock_within(analysis.program, ty) {
             self.0.entry(lock.name.clone()).or_default().push(Written { lock, at: at() });
         }
     }

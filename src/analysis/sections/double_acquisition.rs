@@ -1,7 +1,7 @@
 //! Locks that are acquired while the same thread or task already holds them.
 //!
 //! A lock place is a declaration and stands for the locks of many objects. Here an object counts as the same only if
-//! both access paths are equal (misses: aliases that are not followed).
+//! both access paths are equal, but for fields that hold one handle in every value of their type (misses: other aliases).
 
 use crate::analysis::Analysis;
 use crate::analysis::guards::GuardSource;
@@ -9,6 +9,7 @@ use crate::analysis::guards::{Event, EventKind, Reached};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
+use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::facts::{ExprId, ExprKind};
@@ -46,6 +47,8 @@ pub struct DoubleAcquisition {
     pub place: LockPlace,
     /// A task waits for the lock, not a thread.
     pub is_async: bool,
+    /// The second time it goes by another field.
+    pub shared: Option<SharedHandle>,
 }
 
 /// The double acquisitions of a function, by place.
@@ -54,8 +57,11 @@ pub(crate) fn double_acquisitions(analysis: &Analysis<'_>, id: FnId) -> Vec<Doub
     let mut found: Vec<DoubleAcquisition> = Vec::new();
     for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
         for held in &event.held {
-            for second in seconds(analysis, id, event, *held) {
-                found.extend(double_acquisition(analysis, id, event, *held, &second));
+            for (path, shared) in names(analysis, id, *held) {
+                for second in seconds(analysis, id, event, *held, &path) {
+                    let double = double_acquisition(analysis, id, event, *held, &second);
+                    found.extend(double.map(|double| DoubleAcquisition { shared: shared.clone(), ..double }));
+                }
             }
             for second in shards(analysis, id, event, *held) {
                 found.extend(double_shard(analysis, id, event, *held, &second));
@@ -71,13 +77,29 @@ pub(crate) fn double_acquisitions(analysis: &Analysis<'_>, id: FnId) -> Vec<Doub
     found
 }
 
-/// What an event acquires while a guard is held.
-fn seconds(analysis: &Analysis<'_>, id: FnId, event: &Event, held: u32) -> Vec<Acquired> {
+/// The names of the object whose guard is held: the path that it was acquired by, and those through another field that holds the
+/// same handle.
+fn names(analysis: &Analysis<'_>, id: FnId, held: u32) -> Vec<(AccessPath, Option<SharedHandle>)> {
+    let Some(GuardSource::Acquired { path: Some(path), .. }) =
+        analysis.flows.get(&id).and_then(|flow| flow.guards.get(held as usize))
+    else {
+        return Vec::new();
+    };
+    let others = path.fields().iter().enumerate().flat_map(|(index, field)| {
+        let twins = field.owner.map(|owner| analysis.twins(owner, field.name)).unwrap_or_default();
+        twins.into_iter().map(move |shared| (path.with_field(index, shared.other), Some(shared)))
+    });
+    std::iter::once((path.clone(), None)).chain(others).collect()
+}
+
+/// Where an event acquires an object while a guard of that is held.
+fn seconds(analysis: &Analysis<'_>, id: FnId, event: &Event, held: u32, path: &AccessPath) -> Vec<Acquired> {
     match event.kind {
         EventKind::Acquire(guard) if guard != held => {
-            analysis.flows.get(&id).and_then(|flow| own(flow, id, guard)).into_iter().collect()
+            let own = analysis.flows.get(&id).and_then(|flow| own(flow, id, guard));
+            own.filter(|(own, _)| *own == path).map(|(_, acquired)| acquired).into_iter().collect()
         }
-        EventKind::Call(_) => analysis.acquired_by_call(id, event.expr),
+        EventKind::Call(_) => analysis.acquired_by_call(id, event.expr, path),
         _ => Vec::new(),
     }
 }
@@ -93,7 +115,7 @@ fn double_acquisition(
     else {
         return None;
     };
-    let again = again(analysis, id, event, held, (second.fn_id, second.expr), &second.path)?;
+    let again = again(analysis, id, event, held, (second.fn_id, second.expr))?;
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive || *mode == second.mode;
     let both_read = *mode == Mode::Shared && second.mode == Mode::Shared;
     let is_recursive = |callee| analysis.program.function(callee).known.recursive;
@@ -109,21 +131,18 @@ fn double_acquisition(
     })
 }
 
-/// What is said of two acquisitions of one object, whatever it is; none if they are of two, or if the first guard may be gone.
+/// What is said of two acquisitions of one object, whatever it is; none if the first guard may be gone.
 fn again(
     analysis: &Analysis<'_>,
     id: FnId,
     event: &Event,
     held: u32,
     second: (FnId, ExprId),
-    path: &AccessPath,
 ) -> Option<DoubleAcquisition> {
-    let GuardSource::Acquired { expr, place, path: Some(first), .. } =
-        analysis.flows.get(&id)?.guards.get(held as usize)?
-    else {
+    let GuardSource::Acquired { expr, place, .. } = analysis.flows.get(&id)?.guards.get(held as usize)? else {
         return None;
     };
-    if first != path || analysis.may_be_unheld(id, held, event.expr) {
+    if analysis.may_be_unheld(id, held, event.expr) {
         return None;
     }
     Some(DoubleAcquisition {
@@ -141,6 +160,7 @@ fn again(
         is_by_key: false,
         place: *place,
         is_async: false,
+        shared: None,
     })
 }
 
@@ -154,7 +174,7 @@ fn shards(analysis: &Analysis<'_>, id: FnId, event: &Event, held: u32) -> Vec<(A
     let is_held = matches!(event.kind, EventKind::Acquire(guard) if guard == held);
     let own = own_place(analysis, flow, id, event).filter(|_| !is_held).map(|own| (own, Reached::Always));
     let by_call = match event.kind {
-        EventKind::Call(_) => analysis.places_acquired_by_call(id, event.expr),
+        EventKind::Call(_) => analysis.places_acquired_by_call(id, event.expr).places,
         _ => Vec::new(),
     };
     let reached = |reachable: Reachable| {
@@ -176,10 +196,15 @@ fn double_shard(
     held: u32,
     (second, reached): &(AcquiredPlace, Reached),
 ) -> Option<DoubleAcquisition> {
-    let GuardSource::Acquired { container, mode, .. } = analysis.flows.get(&id)?.guards.get(held as usize)? else {
+    let GuardSource::Acquired { container, mode, path: Some(path), .. } =
+        analysis.flows.get(&id)?.guards.get(held as usize)?
+    else {
         return None;
     };
-    let again = again(analysis, id, event, held, (second.fn_id, second.expr), second.path.as_ref()?)?;
+    if second.path.as_ref() != Some(path) {
+        return None;
+    }
+    let again = again(analysis, id, event, held, (second.fn_id, second.expr))?;
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive;
     excludes.then(|| DoubleAcquisition {
         reached: *reached,

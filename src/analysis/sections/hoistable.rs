@@ -16,9 +16,6 @@ use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::value_flow::{LocalSource, Step, Through, ValueFlow};
 
-/// A call that does more than this does not belong under a lock that is kept.
-const MANY_EFFECTS: usize = 32;
-
 /// A loop that takes the same lock in each iteration.
 #[derive(Clone, Debug)]
 pub struct Repetition {
@@ -280,11 +277,10 @@ impl Loops<'_> {
                 }
             } else {
                 // Waiting for another thread, which may need the lock to get there.
-                if !own && self.analysis.blocking_call_at(self.id, at).is_some() {
+                if !own && self.analysis.may_block_at(self.id, at) {
                     return false;
                 }
-                let effects = self.analysis.effects_at(self.id, at);
-                if effects.len() >= MANY_EFFECTS || effects.iter().any(|effect| needs_release(&effect.kind)) {
+                if self.analysis.effects_at(self.id, at).iter().any(|effect| needs_release(&effect.kind)) {
                     return false;
                 }
             }

@@ -9,7 +9,7 @@ use crate::analysis::Analysis;
 use crate::analysis::callers::CallSite;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::multiplicity::is_made_at_one_place;
-use crate::analysis::locks::object_path::{PathStart, access_path};
+use crate::analysis::locks::object_path::{PathField, PathStart, access_path};
 use crate::analysis::sections::lock_order::{OrderEdge, OrderWitness, OrderedLock};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::summaries::entry_lockset::Callers;
@@ -165,7 +165,7 @@ fn are_of_the_same_objects(
         && [there, back].into_iter().all(|witness| !are_of_two_objects(edge, witness))
 }
 
-fn apart(witness: &OrderWitness) -> Option<(&[Name], &[Name])> {
+fn apart(witness: &OrderWitness) -> Option<(&[PathField], &[PathField])> {
     witness.first_path.as_ref()?.apart(witness.second_path.as_ref()?)
 }
 

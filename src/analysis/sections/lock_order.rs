@@ -12,7 +12,7 @@ use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
-use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
+use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, ReachablePlaces, own_place};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Mode;
 use crate::source::Loc;
@@ -72,6 +72,8 @@ pub struct LockOrder {
     pub locks: BTreeMap<PlaceRoot, OrderedLock>,
     /// The edges, by the names of their ends.
     pub edges: Vec<OrderEdge>,
+    /// Whether some call that is made under a lock acquires more than is known: edges may be missing.
+    pub is_partial: bool,
 }
 
 impl LockOrder {
@@ -83,7 +85,7 @@ impl LockOrder {
 
 /// The lock-order graph of all analysed functions outside of test code.
 pub(crate) fn gather(analysis: &Analysis<'_>) -> LockOrder {
-    let mut gather = Gather { analysis, locks: BTreeMap::new(), edges: BTreeMap::new() };
+    let mut gather = Gather { analysis, locks: BTreeMap::new(), edges: BTreeMap::new(), is_partial: false };
     for id in analysis.functions() {
         if !analysis.program.function(id).home.is_test {
             gather.function(id);
@@ -96,6 +98,7 @@ struct Gather<'a> {
     analysis: &'a Analysis<'a>,
     locks: BTreeMap<PlaceRoot, OrderedLock>,
     edges: BTreeMap<(PlaceRoot, PlaceRoot), Vec<OrderWitness>>,
+    is_partial: bool,
 }
 
 /// A lock that is held at an event.
@@ -133,15 +136,16 @@ impl Gather<'_> {
     }
 
     /// What an event acquires, itself or by a call.
-    fn seconds(&self, id: FnId, event: &Event) -> Vec<Reachable> {
+    fn seconds(&mut self, id: FnId, event: &Event) -> Vec<Reachable> {
         let analysis = self.analysis;
         let Some(flow) = analysis.flows.get(&id) else { return Vec::new() };
         let own = own_place(&analysis.world, flow, id, event).map(|what| Reachable { what, calls: Vec::new() });
         let behind = match event.kind {
             EventKind::Call(_) => analysis.places_acquired_by_call(id, event.expr),
-            _ => Vec::new(),
+            _ => ReachablePlaces::default(),
         };
-        own.into_iter().chain(behind).collect()
+        self.is_partial |= behind.is_partial;
+        own.into_iter().chain(behind.places).collect()
     }
 
     fn held<'f>(&mut self, source: &'f GuardSource) -> Option<Held<'f>> {
@@ -215,7 +219,7 @@ impl Gather<'_> {
 
     /// Puts all in order: of places, not of numbers.
     fn finish(self) -> LockOrder {
-        let Gather { analysis, mut locks, edges } = self;
+        let Gather { analysis, mut locks, edges, is_partial } = self;
         // Names first: which of several is said must not depend on where they stand.
         let key = |root: PlaceRoot| {
             let place = LockPlace { root, index: None };
@@ -234,7 +238,7 @@ impl Gather<'_> {
             .collect();
         edges.sort_by_cached_key(|edge| (key(edge.from), key(edge.to)));
         locks.retain(|root, _| edges.iter().any(|edge| edge.from == *root || edge.to == *root));
-        LockOrder { locks, edges }
+        LockOrder { locks, edges, is_partial }
     }
 }
 

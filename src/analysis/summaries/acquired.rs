@@ -1,29 +1,31 @@
-//! Which locks a function acquires on its caller's thread, as access paths from its parameters and from statics.
+//! Whether a function acquires a given lock on its caller's thread: one object, named by an access path from its parameters or from a
+//! static.
+//!
+//! Who holds a lock asks of each call whether it leads to that one again. So what is summarised is not all that a function acquires,
+//! of which there is no bound, but the answer to one question: function and path. On the way down a path only loses fields that
+//! the caller passes already, so that there are finitely many questions, in any recursion.
+
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
 use super::domain::{CallStep, Nearest};
-use super::engine::Memo;
+use super::engine::{Memo, PerFunction};
 use crate::analysis::actuals::Actuals;
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Reached};
-use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
-use crate::facts::ExprId;
+use crate::facts::{ExprId, PatId};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
 use crate::knowledge::attributes::{LockShape, Mode, Wait};
-use crate::types::program::{FnId, Function};
+use crate::types::program::FnId;
 
-/// An acquisition as a caller sees it.
+/// An acquisition of the lock that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Acquired {
-    /// The lock object, in terms of the function whose summary this is.
-    pub(crate) path: AccessPath,
-    /// The lock's place, as seen where it is acquired.
-    pub(crate) place: LockPlace,
     /// How it holds.
     pub(crate) mode: Mode,
     /// On which paths through the function, and helpers on the way.
@@ -36,39 +38,76 @@ pub(crate) struct Acquired {
     pub(crate) expr: ExprId,
 }
 
-/// More acquisitions of one function are not kept (misses). A guess.
-const MAX_ACQUIRED: usize = 64;
+/// Of one lock that a function acquires under more conditions on its parameters than this, only the nearest are kept (misses). A
+/// guess: few parameters have variants.
+const MAX_CONDITIONS: usize = 64;
+
+/// A function, and the path of a lock from its parameters or a static.
+type Question = (FnId, PathId);
+
+/// An access path that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct PathId(u32);
+
+/// The access paths that were asked for. Their numbers say nothing but which is which.
+#[derive(Debug, Default)]
+struct Paths {
+    numbers: FxHashMap<Arc<AccessPath>, PathId>,
+    all: Vec<Arc<AccessPath>>,
+}
 
 /// What is known of the locks that functions acquire.
 #[derive(Debug, Default)]
 pub(crate) struct AcquiredSummaries {
-    memo: Memo<Nearest<Acquired>>,
+    memo: Memo<Nearest<Acquired>, Question>,
+    paths: Mutex<Paths>,
+    bodies: PerFunction<Arc<OwnAcquisitions>>,
 }
 
 impl AcquiredSummaries {
-    /// What a call of a function of the workspace acquires, in terms of the caller; the nearest first.
+    /// Where a call of a function of the workspace acquires a lock; the nearest first, one for each way of holding it and each
+    /// condition.
     pub(crate) fn by_call(
         &self,
         world: &World<'_>,
         flows: &FxHashMap<FnId, FlowResult>,
-        id: FnId,
-        call: ExprId,
+        (id, call): (FnId, ExprId),
+        path: &AccessPath,
     ) -> Vec<Acquired> {
-        let component = Acquires { world, flows };
-        let callees: Vec<FnId> = followed(world, id).filter(|edge| edge.expr == call).map(|edge| edge.to).collect();
-        self.memo.with(&component, &callees, |known| {
+        let component = Acquires { world, flows, summaries: self };
+        let given = given_at(world, id, call);
+        let questions: Vec<Question> =
+            given.iter().flat_map(|given| component.questions(id, given, path)).map(|(_, question)| question).collect();
+        if questions.is_empty() {
+            return Vec::new();
+        }
+        self.memo.with(&component, &questions, |known| {
             let mut found = Nearest::default();
-            component.through_call(id, call, known, &mut found);
+            given.iter().for_each(|given| component.through_call(id, given, path, known, &mut found));
             found.iter().map(|witness| witness.what.clone()).collect()
         })
     }
+
+    fn number(&self, path: AccessPath) -> PathId {
+        let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = paths.numbers.get(&path) {
+            return *known;
+        }
+        let (number, path) = (PathId(paths.all.len() as u32), Arc::new(path));
+        paths.all.push(Arc::clone(&path));
+        paths.numbers.insert(path, number);
+        number
+    }
+
+    fn path(&self, number: PathId) -> Option<Arc<AccessPath>> {
+        self.paths.lock().unwrap_or_else(PoisonError::into_inner).all.get(number.0 as usize).cloned()
+    }
 }
 
-/// An acquisition that a function makes itself and waits for.
-pub(crate) fn own(flow: &FlowResult, id: FnId, guard: u32) -> Option<Acquired> {
+/// An acquisition that a function makes itself and waits for, and what it acquires.
+pub(crate) fn own(flow: &FlowResult, id: FnId, guard: u32) -> Option<(&AccessPath, Acquired)> {
     let GuardSource::Acquired {
         expr,
-        place,
         mode,
         wait: Wait::Blocking | Wait::Async,
         through: None,
@@ -82,20 +121,13 @@ pub(crate) fn own(flow: &FlowResult, id: FnId, guard: u32) -> Option<Acquired> {
     if lock.as_ref().is_none_or(is_reentrant) {
         return None;
     }
-    let path = path.clone();
     let passed = ParamVariants::default();
-    Some(Acquired { path, place: *place, mode: *mode, reached: Reached::Always, passed, fn_id: id, expr: *expr })
+    Some((path, Acquired { mode: *mode, reached: Reached::Always, passed, fn_id: id, expr: *expr }))
 }
 
 /// Whether its holder may acquire the lock again.
 pub(crate) fn is_reentrant(lock: &LockInfo) -> bool {
     lock.shape == Some(LockShape::Reentrant)
-}
-
-/// The component: what a function acquires, the nearest first.
-struct Acquires<'a> {
-    world: &'a World<'a>,
-    flows: &'a FxHashMap<FnId, FlowResult>,
 }
 
 /// Calls that are surely made on the caller's thread; a future that is not awaited acquires nothing.
@@ -106,89 +138,152 @@ pub(crate) fn followed<'a>(world: &'a World<'_>, id: FnId) -> impl Iterator<Item
     })
 }
 
+/// What one body acquires, and what it hands to others.
+#[derive(Debug, Default)]
+struct OwnAcquisitions {
+    own: FxHashMap<AccessPath, Vec<Acquired>>,
+    calls: Vec<(Given, Reached)>,
+}
+
+/// What a call passes to one of the functions that it leads to.
+#[derive(Debug)]
+struct Given {
+    call: ExprId,
+    /// The edge's number among those of the caller.
+    edge: usize,
+    /// The parameters of which is known what they stand for.
+    actuals: Vec<(PatId, AccessPath)>,
+}
+
+fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
+    let Some(actuals) = world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return Vec::new() };
+    let edges = world.graph.edges(id);
+    let number = |edge: &Edge| edges.iter().position(|own| std::ptr::eq(own, edge));
+    let given = followed(world, id).filter(|edge| edge.expr == call).filter_map(|edge| {
+        let function = world.program.function(edge.to);
+        let actual = |pat: &PatId| Some((*pat, access_path(world, id, actuals.of_parameter(function, *pat)?)?));
+        Some(Given {
+            call,
+            edge: number(edge)?,
+            actuals: function.facts.param_pats.iter().filter_map(actual).collect(),
+        })
+    });
+    given.collect()
+}
+
+/// The component: where a function acquires a lock, the nearest first.
+struct Acquires<'a> {
+    world: &'a World<'a>,
+    flows: &'a FxHashMap<FnId, FlowResult>,
+    summaries: &'a AcquiredSummaries,
+}
+
 impl Acquires<'_> {
+    /// What is asked of a callee to know whether a call acquires a lock. Two parameters may lead to it.
+    fn questions(&self, id: FnId, given: &Given, path: &AccessPath) -> Vec<(usize, Question)> {
+        let Some(edge) = self.world.graph.edges(id).get(given.edge) else { return Vec::new() };
+        let seen = match path.start {
+            PathStart::Static(_) => vec![path.clone()],
+            PathStart::Local(_) => {
+                given.actuals.iter().filter_map(|(pat, actual)| path.seen_through(actual, *pat)).collect()
+            }
+        };
+        seen.into_iter().map(|path| (given.edge, (edge.to, self.summaries.number(path)))).collect()
+    }
+
     fn through_call(
         &self,
         id: FnId,
-        call: ExprId,
-        known: &FxHashMap<FnId, Nearest<Acquired>>,
+        given: &Given,
+        path: &AccessPath,
+        known: &FxHashMap<Question, Nearest<Acquired>>,
         found: &mut Nearest<Acquired>,
     ) {
-        let Some(actuals) = self.world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return };
-        for edge in followed(self.world, id).filter(|edge| edge.expr == call) {
-            let Some(callee) = known.get(&edge.to) else { continue };
-            let function = self.world.program.function(edge.to);
+        for (number, question) in self.questions(id, given, path) {
+            let Some(edge) = self.world.graph.edges(id).get(number) else { continue };
+            let Some(callee) = known.get(&question) else { continue };
             let restate = &mut |acquired: &Acquired| {
                 let passed = self.world.graph.condition_at(id, edge, &acquired.passed)?;
-                Some(Acquired { passed, ..self.restated(id, function, &actuals, acquired)? })
+                Some(Acquired { passed, ..acquired.clone() })
             };
-            found.extend_through(CallStep { call, to: edge.to }, callee, restate);
+            found.extend_through(CallStep { call: given.call, to: edge.to }, callee, restate);
         }
     }
 
-    fn restated(
-        &self,
-        id: FnId,
-        callee: &Function<'_>,
-        actuals: &Actuals<'_>,
-        acquired: &Acquired,
-    ) -> Option<Acquired> {
-        let path = match acquired.path.start {
-            PathStart::Static(_) => acquired.path.clone(),
-            PathStart::Local(pat) => {
-                let actual = access_path(self.world, id, actuals.of_parameter(callee, pat)?)?;
-                acquired.path.from_actual(actual)?
-            }
-        };
-        Some(Acquired { path, ..acquired.clone() })
-    }
-}
-
-impl Component for Acquires<'_> {
-    type Node = FnId;
-    type Summary = Nearest<Acquired>;
-
-    fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        followed(self.world, id).map(|edge| edge.to).collect()
+    fn body(&self, id: FnId) -> Arc<OwnAcquisitions> {
+        self.summaries.bodies.get(id, || Arc::new(self.own_acquisitions(id)))
     }
 
-    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
-        let Some(flow) = self.flows.get(&id) else { return Nearest::default() };
+    fn own_acquisitions(&self, id: FnId) -> OwnAcquisitions {
+        let Some(flow) = self.flows.get(&id) else { return OwnAcquisitions::default() };
         let regions = self.world.graph.regions(id);
         let variants = self.world.graph.variants(id);
-        let params = &self.world.program.function(id).facts.param_pats;
-        let is_given = |acquired: &Acquired| match acquired.path.start {
-            PathStart::Local(pat) => params.contains(&pat),
-            PathStart::Static(_) => true,
-        };
-        let mut all = Nearest::default();
+        let mut found = OwnAcquisitions::default();
+        let mut calls = rustc_hash::FxHashSet::default();
         for event in &flow.events {
             if event.context.is_some() || regions.region(event.expr).execution != Execution::Here {
                 continue;
             }
-            let mut found = Nearest::default();
+            let reached = flow.reached(event.expr);
             match event.kind {
                 EventKind::Acquire(guard) => {
-                    own(flow, id, guard).into_iter().for_each(|acquired| found.push_own(acquired));
+                    let Some((path, acquired)) = own(flow, id, guard) else { continue };
+                    let passed = variants.condition(event.expr).cloned().unwrap_or_default();
+                    let all = found.own.entry(path.clone()).or_default();
+                    all.push(Acquired { reached: acquired.reached.max(reached), passed, ..acquired });
                 }
-                EventKind::Call(_) => self.through_call(id, event.expr, known, &mut found),
-                _ => continue,
+                EventKind::Call(_) if calls.insert(event.expr) => {
+                    found.calls.extend(given_at(self.world, id, event.expr).into_iter().map(|given| (given, reached)));
+                }
+                _ => {}
             }
-            let own = flow.reached(event.expr);
-            let condition = variants.condition(event.expr);
+        }
+        found
+    }
+
+    /// Whether its call lets a reader in who reads already.
+    fn is_recursive(&self, acquired: &Acquired) -> bool {
+        let callee = self.world.typed.types(acquired.fn_id).callees.get(&acquired.expr);
+        callee.is_some_and(|callee| self.world.program.function(callee.fn_id).known.recursive)
+    }
+}
+
+impl Component for Acquires<'_> {
+    type Node = Question;
+    type Summary = Nearest<Acquired>;
+
+    fn dependencies(&self, (id, number): Question) -> Vec<Question> {
+        let Some(path) = self.summaries.path(number) else { return Vec::new() };
+        let body = self.body(id);
+        let questions = body.calls.iter().flat_map(|(given, _)| self.questions(id, given, &path));
+        questions.map(|(_, question)| question).collect()
+    }
+
+    fn transfer(&self, (id, number): Question, known: &FxHashMap<Question, Self::Summary>) -> Self::Summary {
+        let Some(path) = self.summaries.path(number) else { return Nearest::default() };
+        let variants = self.world.graph.variants(id);
+        let body = self.body(id);
+        let mut all = Nearest::default();
+        body.own.get(&*path).into_iter().flatten().for_each(|acquired| all.push_own(acquired.clone()));
+        for (given, own) in &body.calls {
+            let mut found = Nearest::default();
+            self.through_call(id, given, &path, known, &mut found);
+            let condition = variants.condition(given.call);
             found.restate(|acquired| {
                 let passed = condition.map_or(acquired.passed.clone(), |condition| acquired.passed.and(condition));
-                let reached = acquired.reached.max(own);
-                is_given(&acquired).then_some(Acquired { reached, passed, ..acquired })
+                Some(Acquired { reached: acquired.reached.max(*own), passed, ..acquired })
             });
             all.append(found);
         }
         // What is acquired in any case says more than what may be left out.
-        all.settle(|acquired| acquired.clone(), MAX_ACQUIRED);
+        let key = |acquired: &Acquired| {
+            (acquired.mode, acquired.reached, acquired.passed.clone(), self.is_recursive(acquired))
+        };
+        all.settle(key, MAX_CONDITIONS);
         all
     }
 
-    fn give_up(&self, summary: &mut Self::Summary) {
+    fn give_up(&self, _: Question, summary: &mut Self::Summary) {
         summary.is_partial = true;
     }
 }

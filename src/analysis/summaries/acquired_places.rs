@@ -39,6 +39,15 @@ pub(crate) struct AcquiredPlace {
     pub(crate) expr: ExprId,
 }
 
+/// What a call acquires.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ReachablePlaces {
+    /// The acquisitions, the nearest first.
+    pub(crate) places: Vec<Reachable>,
+    /// Whether there are more, of which nothing is known.
+    pub(crate) is_partial: bool,
+}
+
 /// An acquisition behind a call, and the calls that lead there, outermost first.
 #[derive(Clone, Debug)]
 pub(crate) struct Reachable {
@@ -46,8 +55,13 @@ pub(crate) struct Reachable {
     pub(crate) calls: Vec<(FnId, ExprId)>,
 }
 
-/// More places of one function are not kept (misses). A guess.
-const MAX_PLACES: usize = 64;
+/// Of one place and mode, no more objects of one function are kept. A guess; beyond it orders are missed that only these objects have
+/// in common.
+const MAX_OBJECTS: usize = 64;
+
+/// More acquisitions of one function are not kept, so that what a long chain of calls acquires does not grow with its square. A guess,
+/// far above what one call of a program acquires; beyond it the rest is unknown, orders are missed, and the graph of the order says so.
+const MAX_PLACES: usize = 1024;
 
 /// What is known of the lock places that functions acquire.
 #[derive(Debug, Default)]
@@ -63,7 +77,7 @@ impl AcquiredPlaceSummaries {
         flows: &FxHashMap<FnId, FlowResult>,
         id: FnId,
         call: ExprId,
-    ) -> Vec<Reachable> {
+    ) -> ReachablePlaces {
         let component = Places { world, flows };
         let callees: Vec<FnId> = followed(world, id).filter(|edge| edge.expr == call).map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
@@ -75,7 +89,7 @@ impl AcquiredPlaceSummaries {
                 let inner = witness.via.map(|step| call_path(known, step.to, &is_it)).unwrap_or_default();
                 Reachable { calls: std::iter::once((id, call)).chain(inner).collect(), what }
             });
-            reachable.collect()
+            ReachablePlaces { places: reachable.collect(), is_partial: found.is_partial }
         })
     }
 }
@@ -224,11 +238,13 @@ impl Component for Places<'_> {
             all.append(found);
         }
         // One witness of each place and mode; another object of the same place says something else.
-        all.settle(|acquired| (acquired.place, acquired.path.clone(), acquired.mode), MAX_PLACES);
+        let key = |acquired: &AcquiredPlace| (acquired.place, acquired.path.clone(), acquired.mode);
+        all.settle_groups(key, |acquired| (acquired.place, acquired.mode), MAX_OBJECTS);
+        all.cut(MAX_PLACES);
         all
     }
 
-    fn give_up(&self, summary: &mut Self::Summary) {
+    fn give_up(&self, _: FnId, summary: &mut Self::Summary) {
         summary.is_partial = true;
     }
 }

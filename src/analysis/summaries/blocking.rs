@@ -77,22 +77,18 @@ pub(crate) struct BlockingSummaries {
     nonblocking_io: NonblockingIo,
 }
 
-/// More witnesses of one function are not kept: the nearest of each class of blocking calls, and of each condition on its
-/// parameters. A guess: there are few classes, and few parameters with variants.
-const MAX_SITES: usize = 40;
+/// Of one class of blocking calls a function's summary keeps the nearest for no more conditions on its parameters than this. A guess:
+/// few parameters have variants. Beyond it calls are missed, and who asks for all is told that some are not known.
+const MAX_CONDITIONS: usize = 40;
 
 impl BlockingSummaries {
     /// The nearest blocking call of each class that a call leads to on the same thread: the call's own first.
     ///
     /// Calls that may go elsewhere, and those that happen once or only in debug builds, are passed over (misses).
     pub(crate) fn at(&self, world: &World<'_>, id: FnId, expr: ExprId) -> Vec<BlockingCall> {
-        let component = MayBlock { world, nonblocking_io: &self.nonblocking_io };
-        let callees = component.callees_at(id, expr);
-        self.memo.with(&component, &callees, |known| {
-            let mut found = Nearest::default();
-            component.at(id, expr, known, &mut found);
+        self.look(world, id, expr, |found, known| {
             // Where it is called is known: the conditions are met.
-            found.settle(|site| site.blocking, MAX_SITES);
+            found.settle(|site| site.blocking, usize::MAX);
             let calls = found.iter().map(|witness| {
                 let BlockingSite { fn_id, expr: at, callee, blocking, .. } = witness.what;
                 let inner = witness.via.map(|step| {
@@ -102,6 +98,27 @@ impl BlockingSummaries {
                 BlockingCall { fn_id, expr: at, callee, blocking, call_path: inner.unwrap_or_default() }
             });
             calls.collect()
+        })
+    }
+
+    /// Whether a call leads to more blocking calls than are known.
+    pub(crate) fn is_partial_at(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        self.look(world, id, expr, |found, _| found.is_partial)
+    }
+
+    fn look<T>(
+        &self,
+        world: &World<'_>,
+        id: FnId,
+        expr: ExprId,
+        read: impl FnOnce(&mut Nearest<BlockingSite>, &FxHashMap<FnId, Nearest<BlockingSite>>) -> T,
+    ) -> T {
+        let component = MayBlock { world, nonblocking_io: &self.nonblocking_io };
+        let callees = component.callees_at(id, expr);
+        self.memo.with(&component, &callees, |known| {
+            let mut found = Nearest::default();
+            component.at(id, expr, known, &mut found);
+            read(&mut found, known)
         })
     }
 }
@@ -207,11 +224,11 @@ impl Component for MayBlock<'_> {
             found.append(here);
         }
         found.keep_unconditional(|site| site.passed.is_open(), |site| site.blocking);
-        found.settle(|site| (site.blocking, site.passed.clone()), MAX_SITES);
+        found.settle_groups(|site| (site.blocking, site.passed.clone()), |site| site.blocking, MAX_CONDITIONS);
         found
     }
 
-    fn give_up(&self, summary: &mut Self::Summary) {
+    fn give_up(&self, _: FnId, summary: &mut Self::Summary) {
         summary.is_partial = true;
     }
 }

@@ -4,9 +4,11 @@
 //! |---|---|---|
 //! | [`blocking`](super::blocking) | for each class of blocking call the nearest witness | may miss what closures do that are stored |
 //! | [`effects`](super::effects) | the nearest effects on the caller's own thread, each at its place | beyond a size the rest is *unknown* |
-//! | [`acquired`](super::acquired) | locks acquired, with mode and access path in terms of parameters | may miss paths that are not followed |
+//! | [`acquired`](super::acquired) | of a lock that is asked for: where it is acquired, and how | may miss paths that are not followed |
+//! | [`acquired_places`](super::acquired_places) | lock places acquired, by declaration, with the object where it has a name | may miss places of one of several locks; beyond a size the rest is *unknown* |
 //! | [`parameter_access`](super::parameter_access) | what is done with the content behind each parameter | beyond a size *unknown* is among it |
 //! | [`guards`](super::guards) | guards returned, held around a callback, kept across an await | joins all paths: may hold too much |
+//! | [`suspension`](super::suspension) | whether an async function may suspend the task that polls it | says that it may where that is not known |
 //! | [`entry_lockset`](super::entry_lockset) | locks that every caller holds (greatest fixed point) | may hold too little |
 //!
 //! What holds of parameters is restated in terms of a caller's arguments in one place, [`actuals`](crate::analysis::actuals).
@@ -107,16 +109,44 @@ impl<T: Clone> Nearest<T> {
         });
     }
 
+    /// Puts the nearest first, and keeps the nearest of each key.
+    fn sort<K: Eq + Hash>(&mut self, key: impl Fn(&T) -> K) {
+        self.found.sort_by_key(|witness| witness.distance);
+        let mut seen: FxHashSet<K> = FxHashSet::default();
+        self.found.retain(|witness| seen.insert(key(&witness.what)));
+    }
+
     /// Puts the nearest first, keeps the nearest of each key, and no more than `limit`.
     ///
     /// The nearest of a function's callees are among the nearest of each of them, so that nothing near is lost by
     /// cutting off what is far.
     pub fn settle<K: Eq + Hash>(&mut self, key: impl Fn(&T) -> K, limit: usize) {
-        self.found.sort_by_key(|witness| witness.distance);
-        let mut seen: FxHashSet<K> = FxHashSet::default();
-        self.found.retain(|witness| seen.insert(key(&witness.what)));
+        self.sort(key);
+        self.cut(limit);
+    }
+
+    /// Keeps no more than `limit` of what is in order already.
+    pub fn cut(&mut self, limit: usize) {
         self.is_partial |= self.found.len() > limit;
         self.found.truncate(limit);
+    }
+
+    /// The same, but no more than `limit` of each group: what there is much of displaces nothing else.
+    pub fn settle_groups<K: Eq + Hash, G: Eq + Hash>(
+        &mut self,
+        key: impl Fn(&T) -> K,
+        group: impl Fn(&T) -> G,
+        limit: usize,
+    ) {
+        self.sort(key);
+        let before = self.found.len();
+        let mut kept: FxHashMap<G, usize> = FxHashMap::default();
+        self.found.retain(|witness| {
+            let of_group = kept.entry(group(&witness.what)).or_default();
+            *of_group += 1;
+            *of_group <= limit
+        });
+        self.is_partial |= self.found.len() < before;
     }
 }
 
@@ -140,6 +170,20 @@ mod tests {
         let found: Vec<(&str, u32)> = outer.iter().map(|witness| (witness.what, witness.distance)).collect();
         assert_eq!(found, [("b", 0), ("a", 1)]);
         assert!(!outer.is_partial);
+    }
+
+    #[test]
+    fn what_there_is_much_of_displaces_nothing_else() {
+        let mut inner = Nearest::default();
+        ["a1", "a2", "a3"].into_iter().for_each(|what| inner.push_own(what));
+        let mut outer = Nearest::default();
+        let mut far = Nearest::default();
+        far.push_own("b1");
+        outer.append(inner);
+        outer.extend_through(step(1), &far, &mut |what| Some(*what));
+        outer.settle_groups(|what| *what, |what| what.as_bytes()[0], 2);
+        let found: Vec<&str> = outer.iter().map(|witness| witness.what).collect();
+        assert_eq!((found, outer.is_partial), (vec!["a1", "a2", "b1"], true));
     }
 
     #[test]

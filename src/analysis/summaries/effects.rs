@@ -239,7 +239,7 @@ impl Component for HasEffects<'_> {
         found
     }
 
-    fn give_up(&self, summary: &mut Self::Summary) {
+    fn give_up(&self, _: FnId, summary: &mut Self::Summary) {
         summary.is_partial = true;
     }
 }

@@ -3,6 +3,7 @@
 //! Rules ask from several threads. A component knows the program, the flows and what is in its own room, and never the memo of
 //! another one, so that nobody waits for who waits for him.
 
+use std::hash::Hash;
 use std::sync::{Mutex, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
@@ -12,23 +13,23 @@ use crate::facts::ExprId;
 use crate::graph::fixed_point::{Component, solve};
 use crate::types::program::FnId;
 
-/// The summaries of one component that were asked for so far.
+/// The summaries of one component that were asked for so far, by what is summarised: mostly functions.
 #[derive(Debug)]
-pub(crate) struct Memo<S> {
-    known: RwLock<FxHashMap<FnId, S>>,
+pub(crate) struct Memo<S, N = FnId> {
+    known: RwLock<FxHashMap<N, S>>,
 }
 
-impl<S> Default for Memo<S> {
+impl<S, N> Default for Memo<S, N> {
     fn default() -> Self {
         Memo { known: RwLock::default() }
     }
 }
 
-impl<S> Memo<S> {
+impl<S, N: Copy + Eq + Hash> Memo<S, N> {
     /// Looks at what is known once some functions are summarised, and all that they depend on.
-    pub(crate) fn with<C, T>(&self, component: &C, ids: &[FnId], look: impl FnOnce(&FxHashMap<FnId, S>) -> T) -> T
+    pub(crate) fn with<C, T>(&self, component: &C, ids: &[N], look: impl FnOnce(&FxHashMap<N, S>) -> T) -> T
     where
-        C: Component<Node = FnId, Summary = S>,
+        C: Component<Node = N, Summary = S>,
     {
         // What a rule that panicked has left is what was settled until then.
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);

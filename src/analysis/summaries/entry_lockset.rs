@@ -168,7 +168,7 @@ impl Component for Locksets<'_> {
         around.reduce(Lockset::intersect).unwrap_or(Lockset::Of(FxHashSet::default()))
     }
 
-    fn give_up(&self, summary: &mut Lockset) {
+    fn give_up(&self, _: FnId, summary: &mut Lockset) {
         *summary = Lockset::Of(FxHashSet::default());
     }
 }

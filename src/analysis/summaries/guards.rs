@@ -1,5 +1,6 @@
 //! Guards across calls: those that a function returns, holds while it runs a caller's callback, or keeps across an await.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -96,31 +97,37 @@ impl GuardSummaries {
     }
 }
 
-/// Interprets every body: first bottom-up those that give guards away or are given some, then all.
+/// Interprets every body: bottom-up those that give guards away or are given some, then all others. One that breaks off has no
+/// guards, for its callers either, and is told.
 pub fn analyse(graph: &CallGraph<'_>) -> (FxHashMap<FnId, FlowResult>, GuardSummaries, Vec<(FnId, String)>) {
     use rayon::prelude::*;
     let typed = graph.typed;
     let ids: Vec<FnId> = typed.functions_with_bodies().collect();
     let passing: FxHashSet<FnId> = ids.par_iter().copied().filter(|id| passes_guards(typed, *id)).collect();
-    let component = PassesGuards { graph, passing: &passing };
+    let component = PassesGuards { graph, passing: &passing, interpreted: RefCell::default() };
     let declared = typed.program.functions().map(|(id, _)| id).filter(|id| component.is_declared(*id));
     let mut roots: Vec<FnId> = passing.iter().copied().chain(declared).collect();
     roots.sort_unstable();
     let mut known = FxHashMap::default();
     solve(&component, &roots, &mut known);
+    let mut interpreted = component.interpreted.into_inner();
     let summaries = GuardSummaries { known };
-    let flow = |id: &FnId| {
-        let flow = isolated(|| {
-            fault_point("guards", || typed.program.fn_short(*id));
-            flow_of(graph, &summaries, *id)
-        });
-        (*id, flow)
-    };
+    let left: Vec<FnId> = ids.iter().copied().filter(|id| !interpreted.contains_key(id)).collect();
+    let others: Vec<_> = left.par_iter().map(|id| (*id, interpret(graph, &summaries, *id))).collect();
+    interpreted.extend(others);
     let (mut flows, mut broken) = (FxHashMap::default(), Vec::new());
-    for (id, flow) in ids.par_iter().map(flow).collect::<Vec<_>>() {
+    for id in ids {
+        let flow = interpreted.remove(&id).unwrap_or_else(|| Ok(FlowResult::default()));
         flows.insert(id, or_nothing(flow, id, &mut broken));
     }
     (flows, summaries, broken)
+}
+
+fn interpret(graph: &CallGraph<'_>, summaries: &GuardSummaries, id: FnId) -> Result<FlowResult, String> {
+    isolated(|| {
+        fault_point("guards", || graph.typed.program.fn_short(id));
+        flow_of(graph, summaries, id)
+    })
 }
 
 /// Whether a function may give a guard away or be given one: by its result, its parameters, or a callback.
@@ -151,6 +158,9 @@ struct PassesGuards<'a> {
     graph: &'a CallGraph<'a>,
     /// The functions that have a summary.
     passing: &'a FxHashSet<FnId>,
+    /// What their bodies came to the last time that they were interpreted, with what is known of their callees then: nothing that
+    /// they ask of has changed since. In a recursion one that broke off is not tried again.
+    interpreted: RefCell<FxHashMap<FnId, Result<FlowResult, String>>>,
 }
 
 impl PassesGuards<'_> {
@@ -222,10 +232,25 @@ impl Component for PassesGuards<'_> {
         let mut callees = self.dependencies(id);
         callees.retain(|callee| known.contains_key(callee));
         let known = callees.into_iter().map(|callee| (callee, known[&callee].clone())).collect();
-        summary_of(self.graph, id, &flow_of(self.graph, &GuardSummaries { known }, id))
+        if self.interpreted.borrow().get(&id).is_some_and(Result::is_err) {
+            return GuardSummary::default();
+        }
+        let summarised = interpret(self.graph, &GuardSummaries { known }, id)
+            .and_then(|flow| isolated(|| summary_of(self.graph, id, &flow)).map(|summary| (flow, summary)));
+        let (flow, summary) = match summarised {
+            Ok((flow, summary)) => (Ok(flow), summary),
+            Err(fault) => (Err(fault), GuardSummary::default()),
+        };
+        self.interpreted.borrow_mut().insert(id, flow);
+        summary
     }
 
-    fn give_up(&self, summary: &mut GuardSummary) {
+    fn give_up(&self, id: FnId, summary: &mut GuardSummary) {
+        // What was found before that much was taken back is interpreted once more.
+        let mut interpreted = self.interpreted.borrow_mut();
+        if interpreted.get(&id).is_some_and(Result::is_ok) {
+            interpreted.remove(&id);
+        }
         // Whose guard it is does not settle: some lock is held all the same.
         summary.returned.iter_mut().for_each(|guard| {
             guard.place = LockPlace::unknown();

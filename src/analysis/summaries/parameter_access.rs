@@ -172,7 +172,7 @@ impl Component for AccessesParameters<'_> {
         summary
     }
 
-    fn give_up(&self, summary: &mut ParameterAccesses) {
+    fn give_up(&self, _: FnId, summary: &mut ParameterAccesses) {
         summary.values_mut().for_each(|accesses| accesses.iter_mut().for_each(|access| access.used = Use::Unknown));
     }
 }

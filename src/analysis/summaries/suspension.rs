@@ -82,7 +82,7 @@ impl Component for MaySuspend<'_> {
         self.waits(id).any(|wait| self.awaited_functions(id, wait).is_none_or(suspends))
     }
 
-    fn give_up(&self, summary: &mut bool) {
+    fn give_up(&self, _: FnId, summary: &mut bool) {
         *summary = true;
     }
 }

@@ -1,5 +1,7 @@
 //! Memory layout: how many bytes a value takes at least, and which atomics and locks may share a cache line.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration};
 use crate::facts::{Field, Name};
 use crate::source::Loc;
@@ -15,9 +17,6 @@ const LINE: u64 = 64;
 /// Size of a word in bytes, on a 64-bit target.
 const WORD: u64 = 8;
 
-/// Types nest no deeper in practice; a recursive type must end.
-const MAX_DEPTH: u32 = 6;
-
 /// A field that is an atomic or a lock and smaller than a cache line.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedField {
@@ -32,7 +31,7 @@ pub struct PackedField {
 /// None if an element fills a line, or if its type is not known: errs towards misses.
 pub(crate) fn packed_elements(program: &Program<'_>, place: LockPlace) -> Option<Loc> {
     let element = neighbours(program, &declared_type(program, place)?)?;
-    declaration(program, place).filter(|_| least_size(program, &element, 0) < LINE)
+    declaration(program, place).filter(|_| is_smaller_than_line(program, &element))
 }
 
 fn declared_type(program: &Program<'_>, place: LockPlace) -> Option<Ty> {
@@ -65,52 +64,74 @@ pub(crate) fn packed_fields(program: &Program<'_>, adt: AdtId) -> Vec<PackedFiel
     if fields().any(is_padding) {
         return Vec::new();
     }
-    let is_packed = |ty: &Ty| element(program, ty).is_some() && least_size(program, ty, 0) < LINE;
+    let is_packed = |ty: &Ty| element(program, ty).is_some() && is_smaller_than_line(program, ty);
     let packed = fields().filter(|(_, ty)| is_packed(ty));
     packed
         .map(|(field, _)| PackedField { name: field.name, loc: Loc { file: def.home.file, span: field.name_span } })
         .collect()
 }
 
-/// Returns a lower bound of a value's size in bytes: what is not known counts as one byte, a lock as its content, an
-/// array as a whole line.
-fn least_size(program: &Program<'_>, ty: &Ty, depth: u32) -> u64 {
-    if depth > MAX_DEPTH {
-        return 1;
-    }
-    let sum = |parts: &[Ty]| parts.iter().map(|part| least_size(program, part, depth + 1)).sum();
-    match ty {
-        Ty::Prim(Prim::Int(index)) => int_size(INT_NAMES.get(usize::from(*index)).copied().unwrap_or_default()),
-        Ty::Prim(Prim::Char | Prim::F32) => 4,
-        Ty::Prim(Prim::F64) | Ty::Ref(..) | Ty::Ptr(_) | Ty::FnPtr(_) => WORD,
-        Ty::Tuple(parts) => sum(parts),
-        Ty::Adt(id, args) => {
-            let adt = program.adt(*id);
-            if adt.known.padded {
-                return LINE;
-            }
-            if !program.is_stub(adt.home.module) {
-                // An aligned type is as big as its alignment; which one is not read.
-                let is_aligned = adt.item.attrs.iter().any(|attr| attr.path == "repr" && attr.args.contains("align"));
-                let own: Vec<Ty> = field_types(program, *id, 0).iter().map(|ty| ty.substitute(args)).collect();
-                return if is_aligned {
-                    LINE
-                } else if adt.is_enum {
-                    1
-                } else {
-                    sum(&own)
-                };
-            }
-            // A lock holds its content; what other library types make of their arguments is not known.
-            if adt.known.lock.is_some() {
-                args.last().map_or(1, |inner| least_size(program, inner, depth + 1))
-            } else {
-                1
-            }
+/// Returns whether a value may take less than a cache line. Errs towards yes: what is not known counts as one byte, a lock as its
+/// content, an array as a whole line.
+fn is_smaller_than_line(program: &Program<'_>, ty: &Ty) -> bool {
+    Sizes { program, open: Vec::new(), known: FxHashMap::default() }.least(ty, &[]) < LINE
+}
+
+/// Lower bounds of sizes in bytes, no higher than a line: of each type that of its fields, given those of its parameters.
+struct Sizes<'a> {
+    program: &'a Program<'a>,
+    /// Types whose fields are being looked at. One that is a field of its own, with no pointer between, has no size.
+    open: Vec<AdtId>,
+    known: FxHashMap<(AdtId, Vec<u64>), u64>,
+}
+
+impl Sizes<'_> {
+    fn least(&mut self, ty: &Ty, of_params: &[u64]) -> u64 {
+        match ty {
+            Ty::Param(index, _) => of_params.get(usize::from(*index)).copied().unwrap_or(1),
+            Ty::Prim(Prim::Int(index)) => int_size(INT_NAMES.get(usize::from(*index)).copied().unwrap_or_default()),
+            Ty::Prim(Prim::Char | Prim::F32) => 4,
+            Ty::Prim(Prim::F64) | Ty::Ref(..) | Ty::Ptr(_) | Ty::FnPtr(_) => WORD,
+            Ty::Tuple(parts) => self.sum(parts, of_params),
+            Ty::Adt(id, args) => self.least_adt(*id, args, of_params),
+            // Its length is not read; arrays inside of locks and structs are long enough as a rule.
+            Ty::Array(_) => LINE,
+            _ => 1,
         }
-        // Its length is not read; arrays inside of locks and structs are long enough as a rule.
-        Ty::Array(_) => LINE,
-        _ => 1,
+    }
+
+    fn least_adt(&mut self, id: AdtId, args: &[Ty], of_params: &[u64]) -> u64 {
+        let program = self.program;
+        let adt = program.adt(id);
+        if adt.known.padded {
+            return LINE;
+        }
+        if program.is_stub(adt.home.module) {
+            // A lock holds its content; what other library types make of their arguments is not known.
+            let content = args.last().filter(|_| adt.known.lock.is_some());
+            return content.map_or(1, |content| self.least(content, of_params));
+        }
+        // An aligned type is as big as its alignment; which one is not read.
+        if adt.item.attrs.iter().any(|attr| attr.path == "repr" && attr.args.contains("align")) {
+            return LINE;
+        }
+        if adt.is_enum || self.open.contains(&id) {
+            return 1;
+        }
+        let of_args = args.iter().map(|arg| self.least(arg, of_params)).collect();
+        let key = (id, of_args);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        self.open.push(id);
+        let least = self.sum(field_types(program, id, 0), &key.1);
+        self.open.pop();
+        self.known.insert(key, least);
+        least
+    }
+
+    fn sum(&mut self, parts: &[Ty], of_params: &[u64]) -> u64 {
+        parts.iter().fold(0, |sum, part| LINE.min(sum + self.least(part, of_params)))
     }
 }
 
@@ -127,24 +148,24 @@ fn int_size(name: &str) -> u64 {
 /// Returns the type of the elements that lie side by side in a value: atomics or locks of an array, slice or vector,
 /// not pointers to them and not padded.
 fn neighbours(program: &Program<'_>, ty: &Ty) -> Option<Ty> {
-    neighbours_in(program, ty, 0)
-}
-
-fn neighbours_in(program: &Program<'_>, ty: &Ty, depth: u32) -> Option<Ty> {
-    match ty {
-        _ if depth > MAX_DEPTH => None,
-        Ty::Array(inner) | Ty::Slice(inner) => element(program, inner),
-        Ty::Adt(id, _) => {
-            let adt = program.adt(*id);
-            if adt.known.padded || adt.known.lock.is_some() || adt.known.atomic {
-                return None;
+    let mut seen = FxHashSet::default();
+    let mut ty = ty.clone();
+    while seen.insert(ty.clone()) {
+        match &ty {
+            Ty::Array(inner) | Ty::Slice(inner) => return element(program, inner),
+            Ty::Adt(id, _) => {
+                let known = &program.adt(*id).known;
+                if known.padded || known.lock.is_some() || known.atomic {
+                    return None;
+                }
             }
-            // `Vec<T>` gives access to a slice, `Box<[T]>` and `LazyLock<Vec<T>>` to what does.
-            neighbours_in(program, &deref_target(program, ty)?, depth + 1)
+            Ty::Ref(..) => {}
+            _ => return None,
         }
-        Ty::Ref(inner, _) => neighbours_in(program, inner, depth + 1),
-        _ => None,
+        // `Vec<T>` gives access to a slice, `Box<[T]>` and `LazyLock<Vec<T>>` to what does.
+        ty = deref_target(program, &ty)?;
     }
+    None
 }
 
 fn element(program: &Program<'_>, ty: &Ty) -> Option<Ty> {

@@ -1,11 +1,13 @@
 //! What functions do with closures and functions that are handed to them.
 
+use std::cell::{OnceCell, RefCell};
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Block, Body, ExprId, ExprKind, PatId, Stmt};
 use crate::graph::CallGraph;
 use crate::graph::calls::contexts::{Execution, Regions};
-use crate::graph::fixed_point::components;
+use crate::graph::fixed_point::{Component, components, solve};
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::fn_sig;
@@ -161,26 +163,20 @@ fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), Handed)> 
     let Some(body) = typed.body(id) else { return Vec::new() };
     let types = typed.types(id);
     let regions = Regions::new(graph, id);
+    let fates = Fates::new(graph, id, body, types);
     let has_self = usize::from(function.facts.self_param.is_some());
     let written = function.facts.param_pats.iter().enumerate().skip(has_self);
     written
         .filter_map(|(number, pat)| {
-            let uses = uses_of(types, *pat);
-            let handed = uses.iter().map(|used| of_use(graph, id, body, types, &regions, *used));
+            let handed = fates.uses(*pat).iter().map(|used| of_use(&fates, &regions, *used));
             Some(((id, number - has_self), handed.reduce(Handed::join)?))
         })
         .collect()
 }
 
-fn uses_of(types: &BodyTypes, pat: PatId) -> Vec<ExprId> {
-    let mut uses: Vec<ExprId> = types.uses_of(pat).collect();
-    uses.sort();
-    uses
-}
-
 /// What one use of the parameter does with it.
-fn of_use(graph: &CallGraph<'_>, id: FnId, body: &Body, types: &BodyTypes, regions: &Regions, used: ExprId) -> Handed {
-    let own = graph.becomes(id, body, types, used);
+fn of_use(fates: &Fates<'_>, regions: &Regions, used: ExprId) -> Handed {
+    let own = fates.of(used);
     let region = regions.region(used);
     match (own, region.execution) {
         _ if regions.is_cold(used) => Handed::Runs(Runs::Rarely),
@@ -188,7 +184,7 @@ fn of_use(graph: &CallGraph<'_>, id: FnId, body: &Body, types: &BodyTypes, regio
         (Handed::Runs(Runs::Here | Runs::Each), Execution::OtherTask) => Handed::Runs(Runs::OtherTask),
         (Handed::Runs(Runs::Here | Runs::Each), Execution::OtherThread) => Handed::Runs(Runs::OtherThread),
         (Handed::Runs(Runs::Here | Runs::Each), Execution::BlockingPool) => Handed::Runs(Runs::BlockingPool),
-        (Handed::Runs(Runs::Here | Runs::Each), Execution::Stored) => graph.closure_around(id, body, types, used),
+        (Handed::Runs(Runs::Here | Runs::Each), Execution::Stored) => fates.closure_around(used),
         (own, _) => own,
     }
 }
@@ -242,25 +238,69 @@ impl CallGraph<'_> {
 
     /// What becomes of a closure or of a parameter that holds one.
     pub fn becomes(&self, id: FnId, body: &Body, types: &BodyTypes, value: ExprId) -> Handed {
-        self.becomes_at(&Holder { id, body, types }, value, 0)
+        Fates::new(self, id, body, types).of(value)
+    }
+}
+
+/// What becomes of the callable values of one body.
+///
+/// A value with a name goes where the uses of the name go, so that closures with names that call each other hang together like
+/// functions; each is looked at once.
+pub(crate) struct Fates<'g> {
+    graph: &'g CallGraph<'g>,
+    id: FnId,
+    body: &'g Body,
+    types: &'g BodyTypes,
+    uses: OnceCell<FxHashMap<PatId, Vec<ExprId>>>,
+    known: RefCell<FxHashMap<ExprId, Option<Handed>>>,
+}
+
+/// Where a value is seen to go.
+enum Lead {
+    /// That becomes of it.
+    Ends(Handed),
+    /// A `let` gives it, or what it is a part of, a name.
+    Named {
+        /// The name; none for a pattern that takes it apart.
+        pat: Option<PatId>,
+        /// What has the name.
+        whole: ExprId,
+    },
+}
+
+impl<'g> Fates<'g> {
+    pub(crate) fn new(graph: &'g CallGraph<'g>, id: FnId, body: &'g Body, types: &'g BodyTypes) -> Self {
+        Fates { graph, id, body, types, uses: OnceCell::new(), known: RefCell::default() }
     }
 
-    fn becomes_at(&self, holder: &Holder<'_>, value: ExprId, depth: usize) -> Handed {
-        let index = self.typed.body_index(holder.id);
+    /// What becomes of a value.
+    pub(crate) fn of(&self, value: ExprId) -> Handed {
+        if let Lead::Ends(handed) = self.lead(value) {
+            return handed;
+        }
+        let mut known = self.known.take();
+        solve(self, &[value], &mut known);
+        let handed = known.get(&value).copied().flatten().unwrap_or(Handed::Stored);
+        self.known.replace(known);
+        handed
+    }
+
+    fn lead(&self, value: ExprId) -> Lead {
+        let index = self.graph.typed.body_index(self.id);
         let mut at = value;
         loop {
-            let Some(parent) = index.parent(at) else { return Handed::GivenBack };
-            match &holder.body.expr(parent).kind {
-                ExprKind::Call { callee, .. } if *callee == at => return Handed::Runs(Runs::Here),
+            let Some(parent) = index.parent(at) else { return Lead::Ends(Handed::GivenBack) };
+            match &self.body.expr(parent).kind {
+                ExprKind::Call { callee, .. } if *callee == at => return Lead::Ends(Handed::Runs(Runs::Here)),
                 ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
                     match args.iter().position(|arg| *arg == at) {
                         // `Box::new(f)`: what becomes of the result is what becomes of it.
-                        Some(number) if self.is_only_kept(holder, parent, number) => at = parent,
+                        Some(number) if self.is_only_kept(parent, number) => at = parent,
                         Some(number) => {
-                            match self.handed_at(holder.types, parent, number, holder.body) {
+                            match self.graph.handed_at(self.types, parent, number, self.body) {
                                 // `let f = wrap(f)`
                                 Some(Handed::GivenBack) => at = parent,
-                                handed => return handed.unwrap_or(Handed::Stored),
+                                handed => return Lead::Ends(handed.unwrap_or(Handed::Stored)),
                             }
                         }
                         // So it is with `f.clone()`, `f.as_ref()`.
@@ -269,79 +309,92 @@ impl CallGraph<'_> {
                 }
                 // A macro that nobody knows wraps what is written in it last: `enclose! { (state) move || .. }`.
                 ExprKind::Macro { args, .. } if args.last() == Some(&at) => at = parent,
-                ExprKind::Block(block) if !block.gives(at) => return self.named(holder, block, at, depth),
+                ExprKind::Block(block) if !block.gives(at) => {
+                    return Lead::Named { pat: bound(block, at), whole: at };
+                }
                 ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Block(_) | ExprKind::Try { .. } => {
                     at = parent
                 }
                 ExprKind::If { condition, .. } if *condition != at => at = parent,
                 ExprKind::Match { scrutinee, .. } if *scrutinee != at => at = parent,
-                ExprKind::Return { .. } if self.is_own_return(holder, parent) => return Handed::GivenBack,
-                _ => return Handed::Stored,
+                ExprKind::Return { .. } if self.is_own_return(parent) => return Lead::Ends(Handed::GivenBack),
+                _ => return Lead::Ends(Handed::Stored),
             }
         }
     }
 
     /// Whether a `return` leaves the function itself, not a closure or an async block in it.
-    fn is_own_return(&self, holder: &Holder<'_>, at: ExprId) -> bool {
+    fn is_own_return(&self, at: ExprId) -> bool {
         let is_body =
-            |outer: ExprId| matches!(holder.body.expr(outer).kind, ExprKind::Closure { .. } | ExprKind::Async { .. });
-        !self.typed.body_index(holder.id).ancestors(at).any(is_body)
+            |outer: ExprId| matches!(self.body.expr(outer).kind, ExprKind::Closure { .. } | ExprKind::Async { .. });
+        !self.graph.typed.body_index(self.id).ancestors(at).any(is_body)
     }
 
     /// What becomes of the innermost stored closure around an expression: what it calls is called when the closure is.
-    fn closure_around(&self, id: FnId, body: &Body, types: &BodyTypes, inner: ExprId) -> Handed {
-        let holder = Holder { id, body, types };
+    fn closure_around(&self, inner: ExprId) -> Handed {
         let closures = self
+            .graph
             .typed
-            .body_index(id)
+            .body_index(self.id)
             .ancestors(inner)
-            .filter(|outer| matches!(body.expr(*outer).kind, ExprKind::Closure { .. }));
-        let fates = closures.map(|closure| self.becomes_at(&holder, closure, 0));
+            .filter(|outer| matches!(self.body.expr(*outer).kind, ExprKind::Closure { .. }));
+        let fates = closures.map(|closure| self.of(closure));
         let mut fates = fates.filter(|fate| !matches!(fate, Handed::Runs(Runs::Here | Runs::Each)));
         // Two that are put away in each other are not followed.
         let own = fates.next().unwrap_or(Handed::Stored);
         if fates.next().is_some() { Handed::Stored } else { own }
     }
 
-    /// What becomes of a value that a `let` gives a name: the strongest of what its uses do.
-    fn named(&self, holder: &Holder<'_>, block: &Block, value: ExprId, depth: usize) -> Handed {
-        let bound = block.stmts.iter().find_map(|stmt| match stmt {
-            Stmt::Let(stmt) if stmt.init == Some(value) => Some(stmt.pat),
-            _ => None,
-        });
-        let Some(pat) = bound.filter(|_| depth < MAX_NAMES) else { return Handed::Stored };
-        let used = uses_of(holder.types, pat).into_iter().map(|used| {
-            let own = self.becomes_at(holder, used, depth + 1);
-            self.around(holder, used, value).fold(own, |own, closure| {
-                let outer = self.becomes_at(holder, closure, depth + 1);
-                if matches!(own, Handed::Runs(Runs::Here | Runs::Each)) && outer != Handed::Runs(Runs::Here) {
-                    outer
-                } else {
-                    own
+    /// The expressions that use a name, by place.
+    fn uses(&self, pat: PatId) -> &[ExprId] {
+        let uses = self.uses.get_or_init(|| {
+            let mut uses: FxHashMap<PatId, Vec<ExprId>> = FxHashMap::default();
+            for (expr, value) in &self.types.values {
+                if let PathValue::Local(pat) = value {
+                    uses.entry(*pat).or_default().push(*expr);
                 }
-            })
+            }
+            uses.values_mut().for_each(|of_name| of_name.sort_unstable());
+            uses
         });
-        used.reduce(Handed::join).unwrap_or(Handed::Stored)
+        uses.get(&pat).map_or(&[], Vec::as_slice)
+    }
+
+    /// What becomes of a value with a name: the strongest of what its uses do. Nothing is said of uses that only lead back here.
+    fn named(&self, pat: PatId, whole: ExprId, known: &FxHashMap<ExprId, Option<Handed>>) -> Option<Handed> {
+        let fate = |value: ExprId| known.get(&value).copied().flatten();
+        let of_use = |used: &ExprId| {
+            let own = fate(*used)?;
+            Some(self.around(*used, whole).fold(own, |own, closure| match fate(closure) {
+                Some(outer)
+                    if matches!(own, Handed::Runs(Runs::Here | Runs::Each)) && outer != Handed::Runs(Runs::Here) =>
+                {
+                    outer
+                }
+                _ => own,
+            }))
+        };
+        self.uses(pat).iter().filter_map(of_use).reduce(Handed::join)
     }
 
     /// The closures around `inner` that are not around `other`, innermost first.
-    fn around<'h>(&'h self, holder: &'h Holder<'_>, inner: ExprId, other: ExprId) -> impl Iterator<Item = ExprId> + 'h {
-        let index = self.typed.body_index(holder.id);
+    fn around(&self, inner: ExprId, other: ExprId) -> impl Iterator<Item = ExprId> {
+        let index = self.graph.typed.body_index(self.id);
         let above = move |expr| std::iter::successors(index.parent(expr), move |expr| index.parent(*expr));
-        let is_closure = |expr: &ExprId| matches!(holder.body.expr(*expr).kind, ExprKind::Closure { .. });
+        let is_closure = |expr: &ExprId| matches!(self.body.expr(*expr).kind, ExprKind::Closure { .. });
         above(inner).take_while(move |expr| !above(other).any(|outer| outer == *expr)).filter(is_closure)
     }
 
     /// Whether a library's function only keeps an argument, or gives it back in its result: it asks nothing of its type
     /// by which it could call it.
-    fn is_only_kept(&self, holder: &Holder<'_>, call: ExprId, number: usize) -> bool {
-        let program = self.typed.program;
-        let Some(callee) = holder.types.callees.get(&call) else { return false };
+    fn is_only_kept(&self, call: ExprId, number: usize) -> bool {
+        let program = self.graph.typed.program;
+        let Some(callee) = self.types.callees.get(&call) else { return false };
         let function = program.function(callee.fn_id);
         if !program.is_stub(function.home.module) {
             return false;
         }
-        let is_method = matches!(holder.body.expr(call).kind, ExprKind::MethodCall { .. });
+        let is_method = matches!(self.body.expr(call).kind, ExprKind::MethodCall { .. });
         let number = number + usize::from(is_method && function.facts.self_param.is_some());
         let sig = fn_sig(program, callee.fn_id);
         // `Sized`, `Send`, `Sync` have nothing to call.
@@ -354,13 +407,34 @@ impl CallGraph<'_> {
     }
 }
 
-/// A body in which values are followed.
-struct Holder<'h> {
-    id: FnId,
-    body: &'h Body,
-    types: &'h BodyTypes,
+impl Component for Fates<'_> {
+    type Node = ExprId;
+    /// None: nothing is known yet.
+    type Summary = Option<Handed>;
+
+    fn dependencies(&self, value: ExprId) -> Vec<ExprId> {
+        let Lead::Named { pat: Some(pat), whole } = self.lead(value) else { return Vec::new() };
+        self.uses(pat).iter().flat_map(|used| std::iter::once(*used).chain(self.around(*used, whole))).collect()
+    }
+
+    fn transfer(&self, value: ExprId, known: &FxHashMap<ExprId, Option<Handed>>) -> Option<Handed> {
+        match self.lead(value) {
+            Lead::Ends(handed) => Some(handed),
+            Lead::Named { pat: None, .. } => Some(Handed::Stored),
+            Lead::Named { pat: Some(pat), .. } if self.uses(pat).is_empty() => Some(Handed::Stored),
+            Lead::Named { pat: Some(pat), whole } => self.named(pat, whole, known),
+        }
+    }
+
+    fn give_up(&self, _: ExprId, handed: &mut Option<Handed>) {
+        *handed = Some(Handed::Stored);
+    }
 }
 
-/// Closures with names that hold closures with names: what is nested deeper counts as stored, which is what is said of
-/// anything unknown. A guess; following all would take time exponential in the nesting.
-const MAX_NAMES: usize = 3;
+/// The pattern that a block's `let` binds a value to.
+fn bound(block: &Block, value: ExprId) -> Option<PatId> {
+    block.stmts.iter().find_map(|stmt| match stmt {
+        Stmt::Let(stmt) if stmt.init == Some(value) => Some(stmt.pat),
+        _ => None,
+    })
+}

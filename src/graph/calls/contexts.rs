@@ -8,7 +8,7 @@ use crate::types::program::FnId;
 
 use crate::graph::CallGraph;
 use crate::graph::barriers::{BarrierKind, Barriers};
-use crate::graph::calls::callbacks::Handed;
+use crate::graph::calls::callbacks::{Fates, Handed};
 use crate::graph::calls::loop_exits::LoopExits;
 
 /// On what an expression runs when its function is called.
@@ -61,7 +61,8 @@ impl Regions {
     pub(crate) fn new(graph: &CallGraph<'_>, id: FnId) -> Regions {
         let Some(body) = graph.typed.body(id) else { return Regions::default() };
         let mut regions = Regions { exprs: vec![Region::default(); body.exprs.len()], barriers: Vec::new() };
-        let walk = Walk { graph, id, body, types: graph.typed.types(id) };
+        let types = graph.typed.types(id);
+        let walk = Walk { graph, body, types, fates: Fates::new(graph, id, body, types) };
         let exits = LoopExits::new(body, graph.typed.body_index(id));
         let barriers = Barriers::new(graph, id, body);
         let mut stack: Vec<ExprId> = body.root.into_iter().collect();
@@ -122,9 +123,9 @@ impl Regions {
 
 struct Walk<'a> {
     graph: &'a CallGraph<'a>,
-    id: FnId,
     body: &'a Body,
     types: &'a BodyTypes,
+    fates: Fates<'a>,
 }
 
 impl Walk<'_> {
@@ -153,7 +154,7 @@ impl Walk<'_> {
             | ExprKind::Match { .. }
                 if self.is_closure(child) =>
             {
-                let handed = self.graph.becomes(self.id, self.body, self.types, child);
+                let handed = self.fates.of(child);
                 run(Some(handed), true, &mut region);
             }
             _ => {}
@@ -184,7 +185,7 @@ impl Walk<'_> {
     fn argument(&self, call: ExprId, child: ExprId, index: usize, region: &mut Region) {
         let is_closure = self.is_closure(child);
         let handed = if is_closure {
-            Some(self.graph.becomes(self.id, self.body, self.types, child))
+            Some(self.fates.of(child))
         } else {
             self.graph.handed_at(self.types, call, index, self.body)
         };

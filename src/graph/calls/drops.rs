@@ -1,10 +1,12 @@
 //! Values that die in a body, and whose `Drop` runs there.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Body, Expr, ExprId, ExprKind, PatId, PatKind, Source, Stmt};
+use crate::graph::fixed_point::{Component, solve};
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::field_types;
 use crate::types::program::{Adt, AdtId, FnId, Program};
@@ -23,10 +25,18 @@ struct Known {
     own: FxHashMap<AdtId, FnId>,
     /// The user's types that have one, or a field of whose type one is mentioned.
     droppable: FxHashSet<AdtId>,
+    /// What ends with the values of each of the user's types.
+    ended: FxHashMap<AdtId, Ended>,
 }
 
-/// Types nested deeper are not looked at.
-const MAX_DEPTH: u32 = 6;
+/// What ends with a value of a type, whatever its arguments are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Ended {
+    /// The user's functions that run.
+    drops: BTreeSet<FnId>,
+    /// Its parameters of which it owns values: these end as well.
+    owned: BTreeSet<u16>,
+}
 
 impl Known {
     fn gather(program: &Program<'_>) -> Known {
@@ -41,13 +51,94 @@ impl Known {
                 own.insert(adt, *drop_fn);
             }
         }
-        let droppable = if own.is_empty() { FxHashSet::default() } else { owners(program, &own) };
-        Known { own, droppable }
+        if own.is_empty() {
+            return Known::default();
+        }
+        let droppable = owners(program, &own);
+        let all: Vec<AdtId> = (0..program.adts.len() as u32).map(AdtId).collect();
+        let mut ended = FxHashMap::default();
+        solve(&OwnedParts { program, own: &own }, &all, &mut ended);
+        Known { own, droppable, ended }
     }
 
     fn may_drop(&self, ty: &Ty) -> bool {
         matches!(ty, Ty::Adt(..) | Ty::Tuple(_) | Ty::Array(_))
             && ty.any(&mut |part| matches!(part, Ty::Adt(adt, _) if self.droppable.contains(adt)))
+    }
+}
+
+/// The component: what ends with the values of each type, from what ends with those of its fields' types. A type that owns values of
+/// its own is a recursion like any other.
+struct OwnedParts<'a> {
+    program: &'a Program<'a>,
+    own: &'a FxHashMap<AdtId, FnId>,
+}
+
+impl OwnedParts<'_> {
+    fn fields(&self, adt: AdtId) -> impl Iterator<Item = &Ty> {
+        let variants = self.program.adt(adt).variants.len() as u32;
+        (0..variants).flat_map(move |variant| field_types(self.program, adt, variant))
+    }
+}
+
+impl Component for OwnedParts<'_> {
+    type Node = AdtId;
+    type Summary = Ended;
+
+    fn dependencies(&self, adt: AdtId) -> Vec<AdtId> {
+        let mut found = Vec::new();
+        if self.program.is_stub(self.program.adt(adt).home.module) {
+            return found;
+        }
+        for field in self.fields(adt) {
+            field.any(&mut |part| {
+                found.extend(part.as_adt().map(|(inner, _)| inner));
+                false
+            });
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn transfer(&self, adt: AdtId, known: &FxHashMap<AdtId, Ended>) -> Ended {
+        let mut found = Ended { drops: self.own.get(&adt).copied().into_iter().collect(), owned: BTreeSet::new() };
+        if !self.program.is_stub(self.program.adt(adt).home.module) {
+            self.fields(adt).for_each(|field| ended_with(self.program, known, field, &mut found));
+        }
+        found
+    }
+
+    fn give_up(&self, _: AdtId, _: &mut Ended) {
+        // What was found ends all the same. The sets are finite and only grow, so that each recursion settles.
+    }
+}
+
+/// Adds what ends with a value of a type, its parts' values among it.
+fn ended_with(program: &Program<'_>, known: &FxHashMap<AdtId, Ended>, ty: &Ty, found: &mut Ended) {
+    match ty {
+        Ty::Param(index, _) => {
+            found.owned.insert(*index);
+        }
+        Ty::Adt(adt, args) => {
+            let def = program.adt(*adt);
+            let own = known.get(adt);
+            own.into_iter().for_each(|own| found.drops.extend(&own.drops));
+            if program.is_stub(def.home.module) {
+                // What a counted reference points to usually lives on; what is only borrowed does in any case.
+                let may_count = def.known.refcount.is_some() || program.is_dependency(def.home.module);
+                let is_mark = def.known.lang.is_some_and(|lang| lang == "phantom_data");
+                if !may_count && !is_mark && !borrows(def) {
+                    args.iter().for_each(|arg| ended_with(program, known, arg, found));
+                }
+            } else if let Some(own) = own {
+                let owned = own.owned.iter().filter_map(|index| args.get(usize::from(*index)));
+                owned.for_each(|arg| ended_with(program, known, arg, found));
+            }
+        }
+        Ty::Tuple(parts) => parts.iter().for_each(|part| ended_with(program, known, part, found)),
+        Ty::Array(inner) | Ty::Slice(inner) => ended_with(program, known, inner, found),
+        _ => {}
     }
 }
 
@@ -81,38 +172,10 @@ impl DropGlue {
     }
 
     /// The user's functions that run when a value of that type dies.
-    fn of(&self, program: &Program<'_>, ty: &Ty) -> Vec<FnId> {
-        let mut found = Vec::new();
-        self.collect(program, ty, MAX_DEPTH, &mut FxHashSet::default(), &mut found);
-        found.sort();
-        found.dedup();
-        found
-    }
-
-    fn collect(&self, program: &Program<'_>, ty: &Ty, depth: u32, seen: &mut FxHashSet<AdtId>, found: &mut Vec<FnId>) {
-        let Some(depth) = depth.checked_sub(1) else { return };
-        match ty {
-            Ty::Adt(adt, args) => {
-                let def = program.adt(*adt);
-                found.extend(self.known(program).own.get(adt));
-                if program.is_stub(def.home.module) {
-                    // What a counted reference points to usually lives on; what is only borrowed does in any case.
-                    let may_count = def.known.refcount.is_some() || program.is_dependency(def.home.module);
-                    if !may_count && !borrows(def) {
-                        args.iter().for_each(|arg| self.collect(program, arg, depth, seen, found));
-                    }
-                } else if self.known(program).droppable.contains(adt) && seen.insert(*adt) {
-                    for variant in 0..def.variants.len() {
-                        for field in field_types(program, *adt, variant as u32) {
-                            self.collect(program, &field.substitute(args), depth, seen, found);
-                        }
-                    }
-                }
-            }
-            Ty::Tuple(parts) => parts.iter().for_each(|part| self.collect(program, part, depth, seen, found)),
-            Ty::Array(inner) | Ty::Slice(inner) => self.collect(program, inner, depth, seen, found),
-            _ => {}
-        }
+    fn of(&self, program: &Program<'_>, ty: &Ty) -> BTreeSet<FnId> {
+        let mut found = Ended::default();
+        ended_with(program, &self.known(program).ended, ty, &mut found);
+        found.drops
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use super::text;
 use crate::report::counted;
+use crate::report::lock_graph::PARTIAL;
 use crate::session::{OrderGraph, OrderLine};
 
 /// A drawing of more locks is a tangle; the table has them all.
@@ -24,14 +25,16 @@ pub(super) fn write(graph: &OrderGraph, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<section id=\"order\">\n<h2>Lock order</h2>")?;
     let inverted = graph.edges.iter().filter(|edge| edge.is_inverted).count();
     let said = match inverted {
+        0 if graph.is_partial => "No two locks are seen to be taken in both orders.".to_owned(),
         0 => "No two locks are taken in both orders.".to_owned(),
         _ => format!("{} of locks that are also taken in the other order.", counted(inverted, "arrow")),
     };
     let drawn = if graph.nodes.len() <= MOST_DRAWN { drawn(graph) } else { Vec::new() };
     let left_out = if drawn.len() < graph.edges.len() { " The table also has what is not drawn." } else { "" };
+    let unknown = if graph.is_partial { format!(" {PARTIAL}.") } else { String::new() };
     writeln!(
         out,
-        "<p class=\"soft\">From the lock that is held to the one that is taken meanwhile. {said}{left_out}</p>"
+        "<p class=\"soft\">From the lock that is held to the one that is taken meanwhile. {said}{left_out}{unknown}</p>"
     )?;
     if !drawn.is_empty() {
         writeln!(out, "<div class=\"scroll\">{}</div>", drawing(graph, &drawn))?;

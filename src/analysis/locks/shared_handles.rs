@@ -1,0 +1,182 @@
+//! Fields of one type that hold the same handle in each of its values: `Pair { a: lock.clone(), b: lock }`.
+//!
+//! Errs towards none: every place that makes a value must be seen, each must give both fields handles of one local, and nothing may
+//! write to either field afterwards.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::locks::object_path::{AccessPath, access_path};
+use crate::analysis::whole_program::Site;
+use crate::analysis::world::World;
+use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, Visibility};
+use crate::types::lower_ty::{field_types, static_ty};
+use crate::types::program::{AdtId, FnId, StaticId};
+use crate::types::ty::Ty;
+use crate::types::value_flow::{FieldOwner, ValueFlow};
+
+/// Another field that holds the same handle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedHandle {
+    /// The type that declares both.
+    pub owner: AdtId,
+    /// The one field.
+    pub field: Name,
+    /// The other one.
+    pub other: Name,
+    /// The first place that makes such a value.
+    pub made: Site,
+}
+
+/// What is known so far, by type.
+#[derive(Debug, Default)]
+pub(crate) struct SharedHandles {
+    known: Mutex<FxHashMap<AdtId, Arc<[SharedHandle]>>>,
+    written: OnceLock<FxHashSet<(AdtId, Name)>>,
+}
+
+impl SharedHandles {
+    /// The other fields of a type that hold the same handle as one of its fields, in each of its values.
+    pub(crate) fn of(&self, world: &World<'_>, adt: AdtId, field: Name) -> Vec<SharedHandle> {
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let ready = known().get(&adt).cloned();
+        let all = ready.unwrap_or_else(|| {
+            let found: Arc<[SharedHandle]> = self.of_type(world, adt).into();
+            known().insert(adt, Arc::clone(&found));
+            found
+        });
+        all.iter().filter(|shared| shared.field == field).cloned().collect()
+    }
+
+    fn of_type(&self, world: &World<'_>, adt: AdtId) -> Vec<SharedHandle> {
+        let handles = handles_of(world, adt);
+        let Some(first) = world.constructed_at(adt).first().filter(|_| handles.len() > 1) else { return Vec::new() };
+        let pairs = handles.iter().flat_map(|field| handles.iter().map(move |other| (*field, *other)));
+        let same: Vec<(Name, Name)> =
+            pairs.filter(|(field, other)| field != other && are_given_one_handle(world, adt, *field, *other)).collect();
+        if same.is_empty() || is_made_unseen(world, adt) {
+            return Vec::new();
+        }
+        let written = self.written.get_or_init(|| written_fields(world));
+        let is_kept = |field: Name| !written.contains(&(adt, field));
+        let kept = same.into_iter().filter(|(field, other)| is_kept(*field) && is_kept(*other));
+        kept.map(|(field, other)| SharedHandle { owner: adt, field, other, made: *first }).collect()
+    }
+}
+
+/// The fields of a struct of the workspace that hold references or counted references, and that nobody else can write to.
+fn handles_of(world: &World<'_>, adt: AdtId) -> Vec<Name> {
+    let program = world.program;
+    let def = program.adt(adt);
+    let Some(variant) = def.variants.first().filter(|_| !def.is_enum && !program.is_stub(def.home.module)) else {
+        return Vec::new();
+    };
+    let is_open = |visibility: Visibility| visibility == Visibility::Public && program.is_public_adt(adt);
+    let fields = variant.fields.iter().zip(field_types(program, adt, 0));
+    let handles = fields.filter(|(field, ty)| {
+        (matches!(ty, Ty::Ref(..)) || program.refcount(ty).is_some()) && !is_open(field.visibility)
+    });
+    handles.map(|(field, _)| field.name).collect()
+}
+
+/// Whether each value gets handles of one local in two fields, or both from another value.
+fn are_given_one_handle(world: &World<'_>, adt: AdtId, field: Name, other: Name) -> bool {
+    let handle = |(id, _): Site, given: Option<ExprId>| -> Option<AccessPath> {
+        // A field of something may be another handle by the time that it is read again.
+        access_path(world, id, given?).filter(|path| path.fields().is_empty())
+    };
+    world.constructed_at(adt).iter().all(|site| {
+        match (world.given_to_field(*site, field), world.given_to_field(*site, other)) {
+            (Some(None), Some(None)) => true,
+            (Some(one), Some(two)) => handle(*site, one).is_some_and(|one| handle(*site, two) == Some(one)),
+            _ => false,
+        }
+    })
+}
+
+/// Derives that make no value out of nothing. `Clone` copies each handle.
+const COPYING_DERIVES: [&str; 8] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash"];
+
+/// Whether values of a type may be made where nobody looks: by what a macro makes of the type, or for a static.
+fn is_made_unseen(world: &World<'_>, adt: AdtId) -> bool {
+    let program = world.program;
+    let attrs = &program.adt(adt).item.attrs;
+    let is_harmless = |derives: &str| {
+        derives.split(',').map(str::trim).all(|path| {
+            let name = path.rsplit("::").next().unwrap_or(path).trim();
+            name.is_empty() || COPYING_DERIVES.contains(&name)
+        })
+    };
+    let may_make = attrs.iter().any(|attr| match &*attr.path {
+        "derive" => !is_harmless(&attr.args),
+        "allow" | "expect" | "warn" | "deny" | "forbid" | "must_use" | "deprecated" | "repr" => false,
+        path => !path.starts_with("hotlock") && !path.starts_with("clippy") && !path.starts_with("rustfmt"),
+    });
+    let is_of_static = |number: usize| {
+        static_ty(program, StaticId(number as u32)).any(&mut |part| matches!(part, Ty::Adt(id, _) if *id == adt))
+    };
+    may_make
+        || (0..program.statics.len())
+            .any(|number| !program.is_stub(program.statics[number].home.module) && is_of_static(number))
+}
+
+/// The fields that something may write to, or hands out by `&mut`.
+fn written_fields(world: &World<'_>) -> FxHashSet<(AdtId, Name)> {
+    let mut found = FxHashSet::default();
+    for id in world.typed.functions_with_bodies() {
+        let Some(flow) = ValueFlow::new(world.typed, id) else { continue };
+        for (number, expr) in flow.body.exprs.iter().enumerate() {
+            let at = ExprId(number as u32);
+            if let ExprKind::Field { base, name, .. } = &expr.kind
+                && is_written(world, id, flow, at)
+                && let FieldOwner::Declared(adt) = flow.field_owner(at, *base, *name)
+            {
+                found.insert((adt, *name));
+            }
+        }
+        for number in 0..flow.body.pats.len() {
+            lent_by_pattern(world, flow, PatId(number as u32), &mut found);
+        }
+    }
+    found
+}
+
+fn is_written(world: &World<'_>, id: FnId, flow: ValueFlow<'_>, place: ExprId) -> bool {
+    let Some(parent) = world.typed.body_index(id).parent(place) else { return false };
+    match &flow.body.expr(parent).kind {
+        ExprKind::Assign { lhs, .. } => *lhs == place,
+        ExprKind::Ref { mutable, .. } => *mutable,
+        ExprKind::MethodCall { receiver, .. } if *receiver == place => {
+            flow.types.callees.get(&parent).is_none_or(|callee| callee.autoref == Some(true))
+        }
+        ExprKind::Path(_) | ExprKind::Field { .. } | ExprKind::MethodCall { .. } | ExprKind::Call { .. } => false,
+        // A macro that nobody knows.
+        ExprKind::Macro { .. } | ExprKind::Opaque(_) => true,
+        _ => false,
+    }
+}
+
+/// `Pair { a, .. } = pair` lends its fields by `&mut` if `pair` is one, and so does `ref mut`.
+fn lent_by_pattern(world: &World<'_>, flow: ValueFlow<'_>, pat: PatId, found: &mut FxHashSet<(AdtId, Name)>) {
+    let ty = flow.types.pat(pat);
+    let Some((adt, _)) = ty.peeled().as_adt() else { return };
+    let is_mutable = |ty: &Ty| matches!(ty, Ty::Ref(_, true));
+    let is_lent = |part: PatId| {
+        is_mutable(ty)
+            || is_mutable(flow.types.pat(part))
+            || matches!(flow.body.pat(part).kind, PatKind::Bind { by_ref: true, mutable: true, .. })
+    };
+    let owner = world.program.field_owner(adt);
+    match &flow.body.pat(pat).kind {
+        PatKind::Struct { fields, .. } => {
+            let lent = fields.iter().filter(|field| is_lent(field.pat));
+            found.extend(lent.map(|field| (owner, field.name)));
+        }
+        PatKind::TupleStruct { args, .. } => {
+            let lent = args.iter().enumerate().filter(|(_, part)| is_lent(**part));
+            found.extend(lent.map(|(index, _)| (owner, Name::from(index.to_string().as_str()))));
+        }
+        _ => {}
+    }
+}
