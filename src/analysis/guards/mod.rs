@@ -175,6 +175,8 @@ pub struct FlowResult {
     unless_it_fails: Vec<ExprId>,
     /// For each guard the numbers of the events that it has to do with.
     by_guard: Vec<Vec<u32>>,
+    /// The numbers of all events, by expression.
+    by_expr: Vec<(ExprId, u32)>,
 }
 
 impl FlowResult {
@@ -189,7 +191,16 @@ impl FlowResult {
         self.of_guard(guard).filter(move |event| event.held.contains(&guard))
     }
 
-    fn index_by_guard(&mut self) {
+    /// What happens at an expression, in order.
+    pub fn at(&self, expr: ExprId) -> impl Iterator<Item = &Event> + Clone {
+        let from = self.by_expr.partition_point(|(own, _)| *own < expr);
+        let numbers = self.by_expr.get(from..).into_iter().flatten().take_while(move |(own, _)| *own == expr);
+        numbers.filter_map(|(_, number)| self.events.get(*number as usize))
+    }
+
+    fn index(&mut self) {
+        self.by_expr = (0..).zip(&self.events).map(|(number, event)| (event.expr, number)).collect();
+        self.by_expr.sort_unstable();
         let mut by_guard = vec![Vec::new(); self.guards.len()];
         for (number, event) in self.events.iter().enumerate() {
             let own = match &event.kind {
@@ -374,7 +385,7 @@ impl<'a> Flow<'a> {
     fn finish(self) -> FlowResult {
         let mut out = self.out;
         (out.always, out.unless_it_fails) = self.steps.on_all_paths();
-        out.index_by_guard();
+        out.index();
         out
     }
 

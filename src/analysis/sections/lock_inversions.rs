@@ -3,7 +3,7 @@
 //! Errs towards missing. What is asked of a pair: both locks are shared, neither is one of many (unless both belong to one
 //! object on both ways), no third lock is held exclusively around both ways, and neither way has the locks to itself.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
 use crate::analysis::callers::CallSite;
@@ -39,12 +39,12 @@ pub struct LockInversion {
 /// All inversions, one of each knot of locks, by place of the rarer order.
 pub(crate) fn inversions(analysis: &Analysis<'_>) -> Vec<LockInversion> {
     let order = analysis.lock_order();
+    let by_ends: FxHashMap<(PlaceRoot, PlaceRoot), usize> =
+        order.edges.iter().enumerate().map(|(index, edge)| ((edge.from, edge.to), index)).collect();
     let mut found: Vec<LockInversion> = Vec::new();
     for (index, edge) in order.edges.iter().enumerate() {
-        let back = order.edges.iter().enumerate().find(|(_, back)| back.from == edge.to && back.to == edge.from);
-        if let Some((other, back)) = back
-            && index < other
-        {
+        let back = by_ends.get(&(edge.to, edge.from)).filter(|other| index < **other);
+        if let Some(back) = back.and_then(|other| order.edges.get(*other)) {
             found.extend(inversion(analysis, edge, back));
         }
     }

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::engine::Memo;
 use crate::analysis::callers::CallSite;
 use crate::analysis::guards::feasibility::may_be_unheld;
-use crate::analysis::guards::{FlowResult, GuardSource, Guards};
+use crate::analysis::guards::{FlowResult, GuardId, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::points_to::PointsTo;
 use crate::analysis::world::World;
@@ -45,8 +45,7 @@ pub(crate) enum Callers {
 impl Locksets<'_> {
     /// Locks that are held exclusively at each of some expressions of a function, by itself or by all its callers.
     pub(crate) fn held_at_all(self, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
-        let own = exprs.map(|expr| Lockset::Of(self.held_at(id, expr))).reduce(Lockset::intersect);
-        let mut held = own.unwrap_or_default().roots();
+        let mut held = self.own_at_all(id, exprs);
         held.extend(self.held_on_entry(id));
         held.extend(self.held_by_parameters(id));
         held
@@ -65,22 +64,47 @@ impl Locksets<'_> {
 
     /// Locks that a function itself surely holds at an expression.
     fn held_at(self, id: FnId, expr: ExprId) -> FxHashSet<PlaceRoot> {
-        let Some(flow) = self.flows.get(&id) else { return FxHashSet::default() };
-        let mut events = flow.events.iter().filter(|event| event.expr == expr);
-        let Some(first) = events.next() else { return FxHashSet::default() };
-        let mut held: Guards = first.held.difference(&first.doubtful).copied().collect();
-        events.for_each(|event| held.retain(|guard| event.held.contains(guard)));
-        held.retain(|guard| !may_be_unheld(self.world, flow, id, *guard, expr));
-        let roots = held.into_iter().filter_map(|guard| {
-            let source = flow.guards.get(guard as usize)?;
-            let GuardSource::Acquired { place, mode: Mode::Exclusive, one_of_several: false, .. } = source else {
-                return None;
-            };
-            let locks = self.points_to.resolve(place.root);
-            let is_one = place.index.is_none() && !locks.partial && locks.roots.len() == 1;
-            locks.roots.first().copied().filter(|_| is_one)
-        });
-        roots.collect()
+        self.own_at_all(id, std::iter::once(expr))
+    }
+
+    /// Locks that a function itself surely holds at each of some expressions, by one guard or by one after the other.
+    fn own_at_all(self, id: FnId, mut exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
+        let Some((flow, first)) = self.flows.get(&id).zip(exprs.next()) else { return FxHashSet::default() };
+        let is_held = |guard: GuardId, expr: ExprId| {
+            let mut events = flow.at(expr);
+            events.next().is_some_and(|first| first.held.contains(&guard) && !first.doubtful.contains(&guard))
+                && events.all(|event| event.held.contains(&guard))
+                && !may_be_unheld(self.world, flow, id, guard, expr)
+        };
+        let guards = flow.at(first).next().map(|event| event.held.iter().copied()).into_iter().flatten();
+        let mut held: FxHashSet<PlaceRoot> =
+            guards.filter(|guard| is_held(*guard, first)).filter_map(|guard| self.lock_of(flow, guard)).collect();
+        let mut exprs = exprs.peekable();
+        if held.is_empty() || exprs.peek().is_none() {
+            return held;
+        }
+        let mut guards_of: FxHashMap<PlaceRoot, Vec<GuardId>> = FxHashMap::default();
+        for guard in 0..flow.guards.len() as GuardId {
+            if let Some(root) = self.lock_of(flow, guard).filter(|root| held.contains(root)) {
+                guards_of.entry(root).or_default().push(guard);
+            }
+        }
+        for expr in exprs {
+            held.retain(|root| guards_of.get(root).is_some_and(|own| own.iter().any(|guard| is_held(*guard, expr))));
+        }
+        held
+    }
+
+    /// The lock that a guard excludes everybody else from, if it is surely one.
+    fn lock_of(self, flow: &FlowResult, guard: GuardId) -> Option<PlaceRoot> {
+        let GuardSource::Acquired { place, mode: Mode::Exclusive, one_of_several: false, .. } =
+            flow.guards.get(guard as usize)?
+        else {
+            return None;
+        };
+        let locks = self.points_to.resolve(place.root);
+        let is_one = place.index.is_none() && !locks.partial && locks.roots.len() == 1;
+        locks.roots.first().copied().filter(|_| is_one)
     }
 
     /// Locks that each caller of a function holds around its call, itself or because its own callers do.
