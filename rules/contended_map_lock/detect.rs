@@ -87,15 +87,16 @@ fn check_work_list(cx: &RuleContext<'_>, dossier: &Dossier) {
     if dossier.sites().any(|site| site.waited_on) || !is_one_for_all(cx, dossier, &sites) {
         return;
     }
-    let adds_only = |site: &Acquisition| cx.analysis.list_traffic(site) == ListTraffic { adds: true, takes: false };
-    let takes_only = |site: &Acquisition| cx.analysis.list_traffic(site) == ListTraffic { adds: false, takes: true };
+    let traffic = |site: &Acquisition| cx.analysis.list_traffic(site);
+    let adds_only = |site: &Acquisition| matches!(traffic(site), ListTraffic { adds: true, takes: false, .. });
+    let takes_only = |site: &Acquisition| matches!(traffic(site), ListTraffic { adds: false, takes: true, .. });
     let moves = |site: &Acquisition| adds_only(site) || takes_only(site);
     let Some(first) = sites.iter().find(|site| moves(site)) else { return };
     if !dossier.sites().any(adds_only) || !dossier.sites().any(takes_only) {
         return;
     }
     // A list beside other state is what the lock is for only where most of the sections move elements.
-    let moving = sites.iter().filter(|site| moves(site)).count();
+    let moving = sites.iter().filter(|site| moves(site) || traffic(site).searches).count();
     if moving * 2 < sites.len() {
         return;
     }

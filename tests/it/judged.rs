@@ -8,20 +8,21 @@ use std::fmt;
 
 use crate::support::project;
 
-/// A finding, wherever in its file: lines move with each version of a rule, messages name what they are about.
+/// A finding, wherever in its file and whatever the words of its message: lines and words change with each version of a rule. What
+/// it is about stands between backticks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     run: String,
     rule: String,
     krate: String,
     file: String,
-    message: String,
+    about: String,
 }
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Key { run, rule, krate, file, message } = self;
-        write!(f, "{run}\t{rule}\t{krate}\t{file}\t{message}")
+        let Key { run, rule, krate, file, about } = self;
+        write!(f, "{run}\t{rule}\t{krate}\t{file}\t{about}")
     }
 }
 
@@ -39,6 +40,11 @@ fn file_of(place: &str) -> &str {
     place.split(':').next().unwrap_or(place)
 }
 
+/// The names in a message.
+fn about(message: &str) -> String {
+    message.split('`').skip(1).step_by(2).collect::<Vec<_>>().join(", ")
+}
+
 fn found_today() -> BTreeSet<Key> {
     let mut found = BTreeSet::new();
     for run in ["no-roots", "assume-hot"] {
@@ -51,7 +57,7 @@ fn found_today() -> BTreeSet<Key> {
                 rule: rule.to_owned(),
                 krate: krate.to_owned(),
                 file: file_of(place).to_owned(),
-                message: message.to_owned(),
+                about: about(message),
             });
         }
     }
@@ -69,7 +75,7 @@ fn judgements() -> BTreeMap<Key, BTreeSet<String>> {
                 rule: rule.to_owned(),
                 krate: krate.to_owned(),
                 file: file_of(place).to_owned(),
-                message: message.to_owned(),
+                about: about(message),
             };
             judgements.entry(key).or_default().insert(verdict.to_owned());
         }

@@ -240,6 +240,8 @@ pub struct ListTraffic {
     pub adds: bool,
     /// It takes an element out and uses it.
     pub takes: bool,
+    /// It takes out elements that it has searched for.
+    pub searches: bool,
 }
 
 /// Returns what a section does to a list of a library, or to one of the workspace whose methods are named as such lists'
@@ -251,17 +253,21 @@ pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListT
         Some(ContentOp::Pop | ContentOp::Remove) => found.takes |= is_used,
         _ => {}
     };
-    // What is taken out in bulk, such as by `drain`, comes as an iterator; what is taken from a place that is worked out, such as
-    // by `remove(i)`, was searched for.
-    let is_other = |access: &Access| {
-        let takes_no_place = |arg: &ExprId| !matches!(kind(analysis, access.fn_id, *arg), Some(ExprKind::Literal(_)));
-        let takes_range = |arg: &ExprId| matches!(kind(analysis, access.fn_id, *arg), Some(ExprKind::Range { .. }));
-        let is_removal = access.content_op(analysis.program) == Some(ContentOp::Remove);
+    let has_arg = |access: &Access, is_meant: &dyn Fn(&ExprKind) -> bool| {
+        let is_meant = |arg: &ExprId| kind(analysis, access.fn_id, *arg).is_some_and(is_meant);
         matches!(kind(analysis, access.fn_id, access.expr), Some(ExprKind::MethodCall { args, .. })
-            if args.iter().any(takes_range) || is_removal && args.iter().any(takes_no_place))
+            if args.iter().any(is_meant))
     };
+    // What is taken out in bulk, such as by `drain`, comes as an iterator.
+    let is_bulk = |access: &Access| has_arg(access, &|arg| matches!(arg, ExprKind::Range { .. }));
+    // What is taken from a place that is worked out, such as by `remove(i)`, was searched for.
+    let is_searched = |access: &Access| {
+        access.content_op(analysis.program) == Some(ContentOp::Remove)
+            && has_arg(access, &|arg| !matches!(arg, ExprKind::Literal(_)))
+    };
+    let searches = site.accesses.iter().any(is_searched);
     for access in &site.accesses {
-        if !access.is_keyed(analysis.program) && !is_other(access) {
+        if !access.is_keyed(analysis.program) && !is_bulk(access) && !is_searched(access) {
             note(access.content_op(analysis.program), !result_discarded(analysis, access));
         }
     }
@@ -272,7 +278,7 @@ pub(crate) fn list_traffic(analysis: &Analysis<'_>, site: &Acquisition) -> ListT
             note(conventions::list_op(function.name), true);
         }
     }
-    found
+    ListTraffic { searches, ..found }
 }
 
 /// Returns whether an exclusive section only reads, and nothing shows that it must exclude other readers.

@@ -1,7 +1,7 @@
 //! The crates, by name and version: many with locks used in many ways, and some without any as controls.
 
 /// `name-version` as cargo's registry folder spells it.
-pub const CRATES: [&str; 32] = [
+pub const CRATES: [&str; 59] = [
     "actix-server-2.10.0",
     "async-graphql-7.2.1",
     "async-nats-0.42.0",
@@ -34,4 +34,31 @@ pub const CRATES: [&str; 32] = [
     "webrtc-ice-0.17.2",
     "syn-2.0.111",
     "regex-automata-0.4.13",
+    "bb8-0.9.1",
+    "cpal-0.18.2",
+    "foyer-memory-0.18.1",
+    "governor-0.10.4",
+    "hickory-resolver-0.26.1",
+    "kube-client-1.1.0",
+    "kube-runtime-1.1.0",
+    "log4rs-1.4.0",
+    "mini-moka-0.10.3",
+    "opentelemetry-otlp-0.33.1",
+    "pingora-cache-0.5.0",
+    "poem-3.1.12",
+    "rayon-core-1.13.0",
+    "rdkafka-0.37.0",
+    "reqwest-0.13.5",
+    "rodio-0.23.0",
+    "sqlx-core-0.8.6",
+    "stretto-0.9.0",
+    "tantivy-0.24.2",
+    "tokio-postgres-0.7.18",
+    "tower-0.5.3",
+    "tracing-subscriber-0.3.23",
+    "warp-0.4.3",
+    "webrtc-sctp-0.17.2",
+    "webrtc-util-0.17.2",
+    "wgpu-core-25.0.2",
+    "zbus-5.19.0",
 ];
