@@ -212,6 +212,9 @@ impl Scanner<'_> {
     }
 }
 
+/// The words that a directive starts with.
+const WORDS: [&str; 4] = ["hot", "cold", "allow", "expect"];
+
 enum CommentHead {
     /// `//`.
     Plain,
@@ -227,7 +230,7 @@ fn directive(comment: &str, start: usize) -> Option<(CommentHead, DirectiveKind)
         Some(b'!') => (CommentHead::Inner, &content[1..], false),
         _ => (CommentHead::Plain, content, false),
     };
-    let content = content.trim_start();
+    let content = content.trim_start_matches('/').trim_start();
     let body = content.strip_prefix(NAME).and_then(|behind| behind.strip_prefix(':'));
     match body {
         // `hotlock::something` is a path in prose.
@@ -235,6 +238,8 @@ fn directive(comment: &str, start: usize) -> Option<(CommentHead, DirectiveKind)
         Some(body) if !is_doc => Some((head, parse_body(body, start + comment.len() - body.len()))),
         _ => {
             let asked = asks(content)?;
+            // Four slashes make a plain comment: https://doc.rust-lang.org/reference/comments.html
+            let is_doc = is_doc && !comment.starts_with("////");
             let why = if is_doc { "a directive in a doc comment has no effect" } else { "not read as a directive" };
             Some((head, malformed(format!("{why}: write `// hotlock: {asked}`"))))
         }
@@ -254,9 +259,17 @@ fn asks(content: &str) -> Option<String> {
     let length = asked.bytes().take_while(|&byte| is_word(byte)).count();
     let (word, behind) = asked.split_at(length);
     let word = word.to_ascii_lowercase();
-    let is_mark = matches!(word.as_str(), "hot" | "cold") && behind.is_empty();
-    let is_suppression = matches!(word.as_str(), "allow" | "expect") && behind.trim_start().starts_with('(');
-    (is_mark || is_suppression).then(|| format!("{word}{behind}"))
+    let is_alone = behind.is_empty();
+    let has_rules = behind.trim_start().starts_with('(');
+    // A colon shows that a directive is meant, so that its word may have a slip as well.
+    let meant = match word.as_str() {
+        "hot" | "cold" | "allow" | "expect" => word.as_str(),
+        _ if rest.trim_start().starts_with(':') && (is_alone || has_rules) => crate::config::nearest(&word, WORDS)?,
+        _ => return None,
+    };
+    let is_mark = matches!(meant, "hot" | "cold") && is_alone;
+    let is_suppression = matches!(meant, "allow" | "expect") && has_rules;
+    (is_mark || is_suppression).then(|| format!("{meant}{behind}"))
 }
 
 /// Reads the text behind `hotlock:`, which starts at byte `offset` of the file.
@@ -293,7 +306,7 @@ fn malformed(problem: String) -> DirectiveKind {
 }
 
 fn unknown_word(word: &str) -> String {
-    match crate::config::nearest(word, ["hot", "cold", "allow", "expect"]) {
+    match crate::config::nearest(word, WORDS) {
         Some(name) => format!("unknown directive `{word}`; did you mean `{name}`?"),
         None => format!("unknown directive `{word}`; there are `hot`, `cold`, `allow(rule)` and `expect(rule)`"),
     }
