@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::analysis::whole_program::WholeProgram;
-use crate::facts::{BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
+use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
 use crate::graph::{CallGraph, Execution, Handed, Heat};
 use crate::knowledge::attributes::{Blocking, Runs};
 use crate::source::Loc;
@@ -100,25 +100,27 @@ impl<'a> World<'a> {
         calls
     }
 
-    /// Returns whether the value of an expression is dropped at once: a statement of its own, `let _`, or `drop(value)`.
+    /// Returns whether the value of an expression is dropped at once: a statement of its own, `let _`, or `drop(value)`; or
+    /// it is the value of a block, a branch or an arm, and that is dropped at once.
     pub fn is_discarded(&self, id: FnId, expr: ExprId) -> bool {
         let Some(body) = self.typed.body(id) else { return false };
-        let Some(parent) = self.typed.body_index(id).parent(expr) else { return false };
-        match &body.expr(parent).kind {
-            ExprKind::Block(block) => {
-                !block.gives(expr)
-                    && block.stmts.iter().all(|stmt| match stmt {
-                        Stmt::Let(stmt) => stmt.init != Some(expr) || matches!(body.pat(stmt.pat).kind, PatKind::Wild),
-                        Stmt::Expr { .. } => true,
-                    })
+        let mut value = expr;
+        while let Some(parent) = self.typed.body_index(id).parent(value) {
+            match &body.expr(parent).kind {
+                ExprKind::Block(block) if !block.gives(value) => return is_dropped_in(body, block, value),
+                ExprKind::Block(_) => {}
+                ExprKind::If { condition, .. } if *condition != value => {}
+                ExprKind::Match { arms, .. } if arms.iter().any(|arm| arm.body == value) => {}
+                // `drop(queue.pop_front())`
+                ExprKind::Call { args, .. } => {
+                    let callee = self.callee_of(id, parent).map(|callee| self.program.function(callee));
+                    return args.contains(&value) && callee.is_some_and(|callee| callee.known.drops);
+                }
+                _ => return false,
             }
-            // `drop(queue.pop_front())`
-            ExprKind::Call { args, .. } => {
-                let callee = self.typed.types(id).callees.get(&parent);
-                args.contains(&expr) && callee.is_some_and(|callee| self.program.function(callee.fn_id).known.drops)
-            }
-            _ => false,
+            value = parent;
         }
+        false
     }
 
     /// Returns the context of every expression of a function.
@@ -275,4 +277,12 @@ impl<'a> World<'a> {
             _ => false,
         })
     }
+}
+
+/// Whether a block drops the value of one of its statements at once, which is not the block's own.
+fn is_dropped_in(body: &Body, block: &Block, value: ExprId) -> bool {
+    block.stmts.iter().all(|stmt| match stmt {
+        Stmt::Let(stmt) => stmt.init != Some(value) || matches!(body.pat(stmt.pat).kind, PatKind::Wild),
+        Stmt::Expr { .. } => true,
+    })
 }
