@@ -34,6 +34,7 @@ mod locks;
 mod lsp;
 mod mark_syntax;
 mod oldest_compiler;
+mod possible;
 #[cfg(feature = "prove")]
 mod prove;
 mod resolve;

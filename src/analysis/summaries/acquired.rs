@@ -12,11 +12,11 @@ use rustc_hash::FxHashMap;
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, PerFunction};
 use crate::analysis::actuals::Actuals;
-use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Reached};
+use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
-use crate::facts::{ExprId, PatId};
+use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
@@ -138,6 +138,15 @@ pub(crate) fn followed<'a>(world: &'a World<'_>, id: FnId) -> impl Iterator<Item
     })
 }
 
+/// Whether an event is part of an `async` block: who awaits that is not known here.
+pub(crate) fn is_in_future(world: &World<'_>, id: FnId, event: &Event) -> bool {
+    let Some(body) = world.typed.body(id).filter(|_| event.context.is_some()) else { return false };
+    let is_future = |expr: ExprId| {
+        matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
+    };
+    world.typed.body_index(id).ancestors(event.expr).any(is_future)
+}
+
 /// What one body acquires, and what it hands to others.
 #[derive(Debug, Default)]
 struct OwnAcquisitions {
@@ -221,7 +230,8 @@ impl Acquires<'_> {
         let mut found = OwnAcquisitions::default();
         let mut calls = rustc_hash::FxHashSet::default();
         for event in &flow.events {
-            if event.context.is_some() || regions.region(event.expr).execution != Execution::Here {
+            let is_here = regions.region(event.expr).execution == Execution::Here;
+            if !is_here || is_in_future(self.world, id, event) {
                 continue;
             }
             let reached = flow.reached(event.expr);

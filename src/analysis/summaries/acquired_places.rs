@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::acquired::{followed, is_reentrant};
+use super::acquired::{followed, is_in_future, is_reentrant};
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, call_path};
 use crate::analysis::actuals::Actuals;
@@ -13,7 +13,7 @@ use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, SelfParam};
+use crate::facts::{ExprId, SelfParam};
 use crate::graph::Execution;
 use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
@@ -179,15 +179,6 @@ impl Places<'_> {
         }
     }
 
-    /// Whether an event is part of an `async` block: who awaits that is not known here.
-    fn is_in_future(&self, id: FnId, event: &Event) -> bool {
-        let Some(body) = self.world.typed.body(id).filter(|_| event.context.is_some()) else { return false };
-        let is_future = |expr: ExprId| {
-            matches!(body.expr(expr).kind, ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. })
-        };
-        self.world.typed.body_index(id).ancestors(event.expr).any(is_future)
-    }
-
     fn restated(
         &self,
         id: FnId,
@@ -225,7 +216,7 @@ impl Component for Places<'_> {
         let mut all = Nearest::default();
         for event in &flow.events {
             let is_here = regions.region(event.expr).execution == Execution::Here;
-            if !is_here || self.is_in_future(id, event) {
+            if !is_here || is_in_future(self.world, id, event) {
                 continue;
             }
             let mut found = Nearest::default();
