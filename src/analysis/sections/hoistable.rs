@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
-use crate::analysis::guards::{EventKind, GuardSource};
+use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::sections::section_purpose;
@@ -11,7 +11,7 @@ use crate::analysis::summaries::effects::EffectKind;
 use crate::facts::walk::children;
 use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam};
 use crate::graph::{Edge, Execution, Handed, Via};
-use crate::knowledge::attributes::Runs;
+use crate::knowledge::attributes::{ContentOp, Runs};
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::value_flow::{LocalSource, Step, Through, ValueFlow};
@@ -254,10 +254,13 @@ impl Loops<'_> {
                     event.expr == at && matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard))
                 })
         };
+        // A closure that runs again and again may be one that is polled: its caller waits in between.
+        let is_loop = !matches!(self.body.expr(whole).kind, ExprKind::Closure { .. });
         let mut open = vec![whole];
         while let Some(at) = open.pop() {
             let kind = &self.body.expr(at).kind;
             let waits = matches!(kind, ExprKind::Await { .. } | ExprKind::Yield { .. } | ExprKind::Select { .. });
+            let is_held = is_loop && self.is_held_at(at, site);
             let own = is_of_content(at);
             let unknown =
                 matches!(kind, ExprKind::Macro { .. } | ExprKind::Opaque(_)) || elsewhere.contains(&at) && !own;
@@ -265,7 +268,8 @@ impl Loops<'_> {
                 return false;
             }
             let needs_release = |kind: &EffectKind| match kind {
-                EffectKind::CallsBack | EffectKind::Unknown => !own,
+                EffectKind::CallsBack => !own,
+                EffectKind::Unknown => !own && !is_held,
                 EffectKind::Blocks(_) | EffectKind::Io => true,
                 EffectKind::Acquires(place) => at != by && place.root == site.place.root,
                 _ => false,
@@ -293,6 +297,15 @@ impl Loops<'_> {
         true
     }
 
+    /// Whether a call surely runs while the guard is alive: what it does that is not known has no need of the lock's being
+    /// free. Code of somebody else's may still take long.
+    fn is_held_at(&self, call: ExprId, site: &Acquisition) -> bool {
+        let events = self.analysis.flows.get(&self.id).into_iter().flat_map(|flow| &flow.events);
+        let mut events = events.filter(|event| event.expr == call && site.fn_id == self.id).peekable();
+        let is_held = |event: &Event| event.held.contains(&site.guard) && !event.doubtful.contains(&site.guard);
+        events.peek().is_some() && events.all(is_held) && !self.analysis.may_be_unheld(self.id, site.guard, call)
+    }
+
     /// The place of the lock that an expression itself takes.
     fn taken_at(&self, at: ExprId) -> Option<PlaceRoot> {
         self.analysis.flows.get(&self.id)?.guards.iter().find_map(|source| match source {
@@ -315,23 +328,38 @@ impl Loops<'_> {
         }
     }
 
-    /// Whether a loop goes on as long as a number that it counts up or down is in bounds: `while at < end`. What the lock
-    /// protects has no part in it.
+    /// Whether a loop goes on as long as a number that it counts up or down is in bounds: `while at < end`,
+    /// `while let Some(item) = items.get(at)`. What the lock protects has no part in it.
     fn is_counted(&self, condition: ExprId, whole: ExprId, by: ExprId) -> bool {
         use crate::facts::BinaryOp as B;
+        let decides = match &self.body.expr(condition).kind {
+            ExprKind::Binary { op: B::Lt | B::Le | B::Gt | B::Ge | B::Ne, lhs, rhs } => vec![*lhs, *rhs],
+            ExprKind::Let { scrutinee, .. } => self.key_of_look_up(*scrutinee).into_iter().collect(),
+            _ => Vec::new(),
+        };
+        !self.is_inside(by, condition) && decides.into_iter().any(|number| self.is_counter(number, whole))
+    }
+
+    /// Whether an expression is a local to which a loop adds, or from which it subtracts.
+    fn is_counter(&self, expr: ExprId, whole: ExprId) -> bool {
+        use crate::facts::BinaryOp as B;
         let types = self.analysis.typed.types(self.id);
-        let ExprKind::Binary { op: B::Lt | B::Le | B::Gt | B::Ge | B::Ne, lhs, rhs } = &self.body.expr(condition).kind
-        else {
-            return false;
-        };
-        let is_counter = |expr: &ExprId| {
-            let Some(PathValue::Local(pat)) = types.values.get(expr) else { return false };
-            let counts = |kind: &ExprKind| {
-                matches!(kind, ExprKind::Assign { op: Some(B::Add | B::Sub), lhs, .. }
-                    if types.values.get(lhs) == Some(&PathValue::Local(*pat)))
-            };
-            self.any(whole, &mut |kind| counts(kind))
-        };
-        !self.is_inside(by, condition) && [lhs, rhs].into_iter().any(is_counter)
+        let Some(local @ PathValue::Local(_)) = types.values.get(&expr) else { return false };
+        self.any(whole, &mut |kind| {
+            matches!(kind, ExprKind::Assign { op: Some(B::Add | B::Sub), lhs, .. } if types.values.get(lhs) == Some(local))
+        })
+    }
+
+    /// What a look-up in a library's collection asks for, also where the item is then copied: `items.get(at).cloned()`.
+    fn key_of_look_up(&self, value: ExprId) -> Option<ExprId> {
+        let mut at = value;
+        while let ExprKind::MethodCall { receiver, args, .. } = &self.body.expr(at).kind {
+            let callee = self.analysis.program.function(self.analysis.callee_of(self.id, at)?);
+            if callee.known.content == Some(ContentOp::Read) {
+                return args.first().copied();
+            }
+            at = Some(*receiver).filter(|_| self.only_looks(at))?;
+        }
+        None
     }
 }
