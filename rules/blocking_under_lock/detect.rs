@@ -2,7 +2,7 @@
 
 use crate::analysis::{Acquisition, Dossier, Effect, EffectKind, IndexKind, LockPlace};
 use crate::diagnostics::{Label, Level};
-use crate::knowledge::attributes::{Blocking, LockKind, Mode};
+use crate::knowledge::attributes::{Blocking, LockKind, Mode, Wait};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
 
@@ -11,15 +11,15 @@ const MAX_SHOWN: usize = 3;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_dossier(|dossier| {
-        let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
-        if !is_async && cx.analysis.is_shared(dossier) {
+        if cx.analysis.is_shared(dossier) {
             check_place(cx, dossier);
         }
     });
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    let waits = cx.contended_waits(dossier).into_iter().map(|site| (site, waits_in(cx, dossier, site)));
+    let held_by_threads = cx.contended_waits(dossier).into_iter().filter(|site| !is_held_by_task(dossier, site));
+    let waits = held_by_threads.map(|site| (site, waits_in(cx, dossier, site)));
     let mut found: Vec<(&Acquisition, Vec<Effect>)> = waits.filter(|(_, effects)| !effects.is_empty()).collect();
     // The worst section is shown; a lock that only guards the thing it waits for is a remark. What is waited for comes
     // before the place: the choice must not hang on the order of functions in their file.
@@ -63,6 +63,12 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
+/// Returns whether a task holds the lock: of an async lock, all but what `blocking_lock` acquires.
+fn is_held_by_task(dossier: &Dossier, site: &Acquisition) -> bool {
+    let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
+    is_async && site.wait != Wait::Blocking
+}
+
 /// What a section waits for that its lock does not guard, else the first thing.
 fn worst_of<'e>(cx: &RuleContext<'_>, site: &Acquisition, effects: &'e [Effect]) -> Option<&'e Effect> {
     effects.iter().find(|effect| !is_own(cx, site, effect)).or(effects.first())
@@ -72,6 +78,8 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
     let mut found: Vec<Effect> = Vec::new();
     for effect in cx.analysis.section_effects(site).into_iter().chain(cx.analysis.wrapped_acquisitions_in(site)) {
         let waits = match effect.kind {
+            // `blocking_lock()` is an acquisition like any other.
+            EffectKind::Blocks(_) if cx.analysis.acquires_at(effect.fn_id, effect.expr) => false,
             EffectKind::Blocks(blocking) => blocking != Blocking::Cheap && !cx.analysis.releases_guard(&effect),
             EffectKind::Acquires(place) => {
                 is_another(cx, dossier, place)
