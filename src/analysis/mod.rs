@@ -108,6 +108,7 @@ pub struct Analysis<'a> {
     entry_locksets: Memo<Lockset>,
     hot_entry_locksets: Memo<Lockset>,
     exclusive_guards: OnceLock<FxHashSet<AdtId>>,
+    downgrades: OnceLock<Vec<guard_types::Downgrade>>,
     points_to: PointsTo,
     shared_handles: SharedHandles,
     escaped_locks: FxHashSet<LockPlace>,
@@ -155,6 +156,7 @@ impl<'a> Analysis<'a> {
             entry_locksets: Memo::default(),
             hot_entry_locksets: Memo::default(),
             exclusive_guards: OnceLock::new(),
+            downgrades: OnceLock::new(),
             dossiers: Vec::new(),
             points_to: PointsTo::gather(world.typed, targets.tests),
             shared_handles: SharedHandles::default(),
@@ -190,7 +192,7 @@ impl<'a> Analysis<'a> {
             Callers::All => &self.entry_locksets,
             Callers::Hot => &self.hot_entry_locksets,
         };
-        let exclusive_guards = self.exclusive_guards.get_or_init(|| guard_types::exclusive_guards(self.program));
+        let exclusive_guards = self.exclusive_guards();
         let (world, flows, points_to) = (&self.world, &self.flows, &self.points_to);
         Locksets { world, flows, points_to, entries, exclusive_guards, callers }
     }
@@ -331,6 +333,28 @@ impl Analysis<'_> {
     /// an acquisition of the same lock.
     pub fn is_seen_by_callers(&self, dossier: &Dossier, site: &Acquisition) -> bool {
         section_content::is_seen_by_callers(self, dossier, site)
+    }
+
+    /// Whether a guard only leaves its function as what that returns, and all callers are seen, so that they are
+    /// acquisitions of the same lock.
+    pub fn is_only_given_to_callers(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        section_content::is_only_given_to_callers(self, dossier, site)
+    }
+
+    /// Whether a write guard of this lock may become a read guard: where it is acquired, or in a function that is given
+    /// guards. Errs towards yes, but guards that lie in something else are not followed.
+    pub fn may_be_downgraded(&self, dossier: &Dossier) -> bool {
+        let downgrades = self.downgrades.get_or_init(|| guard_types::downgrades(self, self.exclusive_guards()));
+        let inner = dossier.lock.as_ref().map(|lock| &lock.inner);
+        downgrades.iter().any(|downgrade| {
+            let has_guard = dossier.acquisitions.iter().any(|site| site.fn_id == downgrade.fn_id);
+            (has_guard || downgrade.takes_guards)
+                && inner.is_none_or(|inner| lock_types::may_be(inner, &downgrade.content))
+        })
+    }
+
+    fn exclusive_guards(&self) -> &FxHashSet<AdtId> {
+        self.exclusive_guards.get_or_init(|| guard_types::exclusive_guards(self.program))
     }
 
     /// Whether a place is the lock inside a lock type of the workspace's own, and so one of many.

@@ -4,10 +4,12 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::actuals::Actuals;
+use crate::analysis::world::World;
 use crate::knowledge::attributes::Mode;
 use crate::knowledge::conventions;
 use crate::types::lower_ty::{field_types, fn_sig, static_ty, supertraits};
-use crate::types::program::{AdtId, Program, StaticId, TraitId};
+use crate::types::program::{AdtId, FnId, Program, StaticId, TraitId};
 use crate::types::ty::Ty;
 
 /// The content of a lock has fewer parts than this, or is unknown: a type can hold one of itself with ever larger arguments. A guess.
@@ -20,6 +22,13 @@ pub fn is_guard(program: &Program<'_>, ty: &Ty) -> bool {
 
 /// The types of guards that only exclusive acquisitions give.
 pub fn exclusive_guards(program: &Program<'_>) -> FxHashSet<AdtId> {
+    let [shared, mut exclusive] = acquired_guards(program);
+    exclusive.retain(|adt| !shared.contains(adt));
+    exclusive
+}
+
+/// The types of guards that shared, and that exclusive acquisitions give.
+fn acquired_guards(program: &Program<'_>) -> [FxHashSet<AdtId>; 2] {
     let mut given = [FxHashSet::default(), FxHashSet::default()];
     for (id, function) in program.functions() {
         let Some((mode, _)) = function.known.acquire else { continue };
@@ -29,9 +38,44 @@ pub fn exclusive_guards(program: &Program<'_>) -> FxHashSet<AdtId> {
             false
         });
     }
-    let [shared, mut exclusive] = given;
-    exclusive.retain(|adt| !shared.contains(adt));
-    exclusive
+    given
+}
+
+/// A write guard that becomes a read guard, by `RwLockWriteGuard::downgrade` and its like.
+#[derive(Debug)]
+pub(crate) struct Downgrade {
+    /// The function that does it.
+    pub(crate) fn_id: FnId,
+    /// Whether a caller may have given the guard.
+    pub(crate) takes_guards: bool,
+    /// What the lock protects.
+    pub(crate) content: Ty,
+}
+
+/// All write guards that become read guards.
+pub(crate) fn downgrades(world: &World<'_>, exclusive: &FxHashSet<AdtId>) -> Vec<Downgrade> {
+    let program = world.program;
+    let [shared, _] = acquired_guards(program);
+    let mut found = Vec::new();
+    for id in world.typed.functions_with_bodies() {
+        let (Some(body), types) = (world.typed.body(id), world.typed.types(id)) else { continue };
+        for (call, callee) in &types.callees {
+            let is_of_writer = program.owner_adt(callee.fn_id).is_some_and(|adt| exclusive.contains(&adt));
+            if !is_of_writer || !gives_reader(program, callee.fn_id, &shared) {
+                continue;
+            }
+            let guard = Actuals::of(body, *call).and_then(|actuals| actuals.at(0));
+            let content = guard.and_then(|guard| types.expr(guard).as_adt()?.1.last().cloned());
+            let takes_guards = fn_sig(program, id).params.iter().any(|ty| ty.any(&mut |part| is_guard(program, part)));
+            found.push(Downgrade { fn_id: id, takes_guards, content: content.unwrap_or(Ty::Unknown) });
+        }
+    }
+    found
+}
+
+/// Whether a function gives a guard that shared acquisitions give, too.
+fn gives_reader(program: &Program<'_>, id: FnId, shared: &FxHashSet<AdtId>) -> bool {
+    fn_sig(program, id).output.any(&mut |part| part.as_adt().is_some_and(|(adt, _)| shared.contains(&adt)))
 }
 
 /// Whether a value of the type keeps a lock taken while it lives.

@@ -29,7 +29,8 @@ impl LockInfo {
     }
 }
 
-fn may_be(left: &Ty, right: &Ty) -> bool {
+/// Whether two types may be the same; see [`LockInfo::may_be`].
+pub(crate) fn may_be(left: &Ty, right: &Ty) -> bool {
     match (left, right) {
         (Ty::Adt(left, own), Ty::Adt(right, other)) => {
             left == right && own.iter().zip(other.iter()).all(|(own, other)| may_be(own, other))

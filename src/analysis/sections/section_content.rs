@@ -6,7 +6,7 @@ use crate::analysis::Analysis;
 use crate::analysis::callers::CallSite;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
-use crate::analysis::locks::guard_types::holds_guard;
+use crate::analysis::locks::guard_types::{self, holds_guard};
 use crate::analysis::locks::lock_types::is_wrapped_lock;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::summaries::effects::{Effect, EffectKind};
@@ -204,4 +204,12 @@ pub(crate) fn is_seen_by_callers(analysis: &Analysis<'_>, dossier: &Dossier, sit
     !is_stored
         && flow.returned.contains(&site.guard)
         && analysis.calls_of(site.fn_id).is_some_and(|calls| !calls.is_empty() && calls.iter().all(acquires))
+}
+
+/// Returns whether a function gives its guard to callers that are all seen, bare: nothing keeps it on the way.
+pub(crate) fn is_only_given_to_callers(analysis: &Analysis<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+    let gives = &fn_sig(analysis.program, site.fn_id).output;
+    guard_types::is_guard(analysis.program, gives)
+        && !analysis.program.is_public_fn(site.fn_id)
+        && is_seen_by_callers(analysis, dossier, site)
 }
