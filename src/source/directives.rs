@@ -230,7 +230,7 @@ fn directive(comment: &str, start: usize) -> Option<(CommentHead, DirectiveKind)
         Some(b'!') => (CommentHead::Inner, &content[1..], false),
         _ => (CommentHead::Plain, content, false),
     };
-    let content = content.trim_start_matches('/').trim_start();
+    let content = content.trim_start();
     let body = content.strip_prefix(NAME).and_then(|behind| behind.strip_prefix(':'));
     match body {
         // `hotlock::something` is a path in prose.
@@ -238,8 +238,6 @@ fn directive(comment: &str, start: usize) -> Option<(CommentHead, DirectiveKind)
         Some(body) if !is_doc => Some((head, parse_body(body, start + comment.len() - body.len()))),
         _ => {
             let asked = asks(content)?;
-            // Four slashes make a plain comment: https://doc.rust-lang.org/reference/comments.html
-            let is_doc = is_doc && !comment.starts_with("////");
             let why = if is_doc { "a directive in a doc comment has no effect" } else { "not read as a directive" };
             Some((head, malformed(format!("{why}: write `// hotlock: {asked}`"))))
         }

@@ -190,7 +190,6 @@ fn what_is_meant_as_a_directive_and_is_none_is_said() {
         ("/// hotlock: hot\nfn f() {}", "a directive in a doc comment has no effect: write `// hotlock: hot`"),
         ("/* hotlock: hot */ fn f() {}", "block comments are not read: write `// hotlock: hot`"),
         ("/* hotlock: colder */ fn f() {}", "block comments are not read: write `// hotlock: cold`"),
-        ("//// hotlock: hott\nfn f() {}", "not read as a directive: write `// hotlock: hot`"),
         ("/** hotlock: allow(a) */ fn f() {}", "block comments are not read: write `// hotlock: allow(a)`"),
         ("// Hotlock: hot\nfn f() {}", "not read as a directive: write `// hotlock: hot`"),
         ("// hot-lock: cold\nfn f() {}", "not read as a directive: write `// hotlock: cold`"),

@@ -539,12 +539,12 @@ fn a_chain_goes_through_the_caller_whose_argument_leads_there() {
 
 #[test]
 fn a_function_called_with_too_much_at_once_is_hot_as_a_whole() {
-    let flags = |number: usize| (0..4).map(|bit| (number >> bit & 1 == 1).to_string()).collect::<Vec<_>>().join(", ");
-    let calls: String = (0..12).map(|number| format!("    run({});\n", flags(number))).collect();
+    let flags = |number: usize| (0..7).map(|bit| (number >> bit & 1 == 1).to_string()).collect::<Vec<_>>().join(", ");
+    let calls: String = (0..96).map(|number| format!("    run({});\n", flags(number))).collect();
     let lib = format!(
         "// hotlock: hot\npub fn all() {{\n{calls}}}\n\
-         fn run(a: bool, b: bool, c: bool, d: bool) {{\n    if a && b && c && d {{ every() }} else if a || b {{ some(c, d) }}\n}}\n\
-         fn every() {{}}\nfn some(c: bool, d: bool) {{ if c && d {{ late() }} }}\nfn late() {{}}\n"
+         fn run(a: bool, b: bool, c: bool, d: bool, e: bool, f: bool, g: bool) {{\n    if a && b && c && d && e && f && g {{ every() }} else if a || b || c || d || e {{ some(f, g) }}\n}}\n\
+         fn every() {{}}\nfn some(f: bool, g: bool) {{ if f && g {{ late() }} }}\nfn late() {{}}\n"
     );
     let root = package(&[("src/lib.rs", &lib)]);
     let hot = hot_functions(root.path(), &[]);
