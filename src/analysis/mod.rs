@@ -426,13 +426,13 @@ impl Analysis<'_> {
         let Some((flow, body)) = self.flows.get(&acquisition.fn_id).zip(self.typed.body(acquisition.fn_id)) else {
             return true;
         };
-        let held = flow.during(acquisition.guard);
+        let mut held = flow.during(acquisition.guard);
         let atomic = |event: &Event| {
             let EventKind::Call(id) = event.kind else { return false };
             let op = self.program.function(id).known.atomic;
             op.is_some_and(|op| op != AtomicOp::Load)
         };
-        if held.into_iter().any(atomic) {
+        if held.any(atomic) {
             return true;
         }
         // Assignments are no events: any beside the content counts, wherever in the function it stands.

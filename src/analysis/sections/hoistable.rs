@@ -300,8 +300,8 @@ impl Loops<'_> {
     /// Whether a call surely runs while the guard is alive: what it does that is not known has no need of the lock's being
     /// free. Code of somebody else's may still take long.
     fn is_held_at(&self, call: ExprId, site: &Acquisition) -> bool {
-        let events = self.analysis.flows.get(&self.id).into_iter().flat_map(|flow| &flow.events);
-        let mut events = events.filter(|event| event.expr == call && site.fn_id == self.id).peekable();
+        let flow = self.analysis.flows.get(&self.id).filter(|_| site.fn_id == self.id);
+        let mut events = flow.into_iter().flat_map(|flow| flow.at(call)).peekable();
         let is_held = |event: &Event| event.held.contains(&site.guard) && !event.doubtful.contains(&site.guard);
         events.peek().is_some() && events.all(is_held) && !self.analysis.may_be_unheld(self.id, site.guard, call)
     }

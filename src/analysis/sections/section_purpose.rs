@@ -12,6 +12,7 @@ use crate::graph::Via;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
 use crate::knowledge::conventions;
 use crate::types::infer::PathValue;
+use crate::types::names::impls::Head;
 use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
 
@@ -326,13 +327,14 @@ pub(crate) fn reading_counterpart(analysis: &Analysis<'_>, site: &Acquisition) -
     let own = program.function(callee);
     let (_, wait) = own.known.acquire?;
     let owner = program.owner_adt(callee)?;
-    let mut siblings = program.functions().filter(|(id, other)| {
-        program.owner_adt(*id) == Some(owner)
-            && other.known.acquire == Some((Mode::Shared, wait))
+    let impls = program.impl_index.inherent(Head::Adt(owner)).iter();
+    let mut siblings = impls.flat_map(|id| &program.impl_def(*id).fns).map(|id| program.function(*id));
+    let sibling = siblings.find(|other| {
+        other.known.acquire == Some((Mode::Shared, wait))
             && other.known.content == own.known.content
             && other.facts.params.len() == own.facts.params.len()
     });
-    siblings.next().map(|(_, sibling)| sibling.name)
+    sibling.map(|sibling| sibling.name)
 }
 
 /// Returns whether a section changes something else, which it may hold the lock to do alone.

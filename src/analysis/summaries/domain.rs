@@ -125,13 +125,7 @@ impl<T: Clone> Nearest<T> {
         self.cut(limit);
     }
 
-    /// Keeps no more than `limit` of what is in order already.
-    pub fn cut(&mut self, limit: usize) {
-        self.is_partial |= self.found.len() > limit;
-        self.found.truncate(limit);
-    }
-
-    /// The same, but no more than `limit` of each group: what there is much of displaces nothing else.
+    /// As [`Self::settle`], but no more than `limit` of each group: what there is much of displaces nothing else.
     pub fn settle_groups<K: Eq + Hash, G: Eq + Hash>(
         &mut self,
         key: impl Fn(&T) -> K,
@@ -147,6 +141,12 @@ impl<T: Clone> Nearest<T> {
             *of_group <= limit
         });
         self.is_partial |= self.found.len() < before;
+    }
+
+    /// Keeps no more than `limit` of what is in order already.
+    pub fn cut(&mut self, limit: usize) {
+        self.is_partial |= self.found.len() > limit;
+        self.found.truncate(limit);
     }
 }
 
