@@ -39,6 +39,7 @@ pub use lock_graph::{OrderGraph, OrderLine, OrderNode};
 pub use lock_report::{Done, LockEntry, LockUse};
 pub use outlines::DependencyStats;
 
+mod derived;
 mod facts_file;
 mod facts_list;
 mod faults;

@@ -161,6 +161,10 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
         diagnostic.notes.push(format!("reached from {} async functions", elsewhere.len() + 1));
     }
     diagnostic.confidence = diagnostic.confidence.min(first.confidence());
+    if let Some(derived) = cx.analysis.derived_blocking(call.callee) {
+        diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
+        diagnostic.notes.push(format!("`{name}` leads to `{}` ({})", derived.call, derived.site));
+    }
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));
     diagnostic.background.push("while it blocks, no other task on this worker thread makes progress".to_owned());
     diagnostic.help.push(match cx.analysis.in_async(call.callee) {

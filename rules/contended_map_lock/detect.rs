@@ -63,7 +63,7 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
     }
     if map.is_unknown() {
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
-        diagnostic.notes.push(format!("assumes that `{}` is a map, from its name", cx.analysis.type_name(map)));
+        diagnostic.notes.push(format!("assumes that `{}` is a map", cx.analysis.type_name(map)));
     }
     let help = if sites.iter().all(|site| site.mode == Mode::Shared) {
         "if it changes rarely, swap in a new map behind an `Arc`; else shard it by key"

@@ -1,12 +1,15 @@
 //! Reports any other acquisition on a hot path that makes a thread wait.
 
+use crate::analysis::values::locked_lookups::LockedLookup;
 use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;
+use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_dossier(|dossier| check_place(cx, dossier));
+    cx.each_function(|id| check_lookups(cx, id));
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
@@ -38,6 +41,28 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     diagnostic.help.push("skip with `try_lock`, sample, shard by key, or move it off this path".to_owned());
     cx.emit(diagnostic);
+}
+
+/// A lock of a dependency is none of this code's, but a call that takes it for the same result each time need not be made.
+fn check_lookups(cx: &RuleContext<'_>, id: FnId) {
+    if !cx.analysis.is_reached(id) {
+        return;
+    }
+    for LockedLookup { expr, callee, lock } in cx.analysis.locked_lookups(id) {
+        if !cx.analysis.is_hot(id, expr) {
+            continue;
+        }
+        let name = cx.analysis.fn_name(callee);
+        let message = format!("`{name}` takes a lock for the same look-up each time on a hot path");
+        let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, expr), "the arguments never change");
+        diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
+        diagnostic.notes.push(format!("`{name}` leads to `{}` ({})", lock.call, lock.site));
+        cx.with_chain_to(&mut diagnostic, id, expr);
+        cx.doubt_conditional(&mut diagnostic, id, expr);
+        cx.doubt_general(&mut diagnostic, id, expr);
+        diagnostic.help.push("look it up once, off this path, and keep what it gives".to_owned());
+        cx.emit(diagnostic);
+    }
 }
 
 /// Returns whether little speaks for contention: below an entry point that nobody marked in the sources, or next to I/O.

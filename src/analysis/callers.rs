@@ -54,7 +54,7 @@ impl Callers {
             for (number, expr) in body.exprs.iter().enumerate() {
                 if let ExprKind::MethodCall { receiver, method, args, .. } = &expr.kind
                     && !types.callees.contains_key(&ExprId(number as u32))
-                    && !types.of_dependencies.contains(&ExprId(number as u32))
+                    && !types.of_dependencies.contains_key(&ExprId(number as u32))
                     && !is_of_library(world, types.expr(*receiver).peeled())
                 {
                     let generic = matches!(

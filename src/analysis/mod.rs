@@ -45,7 +45,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::diagnostics::HotChain;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::{Execution, Heat, Way};
-use crate::knowledge::attributes::{AtomicOp, Capacity, ContentOp, Mode, ThreadKind};
+use crate::knowledge::attributes::{AtomicOp, Blocking, Capacity, ContentOp, Mode, ThreadKind};
+use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
@@ -80,6 +81,7 @@ use values::borrowed_parameters::BorrowedParameter;
 use values::clone_remedy::CloneRemedy;
 use values::clones::{CapturedTogether, RefClone};
 use values::layout::PackedField;
+use values::locked_lookups::LockedLookup;
 use values::provenance::Provenance;
 use values::value_escape::Escape;
 use values::{channels, executors};
@@ -528,6 +530,11 @@ impl Analysis<'_> {
         steps.map(|(caller, step)| (caller, step.call, destructors::step_of(self, caller, step))).collect()
     }
 
+    /// What a function does beside its result, on its caller's thread and whatever it is given; the nearest first.
+    pub fn effects_of(&self, id: FnId) -> Vec<Effect> {
+        self.effects.of(self, &self.flows, id)
+    }
+
     /// What a blocking call waits for.
     pub fn blocked_on(&self, call: &BlockingCall) -> BlockedOn {
         summaries::blocking::blocked_on(self, call)
@@ -540,10 +547,19 @@ impl Analysis<'_> {
 
     /// Whether a blocking call waits for the file system, which answers from memory most of the time.
     pub fn waits_for_files(&self, call: &BlockingCall) -> bool {
+        // What the source of a dependency was read for has a class, and no type that would say it.
+        if self.derived_blocking(call.callee).is_some() {
+            return matches!(call.blocking, Blocking::Entry | Blocking::Open | Blocking::Content);
+        }
         let BlockedOn(module) = self.blocked_on(call);
         let declares =
             |name| self.program.lang.adts_named(name).iter().any(|adt| self.program.adt(*adt).home.module == module);
         declares("file") || declares("path")
+    }
+
+    /// Why a dependency's function blocks, as its source says.
+    pub fn derived_blocking(&self, callee: FnId) -> Option<&DerivedEffect> {
+        self.typed.derived(callee).iter().find(|effect| effect.kind.blocking().is_some())
     }
 
     /// Whether a function itself uses what waits for files without blocking its thread: its author cares.
@@ -1118,6 +1134,11 @@ impl Analysis<'_> {
     /// Returns the calls in a function that start a thread of the operating system, by place.
     pub fn thread_starts(&self, id: FnId) -> Vec<(ExprId, ThreadKind)> {
         values::threads::thread_starts(self, id)
+    }
+
+    /// Returns the calls in a function that take a lock of a dependency's own to give what they gave before, by place.
+    pub fn locked_lookups(&self, id: FnId) -> Vec<LockedLookup> {
+        values::locked_lookups::locked_lookups(self, id)
     }
 
     /// Returns the calls in a function that send into a channel, by place.

@@ -91,10 +91,14 @@ impl<'a> World<'a> {
         Loc { file: function.home.file, span }
     }
 
-    /// Returns the expressions of a body that call something, by place; those that do so in several ways once.
+    /// Returns the expressions of a body that call something, by place; those that do so in several ways once. Of calls of dependencies
+    /// those are among them of which it is known what they do.
     pub fn calls_in(&self, id: FnId) -> Vec<ExprId> {
         let own = self.typed.types(id).callees.keys().copied();
-        let mut calls: Vec<ExprId> = own.chain(self.graph.edges(id).iter().map(|edge| edge.expr)).collect();
+        let derived = self.typed.types(id).of_dependencies.keys().copied();
+        let derived = derived.filter(|call| self.typed.derived_at(id, *call).is_some_and(|(_, does)| !does.is_empty()));
+        let edges = self.graph.edges(id).iter().map(|edge| edge.expr);
+        let mut calls: Vec<ExprId> = own.chain(derived).chain(edges).collect();
         calls.sort();
         calls.dedup();
         calls

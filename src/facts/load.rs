@@ -9,9 +9,9 @@ use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use super::kept::lower_or_recall;
-use super::outline::{Pieces, Words, choose, cut};
+use super::outline::{Bodies, Pieces, Wanted, Words, choose, cut};
 use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name};
-use crate::cache::Cache;
+use crate::cache::{Cache, Key};
 use crate::files::{Fence, Grounds};
 use crate::isolation::{fault_point, isolated};
 use crate::progress::Progress;
@@ -70,7 +70,7 @@ pub fn load(
 ) -> Loaded {
     let (fence, grounds) = (Fence::around_repository(base), grounds.clone());
     let (seen, loaded) = (Mutex::default(), Mutex::default());
-    State { disk, base, macros, cache, progress, fence, grounds, outline: None, seen, loaded }.load(roots)
+    State { disk, base, macros, cache, progress, fence, grounds, texts: Texts::Whole, seen, loaded }.load(roots)
 }
 
 /// A dependency's library as read: texts cut into pieces, not yet parsed.
@@ -84,6 +84,7 @@ pub struct DependencyText {
     files: BTreeMap<PathBuf, Pieces>,
     /// The definitions of its macros, for what their calls name.
     definitions: Pieces,
+    digest: Key,
 }
 
 impl DependencyText {
@@ -97,21 +98,26 @@ impl DependencyText {
         is_named: &(dyn Fn(&str) -> bool + Sync),
     ) -> DependencyText {
         let features = CfgContext::with_features(features);
-        // A manifest may name any place; that of a dependency is not to lead about the disk.
-        let sources = root.parent().filter(|above| above.starts_with(folder)).unwrap_or(folder);
-        let fence = Fence::around(folder);
-        let texts = disk.rust_files_below(sources).into_par_iter().filter_map(|path| {
-            let is_inside = !disk.leaves(&fence, &path);
-            let text = is_inside.then(|| disk.read(&path).ok()).flatten();
-            let text = text.and_then(|bytes| String::from_utf8(bytes).ok())?;
-            Some((path, text))
-        });
-        let texts: BTreeMap<PathBuf, String> = texts.collect();
-        let macros = MacroTable::of_folder(sources.to_owned(), features.clone(), &texts);
-        let cut_one = |(path, text): (PathBuf, String)| (path, cut(text.trim_start_matches('\u{feff}'), is_named));
+        let texts = texts_of(disk, folder, root);
+        let macros = MacroTable::of_folder(sources_of(folder, root).to_owned(), features.clone(), &texts);
+        let digest = digest_of(&texts);
+        let cut_one = |(path, text): (PathBuf, String)| (path, cut(&text, is_named));
         let files = texts.into_par_iter().map(cut_one).collect();
         let definitions = Pieces::named(macros.own());
-        DependencyText { folder: folder.to_owned(), root: root.to_owned(), features, macros, files, definitions }
+        DependencyText {
+            folder: folder.to_owned(),
+            root: root.to_owned(),
+            features,
+            macros,
+            files,
+            definitions,
+            digest,
+        }
+    }
+
+    /// A digest of all its texts.
+    pub fn digest(&self) -> Key {
+        self.digest
     }
 
     /// Decides what of the library is wanted by who knows the words of `seed`, beside what is wanted already. Returns the words
@@ -127,11 +133,85 @@ impl DependencyText {
         let base = self.folder.parent().unwrap_or(&self.folder);
         let fence = Fence::around(&self.folder);
         let grounds = Grounds::of_folders([self.folder.clone()]);
-        let (macros, outline) = (&self.macros, Some(self));
+        let (macros, texts) = (&self.macros, Texts::Outline(self));
         let (seen, loaded) = (Mutex::default(), Mutex::default());
-        let state = State { disk, base, macros, cache, progress, fence, grounds, outline, seen, loaded };
+        let state = State { disk, base, macros, cache, progress, fence, grounds, texts, seen, loaded };
         state.load(std::slice::from_ref(&self.root)).files
     }
+}
+
+/// A dependency's library with the bodies of its functions, not yet parsed.
+#[derive(Debug)]
+pub struct DependencyCode {
+    folder: PathBuf,
+    root: PathBuf,
+    macros: MacroTable,
+    /// The files beside and below the root.
+    files: BTreeMap<PathBuf, Bodies>,
+}
+
+impl DependencyCode {
+    /// Reads the files of a library. `folder` is its package's, which no link leads out of.
+    pub fn read(disk: &Disk, folder: &Path, root: &Path, features: BTreeSet<String>) -> DependencyCode {
+        let features = CfgContext::with_features(features);
+        let texts = texts_of(disk, folder, root);
+        let macros = MacroTable::of_folder_whole(sources_of(folder, root).to_owned(), features, &texts);
+        let files = texts.into_par_iter().map(|(path, text)| (path, Bodies::find(text))).collect();
+        DependencyCode { folder: folder.to_owned(), root: root.to_owned(), macros, files }
+    }
+
+    /// Its files by path, with their functions.
+    pub fn files(&self) -> impl Iterator<Item = (&Path, &Bodies)> {
+        self.files.iter().map(|(path, bodies)| (path.as_path(), bodies))
+    }
+
+    /// Lowers the module files that the build has, with what `is_wanted` of their functions. Nothing is told of what cannot be read: it
+    /// stays unknown.
+    pub fn lower(&self, disk: &Disk, is_wanted: IsWanted<'_>, progress: &Progress) -> Vec<LoadedFile> {
+        let fence = Fence::around(&self.folder);
+        let grounds = Grounds::of_folders([self.folder.clone()]);
+        let (base, macros, texts) = (&self.folder, &self.macros, Texts::Bodies(self, is_wanted));
+        let (seen, loaded) = (Mutex::default(), Mutex::default());
+        let state = State { disk, base, macros, cache: None, progress, fence, grounds, texts, seen, loaded };
+        state.load(std::slice::from_ref(&self.root)).files
+    }
+}
+
+/// What is wanted of a function, by its file and its number among the file's functions that have bodies.
+pub type IsWanted<'a> = &'a (dyn Fn(&Path, usize) -> Wanted + Sync);
+
+/// Where a library's files lie. A manifest may name any place; that of a dependency is not to lead about the disk.
+fn sources_of<'p>(folder: &'p Path, root: &'p Path) -> &'p Path {
+    root.parent().filter(|above| above.starts_with(folder)).unwrap_or(folder)
+}
+
+/// The texts of a library's files, as far as they lie in its package's folder.
+fn texts_of(disk: &Disk, folder: &Path, root: &Path) -> BTreeMap<PathBuf, String> {
+    let fence = Fence::around(folder);
+    let texts = disk.rust_files_below(sources_of(folder, root)).into_par_iter().filter_map(|path| {
+        let is_inside = !disk.leaves(&fence, &path);
+        let text = is_inside.then(|| disk.read(&path).ok()).flatten();
+        let text = text.and_then(|bytes| String::from_utf8(bytes).ok())?;
+        Some((path, text.trim_start_matches('\u{feff}').to_owned()))
+    });
+    texts.collect()
+}
+
+fn digest_of(texts: &BTreeMap<PathBuf, String>) -> Key {
+    let parts: Vec<&[u8]> =
+        texts.iter().flat_map(|(path, text)| [path.as_os_str().as_encoded_bytes(), text.as_bytes()]).collect();
+    Key::of("library", &parts)
+}
+
+/// What of the files' texts is wanted.
+#[derive(Clone, Copy)]
+enum Texts<'a> {
+    /// All of it.
+    Whole,
+    /// What tells the types of values.
+    Outline(&'a DependencyText),
+    /// All but the functions, or parts of functions, that are not wanted.
+    Bodies(&'a DependencyCode, IsWanted<'a>),
 }
 
 /// Lowers one stub: text that ships with the tool.
@@ -149,8 +229,7 @@ struct State<'a> {
     progress: &'a Progress,
     fence: Fence,
     grounds: Grounds,
-    /// What is switched on where outlines are all that is wanted.
-    outline: Option<&'a DependencyText>,
+    texts: Texts<'a>,
     seen: Mutex<FxHashSet<PathBuf>>,
     loaded: Mutex<Loaded>,
 }
@@ -197,8 +276,11 @@ impl State<'_> {
                 return self.problem(LoadProblem::new(display, None, message));
             }
         };
-        if let Some(DependencyText { features, .. }) = self.outline {
-            facts.keep_outline(features);
+        match self.texts {
+            Texts::Whole => {}
+            Texts::Outline(DependencyText { features, .. }) => facts.keep_outline(features),
+            // What its author asks of the tool is for its author's own runs.
+            Texts::Bodies(..) => facts.directives.clear(),
         }
         for (span, message) in &facts.unparsed {
             let at = source.lines.line_column(&source.text, span.start);
@@ -231,9 +313,14 @@ impl State<'_> {
 
     /// A file's text, or what of it is wanted.
     fn source(&self, path: &Path, display: String) -> Result<SourceFile, SourceError> {
-        let Some(DependencyText { files, .. }) = self.outline else { return read_source(self.disk, path, display) };
-        let text = files.get(path).map(Pieces::wanted).unwrap_or_default();
-        Ok(SourceFile::new(path.to_path_buf(), display, text))
+        let text = match self.texts {
+            Texts::Whole => return read_source(self.disk, path, display),
+            Texts::Outline(DependencyText { files, .. }) => files.get(path).map(Pieces::wanted),
+            Texts::Bodies(DependencyCode { files, .. }, is_wanted) => {
+                files.get(path).map(|bodies| bodies.wanted(&|number| is_wanted(path, number)))
+            }
+        };
+        Ok(SourceFile::new(path.to_path_buf(), display, text.unwrap_or_default()))
     }
 
     fn problem(&self, problem: LoadProblem) {

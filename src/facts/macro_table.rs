@@ -233,6 +233,14 @@ impl MacroTable {
         table
     }
 
+    /// The same with all that they hold.
+    pub fn of_folder_whole(dir: PathBuf, cfg: CfgContext, texts: &BTreeMap<PathBuf, String>) -> MacroTable {
+        let mut table = MacroTable::default();
+        let by_file = texts.par_iter().map(|(_, text)| definitions(text));
+        table.add_folder(dir, cfg, by_file.collect());
+        table
+    }
+
     fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, by_file: Vec<Vec<Found>>) {
         let (mut own, mut exported) = (Definitions::default(), Definitions::default());
         for found in by_file.into_iter().flatten() {

@@ -27,13 +27,16 @@ pub use item::{
 };
 
 pub use kept::{packed, unpacked};
-pub use load::{DependencyText, LoadProblem, Loaded, LoadedFile, included_file, load, load_stub, module_file};
+pub use load::{
+    DependencyCode, DependencyText, IsWanted, LoadProblem, Loaded, LoadedFile, included_file, load, load_stub,
+    module_file,
+};
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file, parse_error};
 pub use macro_table::{ExportedMacro, MacroScope, MacroTable};
 use macro_table::{renames, texts_of_definitions};
 pub use mentions::{Mentions, each_word};
-pub use outline::Words;
+pub use outline::{Bodies, BodyOf, Called, Wanted, Words};
 pub use type_ref::{
     Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate,
 };

@@ -3,6 +3,8 @@
 //! Reads the words of `vocabulary` and no others. Says nothing of mistakes: stubs are checked before, and what is wrong
 //! in them all the same says nothing.
 
+use serde::{Deserialize, Serialize};
+
 use super::vocabulary::{Place, find};
 use crate::facts::{Attr, Name};
 
@@ -92,7 +94,7 @@ pub enum ThreadKind {
 }
 
 /// Whether and how a call blocks its thread; the later, the worse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Blocking {
     /// A short system call.
     Cheap,

@@ -4,6 +4,7 @@
 
 pub mod attributes;
 pub mod conventions;
+pub mod derived;
 mod page;
 mod stub_words;
 pub mod stubs;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::cache::Cache;
+use crate::cache::{Cache, Key};
 use crate::facts::{
     CfgContext, FileFacts, Item, ItemKind, LoadProblem, Loaded, LoadedFile, MacroTable, Name, load, load_stub,
 };
@@ -19,6 +19,7 @@ use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
+use crate::workspace::dependencies::Library;
 use crate::workspace::{Dependency, DependencyKind, Edition, Package, Problem, Target, TargetKind, Workspace};
 
 /// The files of a request and what each of them says.
@@ -31,14 +32,32 @@ pub struct Inputs {
     pub warnings: Vec<String>,
     pub(super) files: Vec<ProgramFile>,
     pub(super) user_files: Vec<FileId>,
-    by_path: FxHashMap<PathBuf, FileId>,
-    crates: Vec<CrateInput>,
+    pub(super) by_path: FxHashMap<PathBuf, FileId>,
+    pub(super) crates: Vec<CrateInput>,
     /// Package and target of each crate.
     pub(super) crate_targets: Vec<Option<FileTarget>>,
     /// What the code of each package can name of the dependencies that were read: name and index among the crates.
     outlines_of: Vec<Vec<(Name, usize)>>,
+    /// The dependencies whose outlines were read.
+    pub(super) libraries: Vec<ReadLibrary>,
+    /// How many of the files are stubs and outlines; they come first.
+    pub(super) known_files: usize,
+    /// How many of these are stubs.
+    pub(super) stub_files: usize,
     /// The dependencies whose sources were wanted; none if none were.
     pub(super) dependencies: Option<DependencyStats>,
+}
+
+/// A dependency whose outline was read.
+pub(super) struct ReadLibrary {
+    /// Which of the crates it is.
+    pub(super) crate_index: usize,
+    /// Its package's name and version, as people write them.
+    pub(super) package: String,
+    /// Where it lies.
+    pub(super) library: Library,
+    /// A digest of all its texts.
+    pub(super) digest: Key,
 }
 
 impl Inputs {
@@ -54,6 +73,9 @@ impl Inputs {
             crates: Vec::new(),
             crate_targets: Vec::new(),
             outlines_of: Vec::new(),
+            libraries: Vec::new(),
+            known_files: 0,
+            stub_files: 0,
             dependencies: None,
         };
         request.progress.enter(Stage::Read, 0);
@@ -68,7 +90,9 @@ impl Inputs {
         let files: Vec<&LoadedFile> = loaded.files.iter().chain(&named.files).collect();
         let outlines = Outlines::read(request, &files, &stub_names(&own_stubs));
         inputs.stubs(request, &files, &outlines.stubs, own_stubs);
+        inputs.stub_files = inputs.files.len();
         inputs.outlines(request, outlines);
+        inputs.known_files = inputs.files.len();
         inputs.keep(loaded, request);
         inputs.target_crates(request, &targets);
         inputs.keep(named, request);
@@ -136,6 +160,12 @@ impl Inputs {
                 ..CrateInput::new(&library.crate_name, root, library.edition)
             });
             self.crate_targets.push(None);
+            self.libraries.push(ReadLibrary {
+                crate_index: first + index,
+                package: outlines.dependencies.label(outlines.read[index].package),
+                library: outlines.read[index].library.clone(),
+                digest: outlines.read[index].digest,
+            });
         }
         for (index, outline) in outlines.read.iter().enumerate() {
             let needs = outlines.of_outline(outline).into_iter().filter_map(|(name, needed)| {
@@ -347,7 +377,7 @@ impl Inputs {
     pub(super) fn link_input(&self) -> LinkInput<'_> {
         LinkInput {
             sources: &self.sources,
-            files: &self.files,
+            files: self.files.iter().collect(),
             by_path: self.by_path.clone(),
             crates: self.crates.clone(),
         }

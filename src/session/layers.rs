@@ -8,6 +8,7 @@ use crate::config::KnownPattern;
 use crate::graph::{CallGraph, GraphSettings, Heat, Markers, Measured, Shares};
 use crate::isolation::fault_point;
 use crate::session::Request;
+use crate::session::derived;
 use crate::session::inputs::Inputs;
 use crate::types;
 use crate::types::program::Program;
@@ -73,8 +74,12 @@ impl<'a> Layers<'a> {
 
     /// Returns the inferred bodies.
     pub fn typed(&'a self) -> &'a TypedProgram<'a> {
-        self.typed
-            .get_or_init(|| TypedProgram::new(self.program(), self.request.inferred_targets(), &self.request.progress))
+        self.typed.get_or_init(|| {
+            let (request, program) = (self.request, self.program());
+            let mut typed = TypedProgram::new(program, request.inferred_targets(), &request.progress);
+            typed.learn(derived::effects(request, self.inputs, &typed));
+            typed
+        })
     }
 
     /// Returns the part of the configuration that the call graph depends on.

@@ -6,6 +6,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
+use crate::cache::Key;
 use crate::facts::{DependencyText, LoadedFile, Mentions, Words, each_word};
 use crate::session::Request;
 use crate::workspace::dependencies::{Dependencies, Library};
@@ -25,6 +26,8 @@ pub(super) struct Outline {
     pub(super) package: usize,
     pub(super) library: Library,
     pub(super) files: Vec<LoadedFile>,
+    /// Of all its texts.
+    pub(super) digest: Key,
     mentions: Mentions,
     /// The words by which something of it was wanted, and those in what was.
     seed: Words,
@@ -126,7 +129,7 @@ impl Outlines {
             let files = text.lower(disk, request.shared_cache(), &request.progress);
             let in_types = |file: &LoadedFile| Mentions::in_types(&file.facts.items);
             let mentions = files.par_iter().map(in_types).reduce(Mentions::default, Mentions::join);
-            Outline { package, mentions, library, files, words, seed }
+            Outline { package, mentions, library, files, digest: text.digest(), words, seed }
         });
         lowered.collect()
     }

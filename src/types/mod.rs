@@ -6,6 +6,7 @@ pub mod display;
 mod handlers;
 pub mod infer;
 pub mod interface;
+mod keyed;
 pub mod lang;
 pub mod lower_ty;
 pub mod names;

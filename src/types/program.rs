@@ -446,6 +446,8 @@ pub struct Program<'f> {
     pub interface: OnceLock<crate::types::interface::Interface>,
     /// The types whose functions receive from a channel; worked out on first use.
     pub receivers: OnceLock<FxHashSet<AdtId>>,
+    /// The names of dependencies' types that are looked into by key; worked out on first use.
+    pub(crate) keyed: OnceLock<FxHashSet<Name>>,
 }
 
 macro_rules! getters {
@@ -780,7 +782,7 @@ pub struct LinkInput<'f> {
     /// The texts.
     pub sources: &'f SourceMap,
     /// The facts, indexed by file.
-    pub files: &'f [ProgramFile],
+    pub files: Vec<&'f ProgramFile>,
     /// Paths to files, for `mod` declarations.
     pub by_path: FxHashMap<PathBuf, FileId>,
     /// The crates, stubs first.

@@ -1,11 +1,14 @@
 //! All bodies of the user's code with their types.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
-use crate::facts::{Body, BodyIndex};
+use crate::facts::{Body, BodyIndex, ExprId};
 use crate::isolation::{fault_point, isolated, or_nothing};
+use crate::knowledge::derived::DerivedEffect;
 use crate::progress::{Progress, Stage};
 use crate::types::infer::{BodyTypes, infer_fn};
 use crate::types::program::{FnId, Program};
@@ -22,6 +25,7 @@ pub struct TypedProgram<'a> {
     pub broken: Vec<(FnId, String)>,
     bodies: Vec<BodyTypes>,
     indexes: Vec<OnceLock<BodyIndex>>,
+    derived: FxHashMap<FnId, Vec<DerivedEffect>>,
 }
 
 impl<'a> TypedProgram<'a> {
@@ -46,7 +50,28 @@ impl<'a> TypedProgram<'a> {
         let bodies = inferred.into_iter().enumerate();
         let bodies = bodies.map(|(index, body)| or_nothing(body, FnId(index as u32), &mut broken)).collect();
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
-        TypedProgram { program, choice, broken, bodies, indexes }
+        TypedProgram { program, choice, broken, bodies, indexes, derived: FxHashMap::default() }
+    }
+
+    /// The functions of dependencies that bodies call.
+    pub fn called_of_dependencies(&self) -> BTreeSet<FnId> {
+        self.bodies.iter().flat_map(|body| body.of_dependencies.values().copied()).collect()
+    }
+
+    /// Adds what such functions do.
+    pub fn learn(&mut self, derived: FxHashMap<FnId, Vec<DerivedEffect>>) {
+        self.derived = derived;
+    }
+
+    /// What a function of a dependency does, as far as its source was read. More may happen: what is not understood is not among it.
+    pub fn derived(&self, id: FnId) -> &[DerivedEffect] {
+        self.derived.get(&id).map_or(&[], Vec::as_slice)
+    }
+
+    /// The function of a dependency that a call leads to, with what it does.
+    pub fn derived_at(&self, id: FnId, call: ExprId) -> Option<(FnId, &[DerivedEffect])> {
+        let callee = *self.types(id).of_dependencies.get(&call)?;
+        Some((callee, self.derived(callee)))
     }
 
     /// Method calls, and those whose receiver's type stayed unknown.

@@ -66,6 +66,45 @@ fn vendored_packages_tell_types() {
 }
 
 #[test]
+fn what_their_functions_do_is_worked_out_from_their_bodies() {
+    let root = example("derived");
+    let nowhere = folder(&[]);
+    let read = run(&root, nowhere.path(), &READ);
+    assert_eq!(found(&read), marked(&root, "src/lib.rs"), "{}", stderr(&read));
+    let json = ["--message-format", "json-lines", "--dependencies", "read"];
+    let json =
+        stdout(&program(&root).env("CARGO_HOME", nowhere.path()).args(json).output().expect("the program starts"));
+    for place in [
+        "`Connector::native` leads to `std::fs::read` (tls-kit 0.9.4, src/roots.rs:11)",
+        "`CounterVec::flush` leads to `std::thread::sleep` (sync-kit 1.1.0, src/lib.rs:7)",
+        "`CounterVec::with_label_values` leads to `RwLock::read` (meter 0.3.1, src/lib.rs:28)",
+    ] {
+        assert!(json.contains(place), "{place} is told: {json}");
+    }
+}
+
+/// What is kept holds as long as all that it was worked out from.
+#[test]
+fn what_was_worked_out_is_kept_until_a_body_changes() {
+    let dir = folder(&[]);
+    copy(&example("derived"), dir.path());
+    let cached = |dir: &Path| {
+        let mut program = program(dir);
+        let arguments = ["--message-format", "short", "--confidence", "possible", "--dependencies", "read"];
+        program.env("CARGO_HOME", dir).env("HOTLOCK_CACHE_DIR", dir.join("cache")).args(arguments);
+        found(&program.output().expect("the program starts"))
+    };
+    let expected = marked(dir.path(), "src/lib.rs");
+    assert_eq!(cached(dir.path()), expected);
+    write(dir.path(), "src/more.rs", "pub fn more() {}\n");
+    assert_eq!(cached(dir.path()), expected, "from what was kept");
+    let body = "pub fn pause() { std::thread::yield_now() }\npub use std::sync::Mutex;\n";
+    write(dir.path(), "vendor/sync-kit/src/lib.rs", body);
+    let rest: BTreeSet<String> = cached(dir.path());
+    assert_eq!(expected.difference(&rest).count(), 1, "the one that waited does no more: {rest:?}");
+}
+
+#[test]
 fn the_configuration_decides_and_the_command_line_before_it() {
     let (dir, app) = unvendored();
     copy(&example("dependencies/vendor"), &app.join("vendor"));

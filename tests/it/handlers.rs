@@ -48,7 +48,12 @@ fn with_program<T>(text: &str, look: impl FnOnce(&Program<'_>) -> T) -> T {
     let own = input.add(PathBuf::from("demo.rs"), text, true);
     input.add_crate("demo", own, false);
     let by_path = input.files.iter().map(|file| (input.sources.get(file.id).path.clone(), file.id)).collect();
-    look(&link(&LinkInput { sources: &input.sources, files: &input.files, by_path, crates: input.crates }))
+    look(&link(&LinkInput {
+        sources: &input.sources,
+        files: input.files.iter().collect(),
+        by_path,
+        crates: input.crates,
+    }))
 }
 
 /// `path: what it handles` of each handler of the crate.

@@ -7,7 +7,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::actuals::Actuals;
 use crate::analysis::world::World;
 use crate::knowledge::attributes::Mode;
-use crate::knowledge::conventions;
 use crate::types::lower_ty::{field_types, fn_sig, static_ty, supertraits};
 use crate::types::program::{AdtId, FnId, Program, StaticId, TraitId};
 use crate::types::ty::Ty;
@@ -370,7 +369,7 @@ enum Content<'a> {
 
 fn map_or_struct<'a>(program: &'a Program<'_>, ty: &'a Ty) -> Option<Content<'a>> {
     if let Ty::Foreign(name, args) = ty {
-        return (args.len() >= 2 && conventions::is_map_name(*name)).then_some(Content::Map(ty));
+        return (args.len() >= 2 && program.is_map_name(*name)).then_some(Content::Map(ty));
     }
     let (id, args) = ty.as_adt()?;
     let adt = program.adt(id);
@@ -378,7 +377,7 @@ fn map_or_struct<'a>(program: &'a Program<'_>, ty: &'a Ty) -> Option<Content<'a>
         return Some(Content::Map(ty));
     }
     if program.is_dependency(adt.home.module) {
-        return (args.len() >= 2 && conventions::is_map_name(adt.name)).then_some(Content::Map(ty));
+        return (args.len() >= 2 && program.is_map_name(adt.name)).then_some(Content::Map(ty));
     }
     if program.is_stub(adt.home.module) {
         let is_wrapper = adt.known.lang.is_some_and(|lang| matches!(lang.as_str(), "option" | "box"));

@@ -227,7 +227,8 @@ pub(crate) fn is_keyed_by_name(analysis: &Analysis<'_>, access: &Access) -> bool
         return false;
     };
     let ty = analysis.typed.types(access.fn_id).expr(*receiver).peeled();
-    let is_map = |ty: &Ty| matches!(ty, Ty::Foreign(name, args) if args.len() >= 2 && conventions::is_map_name(*name));
+    let is_map =
+        |ty: &Ty| matches!(ty, Ty::Foreign(name, args) if args.len() >= 2 && analysis.program.is_map_name(*name));
     // The receiver is the guard itself, or a part of the content.
     let is_of_map =
         is_map(ty) || is_guard(analysis.program, ty) && ty.as_adt().is_some_and(|(_, args)| args.iter().any(is_map));

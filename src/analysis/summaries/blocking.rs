@@ -153,18 +153,20 @@ impl MayBlock<'_> {
         }
     }
 
-    /// What blocks in the called function itself, as its stub says.
+    /// What blocks in the called function itself, as its stub says, or its source if it is a dependency's.
     fn own(&self, id: FnId, expr: ExprId) -> Option<BlockingSite> {
+        let site = |callee, blocking| {
+            let passed = ParamVariants::default();
+            BlockingSite { fn_id: id, expr, callee, blocking, passed }
+        };
+        if let Some((callee, derived)) = self.world.typed.derived_at(id, expr) {
+            let blocking = derived.iter().find_map(|effect| effect.kind.blocking())?;
+            return (!self.world.is_awaited(id, expr)).then(|| site(callee, blocking));
+        }
         let callee = self.world.typed.types(id).callees.get(&expr)?;
         let blocking = blocking_of(self.world, id, expr, callee)?;
         let waits = !self.nonblocking_io.never_waits(self.world, id, expr, callee.fn_id);
-        waits.then_some(BlockingSite {
-            fn_id: id,
-            expr,
-            callee: callee.fn_id,
-            blocking,
-            passed: ParamVariants::default(),
-        })
+        waits.then(|| site(callee.fn_id, blocking))
     }
 
     fn is_rare(&self, id: FnId, expr: ExprId) -> bool {

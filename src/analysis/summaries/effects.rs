@@ -15,6 +15,7 @@ use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
 use crate::knowledge::attributes::{Blocking, Capacity, Wait};
+use crate::knowledge::derived::DerivedKind;
 use crate::types::infer::{Callee, PathValue};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Owner, Program, TraitId};
@@ -124,6 +125,18 @@ impl EffectSummaries {
     }
 }
 
+impl EffectSummaries {
+    /// What a function does whatever it is given, as its callers see it; the nearest first.
+    pub(crate) fn of(&self, world: &World<'_>, flows: &FxHashMap<FnId, FlowResult>, id: FnId) -> Vec<Effect> {
+        let component = HasEffects { world, flows, own: &self.own };
+        self.memo.with(&component, &[id], |known| {
+            let Some(summary) = known.get(&id) else { return Vec::new() };
+            let always = summary.iter().filter(|witness| witness.what.passed.is_open());
+            always.map(|witness| effect(witness, known)).collect()
+        })
+    }
+}
+
 /// What makes two effects one. Of those that matter for where they are, all are kept; of the others one a kind is enough.
 fn identity(site: &EffectSite) -> (EffectKind, Option<(FnId, ExprId)>) {
     use EffectKind as E;
@@ -142,20 +155,22 @@ fn stated(
     found: &Nearest<CalledFor>,
     known: &FxHashMap<FnId, Nearest<CalledFor>>,
 ) -> Vec<Effect> {
-    let effect = |witness: &Witness<CalledFor>| {
-        let site = witness.what.site;
-        let through = witness.via.map(|step| {
-            let rest = call_path(known, step.to, &|other: &CalledFor| other.site == site);
-            let helpers = rest.into_iter().skip(1).map(|(caller, _)| caller).chain([site.fn_id]);
-            let mut helpers: Vec<FnId> = std::iter::once(step.to).chain(helpers).collect();
-            helpers.dedup();
-            helpers
-        });
-        let EffectSite { kind, fn_id, expr, callee } = site;
-        Effect { kind, fn_id, expr, callee, through: through.unwrap_or_default() }
-    };
     let rest = Effect { kind: EffectKind::Unknown, fn_id: id, expr, callee: None, through: Vec::new() };
-    found.iter().map(effect).chain(found.is_partial.then_some(rest)).collect()
+    found.iter().map(|witness| effect(witness, known)).chain(found.is_partial.then_some(rest)).collect()
+}
+
+/// An effect with the helpers on the way to it.
+fn effect(witness: &Witness<CalledFor>, known: &FxHashMap<FnId, Nearest<CalledFor>>) -> Effect {
+    let site = witness.what.site;
+    let through = witness.via.map(|step| {
+        let rest = call_path(known, step.to, &|other: &CalledFor| other.site == site);
+        let helpers = rest.into_iter().skip(1).map(|(caller, _)| caller).chain([site.fn_id]);
+        let mut helpers: Vec<FnId> = std::iter::once(step.to).chain(helpers).collect();
+        helpers.dedup();
+        helpers
+    });
+    let EffectSite { kind, fn_id, expr, callee } = site;
+    Effect { kind, fn_id, expr, callee, through: through.unwrap_or_default() }
 }
 
 /// The component: the nearest effects of a function.
@@ -260,6 +275,10 @@ fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec
     for (expr, callee) in &types.callees {
         known_effects(world, id, *expr, callee, &mut |kind| add(kind, *expr, Some(callee.fn_id)));
     }
+    for call in types.of_dependencies.keys() {
+        let Some((callee, derived)) = world.typed.derived_at(id, *call) else { continue };
+        derived.iter().for_each(|effect| add(derived_effect(effect.kind), *call, Some(callee)));
+    }
     for (number, expr) in body.exprs.iter().enumerate() {
         let at = ExprId(number as u32);
         match &expr.kind {
@@ -299,6 +318,15 @@ fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec
     found.sort_by_key(|own| (own.site.expr, own.site.kind));
     found.dedup();
     found
+}
+
+/// What a dependency's function does. That it takes locks is no more than a reason to expect others there: whose they are and for how
+/// long they are held is not known here.
+fn derived_effect(kind: DerivedKind) -> EffectKind {
+    match kind {
+        DerivedKind::Blocks(blocking) => EffectKind::Blocks(blocking),
+        DerivedKind::Locks => EffectKind::Unknown,
+    }
 }
 
 fn known_effects(world: &World<'_>, id: FnId, call: ExprId, callee: &Callee, add: &mut dyn FnMut(EffectKind)) {

@@ -7,6 +7,7 @@ pub mod clone_remedy;
 pub mod clones;
 pub mod executors;
 pub mod layout;
+pub mod locked_lookups;
 pub mod provenance;
 pub mod threads;
 pub mod value_escape;

@@ -562,7 +562,7 @@ pub(in crate::facts) fn without_bodies(text: &str) -> String {
 const ITEMS: [&str; 9] = ["pub", "fn", "struct", "enum", "mod", "trait", "use", "static", "type"];
 
 /// The braces around the body of the function whose name starts here: where they start and end.
-fn body_behind(text: &str, from: usize) -> Option<(usize, usize)> {
+pub(super) fn body_behind(text: &str, from: usize) -> Option<(usize, usize)> {
     let mut cutter = Cutter::new(text, from, &|_| false);
     if cutter.skip_trivia()? == b'(' {
         return None;
@@ -585,6 +585,26 @@ fn body_behind(text: &str, from: usize) -> Option<(usize, usize)> {
         angles.pass(first);
         cutter.skip_tree()?;
     }
+}
+
+/// The names of the type and the trait of the block that starts here with `impl` or `trait`, the type's first.
+pub(super) fn names_of_block(text: &str, start: usize) -> Vec<&str> {
+    let mut cutter = Cutter::new(text, start, &|_| false);
+    let mut names = || {
+        if cutter.word()? == "trait" {
+            return Some(vec![cutter.word()?]);
+        }
+        if cutter.skip_trivia()? == b'<' {
+            cutter.skip_angles()?;
+        }
+        let first = cutter.last_segment()?;
+        if cutter.peek_word() != Some("for") {
+            return Some(first.into_iter().collect());
+        }
+        cutter.word()?;
+        Some(cutter.last_segment()?.into_iter().chain(first).collect())
+    };
+    names().unwrap_or_default()
 }
 
 /// Attributes that say what there is, by words in them.

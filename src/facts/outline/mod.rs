@@ -1,8 +1,10 @@
 //! What is kept of a dependency: texts are cut into pieces, those that somebody names are parsed.
 
+mod bodies;
 mod cut;
 mod pieces;
 
+pub use bodies::{Bodies, BodyOf, Called, Wanted};
 pub(super) use cut::{cut, without_bodies};
 pub use pieces::Words;
 pub(super) use pieces::{Piece, Pieces, choose};

@@ -1,7 +1,8 @@
 //! What becomes of dependencies once a body is inferred: they tell types, and nothing else.
 //!
-//! Nothing is known of what their functions do. A call of one is a call of something unknown, and a type of theirs is as foreign
-//! as if they had not been read, but for its name: the analysis must not take what it sees no effect of for what has none.
+//! A call of one is a call of something unknown, and a type of theirs is as foreign as if they had not been read, but for its name:
+//! the analysis must not take what it sees no effect of for what has none. What is worked out of their functions' bodies stands beside
+//! the call and only adds to what may happen.
 
 use crate::types::infer::{BodyTypes, Callee, Infer, PathValue};
 use crate::types::program::{AdtId, FnId, Owner, Program};
@@ -18,7 +19,7 @@ impl Infer<'_, '_> {
             if !is_foreign(program, &callee) {
                 out.callees.insert(expr, callee);
             } else if !matches!(program.function(callee.fn_id).owner, Owner::Trait(_)) {
-                out.of_dependencies.insert(expr);
+                out.of_dependencies.insert(expr, callee.fn_id);
             }
         }
         out.implicit.retain(|call| !is_foreign(program, &call.callee));

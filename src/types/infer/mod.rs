@@ -61,8 +61,9 @@ pub struct BodyTypes {
     pub pats: Vec<Ty>,
     /// Calls and method calls that resolve to a function; also overloaded operators, by their expression.
     pub callees: FxHashMap<ExprId, Callee>,
-    /// Calls of functions and types' methods of dependencies: what they do is not known, but none is the user's.
-    pub of_dependencies: rustc_hash::FxHashSet<ExprId>,
+    /// Calls of functions and types' methods of dependencies, with these: none is the user's, and what they do only their source says
+    /// ([`TypedProgram::derived`](super::typed::TypedProgram::derived)).
+    pub of_dependencies: FxHashMap<ExprId, FnId>,
     /// Calls that the language or a library makes unasked, by place.
     pub implicit: Vec<ImplicitCall>,
     /// What gives `for` loops their items, if a library's own function does.

@@ -260,9 +260,9 @@ impl<'f> Collector<'_, 'f> {
         if !self.files_in_crate.insert(file) {
             return;
         }
-        let files: &'f [crate::types::program::ProgramFile] = self.input.files;
         let inner = Place { file, inline: Vec::new(), ..place.clone() };
-        self.items(&files[file.0 as usize].facts.items, &inner);
+        let file_facts = self.input.files[file.0 as usize];
+        self.items(&file_facts.facts.items, &inner);
         self.files_in_crate.remove(&file);
     }
 
@@ -277,8 +277,8 @@ impl<'f> Collector<'_, 'f> {
         }
         inner.file = file;
         inner.inline.clear();
-        let files: &'f [crate::types::program::ProgramFile] = self.input.files;
-        Some(&files[file.0 as usize].facts.items)
+        let file_facts = self.input.files[file.0 as usize];
+        Some(&file_facts.facts.items)
     }
 
     fn adt(&mut self, item: &'f Item, facts: AdtFacts<'f>, place: &Place) {

@@ -113,10 +113,16 @@ impl Dependencies {
         (!found.is_own).then(|| found.name.replace('-', "_"))
     }
 
+    /// Name and version, as people write them.
+    pub fn label(&self, package: usize) -> String {
+        let found = &self.packages[package];
+        format!("{} {}", found.name, found.version)
+    }
+
     /// Name and version, if a build has the package but its sources are not on the disk.
     pub fn missing(&self, package: usize) -> Option<String> {
         let found = &self.packages[package];
-        (found.is_missing && !found.is_own).then(|| format!("{} {}", found.name, found.version))
+        (found.is_missing && !found.is_own).then(|| self.label(package))
     }
 }
 

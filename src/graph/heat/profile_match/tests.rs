@@ -23,7 +23,8 @@ fn with_program<T>(crates: &[(&str, &str)], work: impl FnOnce(&Program<'_>) -> T
         let input = CrateInput::new(name.trim_start_matches("stub:"), id, Edition::E2021);
         inputs.push(CrateInput { is_stub: name.starts_with("stub:"), ..input });
     }
-    let input = LinkInput { sources: &sources, files: &files, by_path: FxHashMap::default(), crates: inputs };
+    let input =
+        LinkInput { sources: &sources, files: files.iter().collect(), by_path: FxHashMap::default(), crates: inputs };
     work(&crate::types::link(&input))
 }
 
