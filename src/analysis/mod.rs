@@ -2,27 +2,21 @@
 //!
 //! Relies on typed bodies and the call graph. Knows no rule and makes no text.
 
-mod actuals;
-mod callers;
+mod entry_points;
 pub mod guards;
 pub mod locks;
 pub mod rewrites;
-mod root_candidates;
-mod root_feeds;
-mod root_ranking;
 pub mod sections;
 pub mod summaries;
 pub mod values;
-mod whole_program;
 mod world;
 
-pub use callers::CallSite;
+pub use entry_points::{Evidence, Likeness, RootCandidate, root_candidates};
 pub use guards::{Event, EventKind, FlowResult, GuardSource, Reached, Use};
 pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
 pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
 pub use locks::shared_handles::SharedHandle;
-pub use root_candidates::{Evidence, Likeness, RootCandidate, root_candidates};
 pub use sections::destructors::{EndCondition, Step};
 pub use sections::dossier::{Acquisition, Dossier};
 pub use sections::double_acquisition::DoubleAcquisition;
@@ -36,6 +30,7 @@ pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
 pub use summaries::effects::{Effect, EffectKind};
 pub use summaries::parameter_access::Access;
+pub use world::callers::CallSite;
 pub use world::{Context, World};
 
 use std::sync::OnceLock;

@@ -1,6 +1,7 @@
 //! The floors of the house: each part of `src` imports only from those below it, and the rooms of `analysis` likewise.
 //!
-//! To move a floor is to move its line in [`FLOORS`] and its row in ARCHITECTURE.md, which must show the same order.
+//! To move a floor is to move its line in [`FLOORS`] and its row in ARCHITECTURE.md, which must show the same order; a room
+//! stands in [`ROOMS`] and in the table of rooms there.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -34,9 +35,9 @@ const FLOORS: &[&[&str]] = &[
     &["cli"],
 ];
 
-/// The rooms of `analysis`, from the bottom; what stands in no room is the facade and may ask all of them.
+/// The rooms of `analysis`, from the bottom; `mod.rs` is the facade and may ask all of them.
 const ROOMS: &[&[&str]] =
-    &[&["world"], &["locks"], &["guards"], &["summaries"], &["sections", "values"], &["rewrites"]];
+    &[&["world"], &["locks"], &["guards"], &["summaries"], &["sections", "values"], &["rewrites", "entry_points"]];
 
 /// Imports against the order that are there all the same, each with its reason.
 const ROOM_EXCEPTIONS: &[(&str, &str, &str)] =
@@ -222,9 +223,21 @@ fn every_floor_imports_from_below_only() {
     assert!(lines.is_empty(), "imports against the order of floors:\n{}", lines.join("\n"));
 }
 
+/// The modules below one, by name.
+fn parts(above: &[String]) -> BTreeSet<String> {
+    let below = |module: Vec<String>| module.strip_prefix(above).and_then(|rest| rest.first().cloned());
+    sources().into_iter().filter_map(|(_, module)| below(module)).collect()
+}
+
+#[test]
+fn every_module_of_the_analysis_stands_in_a_room() {
+    let rooms: BTreeSet<String> = ROOMS.concat().iter().map(|room| (*room).to_owned()).collect();
+    assert_eq!(parts(&["analysis".to_owned()]), rooms, "modules of `analysis` and rooms");
+}
+
 #[test]
 fn every_part_of_the_source_is_on_a_floor() {
-    let parts: BTreeSet<String> = sources().into_iter().filter_map(|(_, module)| module.into_iter().next()).collect();
+    let parts = parts(&[]);
     let floors: BTreeSet<String> = FLOORS.concat().iter().map(|floor| (*floor).to_owned()).collect();
     let unknown: Vec<&String> = parts.difference(&floors).collect();
     let gone: Vec<&String> = floors.difference(&parts).filter(|floor| !PLANNED.contains(&floor.as_str())).collect();
@@ -244,15 +257,23 @@ fn every_room_of_the_analysis_imports_from_below_only() {
     }
 }
 
-/// The first column of the table of floors: `` | `floor`, `floor` | ``.
-#[test]
-fn the_table_in_the_architecture_page_is_this_one() {
+/// The first column of a table of the architecture page with this heading: `` | `floor`, `floor` | ``.
+fn shown_in_table(heading: &str) -> Vec<String> {
     let page = std::fs::read_to_string(project().join("ARCHITECTURE.md")).expect("the page can be read");
-    let table = page.split("| floor |").nth(1).expect("there is a table of floors");
+    let table = page.split(&format!("| {heading} |")).nth(1).expect("there is a table with this heading");
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     let first = rows.filter_map(|row| row.split('|').nth(1));
-    let shown: Vec<String> =
-        first.flat_map(|cell| cell.split(',')).map(|name| name.trim().trim_matches('`').to_owned()).collect();
+    first.flat_map(|cell| cell.split(',')).map(|name| name.trim().trim_matches('`').to_owned()).collect()
+}
+
+#[test]
+fn the_table_of_rooms_in_the_architecture_page_is_this_one() {
+    assert_eq!(shown_in_table("room"), ROOMS.concat(), "ARCHITECTURE.md lists the rooms from the bottom");
+}
+
+#[test]
+fn the_table_in_the_architecture_page_is_this_one() {
+    let shown = shown_in_table("floor");
     let is_shown = |name: &&str| !PLANNED.contains(name) || shown.iter().any(|shown| shown == name);
     let floors: Vec<&str> = FLOORS.concat().into_iter().filter(is_shown).collect();
     assert_eq!(shown, floors, "ARCHITECTURE.md lists the floors from the bottom");

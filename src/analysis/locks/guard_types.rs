@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::actuals::Actuals;
 use crate::analysis::world::World;
+use crate::analysis::world::actuals::Actuals;
 use crate::knowledge::attributes::Mode;
 use crate::types::lower_ty::{field_types, fn_sig, static_ty, supertraits};
 use crate::types::program::{AdtId, FnId, Program, StaticId, TraitId};

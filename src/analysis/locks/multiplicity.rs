@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::points_to::PointsTo;
-use crate::analysis::whole_program::Site;
 use crate::analysis::world::World;
+use crate::analysis::world::whole_program::Site;
 use crate::facts::{ExprId, Source};
 use crate::knowledge::attributes::ContentOp;
 use crate::types::lower_ty::field_types;

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::object_path::{AccessPath, access_path};
-use crate::analysis::whole_program::Site;
 use crate::analysis::world::World;
+use crate::analysis::world::whole_program::Site;
 use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, Visibility};
 use crate::types::lower_ty::{field_types, static_ty};
 use crate::types::program::{AdtId, FnId, StaticId};

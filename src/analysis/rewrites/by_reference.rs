@@ -1,11 +1,11 @@
 //! Edits by which a function that takes a counted reference by value, and only borrows it, takes a reference.
 
 use crate::analysis::Analysis;
-use crate::analysis::callers::CallSite;
 use crate::analysis::rewrites::{Rewrite, seen};
 use crate::analysis::values::clones::{RefClone, clones_of, derefs_to_content};
 use crate::analysis::values::provenance::ValueProvenance;
 use crate::analysis::values::value_escape::ValueEscapes;
+use crate::analysis::world::callers::CallSite;
 use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatId, PatKind, SelfParam, TypeRef, UnaryOp};
 use crate::source::{FileId, Loc, Span};
 use crate::types::infer::PathValue;

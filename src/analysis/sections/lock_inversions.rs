@@ -6,13 +6,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
-use crate::analysis::callers::CallSite;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::multiplicity::is_made_at_one_place;
 use crate::analysis::locks::object_path::{PathField, PathStart, access_path};
 use crate::analysis::sections::lock_order::{OrderEdge, OrderWitness, OrderedLock};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::summaries::entry_lockset::Callers;
+use crate::analysis::world::callers::CallSite;
 use crate::facts::{Name, SelfParam};
 use crate::knowledge::attributes::Mode;
 use crate::types::program::{AdtId, FnId};

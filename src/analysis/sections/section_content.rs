@@ -3,13 +3,13 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::Analysis;
-use crate::analysis::callers::CallSite;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::guard_types::{self, holds_guard};
 use crate::analysis::locks::lock_types::is_wrapped_lock;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::summaries::effects::{Effect, EffectKind};
+use crate::analysis::world::callers::CallSite;
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::knowledge::attributes::Wait;
 use crate::types::infer::PathValue;

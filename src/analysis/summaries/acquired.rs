@@ -11,11 +11,11 @@ use rustc_hash::FxHashMap;
 
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, PerFunction};
-use crate::analysis::actuals::Actuals;
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Reached};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart, access_path};
 use crate::analysis::world::World;
+use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;

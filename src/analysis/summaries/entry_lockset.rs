@@ -5,12 +5,12 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::engine::Memo;
-use crate::analysis::callers::CallSite;
 use crate::analysis::guards::feasibility::may_be_unheld;
 use crate::analysis::guards::{FlowResult, GuardId, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::points_to::PointsTo;
 use crate::analysis::world::World;
+use crate::analysis::world::callers::CallSite;
 use crate::facts::{ExprId, PatId};
 use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::Mode;

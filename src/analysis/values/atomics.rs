@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::callers::CallSite;
 use crate::analysis::locks::access_path::IndexKind;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::values::value_escape::ValueEscapes;
 use crate::analysis::world::World;
+use crate::analysis::world::callers::CallSite;
 use crate::facts::{BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, Name, PatKind, Stmt, Visibility};
 use crate::knowledge::attributes::{AtomicOp, MemoryOrdering};
 use crate::source::Loc;

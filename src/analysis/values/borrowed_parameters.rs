@@ -1,9 +1,9 @@
 //! Parameters that take a counted reference by value, although the function only borrows it.
 
-use crate::analysis::callers::CallSite;
 use crate::analysis::values::clones::{RefClone, clones_of};
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 use crate::analysis::world::World;
+use crate::analysis::world::callers::CallSite;
 use crate::facts::{ExprKind, Name, PatId, PatKind};
 use crate::source::Loc;
 use crate::types::display::display;

@@ -1,7 +1,7 @@
 //! Escape analysis of values that own something: only borrowed, moved into a thread or task, returned, kept.
 
-use crate::analysis::callers::CallSite;
 use crate::analysis::world::World;
+use crate::analysis::world::callers::CallSite;
 use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind, PatId, PatKind, Source, Stmt, pat_parts};
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::BodyTypes;

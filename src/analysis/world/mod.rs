@@ -2,9 +2,13 @@
 //!
 //! Plain references behind one lifetime, and queries over the whole program that need nothing else. Knows no lock.
 
+pub(in crate::analysis) mod actuals;
+pub(in crate::analysis) mod callers;
+pub(in crate::analysis) mod whole_program;
+
 use std::collections::BTreeMap;
 
-use crate::analysis::whole_program::WholeProgram;
+use self::whole_program::WholeProgram;
 use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
 use crate::graph::{CallGraph, Execution, Handed, Heat};
 use crate::knowledge::attributes::{Blocking, Runs};
@@ -28,7 +32,7 @@ pub struct World<'a> {
     pub heat: &'a Heat<'a>,
     /// Which targets are analysed.
     pub targets: TargetChoice,
-    pub(crate) whole: WholeProgram,
+    whole: WholeProgram,
 }
 
 /// The execution context of an expression: part of a task, on a thread that may block, or wherever its function is called.

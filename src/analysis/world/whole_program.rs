@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::callers::Callers;
-use crate::analysis::world::World;
+use super::World;
+use super::callers::Callers;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
 use crate::types::infer::PathValue;
@@ -20,7 +20,7 @@ pub(crate) struct WholeProgram {
     functions: OnceLock<Vec<FnId>>,
     calls: OnceLock<FxHashMap<FnId, Vec<(FnId, usize)>>>,
     constructed: OnceLock<FxHashMap<AdtId, Vec<Site>>>,
-    pub(crate) callers: OnceLock<Callers>,
+    pub(super) callers: OnceLock<Callers>,
 }
 
 impl World<'_> {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::root_candidates::{Likeness, RootCandidate};
+use super::{Likeness, RootCandidate};
 use crate::analysis::Analysis;
 use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
 use crate::knowledge::conventions::is_administrative;

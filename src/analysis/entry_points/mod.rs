@@ -1,11 +1,14 @@
-//! Functions that look like roots, for a first run without any.
+//! Functions that look like entry points: the roots that are proposed for a first run without any.
+
+mod feeds;
+mod ranking;
 
 use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::root_feeds::Feeds;
-use crate::analysis::{Analysis, Recurrence, root_ranking};
+use self::feeds::Feeds;
+use crate::analysis::{Analysis, Recurrence};
 use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
 use crate::graph::calls::event_loops::{event_loops, rounds};
 use crate::graph::{Edge, Execution};
@@ -94,7 +97,7 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
             likeness,
             in_loops,
             evidence,
-            reports: reports || root_ranking::reports(analysis, id, likeness),
+            reports: reports || ranking::reports(analysis, id, likeness),
             reaches_lock: leading.contains(&id),
             is_worth_it: true,
         })
@@ -105,7 +108,7 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
     let mut ranked = Vec::new();
     for evidence in [Evidence::Serves, Evidence::Fed, Evidence::Repeats] {
         let alike = leading.iter().filter(|found| found.evidence == evidence).cloned().collect();
-        ranked.extend(root_ranking::rank(analysis, alike));
+        ranked.extend(ranking::rank(analysis, alike));
     }
     ranked.extend(others);
     let preferred = in_largest_crates(program);
@@ -364,7 +367,7 @@ impl Candidates<'_> {
         let reports = match self.analysis.typed.types(id).expr(arg) {
             Ty::Closure(_, sig) => {
                 let mut params = sig.params.iter();
-                likeness == Likeness::Request && params.all(|ty| root_ranking::says_nothing(self.analysis.program, ty))
+                likeness == Likeness::Request && params.all(|ty| ranking::says_nothing(self.analysis.program, ty))
             }
             _ => false,
         };

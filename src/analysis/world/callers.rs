@@ -2,8 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::actuals::Actuals;
-use crate::analysis::world::World;
+use super::World;
+use super::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::source::Loc;
 use crate::types::infer::PathValue;
