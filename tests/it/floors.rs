@@ -39,10 +39,6 @@ const FLOORS: &[&[&str]] = &[
 const ROOMS: &[&[&str]] =
     &[&["world"], &["locks"], &["guards"], &["summaries"], &["sections", "values"], &["rewrites", "entry_points"]];
 
-/// Imports against the order that are there all the same, each with its reason.
-const ROOM_EXCEPTIONS: &[(&str, &str, &str)] =
-    &[("guards", "summaries", "the flow through a body reads what its callees do with guards")];
-
 /// Floors that are planned: a row for them may be missing, and so may their folder.
 const PLANNED: &[&str] = &[];
 
@@ -246,15 +242,10 @@ fn every_part_of_the_source_is_on_a_floor() {
 
 #[test]
 fn every_room_of_the_analysis_imports_from_below_only() {
-    let known = |own: &str, other: &str| ROOM_EXCEPTIONS.iter().any(|(from, to, _)| (*from, *to) == (own, other));
     let found = against(ROOMS, &sources(), &["analysis".to_owned()]);
-    let lines = found.iter().filter(|(own, other, _)| !known(own, other));
-    let lines: Vec<String> = lines.map(|(own, other, file)| format!("{}: {own} -> {other}", file.display())).collect();
+    let lines: Vec<String> =
+        found.iter().map(|(own, other, file)| format!("{}: {own} -> {other}", file.display())).collect();
     assert!(lines.is_empty(), "imports against the order of rooms:\n{}", lines.join("\n"));
-    for (from, to, reason) in ROOM_EXCEPTIONS {
-        let is_used = found.iter().any(|(own, other, _)| own == from && other == to);
-        assert!(is_used && !reason.is_empty(), "the exception {from} -> {to} is not needed");
-    }
 }
 
 /// The first column of a table of the architecture page with this heading: `` | `floor`, `floor` | ``.

@@ -1,10 +1,10 @@
 //! Calls: acquisitions, moves of guards into and out of functions, uses of what they protect.
 
+use crate::analysis::guards::summary::GivenGuard;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::guard_types::{holds_guard, holds_guard_now, is_guard};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_info, lock_within};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, path_in};
-use crate::analysis::summaries::guards::GivenGuard;
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, Name, PatId, SelfParam};
 use crate::graph::Handed;

@@ -12,6 +12,7 @@ mod extended_temporaries;
 pub mod feasibility;
 mod patterns;
 mod state;
+pub mod summary;
 mod variants;
 
 use std::cell::OnceCell;
@@ -29,10 +30,10 @@ use crate::types::program::{AdtId, FnId, Program};
 use crate::workspace::Edition;
 
 use crate::analysis::guards::calls::GuardRole;
+use crate::analysis::guards::summary::GuardSummaries;
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
-use crate::analysis::summaries::guards::GuardSummaries;
 use crate::types::typed::TypedProgram;
 
 /// A guard of one body: an index into its sources.

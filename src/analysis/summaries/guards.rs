@@ -5,97 +5,20 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::guards::summary::{GivenGuard, GuardSummaries, GuardSummary};
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Guards, flow_of};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::guard_types::{guards_at_once, holds_guard};
-use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::{AccessPath, PathStart};
 use crate::facts::{PatId, PatKind};
 use crate::graph::CallGraph;
 use crate::graph::fixed_point::{Component, solve};
 use crate::graph::variants::{ParamVariants, Variants};
 use crate::isolation::{fault_point, isolated, or_nothing};
-use crate::knowledge::attributes::{Mode, Wait};
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{AdtId, FnId, Owner, Program};
+use crate::types::program::{FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-
-/// A guard that a function gives to somebody else.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GivenGuard {
-    /// The lock place; a parameter's stands for what the caller passes.
-    pub place: LockPlace,
-    /// The lock.
-    pub lock: Option<LockInfo>,
-    /// The map of shards that it is a part of.
-    pub container: Option<AdtId>,
-    /// How it holds.
-    pub mode: Mode,
-    /// How it waits.
-    pub wait: Wait,
-    /// The lock object in terms of the function's parameters and of statics; none if that cannot be said.
-    pub path: Option<AccessPath>,
-    /// It is this guard or that of another lock: which one is not known.
-    pub one_of_several: bool,
-    /// What must be passed to the function for it to give this one.
-    pub(crate) passed: ParamVariants,
-}
-
-/// What one function does with guards, as its callers see it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct GuardSummary {
-    returned: Vec<GivenGuard>,
-    /// Parameters whose guard may be in the result.
-    given_back: BTreeSet<PatId>,
-    /// Guards that are held while the callback in a parameter runs.
-    around_callback: Vec<(PatId, Vec<GivenGuard>)>,
-    /// Parameters whose guard is alive at one of the function's awaits.
-    across_await: BTreeSet<PatId>,
-    /// Parameters whose guard is alive where the function may await.
-    perhaps_across_await: BTreeSet<PatId>,
-    /// Parameters with whose guard the function waits, as condition variables do.
-    waits_with: BTreeSet<PatId>,
-}
-
-/// The summaries of all functions that give guards away or are given some; the others' are bottom.
-#[derive(Clone, Debug, Default)]
-pub struct GuardSummaries {
-    known: FxHashMap<FnId, GuardSummary>,
-}
-
-impl GuardSummaries {
-    /// The guards that a call of `id` returns.
-    pub fn returned(&self, id: FnId) -> &[GivenGuard] {
-        self.known.get(&id).map_or(&[], |summary| &summary.returned)
-    }
-
-    /// Whether the guard in a parameter may be part of the function's result.
-    pub fn gives_back(&self, id: FnId, param: PatId) -> bool {
-        self.known.get(&id).is_none_or(|summary| summary.given_back.contains(&param))
-    }
-
-    /// The guards under which a function calls the callback in its parameter.
-    pub fn around_callback(&self, id: FnId, param: PatId) -> &[GivenGuard] {
-        let around = self.known.get(&id).into_iter().flat_map(|summary| &summary.around_callback);
-        around.into_iter().find(|(own, _)| *own == param).map_or(&[], |(_, guards)| guards)
-    }
-
-    /// Whether a function waits with a guard that it is given.
-    pub fn waits_with_guard(&self, id: FnId) -> bool {
-        self.known.get(&id).is_some_and(|summary| !summary.waits_with.is_empty())
-    }
-
-    /// Whether an async function still has the guard in its parameter at one of its awaits.
-    pub fn holds_across_await(&self, id: FnId, param: PatId) -> bool {
-        self.known.get(&id).is_some_and(|summary| summary.across_await.contains(&param))
-    }
-
-    /// Whether an async function still has the guard in its parameter where a macro that nobody knows may await.
-    pub fn may_hold_across_await(&self, id: FnId, param: PatId) -> bool {
-        self.known.get(&id).is_some_and(|summary| summary.perhaps_across_await.contains(&param))
-    }
-}
 
 /// Interprets every body: bottom-up those that give guards away or are given some, then all others. One that breaks off has no
 /// guards, for its callers either, and is told.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::engine::{Memo, PerFunction};
-use super::guards::GuardSummaries;
+use crate::analysis::guards::summary::GuardSummaries;
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Use, flow_of_parameters};
 use crate::analysis::world::World;
 use crate::facts::{ExprId, PatId};
