@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate, Waits, root_candidates};
+use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate};
 use crate::cache::{Cache, Caches};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
@@ -351,7 +351,9 @@ pub fn run(request: &Request) -> Outcome {
 
 /// Analyses a workspace and lists its locks.
 pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>) {
-    on_deep_stacks(|| run_and(request, |layers| lock_report::list(layers.analysis(), &layers.inputs.sources)))
+    on_deep_stacks(|| {
+        run_and(request, |layers| lock_report::list(layers.analysis(), layers.program(), &layers.inputs.sources))
+    })
 }
 
 /// The locks of a workspace.
@@ -376,7 +378,7 @@ pub fn run_with_inventory(request: &Request) -> (Outcome, Inventory) {
 fn inventory_of<'a>(layers: &'a Layers<'a>) -> Inventory {
     let sources = &layers.inputs.sources;
     Inventory {
-        locks: lock_report::list(layers.analysis(), sources),
+        locks: lock_report::list(layers.analysis(), layers.program(), sources),
         order: lock_graph::graph(layers.analysis(), sources),
     }
 }
@@ -422,7 +424,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     warnings.extend(heat.measured().and_then(profile_warning));
     let Detected { mut diagnostics, broken, times } = findings(layers);
     if let Some(profile) = &request.wait_profile {
-        let waits = Waits::new(layers.analysis(), profile);
+        let waits = layers.analysis().waits(profile);
         for diagnostic in &mut diagnostics {
             let places: Vec<_> = diagnostic.sites.iter().copied().chain([diagnostic.primary.loc]).collect();
             diagnostic.observed.waited = waits.at(&places);
@@ -442,7 +444,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         unknown_by_crate: unknown_by_crate(typed),
         dependencies: inputs.dependencies.clone(),
         for_tests: program.left_to_tests(request.targets),
-        root_suggestions: if heat.root_count() == 0 { suggest(layers.analysis()) } else { Vec::new() },
+        root_suggestions: if heat.root_count() == 0 { suggest(layers) } else { Vec::new() },
     };
     let suppressions = suppressions::all(layers);
     let faults = faults::told(layers, &broken);
@@ -584,7 +586,7 @@ pub struct LockList {
 /// Lists the locks of a workspace.
 pub fn locks(request: &Request) -> LockList {
     with_layers(request, |layers| LockList {
-        locks: lock_report::list(layers.analysis(), &layers.inputs.sources),
+        locks: lock_report::list(layers.analysis(), layers.program(), &layers.inputs.sources),
         problems: layers.inputs.problems.clone(),
     })
 }
@@ -608,7 +610,7 @@ pub fn why(request: &Request, query: &WhyQuery) -> (WhyAnswer, Vec<Problem>) {
 
 /// Returns functions that look like roots, the likeliest first; and the files that could not be read or parsed.
 pub fn suggestions(request: &Request) -> (Vec<RootSuggestion>, Vec<Problem>) {
-    with_layers(request, |layers| (suggest(layers.analysis()), layers.inputs.problems.clone()))
+    with_layers(request, |layers| (suggest(layers), layers.inputs.problems.clone()))
 }
 
 /// More functions than this would not be read.
@@ -616,8 +618,8 @@ const MOST_SUGGESTED: usize = 16;
 /// Of those that are only mentioned, fewer of each kind.
 const MOST_MENTIONED: usize = 8;
 
-fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
-    let found = root_candidates(analysis).into_iter().filter(|found| found.is_worth_it);
+fn suggest<'a>(layers: &'a Layers<'a>) -> Vec<RootSuggestion> {
+    let found = layers.analysis().root_candidates().into_iter().filter(|found| found.is_worth_it);
     let (leading, mut lockless): (Vec<RootCandidate>, Vec<RootCandidate>) = found.partition(|found| found.reaches_lock);
     // Messages tell less than requests do, and are taken only where nothing else is seen.
     let best = leading.iter().map(|found| found.evidence).min().filter(|best| *best != Evidence::Repeats);
@@ -630,7 +632,7 @@ fn suggest(analysis: &Analysis<'_>) -> Vec<RootSuggestion> {
     serving.sort_by_key(|found| found.likeness.kind());
     let suggestion = |standing: Standing| {
         move |found: RootCandidate| RootSuggestion {
-            function: analysis.program.fn_path(found.id),
+            function: layers.program().fn_path(found.id),
             reason: reason(found.likeness),
             in_loops: found.in_loops,
             standing,
@@ -691,7 +693,7 @@ pub fn facts(request: &Request) -> FactList {
         let heat = Heat::new(layers.calls(), &Markers::default(), None);
         let analysis = Analysis::new(&heat, request.targets);
         FactList {
-            facts: facts_list::list(&analysis, &layers.inputs.sources),
+            facts: facts_list::list(&analysis, layers.calls(), &layers.inputs.sources),
             problems: layers.inputs.problems.clone(),
         }
     })

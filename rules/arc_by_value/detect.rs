@@ -1,6 +1,6 @@
 //! Reports parameters that take a counted reference by value and only look at it.
 
-use crate::analysis::values::borrowed_parameters::BorrowedParameter;
+use crate::analysis::BorrowedParameter;
 use crate::diagnostics::{Label, Level};
 use crate::rules::RuleContext;
 use crate::rules::shared::suggestion;

@@ -1,8 +1,8 @@
 //! Reports counted references that are cloned once per iteration on a hot path.
 
-use crate::analysis::values::clone_remedy::CloneRemedy;
-use crate::analysis::values::clones::RefClone;
-use crate::analysis::values::value_escape::Escape;
+use crate::analysis::CloneRemedy;
+use crate::analysis::Escape;
+use crate::analysis::RefClone;
 use crate::diagnostics::{Confidence, Level};
 use crate::rules::RuleContext;
 

@@ -1,7 +1,7 @@
 //! Reports counted references in fields that a hot function clones where a borrow would do.
 
-use crate::analysis::values::clones::{CapturedTogether, RefClone};
-use crate::analysis::values::value_escape::Escape;
+use crate::analysis::Escape;
+use crate::analysis::{CapturedTogether, RefClone};
 use crate::diagnostics::{Confidence, Label, Level};
 use crate::rules::RuleContext;
 use crate::types::program::FnId;

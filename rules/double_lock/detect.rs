@@ -29,7 +29,7 @@ fn dossier_of<'a>(cx: &'a RuleContext<'_>, double: &DoubleAcquisition) -> Option
     let is_first = |dossier: &&Dossier| {
         dossier.acquisitions.iter().any(|site| site.fn_id == double.fn_id && site.guard == double.guard)
     };
-    cx.analysis.dossiers.iter().find(is_first)
+    cx.analysis.dossiers().iter().find(is_first)
 }
 
 fn doubts(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Vec<Doubt> {

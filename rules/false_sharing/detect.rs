@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::values::layout::PackedField;
+use crate::analysis::PackedField;
 use crate::analysis::{IndexKind, LockPlace, PlaceRoot};
 use crate::diagnostics::{Confidence, Diagnostic, Label};
 use crate::facts::{ExprId, Name};
@@ -52,7 +52,7 @@ fn hot_writes(cx: &RuleContext<'_>) -> BTreeMap<LockPlace, Vec<Write>> {
             }
         }
     }
-    for dossier in cx.analysis.dossiers.iter().filter(|dossier| cx.analysis.is_shared(dossier)) {
+    for dossier in cx.analysis.dossiers().iter().filter(|dossier| cx.analysis.is_shared(dossier)) {
         for site in dossier.sites().filter(|site| site.hot && !site.forwarded) {
             let write = Write { loc: site.loc, fn_id: site.fn_id, expr: site.expr, index: site.place.index };
             found.entry(LockPlace { index: None, ..dossier.place }).or_default().push(write);

@@ -1,6 +1,6 @@
 //! Reports locks that a hot loop takes and releases in each iteration.
 
-use crate::analysis::sections::hoistable::Repetition;
+use crate::analysis::Repetition;
 use crate::analysis::{Acquisition, Dossier};
 use crate::diagnostics::{Confidence, Label};
 use crate::knowledge::attributes::{ContentOp, LockKind, Wait};

@@ -1,7 +1,6 @@
 //! Reports any other acquisition on a hot path that makes a thread wait.
 
-use crate::analysis::values::locked_lookups::LockedLookup;
-use crate::analysis::{Acquisition, Dossier, IndexKind};
+use crate::analysis::{Acquisition, Dossier, IndexKind, LockedLookup};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;

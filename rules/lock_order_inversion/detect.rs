@@ -27,7 +27,7 @@ fn doubts(cx: &RuleContext<'_>, inversion: &LockInversion) -> Vec<Doubt> {
 
 /// Where both ways only read a lock, somebody must come in between who writes.
 fn writer(cx: &RuleContext<'_>, place: LockPlace) -> Doubt {
-    let Some(dossier) = cx.analysis.dossiers.iter().find(|dossier| dossier.place.root == place.root) else {
+    let Some(dossier) = cx.analysis.dossiers().iter().find(|dossier| dossier.place.root == place.root) else {
         return Doubt::NeedsUnseenWriter;
     };
     let writers: Vec<_> = dossier.sites().filter(|site| site.mode == Mode::Exclusive).collect();

@@ -34,7 +34,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let may_be_same = |other: &&Dossier| {
         other.place != dossier.place && other.lock == dossier.lock && cx.analysis.is_behind_handle(other)
     };
-    let mut others = cx.analysis.dossiers.iter().filter(may_be_same).flat_map(Dossier::sites);
+    let mut others = cx.analysis.dossiers().iter().filter(may_be_same).flat_map(Dossier::sites);
     if cx.analysis.is_behind_handle(dossier) && others.any(|site| needs_lock(cx, site)) {
         return;
     }

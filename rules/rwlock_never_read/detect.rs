@@ -29,7 +29,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     // The same lock under another name may be read there.
     let reads = |site: &Acquisition| site.mode != Mode::Exclusive && site.lock == dossier.lock;
-    let mut others = cx.analysis.dossiers.iter().flat_map(|other| &other.acquisitions);
+    let mut others = cx.analysis.dossiers().iter().flat_map(|other| &other.acquisitions);
     if cx.analysis.is_behind_handle(dossier) && others.any(reads) {
         return;
     }

@@ -1,6 +1,6 @@
 //! Reports operations on counters with an ordering that counters do not need.
 
-use crate::analysis::values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
+use crate::analysis::{AtomicPlace, AtomicUse, ExcessOrdering};
 use crate::diagnostics::{Applicability, Suggestion};
 use crate::knowledge::attributes::AtomicOp;
 use crate::rules::RuleContext;

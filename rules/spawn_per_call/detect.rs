@@ -1,7 +1,7 @@
 //! Reports threads of the operating system that are started on a hot path.
 
-use crate::analysis::values::clones::RefClone;
-use crate::analysis::values::value_escape::Escape;
+use crate::analysis::Escape;
+use crate::analysis::RefClone;
 use crate::diagnostics::{Label, Level};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::ThreadKind;

@@ -31,7 +31,7 @@ impl<'a> RuleContext<'a> {
     ///
     /// A rule about a lock speaks of all its uses, so that it cannot do with some of them: a fault costs the lock.
     pub(crate) fn each_dossier(&self, mut look: impl FnMut(&'a Dossier)) {
-        for dossier in &self.analysis.dossiers {
+        for dossier in self.analysis.dossiers() {
             let place = || {
                 let first = dossier.acquisitions.first().map(|site| site.loc);
                 (self.analysis.place_name(dossier.place), dossier.declared.or(first))
@@ -42,7 +42,7 @@ impl<'a> RuleContext<'a> {
 
     /// Looks at each acquisition of each lock by itself.
     pub(crate) fn each_acquisition(&self, mut look: impl FnMut(&'a Dossier, &'a Acquisition)) {
-        for dossier in &self.analysis.dossiers {
+        for dossier in self.analysis.dossiers() {
             for site in &dossier.acquisitions {
                 self.part(|| (self.analysis.fn_name(site.fn_id), Some(site.loc)), || look(dossier, site));
             }

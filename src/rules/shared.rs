@@ -1,9 +1,9 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
-use crate::analysis::rewrites::Rewrite;
-use crate::analysis::values::clones::RefClone;
+use crate::analysis::RefClone;
+use crate::analysis::Rewrite;
 use crate::analysis::{Acquisition, Dossier, LockInfo, LockPlace, PlaceRoot};
-use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, SampleShare, Share, Suggestion};
+use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Suggestion};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Wait;
 use crate::source::Loc;
@@ -99,7 +99,7 @@ impl RuleContext<'_> {
     pub(crate) fn with_chain_to(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
         diagnostic.chain = self.analysis.hot_chain(id, Some(expr));
         diagnostic.function = self.analysis.fn_name(id);
-        diagnostic.observed.share = self.sample_share(id);
+        diagnostic.observed.share = self.analysis.measured_share(id);
         if self.analysis.hot_way(id, expr).is_some_and(|way| way.conditions > MANY_CONDITIONS) {
             diagnostic.confidence = Confidence::Possible;
             diagnostic.notes.push(OFTEN_TAKEN.to_owned());
@@ -142,17 +142,6 @@ impl RuleContext<'_> {
         } else {
             None
         }
-    }
-
-    fn sample_share(&self, id: FnId) -> Option<SampleShare> {
-        let heat = self.analysis.heat;
-        let share = heat.measured_share(id)?;
-        Some(SampleShare {
-            function: self.analysis.fn_name(id),
-            total: Share::from_fraction(share.total),
-            own: Share::from_fraction(share.own),
-            profile: heat.measured()?.name.clone(),
-        })
     }
 
     /// Labels further acquisitions of the same place.

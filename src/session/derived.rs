@@ -147,7 +147,7 @@ fn summarise(
             continue;
         }
         // Of several of one path it is not known which one is called.
-        let effects = derived(&analysis, &second.sources, libraries, id);
+        let effects = derived(&analysis, &program, &second.sources, libraries, id);
         found.entry(path).and_modify(|found| *found = None).or_insert(Some(effects));
     }
     found.into_iter().filter_map(|(path, effects)| Some((path, effects.filter(|it| !it.is_empty())?))).collect()
@@ -212,11 +212,17 @@ impl<'i> SecondProgram<'i> {
 }
 
 /// What a function does, the worst of each kind.
-fn derived(analysis: &Analysis<'_>, sources: &SourceMap, libraries: &[Read<'_>], id: FnId) -> Vec<DerivedEffect> {
+fn derived(
+    analysis: &Analysis<'_>,
+    program: &Program<'_>,
+    sources: &SourceMap,
+    libraries: &[Read<'_>],
+    id: FnId,
+) -> Vec<DerivedEffect> {
     let mut found: Vec<DerivedEffect> = Vec::new();
     for effect in analysis.effects_of(id) {
         let Some(kind) = kind_of(&effect) else { continue };
-        let Some(derived) = stated(analysis, sources, libraries, kind, &effect) else { continue };
+        let Some(derived) = stated(analysis, program, sources, libraries, kind, &effect) else { continue };
         match found.iter_mut().find(|known| std::mem::discriminant(&known.kind) == std::mem::discriminant(&kind)) {
             // Of equals the nearest came first.
             Some(known) if known.kind >= kind => {}
@@ -238,12 +244,12 @@ fn kind_of(effect: &Effect) -> Option<DerivedKind> {
 /// An effect with its place; none if it is no place in a package.
 fn stated(
     analysis: &Analysis<'_>,
+    program: &Program<'_>,
     sources: &SourceMap,
     libraries: &[Read<'_>],
     kind: DerivedKind,
     effect: &Effect,
 ) -> Option<DerivedEffect> {
-    let program = analysis.program;
     let of = program.crate_id(effect.fn_id).index();
     let read = libraries.iter().find(|read| read.library.crate_index == of)?;
     let loc = analysis.loc(effect.fn_id, effect.expr);

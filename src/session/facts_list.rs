@@ -2,18 +2,19 @@
 
 use serde_json::{Value, json};
 
-use crate::analysis::locks::lock_types::{lock_info, lock_within};
-use crate::analysis::{Acquisition, Analysis, EventKind, GuardSource};
+use crate::analysis::{Acquisition, Analysis};
+use crate::graph::CallGraph;
 use crate::source::{Loc, SourceMap};
 use crate::types::display::display;
 use crate::types::lower_ty::{field_types, static_ty};
-use crate::types::program::{AdtId, StaticId};
+use crate::types::program::{AdtId, Program, StaticId};
 
 /// Returns all facts, ordered by file and place.
-pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<Value> {
+pub(super) fn list(analysis: &Analysis<'_>, graph: &CallGraph<'_>, sources: &SourceMap) -> Vec<Value> {
     let mut facts: Vec<(Loc, Value)> = Vec::new();
-    let cx = Cx { analysis, sources };
-    let acquisitions = analysis.dossiers.iter().flat_map(|dossier| &dossier.acquisitions);
+    let program = graph.typed.program;
+    let cx = Cx { analysis, graph, program, sources };
+    let acquisitions = analysis.dossiers().iter().flat_map(|dossier| &dossier.acquisitions);
     for acquisition in acquisitions {
         facts.extend(cx.acquisition(acquisition).map(|fact| (acquisition.loc, fact)));
     }
@@ -26,7 +27,7 @@ pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<Value> {
                     "arc_clone",
                     clone.loc,
                     json!({
-                        "inner": clone.inner, "fn": analysis.program.fn_path(id), "in_loop": clone.in_loop,
+                        "inner": clone.inner, "fn": program.fn_path(id), "in_loop": clone.in_loop,
                     }),
                 ),
             ));
@@ -42,6 +43,8 @@ pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<Value> {
 
 struct Cx<'a> {
     analysis: &'a Analysis<'a>,
+    graph: &'a CallGraph<'a>,
+    program: &'a Program<'a>,
     sources: &'a SourceMap,
 }
 
@@ -59,7 +62,7 @@ impl Cx<'_> {
 
     /// None for a guard of something that is no lock type, such as a reference into a concurrent map.
     fn acquisition(&self, acquisition: &Acquisition) -> Option<Value> {
-        let program = self.analysis.program;
+        let program = self.program;
         let lock = acquisition.lock.as_ref();
         let name = lock.map_or("_", |lock| lock.name.as_str());
         let function = program.fn_path(acquisition.fn_id);
@@ -82,30 +85,24 @@ impl Cx<'_> {
     }
 
     fn awaits(&self, id: crate::types::program::FnId, facts: &mut Vec<(Loc, Value)>) {
-        let flow = &self.analysis.flows[&id];
-        for event in flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await)) {
-            for guard in &event.held {
-                let GuardSource::Acquired { expr, lock: Some(lock), .. } = &flow.guards[*guard as usize] else {
-                    continue;
-                };
-                let loc = self.analysis.loc(id, *expr);
-                let wait = self.analysis.loc(id, event.expr);
-                let line = self.sources.start(loc).line;
-                let fact = json!({
-                    "kind": "guard_across_await", "file": self.sources.get(loc.file).display, "line": line,
-                    "await_line": self.sources.start(wait).line, "lock": lock.name, "fn": self.analysis.program.fn_path(id),
-                });
-                facts.push((loc, fact));
-            }
+        for (expr, wait, lock) in self.analysis.guards_across_awaits(id) {
+            let loc = self.analysis.loc(id, expr);
+            let wait = self.analysis.loc(id, wait);
+            let line = self.sources.start(loc).line;
+            let fact = json!({
+                "kind": "guard_across_await", "file": self.sources.get(loc.file).display, "line": line,
+                "await_line": self.sources.start(wait).line, "lock": lock.name, "fn": self.program.fn_path(id),
+            });
+            facts.push((loc, fact));
         }
     }
 
     /// Calls that resolve to a function of the workspace; a call that a receiver's type leaves open lists what it may run.
     fn calls(&self, id: crate::types::program::FnId, facts: &mut Vec<(Loc, Value)>) {
-        let program = self.analysis.program;
-        for (expr, callee) in &self.analysis.typed.types(id).callees {
+        let program = self.program;
+        for (expr, callee) in &self.graph.typed.types(id).callees {
             let function = program.function(callee.fn_id);
-            let targets = self.analysis.heat.graph.targets(id, callee);
+            let targets = self.graph.targets(id, callee);
             let is_own = !program.is_stub(function.home.module);
             if !is_own && targets.fns.is_empty() {
                 continue;
@@ -122,7 +119,7 @@ impl Cx<'_> {
     }
 
     fn lock_fields(&self, facts: &mut Vec<(Loc, Value)>) {
-        let program = self.analysis.program;
+        let program = self.program;
         for (index, adt) in program.adts.iter().enumerate() {
             if program.is_stub(adt.home.module) || adt.home.is_test || adt.known.projection_of.is_some() {
                 continue;
@@ -130,7 +127,7 @@ impl Cx<'_> {
             let id = AdtId(index as u32);
             for (variant, def) in adt.variants.iter().enumerate() {
                 for (field, ty) in def.fields.iter().zip(field_types(program, id, variant as u32)) {
-                    let Some(lock) = lock_within(program, ty) else { continue };
+                    let Some(lock) = self.analysis.lock_within(ty) else { continue };
                     let loc = Loc { file: adt.home.file, span: field.name_span };
                     let fact = json!({
                         "kind": "lock_field", "file": self.sources.get(loc.file).display,
@@ -146,7 +143,7 @@ impl Cx<'_> {
                 continue;
             }
             let ty = static_ty(program, StaticId(index as u32));
-            let Some(lock) = lock_info(program, &ty).or_else(|| lock_within(program, &ty)) else { continue };
+            let Some(lock) = self.analysis.lock_info(&ty).or_else(|| self.analysis.lock_within(&ty)) else { continue };
             let loc = Loc { file: def.home.file, span: def.item.name_span };
             let fact = json!({
                 "kind": "lock_field", "file": self.sources.get(loc.file).display, "line": self.sources.start(loc).line,

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::locks::access_path::place_name;
-use crate::analysis::locks::lock_types::inner_name;
 use crate::analysis::{Analysis, LockInversion, OrderEdge, OrderedLock, PlaceRoot};
 use crate::source::SourceMap;
 
@@ -64,7 +62,7 @@ impl OrderGraph {
 pub(super) fn graph(analysis: &Analysis<'_>, sources: &SourceMap) -> OrderGraph {
     let order = analysis.lock_order();
     let mut locks: Vec<(PlaceRoot, &OrderedLock)> = order.locks.iter().map(|(root, lock)| (*root, lock)).collect();
-    locks.sort_by_cached_key(|(_, lock)| (lock.declared, place_name(analysis.program, lock.place)));
+    locks.sort_by_cached_key(|(_, lock)| (lock.declared, analysis.place_name(lock.place)));
     let numbers: BTreeMap<PlaceRoot, usize> =
         locks.iter().enumerate().map(|(number, (root, _))| (*root, number)).collect();
     let inversions = analysis.lock_inversions();
@@ -74,7 +72,7 @@ pub(super) fn graph(analysis: &Analysis<'_>, sources: &SourceMap) -> OrderGraph 
         Some(OrderLine {
             from: *numbers.get(&edge.from)?,
             to: *numbers.get(&edge.to)?,
-            function: analysis.program.fn_short(nearest.fn_id),
+            function: analysis.fn_name(nearest.fn_id),
             file: sources.get(loc.file).display.clone(),
             line: sources.start(loc).line,
             more: edge.witnesses.len() - 1,
@@ -96,9 +94,9 @@ fn is_of(inversion: &LockInversion, edge: &OrderEdge) -> bool {
 
 fn node(analysis: &Analysis<'_>, lock: &OrderedLock) -> OrderNode {
     let ty = match (&lock.lock, lock.container) {
-        (Some(info), _) => format!("{}<{}>", info.name, inner_name(analysis.program, info)),
+        (Some(info), _) => format!("{}<{}>", info.name, analysis.content_name(info)),
         (None, Some(map)) => analysis.adt_name(map),
         (None, None) => "lock".to_owned(),
     };
-    OrderNode { place: place_name(analysis.program, lock.place), lock: ty }
+    OrderNode { place: analysis.place_name(lock.place), lock: ty }
 }

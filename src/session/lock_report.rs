@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::analysis::locks::access_path::{declaration, place_name};
-use crate::analysis::locks::lock_types::{LockInfo, inner_name, lock_within};
-use crate::analysis::{Acquisition, Analysis, Dossier, IndexKind, LockPlace, PlaceRoot, Use};
+use crate::analysis::{Acquisition, Analysis, Dossier, IndexKind, LockInfo, LockPlace, PlaceRoot, Use};
 use crate::knowledge::attributes::{LockKind, Mode, Wait};
 use crate::source::{Loc, SourceMap};
 use crate::types::lower_ty::{field_types, static_ty};
@@ -86,10 +84,10 @@ pub struct Done {
 }
 
 /// Returns all lock places by declaration: those that are acquired and those that are only declared.
-pub(super) fn list(analysis: &Analysis<'_>, sources: &SourceMap) -> Vec<LockEntry> {
-    let cx = Cx { analysis, program: analysis.program, sources };
-    let mut entries: Vec<LockEntry> = analysis.dossiers.iter().filter_map(|dossier| cx.taken(dossier)).collect();
-    let known: BTreeSet<PlaceRoot> = analysis.dossiers.iter().map(|dossier| dossier.place.root).collect();
+pub(super) fn list(analysis: &Analysis<'_>, program: &Program<'_>, sources: &SourceMap) -> Vec<LockEntry> {
+    let cx = Cx { analysis, program, sources };
+    let mut entries: Vec<LockEntry> = analysis.dossiers().iter().filter_map(|dossier| cx.taken(dossier)).collect();
+    let known: BTreeSet<PlaceRoot> = analysis.dossiers().iter().map(|dossier| dossier.place.root).collect();
     let is_another = |root: &PlaceRoot| analysis.locks_at(*root).roots != BTreeSet::from([*root]);
     let only_declared = cx.declared().into_iter().filter(|(root, _)| !known.contains(root) && !is_another(root));
     entries.extend(only_declared.filter_map(|(root, ty)| cx.only_declared(root, &ty)));
@@ -121,16 +119,16 @@ impl Cx<'_> {
 
     fn only_declared(&self, root: PlaceRoot, ty: &Ty) -> Option<LockEntry> {
         let place = LockPlace { root, index: None };
-        let loc = declaration(self.program, place)?;
-        Some(self.entry(place, lock_within(self.program, ty).as_ref(), loc))
+        let loc = self.analysis.declaration(place)?;
+        Some(self.entry(place, self.analysis.lock_within(ty).as_ref(), loc))
     }
 
     fn entry(&self, place: LockPlace, lock: Option<&LockInfo>, loc: Loc) -> LockEntry {
         let start = self.sources.start(loc);
         LockEntry {
-            place: place_name(self.program, place),
+            place: self.analysis.place_name(place),
             lock: lock.map_or_else(|| "_".to_owned(), |lock| lock.name.clone()),
-            inner: lock.map_or_else(|| "_".to_owned(), |lock| inner_name(self.program, lock)),
+            inner: lock.map_or_else(|| "_".to_owned(), |lock| self.analysis.content_name(lock)),
             waits: match lock.map(|lock| lock.kind) {
                 Some(LockKind::Async) => "async",
                 Some(LockKind::Spin) => "spin",
@@ -218,7 +216,7 @@ impl Cx<'_> {
             }
             let id = AdtId(index as u32);
             for (field, ty) in adt.variants[0].fields.iter().zip(field_types(program, id, 0)) {
-                if lock_within(program, ty).is_some() {
+                if self.analysis.lock_within(ty).is_some() {
                     found.push((PlaceRoot::Field(id, field.name), ty.clone()));
                 }
             }
@@ -229,7 +227,7 @@ impl Cx<'_> {
                 continue;
             }
             let ty = static_ty(program, id);
-            if lock_within(program, &ty).is_some() {
+            if self.analysis.lock_within(&ty).is_some() {
                 found.push((PlaceRoot::Static(id), ty));
             }
         }

@@ -64,7 +64,7 @@ fn declares_data(kind: &ItemKind) -> bool {
 
 fn declares_hot_lock<'a>(layers: &'a Layers<'a>, covers: Loc) -> bool {
     let is_inside = |at: Loc| at.file == covers.file && covers.span.contains(at.span);
-    let mut declared = layers.analysis().dossiers.iter().filter(|dossier| dossier.declared.is_some_and(is_inside));
+    let mut declared = layers.analysis().dossiers().iter().filter(|dossier| dossier.declared.is_some_and(is_inside));
     declared.any(|dossier| dossier.acquisitions.iter().any(|site| site.hot))
 }
 

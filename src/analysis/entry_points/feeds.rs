@@ -5,7 +5,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::{Analysis, Recurrence};
+use crate::analysis::sections::Sections;
+use crate::analysis::sections::recurrence::Recurrence;
 use crate::facts::{ExprId, ExprKind};
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
@@ -14,14 +15,12 @@ use crate::types::ty::Ty;
 pub(super) struct Feeds(FxHashSet<Ty>);
 
 impl Feeds {
-    pub(super) fn gather(analysis: &Analysis<'_>, ids: &[FnId]) -> Feeds {
+    pub(super) fn gather(cx: &Sections<'_>, ids: &[FnId]) -> Feeds {
         let mut found = FxHashSet::default();
         for id in ids {
-            for (expr, callee) in &analysis.typed.types(*id).callees {
-                if analysis.program.function(callee.fn_id).known.send
-                    && analysis.recurrence(*id, *expr) >= Recurrence::PerEvent
-                {
-                    found.extend(message(analysis, *id, *expr));
+            for (expr, callee) in &cx.typed.types(*id).callees {
+                if cx.program.function(callee.fn_id).known.send && cx.recurrence(*id, *expr) >= Recurrence::PerEvent {
+                    found.extend(message(cx, *id, *expr));
                 }
             }
         }
@@ -29,18 +28,16 @@ impl Feeds {
     }
 
     /// Whether what a call receives is sent once an event.
-    pub(super) fn feed(&self, analysis: &Analysis<'_>, id: FnId, receive: ExprId) -> bool {
-        message(analysis, id, receive).is_some_and(|message| self.0.contains(&message))
+    pub(super) fn feed(&self, cx: &Sections<'_>, id: FnId, receive: ExprId) -> bool {
+        message(cx, id, receive).is_some_and(|message| self.0.contains(&message))
     }
 }
 
 /// The type of the messages of the channel on whose end a method is called.
-fn message(analysis: &Analysis<'_>, id: FnId, call: ExprId) -> Option<Ty> {
-    let ExprKind::MethodCall { receiver, .. } = &analysis.typed.body(id)?.expr(call).kind else { return None };
-    let (_, args) = analysis.typed.types(id).expr(*receiver).peeled().as_adt()?;
+fn message(cx: &Sections<'_>, id: FnId, call: ExprId) -> Option<Ty> {
+    let ExprKind::MethodCall { receiver, .. } = &cx.typed.body(id)?.expr(call).kind else { return None };
+    let (_, args) = cx.typed.types(id).expr(*receiver).peeled().as_adt()?;
     let message = args.first()?;
-    let is_own = |part: &Ty| {
-        part.as_adt().is_some_and(|(adt, _)| !analysis.program.is_stub(analysis.program.adt(adt).home.module))
-    };
+    let is_own = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| !cx.program.is_stub(cx.program.adt(adt).home.module));
     message.any(&mut |part| is_own(part)).then(|| message.clone())
 }

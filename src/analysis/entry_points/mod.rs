@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::feeds::Feeds;
-use crate::analysis::{Analysis, Recurrence};
+use crate::analysis::sections::Sections;
+use crate::analysis::sections::recurrence::Recurrence;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
 use crate::graph::calls::event_loops::{event_loops, rounds};
 use crate::graph::{Edge, Execution};
@@ -73,31 +74,31 @@ pub struct RootCandidate {
 }
 
 /// Functions that probably run per request, message or poll; those that lead to locks first, then the likeliest.
-pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
-    let ids: Vec<FnId> = analysis.functions().into_iter().filter(|id| !serves_tests(analysis, *id)).collect();
-    let callers = callers(analysis, &ids);
-    let sites = lock_sites(analysis);
+pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
+    let ids: Vec<FnId> = cx.functions().into_iter().filter(|id| !serves_tests(cx, *id)).collect();
+    let callers = callers(cx, &ids);
+    let sites = lock_sites(cx);
     let leading = leading_to(&sites.keys().copied().collect(), &callers);
-    let feeds = Feeds::gather(analysis, &ids);
-    let cx = Candidates { analysis, leading: &leading, sites: &sites, feeds: &feeds };
+    let feeds = Feeds::gather(cx, &ids);
+    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds };
     let mut found = Found::default();
     for id in &ids {
-        cx.of_function(*id, &mut found);
+        signs.of_function(*id, &mut found);
     }
     for (id, callers) in &callers {
-        if sites.contains_key(id) && cx.is_called_often(*id, callers) {
+        if sites.contains_key(id) && signs.is_called_often(*id, callers) {
             found.add(*id, Sign::new(Likeness::CalledOften(callers.len())));
         }
     }
-    let program = analysis.program;
-    let found = found.0.into_iter().filter(|(id, sign)| cx.may_be_root(*id, *sign));
+    let program = cx.program;
+    let found = found.0.into_iter().filter(|(id, sign)| signs.may_be_root(*id, *sign));
     let mut candidates: Vec<RootCandidate> = found
         .map(|(id, Sign { likeness, in_loops, evidence, reports })| RootCandidate {
             id,
             likeness,
             in_loops,
             evidence,
-            reports: reports || ranking::reports(analysis, id, likeness),
+            reports: reports || ranking::reports(cx, id, likeness),
             reaches_lock: leading.contains(&id),
             is_worth_it: true,
         })
@@ -108,7 +109,7 @@ pub fn root_candidates(analysis: &Analysis<'_>) -> Vec<RootCandidate> {
     let mut ranked = Vec::new();
     for evidence in [Evidence::Serves, Evidence::Fed, Evidence::Repeats] {
         let alike = leading.iter().filter(|found| found.evidence == evidence).cloned().collect();
-        ranked.extend(ranking::rank(analysis, alike));
+        ranked.extend(ranking::rank(cx, alike));
     }
     ranked.extend(others);
     let preferred = in_largest_crates(program);
@@ -204,7 +205,7 @@ fn in_largest_crates(program: &Program<'_>) -> FxHashMap<Loc, FnId> {
 }
 
 struct Candidates<'a> {
-    analysis: &'a Analysis<'a>,
+    cx: &'a Sections<'a>,
     /// What leads to a lock.
     leading: &'a FxHashSet<FnId>,
     /// Where each function takes locks and waits for them.
@@ -215,35 +216,35 @@ struct Candidates<'a> {
 impl Candidates<'_> {
     /// What starts a program, makes a value or ends one runs once, and who is given a guard decides how long it is held.
     fn may_be_root(&self, id: FnId, sign: Sign) -> bool {
-        let analysis = self.analysis;
-        let function = analysis.program.function(id);
+        let cx = self.cx;
+        let function = cx.program.function(id);
         // A loop that accepts connections serves, whoever starts it; one that receives may be part of what a command does.
         let may_run_once = sign.in_loops && sign.likeness == Likeness::Connection;
-        let is_set_up = analysis.is_main(id)
-            || analysis.is_destructor(id)
-            || !sign.in_loops && analysis.is_constructor(id)
+        let is_set_up = cx.is_main(id)
+            || cx.is_destructor(id)
+            || !sign.in_loops && cx.is_constructor(id)
             || !may_run_once && self.recurrence(id) == Recurrence::Once;
         // What is declared in a body is a part of that function, and mostly generated.
-        let is_named = analysis.program.module(function.home.module).name.is_some()
-            || analysis.program.module(function.home.module).parent.is_none();
-        analysis.is_analysed(id)
+        let is_named = cx.program.module(function.home.module).name.is_some()
+            || cx.program.module(function.home.module).parent.is_none();
+        cx.is_analysed(id)
             && is_named
             && function.home.is_active
-            && !serves_tests(analysis, id)
+            && !serves_tests(cx, id)
             && !is_set_up
-            && !analysis.gives_guard(id)
+            && !cx.gives_guard(id)
             && !self.only_fails(id)
     }
 
     /// Whether a function does nothing but say that it cannot: `Err(Status::unimplemented("..."))`.
     fn only_fails(&self, id: FnId) -> bool {
-        let Some(body) = self.analysis.typed.body(id) else { return false };
+        let Some(body) = self.cx.typed.body(id) else { return false };
         let mut at = body.root;
         while let Some(expr) = at {
             at = match &body.expr(expr).kind {
                 ExprKind::Block(block) if block.stmts.is_empty() => block.tail,
                 ExprKind::Call { callee, .. } => {
-                    return self.analysis.typed.types(id).names_err(self.analysis.program, *callee);
+                    return self.cx.typed.types(id).names_err(self.cx.program, *callee);
                 }
                 ExprKind::Builtin { kind: BuiltinMacro::Panic | BuiltinMacro::Bail, .. } => return true,
                 _ => None,
@@ -254,37 +255,37 @@ impl Candidates<'_> {
 
     /// Whether a function that is polled looks at timers: what it does, it does now and then.
     fn polls_timers(&self, id: FnId) -> bool {
-        let mut callees = self.analysis.typed.types(id).callees.values();
-        callees.any(|callee| self.analysis.program.function(callee.fn_id).known.timer)
+        let mut callees = self.cx.typed.types(id).callees.values();
+        callees.any(|callee| self.cx.program.function(callee.fn_id).known.timer)
     }
 
     /// How often a function runs.
     fn recurrence(&self, id: FnId) -> Recurrence {
-        let root = self.analysis.typed.body(id).and_then(|body| body.root);
-        root.map_or(Recurrence::Unknown, |root| self.analysis.recurrence(id, root))
+        let root = self.cx.typed.body(id).and_then(|body| body.root);
+        root.map_or(Recurrence::Unknown, |root| self.cx.recurrence(id, root))
     }
 
     /// Whether many functions call one that takes a lock. In a program these run once an event; and what is given nothing
     /// to work on only looks up what is the same for all.
     fn is_called_often(&self, id: FnId, callers: &FxHashSet<FnId>) -> bool {
-        let facts = self.analysis.program.function(id).facts;
+        let facts = self.cx.program.function(id).facts;
         if callers.len() < MANY_CALLS || facts.self_param.is_none() && facts.params.is_empty() {
             return false;
         }
         let often = callers.iter().filter(|caller| self.recurrence(**caller) >= Recurrence::PerEvent).count();
-        !self.analysis.is_in_program(id) || often >= MANY_CALLS
+        !self.cx.is_in_program(id) || often >= MANY_CALLS
     }
 
     fn of_function(&self, id: FnId, found: &mut Found) {
-        let program = self.analysis.program;
+        let program = self.cx.program;
         if let Some(handler) = handler_of(program, id) {
             let sign = Sign::new(of_handler(handler));
             let is_timed = sign.likeness == Likeness::Poll && self.polls_timers(id);
             found.add(id, Sign { evidence: if is_timed { Evidence::Repeats } else { sign.evidence }, ..sign });
         }
-        let Some(body) = self.analysis.typed.body(id) else { return };
-        let types = self.analysis.typed.types(id);
-        let regions = self.analysis.heat.graph.regions(id);
+        let Some(body) = self.cx.typed.body(id) else { return };
+        let types = self.cx.typed.types(id);
+        let regions = self.cx.heat.graph.regions(id);
         let (mut accepts, mut receives, mut is_fed) = (false, false, false);
         for (expr, callee) in &types.callees {
             let function = program.function(callee.fn_id);
@@ -293,7 +294,7 @@ impl Candidates<'_> {
             };
             if function.known.receive && regions.in_loop(*expr) && !self.is_timed(id, *expr) {
                 receives = true;
-                is_fed |= self.feeds.feed(self.analysis, id, *expr);
+                is_fed |= self.feeds.feed(self.cx, id, *expr);
             }
             accepts |= function.known.accepts && regions.in_loop(*expr);
             for (index, arg) in args.iter().enumerate() {
@@ -319,16 +320,16 @@ impl Candidates<'_> {
         let evidence = if is_fed { Evidence::Fed } else { Evidence::Repeats };
         let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
         let is_task = |edge: &Edge| matches!(edge.execution, Execution::OtherTask | Execution::OtherThread);
-        let is_called = self.analysis.calls_into(id).any(|(_, edge)| !is_task(edge));
+        let is_called = self.cx.calls_into(id).any(|(_, edge)| !is_task(edge));
         if is_called && self.recurrence(id) >= Recurrence::PerEvent {
             return found.add(id, Sign { evidence: Evidence::Serves, ..Sign::new(Likeness::ReceiveLoop) });
         }
-        if event_loops(self.analysis.graph, id).own.is_empty() {
+        if event_loops(self.cx.graph, id).own.is_empty() {
             return found.add(id, fed(Likeness::ReceiveLoop));
         }
-        let rounds = rounds(self.analysis.graph, id);
+        let rounds = rounds(self.cx.graph, id);
         let takes_lock = self.sites.get(&id).into_iter().flatten().any(|site| rounds.contains_key(site));
-        let calls = edges(self.analysis, id).filter(|edge| rounds.contains_key(&edge.expr));
+        let calls = edges(self.cx, id).filter(|edge| rounds.contains_key(&edge.expr));
         let mut called: Vec<FnId> = calls.map(|edge| edge.to).filter(|to| self.leading.contains(to)).collect();
         called.sort();
         called.dedup();
@@ -342,12 +343,12 @@ impl Candidates<'_> {
 
     /// Whether a loop around an expression also waits for a time to come: what it does, it does now and then.
     fn is_timed(&self, id: FnId, expr: ExprId) -> bool {
-        let Some(body) = self.analysis.typed.body(id) else { return false };
-        let types = self.analysis.typed.types(id);
-        let mut stack: Vec<ExprId> = self.analysis.loops_around(id, expr);
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        let types = self.cx.typed.types(id);
+        let mut stack: Vec<ExprId> = self.cx.loops_around(id, expr);
         while let Some(at) = stack.pop() {
             let callee = types.callees.get(&at);
-            if callee.is_some_and(|callee| self.analysis.program.function(callee.fn_id).known.timer) {
+            if callee.is_some_and(|callee| self.cx.program.function(callee.fn_id).known.timer) {
                 return true;
             }
             walk::children(&body.expr(at).kind, &mut |child| stack.push(child));
@@ -357,17 +358,17 @@ impl Candidates<'_> {
 
     /// The functions that an argument stands for: itself, or what a closure calls.
     fn run_by(&self, id: FnId, arg: ExprId, likeness: Likeness, found: &mut Found) {
-        let Some(body) = self.analysis.typed.body(id) else { return };
-        if let Some(PathValue::Fn(fn_id, _)) = self.analysis.typed.types(id).values.get(&arg) {
+        let Some(body) = self.cx.typed.body(id) else { return };
+        if let Some(PathValue::Fn(fn_id, _)) = self.cx.typed.types(id).values.get(&arg) {
             found.add(*fn_id, Sign::new(likeness));
         }
         if !matches!(body.expr(arg).kind, ExprKind::Closure { .. }) {
             return;
         }
-        let reports = match self.analysis.typed.types(id).expr(arg) {
+        let reports = match self.cx.typed.types(id).expr(arg) {
             Ty::Closure(_, sig) => {
                 let mut params = sig.params.iter();
-                likeness == Likeness::Request && params.all(|ty| ranking::says_nothing(self.analysis.program, ty))
+                likeness == Likeness::Request && params.all(|ty| ranking::says_nothing(self.cx.program, ty))
             }
             _ => false,
         };
@@ -377,7 +378,7 @@ impl Candidates<'_> {
             inside.insert(expr);
             walk::children(&body.expr(expr).kind, &mut |child| stack.push(child));
         }
-        for edge in edges(self.analysis, id).filter(|edge| inside.contains(&edge.expr)) {
+        for edge in edges(self.cx, id).filter(|edge| inside.contains(&edge.expr)) {
             found.add(edge.to, Sign { reports, ..Sign::new(likeness) });
         }
     }
@@ -386,7 +387,7 @@ impl Candidates<'_> {
     fn accept_loop(&self, id: FnId, found: &mut Found) {
         let starts =
             |edge: &&Edge| edge.in_loop && matches!(edge.execution, Execution::OtherTask | Execution::OtherThread);
-        let started: Vec<FnId> = edges(self.analysis, id).filter(starts).map(|edge| edge.to).collect();
+        let started: Vec<FnId> = edges(self.cx, id).filter(starts).map(|edge| edge.to).collect();
         if !started.iter().any(|to| self.leading.contains(to)) {
             found.add(id, Sign { in_loops: true, ..Sign::new(Likeness::Connection) });
         }
@@ -395,29 +396,29 @@ impl Candidates<'_> {
 }
 
 /// Whether a function is a test's, or helps tests by where it stands.
-fn serves_tests(analysis: &Analysis<'_>, id: FnId) -> bool {
-    let home = analysis.program.function(id).home;
-    let path = analysis.program.module_path(home.module);
-    home.is_test || analysis.program.crate_of(home.module).is_test_support || path.split("::").any(is_for_tests)
+fn serves_tests(cx: &Sections<'_>, id: FnId) -> bool {
+    let home = cx.program.function(id).home;
+    let path = cx.program.module_path(home.module);
+    home.is_test || cx.program.crate_of(home.module).is_test_support || path.split("::").any(is_for_tests)
 }
 
 /// Calls that are surely made, and on paths that are not rare.
-fn edges<'a>(analysis: &'a Analysis<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
-    analysis.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe)
+fn edges<'a>(cx: &'a Sections<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
+    cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe)
 }
 
-fn callers(analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashMap<FnId, FxHashSet<FnId>> {
+fn callers(cx: &Sections<'_>, ids: &[FnId]) -> FxHashMap<FnId, FxHashSet<FnId>> {
     let mut callers: FxHashMap<FnId, FxHashSet<FnId>> = FxHashMap::default();
     for id in ids {
-        for edge in edges(analysis, *id) {
+        for edge in edges(cx, *id) {
             callers.entry(edge.to).or_default().insert(*id);
         }
     }
     callers
 }
 
-fn lock_sites(analysis: &Analysis<'_>) -> FxHashMap<FnId, Vec<ExprId>> {
-    let dossiers = analysis.dossiers.iter().filter(|dossier| !analysis.is_thread_local(dossier));
+fn lock_sites(cx: &Sections<'_>) -> FxHashMap<FnId, Vec<ExprId>> {
+    let dossiers = cx.dossiers.iter().filter(|dossier| !cx.is_thread_local(dossier.place.root));
     let mut found: FxHashMap<FnId, Vec<ExprId>> = FxHashMap::default();
     for site in dossiers.flat_map(|dossier| dossier.sites()).filter(|site| site.wait != Wait::Try) {
         found.entry(site.fn_id).or_default().push(site.expr);

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Likeness, RootCandidate};
-use crate::analysis::Analysis;
+use crate::analysis::sections::Sections;
 use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
 use crate::knowledge::conventions::is_administrative;
 use crate::types::lower_ty::fn_sig;
@@ -59,12 +59,12 @@ struct Taken {
 }
 
 /// Sorts candidates that lead to locks: the one that adds most first. Those that add next to nothing say so.
-pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> Vec<RootCandidate> {
-    let locks = locks_by_function(analysis);
+pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<RootCandidate> {
+    let locks = locks_by_function(cx);
     let mut open: Vec<(RootCandidate, Reach)> = candidates
         .into_iter()
         .map(|found| {
-            let reach = reach(analysis, &locks, &found);
+            let reach = reach(cx, &locks, &found);
             (found, reach)
         })
         .collect();
@@ -81,7 +81,7 @@ pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> V
     let administers = |(found, reach): &(RootCandidate, Reach)| {
         found.reports
             || found.likeness == Likeness::Request
-                && (is_administrative(analysis.program.function(found.id).name) || saves(analysis, found.id))
+                && (is_administrative(cx.program.function(found.id).name) || saves(cx, found.id))
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
     let parts: FxHashMap<FnId, u64> =
@@ -96,8 +96,8 @@ pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> V
             let count = led_to.get(lock).copied().unwrap_or(1).min(MANY);
             (counts.weight * count) >> roots_of.get(lock).copied().unwrap_or(0).min(16)
         };
-        let module = |found: &RootCandidate| analysis.program.function(found.id).home.module;
-        let krate = |found: &RootCandidate| analysis.program.crate_id(found.id);
+        let module = |found: &RootCandidate| cx.program.function(found.id).home.module;
+        let krate = |found: &RootCandidate| cx.program.crate_id(found.id);
         let gain = |(found, reach): &(RootCandidate, Reach)| {
             let in_module = in_module.get(&module(found)).copied().unwrap_or(0);
             let in_crate = in_crate.get(&krate(found)).copied().unwrap_or(0);
@@ -122,10 +122,10 @@ pub(super) fn rank(analysis: &Analysis<'_>, candidates: Vec<RootCandidate>) -> V
 }
 
 /// Whether a handler of requests is given nothing that a request carries.
-pub(super) fn reports(analysis: &Analysis<'_>, id: FnId, likeness: Likeness) -> bool {
-    let has_self = analysis.program.function(id).facts.self_param.is_some();
-    let mut params = fn_sig(analysis.program, id).params.iter().skip(usize::from(has_self));
-    likeness == Likeness::Request && params.all(|ty| says_nothing(analysis.program, ty))
+pub(super) fn reports(cx: &Sections<'_>, id: FnId, likeness: Likeness) -> bool {
+    let has_self = cx.program.function(id).facts.self_param.is_some();
+    let mut params = fn_sig(cx.program, id).params.iter().skip(usize::from(has_self));
+    likeness == Likeness::Request && params.all(|ty| says_nothing(cx.program, ty))
 }
 
 /// Whether a value of a type that a handler is given is nothing of the request: what the application keeps, or a request
@@ -139,20 +139,20 @@ pub(super) fn says_nothing(program: &Program<'_>, ty: &Ty) -> bool {
 
 /// Whether what a candidate does surely reads or writes files itself, or soon: it keeps settings. Who serves data leaves
 /// that to threads of a storage, or to code deep below.
-fn saves(analysis: &Analysis<'_>, id: FnId) -> bool {
+fn saves(cx: &Sections<'_>, id: FnId) -> bool {
     let mut seen = FxHashSet::from_iter([id]);
     let mut frontier = vec![id];
     for _ in 0..=NEAR {
         for id in std::mem::take(&mut frontier) {
-            let regions = analysis.heat.graph.regions(id);
+            let regions = cx.heat.graph.regions(id);
             let is_file =
                 |known: &KnownFn| matches!(known.blocking, Some(Blocking::Entry | Blocking::Open | Blocking::Content));
-            let callees = &analysis.typed.types(id).callees;
+            let callees = &cx.typed.types(id).callees;
             let mut waits = callees.iter().filter(|(expr, _)| !regions.is_cold(**expr));
-            if waits.any(|(_, callee)| is_file(&analysis.program.function(callee.fn_id).known)) {
+            if waits.any(|(_, callee)| is_file(&cx.program.function(callee.fn_id).known)) {
                 return true;
             }
-            let edges = analysis.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe);
+            let edges = cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe);
             frontier.extend(edges.map(|edge| edge.to).filter(|to| seen.insert(*to)));
         }
     }
@@ -160,7 +160,7 @@ fn saves(analysis: &Analysis<'_>, id: FnId) -> bool {
 }
 
 /// What the locks that a candidate leads to count for it.
-fn reach(analysis: &Analysis<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate: &RootCandidate) -> Reach {
+fn reach(cx: &Sections<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate: &RootCandidate) -> Reach {
     let mut found = Reach::default();
     let mut seen = FxHashSet::from_iter([(candidate.id, false)]);
     let mut frontier = vec![(candidate.id, false)];
@@ -176,7 +176,7 @@ fn reach(analysis: &Analysis<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate
                 known.weight = known.weight.max(weight);
                 known.writes |= taken.writes && distance <= NEAR;
             }
-            for edge in analysis.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe) {
+            for edge in cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe) {
                 let state = (edge.to, repeated || edge.in_loop && !is_own_loop);
                 if seen.insert(state) {
                     next.push(state);
@@ -189,10 +189,10 @@ fn reach(analysis: &Analysis<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate
 }
 
 /// The shared locks that each function takes and waits for.
-fn locks_by_function(analysis: &Analysis<'_>) -> FxHashMap<FnId, Vec<Taken>> {
+fn locks_by_function(cx: &Sections<'_>) -> FxHashMap<FnId, Vec<Taken>> {
     let mut found: FxHashMap<FnId, Vec<Taken>> = FxHashMap::default();
-    for (lock, dossier) in analysis.dossiers.iter().enumerate() {
-        if dossier.is_local() || analysis.is_thread_local(dossier) || !analysis.is_shared(dossier) {
+    for (lock, dossier) in cx.dossiers.iter().enumerate() {
+        if dossier.is_local() || cx.is_thread_local(dossier.place.root) || !cx.is_shared(dossier) {
             continue;
         }
         let has_readers = dossier.sites().any(|site| site.mode == Mode::Shared);

@@ -470,7 +470,7 @@ impl<'a> Flow<'a> {
         let PathStart::Local(pat) = path.start else { return Some(path) };
         let function = self.program.function(site.callee.fn_id);
         let argument = Actuals::of(self.body, site.expr)?.of_parameter(function, pat)?;
-        path.from_actual(path_in(self.typed, self.fn_id, argument)?)
+        path.instantiated_with(path_in(self.typed, self.fn_id, argument)?)
     }
 
     /// A callee's parameter is what the caller passes.

@@ -61,8 +61,9 @@ pub struct AccessPath {
 }
 
 impl AccessPath {
-    /// The same path from elsewhere on: a callee's parameter is what its caller passes. None if it goes round in a recursive type.
-    pub fn from_actual(&self, actual: AccessPath) -> Option<AccessPath> {
+    /// The same path as the caller sees it, which passes `actual` for the parameter where it starts. None if it goes round
+    /// in a recursive type.
+    pub fn instantiated_with(&self, actual: AccessPath) -> Option<AccessPath> {
         let mut path = actual;
         path.fields.extend(self.fields.iter().copied());
         path.is_one_of_few().then_some(path)

@@ -1,6 +1,6 @@
 //! Edits by which a function that takes a counted reference by value, and only borrows it, takes a reference.
 
-use crate::analysis::Analysis;
+use crate::analysis::rewrites::Rewrites;
 use crate::analysis::rewrites::{Rewrite, seen};
 use crate::analysis::values::clones::{RefClone, clones_of, derefs_to_content};
 use crate::analysis::values::provenance::ValueProvenance;
@@ -26,37 +26,37 @@ enum Need {
 
 /// Returns the edits that make a parameter (by its number among all, `self` counted) a reference, at the function and
 /// at all calls; none if a call or use is not understood.
-pub(crate) fn by_reference(analysis: &Analysis<'_>, id: FnId, number: usize) -> Option<Rewrite> {
-    let function = analysis.program.function(id);
-    let calls = analysis.calls_of(id).filter(|calls| !calls.is_empty())?;
-    if ties_result_to_references(analysis, id) || has_twin(analysis, id) || takes_exclusively(analysis, id) {
+pub(crate) fn by_reference(cx: &Rewrites<'_>, id: FnId, number: usize) -> Option<Rewrite> {
+    let function = cx.program.function(id);
+    let calls = cx.calls_of(id).filter(|calls| !calls.is_empty())?;
+    if ties_result_to_references(cx, id) || has_twin(cx, id) || takes_exclusively(cx, id) {
         return None;
     }
     let pat = *function.facts.param_pats.get(number)?;
-    let (mut edits, keeps_pointer) = uses(analysis, id, pat)?;
-    let (pointer, _) = analysis.typed.types(id).pat(pat).as_adt()?;
-    let pointer = (!keeps_pointer).then(|| analysis.program.adt(pointer).name);
+    let (mut edits, keeps_pointer) = uses(cx, id, pat)?;
+    let (pointer, _) = cx.typed.types(id).pat(pat).as_adt()?;
+    let pointer = (!keeps_pointer).then(|| cx.program.adt(pointer).name);
     let written = number.checked_sub(usize::from(function.facts.self_param.is_some()))?;
     edits.extend(new_type(&function.facts.params.get(written)?.ty, pointer, function.home.file)?);
     let mut is_sure = true;
     for call in calls {
-        is_sure &= lend(analysis, *call, number, &mut edits)?;
+        is_sure &= lend(cx, *call, number, &mut edits)?;
     }
-    let files: Vec<FileId> = calls.iter().map(|call| analysis.program.function(call.fn_id).home.file).collect();
-    is_sure &= !seen::may_miss_function(analysis, function.name, &files);
+    let files: Vec<FileId> = calls.iter().map(|call| cx.program.function(call.fn_id).home.file).collect();
+    is_sure &= !seen::may_miss_function(cx, function.name, &files);
     Some(Rewrite::new(edits, is_sure))
 }
 
 /// Returns the edits at the parameter's uses, and whether one of them needs the counted reference itself.
-fn uses(analysis: &Analysis<'_>, id: FnId, pat: PatId) -> Option<(Vec<(Loc, String)>, bool)> {
-    let body = analysis.typed.body(id)?;
+fn uses(cx: &Rewrites<'_>, id: FnId, pat: PatId) -> Option<(Vec<(Loc, String)>, bool)> {
+    let body = cx.typed.body(id)?;
     if !matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. }) {
         return None;
     }
-    let used = ValueEscapes::new(analysis, id, body).uses(pat);
-    let needs: Option<Vec<Need>> = used.into_iter().map(|used| need(analysis, id, used)).collect();
+    let used = ValueEscapes::new(cx, id, body).uses(pat);
+    let needs: Option<Vec<Need>> = used.into_iter().map(|used| need(cx, id, used)).collect();
     let needs = needs?;
-    let file = analysis.program.function(id).home.file;
+    let file = cx.program.function(id).home.file;
     let unborrowed = |by: ExprId| {
         let ExprKind::Ref { operand, .. } = &body.expr(by).kind else { return None };
         let span = Span::new(body.expr(by).span.start, body.expr(*operand).span.start);
@@ -69,12 +69,12 @@ fn uses(analysis: &Analysis<'_>, id: FnId, pat: PatId) -> Option<(Vec<(Loc, Stri
     Some((edits.collect(), needs.iter().any(|need| matches!(need, Need::Pointer(_)))))
 }
 
-fn need(analysis: &Analysis<'_>, id: FnId, used: ExprId) -> Option<Need> {
-    let body = analysis.typed.body(id)?;
-    if derefs_to_content(analysis, id, used) {
+fn need(cx: &Rewrites<'_>, id: FnId, used: ExprId) -> Option<Need> {
+    let body = cx.typed.body(id)?;
+    if derefs_to_content(cx, id, used) {
         return Some(Need::Content);
     }
-    let index = analysis.typed.body_index(id);
+    let index = cx.typed.body_index(id);
     let parent = index.parent(used)?;
     match &body.expr(parent).kind {
         ExprKind::Unary { op: UnaryOp::Deref, .. } => Some(Need::Content),
@@ -85,9 +85,9 @@ fn need(analysis: &Analysis<'_>, id: FnId, used: ExprId) -> Option<Need> {
                 ExprKind::MethodCall { args, .. } => args.iter().position(|arg| *arg == parent)? + 1,
                 _ => return None,
             };
-            let callee = analysis.typed.types(id).callees.get(&call)?;
-            let ty = analysis.typed.types(id).expr(used);
-            match fn_sig(analysis.program, callee.fn_id).params.get(number)? {
+            let callee = cx.typed.types(id).callees.get(&call)?;
+            let ty = cx.typed.types(id).expr(used);
+            match fn_sig(cx.program, callee.fn_id).params.get(number)? {
                 Ty::Ref(inner, false) if inner.as_adt().zip(ty.as_adt()).is_some_and(|(a, b)| a.0 == b.0) => {
                     Some(Need::Pointer(parent))
                 }
@@ -120,13 +120,13 @@ fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<Vec<(Lo
 }
 
 /// Adds the edits that make one call lend its argument; returns whether that surely means the same.
-fn lend(analysis: &Analysis<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, String)>) -> Option<bool> {
-    let body = analysis.typed.body(call.fn_id)?;
-    let argument = call.argument(analysis, number)?;
+fn lend(cx: &Rewrites<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, String)>) -> Option<bool> {
+    let body = cx.typed.body(call.fn_id)?;
+    let argument = call.argument(cx, number)?;
     let whole = body.expr(argument).span;
-    let file = analysis.program.function(call.fn_id).home.file;
+    let file = cx.program.function(call.fn_id).home.file;
     let at = |start, end| Loc { file, span: Span::new(start, end) };
-    let clones = clones_of(analysis, call.fn_id);
+    let clones = clones_of(cx, call.fn_id);
     let Some(clone) = clones.iter().find(|clone| clone.expr == argument && !clone.is_upgrade) else {
         // A value that lives on in the caller dies later than it did.
         let is_place = matches!(body.expr(argument).kind, ExprKind::Path(_) | ExprKind::Call { .. });
@@ -134,11 +134,11 @@ fn lend(analysis: &Analysis<'_>, call: CallSite, number: usize, edits: &mut Vec<
         return is_place.then_some(false);
     };
     let source = body.expr(clone.source).span;
-    if source == whole || !stays_meanwhile(analysis, call, clone) {
+    if source == whole || !stays_meanwhile(cx, call, clone) {
         return None;
     }
     let is_method = matches!(body.expr(argument).kind, ExprKind::MethodCall { .. });
-    let is_reference = matches!(analysis.typed.types(call.fn_id).expr(clone.source), Ty::Ref(..));
+    let is_reference = matches!(cx.typed.types(call.fn_id).expr(clone.source), Ty::Ref(..));
     let before = if is_method && !is_reference { "&" } else { "" };
     edits.push((at(whole.start, source.start), before.to_owned()));
     edits.push((at(source.end, whole.end), String::new()));
@@ -147,12 +147,12 @@ fn lend(analysis: &Analysis<'_>, call: CallSite, number: usize, edits: &mut Vec<
 
 /// Returns whether the original of an argument's clone stays where it is until the call is over: it is borrowed from no
 /// guard, and no other argument moves it.
-fn stays_meanwhile(analysis: &Analysis<'_>, call: CallSite, clone: &RefClone) -> bool {
-    let Some((values, body)) = ValueProvenance::new(analysis, call.fn_id).zip(analysis.typed.body(call.fn_id)) else {
+fn stays_meanwhile(cx: &Rewrites<'_>, call: CallSite, clone: &RefClone) -> bool {
+    let Some((values, body)) = ValueProvenance::new(cx, call.fn_id).zip(cx.typed.body(call.fn_id)) else {
         return false;
     };
     let provenance = values.of(clone.source);
-    let types = analysis.typed.types(call.fn_id);
+    let types = cx.typed.types(call.fn_id);
     let is_moved = |arg: &ExprId| {
         let named = types.values.get(arg);
         matches!(named, Some(PathValue::Local(pat)) if Some(*pat) == provenance.root)
@@ -167,8 +167,8 @@ fn stays_meanwhile(analysis: &Analysis<'_>, call: CallSite, clone: &RefClone) ->
 
 /// Returns whether the result may borrow from a parameter by lifetime elision, which one more reference among the
 /// parameters would make ambiguous: <https://doc.rust-lang.org/reference/lifetime-elision.html>.
-fn ties_result_to_references(analysis: &Analysis<'_>, id: FnId) -> bool {
-    let program = analysis.program;
+fn ties_result_to_references(cx: &Rewrites<'_>, id: FnId) -> bool {
+    let program = cx.program;
     let sig = fn_sig(program, id);
     let is_reference = |ty: &Ty| matches!(ty, Ty::Ref(..));
     if matches!(program.function(id).facts.self_param, Some(SelfParam::Ref)) || !sig.params.iter().any(is_reference) {
@@ -179,8 +179,8 @@ fn ties_result_to_references(analysis: &Analysis<'_>, id: FnId) -> bool {
 }
 
 /// Returns whether another function stands beside it under the same name, for another configuration.
-fn has_twin(analysis: &Analysis<'_>, id: FnId) -> bool {
-    let (program, own) = (analysis.program, analysis.program.function(id));
+fn has_twin(cx: &Rewrites<'_>, id: FnId) -> bool {
+    let (program, own) = (cx.program, cx.program.function(id));
     program.functions().any(|(other, function)| {
         function.name == own.name
             && function.home.module == own.home.module
@@ -190,7 +190,7 @@ fn has_twin(analysis: &Analysis<'_>, id: FnId) -> bool {
 }
 
 /// Returns whether a call borrows something mutably or moves `self`, so that no part of it can be borrowed beside.
-fn takes_exclusively(analysis: &Analysis<'_>, id: FnId) -> bool {
-    let own = matches!(analysis.program.function(id).facts.self_param, Some(SelfParam::RefMut | SelfParam::Value));
-    own || fn_sig(analysis.program, id).params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)))
+fn takes_exclusively(cx: &Rewrites<'_>, id: FnId) -> bool {
+    let own = matches!(cx.program.function(id).facts.self_param, Some(SelfParam::RefMut | SelfParam::Value));
+    own || fn_sig(cx.program, id).params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)))
 }

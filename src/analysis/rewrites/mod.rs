@@ -1,16 +1,19 @@
 //! Edits that replace a lock's type or shorten a section: the declaration, constructions and acquisitions of a lock,
 //! which must change together.
+//!
+//! [`Rewrites`] holds what is known of all mentions of locks, on the [`Sections`].
 
 pub(crate) mod by_reference;
 pub(crate) mod replacements;
 mod seen;
 pub(crate) mod shorter;
 
-pub(crate) use seen::{Unseen, WrittenLocks};
+use std::sync::OnceLock;
 
-use crate::analysis::Analysis;
+use self::seen::{Unseen, WrittenLocks};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::guard_types;
+use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::facts::{
     BinaryOp, Body, BodyIndex, ExprId, ExprKind, GenericArg, Name, PatKind, Path, Source, TypeRef, UnaryOp,
@@ -18,6 +21,28 @@ use crate::facts::{
 use crate::source::{FileId, Loc, Span};
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
+
+/// What is known of the places that an edit must change.
+pub(in crate::analysis) struct Rewrites<'a> {
+    sections: Sections<'a>,
+    unseen: OnceLock<Unseen>,
+    written_locks: OnceLock<WrittenLocks>,
+}
+
+impl<'a> std::ops::Deref for Rewrites<'a> {
+    type Target = Sections<'a>;
+
+    fn deref(&self) -> &Sections<'a> {
+        &self.sections
+    }
+}
+
+impl<'a> Rewrites<'a> {
+    /// Nothing is looked for before it is asked.
+    pub(in crate::analysis) fn new(sections: Sections<'a>) -> Rewrites<'a> {
+        Rewrites { sections, unseen: OnceLock::new(), written_locks: OnceLock::new() }
+    }
+}
 
 /// Edits to be made together or not at all.
 #[derive(Clone, Debug)]
@@ -98,17 +123,17 @@ enum Form {
 }
 
 /// Returns the texts of a lock that can be replaced by something else: its type is written nowhere else.
-fn replaceable_lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
+fn replaceable_lock_text(cx: &Rewrites<'_>, dossier: &Dossier) -> Option<LockText> {
     let lock = dossier.lock.as_ref()?;
-    let text = lock_text(analysis, dossier)?;
-    let is_free = !analysis.has_unknown_uses(dossier) && !seen::is_written_elsewhere(analysis, dossier, lock);
+    let text = lock_text(cx, dossier)?;
+    let is_free = !cx.has_unknown_uses(dossier.place) && !seen::is_written_elsewhere(cx, dossier, lock);
     is_free.then_some(text)
 }
 
 /// Returns the texts of a field's lock; none if one of them is not understood, or stands in a macro's definition.
-fn lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
+fn lock_text(cx: &Rewrites<'_>, dossier: &Dossier) -> Option<LockText> {
     let PlaceRoot::Field(adt, field) = dossier.place.root else { return None };
-    let def = analysis.program.adt(adt);
+    let def = cx.program.adt(adt);
     let declared = def.variants.first()?.fields.iter().find(|own| own.name == field)?;
     let lock = dossier.lock.as_ref()?.name.rsplit("::").next()?;
     let path = lock_path(&declared.ty, lock)?;
@@ -118,23 +143,23 @@ fn lock_text(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<LockText> {
         GenericArg::Type(ty) => span_of(ty),
         _ => None,
     })?;
-    let constructions = constructions(analysis, adt, field)?;
+    let constructions = constructions(cx, adt, field)?;
     let acquisitions: Option<Vec<AcquisitionText>> =
-        dossier.acquisitions.iter().map(|site| acquisition_text(analysis, site)).collect();
+        dossier.acquisitions.iter().map(|site| acquisition_text(cx, site)).collect();
     let text = LockText {
         type_name: at(Span::new(path.span.start, last.name_span().end)),
         type_whole: at(path.span),
         type_content: at(content),
         constructions,
         acquisitions: acquisitions?,
-        is_all_seen: !seen::may_miss_field(analysis, field, &files(dossier, analysis, def.home.file)),
+        is_all_seen: !seen::may_miss_field(cx, field, &files(dossier, cx, def.home.file)),
     };
     text.is_written_out().then_some(text)
 }
 
 /// Returns the files in which a lock is declared and acquired.
-fn files(dossier: &Dossier, analysis: &Analysis<'_>, declared: FileId) -> Vec<FileId> {
-    let taken = dossier.acquisitions.iter().map(|site| analysis.program.function(site.fn_id).home.file);
+fn files(dossier: &Dossier, cx: &Rewrites<'_>, declared: FileId) -> Vec<FileId> {
+    let taken = dossier.acquisitions.iter().map(|site| cx.program.function(site.fn_id).home.file);
     std::iter::once(declared).chain(taken).collect()
 }
 
@@ -170,36 +195,36 @@ fn span_of(ty: &TypeRef) -> Option<Span> {
 }
 
 /// Returns where the field's lock is constructed; none unless each struct literal shows it.
-fn constructions(analysis: &Analysis<'_>, adt: AdtId, field: Name) -> Option<Vec<Construction>> {
+fn constructions(cx: &Rewrites<'_>, adt: AdtId, field: Name) -> Option<Vec<Construction>> {
     let mut found = Vec::new();
-    for (id, made) in analysis.constructed_at(adt) {
-        if let Some(value) = analysis.given_to_field((*id, *made), field)? {
-            found.push(construction(analysis, *id, value)?);
+    for (id, made) in cx.constructed_at(adt) {
+        if let Some(value) = cx.given_to_field((*id, *made), field)? {
+            found.push(construction(cx, *id, value)?);
         }
     }
     Some(found)
 }
 
 /// Returns the texts of `Lock::new(value)`, also inside of `Arc::new(..)` and by way of a local.
-fn construction(analysis: &Analysis<'_>, id: FnId, value: ExprId) -> Option<Construction> {
-    let body = analysis.typed.body(id)?;
-    let types = analysis.typed.types(id);
-    let file = analysis.program.function(id).home.file;
+fn construction(cx: &Rewrites<'_>, id: FnId, value: ExprId) -> Option<Construction> {
+    let body = cx.typed.body(id)?;
+    let types = cx.typed.types(id);
+    let file = cx.program.function(id).home.file;
     match &body.expr(value).kind {
         ExprKind::Path(_) => {
             let PathValue::Local(pat) = types.values.get(&value)? else { return None };
-            let binding = analysis.typed.body_index(id).binding(*pat)?;
+            let binding = cx.typed.body_index(id).binding(*pat)?;
             match binding.source {
-                Source::Value(init) if binding.whole == *pat => construction(analysis, id, init),
+                Source::Value(init) if binding.whole == *pat => construction(cx, id, init),
                 _ => None,
             }
         }
         ExprKind::Call { callee, args } => {
             let [only] = args.as_slice() else { return None };
             let called = types.callees.get(&value)?;
-            let own = analysis.program.owner_adt(called.fn_id)?;
-            if analysis.program.adt(own).known.lock.is_none() {
-                return construction(analysis, id, *only);
+            let own = cx.program.owner_adt(called.fn_id)?;
+            if cx.program.adt(own).known.lock.is_none() {
+                return construction(cx, id, *only);
             }
             let ExprKind::Path(path) = &body.expr(*callee).kind else { return None };
             let (_, before) = path.segments.split_last()?;
@@ -232,9 +257,9 @@ fn dereferenced(body: &Body, index: &BodyIndex, deref: ExprId, at: &dyn Fn(Span)
 
 /// Returns the expression whose value is the guard itself, from an acquiring call on by way of `.await` and
 /// `.unwrap()`, and the place of the `await`.
-fn made_guard(analysis: &Analysis<'_>, site: &Acquisition, body: &Body) -> (ExprId, Option<Span>) {
-    let types = analysis.typed.types(site.fn_id);
-    let index = analysis.typed.body_index(site.fn_id);
+fn made_guard(cx: &Rewrites<'_>, site: &Acquisition, body: &Body) -> (ExprId, Option<Span>) {
+    let types = cx.typed.types(site.fn_id);
+    let index = cx.typed.body_index(site.fn_id);
     let mut guard = site.expr;
     let mut awaited = None;
     while let Some(parent) = index.parent(guard) {
@@ -242,8 +267,8 @@ fn made_guard(analysis: &Analysis<'_>, site: &Acquisition, body: &Body) -> (Expr
             ExprKind::Await { await_span, .. } => awaited = Some(*await_span),
             ExprKind::MethodCall { receiver, .. }
                 if *receiver == guard
-                    && !guard_types::is_guard(analysis.program, types.expr(guard))
-                    && guard_types::is_guard(analysis.program, types.expr(parent)) => {}
+                    && !guard_types::is_guard(cx.program, types.expr(guard))
+                    && guard_types::is_guard(cx.program, types.expr(parent)) => {}
             _ => break,
         }
         guard = parent;
@@ -251,16 +276,16 @@ fn made_guard(analysis: &Analysis<'_>, site: &Acquisition, body: &Body) -> (Expr
     (guard, awaited)
 }
 
-fn acquisition_text(analysis: &Analysis<'_>, site: &Acquisition) -> Option<AcquisitionText> {
+fn acquisition_text(cx: &Rewrites<'_>, site: &Acquisition) -> Option<AcquisitionText> {
     if site.through.is_some() || site.lent {
         return None;
     }
-    let body = analysis.typed.body(site.fn_id)?;
-    let index = analysis.typed.body_index(site.fn_id);
+    let body = cx.typed.body(site.fn_id)?;
+    let index = cx.typed.body_index(site.fn_id);
     let ExprKind::MethodCall { receiver, .. } = &body.expr(site.expr).kind else { return None };
-    let file = analysis.program.function(site.fn_id).home.file;
+    let file = cx.program.function(site.fn_id).home.file;
     let at = |span: Span| Loc { file, span };
-    let (guard, awaited) = made_guard(analysis, site, body);
+    let (guard, awaited) = made_guard(cx, site, body);
     let awaited = awaited.map(at);
     let form = match index.parent(guard).map(|parent| &body.expr(parent).kind) {
         Some(ExprKind::MethodCall { receiver, .. }) if *receiver == guard => Form::Receiver,
@@ -280,7 +305,7 @@ fn acquisition_text(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Acqui
     };
     let lock = body.expr(*receiver).span;
     Some(AcquisitionText {
-        method: analysis.loc(site.fn_id, site.expr),
+        method: cx.loc(site.fn_id, site.expr),
         calls: at(Span::new(lock.end, body.expr(guard).span.end)),
         lock: at(lock),
         awaited,

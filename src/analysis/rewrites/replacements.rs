@@ -1,7 +1,7 @@
 //! Edits that put something else in place of a lock: another lock, an atomic, or the bare content.
 
-use crate::analysis::Analysis;
-use crate::analysis::PlaceRoot;
+use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::rewrites::Rewrites;
 use crate::analysis::rewrites::{AcquisitionText, Form, LockText, Rewrite, replaceable_lock_text, seen};
 use crate::analysis::sections::dossier::Dossier;
 use crate::facts::Name;
@@ -12,18 +12,18 @@ type Edit = (Loc, String);
 
 /// Returns the edits that replace a reader-writer lock by its library's mutex: `lock.exclusive`. None if a guard's type
 /// is named, or a method has no counterpart on the mutex.
-pub(crate) fn to_mutex(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<Rewrite> {
+pub(crate) fn to_mutex(cx: &Rewrites<'_>, dossier: &Dossier) -> Option<Rewrite> {
     let lock = dossier.lock.as_ref()?;
     let path = lock.exclusive.as_ref()?;
-    let text = replaceable_lock_text(analysis, dossier).filter(|_| is_nameable(analysis, dossier, path))?;
-    let is_named = dossier.acquisitions.iter().any(|site| seen::names_guard(analysis, site));
-    if is_named || !seen::all_methods_have_twins(analysis, lock) {
+    let text = replaceable_lock_text(cx, dossier).filter(|_| is_nameable(cx, dossier, path))?;
+    let is_named = dossier.acquisitions.iter().any(|site| seen::names_guard(cx, site));
+    if is_named || !seen::all_methods_have_twins(cx, lock) {
         return None;
     }
     let mut edits = text.renamed(path);
     for (site, taken) in dossier.acquisitions.iter().zip(&text.acquisitions) {
-        let callee = analysis.typed.types(site.fn_id).callees.get(&site.expr)?;
-        let twin = analysis.program.function(callee.fn_id).known.exclusive?;
+        let callee = cx.typed.types(site.fn_id).callees.get(&site.expr)?;
+        let twin = cx.program.function(callee.fn_id).known.exclusive?;
         edits.push((taken.method, twin.to_string()));
     }
     Some(Rewrite { edits, names: vec![path.to_string()], is_sure: text.is_all_seen })
@@ -31,9 +31,9 @@ pub(crate) fn to_mutex(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<Rew
 
 /// Returns whether a path means something where a lock is declared: its crate is the standard library or listed in the
 /// manifest. What comes in through another crate has a path there that is not known.
-fn is_nameable(analysis: &Analysis<'_>, dossier: &Dossier, path: &str) -> bool {
+fn is_nameable(cx: &Rewrites<'_>, dossier: &Dossier, path: &str) -> bool {
     let PlaceRoot::Field(adt, _) = dossier.place.root else { return false };
-    let program = analysis.program;
+    let program = cx.program;
     let first = path.split("::").next().map(Name::from);
     let listed = program.crate_of(program.adt(adt).home.module).listed.as_ref();
     first == Some(Name::from("std")) || listed.is_none_or(|listed| first.is_some_and(|first| listed.contains(&first)))
@@ -44,9 +44,9 @@ fn is_nameable(analysis: &Analysis<'_>, dossier: &Dossier, path: &str) -> bool {
 ///
 /// Never sure: a blocking lock is poisoned by a panic, see
 /// <https://doc.rust-lang.org/std/sync/struct.Mutex.html#poisoning>.
-pub(crate) fn to_blocking(analysis: &Analysis<'_>, dossier: &Dossier, blocking: &str) -> Option<Rewrite> {
-    let text = replaceable_lock_text(analysis, dossier)?;
-    if dossier.acquisitions.iter().any(|site| seen::names_guard(analysis, site)) {
+pub(crate) fn to_blocking(cx: &Rewrites<'_>, dossier: &Dossier, blocking: &str) -> Option<Rewrite> {
+    let text = replaceable_lock_text(cx, dossier)?;
+    if dossier.acquisitions.iter().any(|site| seen::names_guard(cx, site)) {
         return None;
     }
     let mut edits = text.renamed(blocking);
@@ -60,10 +60,10 @@ pub(crate) fn to_blocking(analysis: &Analysis<'_>, dossier: &Dossier, blocking: 
 /// the content is no integer, or an acquisition does more than add, set or read it.
 ///
 /// Never sure: what else the lock ordered cannot be seen.
-pub(crate) fn to_atomic(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<(String, Rewrite)> {
+pub(crate) fn to_atomic(cx: &Rewrites<'_>, dossier: &Dossier) -> Option<(String, Rewrite)> {
     let Ty::Prim(integer) = &dossier.lock.as_ref()?.inner else { return None };
     let atomic = format!("std::sync::atomic::{}", integer.atomic_name()?);
-    let text = replaceable_lock_text(analysis, dossier)?;
+    let text = replaceable_lock_text(cx, dossier)?;
     let types = std::iter::once(text.type_whole).chain(text.constructions.iter().map(|made| made.type_name));
     let mut edits: Vec<Edit> = types.map(|loc| (loc, atomic.clone())).collect();
     for taken in &text.acquisitions {
@@ -100,8 +100,8 @@ fn atomic_operation(taken: &AcquisitionText) -> Option<Vec<Edit>> {
 /// the guard or a name for it.
 ///
 /// Sure only about the texts: that no section needs the lock is for the caller to know.
-pub(crate) fn to_content(analysis: &Analysis<'_>, dossier: &Dossier) -> Option<Rewrite> {
-    let text = replaceable_lock_text(analysis, dossier)?;
+pub(crate) fn to_content(cx: &Rewrites<'_>, dossier: &Dossier) -> Option<Rewrite> {
+    let text = replaceable_lock_text(cx, dossier)?;
     let mut edits = only_inside(text.type_whole, text.type_content);
     for made in &text.constructions {
         edits.extend(only_inside(made.whole, made.content));

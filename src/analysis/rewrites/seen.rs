@@ -2,10 +2,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::Analysis;
 use crate::analysis::locks::access_path::{PlaceRoot, lock_place};
 use crate::analysis::locks::guard_types;
 use crate::analysis::locks::lock_types::{LockInfo, lock_info, lock_within};
+use crate::analysis::rewrites::Rewrites;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::facts::{Body, ExprKind, Name, PatKind, Stmt};
 use crate::source::FileId;
@@ -23,11 +23,11 @@ pub(crate) struct Unseen {
 }
 
 impl Unseen {
-    fn gather(analysis: &Analysis<'_>) -> Unseen {
+    fn gather(cx: &Rewrites<'_>) -> Unseen {
         let mut found = Unseen::default();
-        for (id, function) in analysis.program.functions() {
-            let is_seen = analysis.program.is_stub(function.home.module) || analysis.is_analysed(id);
-            if let Some(body) = analysis.typed.body(id).filter(|_| !is_seen) {
+        for (id, function) in cx.program.functions() {
+            let is_seen = cx.program.is_stub(function.home.module) || cx.is_analysed(id);
+            if let Some(body) = cx.typed.body(id).filter(|_| !is_seen) {
                 found.add(body);
             }
         }
@@ -57,40 +57,40 @@ impl Unseen {
 }
 
 /// Returns whether code that is not analysed, or a macro in one of the files that could not be read, may name a field.
-pub(crate) fn may_miss_field(analysis: &Analysis<'_>, name: Name, files: &[FileId]) -> bool {
-    unseen(analysis).fields.contains(&name) || has_unread_macros_in(analysis, files)
+pub(crate) fn may_miss_field(cx: &Rewrites<'_>, name: Name, files: &[FileId]) -> bool {
+    unseen(cx).fields.contains(&name) || has_unread_macros_in(cx, files)
 }
 
 /// Returns whether code that is not analysed, or a macro in one of the files that could not be read, may name a
 /// function.
-pub(crate) fn may_miss_function(analysis: &Analysis<'_>, name: Name, files: &[FileId]) -> bool {
-    unseen(analysis).functions.contains(&name) || has_unread_macros_in(analysis, files)
+pub(crate) fn may_miss_function(cx: &Rewrites<'_>, name: Name, files: &[FileId]) -> bool {
+    unseen(cx).functions.contains(&name) || has_unread_macros_in(cx, files)
 }
 
-fn unseen<'n>(analysis: &'n Analysis<'_>) -> &'n Unseen {
-    analysis.unseen.get_or_init(|| Unseen::gather(analysis))
+fn unseen<'n>(cx: &'n Rewrites<'_>) -> &'n Unseen {
+    cx.unseen.get_or_init(|| Unseen::gather(cx))
 }
 
-fn has_unread_macros_in(analysis: &Analysis<'_>, files: &[FileId]) -> bool {
-    let in_files = |id: &&FnId| files.contains(&analysis.program.function(**id).home.file);
-    analysis.functions().iter().filter(in_files).any(|id| analysis.has_unread_macros(*id))
+fn has_unread_macros_in(cx: &Rewrites<'_>, files: &[FileId]) -> bool {
+    let in_files = |id: &&FnId| files.contains(&cx.program.function(**id).home.file);
+    cx.functions().iter().filter(in_files).any(|id| cx.has_unread_macros(*id))
 }
 
 /// Returns whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local
 /// that may alias it, or at another field that may hold the same lock.
-pub(crate) fn is_written_elsewhere(analysis: &Analysis<'_>, dossier: &Dossier, lock: &LockInfo) -> bool {
+pub(crate) fn is_written_elsewhere(cx: &Rewrites<'_>, dossier: &Dossier, lock: &LockInfo) -> bool {
     let gets_to = |root: PlaceRoot| {
-        let resolved = analysis.locks_at(root);
+        let resolved = cx.locks_at(root);
         resolved.partial || resolved.roots.contains(&dossier.place.root)
     };
-    let types = analysis.written_locks.get_or_init(|| WrittenLocks::gather(analysis));
+    let types = cx.written_locks.get_or_init(|| WrittenLocks::gather(cx));
     let Some(written) = types.0.get(&lock.name) else { return false };
     let is_it = |written: &&Written| written.lock == *lock;
     let mut all = written.iter().filter(is_it);
     all.any(|written| match written.at {
         At::Value(root) => gets_to(root),
         At::Unset => true,
-        At::Field(root) => root != dossier.place.root && analysis.is_behind_handle(dossier) && gets_to(root),
+        At::Field(root) => root != dossier.place.root && cx.is_behind_handle(dossier.place.root) && gets_to(root),
     })
 }
 
@@ -116,22 +116,22 @@ enum At {
 }
 
 impl WrittenLocks {
-    fn gather(analysis: &Analysis<'_>) -> WrittenLocks {
-        let program = analysis.program;
+    fn gather(cx: &Rewrites<'_>) -> WrittenLocks {
+        let program = cx.program;
         let mut found = WrittenLocks::default();
-        for id in analysis.functions() {
+        for id in cx.functions() {
             let pats = program.function(id).facts.param_pats.iter();
             for (pat, ty) in pats.zip(&fn_sig(program, id).params) {
-                found.add(analysis, ty, || At::Value(PlaceRoot::Param(id, *pat)));
+                found.add(cx, ty, || At::Value(PlaceRoot::Param(id, *pat)));
             }
-            found.add_locals(analysis, id);
+            found.add_locals(cx, id);
         }
         let own = program.adts.iter().enumerate().filter(|(_, adt)| !program.is_stub(adt.home.module));
         for (index, adt) in own {
             let id = AdtId(index as u32);
             for (variant, def) in adt.variants.iter().enumerate() {
                 for (field, ty) in def.fields.iter().zip(field_types(program, id, variant as u32)) {
-                    found.add(analysis, ty, || At::Field(PlaceRoot::Field(id, field.name)));
+                    found.add(cx, ty, || At::Field(PlaceRoot::Field(id, field.name)));
                 }
             }
         }
@@ -139,8 +139,8 @@ impl WrittenLocks {
     }
 
     /// What a `let` writes out.
-    fn add_locals(&mut self, analysis: &Analysis<'_>, id: FnId) {
-        let Some(flow) = ValueFlow::new(analysis.typed, id) else { return };
+    fn add_locals(&mut self, cx: &Rewrites<'_>, id: FnId) {
+        let Some(flow) = ValueFlow::new(cx.typed, id) else { return };
         let ValueFlow { body, types, .. } = flow;
         for expr in &body.exprs {
             let ExprKind::Block(block) = &expr.kind else { continue };
@@ -148,14 +148,14 @@ impl WrittenLocks {
                 let Stmt::Let(stmt) = stmt else { continue };
                 if stmt.ty.is_some() {
                     let at = || stmt.init.map_or(At::Unset, |init| At::Value(lock_place(flow, init).root));
-                    self.add(analysis, types.pat(stmt.pat), at);
+                    self.add(cx, types.pat(stmt.pat), at);
                 }
             }
         }
     }
 
-    fn add(&mut self, analysis: &Analysis<'_>, ty: &Ty, at: impl FnOnce() -> At) {
-        if let Some(lock) = lock_within(analysis.program, ty) {
+    fn add(&mut self, cx: &Rewrites<'_>, ty: &Ty, at: impl FnOnce() -> At) {
+        if let Some(lock) = lock_within(cx.program, ty) {
             self.0.entry(lock.name.clone()).or_default().push(Written { lock, at: at() });
         }
     }
@@ -175,10 +175,10 @@ fn is_annotated(body: &Body, types: &BodyTypes, test: &dyn Fn(&Ty) -> bool) -> b
 
 /// Returns whether the type of an acquisition's guard is written out in its function, in a call of one of the guard's
 /// own functions, or in the signature of a function that gets the guard.
-pub(crate) fn names_guard(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
-    let program = analysis.program;
-    let Some(body) = analysis.typed.body(site.fn_id) else { return true };
-    let types = analysis.typed.types(site.fn_id);
+pub(crate) fn names_guard(cx: &Rewrites<'_>, site: &Acquisition) -> bool {
+    let program = cx.program;
+    let Some(body) = cx.typed.body(site.fn_id) else { return true };
+    let types = cx.typed.types(site.fn_id);
     let holds = |ty: &Ty| ty.any(&mut |part| guard_types::is_guard(program, part));
     let takes_guard = |(expr, callee): (&crate::facts::ExprId, &crate::types::infer::Callee)| {
         let function = program.function(callee.fn_id);
@@ -193,14 +193,14 @@ pub(crate) fn names_guard(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
 }
 
 /// Returns whether each method that is called on a lock of this type has a counterpart on the mutex.
-pub(crate) fn all_methods_have_twins(analysis: &Analysis<'_>, lock: &LockInfo) -> bool {
-    let program = analysis.program;
+pub(crate) fn all_methods_have_twins(cx: &Rewrites<'_>, lock: &LockInfo) -> bool {
+    let program = cx.program;
     let lacks_twin = |id: FnId| {
         let is_of_lock = program.owner_adt(id).is_some_and(|adt| program.adt(adt).known.lock.is_some());
         is_of_lock && program.owner_trait(id).is_none() && program.function(id).known.exclusive.is_none()
     };
-    analysis.functions().iter().all(|id| {
-        let mut callees = analysis.typed.types(*id).callees.values();
+    cx.functions().iter().all(|id| {
+        let mut callees = cx.typed.types(*id).callees.values();
         callees.all(|callee| {
             let on_lock = lock_info(program, callee.receiver.peeled()).as_ref() == Some(lock);
             !on_lock || !lacks_twin(callee.fn_id)

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::Analysis;
 use crate::analysis::guards::{EventKind, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
+use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::Context;
 use crate::facts::{ExprId, Visibility};
@@ -116,14 +116,14 @@ impl Dossier {
 }
 
 /// All acquisitions of the analysed functions, grouped by place.
-pub(crate) fn gather(analysis: &Analysis<'_>) -> (Vec<Dossier>, Vec<(FnId, String)>) {
+pub(crate) fn gather(cx: &Summaries<'_>) -> (Vec<Dossier>, Vec<(FnId, String)>) {
     let mut groups: BTreeMap<LockPlace, Vec<Acquisition>> = BTreeMap::new();
-    let mut ids: Vec<FnId> = analysis.flows.keys().copied().collect();
+    let mut ids: Vec<FnId> = cx.flows.keys().copied().collect();
     ids.sort();
     let mut broken = Vec::new();
     for id in ids {
-        for acquisition in or_nothing(isolated(|| of_function(analysis, id)), id, &mut broken) {
-            for root in analysis.locks_at(acquisition.place.root).roots {
+        for acquisition in or_nothing(isolated(|| of_function(cx, id)), id, &mut broken) {
+            for root in cx.locks_at(acquisition.place.root).roots {
                 let place = LockPlace { root, ..acquisition.place };
                 let key = LockPlace { root, index: None };
                 groups.entry(key).or_default().push(Acquisition { place, ..acquisition.clone() });
@@ -139,23 +139,19 @@ pub(crate) fn gather(analysis: &Analysis<'_>) -> (Vec<Dossier>, Vec<(FnId, Strin
             judge_lent(&mut acquisitions);
             Dossier {
                 lock: acquisitions.iter().find_map(|acquisition| acquisition.lock.clone()),
-                declared: declaration(analysis.program, place),
-                is_public: is_public(analysis, place),
-                is_partial: analysis.locks_at(place.root).partial,
+                declared: declaration(cx.program, place),
+                is_public: is_public(cx, place),
+                is_partial: cx.locks_at(place.root).partial,
                 place,
                 acquisitions,
             }
         })
         .collect();
     dossiers.sort_by_cached_key(|dossier| {
-        (
-            dossier.declared,
-            place_name(analysis.program, dossier.place),
-            dossier.acquisitions.first().map(|first| first.loc),
-        )
+        (dossier.declared, place_name(cx.program, dossier.place), dossier.acquisitions.first().map(|first| first.loc))
     });
     // A file that two targets share declares each lock twice; what one macro declares has one place but many names.
-    let name = |dossier: &Dossier| place_name(analysis.program, dossier.place);
+    let name = |dossier: &Dossier| place_name(cx.program, dossier.place);
     dossiers.dedup_by(|b, a| a.declared.is_some() && a.declared == b.declared && name(a) == name(b));
     (dossiers, broken)
 }
@@ -201,13 +197,13 @@ fn judge_lent(acquisitions: &mut [Acquisition]) {
     }
 }
 
-fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
-    let flow = &analysis.flows[&id];
+fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
+    let flow = &cx.flows[&id];
     if flow.guards.is_empty() {
         return Vec::new();
     }
-    let contexts = analysis.contexts(id);
-    let home = analysis.program.function(id).home;
+    let contexts = cx.contexts(id);
+    let home = cx.program.function(id).home;
     let mut found = Vec::new();
     for (index, source) in flow.guards.iter().enumerate() {
         let GuardSource::Acquired {
@@ -230,7 +226,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
         let mut acquisition = Acquisition {
             fn_id: id,
             expr: *expr,
-            loc: analysis.loc(id, *expr),
+            loc: cx.loc(id, *expr),
             taken_in: id,
             mode: *mode,
             wait: *wait,
@@ -241,10 +237,10 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             through: *through,
             lent: *lent,
             lends: false,
-            hot: analysis.heat.is_hot(id, *expr) && analysis.heat.is_passed_with(id, *expr, passed),
+            hot: cx.heat.is_hot(id, *expr) && cx.heat.is_passed_with(id, *expr, passed),
             is_test: home.is_test,
             in_async: contexts.get(expr) == Some(&Context::Async),
-            in_loop: analysis.in_loop(id, *expr),
+            in_loop: cx.in_loop(id, *expr),
             awaits: Vec::new(),
             may_await: false,
             doubtful_awaits: Vec::new(),
@@ -253,7 +249,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
             guard,
             escapes: flow.returned.contains(&guard),
             waited_on: false,
-            forwarded: flow.returned.contains(&guard) && is_inside_wrapper(analysis.program, *place),
+            forwarded: flow.returned.contains(&guard) && is_inside_wrapper(cx.program, *place),
         };
         for event in flow.of_guard(guard) {
             match &event.kind {
@@ -267,7 +263,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
                 EventKind::Use(guards, used) if guards.contains(&guard) => {
                     acquisition.direct_uses.push(*used);
                     let direct = Access { used: *used, fn_id: id, expr: event.expr };
-                    acquisition.accesses.extend(analysis.accesses.expand(analysis, &analysis.guard_summaries, direct));
+                    acquisition.accesses.extend(cx.accesses_of(direct));
                 }
                 EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
@@ -277,7 +273,7 @@ fn of_function(analysis: &Analysis<'_>, id: FnId) -> Vec<Acquisition> {
         }
         if acquisition.lends {
             // Its callers are seen with locks of their own.
-            acquisition.forwarded |= is_inside_wrapper(analysis.program, *place);
+            acquisition.forwarded |= is_inside_wrapper(cx.program, *place);
             acquisition.forwarded |= place.parameter().is_some();
         }
         found.push(acquisition);
@@ -290,8 +286,8 @@ fn is_inside_wrapper(program: &Program<'_>, place: LockPlace) -> bool {
 }
 
 /// Whether a place can be named, or is handed out, outside the workspace.
-fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
-    let program = analysis.program;
+fn is_public(cx: &Summaries<'_>, place: LockPlace) -> bool {
+    let program = cx.program;
     match place.root {
         PlaceRoot::Field(adt, name) => {
             let def = program.adt(adt);
@@ -304,7 +300,7 @@ fn is_public(analysis: &Analysis<'_>, place: LockPlace) -> bool {
             field.is_some_and(|field| field.visibility == Visibility::Public) || is_handed_out(program, adt, name)
         }
         PlaceRoot::Static(id) => program.is_public_static(id),
-        PlaceRoot::Content(owner) => is_public(analysis, LockPlace { root: owner.root(), index: None }),
+        PlaceRoot::Content(owner) => is_public(cx, LockPlace { root: owner.root(), index: None }),
         PlaceRoot::Param(id, _) => program.is_public_fn(id),
         PlaceRoot::Local(..) => false,
         PlaceRoot::Unknown(..) => true,

@@ -3,13 +3,13 @@
 //! A lock place is a declaration and stands for the locks of many objects. Here an object counts as the same only if
 //! both access paths are equal, but for fields that hold one handle in every value of their type (misses: other aliases).
 
-use crate::analysis::Analysis;
 use crate::analysis::guards::GuardSource;
 use crate::analysis::guards::{Event, EventKind, Reached};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
+use crate::analysis::sections::Sections;
 use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::facts::{ExprId, ExprKind};
@@ -52,19 +52,19 @@ pub struct DoubleAcquisition {
 }
 
 /// The double acquisitions of a function, by place.
-pub(crate) fn double_acquisitions(analysis: &Analysis<'_>, id: FnId) -> Vec<DoubleAcquisition> {
-    let Some(flow) = analysis.flows.get(&id) else { return Vec::new() };
+pub(crate) fn double_acquisitions(cx: &Sections<'_>, id: FnId) -> Vec<DoubleAcquisition> {
+    let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
     let mut found: Vec<DoubleAcquisition> = Vec::new();
     for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
         for held in &event.held {
-            for (path, shared) in names(analysis, id, *held) {
-                for second in seconds(analysis, id, event, *held, &path) {
-                    let double = double_acquisition(analysis, id, event, *held, &second);
+            for (path, shared) in names(cx, id, *held) {
+                for second in seconds(cx, id, event, *held, &path) {
+                    let double = double_acquisition(cx, id, event, *held, &second);
                     found.extend(double.map(|double| DoubleAcquisition { shared: shared.clone(), ..double }));
                 }
             }
-            for second in shards(analysis, id, event, *held) {
-                found.extend(double_shard(analysis, id, event, *held, &second));
+            for second in shards(cx, id, event, *held) {
+                found.extend(double_shard(cx, id, event, *held, &second));
             }
         }
     }
@@ -79,47 +79,46 @@ pub(crate) fn double_acquisitions(analysis: &Analysis<'_>, id: FnId) -> Vec<Doub
 
 /// The names of the object whose guard is held: the path that it was acquired by, and those through another field that holds the
 /// same handle.
-fn names(analysis: &Analysis<'_>, id: FnId, held: u32) -> Vec<(AccessPath, Option<SharedHandle>)> {
+fn names(cx: &Sections<'_>, id: FnId, held: u32) -> Vec<(AccessPath, Option<SharedHandle>)> {
     let Some(GuardSource::Acquired { path: Some(path), .. }) =
-        analysis.flows.get(&id).and_then(|flow| flow.guards.get(held as usize))
+        cx.flows.get(&id).and_then(|flow| flow.guards.get(held as usize))
     else {
         return Vec::new();
     };
     let others = path.fields().iter().enumerate().flat_map(|(index, field)| {
-        let twins = field.owner.map(|owner| analysis.twins(owner, field.name)).unwrap_or_default();
+        let twins = field.owner.map(|owner| cx.twins(owner, field.name)).unwrap_or_default();
         twins.into_iter().map(move |shared| (path.with_field(index, shared.other), Some(shared)))
     });
     std::iter::once((path.clone(), None)).chain(others).collect()
 }
 
 /// Where an event acquires an object while a guard of that is held.
-fn seconds(analysis: &Analysis<'_>, id: FnId, event: &Event, held: u32, path: &AccessPath) -> Vec<Acquired> {
+fn seconds(cx: &Sections<'_>, id: FnId, event: &Event, held: u32, path: &AccessPath) -> Vec<Acquired> {
     match event.kind {
         EventKind::Acquire(guard) if guard != held => {
-            let own = analysis.flows.get(&id).and_then(|flow| own(flow, id, guard));
+            let own = cx.flows.get(&id).and_then(|flow| own(flow, id, guard));
             own.filter(|(own, _)| *own == path).map(|(_, acquired)| acquired).into_iter().collect()
         }
-        EventKind::Call(_) => analysis.acquired_by_call(id, event.expr, path),
+        EventKind::Call(_) => cx.acquired_by_call(id, event.expr, path),
         _ => Vec::new(),
     }
 }
 
 fn double_acquisition(
-    analysis: &Analysis<'_>,
+    cx: &Sections<'_>,
     id: FnId,
     event: &Event,
     held: u32,
     second: &Acquired,
 ) -> Option<DoubleAcquisition> {
-    let GuardSource::Acquired { lock: Some(lock), mode, .. } = analysis.flows.get(&id)?.guards.get(held as usize)?
-    else {
+    let GuardSource::Acquired { lock: Some(lock), mode, .. } = cx.flows.get(&id)?.guards.get(held as usize)? else {
         return None;
     };
-    let again = again(analysis, id, event, held, (second.fn_id, second.expr))?;
+    let again = again(cx, id, event, held, (second.fn_id, second.expr))?;
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive || *mode == second.mode;
     let both_read = *mode == Mode::Shared && second.mode == Mode::Shared;
-    let is_recursive = |callee| analysis.program.function(callee).known.recursive;
-    if both_read && analysis.callee_of(second.fn_id, second.expr).is_some_and(is_recursive) {
+    let is_recursive = |callee| cx.program.function(callee).known.recursive;
+    if both_read && cx.callee_of(second.fn_id, second.expr).is_some_and(is_recursive) {
         return None;
     }
     (excludes && !is_reentrant(lock)).then(|| DoubleAcquisition {
@@ -132,17 +131,11 @@ fn double_acquisition(
 }
 
 /// What is said of two acquisitions of one object, whatever it is; none if the first guard may be gone.
-fn again(
-    analysis: &Analysis<'_>,
-    id: FnId,
-    event: &Event,
-    held: u32,
-    second: (FnId, ExprId),
-) -> Option<DoubleAcquisition> {
-    let GuardSource::Acquired { expr, place, .. } = analysis.flows.get(&id)?.guards.get(held as usize)? else {
+fn again(cx: &Sections<'_>, id: FnId, event: &Event, held: u32, second: (FnId, ExprId)) -> Option<DoubleAcquisition> {
+    let GuardSource::Acquired { expr, place, .. } = cx.flows.get(&id)?.guards.get(held as usize)? else {
         return None;
     };
-    if analysis.may_be_unheld(id, held, event.expr) {
+    if cx.may_be_unheld(id, held, event.expr) {
         return None;
     }
     Some(DoubleAcquisition {
@@ -154,7 +147,7 @@ fn again(
         both_read: false,
         reached: Reached::Always,
         doubtful: event.doubtful.contains(&held),
-        in_one_expression: are_in_one_expression(analysis, id, *expr, event.expr),
+        in_one_expression: are_in_one_expression(cx, id, *expr, event.expr),
         lock: None,
         container: None,
         is_by_key: false,
@@ -166,20 +159,20 @@ fn again(
 
 /// The parts of maps of shards that an event takes while a guard of such a part is held, in terms of the function, each with on which
 /// paths.
-fn shards(analysis: &Analysis<'_>, id: FnId, event: &Event, held: u32) -> Vec<(AcquiredPlace, Reached)> {
-    let Some(flow) = analysis.flows.get(&id) else { return Vec::new() };
+fn shards(cx: &Sections<'_>, id: FnId, event: &Event, held: u32) -> Vec<(AcquiredPlace, Reached)> {
+    let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
     let Some(GuardSource::Acquired { container: Some(_), .. }) = flow.guards.get(held as usize) else {
         return Vec::new();
     };
     let is_held = matches!(event.kind, EventKind::Acquire(guard) if guard == held);
-    let own = own_place(analysis, flow, id, event).filter(|_| !is_held).map(|own| (own, Reached::Always));
+    let own = own_place(cx, flow, id, event).filter(|_| !is_held).map(|own| (own, Reached::Always));
     let by_call = match event.kind {
-        EventKind::Call(_) => analysis.places_acquired_by_call(id, event.expr).places,
+        EventKind::Call(_) => cx.places_acquired_by_call(id, event.expr).places,
         _ => Vec::new(),
     };
     let reached = |reachable: Reachable| {
         let inner = reachable.calls.iter().skip(1).copied().chain([(reachable.what.fn_id, reachable.what.expr)]);
-        let on_the_way = inner.map(|(of, expr)| analysis.flows.get(&of).map(|flow| flow.reached(expr)));
+        let on_the_way = inner.map(|(of, expr)| cx.flows.get(&of).map(|flow| flow.reached(expr)));
         let reached = on_the_way.map(|reached| reached.unwrap_or(Reached::OnSomePaths)).max();
         (reachable.what, reached.unwrap_or(Reached::Always))
     };
@@ -190,21 +183,21 @@ fn shards(analysis: &Analysis<'_>, id: FnId, event: &Event, held: u32) -> Vec<(A
 /// A key of the same map is taken for good or changed. That both keys lie in one shard is an assumption; that two reads wait for each
 /// other would be a second one, so that nothing is said of these (misses).
 fn double_shard(
-    analysis: &Analysis<'_>,
+    cx: &Sections<'_>,
     id: FnId,
     event: &Event,
     held: u32,
     (second, reached): &(AcquiredPlace, Reached),
 ) -> Option<DoubleAcquisition> {
     let GuardSource::Acquired { container, mode, path: Some(path), .. } =
-        analysis.flows.get(&id)?.guards.get(held as usize)?
+        cx.flows.get(&id)?.guards.get(held as usize)?
     else {
         return None;
     };
     if second.path.as_ref() != Some(path) {
         return None;
     }
-    let again = again(analysis, id, event, held, (second.fn_id, second.expr))?;
+    let again = again(cx, id, event, held, (second.fn_id, second.expr))?;
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive;
     excludes.then(|| DoubleAcquisition {
         reached: *reached,
@@ -215,9 +208,9 @@ fn double_shard(
 }
 
 /// Whether both stand in one expression without a block, an arm or a branch in it.
-fn are_in_one_expression(analysis: &Analysis<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
-    let Some(body) = analysis.typed.body(id) else { return false };
-    let index = analysis.typed.body_index(id);
+fn are_in_one_expression(cx: &Sections<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
+    let Some(body) = cx.typed.body(id) else { return false };
+    let index = cx.typed.body_index(id);
     let is_plain = |expr: &ExprId| {
         let kind = &body.expr(*expr).kind;
         !kind.is_loop()

@@ -1,6 +1,6 @@
 //! Sections that ask again what was asked before the lock: whoever comes first does the work, the others wait for it.
 
-use crate::analysis::Analysis;
+use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::types::infer::BodyTypes;
@@ -9,10 +9,10 @@ use crate::types::ty::Ty;
 /// Returns whether a condition that leads to an acquisition, or away from it, is asked again under the lock.
 ///
 /// Only conditions that are written alike are recognised.
-pub(crate) fn is_checked_again(analysis: &Analysis<'_>, site: &Acquisition) -> bool {
-    let Some((flow, body)) = analysis.flows.get(&site.fn_id).zip(analysis.typed.body(site.fn_id)) else { return false };
-    let types = analysis.typed.types(site.fn_id);
-    let index = analysis.typed.body_index(site.fn_id);
+pub(crate) fn is_checked_again(cx: &Sections<'_>, site: &Acquisition) -> bool {
+    let Some((flow, body)) = cx.flows.get(&site.fn_id).zip(cx.typed.body(site.fn_id)) else { return false };
+    let types = cx.typed.types(site.fn_id);
+    let index = cx.typed.body_index(site.fn_id);
     let taken_at = body.expr(site.expr).span.start;
     let leaves = |branch: ExprId| matches!(types.expr(branch), Ty::Never);
     let mut first: Vec<ExprId> = Vec::new();

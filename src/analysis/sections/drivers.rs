@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::Analysis;
+use crate::analysis::sections::Sections;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Blocking;
@@ -12,15 +12,15 @@ use crate::types::program::FnId;
 use super::recurrence::Recurrence;
 
 /// Whether a thread that does nothing else meanwhile drives the async code around an expression.
-pub(crate) fn is_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-    is_block_driven_alone(analysis, id, expr) || is_function_driven_alone(analysis, id, expr)
+pub(crate) fn is_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    is_block_driven_alone(cx, id, expr) || is_function_driven_alone(cx, id, expr)
 }
 
 /// Whether the innermost async block around an expression is handed to a call that blocks until it is ready.
 ///
 /// A runtime of one thread may run tasks beside it (a miss).
-fn is_block_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-    async_block(analysis, id, expr).is_some_and(|block| driven_by(analysis, id, block).is_some())
+fn is_block_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    async_block(cx, id, expr).is_some_and(|block| driven_by(cx, id, block).is_some())
 }
 
 /// Whether each way to an expression in an async function begins with a call that blocks its thread until the future is
@@ -29,29 +29,29 @@ fn is_block_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> boo
 /// All callers in the workspace must be seen (that others call what is public is a miss), and none of them may start something or wait for events: then it is a program's main task, whose
 /// runtime may have no other thread. Futures that are named first, or joined with others, count as driven by a worker (false
 /// alarms).
-fn is_function_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+fn is_function_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let mut open = vec![(id, expr)];
     let mut seen = FxHashSet::from_iter([id]);
     let mut is_grounded = false;
     while let Some((at, expr)) = open.pop() {
-        if has_tasks(analysis, at) {
+        if has_tasks(cx, at) {
             return false;
         }
-        let futures: Vec<(FnId, ExprId)> = match async_block(analysis, at, expr) {
+        let futures: Vec<(FnId, ExprId)> = match async_block(cx, at, expr) {
             Some(block) => vec![(at, block)],
-            None if analysis.program.function(at).facts.is_async => match analysis.calls_of(at) {
+            None if cx.program.function(at).facts.is_async => match cx.calls_of(at) {
                 Some(calls) if !calls.is_empty() => calls.iter().map(|call| (call.fn_id, call.expr)).collect(),
                 _ => return false,
             },
             None => return false,
         };
         for (caller, future) in futures {
-            if let Some(driver) = driven_by(analysis, caller, future) {
-                if analysis.recurrence(caller, driver) == Recurrence::Once {
+            if let Some(driver) = driven_by(cx, caller, future) {
+                if cx.recurrence(caller, driver) == Recurrence::Once {
                     return false;
                 }
                 is_grounded = true;
-            } else if let Some(awaited) = awaited_at(analysis, caller, future) {
+            } else if let Some(awaited) = awaited_at(cx, caller, future) {
                 if seen.insert(caller) {
                     open.push((caller, awaited));
                 }
@@ -64,46 +64,46 @@ fn is_function_driven_alone(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> 
 }
 
 /// Whether a function starts tasks, or waits for events.
-fn has_tasks(analysis: &Analysis<'_>, id: FnId) -> bool {
+fn has_tasks(cx: &Sections<'_>, id: FnId) -> bool {
     let starts = |edge: &crate::graph::Edge| edge.execution == Execution::OtherTask;
-    analysis.heat.graph.edges(id).iter().any(starts) || analysis.has_own_event_loop(id)
+    cx.heat.graph.edges(id).iter().any(starts) || cx.has_own_event_loop(id)
 }
 
 /// The innermost async block around an expression, unless a closure stands between.
-fn async_block(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
-    let body = analysis.typed.body(id)?;
+fn async_block(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
+    let body = cx.typed.body(id)?;
     let kind = |at: &ExprId| &body.expr(*at).kind;
-    let mut around = analysis.typed.body_index(id).ancestors(expr);
+    let mut around = cx.typed.body_index(id).ancestors(expr);
     let found = around.find(|at| matches!(kind(at), ExprKind::Async { .. } | ExprKind::Closure { .. }))?;
     matches!(kind(&found), ExprKind::Async { .. }).then_some(found)
 }
 
 /// The `.await` of a future, if it is awaited where it is made.
-fn awaited_at(analysis: &Analysis<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
-    let parent = analysis.typed.body_index(id).parent(future)?;
-    let is_await = matches!(analysis.typed.body(id)?.expr(parent).kind, ExprKind::Await { .. });
+fn awaited_at(cx: &Sections<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
+    let parent = cx.typed.body_index(id).parent(future)?;
+    let is_await = matches!(cx.typed.body(id)?.expr(parent).kind, ExprKind::Await { .. });
     is_await.then_some(parent)
 }
 
 /// The call that a future is handed to and that blocks until it is ready.
-fn driven_by(analysis: &Analysis<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
-    let call = analysis.typed.body_index(id).parent(future)?;
-    is_driver(analysis, id, call, future, &mut FxHashMap::default()).then_some(call)
+fn driven_by(cx: &Sections<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
+    let call = cx.typed.body_index(id).parent(future)?;
+    is_driver(cx, id, call, future, &mut FxHashMap::default()).then_some(call)
 }
 
 /// Whether a call blocks until one of its arguments, a future, is ready: a library's does, or a function of the workspace
 /// that does nothing with its parameter but hand it to such a call. A function that hands it to itself does not.
 fn is_driver(
-    analysis: &Analysis<'_>,
+    cx: &Sections<'_>,
     id: FnId,
     call: ExprId,
     future: ExprId,
     answers: &mut FxHashMap<(FnId, usize), bool>,
 ) -> bool {
-    let Some(body) = analysis.typed.body(id) else { return false };
+    let Some(body) = cx.typed.body(id) else { return false };
     let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else { return false };
     let Some(index) = args.iter().position(|arg| *arg == future) else { return false };
-    let Some(callee) = analysis.callee_of(id, call) else {
+    let Some(callee) = cx.callee_of(id, call) else {
         return match &body.expr(call).kind {
             ExprKind::MethodCall { method, .. } => is_driver_name(*method),
             ExprKind::Call { callee, .. } => match &body.expr(*callee).kind {
@@ -113,7 +113,7 @@ fn is_driver(
             _ => false,
         };
     };
-    let function = analysis.program.function(callee);
+    let function = cx.program.function(callee);
     if function.known.blocking.is_some_and(Blocking::is_forbidden_in_async) {
         return true;
     }
@@ -124,11 +124,11 @@ fn is_driver(
         return *known;
     }
     answers.insert((callee, position), false);
-    let mut uses = analysis.typed.types(callee).uses_of(*pat).peekable();
-    let index = analysis.typed.body_index(callee);
+    let mut uses = cx.typed.types(callee).uses_of(*pat).peekable();
+    let index = cx.typed.body_index(callee);
     let drives = !function.facts.is_async
         && uses.peek().is_some()
-        && uses.all(|used| index.parent(used).is_some_and(|call| is_driver(analysis, callee, call, used, answers)));
+        && uses.all(|used| index.parent(used).is_some_and(|call| is_driver(cx, callee, call, used, answers)));
     answers.insert((callee, position), drives);
     drives
 }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::Analysis;
+use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::drivers::is_driven_alone;
 use crate::analysis::sections::recurrence::Recurrence;
@@ -35,65 +35,65 @@ pub enum RareContext {
 }
 
 /// Why a call that may wait is made only once in a while, if nothing says that it is repeated.
-pub fn rare_context(analysis: &Analysis<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
-    if is_without_runtime(analysis, id, expr) {
+pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
+    if is_without_runtime(cx, id, expr) {
         return Some(RareContext::NoRuntime);
     }
-    if is_driven_alone(analysis, id, expr) {
+    if is_driven_alone(cx, id, expr) {
         return Some(RareContext::OwnThread);
     }
-    if analysis.heat.is_reached_at(id, expr) {
+    if cx.heat.is_reached_at(id, expr) {
         return None;
     }
-    let recurrence = analysis.recurrence(id, expr);
+    let recurrence = cx.recurrence(id, expr);
     if recurrence >= Recurrence::PerEvent {
         return None;
     }
     // A loop over addresses starts as many services.
     let mut on_the_way = call.call_path.iter().map(|(caller, _)| *caller).chain([id, call.fn_id]);
-    if on_the_way.any(|id| starts_service(analysis, id)) {
+    if on_the_way.any(|id| starts_service(cx, id)) {
         return Some(RareContext::ServiceStart);
     }
     if recurrence == Recurrence::Once {
         return Some(RareContext::OncePerRun);
     }
-    if is_repeated(analysis, id, expr) {
+    if is_repeated(cx, id, expr) {
         return None;
     }
-    let runs_here = analysis.heat.graph.regions(id).region(expr).execution == Execution::Here;
-    if runs_here && analysis.is_constructor(id) {
+    let runs_here = cx.heat.graph.regions(id).region(expr).execution == Execution::Here;
+    if runs_here && cx.is_constructor(id) {
         return Some(RareContext::Constructor(id));
     }
     call.steps().find_map(|(caller, step)| {
-        if is_drop(analysis, caller, step) {
+        if is_drop(cx, caller, step) {
             return Some(RareContext::Destructor);
         }
-        analysis.is_constructor(step.to).then_some(RareContext::Constructor(step.to))
+        cx.is_constructor(step.to).then_some(RareContext::Constructor(step.to))
     })
 }
 
 /// Whether a way to a blocking call leads through the end of a value in some callee: the value may have been moved, or
 /// emptied before. What ends in the function at hand is in plain sight.
-pub fn ends_a_value(analysis: &Analysis<'_>, call: &BlockingCall) -> bool {
-    call.steps().skip(1).any(|(caller, step)| is_drop(analysis, caller, step))
+pub fn ends_a_value(cx: &Sections<'_>, call: &BlockingCall) -> bool {
+    call.steps().skip(1).any(|(caller, step)| is_drop(cx, caller, step))
 }
 
 /// Whether a step is made only as a value dies.
-pub(crate) fn is_drop(analysis: &Analysis<'_>, caller: FnId, step: CallStep) -> bool {
-    let edges = analysis.heat.graph.edges(caller).iter();
+pub(crate) fn is_drop(cx: &Sections<'_>, caller: FnId, step: CallStep) -> bool {
+    let edges = cx.heat.graph.edges(caller).iter();
     let mut taken = edges.filter(|edge| edge.expr == step.call && edge.to == step.to);
     taken.all(|edge| edge.via == Via::Implicit(Implicit::Drop))
 }
 
 /// Whether a loop repeats an expression, in its function or around a call of that, however far up.
-fn is_repeated(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-    if analysis.in_loop(id, expr) {
+fn is_repeated(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    if cx.in_loop(id, expr) {
         return true;
     }
     let mut open = vec![id];
     let mut seen = FxHashSet::from_iter([id]);
     while let Some(at) = open.pop() {
-        for (caller, edge) in analysis.calls_into(at) {
+        for (caller, edge) in cx.calls_into(at) {
             if edge.in_loop {
                 return true;
             }
@@ -105,31 +105,31 @@ fn is_repeated(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
     false
 }
 
-fn starts_service(analysis: &Analysis<'_>, id: FnId) -> bool {
-    let callees = &analysis.typed.types(id).callees;
-    callees.values().any(|callee| analysis.program.function(callee.fn_id).known.listens)
+fn starts_service(cx: &Sections<'_>, id: FnId) -> bool {
+    let callees = &cx.typed.types(id).callees;
+    callees.values().any(|callee| cx.program.function(callee.fn_id).known.listens)
 }
 
 /// Whether an expression is what is done instead where the thread has no runtime.
-fn is_without_runtime(analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-    let barrier = analysis.heat.graph.regions(id).barrier(expr);
+fn is_without_runtime(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    let barrier = cx.heat.graph.regions(id).barrier(expr);
     let asked = barrier.filter(|barrier| barrier.kind == BarrierKind::ErrorPath).and_then(|barrier| {
-        let callee = analysis.typed.types(id).callees.get(&barrier.raised_by)?;
-        Some(analysis.program.function(callee.fn_id).known.asks_for_runtime)
+        let callee = cx.typed.types(id).callees.get(&barrier.raised_by)?;
+        Some(cx.program.function(callee.fn_id).known.asks_for_runtime)
     });
     asked.unwrap_or(false)
 }
 
 /// Whether a way of calls leads from a hot function on the way to some acquisitions to where the content is changed: what
 /// keeps heat from getting there may be that the way is too long, or goes through a call that is not sure.
-pub(crate) fn is_changed_on_the_way(analysis: &Analysis<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
-    let is_cold = |id: FnId| analysis.heat.cold_mark(id).is_some();
+pub(crate) fn is_changed_on_the_way(cx: &Sections<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
+    let is_cold = |id: FnId| cx.heat.cold_mark(id).is_some();
     let changes: Vec<&Acquisition> = dossier.sites().filter(|site| may_change(site) && !is_cold(site.fn_id)).collect();
     // A hot call of that name may be one of it: of what type its receiver is, is not known.
     let may_be_called = |site: &&Acquisition| {
-        let function = analysis.program.function(site.fn_id);
+        let function = cx.program.function(site.fn_id);
         let called = (function.name, function.facts.params.len());
-        function.facts.self_param.is_some() && analysis.unresolved_hot_calls().contains(&called)
+        function.facts.self_param.is_some() && cx.unresolved_hot_calls().contains(&called)
     };
     if changes.iter().any(may_be_called) {
         return true;
@@ -138,7 +138,7 @@ pub(crate) fn is_changed_on_the_way(analysis: &Analysis<'_>, dossier: &Dossier, 
     let mut open: Vec<FnId> = changes.iter().map(|site| site.fn_id).collect();
     let mut leads: FxHashSet<FnId> = open.iter().copied().collect();
     while let Some(at) = open.pop() {
-        for (caller, edge) in analysis.calls_into(at) {
+        for (caller, edge) in cx.calls_into(at) {
             if edge.barrier.is_none() && !is_cold(caller) && leads.insert(caller) {
                 open.push(caller);
             }
@@ -151,23 +151,23 @@ pub(crate) fn is_changed_on_the_way(analysis: &Analysis<'_>, dossier: &Dossier, 
         if leads.contains(&at) {
             return true;
         }
-        let hot = analysis.calls_into(at).filter(|(caller, edge)| analysis.heat.is_hot(*caller, edge.expr));
+        let hot = cx.calls_into(at).filter(|(caller, edge)| cx.heat.is_hot(*caller, edge.expr));
         open.extend(hot.map(|(caller, _)| caller).filter(|caller| seen.insert(*caller)));
     }
     false
 }
 
 /// Names of methods that hot code calls on receivers of unknown type, with the number of arguments.
-pub(crate) fn unresolved_hot_calls(analysis: &Analysis<'_>) -> FxHashSet<(Name, usize)> {
+pub(crate) fn unresolved_hot_calls(cx: &Sections<'_>) -> FxHashSet<(Name, usize)> {
     let mut found = FxHashSet::default();
-    for id in analysis.heat.hot_functions() {
-        let Some(body) = analysis.typed.body(id) else { continue };
-        let callees = &analysis.typed.types(id).callees;
+    for id in cx.heat.hot_functions() {
+        let Some(body) = cx.typed.body(id) else { continue };
+        let callees = &cx.typed.types(id).callees;
         for (number, expr) in body.exprs.iter().enumerate() {
             let at = ExprId(number as u32);
             if let ExprKind::MethodCall { method, args, .. } = &expr.kind
                 && !callees.contains_key(&at)
-                && analysis.heat.is_hot(id, at)
+                && cx.heat.is_hot(id, at)
             {
                 found.insert((*method, args.len()));
             }
@@ -177,13 +177,13 @@ pub(crate) fn unresolved_hot_calls(analysis: &Analysis<'_>) -> FxHashSet<(Name, 
 }
 
 /// Whether all that sections do is to put values under keys and to let them go: nobody looks what is there.
-pub fn only_registers(analysis: &Analysis<'_>, dossier: &Dossier) -> bool {
+pub fn only_registers(cx: &Sections<'_>, dossier: &Dossier) -> bool {
     let mut accesses = dossier.sites().flat_map(|site| &site.accesses).peekable();
     accesses.peek().is_some()
         && accesses.all(|access| {
-            let is_kept = matches!(access.content_op(analysis.program), Some(ContentOp::Insert | ContentOp::Remove));
-            let parent = analysis.typed.body_index(access.fn_id).parent(access.expr);
-            let body = analysis.typed.body(access.fn_id);
+            let is_kept = matches!(access.content_op(cx.program), Some(ContentOp::Insert | ContentOp::Remove));
+            let parent = cx.typed.body_index(access.fn_id).parent(access.expr);
+            let body = cx.typed.body(access.fn_id);
             let is_dropped = parent.zip(body).is_some_and(|(parent, body)| match &body.expr(parent).kind {
                 ExprKind::Block(block) => !block.gives(access.expr) && !block.binds(access.expr),
                 _ => false,

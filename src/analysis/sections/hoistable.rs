@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::Analysis;
 use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::sections::section_purpose;
 use crate::analysis::summaries::effects::EffectKind;
@@ -30,17 +30,17 @@ pub struct Repetition {
 }
 
 /// The loop that repeats an acquisition of the same lock and has no need of its being released in between.
-pub fn repetition(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Repetition> {
+pub fn repetition(cx: &Sections<'_>, site: &Acquisition) -> Option<Repetition> {
     let mut open = vec![(site.fn_id, site.expr)];
     let mut seen = Vec::new();
     while !open.is_empty() {
         let mut next = Vec::new();
         for (id, expr) in open {
-            let Some(body) = analysis.typed.body(id) else { continue };
-            let cx = Loops { analysis, id, body };
-            if let Some(whole) = cx.around(expr) {
-                if cx.is_same_each_time(expr, whole, site) && cx.is_free(whole, expr, site) {
-                    let leaves_early = cx.any(whole, &mut |kind| {
+            let Some(body) = cx.typed.body(id) else { continue };
+            let loops = Loops { cx, id, body };
+            if let Some(whole) = loops.around(expr) {
+                if loops.is_same_each_time(expr, whole, site) && loops.is_free(whole, expr, site) {
+                    let leaves_early = loops.any(whole, &mut |kind| {
                         matches!(kind, ExprKind::Break { .. } | ExprKind::Return { .. } | ExprKind::Try { .. })
                     });
                     return Some(Repetition { fn_id: id, whole, by: expr, leaves_early });
@@ -48,10 +48,10 @@ pub fn repetition(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Repetit
                 // What varies here varies for the callers too.
                 continue;
             }
-            if !seen.contains(&id) && cx.hangs_on_self(expr) {
+            if !seen.contains(&id) && loops.hangs_on_self(expr) {
                 seen.push(id);
                 // A function that calls itself is a loop of another kind.
-                next.extend(callers(analysis, id).into_iter().filter(|(caller, _)| !seen.contains(caller)));
+                next.extend(callers(cx, id).into_iter().filter(|(caller, _)| !seen.contains(caller)));
             }
         }
         open = next;
@@ -60,25 +60,23 @@ pub fn repetition(analysis: &Analysis<'_>, site: &Acquisition) -> Option<Repetit
 }
 
 /// Hot calls of a function, made as part of their function.
-fn callers(analysis: &Analysis<'_>, id: FnId) -> Vec<(FnId, ExprId)> {
+fn callers(cx: &Sections<'_>, id: FnId) -> Vec<(FnId, ExprId)> {
     let as_part = |edge: &Edge| {
         edge.via == Via::Call && !edge.maybe && edge.barrier.is_none() && edge.execution == Execution::Here
     };
-    let calls = analysis
-        .calls_into(id)
-        .filter(|(caller, edge)| analysis.heat.is_reached_at(*caller, edge.expr) && as_part(edge));
+    let calls = cx.calls_into(id).filter(|(caller, edge)| cx.heat.is_reached_at(*caller, edge.expr) && as_part(edge));
     calls.map(|(caller, edge)| (caller, edge.expr)).collect()
 }
 
 struct Loops<'a> {
-    analysis: &'a Analysis<'a>,
+    cx: &'a Sections<'a>,
     id: FnId,
     body: &'a Body,
 }
 
 impl Loops<'_> {
     fn parent(&self, expr: ExprId) -> Option<ExprId> {
-        self.analysis.typed.body_index(self.id).parent(expr)
+        self.cx.typed.body_index(self.id).parent(expr)
     }
 
     /// The innermost loop around an expression, not leaving the closure or task that runs it elsewhere.
@@ -108,15 +106,15 @@ impl Loops<'_> {
             return None;
         };
         let index = args.iter().position(|arg| *arg == closure)?;
-        let types = self.analysis.typed.types(self.id);
-        match self.analysis.heat.graph.handed_at(types, call, index, self.body)? {
+        let types = self.cx.typed.types(self.id);
+        match self.cx.heat.graph.handed_at(types, call, index, self.body)? {
             Handed::Runs(runs) => Some(runs),
             Handed::Stored | Handed::GivenBack => None,
         }
     }
 
     fn is_inside(&self, expr: ExprId, whole: ExprId) -> bool {
-        self.analysis.typed.body_index(self.id).encloses(whole, expr)
+        self.cx.typed.body_index(self.id).encloses(whole, expr)
     }
 
     /// Whether an acquiring call names the same lock in each iteration: nothing in its receiver is bound or set inside.
@@ -142,7 +140,7 @@ impl Loops<'_> {
     /// not only what its value is taken from, so this goes down the tree and asks the value flow for locals alone.
     fn is_fixed(&self, expr: ExprId, whole: ExprId, locals: &mut FxHashSet<PatId>) -> bool {
         if let ExprKind::Path(_) = &self.body.expr(expr).kind {
-            return match self.analysis.typed.types(self.id).values.get(&expr) {
+            return match self.cx.typed.types(self.id).values.get(&expr) {
                 // One that was seen before has no more to say.
                 Some(PathValue::Local(pat)) => !locals.insert(*pat) || self.is_fixed_local(*pat, whole, locals),
                 Some(PathValue::Static(_) | PathValue::Fn(..) | PathValue::Ctor(..)) => true,
@@ -168,8 +166,8 @@ impl Loops<'_> {
     /// Whether a call is a library's that gives the same each time: no iterator's step, no look-up, no code of the
     /// workspace.
     fn only_looks(&self, call: ExprId) -> bool {
-        let program = self.analysis.program;
-        let Some(callee) = self.analysis.typed.types(self.id).callees.get(&call) else { return false };
+        let program = self.cx.program;
+        let Some(callee) = self.cx.typed.types(self.id).callees.get(&call) else { return false };
         let function = program.function(callee.fn_id);
         program.is_stub(function.home.module)
             && function.known.content.is_none()
@@ -190,12 +188,12 @@ impl Loops<'_> {
     }
 
     fn flow(&self) -> ValueFlow<'_> {
-        let typed = self.analysis.typed;
+        let typed = self.cx.typed;
         ValueFlow { typed, id: self.id, body: self.body, types: typed.types(self.id) }
     }
 
     fn is_set_in(&self, pat: PatId, whole: ExprId) -> bool {
-        let types = self.analysis.typed.types(self.id);
+        let types = self.cx.typed.types(self.id);
         self.any(whole, &mut |kind| {
             let ExprKind::Assign { lhs, .. } = kind else { return false };
             types.values.get(lhs) == Some(&PathValue::Local(pat))
@@ -204,7 +202,7 @@ impl Loops<'_> {
 
     /// Whether a helper's lock is reached from its `self` alone, so that a caller's receiver says which it is.
     fn hangs_on_self(&self, call: ExprId) -> bool {
-        let facts = self.analysis.program.function(self.id).facts;
+        let facts = self.cx.program.function(self.id).facts;
         let own = facts.param_pats.first().filter(|_| facts.self_param.is_some());
         let Some(receiver) = self.receiver(call) else { return false };
         let flow = self.flow();
@@ -237,7 +235,7 @@ impl Loops<'_> {
         if self.polls(whole, by, site) {
             return false;
         }
-        let graph = self.analysis.heat.graph;
+        let graph = self.cx.heat.graph;
         let mut elsewhere: Vec<ExprId> = graph.unseen(self.id).into_iter().map(|call| call.expr).collect();
         elsewhere.extend(graph.edges(self.id).iter().filter(|edge| edge.maybe).map(|edge| edge.expr));
         let iterable = match &self.body.expr(whole).kind {
@@ -247,7 +245,7 @@ impl Loops<'_> {
         };
         // What is done with the content is done under the lock as it is.
         let is_of_content = |at: ExprId| {
-            let flow = self.analysis.flows.get(&self.id);
+            let flow = self.cx.flows.get(&self.id);
             let mut uses = flow.into_iter().flat_map(|flow| flow.of_guard(site.guard));
             site.fn_id == self.id
                 && uses.any(|event| {
@@ -281,10 +279,10 @@ impl Loops<'_> {
                 }
             } else {
                 // Waiting for another thread, which may need the lock to get there.
-                if !own && self.analysis.may_block_at(self.id, at) {
+                if !own && self.cx.may_block_at(self.id, at) {
                     return false;
                 }
-                if self.analysis.effects_at(self.id, at).iter().any(|effect| needs_release(&effect.kind)) {
+                if self.cx.effects_at(self.id, at).iter().any(|effect| needs_release(&effect.kind)) {
                     return false;
                 }
             }
@@ -300,15 +298,15 @@ impl Loops<'_> {
     /// Whether a call surely runs while the guard is alive: what it does that is not known has no need of the lock's being
     /// free. Code of somebody else's may still take long.
     fn is_held_at(&self, call: ExprId, site: &Acquisition) -> bool {
-        let flow = self.analysis.flows.get(&self.id).filter(|_| site.fn_id == self.id);
+        let flow = self.cx.flows.get(&self.id).filter(|_| site.fn_id == self.id);
         let mut events = flow.into_iter().flat_map(|flow| flow.at(call)).peekable();
         let is_held = |event: &Event| event.held.contains(&site.guard) && !event.doubtful.contains(&site.guard);
-        events.peek().is_some() && events.all(is_held) && !self.analysis.may_be_unheld(self.id, site.guard, call)
+        events.peek().is_some() && events.all(is_held) && !self.cx.may_be_unheld(self.id, site.guard, call)
     }
 
     /// The place of the lock that an expression itself takes.
     fn taken_at(&self, at: ExprId) -> Option<PlaceRoot> {
-        self.analysis.flows.get(&self.id)?.guards.iter().find_map(|source| match source {
+        self.cx.flows.get(&self.id)?.guards.iter().find_map(|source| match source {
             GuardSource::Acquired { expr, place, through: None, .. } if *expr == at => Some(place.root),
             _ => None,
         })
@@ -320,7 +318,7 @@ impl Loops<'_> {
         if matches!(self.parent(by).map(|parent| &self.body.expr(parent).kind), Some(ExprKind::Assign { .. })) {
             return true;
         }
-        let works_off = section_purpose::only_moves_elements(self.analysis, site);
+        let works_off = section_purpose::only_moves_elements(self.cx, site);
         match &self.body.expr(whole).kind {
             ExprKind::While { condition, .. } => !works_off && !self.is_counted(*condition, whole, by),
             ExprKind::Loop { .. } => !works_off,
@@ -343,7 +341,7 @@ impl Loops<'_> {
     /// Whether an expression is a local to which a loop adds, or from which it subtracts.
     fn is_counter(&self, expr: ExprId, whole: ExprId) -> bool {
         use crate::facts::BinaryOp as B;
-        let types = self.analysis.typed.types(self.id);
+        let types = self.cx.typed.types(self.id);
         let Some(local @ PathValue::Local(_)) = types.values.get(&expr) else { return false };
         self.any(whole, &mut |kind| {
             matches!(kind, ExprKind::Assign { op: Some(B::Add | B::Sub), lhs, .. } if types.values.get(lhs) == Some(local))
@@ -354,7 +352,7 @@ impl Loops<'_> {
     fn key_of_look_up(&self, value: ExprId) -> Option<ExprId> {
         let mut at = value;
         while let ExprKind::MethodCall { receiver, args, .. } = &self.body.expr(at).kind {
-            let callee = self.analysis.program.function(self.analysis.callee_of(self.id, at)?);
+            let callee = self.cx.program.function(self.cx.callee_of(self.id, at)?);
             if callee.known.content == Some(ContentOp::Read) {
                 return args.first().copied();
             }

@@ -5,10 +5,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::Analysis;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::multiplicity::is_made_at_one_place;
 use crate::analysis::locks::object_path::{PathField, PathStart, access_path};
+use crate::analysis::sections::Sections;
 use crate::analysis::sections::lock_order::{OrderEdge, OrderWitness, OrderedLock};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::summaries::entry_lockset::Callers;
@@ -37,21 +37,21 @@ pub struct LockInversion {
 }
 
 /// All inversions, one of each knot of locks, by place of the rarer order.
-pub(crate) fn inversions(analysis: &Analysis<'_>) -> Vec<LockInversion> {
-    let order = analysis.lock_order();
+pub(crate) fn inversions(cx: &Sections<'_>) -> Vec<LockInversion> {
+    let order = cx.lock_order();
     let by_ends: FxHashMap<(PlaceRoot, PlaceRoot), usize> =
         order.edges.iter().enumerate().map(|(index, edge)| ((edge.from, edge.to), index)).collect();
     let mut found: Vec<LockInversion> = Vec::new();
     for (index, edge) in order.edges.iter().enumerate() {
         let back = by_ends.get(&(edge.to, edge.from)).filter(|other| index < **other);
         if let Some(back) = back.and_then(|other| order.edges.get(*other)) {
-            found.extend(inversion(analysis, edge, back));
+            found.extend(inversion(cx, edge, back));
         }
     }
     let mut found = one_of_each_knot(found);
     found.sort_by_cached_key(|inversion| {
         let LockInversion { there, back, .. } = inversion;
-        (analysis.loc(there.fn_id, there.second), analysis.loc(back.fn_id, back.second))
+        (cx.loc(there.fn_id, there.second), cx.loc(back.fn_id, back.second))
     });
     found
 }
@@ -63,24 +63,24 @@ struct Way<'w> {
     once: bool,
 }
 
-fn inversion(analysis: &Analysis<'_>, one: &OrderEdge, other: &OrderEdge) -> Option<LockInversion> {
-    if [one.from, one.to].into_iter().any(|root| is_own_to_each_thread(analysis, root)) {
+fn inversion(cx: &Sections<'_>, one: &OrderEdge, other: &OrderEdge) -> Option<LockInversion> {
+    if [one.from, one.to].into_iter().any(|root| is_own_to_each_thread(cx, root)) {
         return None;
     }
     // The rarer order is likely the mistake.
     let (there, back) = if other.witnesses.len() < one.witnesses.len() { (other, one) } else { (one, other) };
     let ways = |edge: &'_ OrderEdge| -> Vec<usize> {
-        (0..edge.witnesses.len()).filter(|index| !has_to_itself(analysis, &edge.witnesses[*index])).collect()
+        (0..edge.witnesses.len()).filter(|index| !has_to_itself(cx, &edge.witnesses[*index])).collect()
     };
     let (there_open, back_open) = (ways(there), ways(back));
-    let way = |witness| Way { witness, gates: gates(analysis, witness), once: runs_once(analysis, witness) };
+    let way = |witness| Way { witness, gates: gates(cx, witness), once: runs_once(cx, witness) };
     let there_ways: Vec<Way<'_>> = there_open.iter().map(|index| way(&there.witnesses[*index])).collect();
     let back_ways: Vec<Way<'_>> = back_open.iter().map(|index| way(&back.witnesses[*index])).collect();
     let pairs = there_ways.iter().flat_map(|a| back_ways.iter().map(move |b| (a, b)));
     let (a, b) = pairs
-        .filter(|(a, b)| can_meet(there, a, b) && are_of_the_same_objects(analysis, there, a.witness, b.witness))
+        .filter(|(a, b)| can_meet(there, a, b) && are_of_the_same_objects(cx, there, a.witness, b.witness))
         .min_by_key(|(a, b)| (read_only(there, a.witness, b.witness).len(), distance(a) + distance(b)))?;
-    let order = analysis.lock_order();
+    let order = cx.lock_order();
     Some(LockInversion {
         first: order.locks.get(&there.from)?.clone(),
         second: order.locks.get(&there.to)?.clone(),
@@ -138,9 +138,9 @@ fn read_only(edge: &OrderEdge, there: &OrderWitness, back: &OrderWitness) -> Vec
     passing.map(|(root, ..)| LockPlace { root, index: None }).collect()
 }
 
-fn is_own_to_each_thread(analysis: &Analysis<'_>, root: PlaceRoot) -> bool {
+fn is_own_to_each_thread(cx: &Sections<'_>, root: PlaceRoot) -> bool {
     match root {
-        PlaceRoot::Static(id) => analysis.program.static_def(id).facts.thread_local,
+        PlaceRoot::Static(id) => cx.program.static_def(id).facts.thread_local,
         PlaceRoot::Field(..) => false,
         // What is inside of what another lock protects is one of many.
         PlaceRoot::Content(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => true,
@@ -149,19 +149,14 @@ fn is_own_to_each_thread(analysis: &Analysis<'_>, root: PlaceRoot) -> bool {
 
 /// Whether two ways are about the same two objects: both find them in the same way from one that they share, or there is but
 /// one of each.
-fn are_of_the_same_objects(
-    analysis: &Analysis<'_>,
-    edge: &OrderEdge,
-    there: &OrderWitness,
-    back: &OrderWitness,
-) -> bool {
+fn are_of_the_same_objects(cx: &Sections<'_>, edge: &OrderEdge, there: &OrderWitness, back: &OrderWitness) -> bool {
     if let (Some((first, second)), Some((back_second, back_first))) = (apart(there), apart(back))
         && first == back_first
         && second == back_second
     {
         return true;
     }
-    [edge.from, edge.to].into_iter().all(|root| is_only_one(analysis, root))
+    [edge.from, edge.to].into_iter().all(|root| is_only_one(cx, root))
         && [there, back].into_iter().all(|witness| !are_of_two_objects(edge, witness))
 }
 
@@ -177,57 +172,57 @@ fn are_of_two_objects(edge: &OrderEdge, witness: &OrderWitness) -> bool {
 }
 
 /// Whether there is but one lock of a place, as far as is seen.
-fn is_only_one(analysis: &Analysis<'_>, root: PlaceRoot) -> bool {
+fn is_only_one(cx: &Sections<'_>, root: PlaceRoot) -> bool {
     match root {
         PlaceRoot::Static(_) => true,
         PlaceRoot::Field(adt, _) => {
-            !analysis.is_one_of_many(LockPlace { root, index: None }) && is_made_at_one_place(&analysis.world, adt)
+            !cx.is_summary_object(LockPlace { root, index: None }) && is_made_at_one_place(cx, adt)
         }
         PlaceRoot::Content(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => false,
     }
 }
 
 /// Whether nobody else can have one of the locks yet: it is part of what the function has by `&mut`, or has just made.
-fn has_to_itself(analysis: &Analysis<'_>, witness: &OrderWitness) -> bool {
+fn has_to_itself(cx: &Sections<'_>, witness: &OrderWitness) -> bool {
     let paths = [&witness.first_path, &witness.second_path];
     paths.into_iter().flatten().any(|path| {
         let PathStart::Local(pat) = path.start else { return false };
-        let function = analysis.program.function(witness.fn_id);
+        let function = cx.program.function(witness.fn_id);
         let is_parameter = function.facts.param_pats.contains(&pat);
         let is_self = is_parameter && function.facts.param_pats.first() == Some(&pat);
         let by_mut = is_self && matches!(function.facts.self_param, Some(SelfParam::RefMut));
         let is_made_here = match is_parameter {
-            true => is_self && is_given_when_made(analysis, witness.fn_id),
-            false => analysis.is_constructor(witness.fn_id),
+            true => is_self && is_given_when_made(cx, witness.fn_id),
+            false => cx.is_constructor(witness.fn_id),
         };
         let is_direct = path.owner().is_some_and(<[_]>::is_empty);
-        is_direct && (by_mut || is_made_here) && is_by_value(analysis, witness.fn_id, path.last())
+        is_direct && (by_mut || is_made_here) && is_by_value(cx, witness.fn_id, path.last())
     })
 }
 
 /// Whether a method is only ever called by constructors, on what they have just made.
-fn is_given_when_made(analysis: &Analysis<'_>, id: FnId) -> bool {
+fn is_given_when_made(cx: &Sections<'_>, id: FnId) -> bool {
     let is_fresh = |call: &CallSite| {
-        let start = call.argument(&analysis.world, 0).and_then(|own| access_path(&analysis.world, call.fn_id, own));
-        let params = &analysis.program.function(call.fn_id).facts.param_pats;
+        let start = call.argument(cx, 0).and_then(|own| access_path(cx, call.fn_id, own));
+        let params = &cx.program.function(call.fn_id).facts.param_pats;
         let is_local = start.is_some_and(|path| matches!(path.start, PathStart::Local(pat) if !params.contains(&pat)));
-        is_local && analysis.is_constructor(call.fn_id)
+        is_local && cx.is_constructor(call.fn_id)
     };
-    let calls = analysis.calls_of(id).filter(|_| !analysis.is_public_interface(id));
+    let calls = cx.calls_of(id).filter(|_| !cx.program.is_public_fn(id));
     calls.is_some_and(|calls| !calls.is_empty() && calls.iter().all(is_fresh))
 }
 
 /// Whether the type that a method belongs to holds a lock itself, not behind a counted reference.
-fn is_by_value(analysis: &Analysis<'_>, id: FnId, field: Option<Name>) -> bool {
-    let owner: Option<AdtId> = analysis.program.owner_adt(id);
-    owner.zip(field).is_some_and(|(adt, name)| !analysis.is_field_behind_handle(adt, name))
+fn is_by_value(cx: &Sections<'_>, id: FnId, field: Option<Name>) -> bool {
+    let owner: Option<AdtId> = cx.program.owner_adt(id);
+    owner.zip(field).is_some_and(|(adt, name)| !cx.is_field_behind_handle(adt, name))
 }
 
 /// Locks that are held exclusively from before the first acquisition to the second.
-fn gates(analysis: &Analysis<'_>, witness: &OrderWitness) -> FxHashSet<PlaceRoot> {
-    analysis.locksets(Callers::All).held_at_all(witness.fn_id, [witness.first, witness.second].into_iter())
+fn gates(cx: &Sections<'_>, witness: &OrderWitness) -> FxHashSet<PlaceRoot> {
+    cx.locksets(Callers::All).held_at_all(witness.fn_id, [witness.first, witness.second].into_iter())
 }
 
-fn runs_once(analysis: &Analysis<'_>, witness: &OrderWitness) -> bool {
-    analysis.recurrence(witness.fn_id, witness.second) == Recurrence::Once
+fn runs_once(cx: &Sections<'_>, witness: &OrderWitness) -> bool {
+    cx.recurrence(witness.fn_id, witness.second) == Recurrence::Once
 }

@@ -7,11 +7,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::Analysis;
 use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
+use crate::analysis::sections::{Sections, section_content};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, ReachablePlaces, own_place};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Mode;
@@ -84,10 +84,10 @@ impl LockOrder {
 }
 
 /// The lock-order graph of all analysed functions outside of test code.
-pub(crate) fn gather(analysis: &Analysis<'_>) -> LockOrder {
-    let mut gather = Gather { analysis, locks: BTreeMap::new(), edges: BTreeMap::new(), is_partial: false };
-    for id in analysis.functions() {
-        if !analysis.program.function(id).home.is_test {
+pub(crate) fn gather(cx: &Sections<'_>) -> LockOrder {
+    let mut gather = Gather { cx, locks: BTreeMap::new(), edges: BTreeMap::new(), is_partial: false };
+    for id in cx.functions() {
+        if !cx.program.function(id).home.is_test {
             gather.function(id);
         }
     }
@@ -95,7 +95,7 @@ pub(crate) fn gather(analysis: &Analysis<'_>) -> LockOrder {
 }
 
 struct Gather<'a> {
-    analysis: &'a Analysis<'a>,
+    cx: &'a Sections<'a>,
     locks: BTreeMap<PlaceRoot, OrderedLock>,
     edges: BTreeMap<(PlaceRoot, PlaceRoot), Vec<OrderWitness>>,
     is_partial: bool,
@@ -111,8 +111,8 @@ struct Held<'f> {
 
 impl Gather<'_> {
     fn function(&mut self, id: FnId) {
-        let analysis = self.analysis;
-        let Some(flow) = analysis.flows.get(&id) else { return };
+        let cx = self.cx;
+        let Some(flow) = cx.flows.get(&id) else { return };
         for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
             let seconds = self.seconds(id, event);
             if seconds.is_empty() {
@@ -124,7 +124,7 @@ impl Gather<'_> {
             let sure = event
                 .held
                 .iter()
-                .filter(|guard| !event.doubtful.contains(guard) && !analysis.may_be_unheld(id, **guard, event.expr));
+                .filter(|guard| !event.doubtful.contains(guard) && !cx.may_be_unheld(id, **guard, event.expr));
             let held: Vec<Held<'_>> = sure.filter_map(|guard| self.held(flow.guards.get(*guard as usize)?)).collect();
             for second in seconds {
                 let Some(to) = self.known(second.what.place) else { continue };
@@ -137,11 +137,11 @@ impl Gather<'_> {
 
     /// What an event acquires, itself or by a call.
     fn seconds(&mut self, id: FnId, event: &Event) -> Vec<Reachable> {
-        let analysis = self.analysis;
-        let Some(flow) = analysis.flows.get(&id) else { return Vec::new() };
-        let own = own_place(&analysis.world, flow, id, event).map(|what| Reachable { what, calls: Vec::new() });
+        let cx = self.cx;
+        let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
+        let own = own_place(cx, flow, id, event).map(|what| Reachable { what, calls: Vec::new() });
         let behind = match event.kind {
-            EventKind::Call(_) => analysis.places_acquired_by_call(id, event.expr),
+            EventKind::Call(_) => cx.places_acquired_by_call(id, event.expr),
             _ => ReachablePlaces::default(),
         };
         self.is_partial |= behind.is_partial;
@@ -160,18 +160,18 @@ impl Gather<'_> {
 
     fn roots_of(&self, source: Option<&GuardSource>) -> Vec<PlaceRoot> {
         match source {
-            Some(GuardSource::Acquired { place, .. }) => self.analysis.locks_at(place.root).roots.into_iter().collect(),
+            Some(GuardSource::Acquired { place, .. }) => self.cx.locks_at(place.root).roots.into_iter().collect(),
             _ => Vec::new(),
         }
     }
 
     /// The one declaration that a place stands for.
     fn known(&self, place: LockPlace) -> Option<PlaceRoot> {
-        let locks = self.analysis.locks_at(place.root);
+        let locks = self.cx.locks_at(place.root);
         let root = locks.roots.first().copied().filter(|_| locks.roots.len() == 1 && !locks.partial)?;
         let is_declared = matches!(root, PlaceRoot::Field(..) | PlaceRoot::Static(_) | PlaceRoot::Content(_));
         let of_one_call = root.is_local() || LockPlace { root, index: None }.parameter().is_some();
-        let is_one = !self.analysis.is_inside_wrapper(LockPlace { root, index: None });
+        let is_one = !section_content::is_inside_wrapper(self.cx, LockPlace { root, index: None });
         (is_declared && !of_one_call && is_one).then_some(root)
     }
 
@@ -181,7 +181,7 @@ impl Gather<'_> {
             place,
             lock: None,
             container: None,
-            declared: declaration(self.analysis.program, place),
+            declared: declaration(self.cx.program, place),
         });
         entry.lock = entry.lock.take().or(lock);
         entry.container = entry.container.or(container);
@@ -206,7 +206,7 @@ impl Gather<'_> {
 
     /// The type of a lock that is acquired somewhere.
     fn type_of(&self, acquired: &AcquiredPlace) -> (Option<LockInfo>, Option<AdtId>) {
-        let flow = self.analysis.flows.get(&acquired.fn_id);
+        let flow = self.cx.flows.get(&acquired.fn_id);
         let guards = flow.into_iter().flat_map(|flow| &flow.guards);
         let mut types = guards.filter_map(|source| match source {
             GuardSource::Acquired { expr, lock, container, .. } if *expr == acquired.expr => {
@@ -214,23 +214,23 @@ impl Gather<'_> {
             }
             _ => None,
         });
-        types.next().unwrap_or_else(|| (None, self.analysis.map_of_operation(acquired.fn_id, acquired.expr)))
+        types.next().unwrap_or_else(|| (None, self.cx.map_of_operation(acquired.fn_id, acquired.expr)))
     }
 
     /// Puts all in order: of places, not of numbers.
     fn finish(self) -> LockOrder {
-        let Gather { analysis, mut locks, edges, is_partial } = self;
+        let Gather { cx, mut locks, edges, is_partial } = self;
         // Names first: which of several is said must not depend on where they stand.
         let key = |root: PlaceRoot| {
             let place = LockPlace { root, index: None };
-            (place_name(analysis.program, place), declaration(analysis.program, place))
+            (place_name(cx.program, place), declaration(cx.program, place))
         };
         let mut edges: Vec<OrderEdge> = edges
             .into_iter()
             .map(|((from, to), mut witnesses)| {
                 witnesses.sort_by_cached_key(|witness| {
-                    let named = |(id, expr): (FnId, ExprId)| (analysis.program.fn_path(id), analysis.loc(id, expr));
-                    let own = (named((witness.fn_id, witness.second)), analysis.loc(witness.fn_id, witness.first));
+                    let named = |(id, expr): (FnId, ExprId)| (cx.program.fn_path(id), cx.loc(id, expr));
+                    let own = (named((witness.fn_id, witness.second)), cx.loc(witness.fn_id, witness.first));
                     (witness.calls.len(), own, named(witness.inner), mode_rank(witness.second_mode))
                 });
                 OrderEdge { from, to, witnesses }

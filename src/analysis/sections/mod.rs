@@ -1,4 +1,6 @@
 //! Critical sections: what happens while a guard lives, what the section is for, how often it runs.
+//!
+//! [`Sections`] holds the dossiers and what is worked out of them, on the [`Summaries`] of functions.
 
 pub mod destructors;
 pub mod dossier;
@@ -17,4 +19,168 @@ pub mod recurrence;
 pub mod runtime_conditions;
 pub mod section_content;
 pub mod section_purpose;
+pub mod sharing;
 pub mod wait_profile;
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::summaries::Summaries;
+use crate::analysis::summaries::blocking::BlockingCall;
+use crate::facts::{ExprId, Name};
+use crate::types::program::{CrateId, FnId};
+use destructors::{EmptiedFields, EndCondition, Step};
+use dossier::{Acquisition, Dossier};
+use lock_order::LockOrder;
+use outweighed::LongWaits;
+use recurrence::{Paths, Recurrence, Recurrences};
+
+/// What is known of critical sections and of how often they run.
+pub(in crate::analysis) struct Sections<'a> {
+    summaries: Summaries<'a>,
+    /// All lock places with their acquisitions, in order of declaration.
+    pub(in crate::analysis) dossiers: Vec<Dossier>,
+    /// Functions whose guards or acquisitions could not be told, with what was said. They are taken to have none.
+    pub(in crate::analysis) broken: Vec<(FnId, String)>,
+    under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
+    recurrences: OnceLock<Recurrences>,
+    usual_recurrences: OnceLock<Recurrences>,
+    unresolved_hot_calls: OnceLock<FxHashSet<(Name, usize)>>,
+    emptied: OnceLock<EmptiedFields>,
+    long_waits: OnceLock<LongWaits>,
+    lock_order: OnceLock<LockOrder>,
+    programs: OnceLock<FxHashSet<CrateId>>,
+}
+
+impl<'a> std::ops::Deref for Sections<'a> {
+    type Target = Summaries<'a>;
+
+    fn deref(&self) -> &Summaries<'a> {
+        &self.summaries
+    }
+}
+
+impl<'a> Sections<'a> {
+    /// Gathers the dossiers.
+    pub(in crate::analysis) fn new(summaries: Summaries<'a>) -> Sections<'a> {
+        let (dossiers, lost) = dossier::gather(&summaries);
+        let mut broken = summaries.broken.clone();
+        broken.extend(lost);
+        Sections {
+            summaries,
+            dossiers,
+            broken,
+            under_another_lock: OnceLock::new(),
+            recurrences: OnceLock::new(),
+            usual_recurrences: OnceLock::new(),
+            unresolved_hot_calls: OnceLock::new(),
+            emptied: OnceLock::new(),
+            long_waits: OnceLock::new(),
+            lock_order: OnceLock::new(),
+            programs: OnceLock::new(),
+        }
+    }
+
+    /// The lock-order graph: which lock is acquired while which other one is held.
+    pub(in crate::analysis) fn lock_order(&self) -> &LockOrder {
+        self.lock_order.get_or_init(|| lock_order::gather(self))
+    }
+
+    /// The way to a blocking call, outermost first: the caller, the call and how it is made. Empty for a direct call.
+    pub(in crate::analysis) fn way_to(&self, call: &BlockingCall) -> Vec<(FnId, ExprId, Step)> {
+        let steps = call.steps();
+        steps.map(|(caller, step)| (caller, step.call, destructors::step_of(self, caller, step))).collect()
+    }
+
+    /// What of a value that ends on the way to a blocking call decides whether that is made; nothing if nothing does.
+    pub(in crate::analysis) fn end_condition(&self, call: &BlockingCall) -> Option<EndCondition> {
+        destructors::end_condition(self, self.emptied.get_or_init(|| EmptiedFields::gather(self)), call)
+    }
+}
+
+/// How often something runs.
+impl Sections<'_> {
+    /// How often an expression runs in the life of the program, as far as the calls show it.
+    pub(in crate::analysis) fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
+        self.recurrences().at(self, id, expr)
+    }
+
+    /// How often all functions run, whatever the way to them.
+    pub(in crate::analysis) fn recurrences(&self) -> &Recurrences {
+        self.recurrences.get_or_init(|| Recurrences::gather(self, Paths::Any))
+    }
+
+    /// The same on usual ways alone.
+    fn usual_recurrences(&self) -> &Recurrences {
+        self.usual_recurrences.get_or_init(|| Recurrences::gather(self, Paths::Usual))
+    }
+
+    /// Whether a loop of a function waits for events.
+    pub(in crate::analysis) fn has_own_event_loop(&self, id: FnId) -> bool {
+        self.recurrences().has_own_event_loop(id)
+    }
+
+    /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are there.
+    pub(in crate::analysis) fn is_per_item(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+        call.places(id, expr).any(|(id, expr)| self.recurrences().is_per_item(self, id, expr))
+    }
+
+    /// Whether something other than what is marked as hot changes a lock's content once an event: a loop that waits for
+    /// events leads there, or a framework calls it.
+    pub(in crate::analysis) fn is_changed_per_event(&self, dossier: &Dossier) -> bool {
+        let usual = self.usual_recurrences();
+        let per_event = |site: &Acquisition| {
+            !self.graph.regions(site.fn_id).is_cold(site.expr)
+                && usual.at(self, site.fn_id, site.expr) >= Recurrence::PerEvent
+        };
+        dossier.sites().any(|site| section_purpose::may_change(site) && per_event(site))
+    }
+
+    /// Names of methods that hot code calls on receivers of unknown type, with the number of arguments.
+    pub(in crate::analysis) fn unresolved_hot_calls(&self) -> &FxHashSet<(Name, usize)> {
+        self.unresolved_hot_calls.get_or_init(|| frequency::unresolved_hot_calls(self))
+    }
+
+    /// Whether part of a call's arguments is a closure that takes one message after the other from a channel: it lives on.
+    pub(in crate::analysis) fn starts_worker(&self, id: FnId, call: ExprId) -> bool {
+        self.recurrences().has_event_loop(self, id, call) || Recurrences::ends_in_loop(self, id, call)
+    }
+
+    /// Whether a function is built into a program of the workspace, and not only into libraries for others.
+    pub(in crate::analysis) fn is_in_program(&self, id: FnId) -> bool {
+        self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.program.crate_id(id))
+    }
+
+    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that it
+    /// runs as often as `at_least`.
+    pub(in crate::analysis) fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
+        !self.heat.is_reached_at(id, expr) && self.recurrence(id, expr) < at_least && self.is_in_program(id)
+    }
+
+    /// Whether nothing shows that a lock of a program is taken as often as `at_least`.
+    pub(in crate::analysis) fn is_taken_less_than(&self, at_least: Recurrence, dossier: &Dossier) -> bool {
+        dossier.sites().all(|site| self.runs_less_than(at_least, site.fn_id, site.expr))
+    }
+
+    /// Whether an expression stands in a loop of its own function that waits for events, or in a handler.
+    pub(in crate::analysis) fn takes_events_here(&self, id: FnId, expr: ExprId) -> bool {
+        self.recurrences().takes_events_here(self, id, expr)
+    }
+
+    /// Whether an expression stands in what takes events, or in a function or task that this calls for each.
+    pub(in crate::analysis) fn answers_events(&self, id: FnId, expr: ExprId) -> bool {
+        self.takes_events_here(id, expr)
+            || self.calls_into(id).any(|(caller, edge)| self.takes_events_here(caller, edge.expr))
+    }
+
+    /// Whether a loop of a function repeats an expression, and no round of it waits for something that takes long.
+    pub(in crate::analysis) fn is_in_quick_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.long_waits().is_in_quick_loop(self, id, expr)
+    }
+
+    pub(in crate::analysis) fn long_waits(&self) -> &LongWaits {
+        self.long_waits.get_or_init(|| LongWaits::gather(self))
+    }
+}

@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::Analysis;
+use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Dossier;
 use crate::facts::{ExprId, ExprKind, walk};
 use crate::types::program::FnId;
@@ -20,55 +20,53 @@ pub(crate) struct LongWaits {
 }
 
 impl LongWaits {
-    pub(crate) fn gather(analysis: &Analysis<'_>) -> LongWaits {
-        let ids = analysis.functions();
-        let mut waits = LongWaits { waiting: waiting(analysis, &ids), outweighed: FxHashSet::default() };
-        waits.outweighed = waits.outweighed(analysis, &ids);
+    pub(crate) fn gather(cx: &Sections<'_>) -> LongWaits {
+        let ids = cx.functions();
+        let mut waits = LongWaits { waiting: waiting(cx, &ids), outweighed: FxHashSet::default() };
+        waits.outweighed = waits.outweighed(cx, &ids);
         waits
     }
 
     /// The greatest set: functions leave it until all that stay wait, or are called only from such that do. Whoever marks a
     /// function as hot says that what it does matters beside what it waits for.
-    fn outweighed(&self, analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
-        let mut left: FxHashSet<FnId> = ids.iter().copied().filter(|id| analysis.heat_distance(*id) != 0).collect();
+    fn outweighed(&self, cx: &Sections<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
+        let mut left: FxHashSet<FnId> = ids.iter().copied().filter(|id| cx.heat.distance(*id) != Some(0)).collect();
         let mut open: Vec<FnId> = ids.to_vec();
         while let Some(id) = open.pop() {
             if !left.contains(&id) {
                 continue;
             }
-            let mut calls = analysis.calls_into(id).peekable();
+            let mut calls = cx.calls_into(id).peekable();
             let is_called = calls.peek().is_some();
-            let own = self.waiting.contains(&id) && (is_called || analysis.is_in_program(id));
+            let own = self.waiting.contains(&id) && (is_called || cx.is_in_program(id));
             let by_callers = is_called
-                && calls.all(|(caller, edge)| {
-                    left.contains(&caller) && !self.is_in_quick_loop(analysis, caller, edge.expr)
-                });
+                && calls.all(|(caller, edge)| left.contains(&caller) && !self.is_in_quick_loop(cx, caller, edge.expr));
             if !own && !by_callers {
                 left.remove(&id);
-                open.extend(analysis.heat.graph.edges(id).iter().map(|edge| edge.to));
+                open.extend(cx.heat.graph.edges(id).iter().map(|edge| edge.to));
             }
         }
         // Functions that only call each other have nobody who waits.
         let mut grounded: FxHashSet<FnId> = self.waiting.intersection(&left).copied().collect();
         let mut open: Vec<FnId> = grounded.iter().copied().collect();
         while let Some(id) = open.pop() {
-            let callees = analysis.heat.graph.edges(id).iter().map(|edge| edge.to);
+            let callees = cx.heat.graph.edges(id).iter().map(|edge| edge.to);
             open.extend(callees.filter(|to| left.contains(to) && grounded.insert(*to)));
         }
         grounded
     }
 
     /// Whether a loop of the function repeats an expression, and no round of it waits long.
-    pub(crate) fn is_in_quick_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        analysis.in_loop(id, expr) && !self.is_in_slow_loop(analysis, id, expr)
+    pub(crate) fn is_in_quick_loop(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+        cx.in_loop(id, expr) && !self.is_in_slow_loop(cx, id, expr)
     }
 
-    fn awaits_within(&self, analysis: &Analysis<'_>, id: FnId, root: ExprId) -> bool {
-        let Some(body) = analysis.typed.body(id) else { return true };
+    fn awaits_within(&self, cx: &Sections<'_>, id: FnId, root: ExprId) -> bool {
+        let Some(body) = cx.typed.body(id) else { return true };
         let mut stack = vec![root];
         while let Some(at) = stack.pop() {
             let kind = &body.expr(at).kind;
-            match awaited(analysis, id, kind) {
+            match awaited(cx, id, kind) {
                 Some(Awaited::Foreign) => return true,
                 Some(Awaited::Own(callees)) if callees.iter().any(|callee| self.waiting.contains(callee)) => {
                     return true;
@@ -80,24 +78,24 @@ impl LongWaits {
     }
 
     /// Whether each round of a loop of the function around an expression waits long.
-    fn is_in_slow_loop(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        let innermost = analysis.loops_around(id, expr).into_iter().next();
-        innermost.is_some_and(|around| self.awaits_within(analysis, id, around))
+    fn is_in_slow_loop(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+        let innermost = cx.loops_around(id, expr).into_iter().next();
+        innermost.is_some_and(|around| self.awaits_within(cx, id, around))
     }
 
     /// Whether an expression runs beside a wait of its own function, or of all callers.
-    pub(crate) fn is_beside_long_wait(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        (self.waiting.contains(&id) || self.outweighed.contains(&id)) && !self.is_in_quick_loop(analysis, id, expr)
+    pub(crate) fn is_beside_long_wait(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+        (self.waiting.contains(&id) || self.outweighed.contains(&id)) && !self.is_in_quick_loop(cx, id, expr)
     }
 
-    fn is_outweighed(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        self.outweighed.contains(&id) && !self.is_in_quick_loop(analysis, id, expr)
+    fn is_outweighed(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+        self.outweighed.contains(&id) && !self.is_in_quick_loop(cx, id, expr)
     }
 }
 
 /// Whether every use of a lock runs beside a wait that takes far longer.
-pub(crate) fn is_outweighed(analysis: &Analysis<'_>, waits: &LongWaits, dossier: &Dossier) -> bool {
-    dossier.sites().all(|site| !site.hot && waits.is_outweighed(analysis, site.fn_id, site.expr))
+pub(crate) fn is_outweighed(cx: &Sections<'_>, waits: &LongWaits, dossier: &Dossier) -> bool {
+    dossier.sites().all(|site| !site.hot && waits.is_outweighed(cx, site.fn_id, site.expr))
 }
 
 /// What an expression awaits.
@@ -108,27 +106,27 @@ enum Awaited {
     Foreign,
 }
 
-fn awaited(analysis: &Analysis<'_>, id: FnId, kind: &ExprKind) -> Option<Awaited> {
+fn awaited(cx: &Sections<'_>, id: FnId, kind: &ExprKind) -> Option<Awaited> {
     let future = match kind {
         ExprKind::Select { .. } | ExprKind::For { is_await: true, .. } => return Some(Awaited::Foreign),
         ExprKind::Await { operand, .. } => *operand,
         _ => return None,
     };
-    if analysis.acquires_at(id, future) {
+    if cx.acquires_at(id, future) {
         return None;
     }
     let own: Vec<FnId> =
-        analysis.heat.graph.edges(id).iter().filter(|edge| edge.expr == future).map(|edge| edge.to).collect();
+        cx.heat.graph.edges(id).iter().filter(|edge| edge.expr == future).map(|edge| edge.to).collect();
     Some(if own.is_empty() { Awaited::Foreign } else { Awaited::Own(own) })
 }
 
-fn waiting(analysis: &Analysis<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
+fn waiting(cx: &Sections<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
     let mut found = FxHashSet::default();
     let mut awaited_by: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
     for id in ids {
-        let Some(body) = analysis.typed.body(*id) else { continue };
+        let Some(body) = cx.typed.body(*id) else { continue };
         for expr in &body.exprs {
-            match awaited(analysis, *id, &expr.kind) {
+            match awaited(cx, *id, &expr.kind) {
                 Some(Awaited::Foreign) => drop(found.insert(*id)),
                 Some(Awaited::Own(callees)) => {
                     callees.into_iter().for_each(|callee| awaited_by.entry(callee).or_default().push(*id));

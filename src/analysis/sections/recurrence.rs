@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::Analysis;
+use crate::analysis::sections::Sections;
 use crate::facts::{Body, ExprId, ExprKind, Stmt};
 use crate::graph::calls::event_loops::event_loops;
 use crate::graph::{Edge, Execution};
@@ -53,36 +53,36 @@ pub(crate) enum Paths {
 }
 
 impl Recurrences {
-    pub(crate) fn gather(analysis: &Analysis<'_>, paths: Paths) -> Recurrences {
+    pub(crate) fn gather(cx: &Sections<'_>, paths: Paths) -> Recurrences {
         // Of all bodies: a twin of a function, in another target that shares its file, may be asked for, too.
-        let bodies = analysis.typed.functions_with_bodies();
-        let event_loops = bodies.map(|id| (id, event_loops(analysis.graph, id).around));
+        let bodies = cx.typed.functions_with_bodies();
+        let event_loops = bodies.map(|id| (id, event_loops(cx.graph, id).around));
         let event_loops = event_loops.filter(|(_, loops)| !loops.is_empty()).collect();
         let mut found = Recurrences { of: FxHashMap::default(), event_loops, paths };
-        let ids = analysis.functions();
+        let ids = cx.functions();
         let mut open: Vec<FnId> = Vec::new();
         for id in &ids {
-            if let Some(known) = before_calls(analysis, *id) {
+            if let Some(known) = before_calls(cx, *id) {
                 found.of.insert(*id, known);
                 open.push(*id);
             }
         }
-        found.spread(analysis, open);
+        found.spread(cx, open);
         // What only calls itself in a circle: who starts that is not known.
         let unreached: Vec<FnId> = ids.into_iter().filter(|id| !found.of.contains_key(id)).collect();
         found.of.extend(unreached.iter().map(|id| (*id, Recurrence::Unknown)));
-        found.spread(analysis, unreached);
+        found.spread(cx, unreached);
         found
     }
 
-    fn spread(&mut self, analysis: &Analysis<'_>, mut open: Vec<FnId>) {
+    fn spread(&mut self, cx: &Sections<'_>, mut open: Vec<FnId>) {
         while let Some(id) = open.pop() {
             let Some(own) = self.of.get(&id).copied() else { continue };
             let is_followed = |edge: &&Edge| self.paths == Paths::Any || edge.barrier.is_none();
-            for edge in analysis.heat.graph.edges(id).iter().filter(is_followed) {
+            for edge in cx.heat.graph.edges(id).iter().filter(is_followed) {
                 // What a loop calls is for each item; what that calls in turn is mostly for some of them.
                 let own = own.min(Recurrence::PerEvent);
-                let passed = self.at_region(analysis, own, id, edge.expr, edge.execution, edge.in_loop);
+                let passed = self.at_region(cx, own, id, edge.expr, edge.execution, edge.in_loop);
                 if self.of.get(&edge.to).is_none_or(|known| *known < passed) {
                     self.of.insert(edge.to, passed);
                     open.push(edge.to);
@@ -92,15 +92,15 @@ impl Recurrences {
     }
 
     /// How often an expression of a function runs.
-    pub(crate) fn at(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> Recurrence {
+    pub(crate) fn at(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> Recurrence {
         let own = self.of.get(&id).copied().unwrap_or(Recurrence::Unknown);
-        let region = analysis.heat.graph.regions(id).region(expr);
-        self.at_region(analysis, own, id, expr, region.execution, region.in_loop)
+        let region = cx.heat.graph.regions(id).region(expr);
+        self.at_region(cx, own, id, expr, region.execution, region.in_loop)
     }
 
     fn at_region(
         &self,
-        analysis: &Analysis<'_>,
+        cx: &Sections<'_>,
         own: Recurrence,
         id: FnId,
         expr: ExprId,
@@ -108,7 +108,7 @@ impl Recurrences {
         in_loop: bool,
     ) -> Recurrence {
         let here = match execution {
-            _ if in_loop && self.is_per_event(analysis, id, expr) => Recurrence::PerEvent,
+            _ if in_loop && self.is_per_event(cx, id, expr) => Recurrence::PerEvent,
             Execution::OtherTask | Execution::OtherThread => own.max(Recurrence::InTask),
             Execution::Stored => own.max(Recurrence::Unknown),
             Execution::Here | Execution::BlockingPool => own,
@@ -117,34 +117,34 @@ impl Recurrences {
             return here;
         }
         // A round of an event loop waits for its event.
-        let innermost = analysis.loops_around(id, expr).into_iter().next();
+        let innermost = cx.loops_around(id, expr).into_iter().next();
         let is_event = |at| self.event_loops.get(&id).is_some_and(|loops| loops.contains(&at));
-        let is_quick = !innermost.is_some_and(is_event) && analysis.is_in_quick_loop(id, expr);
+        let is_quick = !innermost.is_some_and(is_event) && cx.is_in_quick_loop(id, expr);
         if is_quick { Recurrence::PerItem } else { here }
     }
 
     /// Whether a part of an expression is an event loop, or calls a function that has one.
-    pub(crate) fn has_event_loop(&self, analysis: &Analysis<'_>, id: FnId, whole: ExprId) -> bool {
-        let index = analysis.typed.body_index(id);
+    pub(crate) fn has_event_loop(&self, cx: &Sections<'_>, id: FnId, whole: ExprId) -> bool {
+        let index = cx.typed.body_index(id);
         let own = self.event_loops.get(&id).into_iter().flatten();
-        let mut calls = analysis.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole);
+        let mut calls = cx.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole);
         own.into_iter().any(|at| index.encloses(whole, *at))
             || calls.any(|edge| self.event_loops.contains_key(&edge.to) && index.encloses(whole, edge.expr))
     }
 
     /// Whether a closure among the parts of an expression, or a function that it calls, ends in a `loop`: it goes round until it is told to
     /// end, whatever it waits for.
-    pub(crate) fn ends_in_loop(analysis: &Analysis<'_>, id: FnId, whole: ExprId) -> bool {
-        let index = analysis.typed.body_index(id);
-        let Some(body) = analysis.typed.body(id) else { return false };
+    pub(crate) fn ends_in_loop(cx: &Sections<'_>, id: FnId, whole: ExprId) -> bool {
+        let index = cx.typed.body_index(id);
+        let Some(body) = cx.typed.body(id) else { return false };
         let is_part = |at: ExprId| index.encloses(whole, at);
         let own = body.exprs.iter().enumerate().any(|(number, expr)| match &expr.kind {
             ExprKind::Closure { body: inner, .. } => is_part(ExprId(number as u32)) && is_loop_at_end(body, *inner),
             _ => false,
         });
-        let mut calls = analysis.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole && is_part(edge.expr));
+        let mut calls = cx.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole && is_part(edge.expr));
         own || calls.any(|edge| {
-            let callee = analysis.typed.body(edge.to);
+            let callee = cx.typed.body(edge.to);
             callee.is_some_and(|callee| callee.root.is_some_and(|root| is_loop_at_end(callee, root)))
         })
     }
@@ -155,41 +155,40 @@ impl Recurrences {
     }
 
     /// Whether its function repeats an expression for each of several things that are there, rather than for what arrives.
-    pub(crate) fn is_per_item(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        let Some(body) = analysis.typed.body(id) else { return false };
-        let loops = analysis.loops_around(id, expr);
+    pub(crate) fn is_per_item(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+        let Some(body) = cx.typed.body(id) else { return false };
+        let loops = cx.loops_around(id, expr);
         if loops.is_empty() {
-            return analysis.in_loop(id, expr);
+            return cx.in_loop(id, expr);
         }
         let takes_events = |at: &ExprId| self.event_loops.get(&id).is_some_and(|loops| loops.contains(at));
         loops.iter().filter(|at| !takes_events(at)).any(|at| match &body.expr(*at).kind {
-            ExprKind::For { iterable, .. } => !analysis.typed.body_index(id).encloses(*iterable, expr),
+            ExprKind::For { iterable, .. } => !cx.typed.body_index(id).encloses(*iterable, expr),
             ExprKind::While { condition, .. } => matches!(body.expr(*condition).kind, ExprKind::Let { .. }),
             _ => false,
         })
     }
 
     /// Whether events reach an expression without a call between: its function handles them, or waits for them.
-    pub(crate) fn takes_events_here(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
-        handler_of(analysis.program, id).is_some()
-            || analysis.in_loop(id, expr) && self.is_per_event(analysis, id, expr)
+    pub(crate) fn takes_events_here(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+        handler_of(cx.program, id).is_some() || cx.in_loop(id, expr) && self.is_per_event(cx, id, expr)
     }
 
     /// Whether an event loop of its function is an expression or stands around it.
-    fn is_per_event(&self, analysis: &Analysis<'_>, id: FnId, expr: ExprId) -> bool {
+    fn is_per_event(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
         let Some(loops) = self.event_loops.get(&id) else { return false };
-        std::iter::once(expr).chain(analysis.loops_around(id, expr)).any(|at| loops.contains(&at))
+        std::iter::once(expr).chain(cx.loops_around(id, expr)).any(|at| loops.contains(&at))
     }
 }
 
 /// What is known of a function itself; nothing where its callers say it.
-fn before_calls(analysis: &Analysis<'_>, id: FnId) -> Option<Recurrence> {
-    let program = analysis.program;
-    let is_hot = analysis.heat.is_reached(id) && !analysis.heat.is_hot_in_loops_alone(id);
+fn before_calls(cx: &Sections<'_>, id: FnId) -> Option<Recurrence> {
+    let program = cx.program;
+    let is_hot = cx.heat.is_reached(id) && !cx.heat.is_hot_in_loops_alone(id);
     if is_hot || handler_of(program, id).is_some() {
         return Some(Recurrence::PerEvent);
     }
-    if analysis.is_main(id) || is_of_command(program, id) {
+    if cx.is_main(id) || is_of_command(program, id) {
         return Some(Recurrence::Once);
     }
     // A foreign trait's function is called by others than those that are seen here; so is one of a trait that is not known.
@@ -198,20 +197,20 @@ fn before_calls(analysis: &Analysis<'_>, id: FnId) -> Option<Recurrence> {
         (None, Owner::Impl(block)) => program.impl_def(block).facts.trait_path.is_some(),
         (None, Owner::Module | Owner::Trait(_)) => false,
     };
-    (is_called_elsewhere || analysis.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
+    (is_called_elsewhere || cx.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
 }
 
 /// The crates that the programs of the workspace are built from. A function of these that nobody calls is no interface for
 /// others: a framework calls it, or nobody.
-pub(crate) fn crates_of_programs(analysis: &Analysis<'_>) -> FxHashSet<CrateId> {
+pub(crate) fn crates_of_programs(cx: &Sections<'_>) -> FxHashSet<CrateId> {
     // What only programs in other languages load is one, too.
     let starts = |id: &FnId| {
-        let krate = analysis.program.crate_of(analysis.program.function(*id).home.module);
-        analysis.is_main(*id) || krate.is_foreign_lib
+        let krate = cx.program.crate_of(cx.program.function(*id).home.module);
+        cx.is_main(*id) || krate.is_foreign_lib
     };
-    let roots = analysis.functions().into_iter().filter(starts);
-    let crates: FxHashSet<CrateId> = roots.map(|id| analysis.program.crate_id(id)).collect();
-    crates.into_iter().flat_map(|id| analysis.program.built_on(id)).copied().collect()
+    let roots = cx.functions().into_iter().filter(starts);
+    let crates: FxHashSet<CrateId> = roots.map(|id| cx.program.crate_id(id)).collect();
+    crates.into_iter().flat_map(|id| cx.program.built_on(id)).copied().collect()
 }
 
 fn is_loop_at_end(body: &Body, expr: ExprId) -> bool {

@@ -2,16 +2,16 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::Analysis;
-use crate::analysis::guards::{EventKind, GuardSource, Use};
+use crate::analysis::guards::{Event, EventKind, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::guard_types::{self, holds_guard};
 use crate::analysis::locks::lock_types::is_wrapped_lock;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::{Sections, double_check};
 use crate::analysis::summaries::effects::{Effect, EffectKind};
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{Body, ExprId, ExprKind};
-use crate::knowledge::attributes::Wait;
+use crate::knowledge::attributes::{AtomicOp, Wait};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
@@ -19,8 +19,8 @@ use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
 
 /// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
-pub(crate) fn is_of_content(analysis: &Analysis<'_>, site: &Acquisition, id: FnId, call: ExprId) -> bool {
-    let Some(body) = analysis.typed.body(id) else { return false };
+pub(crate) fn is_of_content(cx: &Sections<'_>, site: &Acquisition, id: FnId, call: ExprId) -> bool {
+    let Some(body) = cx.typed.body(id) else { return false };
     let receiver = match &body.expr(call).kind {
         ExprKind::MethodCall { receiver, .. } => Some(*receiver),
         _ => None,
@@ -28,37 +28,37 @@ pub(crate) fn is_of_content(analysis: &Analysis<'_>, site: &Acquisition, id: FnI
     let is_call = |used: &Use| matches!(used, Use::SharedCall(_) | Use::ExclusiveCall(_));
     site.accesses.iter().filter(|access| access.fn_id == id).any(|access| {
         access.expr == call && is_call(&access.used)
-            || receiver.is_some_and(|receiver| analysis.typed.body_index(id).encloses(receiver, access.expr))
+            || receiver.is_some_and(|receiver| cx.typed.body_index(id).encloses(receiver, access.expr))
     })
 }
 
 /// Returns whether a part of an expression accesses the content.
-pub(crate) fn mentions_content(analysis: &Analysis<'_>, site: &Acquisition, expr: ExprId) -> bool {
-    let events = analysis.flows.get(&site.fn_id).into_iter().flat_map(|flow| flow.of_guard(site.guard));
+pub(crate) fn mentions_content(cx: &Sections<'_>, site: &Acquisition, expr: ExprId) -> bool {
+    let events = cx.flows.get(&site.fn_id).into_iter().flat_map(|flow| flow.of_guard(site.guard));
     let mut uses =
         events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
-    uses.any(|event| analysis.typed.body_index(site.fn_id).encloses(expr, event.expr))
+    uses.any(|event| cx.typed.body_index(site.fn_id).encloses(expr, event.expr))
 }
 
 /// Returns whether what an await waits for is done by the content itself: its method, or a function that is given it to
 /// change. That something else is told of the content does not make it the content's work.
-pub(crate) fn awaits_content(analysis: &Analysis<'_>, site: &Acquisition, wait: ExprId) -> bool {
-    let Some((flow, body)) = analysis.flows.get(&site.fn_id).zip(analysis.typed.body(site.fn_id)) else { return false };
+pub(crate) fn awaits_content(cx: &Sections<'_>, site: &Acquisition, wait: ExprId) -> bool {
+    let Some((flow, body)) = cx.flows.get(&site.fn_id).zip(cx.typed.body(site.fn_id)) else { return false };
     let is_use = |kind: &EventKind| matches!(kind, EventKind::Use(guards, _) if guards.contains(&site.guard));
     let used = flow.of_guard(site.guard).filter(|event| is_use(&event.kind)).map(|event| event.expr).collect();
-    let awaited = Awaited { analysis, site, body, used };
+    let awaited = Awaited { cx, site, body, used };
     match &body.expr(wait).kind {
         ExprKind::Select { branches, .. } => branches.iter().any(|branch| awaited.is_of_content(branch.future)),
         ExprKind::Builtin { args, .. } => args.iter().any(|arg| awaited.is_of_content(*arg)),
         ExprKind::For { iterable, .. } => awaited.is_of_content(*iterable),
         ExprKind::Await { operand, .. } => awaited.is_of_content(*operand),
-        _ => mentions_content(analysis, site, wait),
+        _ => mentions_content(cx, site, wait),
     }
 }
 
 /// What an await in a critical section waits for.
 struct Awaited<'a> {
-    analysis: &'a Analysis<'a>,
+    cx: &'a Sections<'a>,
     site: &'a Acquisition,
     body: &'a Body,
     /// Where the content is used.
@@ -85,7 +85,7 @@ impl Awaited<'_> {
                 ExprKind::Call { callee, args } => {
                     return self.is_of_content(*callee) || args.iter().any(|arg| self.is_worked_on(*arg));
                 }
-                ExprKind::Async { .. } => return mentions_content(self.analysis, self.site, at),
+                ExprKind::Async { .. } => return mentions_content(self.cx, self.site, at),
                 ExprKind::Block(block) => match block.values().next() {
                     Some(value) => value,
                     None => return false,
@@ -97,23 +97,23 @@ impl Awaited<'_> {
 
     /// Whether a function is given the content to change it, or a future of the content's.
     fn is_worked_on(&self, arg: ExprId) -> bool {
-        let types = self.analysis.typed.types(self.site.fn_id);
+        let types = self.cx.typed.types(self.site.fn_id);
         let is_mutable = matches!(types.expr(arg), Ty::Ref(_, true));
         let callee = types.callees.get(&arg);
-        let is_future = callee.is_some_and(|callee| self.analysis.program.function(callee.fn_id).facts.is_async);
+        let is_future = callee.is_some_and(|callee| self.cx.program.function(callee.fn_id).facts.is_async);
         let is_async = matches!(self.body.expr(arg).kind, ExprKind::Async { .. });
         (is_async || is_mutable || is_future) && self.is_of_content(arg)
     }
 }
 
 /// Returns whether the call that an await waits for is given the guard itself, by value.
-pub(crate) fn hands_guard_on(analysis: &Analysis<'_>, site: &Acquisition, wait: ExprId) -> bool {
-    let Some(flow) = ValueFlow::new(analysis.typed, site.fn_id) else { return false };
+pub(crate) fn hands_guard_on(cx: &Sections<'_>, site: &Acquisition, wait: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(cx.typed, site.fn_id) else { return false };
     let ExprKind::Await { operand, .. } = flow.body.expr(wait).kind else { return false };
-    let index = analysis.typed.body_index(site.fn_id);
+    let index = cx.typed.body_index(site.fn_id);
     let is_given = |arg: &ExprId| {
         let ty = flow.types.expr(*arg);
-        let is_owned = !matches!(ty, Ty::Ref(..)) && holds_guard(analysis.program, ty);
+        let is_owned = !matches!(ty, Ty::Ref(..)) && holds_guard(cx.program, ty);
         is_owned && index.encloses(flow.behind_locals(*arg), site.expr)
     };
     match flow.step(operand) {
@@ -124,8 +124,8 @@ pub(crate) fn hands_guard_on(analysis: &Analysis<'_>, site: &Acquisition, wait: 
 
 /// Returns the acquisitions that the function itself makes during a section through a lock type of the workspace's own.
 /// Those on cold paths are left out.
-pub(crate) fn wrapped_acquisitions_in(analysis: &Analysis<'_>, site: &Acquisition) -> Vec<Effect> {
-    let Some(flow) = analysis.flows.get(&site.fn_id) else { return Vec::new() };
+pub(crate) fn wrapped_acquisitions_in(cx: &Sections<'_>, site: &Acquisition) -> Vec<Effect> {
+    let Some(flow) = cx.flows.get(&site.fn_id) else { return Vec::new() };
     let held = flow.during(site.guard);
     let taken = held.filter_map(|event| {
         let EventKind::Acquire(guard) = event.kind else { return None };
@@ -142,21 +142,21 @@ pub(crate) fn wrapped_acquisitions_in(analysis: &Analysis<'_>, site: &Acquisitio
             _ => None,
         }
     });
-    taken.filter(|effect| !analysis.heat.graph.regions(site.fn_id).is_cold(effect.expr)).collect()
+    taken.filter(|effect| !cx.heat.graph.regions(site.fn_id).is_cold(effect.expr)).collect()
 }
 
 /// Returns whether a place is the lock inside a lock type of the workspace's own, and so one of many.
-pub(crate) fn is_inside_wrapper(analysis: &Analysis<'_>, place: LockPlace) -> bool {
-    matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(analysis.program, adt, name))
+pub(crate) fn is_inside_wrapper(cx: &Sections<'_>, place: LockPlace) -> bool {
+    matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(cx.program, adt, name))
 }
 
 /// Returns whether a call that blocks takes a guard, which it releases while it waits, as condition variables do:
 /// <https://doc.rust-lang.org/std/sync/struct.Condvar.html#method.wait>.
-pub(crate) fn releases_guard(analysis: &Analysis<'_>, effect: &Effect) -> bool {
+pub(crate) fn releases_guard(cx: &Sections<'_>, effect: &Effect) -> bool {
     matches!(effect.kind, EffectKind::Blocks(_))
         && effect.callee.is_some_and(|callee| {
-            let params = &fn_sig(analysis.program, callee).params;
-            params.iter().any(|ty| holds_guard(analysis.program, ty.peeled()))
+            let params = &fn_sig(cx.program, callee).params;
+            params.iter().any(|ty| holds_guard(cx.program, ty.peeled()))
         })
 }
 
@@ -164,15 +164,15 @@ pub(crate) fn releases_guard(analysis: &Analysis<'_>, effect: &Effect) -> bool {
 /// through the section, and uses neither the content nor a local that is bound in the section.
 ///
 /// Locals that are assigned in the section are not noticed.
-pub(crate) fn could_precede(analysis: &Analysis<'_>, site: &Acquisition, expr: ExprId) -> bool {
-    let Some(body) = analysis.typed.body(site.fn_id) else { return false };
-    !mentions_content(analysis, site, expr)
-        && !is_decided_inside(analysis, site, body, expr)
-        && is_known_before(analysis, site, body, expr)
+pub(crate) fn could_precede(cx: &Sections<'_>, site: &Acquisition, expr: ExprId) -> bool {
+    let Some(body) = cx.typed.body(site.fn_id) else { return false };
+    !mentions_content(cx, site, expr)
+        && !is_decided_inside(cx, site, body, expr)
+        && is_known_before(cx, site, body, expr)
 }
 
-fn is_decided_inside(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
-    let index = analysis.typed.body_index(site.fn_id);
+fn is_decided_inside(cx: &Sections<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
+    let index = cx.typed.body_index(site.fn_id);
     index.ancestors(expr).take_while(|at| !index.encloses(*at, site.expr)).any(|at| {
         let kind = &body.expr(at).kind;
         let branches = matches!(kind, ExprKind::If { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. });
@@ -181,9 +181,9 @@ fn is_decided_inside(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, e
 }
 
 /// Returns whether all locals in an expression are bound before the acquisition.
-fn is_known_before(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
-    let values = &analysis.typed.types(site.fn_id).values;
-    let index = analysis.typed.body_index(site.fn_id);
+fn is_known_before(cx: &Sections<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
+    let values = &cx.typed.types(site.fn_id).values;
+    let index = cx.typed.body_index(site.fn_id);
     values.iter().filter(|(at, _)| index.encloses(expr, **at)).all(|(_, value)| match value {
         PathValue::Local(pat) => body.pat(*pat).span.start < site.loc.span.start,
         _ => true,
@@ -192,8 +192,8 @@ fn is_known_before(analysis: &Analysis<'_>, site: &Acquisition, body: &Body, exp
 
 /// Returns whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each is an
 /// acquisition of the same lock. A guard that is stored or handed to something unknown is not.
-pub(crate) fn is_seen_by_callers(analysis: &Analysis<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
-    let Some(flow) = analysis.flows.get(&site.fn_id) else { return false };
+pub(crate) fn is_seen_by_callers(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+    let Some(flow) = cx.flows.get(&site.fn_id) else { return false };
     let is_stored = flow
         .of_guard(site.guard)
         .any(|event| matches!(&event.kind, EventKind::Escape(guards) if guards.contains(&site.guard)));
@@ -203,13 +203,62 @@ pub(crate) fn is_seen_by_callers(analysis: &Analysis<'_>, dossier: &Dossier, sit
     };
     !is_stored
         && flow.returned.contains(&site.guard)
-        && analysis.calls_of(site.fn_id).is_some_and(|calls| !calls.is_empty() && calls.iter().all(acquires))
+        && cx.calls_of(site.fn_id).is_some_and(|calls| !calls.is_empty() && calls.iter().all(acquires))
 }
 
 /// Returns whether a function gives its guard to callers that are all seen, bare: nothing keeps it on the way.
-pub(crate) fn is_only_given_to_callers(analysis: &Analysis<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
-    let gives = &fn_sig(analysis.program, site.fn_id).output;
-    guard_types::is_guard(analysis.program, gives)
-        && !analysis.program.is_public_fn(site.fn_id)
-        && is_seen_by_callers(analysis, dossier, site)
+pub(crate) fn is_only_given_to_callers(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+    let gives = &fn_sig(cx.program, site.fn_id).output;
+    guard_types::is_guard(cx.program, gives)
+        && !cx.program.is_public_fn(site.fn_id)
+        && is_seen_by_callers(cx, dossier, site)
+}
+
+/// What else happens in a section.
+impl Sections<'_> {
+    /// Whether a section is there for that only one does its work: its lock protects no data, or it asks again what was
+    /// asked before the lock was taken.
+    pub(in crate::analysis) fn is_exclusive_on_purpose(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        self.protects_no_data(dossier) || double_check::is_checked_again(self, site)
+    }
+
+    /// What happens while an acquisition's guard lives, beside what is done with the content.
+    pub(in crate::analysis) fn section_effects(&self, acquisition: &Acquisition) -> Vec<Effect> {
+        let Some(flow) = self.flows.get(&acquisition.fn_id) else { return Vec::new() };
+        let during = flow.during(acquisition.guard).map(|event| event.expr);
+        let mut places: Vec<ExprId> = during.filter(|expr| *expr != acquisition.expr).collect();
+        places.sort();
+        places.dedup();
+        places.into_iter().flat_map(|expr| self.effects_at(acquisition.fn_id, expr)).collect()
+    }
+
+    /// Whether something else than the content is changed while an acquisition's guard lives: an atomic, or a place
+    /// that is no local.
+    pub(in crate::analysis) fn changes_elsewhere(&self, acquisition: &Acquisition) -> bool {
+        let Some((flow, body)) = self.flows.get(&acquisition.fn_id).zip(self.typed.body(acquisition.fn_id)) else {
+            return true;
+        };
+        let mut held = flow.during(acquisition.guard);
+        let atomic = |event: &Event| {
+            let EventKind::Call(id) = event.kind else { return false };
+            let op = self.program.function(id).known.atomic;
+            op.is_some_and(|op| op != AtomicOp::Load)
+        };
+        if held.any(atomic) {
+            return true;
+        }
+        // Assignments are no events: any beside the content counts, wherever in the function it stands.
+        body.exprs.iter().any(|expr| {
+            matches!(&expr.kind, ExprKind::Assign { lhs, .. }
+                if matches!(body.expr(*lhs).kind, ExprKind::Field { .. } | ExprKind::Index { .. })
+                    && !self.is_part_of_local(acquisition.fn_id, *lhs))
+        })
+    }
+
+    /// Returns whether a task is suspended somewhere while it holds an acquisition's guard, which is not there for that.
+    pub(in crate::analysis) fn is_held_while_suspended(&self, site: &Acquisition) -> bool {
+        let is_meant = site.awaits.iter().any(|wait| hands_guard_on(self, site, *wait));
+        let waits = |wait: &ExprId| !site.doubtful_awaits.contains(wait) && self.may_suspend(site.fn_id, *wait);
+        !is_meant && site.awaits.iter().any(waits)
+    }
 }

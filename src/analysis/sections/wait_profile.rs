@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::Analysis;
+use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::diagnostics::{Share, Waited};
 use crate::graph::Shares;
@@ -23,10 +23,10 @@ pub struct Waits {
 
 impl Waits {
     /// Lays a profile of waiting over the acquisitions of a workspace.
-    pub fn new(analysis: &Analysis<'_>, profile: &Profile) -> Waits {
-        let shares = Shares::new(analysis.program, profile);
+    pub(in crate::analysis) fn new(cx: &Sections<'_>, profile: &Profile) -> Waits {
+        let shares = Shares::new(cx.program, profile);
         let mut sites: BTreeMap<FnId, Vec<&Acquisition>> = BTreeMap::new();
-        for acquisition in analysis.dossiers.iter().flat_map(|dossier| &dossier.acquisitions) {
+        for acquisition in cx.dossiers.iter().flat_map(|dossier| &dossier.acquisitions) {
             if acquisition.wait != Wait::Try && acquisition.through.is_none() {
                 sites.entry(acquisition.fn_id).or_default().push(acquisition);
             }

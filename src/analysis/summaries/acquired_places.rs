@@ -195,7 +195,9 @@ impl Places<'_> {
         };
         let path = acquired.path.as_ref().and_then(|path| match path.start {
             PathStart::Static(_) => Some(path.clone()),
-            PathStart::Local(pat) => path.from_actual(access_path(self.world, id, actuals.of_parameter(callee, pat)?)?),
+            PathStart::Local(pat) => {
+                path.instantiated_with(access_path(self.world, id, actuals.of_parameter(callee, pat)?)?)
+            }
         });
         let is_known = !matches!(place.root, PlaceRoot::Unknown(..));
         is_known.then(|| AcquiredPlace { place, path, ..acquired.clone() })

@@ -1,17 +1,224 @@
 //! What functions do, as their callers see it: one engine under all whole-program questions.
 //!
-//! [`domain`] is the page to read first.
+//! [`domain`] is the page to read first. [`Summaries`] holds the memos of all components, on what is known of [`Locks`].
 
 pub mod acquired;
 pub mod acquired_places;
 pub mod blocking;
-pub(crate) mod channel_capacity;
-pub(crate) mod conditions;
+pub(in crate::analysis) mod channel_capacity;
+pub(in crate::analysis) mod conditions;
 pub mod domain;
 pub mod effects;
-pub(crate) mod engine;
+pub(in crate::analysis) mod engine;
 pub mod entry_lockset;
 pub mod guards;
 pub mod nonblocking_io;
 pub mod parameter_access;
-pub(crate) mod suspension;
+pub(in crate::analysis) mod suspension;
+
+use std::sync::OnceLock;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::guards::summary::GuardSummaries;
+use crate::analysis::guards::{EventKind, FlowResult, GuardSource, feasibility};
+use crate::analysis::locks::Locks;
+use crate::analysis::locks::lock_types::LockInfo;
+use crate::analysis::locks::object_path::AccessPath;
+use crate::facts::{ExprId, ExprKind, walk};
+use crate::knowledge::attributes::{Blocking, Mode};
+use crate::types::program::FnId;
+use acquired::{Acquired, AcquiredSummaries};
+use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
+use blocking::{BlockedOn, BlockingCall, BlockingSummaries};
+use effects::{Effect, EffectKind, EffectSummaries};
+use engine::Memo;
+use entry_lockset::{Callers, Lockset, Locksets};
+use parameter_access::{Access, AccessSummaries};
+use suspension::SuspensionSummaries;
+
+/// What calls do: the flow through each body, and the summaries of functions. Those are computed on demand.
+pub(in crate::analysis) struct Summaries<'a> {
+    locks: Locks<'a>,
+    /// What each body does with guards.
+    pub(in crate::analysis) flows: FxHashMap<FnId, FlowResult>,
+    /// Functions whose guards could not be told, with what was said. They are taken to have none.
+    pub(in crate::analysis) broken: Vec<(FnId, String)>,
+    guards: GuardSummaries,
+    blocking: BlockingSummaries,
+    effects: EffectSummaries,
+    acquired: AcquiredSummaries,
+    acquired_places: AcquiredPlaceSummaries,
+    accesses: AccessSummaries,
+    suspension: SuspensionSummaries,
+    entry_locksets: Memo<Lockset>,
+    hot_entry_locksets: Memo<Lockset>,
+    async_files: OnceLock<FxHashSet<FnId>>,
+}
+
+impl<'a> std::ops::Deref for Summaries<'a> {
+    type Target = Locks<'a>;
+
+    fn deref(&self) -> &Locks<'a> {
+        &self.locks
+    }
+}
+
+impl<'a> Summaries<'a> {
+    /// Interprets all bodies.
+    pub(in crate::analysis) fn new(locks: Locks<'a>) -> Summaries<'a> {
+        let (flows, guards, broken) = guards::analyse(locks.graph);
+        Summaries {
+            locks,
+            flows,
+            broken,
+            guards,
+            blocking: BlockingSummaries::default(),
+            effects: EffectSummaries::default(),
+            acquired: AcquiredSummaries::default(),
+            acquired_places: AcquiredPlaceSummaries::default(),
+            accesses: AccessSummaries::default(),
+            suspension: SuspensionSummaries::default(),
+            entry_locksets: Memo::default(),
+            hot_entry_locksets: Memo::default(),
+            async_files: OnceLock::new(),
+        }
+    }
+
+    /// What locksets are worked out from.
+    pub(in crate::analysis) fn locksets(&self, callers: Callers) -> Locksets<'_> {
+        let entries = match callers {
+            Callers::All => &self.entry_locksets,
+            Callers::Hot => &self.hot_entry_locksets,
+        };
+        let exclusive_guards = self.exclusive_guards();
+        Locksets { world: self, flows: &self.flows, points_to: &self.points_to, entries, exclusive_guards, callers }
+    }
+
+    /// Whether a function gives its callers a guard.
+    pub(in crate::analysis) fn gives_guard(&self, id: FnId) -> bool {
+        self.flows.get(&id).is_some_and(|flow| !flow.returned.is_empty())
+    }
+
+    /// Whether a guard that may be alive at an expression may as well not be held there.
+    pub(in crate::analysis) fn may_be_unheld(&self, id: FnId, guard: u32, at: ExprId) -> bool {
+        let flow = self.flows.get(&id);
+        flow.is_none_or(|flow| feasibility::may_be_unheld(self, flow, id, guard, at))
+    }
+
+    /// The awaits of a function at which guards of locks are alive: for each guard its acquisition, the await and the lock.
+    pub(in crate::analysis) fn guards_across_awaits(&self, id: FnId) -> Vec<(ExprId, ExprId, &LockInfo)> {
+        let Some(flow) = self.flows.get(&id) else { return Vec::new() };
+        let awaits = flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await));
+        let held = awaits.flat_map(|event| event.held.iter().map(move |guard| (event.expr, *guard)));
+        let of_lock = held.filter_map(|(wait, guard)| match &flow.guards[guard as usize] {
+            GuardSource::Acquired { expr, lock: Some(lock), .. } => Some((*expr, wait, lock)),
+            _ => None,
+        });
+        of_lock.collect()
+    }
+
+    /// What a use of a lock's content comes down to: one that passes it to a function of the workspace is what that does with it.
+    pub(in crate::analysis) fn accesses_of(&self, direct: Access) -> Vec<Access> {
+        self.accesses.expand(self, &self.guards, direct)
+    }
+
+    /// What a call or macro does, helpers included, on the thread that makes it and not on rare paths.
+    pub(in crate::analysis) fn effects_at(&self, id: FnId, expr: ExprId) -> Vec<Effect> {
+        self.effects.at(self, &self.flows, id, expr)
+    }
+
+    /// What a function does beside its result, on its caller's thread and whatever it is given; the nearest first.
+    pub(in crate::analysis) fn effects_of(&self, id: FnId) -> Vec<Effect> {
+        self.effects.of(self, &self.flows, id)
+    }
+
+    /// Whether an acquisition in a section lets other readers in.
+    pub(in crate::analysis) fn only_shares(&self, effect: &Effect) -> bool {
+        let guards = self.flows.get(&effect.fn_id).into_iter().flat_map(|flow| &flow.guards);
+        let modes = guards.filter_map(|source| match source {
+            GuardSource::Acquired { expr, mode, .. } if *expr == effect.expr => Some(*mode),
+            _ => None,
+        });
+        modes.map(|mode| mode == Mode::Shared).reduce(|one, other| one && other).unwrap_or(false)
+    }
+
+    /// The blocking call that a call is or leads to on the same thread: the nearest of the worst that async code may
+    /// make at all.
+    ///
+    /// Calls that may go elsewhere, and those that happen once or only in debug builds, are passed over (misses).
+    pub(in crate::analysis) fn blocking_call_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
+        let calls = self.blocking.at(self, id, expr).into_iter();
+        calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(|call| call.blocking)
+    }
+
+    /// Whether a call may block, helpers included, as far as they are followed.
+    pub(in crate::analysis) fn may_block_at(&self, id: FnId, expr: ExprId) -> bool {
+        self.blocking_call_at(id, expr).is_some() || self.blocking.is_partial_at(self, id, expr)
+    }
+
+    /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
+    pub(in crate::analysis) fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
+        let calls = self.blocking.at(self, id, expr).into_iter();
+        let found = calls.filter(|call| call.blocking.is_forbidden_in_async());
+        found.max_by_key(|call| call.blocking)
+    }
+
+    /// What a blocking call waits for.
+    pub(in crate::analysis) fn blocked_on(&self, call: &BlockingCall) -> BlockedOn {
+        blocking::blocked_on(self, call)
+    }
+
+    /// Whether a blocking call waits for the file system, which answers from memory most of the time.
+    pub(in crate::analysis) fn waits_for_files(&self, call: &BlockingCall) -> bool {
+        // What the source of a dependency was read for has a class, and no type that would say it.
+        if self.derived_blocking(call.callee).is_some() {
+            return matches!(call.blocking, Blocking::Entry | Blocking::Open | Blocking::Content);
+        }
+        let BlockedOn(module) = self.blocked_on(call);
+        let declares =
+            |name| self.program.lang.adts_named(name).iter().any(|adt| self.program.adt(*adt).home.module == module);
+        declares("file") || declares("path")
+    }
+
+    /// Whether a function itself uses what waits for files without blocking its thread: its author cares.
+    pub(in crate::analysis) fn awaits_files(&self, id: FnId) -> bool {
+        let twins = self.async_files.get_or_init(|| blocking::async_files(self));
+        self.calls_in(id).into_iter().filter_map(|call| self.callee_of(id, call)).any(|callee| twins.contains(&callee))
+    }
+
+    /// Whether a task may be suspended at an await: not if all that is awaited awaits nothing itself.
+    pub(in crate::analysis) fn may_suspend(&self, id: FnId, wait: ExprId) -> bool {
+        self.suspension.may_suspend(self, id, wait)
+    }
+
+    /// Whether something inside an expression awaits or makes the thread wait, helpers included. A macro that nobody knows
+    /// may do so.
+    pub(in crate::analysis) fn waits_within(&self, id: FnId, root: ExprId) -> bool {
+        let Some(body) = self.typed.body(id) else { return true };
+        let mut stack = vec![root];
+        while let Some(at) = stack.pop() {
+            let kind = &body.expr(at).kind;
+            let waits = |effect: &Effect| matches!(effect.kind, EffectKind::Blocks(_) | EffectKind::Io);
+            if matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
+                || matches!(kind, ExprKind::Macro { .. })
+                || self.loop_next_waits(id, at)
+                || self.effects_at(id, at).iter().any(waits)
+            {
+                return true;
+            }
+            walk::children(kind, &mut |child| stack.push(child));
+        }
+        false
+    }
+
+    /// The lock places that a call acquires on the same thread, in terms of the caller.
+    pub(in crate::analysis) fn places_acquired_by_call(&self, id: FnId, call: ExprId) -> ReachablePlaces {
+        self.acquired_places.by_call(self, &self.flows, id, call)
+    }
+
+    /// Where a call acquires a lock on the same thread, which the caller names by a path.
+    pub(in crate::analysis) fn acquired_by_call(&self, id: FnId, call: ExprId, path: &AccessPath) -> Vec<Acquired> {
+        self.acquired.by_call(self, &self.flows, (id, call), path)
+    }
+}

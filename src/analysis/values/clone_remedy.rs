@@ -1,6 +1,6 @@
 //! What could stand in place of a clone that a loop repeats, or that a function returns.
 
-use crate::analysis::Analysis;
+use crate::analysis::summaries::Summaries;
 use crate::analysis::values::borrowed_parameters::is_signature_free;
 use crate::analysis::values::clones::RefClone;
 use crate::analysis::values::provenance::ValueProvenance;
@@ -24,8 +24,8 @@ pub enum CloneRemedy {
 ///
 /// Changes of the original by other functions are not seen, so [`CloneRemedy::Hoist`] may be offered for a value that
 /// differs from one iteration to the next.
-pub(crate) fn remedy(analysis: &Analysis<'_>, clone: &RefClone) -> Option<CloneRemedy> {
-    let values = ValueProvenance::new(analysis, clone.fn_id)?;
+pub(crate) fn remedy(cx: &Summaries<'_>, clone: &RefClone) -> Option<CloneRemedy> {
+    let values = ValueProvenance::new(cx, clone.fn_id)?;
     let source = values.of(clone.source);
     // A clone out of a guard shortens the section.
     if source.is_transient {
@@ -37,7 +37,7 @@ pub(crate) fn remedy(analysis: &Analysis<'_>, clone: &RefClone) -> Option<CloneR
     if clone.is_upgrade {
         // A weak reference is upgraded again after a wait to see whether its owner still lives.
         let around = values.innermost_loop(clone.expr);
-        let waits = around.is_none_or(|around| analysis.waits_within(clone.fn_id, around));
+        let waits = around.is_none_or(|around| cx.waits_within(clone.fn_id, around));
         return (can_hoist && !waits).then_some(CloneRemedy::HoistUpgrade);
     }
     // A name that is bound once, before the loop, and only looked at can be borrowed as long as the loop runs.
@@ -54,46 +54,46 @@ pub(crate) fn remedy(analysis: &Analysis<'_>, clone: &RefClone) -> Option<CloneR
 ///
 /// The result's lifetime follows from that parameter as in
 /// <https://doc.rust-lang.org/reference/lifetime-elision.html>, or would have to be written.
-pub(crate) fn could_return_reference(analysis: &Analysis<'_>, clone: &RefClone) -> bool {
-    let program = analysis.program;
+pub(crate) fn could_return_reference(cx: &Summaries<'_>, clone: &RefClone) -> bool {
+    let program = cx.program;
     let facts = program.function(clone.fn_id).facts;
-    let types = analysis.typed.types(clone.fn_id);
-    let root = clone.provenance(analysis).root;
+    let types = cx.typed.types(clone.fn_id);
+    let root = clone.provenance(cx).root;
     let is_lent = root.is_some_and(|root| matches!(types.pat(root), Ty::Ref(..)) && facts.param_pats.contains(&root));
     // A future may outlive the borrow.
     is_lent
         && !facts.is_async
-        && is_signature_free(analysis, clone.fn_id)
+        && is_signature_free(cx, clone.fn_id)
         && fn_sig(program, clone.fn_id).output == *types.expr(clone.expr)
-        && !is_called_on_temporary(analysis, clone.fn_id)
+        && !is_called_on_temporary(cx, clone.fn_id)
 }
 
 /// Returns whether some call borrows from a value that ends with its statement: `let stats = manager().stats();`. A reference could not
 /// live longer (<https://doc.rust-lang.org/reference/destructors.html#temporary-scopes>).
-fn is_called_on_temporary(analysis: &Analysis<'_>, id: FnId) -> bool {
-    let calls = analysis.calls_of(id).unwrap_or_default();
+fn is_called_on_temporary(cx: &Summaries<'_>, id: FnId) -> bool {
+    let calls = cx.calls_of(id).unwrap_or_default();
     calls.iter().any(|call| {
-        let Some((body, receiver)) = analysis.typed.body(call.fn_id).zip(call.argument(analysis, 0)) else {
+        let Some((body, receiver)) = cx.typed.body(call.fn_id).zip(call.argument(cx, 0)) else {
             return false;
         };
         let gives_value = matches!(
             body.expr(receiver).kind,
             ExprKind::Call { .. } | ExprKind::MethodCall { .. } | ExprKind::Await { .. } | ExprKind::Try { .. }
         );
-        let parent = analysis.typed.body_index(call.fn_id).parent(call.expr);
+        let parent = cx.typed.body_index(call.fn_id).parent(call.expr);
         let is_bound = parent.is_some_and(|parent| match &body.expr(parent).kind {
             ExprKind::Block(block) => block.binds(call.expr),
             _ => false,
         });
-        gives_value && is_bound && !matches!(analysis.typed.types(call.fn_id).expr(receiver), Ty::Ref(..) | Ty::Unknown)
+        gives_value && is_bound && !matches!(cx.typed.types(call.fn_id).expr(receiver), Ty::Ref(..) | Ty::Unknown)
     })
 }
 
 /// Returns whether a clone is one of a parameter that the function owns and could have moved instead.
-pub(crate) fn could_move_parameter(analysis: &Analysis<'_>, clone: &RefClone) -> bool {
-    let source = clone.provenance(analysis);
-    let params = &analysis.program.function(clone.fn_id).facts.param_pats;
-    let types = analysis.typed.types(clone.fn_id);
+pub(crate) fn could_move_parameter(cx: &Summaries<'_>, clone: &RefClone) -> bool {
+    let source = clone.provenance(cx);
+    let params = &cx.program.function(clone.fn_id).facts.param_pats;
+    let types = cx.typed.types(clone.fn_id);
     let is_owned = |root| params.contains(&root) && types.pat(root) == types.expr(clone.expr);
     source.field.is_none() && !clone.in_loop && source.root.is_some_and(is_owned)
 }

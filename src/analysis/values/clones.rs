@@ -46,13 +46,13 @@ impl RefClone {
     }
 
     /// Returns where the original is borrowed from.
-    pub(crate) fn provenance(&self, world: &World<'_>) -> Provenance {
+    pub(in crate::analysis) fn provenance(&self, world: &World<'_>) -> Provenance {
         ValueProvenance::new(world, self.fn_id).map(|values| values.of(self.source)).unwrap_or_default()
     }
 
     /// Returns the edits that borrow the original instead; none unless they surely mean the same: the clone is bound to
     /// a plain name or used at once, and every use is a method or field behind the reference.
-    pub(crate) fn borrowing_edits(&self, world: &World<'_>) -> Option<Vec<(Loc, String)>> {
+    pub(in crate::analysis) fn borrowing_edits(&self, world: &World<'_>) -> Option<Vec<(Loc, String)>> {
         let body = world.typed.body(self.fn_id)?;
         let (whole, source) = (body.expr(self.expr).span, body.expr(self.source).span);
         let is_method = matches!(&body.expr(self.expr).kind, ExprKind::MethodCall { .. });

@@ -1,4 +1,6 @@
 //! Values other than locks: where they come from, where they go, how they lie in memory.
+//!
+//! Most questions need no more than the `World`; [`Values`] holds what is gathered once.
 
 pub mod atomics;
 pub mod borrowed_parameters;
@@ -11,3 +13,30 @@ pub mod locked_lookups;
 pub mod provenance;
 pub mod threads;
 pub mod value_escape;
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::world::World;
+use crate::types::program::{FnId, ModId};
+use atomics::AtomicPlace;
+
+/// What is gathered of values in all of the program, on first use.
+#[derive(Default)]
+pub(in crate::analysis) struct Values {
+    atomics: OnceLock<Vec<AtomicPlace>>,
+    executors: OnceLock<FxHashSet<ModId>>,
+}
+
+impl Values {
+    /// Returns all atomics in fields and statics that some operation uses, by place.
+    pub(in crate::analysis) fn atomics(&self, world: &World<'_>) -> &[AtomicPlace] {
+        self.atomics.get_or_init(|| atomics::gather(world))
+    }
+
+    /// Returns whether a function's futures are polled by its own crate and by nobody else.
+    pub(in crate::analysis) fn polls_itself(&self, world: &World<'_>, id: FnId) -> bool {
+        executors::polls_itself(world, self.executors.get_or_init(|| executors::find(world)), id)
+    }
+}

@@ -21,7 +21,7 @@ pub struct CallSite {
 
 impl CallSite {
     /// Returns the argument for a parameter, `self` counted.
-    pub fn argument(self, world: &World<'_>, index: usize) -> Option<ExprId> {
+    pub(in crate::analysis) fn argument(self, world: &World<'_>, index: usize) -> Option<ExprId> {
         Actuals::of(world.typed.body(self.fn_id)?, self.expr)?.at(index)
     }
 }

@@ -10,8 +10,10 @@ use std::collections::BTreeMap;
 
 use self::whole_program::WholeProgram;
 use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
+use crate::graph::calls::event_loops::next_waits;
 use crate::graph::{CallGraph, Execution, Handed, Heat};
 use crate::knowledge::attributes::{Blocking, Runs};
+use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Owner, Program};
@@ -20,18 +22,18 @@ use crate::types::typed::TypedProgram;
 use crate::types::value_flow::{Step, ValueFlow};
 use crate::workspace::TargetChoice;
 
-/// The analysed program.
-pub struct World<'a> {
+/// The analysed program. Every other room stands on it.
+pub(in crate::analysis) struct World<'a> {
     /// Items, names and knowledge about libraries.
-    pub program: &'a Program<'a>,
+    pub(in crate::analysis) program: &'a Program<'a>,
     /// The bodies with their types.
-    pub typed: &'a TypedProgram<'a>,
+    pub(in crate::analysis) typed: &'a TypedProgram<'a>,
     /// The call graph.
-    pub graph: &'a CallGraph<'a>,
+    pub(in crate::analysis) graph: &'a CallGraph<'a>,
     /// The heat of functions and places.
-    pub heat: &'a Heat<'a>,
+    pub(in crate::analysis) heat: &'a Heat<'a>,
     /// Which targets are analysed.
-    pub targets: TargetChoice,
+    pub(in crate::analysis) targets: TargetChoice,
     whole: WholeProgram,
 }
 
@@ -185,6 +187,39 @@ impl<'a> World<'a> {
         self.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
     }
 
+    /// Whether a call is known to take a lock.
+    pub(in crate::analysis) fn acquires_at(&self, id: FnId, call: ExprId) -> bool {
+        self.callee_of(id, call).is_some_and(|callee| self.program.function(callee).known.acquire.is_some())
+    }
+
+    /// Whether a function is the one that a program starts with. Unlike for profiles, an associated `main` counts, too.
+    pub(in crate::analysis) fn is_main(&self, id: FnId) -> bool {
+        let function = self.program.function(id);
+        function.name == "main" && self.program.module(function.home.module).parent.is_none()
+    }
+
+    /// Returns whether a function is an implementation of `Drop::drop`.
+    pub(in crate::analysis) fn is_destructor(&self, id: FnId) -> bool {
+        let drop = self.program.lang.trait_named("drop");
+        drop.is_some() && self.program.owner_trait(id) == drop
+    }
+
+    /// Returns whether a `for` loop waits for each of its items.
+    pub(in crate::analysis) fn loop_next_waits(&self, id: FnId, at: ExprId) -> bool {
+        next_waits(self.graph, id, at)
+    }
+
+    /// Whether an expression runs as part of the body of `main`, which is no task: it has a thread of its own and runs
+    /// mostly before anything else does.
+    pub(in crate::analysis) fn is_in_body_of_main(&self, id: FnId, expr: ExprId) -> bool {
+        self.is_main(id) && self.graph.regions(id).region(expr).execution == Execution::Here
+    }
+
+    /// Why a dependency's function blocks, as its source says.
+    pub(in crate::analysis) fn derived_blocking(&self, callee: FnId) -> Option<&DerivedEffect> {
+        self.typed.derived(callee).iter().find(|effect| effect.kind.blocking().is_some())
+    }
+
     /// Returns whether a function runs what it is given on a pool of threads and waits for that.
     pub fn is_parallel(&self, callee: FnId) -> bool {
         let owner = match self.program.function(callee).owner {
@@ -210,29 +245,19 @@ impl<'a> World<'a> {
         parent.zip(body).is_some_and(|(parent, body)| matches!(body.expr(parent).kind, ExprKind::Await { .. }))
     }
 
-    /// Returns whether an expression is evaluated by whoever runs its function, and not only once somebody polls a future
-    /// that is made here: an async block that is spawned, returned or put away is none of what happens here. A
-    /// `future` is what a call gives: it, too, must be awaited here.
+    /// Returns whether an expression is evaluated by the task or thread that it stands in, and not only once somebody polls a
+    /// future that is made there: an async block that is spawned, returned or put away is none of what happens there. A
+    /// task that the function starts polls what it is made of. A `future` is what a call gives: it, too, must be awaited.
     ///
     /// A future that is bound to a name first counts as put away.
-    pub fn is_polled_here(&self, id: FnId, expr: ExprId, gives_future: bool) -> bool {
-        self.is_polled_below(id, expr, gives_future, &|_| false)
-    }
-
-    /// The same as seen by the task or thread that evaluates the expression: one that the function starts polls what it is made of.
     pub fn is_polled_where_it_is(&self, id: FnId, expr: ExprId, gives_future: bool) -> bool {
+        let Some(body) = self.typed.body(id) else { return false };
         let regions = self.graph.regions(id);
         let own = regions.region(expr).execution;
-        self.is_polled_below(id, expr, gives_future, &|at| regions.region(at).execution != own)
-    }
-
-    /// The same below an expression that ends the search.
-    fn is_polled_below(&self, id: FnId, expr: ExprId, gives_future: bool, ends_at: &dyn Fn(ExprId) -> bool) -> bool {
-        let Some(body) = self.typed.body(id) else { return false };
-        let index = self.typed.body_index(id);
+        let is_own = |at: &ExprId| regions.region(*at).execution == own;
         let mut is_pending = gives_future;
         let mut below = expr;
-        for at in index.ancestors(expr).take_while(|at| !ends_at(*at)) {
+        for at in self.typed.body_index(id).ancestors(expr).take_while(is_own) {
             match &body.expr(at).kind {
                 ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. } => {
                     is_pending = false;
