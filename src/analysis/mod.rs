@@ -17,6 +17,7 @@ pub use entry_points::{Evidence, Likeness, RootCandidate};
 pub use facade::Analysis;
 pub use guards::{Reached, Use};
 pub use locks::access_path::{IndexKind, LockPlace, PlaceRoot};
+pub use locks::guard_types::Sharing;
 pub use locks::lock_types::LockInfo;
 pub use locks::points_to::Resolved;
 pub use locks::shared_handles::SharedHandle;

@@ -187,6 +187,14 @@ impl<'a> World<'a> {
         self.typed.types(id).callees.get(&call).map(|callee| callee.fn_id)
     }
 
+    /// Whether an `.await` waits for nothing but another lock.
+    pub(in crate::analysis) fn awaits_lock(&self, id: FnId, wait: ExprId) -> bool {
+        let Some(ExprKind::Await { operand, .. }) = self.typed.body(id).map(|body| &body.expr(wait).kind) else {
+            return false;
+        };
+        self.acquires_at(id, *operand)
+    }
+
     /// Whether a call is known to take a lock.
     pub(in crate::analysis) fn acquires_at(&self, id: FnId, call: ExprId) -> bool {
         self.callee_of(id, call).is_some_and(|callee| self.program.function(callee).known.acquire.is_some())

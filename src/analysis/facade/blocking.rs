@@ -1,0 +1,100 @@
+//! What a call does to the thread that makes it, helpers included: what blocks, what acquires.
+//!
+//! Answered in `summaries`; orders of locks and double acquisitions in `sections`. A call that is not resolved blocks nothing
+//! and acquires nothing: these answers err towards misses.
+
+use crate::analysis::sections::{double_acquisition, lock_inversions, runtime_conditions};
+use crate::analysis::{
+    Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, RuntimeCondition, Step,
+};
+use crate::facts::ExprId;
+use crate::knowledge::derived::DerivedEffect;
+use crate::types::program::{FnId, ModId};
+
+impl Analysis<'_> {
+    /// The blocking call that a call is or leads to on the same thread: the nearest of the worst that async code may
+    /// make at all.
+    ///
+    /// Calls that may go elsewhere, and those that happen once or only in debug builds, are passed over (misses).
+    pub fn blocking_call_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
+        self.rooms.blocking_call_at(id, expr)
+    }
+
+    /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
+    pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
+        self.rooms.call_never_in_async_at(id, expr)
+    }
+
+    /// The condition that stands before a call which must not be made inside of a runtime, if it may keep the call from
+    /// happening there.
+    pub fn runtime_condition(&self, id: FnId, call: ExprId) -> Option<RuntimeCondition> {
+        runtime_conditions::runtime_condition(&self.rooms, id, call)
+    }
+
+    /// The way to a blocking call, outermost first: the caller, the call and how it is made. Empty for a direct call.
+    pub fn way_to(&self, call: &BlockingCall) -> Vec<(FnId, ExprId, Step)> {
+        self.rooms.way_to(call)
+    }
+
+    /// What a function does beside its result, on its caller's thread and whatever it is given; the nearest first.
+    pub fn effects_of(&self, id: FnId) -> Vec<Effect> {
+        self.rooms.effects_of(id)
+    }
+
+    /// Why a dependency's function blocks, as its source says.
+    pub fn derived_blocking(&self, callee: FnId) -> Option<&DerivedEffect> {
+        self.rooms.derived_blocking(callee)
+    }
+
+    /// What a blocking call waits for.
+    pub fn blocked_on(&self, call: &BlockingCall) -> BlockedOn {
+        self.rooms.blocked_on(call)
+    }
+
+    /// The root module of a function's crate.
+    pub fn crate_root(&self, id: FnId) -> ModId {
+        self.rooms.program.crate_of(self.rooms.program.function(id).home.module).root
+    }
+
+    /// Whether a blocking call waits for the file system, which answers from memory most of the time.
+    pub fn waits_for_files(&self, call: &BlockingCall) -> bool {
+        self.rooms.waits_for_files(call)
+    }
+
+    /// Whether a function itself uses what waits for files without blocking its thread: its author cares.
+    pub fn awaits_files(&self, id: FnId) -> bool {
+        self.rooms.awaits_files(id)
+    }
+
+    /// The path of what async code calls in a function's place, if stubs know it.
+    pub fn in_async(&self, callee: FnId) -> Option<&str> {
+        self.rooms.program.function(callee).known.in_async.as_deref()
+    }
+
+    /// Whether an expression runs as part of the body of `main`, which is no task: it has a thread of its own and runs
+    /// mostly before anything else does.
+    pub fn is_in_body_of_main(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.is_in_body_of_main(id, expr)
+    }
+
+    /// Whether a barrier keeps heat from an expression although its function is reached.
+    pub fn is_behind_barrier(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.graph.regions(id).is_cold(expr)
+    }
+
+    /// The double acquisitions of a function, by place.
+    pub fn double_acquisitions(&self, id: FnId) -> Vec<DoubleAcquisition> {
+        double_acquisition::double_acquisitions(&self.rooms, id)
+    }
+
+    /// The lock-order graph: which lock is acquired while which other one is held.
+    pub fn lock_order(&self) -> &LockOrder {
+        self.rooms.lock_order()
+    }
+
+    /// The pairs of locks that are acquired in both orders on ways that two threads can take at once. Errs towards missing;
+    /// assumes that two threads do so, for the same objects.
+    pub fn lock_inversions(&self) -> Vec<LockInversion> {
+        lock_inversions::inversions(&self.rooms)
+    }
+}

@@ -1,0 +1,134 @@
+//! Which lock it is, and who may use it.
+//!
+//! Answered in `locks` and, where acquisitions matter, in `sections`. Rules that need every use of a lock ask here whether one
+//! may have been missed: those questions err towards yes.
+
+use crate::analysis::locks::{access_path, exclusive_access, origin};
+use crate::analysis::sections::{outer_lock, section_content};
+use crate::analysis::{Acquisition, Analysis, Dossier, Effect, LockPlace, PlaceRoot, Resolved};
+use crate::facts::ExprId;
+use crate::source::Loc;
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+impl Analysis<'_> {
+    /// The locks that a place stands for.
+    pub fn locks_at(&self, root: PlaceRoot) -> Resolved {
+        self.rooms.locks_at(root)
+    }
+
+    /// Whether every lock that a dossier is about is made where its owner is made: none came there under another name.
+    pub fn is_made_here(&self, dossier: &Dossier) -> bool {
+        origin::is_made_here(&self.rooms, dossier.place.root)
+    }
+
+    /// Where a lock place is declared.
+    pub fn declaration(&self, place: LockPlace) -> Option<Loc> {
+        access_path::declaration(self.rooms.program, place)
+    }
+
+    /// The locks that an expression may take.
+    pub fn locks_taken_at(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = &Dossier> {
+        self.rooms.locks_taken_at(id, expr)
+    }
+
+    /// Whether a lock place is named anywhere but where it is acquired, constructed or declared: such uses are not
+    /// understood.
+    pub fn has_unknown_uses(&self, dossier: &Dossier) -> bool {
+        self.rooms.has_unknown_uses(dossier.place)
+    }
+
+    /// Whether nobody else can reach a lock where it is taken: by fields of a `self` that is borrowed exclusively.
+    pub fn is_exclusive(&self, site: &Acquisition) -> bool {
+        exclusive_access::is_exclusive(&self.rooms, site.fn_id, site.expr)
+    }
+
+    /// Whether some acquisition that no place is known of may be one of this lock, and is of this kind: a function that
+    /// is given locks by who knows whom takes one of the same type.
+    pub fn may_be_taken_unseen(&self, dossier: &Dossier, is_meant: &dyn Fn(&Acquisition) -> bool) -> bool {
+        self.rooms.may_be_taken_unseen(dossier, is_meant)
+    }
+
+    /// Whether two threads or tasks can contend for the lock. A local lock that is not moved into a spawned task or
+    /// thread cannot.
+    pub fn is_shared(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_shared(dossier)
+    }
+
+    /// Whether each thread has a lock of its own at this place.
+    pub fn is_thread_local(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_thread_local(dossier.place.root)
+    }
+
+    /// Whether the place is a summary object: its type's values are kept in collections, or constructed in loops or on
+    /// hot paths, so that there are many such locks.
+    pub fn is_summary_object(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_summary_object(dossier.place)
+    }
+
+    /// Whether a lock of this place is consumed by value or through `&mut` without being acquired: `into_inner`,
+    /// `get_mut`.
+    pub fn is_consumed_by_value(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_consumed_by_value(dossier.place.root)
+    }
+
+    /// Whether a lock is declared behind a counted reference, so that other fields may hold the same one.
+    pub fn is_behind_handle(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_behind_handle(dossier.place.root)
+    }
+
+    /// Whether a type is a counted reference, also in an `Option`.
+    pub fn holds_counted(&self, ty: &Ty) -> bool {
+        self.rooms.holds_counted(ty)
+    }
+
+    /// Whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each is
+    /// an acquisition of the same lock.
+    pub fn is_seen_by_callers(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        section_content::is_seen_by_callers(&self.rooms, dossier, site)
+    }
+
+    /// Whether a guard only leaves its function as what that returns, and all callers are seen, so that they are
+    /// acquisitions of the same lock.
+    pub fn is_only_given_to_callers(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        section_content::is_only_given_to_callers(&self.rooms, dossier, site)
+    }
+
+    /// Whether a write guard of this lock may become a read guard: where it is acquired, or in a function that is given
+    /// guards. Errs towards yes, but guards that lie in something else are not followed.
+    pub fn may_be_downgraded(&self, dossier: &Dossier) -> bool {
+        self.rooms.may_be_downgraded(dossier)
+    }
+
+    /// Whether a place is the lock inside a lock type of the workspace's own, and so one of many.
+    pub fn is_inside_wrapper(&self, place: LockPlace) -> bool {
+        section_content::is_inside_wrapper(&self.rooms, place)
+    }
+
+    /// Whether each acquisition of a lock, wherever it stands, is made under one and the same other lock.
+    pub fn is_always_under_another_lock(&self, place: LockPlace) -> bool {
+        outer_lock::is_always_under_another_lock(&self.rooms, place)
+    }
+
+    /// Whether some acquisitions of a lock are made, on all hot ways to them, under one and the same other lock, so that
+    /// they never wait for each other. Code that is not hot may still take the lock alone.
+    pub fn are_serial(&self, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
+        outer_lock::are_serial(&self.rooms, dossier, sites)
+    }
+
+    /// Whether an acquisition in a section lets other readers in.
+    pub fn only_shares(&self, effect: &Effect) -> bool {
+        self.rooms.only_shares(effect)
+    }
+
+    /// Whether one caller at a time can make an acquisition: through `&mut self` of a type that cannot be cloned, even if others share the
+    /// lock itself.
+    pub fn is_by_sole_owner(&self, site: &Acquisition) -> bool {
+        exclusive_access::is_by_sole_owner(&self.rooms, site.fn_id, site.expr)
+    }
+
+    /// Whether hot code changes what a lock protects, or at least holds it so that it could.
+    pub fn is_excluded_hot(&self, place: LockPlace) -> bool {
+        self.rooms.is_excluded_hot(place)
+    }
+}

@@ -1,0 +1,123 @@
+//! The program: its functions, where things stand in them, what they are called, and who may see them.
+//!
+//! Answered in `world`. Names are as messages give them.
+
+use crate::analysis::locks::{access_path, lock_types};
+use crate::analysis::{Analysis, Context, LockInfo, LockPlace, RootCandidate, entry_points};
+use crate::facts::ExprId;
+use crate::source::Loc;
+use crate::types::display::display;
+use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+use std::collections::BTreeMap;
+
+/// The program: its functions, their calls, and where things stand in them.
+impl Analysis<'_> {
+    /// Returns the analysed functions with bodies, by place.
+    pub fn functions(&self) -> Vec<FnId> {
+        self.rooms.functions()
+    }
+
+    /// Returns whether a function belongs to the analysed targets.
+    pub fn is_analysed(&self, id: FnId) -> bool {
+        self.rooms.is_analysed(id)
+    }
+
+    /// Returns the place of an expression in its function's file: of a call the name that is called, of an await the keyword.
+    pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {
+        self.rooms.loc(id, expr)
+    }
+
+    /// Returns the expressions of a body that call something, by place; those that do so in several ways once.
+    pub fn calls_in(&self, id: FnId) -> Vec<ExprId> {
+        self.rooms.calls_in(id)
+    }
+
+    /// Returns the function that a call names; none if it was not resolved, or if the language or a library makes the call.
+    pub fn callee_of(&self, id: FnId, call: ExprId) -> Option<FnId> {
+        self.rooms.callee_of(id, call)
+    }
+
+    /// Returns the context of every expression of a function.
+    pub fn contexts(&self, id: FnId) -> BTreeMap<ExprId, Context> {
+        self.rooms.contexts(id)
+    }
+
+    /// Returns whether an expression runs once per iteration of a loop of its function.
+    pub fn in_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.in_loop(id, expr)
+    }
+
+    /// Returns whether a function runs what it is given on a pool of threads and waits for that.
+    pub fn is_parallel(&self, callee: FnId) -> bool {
+        self.rooms.is_parallel(callee)
+    }
+
+    /// Returns the functions that look like roots and are none; those that lead to locks first, then the likeliest.
+    pub fn root_candidates(&self) -> Vec<RootCandidate> {
+        entry_points::root_candidates(&self.rooms)
+    }
+}
+
+/// What a function or place is called, and who may see it.
+impl Analysis<'_> {
+    /// Returns a function's name as messages give it: with its type or trait, without crate and module.
+    pub fn fn_name(&self, id: FnId) -> String {
+        self.rooms.program.fn_short(id)
+    }
+
+    /// Returns where a function's name is declared.
+    pub fn fn_place(&self, id: FnId) -> Loc {
+        self.rooms.program.fn_loc(id)
+    }
+
+    /// Returns a place's name as messages give it, such as `Cache::map`.
+    pub fn place_name(&self, place: LockPlace) -> String {
+        access_path::place_name(self.rooms.program, place)
+    }
+
+    /// Returns the bare name of a struct or enum.
+    pub fn adt_name(&self, adt: AdtId) -> String {
+        self.rooms.program.adt(adt).name.to_string()
+    }
+
+    /// Returns a type as people write it, without paths.
+    pub fn type_name(&self, ty: &Ty) -> String {
+        display(self.rooms.program, ty)
+    }
+
+    /// Returns the lock that a type is; none if it is another one.
+    pub fn lock_info(&self, ty: &Ty) -> Option<LockInfo> {
+        lock_types::lock_info(self.rooms.program, ty)
+    }
+
+    /// Returns the lock that a type is, or holds behind references and in handles of its own.
+    pub fn lock_within(&self, ty: &Ty) -> Option<LockInfo> {
+        lock_types::lock_within(self.rooms.program, ty)
+    }
+
+    /// Returns a lock's content type as people write it.
+    pub fn content_name(&self, lock: &LockInfo) -> String {
+        lock_types::inner_name(self.rooms.program, lock)
+    }
+
+    /// Returns whether a function is part of the interface of a published library: whether other packages can reach it.
+    pub fn is_public_interface(&self, id: FnId) -> bool {
+        self.rooms.program.is_public_fn(id)
+    }
+
+    /// Returns whether a function is an implementation of `Drop::drop`.
+    pub fn is_destructor(&self, id: FnId) -> bool {
+        self.rooms.is_destructor(id)
+    }
+
+    /// Returns the outermost expression of a function's body; none if it has no body.
+    pub fn whole_body(&self, id: FnId) -> Option<ExprId> {
+        self.rooms.typed.body(id)?.root
+    }
+
+    /// Returns whether an expression of a function is a part of another.
+    pub fn encloses(&self, id: FnId, whole: ExprId, part: ExprId) -> bool {
+        self.rooms.typed.body_index(id).encloses(whole, part)
+    }
+}

@@ -1,0 +1,121 @@
+//! How often something runs, and beside what.
+//!
+//! Answered in `sections`, by `recurrence`, `frequency` and `outweighed`. What is not seen to run often may do so all the same.
+
+use crate::analysis::sections::{drivers, frequency, outweighed};
+use crate::analysis::{Acquisition, Analysis, BlockingCall, Dossier, EndCondition, RareContext, Recurrence};
+use crate::facts::ExprId;
+use crate::types::program::FnId;
+
+impl Analysis<'_> {
+    /// Whether a way to a blocking call leads through the end of a value in some callee, which may have been moved or
+    /// emptied before.
+    pub fn ends_a_value(&self, call: &BlockingCall) -> bool {
+        frequency::ends_a_value(&self.rooms, call)
+    }
+
+    /// What of a value that ends on the way to a blocking call decides whether that is made; nothing if nothing does.
+    pub fn end_condition(&self, call: &BlockingCall) -> Option<EndCondition> {
+        self.rooms.end_condition(call)
+    }
+
+    /// How often an expression runs in the life of the program, as far as the calls show it.
+    pub fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
+        self.rooms.recurrence(id, expr)
+    }
+
+    /// Whether an `.await` waits for nothing but another lock.
+    pub fn awaits_lock(&self, id: FnId, wait: ExprId) -> bool {
+        self.rooms.awaits_lock(id, wait)
+    }
+
+    /// Whether a call is known to take a lock.
+    pub(crate) fn acquires_at(&self, id: FnId, call: ExprId) -> bool {
+        self.rooms.acquires_at(id, call)
+    }
+
+    /// Whether a task may be suspended at an await: not if all that is awaited awaits nothing itself.
+    pub fn may_suspend(&self, id: FnId, wait: ExprId) -> bool {
+        self.rooms.may_suspend(id, wait)
+    }
+
+    /// Whether a thread that does nothing else meanwhile drives the async code around an expression.
+    pub fn is_driven_alone(&self, id: FnId, expr: ExprId) -> bool {
+        drivers::is_driven_alone(&self.rooms, id, expr)
+    }
+
+    /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are there.
+    pub fn is_per_item(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+        self.rooms.is_per_item(id, expr, call)
+    }
+
+    /// Why a call that may block is made only once in a while, if nothing shows that it is repeated.
+    pub fn rare_context(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<RareContext> {
+        frequency::rare_context(&self.rooms, id, expr, call)
+    }
+
+    /// Whether something other than what is marked as hot changes a lock's content once an event: a loop that waits for
+    /// events leads there, or a framework calls it.
+    pub fn is_changed_per_event(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_changed_per_event(dossier)
+    }
+
+    /// Whether a way of calls leads from a hot function on the way to some acquisitions to where the content is changed,
+    /// although heat does not get there.
+    pub fn is_changed_on_the_way(&self, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
+        frequency::is_changed_on_the_way(&self.rooms, dossier, sites)
+    }
+
+    /// Whether part of a call's arguments is a closure that takes one message after the other from a channel: it lives on.
+    pub fn starts_worker(&self, id: FnId, call: ExprId) -> bool {
+        self.rooms.starts_worker(id, call)
+    }
+
+    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that it
+    /// runs as often as `at_least`.
+    pub fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
+        self.rooms.runs_less_than(at_least, id, expr)
+    }
+
+    /// Whether nothing shows that a lock of a program is taken as often as `at_least`.
+    pub fn is_taken_less_than(&self, at_least: Recurrence, dossier: &Dossier) -> bool {
+        self.rooms.is_taken_less_than(at_least, dossier)
+    }
+
+    /// Whether an expression stands in a loop of its own function that waits for events, or in a handler.
+    pub fn takes_events_here(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.takes_events_here(id, expr)
+    }
+
+    /// Whether a condition of its function decides if an expression runs.
+    pub fn is_conditional(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.heat.graph.regions(id).region(expr).is_conditional
+    }
+
+    /// Whether an expression stands in what takes events, or in a function or task that this calls for each.
+    pub fn answers_events(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.answers_events(id, expr)
+    }
+
+    /// Whether a loop of a function repeats an expression, and no round of it waits for something that takes long.
+    pub fn is_in_quick_loop(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.is_in_quick_loop(id, expr)
+    }
+
+    /// Whether every use of a lock runs beside a wait that takes far longer, such as for a peer, and none is hot.
+    pub fn is_outweighed(&self, dossier: &Dossier) -> bool {
+        outweighed::is_outweighed(&self.rooms, self.rooms.long_waits(), dossier)
+    }
+
+    /// Whether an expression runs beside a wait that takes far longer, such as for a peer: one of its own function, or on
+    /// every way there one of a caller.
+    pub fn is_beside_long_wait(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.long_waits().is_beside_long_wait(&self.rooms, id, expr)
+    }
+
+    /// Whether something inside an expression awaits or makes the thread wait, helpers included. A macro that nobody knows
+    /// may do so.
+    pub fn waits_within(&self, id: FnId, root: ExprId) -> bool {
+        self.rooms.waits_within(id, root)
+    }
+}
