@@ -3,6 +3,7 @@
 //! Channels are told apart by the type of their messages, as far as it is a type of the workspace: two channels of one type
 //! are one. That errs towards more.
 
+use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::Sections;
@@ -34,10 +35,11 @@ impl Feeds {
 }
 
 /// The type of the messages of the channel on whose end a method is called.
-fn message(cx: &Sections<'_>, id: FnId, call: ExprId) -> Option<Ty> {
-    let ExprKind::MethodCall { receiver, .. } = &cx.typed.body(id)?.expr(call).kind else { return None };
-    let (_, args) = cx.typed.types(id).expr(*receiver).peeled().as_adt()?;
+fn message(world: &World<'_>, id: FnId, call: ExprId) -> Option<Ty> {
+    let ExprKind::MethodCall { receiver, .. } = &world.typed.body(id)?.expr(call).kind else { return None };
+    let (_, args) = world.typed.types(id).expr(*receiver).peeled().as_adt()?;
     let message = args.first()?;
-    let is_own = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| !cx.program.is_stub(cx.program.adt(adt).home.module));
+    let is_own =
+        |part: &Ty| part.as_adt().is_some_and(|(adt, _)| !world.program.is_stub(world.program.adt(adt).home.module));
     message.any(&mut |part| is_own(part)).then(|| message.clone())
 }

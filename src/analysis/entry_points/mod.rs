@@ -3,6 +3,7 @@
 mod feeds;
 mod ranking;
 
+use crate::analysis::world::World;
 use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -396,21 +397,21 @@ impl Candidates<'_> {
 }
 
 /// Whether a function is a test's, or helps tests by where it stands.
-fn serves_tests(cx: &Sections<'_>, id: FnId) -> bool {
-    let home = cx.program.function(id).home;
-    let path = cx.program.module_path(home.module);
-    home.is_test || cx.program.crate_of(home.module).is_test_support || path.split("::").any(is_for_tests)
+fn serves_tests(world: &World<'_>, id: FnId) -> bool {
+    let home = world.program.function(id).home;
+    let path = world.program.module_path(home.module);
+    home.is_test || world.program.crate_of(home.module).is_test_support || path.split("::").any(is_for_tests)
 }
 
 /// Calls that are surely made, and on paths that are not rare.
-fn edges<'a>(cx: &'a Sections<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
-    cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe)
+fn edges<'a>(world: &'a World<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
+    world.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe)
 }
 
-fn callers(cx: &Sections<'_>, ids: &[FnId]) -> FxHashMap<FnId, FxHashSet<FnId>> {
+fn callers(world: &World<'_>, ids: &[FnId]) -> FxHashMap<FnId, FxHashSet<FnId>> {
     let mut callers: FxHashMap<FnId, FxHashSet<FnId>> = FxHashMap::default();
     for id in ids {
-        for edge in edges(cx, *id) {
+        for edge in edges(world, *id) {
             callers.entry(edge.to).or_default().insert(*id);
         }
     }

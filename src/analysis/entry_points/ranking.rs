@@ -7,6 +7,7 @@
 //! a crate, so that roots spread over the program. The weights are guesses, chosen on proposals that were read in
 //! applications.
 
+use crate::analysis::world::World;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -122,10 +123,10 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
 }
 
 /// Whether a handler of requests is given nothing that a request carries.
-pub(super) fn reports(cx: &Sections<'_>, id: FnId, likeness: Likeness) -> bool {
-    let has_self = cx.program.function(id).facts.self_param.is_some();
-    let mut params = fn_sig(cx.program, id).params.iter().skip(usize::from(has_self));
-    likeness == Likeness::Request && params.all(|ty| says_nothing(cx.program, ty))
+pub(super) fn reports(world: &World<'_>, id: FnId, likeness: Likeness) -> bool {
+    let has_self = world.program.function(id).facts.self_param.is_some();
+    let mut params = fn_sig(world.program, id).params.iter().skip(usize::from(has_self));
+    likeness == Likeness::Request && params.all(|ty| says_nothing(world.program, ty))
 }
 
 /// Whether a value of a type that a handler is given is nothing of the request: what the application keeps, or a request
@@ -139,20 +140,20 @@ pub(super) fn says_nothing(program: &Program<'_>, ty: &Ty) -> bool {
 
 /// Whether what a candidate does surely reads or writes files itself, or soon: it keeps settings. Who serves data leaves
 /// that to threads of a storage, or to code deep below.
-fn saves(cx: &Sections<'_>, id: FnId) -> bool {
+fn saves(world: &World<'_>, id: FnId) -> bool {
     let mut seen = FxHashSet::from_iter([id]);
     let mut frontier = vec![id];
     for _ in 0..=NEAR {
         for id in std::mem::take(&mut frontier) {
-            let regions = cx.heat.graph.regions(id);
+            let regions = world.heat.graph.regions(id);
             let is_file =
                 |known: &KnownFn| matches!(known.blocking, Some(Blocking::Entry | Blocking::Open | Blocking::Content));
-            let callees = &cx.typed.types(id).callees;
+            let callees = &world.typed.types(id).callees;
             let mut waits = callees.iter().filter(|(expr, _)| !regions.is_cold(**expr));
-            if waits.any(|(_, callee)| is_file(&cx.program.function(callee.fn_id).known)) {
+            if waits.any(|(_, callee)| is_file(&world.program.function(callee.fn_id).known)) {
                 return true;
             }
-            let edges = cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe);
+            let edges = world.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe);
             frontier.extend(edges.map(|edge| edge.to).filter(|to| seen.insert(*to)));
         }
     }
@@ -160,7 +161,7 @@ fn saves(cx: &Sections<'_>, id: FnId) -> bool {
 }
 
 /// What the locks that a candidate leads to count for it.
-fn reach(cx: &Sections<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate: &RootCandidate) -> Reach {
+fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate: &RootCandidate) -> Reach {
     let mut found = Reach::default();
     let mut seen = FxHashSet::from_iter([(candidate.id, false)]);
     let mut frontier = vec![(candidate.id, false)];
@@ -176,7 +177,7 @@ fn reach(cx: &Sections<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate: &Roo
                 known.weight = known.weight.max(weight);
                 known.writes |= taken.writes && distance <= NEAR;
             }
-            for edge in cx.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe) {
+            for edge in world.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe) {
                 let state = (edge.to, repeated || edge.in_loop && !is_own_loop);
                 if seen.insert(state) {
                     next.push(state);

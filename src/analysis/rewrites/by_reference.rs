@@ -2,9 +2,11 @@
 
 use crate::analysis::rewrites::Rewrites;
 use crate::analysis::rewrites::{Rewrite, seen};
+use crate::analysis::sections::Sections;
 use crate::analysis::values::clones::{RefClone, clones_of, derefs_to_content};
 use crate::analysis::values::provenance::ValueProvenance;
 use crate::analysis::values::value_escape::ValueEscapes;
+use crate::analysis::world::World;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatId, PatKind, SelfParam, TypeRef, UnaryOp};
 use crate::source::{FileId, Loc, Span};
@@ -48,7 +50,7 @@ pub(crate) fn by_reference(cx: &Rewrites<'_>, id: FnId, number: usize) -> Option
 }
 
 /// Returns the edits at the parameter's uses, and whether one of them needs the counted reference itself.
-fn uses(cx: &Rewrites<'_>, id: FnId, pat: PatId) -> Option<(Vec<(Loc, String)>, bool)> {
+fn uses(cx: &Sections<'_>, id: FnId, pat: PatId) -> Option<(Vec<(Loc, String)>, bool)> {
     let body = cx.typed.body(id)?;
     if !matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. }) {
         return None;
@@ -69,12 +71,12 @@ fn uses(cx: &Rewrites<'_>, id: FnId, pat: PatId) -> Option<(Vec<(Loc, String)>, 
     Some((edits.collect(), needs.iter().any(|need| matches!(need, Need::Pointer(_)))))
 }
 
-fn need(cx: &Rewrites<'_>, id: FnId, used: ExprId) -> Option<Need> {
-    let body = cx.typed.body(id)?;
-    if derefs_to_content(cx, id, used) {
+fn need(world: &World<'_>, id: FnId, used: ExprId) -> Option<Need> {
+    let body = world.typed.body(id)?;
+    if derefs_to_content(world, id, used) {
         return Some(Need::Content);
     }
-    let index = cx.typed.body_index(id);
+    let index = world.typed.body_index(id);
     let parent = index.parent(used)?;
     match &body.expr(parent).kind {
         ExprKind::Unary { op: UnaryOp::Deref, .. } => Some(Need::Content),
@@ -85,9 +87,9 @@ fn need(cx: &Rewrites<'_>, id: FnId, used: ExprId) -> Option<Need> {
                 ExprKind::MethodCall { args, .. } => args.iter().position(|arg| *arg == parent)? + 1,
                 _ => return None,
             };
-            let callee = cx.typed.types(id).callees.get(&call)?;
-            let ty = cx.typed.types(id).expr(used);
-            match fn_sig(cx.program, callee.fn_id).params.get(number)? {
+            let callee = world.typed.types(id).callees.get(&call)?;
+            let ty = world.typed.types(id).expr(used);
+            match fn_sig(world.program, callee.fn_id).params.get(number)? {
                 Ty::Ref(inner, false) if inner.as_adt().zip(ty.as_adt()).is_some_and(|(a, b)| a.0 == b.0) => {
                     Some(Need::Pointer(parent))
                 }
@@ -120,7 +122,7 @@ fn new_type(ty: &TypeRef, pointer: Option<Name>, file: FileId) -> Option<Vec<(Lo
 }
 
 /// Adds the edits that make one call lend its argument; returns whether that surely means the same.
-fn lend(cx: &Rewrites<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, String)>) -> Option<bool> {
+fn lend(cx: &Sections<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, String)>) -> Option<bool> {
     let body = cx.typed.body(call.fn_id)?;
     let argument = call.argument(cx, number)?;
     let whole = body.expr(argument).span;
@@ -147,7 +149,7 @@ fn lend(cx: &Rewrites<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, 
 
 /// Returns whether the original of an argument's clone stays where it is until the call is over: it is borrowed from no
 /// guard, and no other argument moves it.
-fn stays_meanwhile(cx: &Rewrites<'_>, call: CallSite, clone: &RefClone) -> bool {
+fn stays_meanwhile(cx: &Sections<'_>, call: CallSite, clone: &RefClone) -> bool {
     let Some((values, body)) = ValueProvenance::new(cx, call.fn_id).zip(cx.typed.body(call.fn_id)) else {
         return false;
     };
@@ -167,8 +169,8 @@ fn stays_meanwhile(cx: &Rewrites<'_>, call: CallSite, clone: &RefClone) -> bool 
 
 /// Returns whether the result may borrow from a parameter by lifetime elision, which one more reference among the
 /// parameters would make ambiguous: <https://doc.rust-lang.org/reference/lifetime-elision.html>.
-fn ties_result_to_references(cx: &Rewrites<'_>, id: FnId) -> bool {
-    let program = cx.program;
+fn ties_result_to_references(world: &World<'_>, id: FnId) -> bool {
+    let program = world.program;
     let sig = fn_sig(program, id);
     let is_reference = |ty: &Ty| matches!(ty, Ty::Ref(..));
     if matches!(program.function(id).facts.self_param, Some(SelfParam::Ref)) || !sig.params.iter().any(is_reference) {
@@ -179,8 +181,8 @@ fn ties_result_to_references(cx: &Rewrites<'_>, id: FnId) -> bool {
 }
 
 /// Returns whether another function stands beside it under the same name, for another configuration.
-fn has_twin(cx: &Rewrites<'_>, id: FnId) -> bool {
-    let (program, own) = (cx.program, cx.program.function(id));
+fn has_twin(world: &World<'_>, id: FnId) -> bool {
+    let (program, own) = (world.program, world.program.function(id));
     program.functions().any(|(other, function)| {
         function.name == own.name
             && function.home.module == own.home.module
@@ -190,7 +192,7 @@ fn has_twin(cx: &Rewrites<'_>, id: FnId) -> bool {
 }
 
 /// Returns whether a call borrows something mutably or moves `self`, so that no part of it can be borrowed beside.
-fn takes_exclusively(cx: &Rewrites<'_>, id: FnId) -> bool {
-    let own = matches!(cx.program.function(id).facts.self_param, Some(SelfParam::RefMut | SelfParam::Value));
-    own || fn_sig(cx.program, id).params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)))
+fn takes_exclusively(world: &World<'_>, id: FnId) -> bool {
+    let own = matches!(world.program.function(id).facts.self_param, Some(SelfParam::RefMut | SelfParam::Value));
+    own || fn_sig(world.program, id).params.iter().any(|ty| matches!(ty, Ty::Ref(_, true)))
 }

@@ -8,6 +8,7 @@ pub(crate) mod replacements;
 mod seen;
 pub(crate) mod shorter;
 
+use crate::analysis::world::World;
 use std::sync::OnceLock;
 
 use self::seen::{Unseen, WrittenLocks};
@@ -158,8 +159,8 @@ fn lock_text(cx: &Rewrites<'_>, dossier: &Dossier) -> Option<LockText> {
 }
 
 /// Returns the files in which a lock is declared and acquired.
-fn files(dossier: &Dossier, cx: &Rewrites<'_>, declared: FileId) -> Vec<FileId> {
-    let taken = dossier.acquisitions.iter().map(|site| cx.program.function(site.fn_id).home.file);
+fn files(dossier: &Dossier, world: &World<'_>, declared: FileId) -> Vec<FileId> {
+    let taken = dossier.acquisitions.iter().map(|site| world.program.function(site.fn_id).home.file);
     std::iter::once(declared).chain(taken).collect()
 }
 
@@ -195,36 +196,36 @@ fn span_of(ty: &TypeRef) -> Option<Span> {
 }
 
 /// Returns where the field's lock is constructed; none unless each struct literal shows it.
-fn constructions(cx: &Rewrites<'_>, adt: AdtId, field: Name) -> Option<Vec<Construction>> {
+fn constructions(world: &World<'_>, adt: AdtId, field: Name) -> Option<Vec<Construction>> {
     let mut found = Vec::new();
-    for (id, made) in cx.constructed_at(adt) {
-        if let Some(value) = cx.given_to_field((*id, *made), field)? {
-            found.push(construction(cx, *id, value)?);
+    for (id, made) in world.constructed_at(adt) {
+        if let Some(value) = world.given_to_field((*id, *made), field)? {
+            found.push(construction(world, *id, value)?);
         }
     }
     Some(found)
 }
 
 /// Returns the texts of `Lock::new(value)`, also inside of `Arc::new(..)` and by way of a local.
-fn construction(cx: &Rewrites<'_>, id: FnId, value: ExprId) -> Option<Construction> {
-    let body = cx.typed.body(id)?;
-    let types = cx.typed.types(id);
-    let file = cx.program.function(id).home.file;
+fn construction(world: &World<'_>, id: FnId, value: ExprId) -> Option<Construction> {
+    let body = world.typed.body(id)?;
+    let types = world.typed.types(id);
+    let file = world.program.function(id).home.file;
     match &body.expr(value).kind {
         ExprKind::Path(_) => {
             let PathValue::Local(pat) = types.values.get(&value)? else { return None };
-            let binding = cx.typed.body_index(id).binding(*pat)?;
+            let binding = world.typed.body_index(id).binding(*pat)?;
             match binding.source {
-                Source::Value(init) if binding.whole == *pat => construction(cx, id, init),
+                Source::Value(init) if binding.whole == *pat => construction(world, id, init),
                 _ => None,
             }
         }
         ExprKind::Call { callee, args } => {
             let [only] = args.as_slice() else { return None };
             let called = types.callees.get(&value)?;
-            let own = cx.program.owner_adt(called.fn_id)?;
-            if cx.program.adt(own).known.lock.is_none() {
-                return construction(cx, id, *only);
+            let own = world.program.owner_adt(called.fn_id)?;
+            if world.program.adt(own).known.lock.is_none() {
+                return construction(world, id, *only);
             }
             let ExprKind::Path(path) = &body.expr(*callee).kind else { return None };
             let (_, before) = path.segments.split_last()?;
@@ -257,9 +258,9 @@ fn dereferenced(body: &Body, index: &BodyIndex, deref: ExprId, at: &dyn Fn(Span)
 
 /// Returns the expression whose value is the guard itself, from an acquiring call on by way of `.await` and
 /// `.unwrap()`, and the place of the `await`.
-fn made_guard(cx: &Rewrites<'_>, site: &Acquisition, body: &Body) -> (ExprId, Option<Span>) {
-    let types = cx.typed.types(site.fn_id);
-    let index = cx.typed.body_index(site.fn_id);
+fn made_guard(world: &World<'_>, site: &Acquisition, body: &Body) -> (ExprId, Option<Span>) {
+    let types = world.typed.types(site.fn_id);
+    let index = world.typed.body_index(site.fn_id);
     let mut guard = site.expr;
     let mut awaited = None;
     while let Some(parent) = index.parent(guard) {
@@ -267,8 +268,8 @@ fn made_guard(cx: &Rewrites<'_>, site: &Acquisition, body: &Body) -> (ExprId, Op
             ExprKind::Await { await_span, .. } => awaited = Some(*await_span),
             ExprKind::MethodCall { receiver, .. }
                 if *receiver == guard
-                    && !guard_types::is_guard(cx.program, types.expr(guard))
-                    && guard_types::is_guard(cx.program, types.expr(parent)) => {}
+                    && !guard_types::is_guard(world.program, types.expr(guard))
+                    && guard_types::is_guard(world.program, types.expr(parent)) => {}
             _ => break,
         }
         guard = parent;
@@ -276,16 +277,16 @@ fn made_guard(cx: &Rewrites<'_>, site: &Acquisition, body: &Body) -> (ExprId, Op
     (guard, awaited)
 }
 
-fn acquisition_text(cx: &Rewrites<'_>, site: &Acquisition) -> Option<AcquisitionText> {
+fn acquisition_text(world: &World<'_>, site: &Acquisition) -> Option<AcquisitionText> {
     if site.through.is_some() || site.lent {
         return None;
     }
-    let body = cx.typed.body(site.fn_id)?;
-    let index = cx.typed.body_index(site.fn_id);
+    let body = world.typed.body(site.fn_id)?;
+    let index = world.typed.body_index(site.fn_id);
     let ExprKind::MethodCall { receiver, .. } = &body.expr(site.expr).kind else { return None };
-    let file = cx.program.function(site.fn_id).home.file;
+    let file = world.program.function(site.fn_id).home.file;
     let at = |span: Span| Loc { file, span };
-    let (guard, awaited) = made_guard(cx, site, body);
+    let (guard, awaited) = made_guard(world, site, body);
     let awaited = awaited.map(at);
     let form = match index.parent(guard).map(|parent| &body.expr(parent).kind) {
         Some(ExprKind::MethodCall { receiver, .. }) if *receiver == guard => Form::Receiver,
@@ -305,7 +306,7 @@ fn acquisition_text(cx: &Rewrites<'_>, site: &Acquisition) -> Option<Acquisition
     };
     let lock = body.expr(*receiver).span;
     Some(AcquisitionText {
-        method: cx.loc(site.fn_id, site.expr),
+        method: world.loc(site.fn_id, site.expr),
         calls: at(Span::new(lock.end, body.expr(guard).span.end)),
         lock: at(lock),
         awaited,

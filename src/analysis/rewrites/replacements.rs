@@ -4,6 +4,7 @@ use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::rewrites::Rewrites;
 use crate::analysis::rewrites::{AcquisitionText, Form, LockText, Rewrite, replaceable_lock_text, seen};
 use crate::analysis::sections::dossier::Dossier;
+use crate::analysis::world::World;
 use crate::facts::Name;
 use crate::source::{Loc, Span};
 use crate::types::ty::Ty;
@@ -31,9 +32,9 @@ pub(crate) fn to_mutex(cx: &Rewrites<'_>, dossier: &Dossier) -> Option<Rewrite> 
 
 /// Returns whether a path means something where a lock is declared: its crate is the standard library or listed in the
 /// manifest. What comes in through another crate has a path there that is not known.
-fn is_nameable(cx: &Rewrites<'_>, dossier: &Dossier, path: &str) -> bool {
+fn is_nameable(world: &World<'_>, dossier: &Dossier, path: &str) -> bool {
     let PlaceRoot::Field(adt, _) = dossier.place.root else { return false };
-    let program = cx.program;
+    let program = world.program;
     let first = path.split("::").next().map(Name::from);
     let listed = program.crate_of(program.adt(adt).home.module).listed.as_ref();
     first == Some(Name::from("std")) || listed.is_none_or(|listed| first.is_some_and(|first| listed.contains(&first)))

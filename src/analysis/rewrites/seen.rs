@@ -1,5 +1,6 @@
 //! Whether every mention of a lock or a function is known; a rewrite is offered as sure only then.
 
+use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{PlaceRoot, lock_place};
@@ -23,11 +24,11 @@ pub(crate) struct Unseen {
 }
 
 impl Unseen {
-    fn gather(cx: &Rewrites<'_>) -> Unseen {
+    fn gather(world: &World<'_>) -> Unseen {
         let mut found = Unseen::default();
-        for (id, function) in cx.program.functions() {
-            let is_seen = cx.program.is_stub(function.home.module) || cx.is_analysed(id);
-            if let Some(body) = cx.typed.body(id).filter(|_| !is_seen) {
+        for (id, function) in world.program.functions() {
+            let is_seen = world.program.is_stub(function.home.module) || world.is_analysed(id);
+            if let Some(body) = world.typed.body(id).filter(|_| !is_seen) {
                 found.add(body);
             }
         }
@@ -71,9 +72,9 @@ fn unseen<'n>(cx: &'n Rewrites<'_>) -> &'n Unseen {
     cx.unseen.get_or_init(|| Unseen::gather(cx))
 }
 
-fn has_unread_macros_in(cx: &Rewrites<'_>, files: &[FileId]) -> bool {
-    let in_files = |id: &&FnId| files.contains(&cx.program.function(**id).home.file);
-    cx.functions().iter().filter(in_files).any(|id| cx.has_unread_macros(*id))
+fn has_unread_macros_in(world: &World<'_>, files: &[FileId]) -> bool {
+    let in_files = |id: &&FnId| files.contains(&world.program.function(**id).home.file);
+    world.functions().iter().filter(in_files).any(|id| world.has_unread_macros(*id))
 }
 
 /// Returns whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local
@@ -116,22 +117,22 @@ enum At {
 }
 
 impl WrittenLocks {
-    fn gather(cx: &Rewrites<'_>) -> WrittenLocks {
-        let program = cx.program;
+    fn gather(world: &World<'_>) -> WrittenLocks {
+        let program = world.program;
         let mut found = WrittenLocks::default();
-        for id in cx.functions() {
+        for id in world.functions() {
             let pats = program.function(id).facts.param_pats.iter();
             for (pat, ty) in pats.zip(&fn_sig(program, id).params) {
-                found.add(cx, ty, || At::Value(PlaceRoot::Param(id, *pat)));
+                found.add(world, ty, || At::Value(PlaceRoot::Param(id, *pat)));
             }
-            found.add_locals(cx, id);
+            found.add_locals(world, id);
         }
         let own = program.adts.iter().enumerate().filter(|(_, adt)| !program.is_stub(adt.home.module));
         for (index, adt) in own {
             let id = AdtId(index as u32);
             for (variant, def) in adt.variants.iter().enumerate() {
                 for (field, ty) in def.fields.iter().zip(field_types(program, id, variant as u32)) {
-                    found.add(cx, ty, || At::Field(PlaceRoot::Field(id, field.name)));
+                    found.add(world, ty, || At::Field(PlaceRoot::Field(id, field.name)));
                 }
             }
         }
@@ -139,8 +140,8 @@ impl WrittenLocks {
     }
 
     /// What a `let` writes out.
-    fn add_locals(&mut self, cx: &Rewrites<'_>, id: FnId) {
-        let Some(flow) = ValueFlow::new(cx.typed, id) else { return };
+    fn add_locals(&mut self, world: &World<'_>, id: FnId) {
+        let Some(flow) = ValueFlow::new(world.typed, id) else { return };
         let ValueFlow { body, types, .. } = flow;
         for expr in &body.exprs {
             let ExprKind::Block(block) = &expr.kind else { continue };
@@ -148,14 +149,14 @@ impl WrittenLocks {
                 let Stmt::Let(stmt) = stmt else { continue };
                 if stmt.ty.is_some() {
                     let at = || stmt.init.map_or(At::Unset, |init| At::Value(lock_place(flow, init).root));
-                    self.add(cx, types.pat(stmt.pat), at);
+                    self.add(world, types.pat(stmt.pat), at);
                 }
             }
         }
     }
 
-    fn add(&mut self, cx: &Rewrites<'_>, ty: &Ty, at: impl FnOnce() -> At) {
-        if let Some(lock) = lock_within(cx.program, ty) {
+    fn add(&mut self, world: &World<'_>, ty: &Ty, at: impl FnOnce() -> At) {
+        if let Some(lock) = lock_within(world.program, ty) {
             self.0.entry(lock.name.clone()).or_default().push(Written { lock, at: at() });
         }
     }
@@ -175,10 +176,10 @@ fn is_annotated(body: &Body, types: &BodyTypes, test: &dyn Fn(&Ty) -> bool) -> b
 
 /// Returns whether the type of an acquisition's guard is written out in its function, in a call of one of the guard's
 /// own functions, or in the signature of a function that gets the guard.
-pub(crate) fn names_guard(cx: &Rewrites<'_>, site: &Acquisition) -> bool {
-    let program = cx.program;
-    let Some(body) = cx.typed.body(site.fn_id) else { return true };
-    let types = cx.typed.types(site.fn_id);
+pub(crate) fn names_guard(world: &World<'_>, site: &Acquisition) -> bool {
+    let program = world.program;
+    let Some(body) = world.typed.body(site.fn_id) else { return true };
+    let types = world.typed.types(site.fn_id);
     let holds = |ty: &Ty| ty.any(&mut |part| guard_types::is_guard(program, part));
     let takes_guard = |(expr, callee): (&crate::facts::ExprId, &crate::types::infer::Callee)| {
         let function = program.function(callee.fn_id);
@@ -193,14 +194,14 @@ pub(crate) fn names_guard(cx: &Rewrites<'_>, site: &Acquisition) -> bool {
 }
 
 /// Returns whether each method that is called on a lock of this type has a counterpart on the mutex.
-pub(crate) fn all_methods_have_twins(cx: &Rewrites<'_>, lock: &LockInfo) -> bool {
-    let program = cx.program;
+pub(crate) fn all_methods_have_twins(world: &World<'_>, lock: &LockInfo) -> bool {
+    let program = world.program;
     let lacks_twin = |id: FnId| {
         let is_of_lock = program.owner_adt(id).is_some_and(|adt| program.adt(adt).known.lock.is_some());
         is_of_lock && program.owner_trait(id).is_none() && program.function(id).known.exclusive.is_none()
     };
-    cx.functions().iter().all(|id| {
-        let mut callees = cx.typed.types(*id).callees.values();
+    world.functions().iter().all(|id| {
+        let mut callees = world.typed.types(*id).callees.values();
         callees.all(|callee| {
             let on_lock = lock_info(program, callee.receiver.peeled()).as_ref() == Some(lock);
             !on_lock || !lacks_twin(callee.fn_id)

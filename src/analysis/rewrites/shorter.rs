@@ -1,9 +1,9 @@
 //! Edits that end a critical section earlier, by a block around it.
 
 use crate::analysis::locks::guard_types;
-use crate::analysis::rewrites::Rewrites;
 use crate::analysis::rewrites::made_guard;
 use crate::analysis::sections::dossier::Acquisition;
+use crate::analysis::world::World;
 use crate::facts::{Block, Body, ExprId, ExprKind, LetStmt, PatId, PatKind, Stmt, pat_parts};
 use crate::source::{Loc, Span};
 use crate::types::program::FnId;
@@ -12,13 +12,13 @@ use crate::types::ty::Ty;
 /// Returns the edits that put a block around a section, from the guard's `let` to its last use; none unless that lies
 /// before the first await and at most one value is needed afterwards. The guard is dropped at the block's end:
 /// <https://doc.rust-lang.org/reference/destructors.html#drop-scopes>.
-pub(crate) fn end_before_await(cx: &Rewrites<'_>, site: &Acquisition) -> Option<Vec<(Loc, String)>> {
+pub(crate) fn end_before_await(world: &World<'_>, site: &Acquisition) -> Option<Vec<(Loc, String)>> {
     let id = site.fn_id;
-    let body = cx.typed.body(id).filter(|_| !cx.has_unread_macros(id))?;
-    let (guard, _) = made_guard(cx, site, body);
-    let parent = cx.typed.body_index(id).parent(guard)?;
+    let body = world.typed.body(id).filter(|_| !world.has_unread_macros(id))?;
+    let (guard, _) = made_guard(world, site, body);
+    let parent = world.typed.body_index(id).parent(guard)?;
     let ExprKind::Block(block) = &body.expr(parent).kind else { return None };
-    let section = Section { cx, id, body, parent, block };
+    let section = Section { world, id, body, parent, block };
     let (first, pat) = section.let_of(guard)?;
     let wait = site.awaits.iter().map(|wait| section.position(*wait)).collect::<Option<Vec<_>>>()?;
     section.around(first, pat, *wait.iter().min()?)
@@ -26,7 +26,7 @@ pub(crate) fn end_before_await(cx: &Rewrites<'_>, site: &Acquisition) -> Option<
 
 /// A block with the statements of a section.
 struct Section<'a> {
-    cx: &'a Rewrites<'a>,
+    world: &'a World<'a>,
     id: FnId,
     body: &'a Body,
     parent: ExprId,
@@ -39,13 +39,13 @@ impl<'a> Section<'a> {
         let (at, stmt) =
             stmts.filter_map(|(at, stmt)| Some((at, let_stmt(stmt)?))).find(|(_, stmt)| stmt.init == Some(guard))?;
         let is_plain = matches!(self.body.pat(stmt.pat).kind, PatKind::Bind { by_ref: false, sub: None, .. });
-        let is_guard = guard_types::is_guard(self.cx.program, self.cx.typed.types(self.id).pat(stmt.pat));
+        let is_guard = guard_types::is_guard(self.world.program, self.world.typed.types(self.id).pat(stmt.pat));
         (is_plain && is_guard && stmt.attrs.is_empty()).then_some((at, stmt.pat))
     }
 
     /// Returns the statement of the block in which an expression lies; the tail counts as one more.
     fn position(&self, expr: ExprId) -> Option<usize> {
-        let index = self.cx.typed.body_index(self.id);
+        let index = self.world.typed.body_index(self.id);
         let part =
             std::iter::once(expr).chain(index.ancestors(expr)).find(|at| index.parent(*at) == Some(self.parent))?;
         let holds = |stmt: &Stmt| match stmt {
@@ -58,7 +58,7 @@ impl<'a> Section<'a> {
 
     /// Returns the statement of the block in which a local is used last.
     fn last_use(&self, pat: PatId) -> Option<usize> {
-        let uses = self.cx.typed.types(self.id).uses_of(pat);
+        let uses = self.world.typed.types(self.id).uses_of(pat);
         uses.filter_map(|expr| self.position(expr)).max()
     }
 
@@ -98,9 +98,9 @@ impl<'a> Section<'a> {
         let is_plain = matches!(self.body.pat(pat).kind, PatKind::Bind { by_ref: false, sub: None, .. });
         let borrows = |part: &Ty| {
             let is_open = matches!(part, Ty::Unknown | Ty::Foreign(..) | Ty::Opaque(_) | Ty::Dyn(_) | Ty::Closure(..));
-            is_open || matches!(part, Ty::Ref(..)) || guard_types::is_guard(self.cx.program, part)
+            is_open || matches!(part, Ty::Ref(..)) || guard_types::is_guard(self.world.program, part)
         };
-        let owns = !self.cx.typed.types(self.id).pat(pat).any(&mut |part| borrows(part));
+        let owns = !self.world.typed.types(self.id).pat(pat).any(&mut |part| borrows(part));
         stmt.pat == pat && is_plain && owns && stmt.ty.is_none() && stmt.otherwise.is_none() && stmt.attrs.is_empty()
     }
 
@@ -130,7 +130,7 @@ impl<'a> Section<'a> {
     }
 
     fn at(&self, start: u32, end: u32) -> Loc {
-        Loc { file: self.cx.program.function(self.id).home.file, span: Span::new(start, end) }
+        Loc { file: self.world.program.function(self.id).home.file, span: Span::new(start, end) }
     }
 }
 

@@ -3,9 +3,9 @@
 //! `if let Some(thread) = self.thread.take() { thread.join() }` joins nothing if a method took the thread before, and
 //! `if self.is_armed { remove_file(..) }` removes nothing if a method disarmed the value.
 
+use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
-use crate::analysis::sections::Sections;
 use crate::analysis::sections::frequency::is_drop;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::conditions::conditions;
@@ -25,9 +25,9 @@ pub enum Step {
 }
 
 /// How a step is made.
-pub(crate) fn step_of(cx: &Sections<'_>, caller: FnId, step: CallStep) -> Step {
-    let ended = cx.program.owner_adt(step.to).filter(|_| is_drop(cx, caller, step));
-    let called = || cx.typed.types(caller).callees.get(&step.call);
+pub(crate) fn step_of(world: &World<'_>, caller: FnId, step: CallStep) -> Step {
+    let ended = world.program.owner_adt(step.to).filter(|_| is_drop(world, caller, step));
+    let called = || world.typed.types(caller).callees.get(&step.call);
     ended.map(Step::Ends).or_else(|| called().map(|callee| Step::Calls(callee.fn_id))).unwrap_or(Step::Unnamed)
 }
 
@@ -47,14 +47,14 @@ pub(crate) struct EmptiedFields {
 }
 
 impl EmptiedFields {
-    pub(crate) fn gather(cx: &Sections<'_>) -> EmptiedFields {
+    pub(crate) fn gather(world: &World<'_>) -> EmptiedFields {
         let mut found = FxHashSet::default();
-        for id in cx.typed.functions_with_bodies().filter(|id| !is_destructor(cx, *id)) {
-            let Some(body) = cx.typed.body(id) else { continue };
+        for id in world.typed.functions_with_bodies().filter(|id| !is_destructor(world, *id)) {
+            let Some(body) = world.typed.body(id) else { continue };
             for (number, expr) in body.exprs.iter().enumerate() {
                 if let ExprKind::Field { base, name, .. } = &expr.kind
-                    && let Some(owner) = owner_of_field(cx, id, *base)
-                    && is_emptied(cx, id, ExprId(number as u32))
+                    && let Some(owner) = owner_of_field(world, id, *base)
+                    && is_emptied(world, id, ExprId(number as u32))
                 {
                     found.insert((owner, *name));
                 }
@@ -66,50 +66,51 @@ impl EmptiedFields {
 
 /// What of a value that ends decides whether the way to a blocking call is taken; nothing if no destructor is on the way
 /// or if it takes that way always. Only conditions that name a field of the value are seen.
-pub(crate) fn end_condition(cx: &Sections<'_>, emptied: &EmptiedFields, call: &BlockingCall) -> Option<EndCondition> {
+pub(crate) fn end_condition(world: &World<'_>, emptied: &EmptiedFields, call: &BlockingCall) -> Option<EndCondition> {
     let steps: Vec<_> = call.steps().collect();
     let mut found = None;
     let mut ending: Option<AdtId> = None;
     let places = steps.iter().map(|(caller, step)| (*caller, step.call, Some(*step)));
     for (id, expr, step) in places.chain([(call.fn_id, call.expr, None)]) {
-        if ending.is_some() && cx.program.owner_adt(id) == ending {
-            let asked = conditions(cx, id, expr).into_iter().flat_map(|condition| fields_in(cx, id, condition.by));
+        if ending.is_some() && world.program.owner_adt(id) == ending {
+            let asked =
+                conditions(world, id, expr).into_iter().flat_map(|condition| fields_in(world, id, condition.by));
             let decided = asked.filter(|(owner, _)| Some(*owner) == ending).map(|field| {
                 if emptied.found.contains(&field) { EndCondition::MayBeEmptied } else { EndCondition::Content }
             });
             found = found.max(decided.max());
         }
-        if let Some(step) = step.filter(|step| is_drop(cx, id, *step)) {
-            ending = cx.program.owner_adt(step.to);
+        if let Some(step) = step.filter(|step| is_drop(world, id, *step)) {
+            ending = world.program.owner_adt(step.to);
         }
     }
     found
 }
 
 /// The fields that an expression names, with the types that have them.
-fn fields_in(cx: &Sections<'_>, id: FnId, root: ExprId) -> Vec<(AdtId, Name)> {
+fn fields_in(world: &World<'_>, id: FnId, root: ExprId) -> Vec<(AdtId, Name)> {
     let mut found = Vec::new();
-    let Some(body) = cx.typed.body(id) else { return found };
+    let Some(body) = world.typed.body(id) else { return found };
     let mut open = vec![root];
     while let Some(at) = open.pop() {
         if let ExprKind::Field { base, name, .. } = &body.expr(at).kind {
-            found.extend(owner_of_field(cx, id, *base).map(|owner| (owner, *name)));
+            found.extend(owner_of_field(world, id, *base).map(|owner| (owner, *name)));
         }
         walk::children(&body.expr(at).kind, &mut |child| open.push(child));
     }
     found
 }
 
-fn owner_of_field(cx: &Sections<'_>, id: FnId, base: ExprId) -> Option<AdtId> {
-    cx.typed.types(id).expr(base).peeled().as_adt().map(|(adt, _)| adt)
+fn owner_of_field(world: &World<'_>, id: FnId, base: ExprId) -> Option<AdtId> {
+    world.typed.types(id).expr(base).peeled().as_adt().map(|(adt, _)| adt)
 }
 
 /// Whether a call takes the whole of a place and gives it away: `place.take()`, `mem::replace(&mut place, ..)`; or a flag
 /// is set: `place = false`.
-fn is_emptied(cx: &Sections<'_>, id: FnId, place: ExprId) -> bool {
-    let Some(body) = cx.typed.body(id) else { return false };
-    let index = cx.typed.body_index(id);
-    let types = cx.typed.types(id);
+fn is_emptied(world: &World<'_>, id: FnId, place: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let index = world.typed.body_index(id);
+    let types = world.typed.types(id);
     let Some(parent) = index.parent(place) else { return false };
     let taker = match &body.expr(parent).kind {
         ExprKind::Assign { op: None, lhs, rhs } if *lhs == place => {
@@ -127,7 +128,7 @@ fn is_emptied(cx: &Sections<'_>, id: FnId, place: ExprId) -> bool {
     taker.is_some_and(|call| types.expr(call) == types.expr(place) && types.expr(call).as_adt().is_some())
 }
 
-fn is_destructor(cx: &Sections<'_>, id: FnId) -> bool {
-    let owner = cx.program.owner_trait(id);
-    owner.is_some() && owner == cx.program.lang.trait_named("drop")
+fn is_destructor(world: &World<'_>, id: FnId) -> bool {
+    let owner = world.program.owner_trait(id);
+    owner.is_some() && owner == world.program.lang.trait_named("drop")
 }

@@ -1,5 +1,6 @@
 //! All acquisitions of a lock place, and what each critical section does.
 
+use crate::analysis::world::World;
 use std::collections::BTreeMap;
 
 use crate::analysis::guards::{EventKind, GuardSource, Use};
@@ -286,8 +287,8 @@ fn is_inside_wrapper(program: &Program<'_>, place: LockPlace) -> bool {
 }
 
 /// Whether a place can be named, or is handed out, outside the workspace.
-fn is_public(cx: &Summaries<'_>, place: LockPlace) -> bool {
-    let program = cx.program;
+fn is_public(world: &World<'_>, place: LockPlace) -> bool {
+    let program = world.program;
     match place.root {
         PlaceRoot::Field(adt, name) => {
             let def = program.adt(adt);
@@ -300,7 +301,7 @@ fn is_public(cx: &Summaries<'_>, place: LockPlace) -> bool {
             field.is_some_and(|field| field.visibility == Visibility::Public) || is_handed_out(program, adt, name)
         }
         PlaceRoot::Static(id) => program.is_public_static(id),
-        PlaceRoot::Content(owner) => is_public(cx, LockPlace { root: owner.root(), index: None }),
+        PlaceRoot::Content(owner) => is_public(world, LockPlace { root: owner.root(), index: None }),
         PlaceRoot::Param(id, _) => program.is_public_fn(id),
         PlaceRoot::Local(..) => false,
         PlaceRoot::Unknown(..) => true,

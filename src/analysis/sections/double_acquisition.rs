@@ -9,9 +9,10 @@ use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
-use crate::analysis::sections::Sections;
+use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
+use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::{AdtId, FnId};
@@ -52,7 +53,7 @@ pub struct DoubleAcquisition {
 }
 
 /// The double acquisitions of a function, by place.
-pub(crate) fn double_acquisitions(cx: &Sections<'_>, id: FnId) -> Vec<DoubleAcquisition> {
+pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcquisition> {
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
     let mut found: Vec<DoubleAcquisition> = Vec::new();
     for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
@@ -79,7 +80,7 @@ pub(crate) fn double_acquisitions(cx: &Sections<'_>, id: FnId) -> Vec<DoubleAcqu
 
 /// The names of the object whose guard is held: the path that it was acquired by, and those through another field that holds the
 /// same handle.
-fn names(cx: &Sections<'_>, id: FnId, held: u32) -> Vec<(AccessPath, Option<SharedHandle>)> {
+fn names(cx: &Summaries<'_>, id: FnId, held: u32) -> Vec<(AccessPath, Option<SharedHandle>)> {
     let Some(GuardSource::Acquired { path: Some(path), .. }) =
         cx.flows.get(&id).and_then(|flow| flow.guards.get(held as usize))
     else {
@@ -93,7 +94,7 @@ fn names(cx: &Sections<'_>, id: FnId, held: u32) -> Vec<(AccessPath, Option<Shar
 }
 
 /// Where an event acquires an object while a guard of that is held.
-fn seconds(cx: &Sections<'_>, id: FnId, event: &Event, held: u32, path: &AccessPath) -> Vec<Acquired> {
+fn seconds(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, path: &AccessPath) -> Vec<Acquired> {
     match event.kind {
         EventKind::Acquire(guard) if guard != held => {
             let own = cx.flows.get(&id).and_then(|flow| own(flow, id, guard));
@@ -105,7 +106,7 @@ fn seconds(cx: &Sections<'_>, id: FnId, event: &Event, held: u32, path: &AccessP
 }
 
 fn double_acquisition(
-    cx: &Sections<'_>,
+    cx: &Summaries<'_>,
     id: FnId,
     event: &Event,
     held: u32,
@@ -131,7 +132,7 @@ fn double_acquisition(
 }
 
 /// What is said of two acquisitions of one object, whatever it is; none if the first guard may be gone.
-fn again(cx: &Sections<'_>, id: FnId, event: &Event, held: u32, second: (FnId, ExprId)) -> Option<DoubleAcquisition> {
+fn again(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, second: (FnId, ExprId)) -> Option<DoubleAcquisition> {
     let GuardSource::Acquired { expr, place, .. } = cx.flows.get(&id)?.guards.get(held as usize)? else {
         return None;
     };
@@ -159,7 +160,7 @@ fn again(cx: &Sections<'_>, id: FnId, event: &Event, held: u32, second: (FnId, E
 
 /// The parts of maps of shards that an event takes while a guard of such a part is held, in terms of the function, each with on which
 /// paths.
-fn shards(cx: &Sections<'_>, id: FnId, event: &Event, held: u32) -> Vec<(AcquiredPlace, Reached)> {
+fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<(AcquiredPlace, Reached)> {
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
     let Some(GuardSource::Acquired { container: Some(_), .. }) = flow.guards.get(held as usize) else {
         return Vec::new();
@@ -183,7 +184,7 @@ fn shards(cx: &Sections<'_>, id: FnId, event: &Event, held: u32) -> Vec<(Acquire
 /// A key of the same map is taken for good or changed. That both keys lie in one shard is an assumption; that two reads wait for each
 /// other would be a second one, so that nothing is said of these (misses).
 fn double_shard(
-    cx: &Sections<'_>,
+    cx: &Summaries<'_>,
     id: FnId,
     event: &Event,
     held: u32,
@@ -208,9 +209,9 @@ fn double_shard(
 }
 
 /// Whether both stand in one expression without a block, an arm or a branch in it.
-fn are_in_one_expression(cx: &Sections<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
-    let Some(body) = cx.typed.body(id) else { return false };
-    let index = cx.typed.body_index(id);
+fn are_in_one_expression(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let index = world.typed.body_index(id);
     let is_plain = |expr: &ExprId| {
         let kind = &body.expr(*expr).kind;
         !kind.is_loop()

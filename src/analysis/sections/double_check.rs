@@ -1,7 +1,7 @@
 //! Sections that ask again what was asked before the lock: whoever comes first does the work, the others wait for it.
 
-use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Acquisition;
+use crate::analysis::summaries::Summaries;
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::types::infer::BodyTypes;
 use crate::types::ty::Ty;
@@ -9,7 +9,7 @@ use crate::types::ty::Ty;
 /// Returns whether a condition that leads to an acquisition, or away from it, is asked again under the lock.
 ///
 /// Only conditions that are written alike are recognised.
-pub(crate) fn is_checked_again(cx: &Sections<'_>, site: &Acquisition) -> bool {
+pub(crate) fn is_checked_again(cx: &Summaries<'_>, site: &Acquisition) -> bool {
     let Some((flow, body)) = cx.flows.get(&site.fn_id).zip(cx.typed.body(site.fn_id)) else { return false };
     let types = cx.typed.types(site.fn_id);
     let index = cx.typed.body_index(site.fn_id);

@@ -1,5 +1,6 @@
 //! Who drives a future: a worker of a runtime, beside other tasks, or a thread that does nothing else until it is ready.
 
+use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::sections::Sections;
@@ -19,8 +20,8 @@ pub(crate) fn is_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool
 /// Whether the innermost async block around an expression is handed to a call that blocks until it is ready.
 ///
 /// A runtime of one thread may run tasks beside it (a miss).
-fn is_block_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-    async_block(cx, id, expr).is_some_and(|block| driven_by(cx, id, block).is_some())
+fn is_block_driven_alone(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    async_block(world, id, expr).is_some_and(|block| driven_by(world, id, block).is_some())
 }
 
 /// Whether each way to an expression in an async function begins with a call that blocks its thread until the future is
@@ -70,40 +71,40 @@ fn has_tasks(cx: &Sections<'_>, id: FnId) -> bool {
 }
 
 /// The innermost async block around an expression, unless a closure stands between.
-fn async_block(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
-    let body = cx.typed.body(id)?;
+fn async_block(world: &World<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
+    let body = world.typed.body(id)?;
     let kind = |at: &ExprId| &body.expr(*at).kind;
-    let mut around = cx.typed.body_index(id).ancestors(expr);
+    let mut around = world.typed.body_index(id).ancestors(expr);
     let found = around.find(|at| matches!(kind(at), ExprKind::Async { .. } | ExprKind::Closure { .. }))?;
     matches!(kind(&found), ExprKind::Async { .. }).then_some(found)
 }
 
 /// The `.await` of a future, if it is awaited where it is made.
-fn awaited_at(cx: &Sections<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
-    let parent = cx.typed.body_index(id).parent(future)?;
-    let is_await = matches!(cx.typed.body(id)?.expr(parent).kind, ExprKind::Await { .. });
+fn awaited_at(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
+    let parent = world.typed.body_index(id).parent(future)?;
+    let is_await = matches!(world.typed.body(id)?.expr(parent).kind, ExprKind::Await { .. });
     is_await.then_some(parent)
 }
 
 /// The call that a future is handed to and that blocks until it is ready.
-fn driven_by(cx: &Sections<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
-    let call = cx.typed.body_index(id).parent(future)?;
-    is_driver(cx, id, call, future, &mut FxHashMap::default()).then_some(call)
+fn driven_by(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
+    let call = world.typed.body_index(id).parent(future)?;
+    is_driver(world, id, call, future, &mut FxHashMap::default()).then_some(call)
 }
 
 /// Whether a call blocks until one of its arguments, a future, is ready: a library's does, or a function of the workspace
 /// that does nothing with its parameter but hand it to such a call. A function that hands it to itself does not.
 fn is_driver(
-    cx: &Sections<'_>,
+    world: &World<'_>,
     id: FnId,
     call: ExprId,
     future: ExprId,
     answers: &mut FxHashMap<(FnId, usize), bool>,
 ) -> bool {
-    let Some(body) = cx.typed.body(id) else { return false };
+    let Some(body) = world.typed.body(id) else { return false };
     let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else { return false };
     let Some(index) = args.iter().position(|arg| *arg == future) else { return false };
-    let Some(callee) = cx.callee_of(id, call) else {
+    let Some(callee) = world.callee_of(id, call) else {
         return match &body.expr(call).kind {
             ExprKind::MethodCall { method, .. } => is_driver_name(*method),
             ExprKind::Call { callee, .. } => match &body.expr(*callee).kind {
@@ -113,7 +114,7 @@ fn is_driver(
             _ => false,
         };
     };
-    let function = cx.program.function(callee);
+    let function = world.program.function(callee);
     if function.known.blocking.is_some_and(Blocking::is_forbidden_in_async) {
         return true;
     }
@@ -124,11 +125,11 @@ fn is_driver(
         return *known;
     }
     answers.insert((callee, position), false);
-    let mut uses = cx.typed.types(callee).uses_of(*pat).peekable();
-    let index = cx.typed.body_index(callee);
+    let mut uses = world.typed.types(callee).uses_of(*pat).peekable();
+    let index = world.typed.body_index(callee);
     let drives = !function.facts.is_async
         && uses.peek().is_some()
-        && uses.all(|used| index.parent(used).is_some_and(|call| is_driver(cx, callee, call, used, answers)));
+        && uses.all(|used| index.parent(used).is_some_and(|call| is_driver(world, callee, call, used, answers)));
     answers.insert((callee, position), drives);
     drives
 }

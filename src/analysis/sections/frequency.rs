@@ -1,5 +1,6 @@
 //! What happens once in the life of a value or of a program, as far as the code shows.
 
+use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::Sections;
@@ -74,26 +75,26 @@ pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCa
 
 /// Whether a way to a blocking call leads through the end of a value in some callee: the value may have been moved, or
 /// emptied before. What ends in the function at hand is in plain sight.
-pub fn ends_a_value(cx: &Sections<'_>, call: &BlockingCall) -> bool {
-    call.steps().skip(1).any(|(caller, step)| is_drop(cx, caller, step))
+pub fn ends_a_value(world: &World<'_>, call: &BlockingCall) -> bool {
+    call.steps().skip(1).any(|(caller, step)| is_drop(world, caller, step))
 }
 
 /// Whether a step is made only as a value dies.
-pub(crate) fn is_drop(cx: &Sections<'_>, caller: FnId, step: CallStep) -> bool {
-    let edges = cx.heat.graph.edges(caller).iter();
+pub(crate) fn is_drop(world: &World<'_>, caller: FnId, step: CallStep) -> bool {
+    let edges = world.heat.graph.edges(caller).iter();
     let mut taken = edges.filter(|edge| edge.expr == step.call && edge.to == step.to);
     taken.all(|edge| edge.via == Via::Implicit(Implicit::Drop))
 }
 
 /// Whether a loop repeats an expression, in its function or around a call of that, however far up.
-fn is_repeated(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-    if cx.in_loop(id, expr) {
+fn is_repeated(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    if world.in_loop(id, expr) {
         return true;
     }
     let mut open = vec![id];
     let mut seen = FxHashSet::from_iter([id]);
     while let Some(at) = open.pop() {
-        for (caller, edge) in cx.calls_into(at) {
+        for (caller, edge) in world.calls_into(at) {
             if edge.in_loop {
                 return true;
             }
@@ -105,17 +106,17 @@ fn is_repeated(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     false
 }
 
-fn starts_service(cx: &Sections<'_>, id: FnId) -> bool {
-    let callees = &cx.typed.types(id).callees;
-    callees.values().any(|callee| cx.program.function(callee.fn_id).known.listens)
+fn starts_service(world: &World<'_>, id: FnId) -> bool {
+    let callees = &world.typed.types(id).callees;
+    callees.values().any(|callee| world.program.function(callee.fn_id).known.listens)
 }
 
 /// Whether an expression is what is done instead where the thread has no runtime.
-fn is_without_runtime(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-    let barrier = cx.heat.graph.regions(id).barrier(expr);
+fn is_without_runtime(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    let barrier = world.heat.graph.regions(id).barrier(expr);
     let asked = barrier.filter(|barrier| barrier.kind == BarrierKind::ErrorPath).and_then(|barrier| {
-        let callee = cx.typed.types(id).callees.get(&barrier.raised_by)?;
-        Some(cx.program.function(callee.fn_id).known.asks_for_runtime)
+        let callee = world.typed.types(id).callees.get(&barrier.raised_by)?;
+        Some(world.program.function(callee.fn_id).known.asks_for_runtime)
     });
     asked.unwrap_or(false)
 }
@@ -158,16 +159,16 @@ pub(crate) fn is_changed_on_the_way(cx: &Sections<'_>, dossier: &Dossier, sites:
 }
 
 /// Names of methods that hot code calls on receivers of unknown type, with the number of arguments.
-pub(crate) fn unresolved_hot_calls(cx: &Sections<'_>) -> FxHashSet<(Name, usize)> {
+pub(crate) fn unresolved_hot_calls(world: &World<'_>) -> FxHashSet<(Name, usize)> {
     let mut found = FxHashSet::default();
-    for id in cx.heat.hot_functions() {
-        let Some(body) = cx.typed.body(id) else { continue };
-        let callees = &cx.typed.types(id).callees;
+    for id in world.heat.hot_functions() {
+        let Some(body) = world.typed.body(id) else { continue };
+        let callees = &world.typed.types(id).callees;
         for (number, expr) in body.exprs.iter().enumerate() {
             let at = ExprId(number as u32);
             if let ExprKind::MethodCall { method, args, .. } = &expr.kind
                 && !callees.contains_key(&at)
-                && cx.heat.is_hot(id, at)
+                && world.heat.is_hot(id, at)
             {
                 found.insert((*method, args.len()));
             }
@@ -177,13 +178,13 @@ pub(crate) fn unresolved_hot_calls(cx: &Sections<'_>) -> FxHashSet<(Name, usize)
 }
 
 /// Whether all that sections do is to put values under keys and to let them go: nobody looks what is there.
-pub fn only_registers(cx: &Sections<'_>, dossier: &Dossier) -> bool {
+pub fn only_registers(world: &World<'_>, dossier: &Dossier) -> bool {
     let mut accesses = dossier.sites().flat_map(|site| &site.accesses).peekable();
     accesses.peek().is_some()
         && accesses.all(|access| {
-            let is_kept = matches!(access.content_op(cx.program), Some(ContentOp::Insert | ContentOp::Remove));
-            let parent = cx.typed.body_index(access.fn_id).parent(access.expr);
-            let body = cx.typed.body(access.fn_id);
+            let is_kept = matches!(access.content_op(world.program), Some(ContentOp::Insert | ContentOp::Remove));
+            let parent = world.typed.body_index(access.fn_id).parent(access.expr);
+            let body = world.typed.body(access.fn_id);
             let is_dropped = parent.zip(body).is_some_and(|(parent, body)| match &body.expr(parent).kind {
                 ExprKind::Block(block) => !block.gives(access.expr) && !block.binds(access.expr),
                 _ => false,

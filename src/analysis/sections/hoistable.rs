@@ -1,10 +1,11 @@
 //! Acquisitions that a loop repeats, and whether the loop could do with one.
 
+use crate::analysis::summaries::Summaries;
+use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
-use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::sections::section_purpose;
 use crate::analysis::summaries::effects::EffectKind;
@@ -30,7 +31,7 @@ pub struct Repetition {
 }
 
 /// The loop that repeats an acquisition of the same lock and has no need of its being released in between.
-pub fn repetition(cx: &Sections<'_>, site: &Acquisition) -> Option<Repetition> {
+pub fn repetition(cx: &Summaries<'_>, site: &Acquisition) -> Option<Repetition> {
     let mut open = vec![(site.fn_id, site.expr)];
     let mut seen = Vec::new();
     while !open.is_empty() {
@@ -60,16 +61,17 @@ pub fn repetition(cx: &Sections<'_>, site: &Acquisition) -> Option<Repetition> {
 }
 
 /// Hot calls of a function, made as part of their function.
-fn callers(cx: &Sections<'_>, id: FnId) -> Vec<(FnId, ExprId)> {
+fn callers(world: &World<'_>, id: FnId) -> Vec<(FnId, ExprId)> {
     let as_part = |edge: &Edge| {
         edge.via == Via::Call && !edge.maybe && edge.barrier.is_none() && edge.execution == Execution::Here
     };
-    let calls = cx.calls_into(id).filter(|(caller, edge)| cx.heat.is_reached_at(*caller, edge.expr) && as_part(edge));
+    let calls =
+        world.calls_into(id).filter(|(caller, edge)| world.heat.is_reached_at(*caller, edge.expr) && as_part(edge));
     calls.map(|(caller, edge)| (caller, edge.expr)).collect()
 }
 
 struct Loops<'a> {
-    cx: &'a Sections<'a>,
+    cx: &'a Summaries<'a>,
     id: FnId,
     body: &'a Body,
 }

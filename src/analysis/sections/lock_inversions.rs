@@ -3,6 +3,9 @@
 //! Errs towards missing. What is asked of a pair: both locks are shared, neither is one of many (unless both belong to one
 //! object on both ways), no third lock is held exclusively around both ways, and neither way has the locks to itself.
 
+use crate::analysis::locks::Locks;
+use crate::analysis::summaries::Summaries;
+use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
@@ -138,9 +141,9 @@ fn read_only(edge: &OrderEdge, there: &OrderWitness, back: &OrderWitness) -> Vec
     passing.map(|(root, ..)| LockPlace { root, index: None }).collect()
 }
 
-fn is_own_to_each_thread(cx: &Sections<'_>, root: PlaceRoot) -> bool {
+fn is_own_to_each_thread(world: &World<'_>, root: PlaceRoot) -> bool {
     match root {
-        PlaceRoot::Static(id) => cx.program.static_def(id).facts.thread_local,
+        PlaceRoot::Static(id) => world.program.static_def(id).facts.thread_local,
         PlaceRoot::Field(..) => false,
         // What is inside of what another lock protects is one of many.
         PlaceRoot::Content(_) | PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..) => true,
@@ -149,7 +152,7 @@ fn is_own_to_each_thread(cx: &Sections<'_>, root: PlaceRoot) -> bool {
 
 /// Whether two ways are about the same two objects: both find them in the same way from one that they share, or there is but
 /// one of each.
-fn are_of_the_same_objects(cx: &Sections<'_>, edge: &OrderEdge, there: &OrderWitness, back: &OrderWitness) -> bool {
+fn are_of_the_same_objects(cx: &Locks<'_>, edge: &OrderEdge, there: &OrderWitness, back: &OrderWitness) -> bool {
     if let (Some((first, second)), Some((back_second, back_first))) = (apart(there), apart(back))
         && first == back_first
         && second == back_second
@@ -172,7 +175,7 @@ fn are_of_two_objects(edge: &OrderEdge, witness: &OrderWitness) -> bool {
 }
 
 /// Whether there is but one lock of a place, as far as is seen.
-fn is_only_one(cx: &Sections<'_>, root: PlaceRoot) -> bool {
+fn is_only_one(cx: &Locks<'_>, root: PlaceRoot) -> bool {
     match root {
         PlaceRoot::Static(_) => true,
         PlaceRoot::Field(adt, _) => {
@@ -183,7 +186,7 @@ fn is_only_one(cx: &Sections<'_>, root: PlaceRoot) -> bool {
 }
 
 /// Whether nobody else can have one of the locks yet: it is part of what the function has by `&mut`, or has just made.
-fn has_to_itself(cx: &Sections<'_>, witness: &OrderWitness) -> bool {
+fn has_to_itself(cx: &Locks<'_>, witness: &OrderWitness) -> bool {
     let paths = [&witness.first_path, &witness.second_path];
     paths.into_iter().flatten().any(|path| {
         let PathStart::Local(pat) = path.start else { return false };
@@ -201,25 +204,25 @@ fn has_to_itself(cx: &Sections<'_>, witness: &OrderWitness) -> bool {
 }
 
 /// Whether a method is only ever called by constructors, on what they have just made.
-fn is_given_when_made(cx: &Sections<'_>, id: FnId) -> bool {
+fn is_given_when_made(world: &World<'_>, id: FnId) -> bool {
     let is_fresh = |call: &CallSite| {
-        let start = call.argument(cx, 0).and_then(|own| access_path(cx, call.fn_id, own));
-        let params = &cx.program.function(call.fn_id).facts.param_pats;
+        let start = call.argument(world, 0).and_then(|own| access_path(world, call.fn_id, own));
+        let params = &world.program.function(call.fn_id).facts.param_pats;
         let is_local = start.is_some_and(|path| matches!(path.start, PathStart::Local(pat) if !params.contains(&pat)));
-        is_local && cx.is_constructor(call.fn_id)
+        is_local && world.is_constructor(call.fn_id)
     };
-    let calls = cx.calls_of(id).filter(|_| !cx.program.is_public_fn(id));
+    let calls = world.calls_of(id).filter(|_| !world.program.is_public_fn(id));
     calls.is_some_and(|calls| !calls.is_empty() && calls.iter().all(is_fresh))
 }
 
 /// Whether the type that a method belongs to holds a lock itself, not behind a counted reference.
-fn is_by_value(cx: &Sections<'_>, id: FnId, field: Option<Name>) -> bool {
+fn is_by_value(cx: &Locks<'_>, id: FnId, field: Option<Name>) -> bool {
     let owner: Option<AdtId> = cx.program.owner_adt(id);
     owner.zip(field).is_some_and(|(adt, name)| !cx.is_field_behind_handle(adt, name))
 }
 
 /// Locks that are held exclusively from before the first acquisition to the second.
-fn gates(cx: &Sections<'_>, witness: &OrderWitness) -> FxHashSet<PlaceRoot> {
+fn gates(cx: &Summaries<'_>, witness: &OrderWitness) -> FxHashSet<PlaceRoot> {
     cx.locksets(Callers::All).held_at_all(witness.fn_id, [witness.first, witness.second].into_iter())
 }
 

@@ -5,13 +5,14 @@
 //! says that some path acquires both in this order, not that two threads do so for the same objects
 //! ([`lock_inversions`](super::lock_inversions)).
 
+use crate::analysis::summaries::Summaries;
 use std::collections::BTreeMap;
 
 use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
-use crate::analysis::sections::{Sections, section_content};
+use crate::analysis::sections::section_content;
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, ReachablePlaces, own_place};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Mode;
@@ -84,7 +85,7 @@ impl LockOrder {
 }
 
 /// The lock-order graph of all analysed functions outside of test code.
-pub(crate) fn gather(cx: &Sections<'_>) -> LockOrder {
+pub(crate) fn gather(cx: &Summaries<'_>) -> LockOrder {
     let mut gather = Gather { cx, locks: BTreeMap::new(), edges: BTreeMap::new(), is_partial: false };
     for id in cx.functions() {
         if !cx.program.function(id).home.is_test {
@@ -95,7 +96,7 @@ pub(crate) fn gather(cx: &Sections<'_>) -> LockOrder {
 }
 
 struct Gather<'a> {
-    cx: &'a Sections<'a>,
+    cx: &'a Summaries<'a>,
     locks: BTreeMap<PlaceRoot, OrderedLock>,
     edges: BTreeMap<(PlaceRoot, PlaceRoot), Vec<OrderWitness>>,
     is_partial: bool,

@@ -1,7 +1,7 @@
 //! Where numbers go that a section reads out of its content: into other numbers of it, or into a report.
 
-use crate::analysis::sections::Sections;
 use crate::analysis::summaries::parameter_access::Access;
+use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, Source, Stmt};
 use crate::knowledge::attributes::AtomicOp;
 use crate::types::infer::PathValue;
@@ -11,31 +11,31 @@ use crate::types::ty::Ty;
 const MAX_STEPS: usize = 64;
 
 /// Returns whether an element that is taken out only changes numbers: `if let Some(old) = samples.pop() { sum -= old }`.
-pub(crate) fn only_updates_numbers(cx: &Sections<'_>, work: &Access) -> bool {
-    Flow::new(cx, work).is_some_and(|flow| flow.ends(work.expr, &|flow, at, parent| flow.updates(at, parent)))
+pub(crate) fn only_updates_numbers(world: &World<'_>, work: &Access) -> bool {
+    Flow::new(world, work).is_some_and(|flow| flow.ends(work.expr, &|flow, at, parent| flow.updates(at, parent)))
 }
 
 /// Returns whether what is read only goes into a text, a log or the value of a metric. What is not understood is taken to
 /// be used for more.
-pub(crate) fn only_reported(cx: &Sections<'_>, work: &Access) -> bool {
-    Flow::new(cx, work).is_some_and(|flow| flow.ends(work.expr, &|flow, at, parent| flow.reports(at, parent)))
+pub(crate) fn only_reported(world: &World<'_>, work: &Access) -> bool {
+    Flow::new(world, work).is_some_and(|flow| flow.ends(work.expr, &|flow, at, parent| flow.reports(at, parent)))
 }
 
 /// Follows values through one body.
 struct Flow<'a> {
-    cx: &'a Sections<'a>,
+    world: &'a World<'a>,
     work: Access,
     body: &'a Body,
 }
 
 impl<'a> Flow<'a> {
-    fn new(cx: &'a Sections<'a>, work: &Access) -> Option<Self> {
-        Some(Flow { cx, work: *work, body: cx.typed.body(work.fn_id)? })
+    fn new(world: &'a World<'a>, work: &Access) -> Option<Self> {
+        Some(Flow { world, work: *work, body: world.typed.body(work.fn_id)? })
     }
 
     /// Whether each way that a value goes ends as `is_end` says, which is asked of a part and what it is a part of.
     fn ends(&self, from: ExprId, is_end: &dyn Fn(&Self, ExprId, ExprId) -> bool) -> bool {
-        let index = self.cx.typed.body_index(self.work.fn_id);
+        let index = self.world.typed.body_index(self.work.fn_id);
         let mut open = vec![from];
         let mut seen: Vec<ExprId> = Vec::new();
         while let Some(at) = open.pop() {
@@ -72,15 +72,15 @@ impl<'a> Flow<'a> {
 
     /// Whether a call is a library's that gives a value and changes nothing.
     fn is_view(&self, call: ExprId) -> bool {
-        let types = self.cx.typed.types(self.work.fn_id);
+        let types = self.world.typed.types(self.work.fn_id);
         let Some(callee) = types.callees.get(&call) else { return false };
-        let program = self.cx.program;
+        let program = self.world.program;
         program.is_stub(program.function(callee.fn_id).home.module) && callee.autoref != Some(true)
     }
 
     /// All names that a pattern binds, wherever they are used.
     fn uses(&self, pat: PatId) -> Vec<ExprId> {
-        let index = self.cx.typed.body_index(self.work.fn_id);
+        let index = self.world.typed.body_index(self.work.fn_id);
         let is_of = |own: PatId| {
             own == pat
                 || index
@@ -88,7 +88,7 @@ impl<'a> Flow<'a> {
                     .is_some_and(|binding| binding.whole == pat && matches!(binding.source, Source::Value(_)))
         };
         let is_bound = |own: PatId| matches!(self.body.pat(own).kind, PatKind::Bind { .. }) && is_of(own);
-        let values = &self.cx.typed.types(self.work.fn_id).values;
+        let values = &self.world.typed.types(self.work.fn_id).values;
         let mut uses: Vec<ExprId> = values
             .iter()
             .filter(|(_, value)| matches!(value, PathValue::Local(own) if is_bound(*own)))
@@ -107,9 +107,9 @@ impl<'a> Flow<'a> {
         match &self.body.expr(parent).kind {
             ExprKind::Builtin { kind, .. } => kind.formats(),
             ExprKind::MethodCall { args, .. } if args.contains(&at) => {
-                let types = self.cx.typed.types(self.work.fn_id);
+                let types = self.world.typed.types(self.work.fn_id);
                 let Some(callee) = types.callees.get(&parent) else { return false };
-                let program = self.cx.program;
+                let program = self.world.program;
                 let is_metric = program.owner_adt(callee.fn_id).is_some_and(|owner| {
                     let adt = program.adt(owner);
                     program.is_stub(adt.home.module) && adt.known.synchronised && adt.known.channel.is_none()

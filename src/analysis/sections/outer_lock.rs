@@ -1,5 +1,6 @@
 //! Locks that are only ever acquired under one other exclusive lock: nobody waits for them.
 
+use crate::analysis::summaries::Summaries;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::guards::EventKind;
@@ -46,7 +47,7 @@ fn is_around(cx: &Sections<'_>, outer: PlaceRoot, inner: PlaceRoot) -> bool {
     matches!(outer, PlaceRoot::Param(..)) || dossiers.any(|dossier| dossier.lock.as_ref().is_some_and(protects))
 }
 
-fn has_outer_lock(cx: &Sections<'_>, dossier: &Dossier) -> bool {
+fn has_outer_lock(cx: &Summaries<'_>, dossier: &Dossier) -> bool {
     if dossier.is_public || dossier.is_partial || dossier.is_local() || cx.has_unknown_uses(dossier.place) {
         return false;
     }
@@ -65,7 +66,7 @@ fn has_outer_lock(cx: &Sections<'_>, dossier: &Dossier) -> bool {
 }
 
 /// Locks that are held exclusively as long as the guard of an acquisition lives.
-fn held_around(cx: &Sections<'_>, site: &Acquisition, callers: Callers) -> FxHashSet<PlaceRoot> {
+fn held_around(cx: &Summaries<'_>, site: &Acquisition, callers: Callers) -> FxHashSet<PlaceRoot> {
     let Some(flow) = cx.flows.get(&site.fn_id).filter(|_| !site.escapes && !site.forwarded) else {
         return FxHashSet::default();
     };

@@ -3,6 +3,7 @@
 //! What kind of lock is taken beside such a wait is true and of no use to know, unless somebody says that it is hot. Where
 //! the callers of a function are not known, nothing is said of what they wait for.
 
+use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::sections::Sections;
@@ -57,16 +58,16 @@ impl LongWaits {
     }
 
     /// Whether a loop of the function repeats an expression, and no round of it waits long.
-    pub(crate) fn is_in_quick_loop(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-        cx.in_loop(id, expr) && !self.is_in_slow_loop(cx, id, expr)
+    pub(crate) fn is_in_quick_loop(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        world.in_loop(id, expr) && !self.is_in_slow_loop(world, id, expr)
     }
 
-    fn awaits_within(&self, cx: &Sections<'_>, id: FnId, root: ExprId) -> bool {
-        let Some(body) = cx.typed.body(id) else { return true };
+    fn awaits_within(&self, world: &World<'_>, id: FnId, root: ExprId) -> bool {
+        let Some(body) = world.typed.body(id) else { return true };
         let mut stack = vec![root];
         while let Some(at) = stack.pop() {
             let kind = &body.expr(at).kind;
-            match awaited(cx, id, kind) {
+            match awaited(world, id, kind) {
                 Some(Awaited::Foreign) => return true,
                 Some(Awaited::Own(callees)) if callees.iter().any(|callee| self.waiting.contains(callee)) => {
                     return true;
@@ -78,24 +79,24 @@ impl LongWaits {
     }
 
     /// Whether each round of a loop of the function around an expression waits long.
-    fn is_in_slow_loop(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-        let innermost = cx.loops_around(id, expr).into_iter().next();
-        innermost.is_some_and(|around| self.awaits_within(cx, id, around))
+    fn is_in_slow_loop(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        let innermost = world.loops_around(id, expr).into_iter().next();
+        innermost.is_some_and(|around| self.awaits_within(world, id, around))
     }
 
     /// Whether an expression runs beside a wait of its own function, or of all callers.
-    pub(crate) fn is_beside_long_wait(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-        (self.waiting.contains(&id) || self.outweighed.contains(&id)) && !self.is_in_quick_loop(cx, id, expr)
+    pub(crate) fn is_beside_long_wait(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        (self.waiting.contains(&id) || self.outweighed.contains(&id)) && !self.is_in_quick_loop(world, id, expr)
     }
 
-    fn is_outweighed(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-        self.outweighed.contains(&id) && !self.is_in_quick_loop(cx, id, expr)
+    fn is_outweighed(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        self.outweighed.contains(&id) && !self.is_in_quick_loop(world, id, expr)
     }
 }
 
 /// Whether every use of a lock runs beside a wait that takes far longer.
-pub(crate) fn is_outweighed(cx: &Sections<'_>, waits: &LongWaits, dossier: &Dossier) -> bool {
-    dossier.sites().all(|site| !site.hot && waits.is_outweighed(cx, site.fn_id, site.expr))
+pub(crate) fn is_outweighed(world: &World<'_>, waits: &LongWaits, dossier: &Dossier) -> bool {
+    dossier.sites().all(|site| !site.hot && waits.is_outweighed(world, site.fn_id, site.expr))
 }
 
 /// What an expression awaits.
@@ -106,27 +107,27 @@ enum Awaited {
     Foreign,
 }
 
-fn awaited(cx: &Sections<'_>, id: FnId, kind: &ExprKind) -> Option<Awaited> {
+fn awaited(world: &World<'_>, id: FnId, kind: &ExprKind) -> Option<Awaited> {
     let future = match kind {
         ExprKind::Select { .. } | ExprKind::For { is_await: true, .. } => return Some(Awaited::Foreign),
         ExprKind::Await { operand, .. } => *operand,
         _ => return None,
     };
-    if cx.acquires_at(id, future) {
+    if world.acquires_at(id, future) {
         return None;
     }
     let own: Vec<FnId> =
-        cx.heat.graph.edges(id).iter().filter(|edge| edge.expr == future).map(|edge| edge.to).collect();
+        world.heat.graph.edges(id).iter().filter(|edge| edge.expr == future).map(|edge| edge.to).collect();
     Some(if own.is_empty() { Awaited::Foreign } else { Awaited::Own(own) })
 }
 
-fn waiting(cx: &Sections<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
+fn waiting(world: &World<'_>, ids: &[FnId]) -> FxHashSet<FnId> {
     let mut found = FxHashSet::default();
     let mut awaited_by: FxHashMap<FnId, Vec<FnId>> = FxHashMap::default();
     for id in ids {
-        let Some(body) = cx.typed.body(*id) else { continue };
+        let Some(body) = world.typed.body(*id) else { continue };
         for expr in &body.exprs {
-            match awaited(cx, *id, &expr.kind) {
+            match awaited(world, *id, &expr.kind) {
                 Some(Awaited::Foreign) => drop(found.insert(*id)),
                 Some(Awaited::Own(callees)) => {
                     callees.into_iter().for_each(|callee| awaited_by.entry(callee).or_default().push(*id));

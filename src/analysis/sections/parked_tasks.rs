@@ -1,17 +1,17 @@
 //! Locks that hold what wakes the tasks that wait.
 
+use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use super::dossier::Dossier;
-use crate::analysis::sections::Sections;
 use crate::types::lower_ty::field_types;
 use crate::types::program::AdtId;
 use crate::types::ty::Ty;
 
 /// Whether a lock protects wakers, alone or with the state that their tasks wait for: whoever polls leaves one, whoever wakes takes
 /// it, and both must agree on which comes first. Those of many things, kept by key, are another matter.
-pub fn parks_tasks(cx: &Sections<'_>, dossier: &Dossier) -> bool {
-    let program = cx.program;
+pub fn parks_tasks(world: &World<'_>, dossier: &Dossier) -> bool {
+    let program = world.program;
     let mut open: Vec<Ty> = dossier.lock.iter().map(|lock| lock.inner.clone()).collect();
     let mut seen: FxHashSet<AdtId> = FxHashSet::default();
     while let Some(ty) = open.pop() {

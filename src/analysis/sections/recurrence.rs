@@ -3,6 +3,7 @@
 //! Without a profile nobody knows how often something runs. But what only `main` leads to, with no loop on the way that waits
 //! for events, runs once: settings are read, a command is carried out, a service is started.
 
+use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::sections::Sections;
@@ -124,27 +125,27 @@ impl Recurrences {
     }
 
     /// Whether a part of an expression is an event loop, or calls a function that has one.
-    pub(crate) fn has_event_loop(&self, cx: &Sections<'_>, id: FnId, whole: ExprId) -> bool {
-        let index = cx.typed.body_index(id);
+    pub(crate) fn has_event_loop(&self, world: &World<'_>, id: FnId, whole: ExprId) -> bool {
+        let index = world.typed.body_index(id);
         let own = self.event_loops.get(&id).into_iter().flatten();
-        let mut calls = cx.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole);
+        let mut calls = world.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole);
         own.into_iter().any(|at| index.encloses(whole, *at))
             || calls.any(|edge| self.event_loops.contains_key(&edge.to) && index.encloses(whole, edge.expr))
     }
 
     /// Whether a closure among the parts of an expression, or a function that it calls, ends in a `loop`: it goes round until it is told to
     /// end, whatever it waits for.
-    pub(crate) fn ends_in_loop(cx: &Sections<'_>, id: FnId, whole: ExprId) -> bool {
-        let index = cx.typed.body_index(id);
-        let Some(body) = cx.typed.body(id) else { return false };
+    pub(crate) fn ends_in_loop(world: &World<'_>, id: FnId, whole: ExprId) -> bool {
+        let index = world.typed.body_index(id);
+        let Some(body) = world.typed.body(id) else { return false };
         let is_part = |at: ExprId| index.encloses(whole, at);
         let own = body.exprs.iter().enumerate().any(|(number, expr)| match &expr.kind {
             ExprKind::Closure { body: inner, .. } => is_part(ExprId(number as u32)) && is_loop_at_end(body, *inner),
             _ => false,
         });
-        let mut calls = cx.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole && is_part(edge.expr));
+        let mut calls = world.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole && is_part(edge.expr));
         own || calls.any(|edge| {
-            let callee = cx.typed.body(edge.to);
+            let callee = world.typed.body(edge.to);
             callee.is_some_and(|callee| callee.root.is_some_and(|root| is_loop_at_end(callee, root)))
         })
     }
@@ -155,40 +156,40 @@ impl Recurrences {
     }
 
     /// Whether its function repeats an expression for each of several things that are there, rather than for what arrives.
-    pub(crate) fn is_per_item(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-        let Some(body) = cx.typed.body(id) else { return false };
-        let loops = cx.loops_around(id, expr);
+    pub(crate) fn is_per_item(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        let Some(body) = world.typed.body(id) else { return false };
+        let loops = world.loops_around(id, expr);
         if loops.is_empty() {
-            return cx.in_loop(id, expr);
+            return world.in_loop(id, expr);
         }
         let takes_events = |at: &ExprId| self.event_loops.get(&id).is_some_and(|loops| loops.contains(at));
         loops.iter().filter(|at| !takes_events(at)).any(|at| match &body.expr(*at).kind {
-            ExprKind::For { iterable, .. } => !cx.typed.body_index(id).encloses(*iterable, expr),
+            ExprKind::For { iterable, .. } => !world.typed.body_index(id).encloses(*iterable, expr),
             ExprKind::While { condition, .. } => matches!(body.expr(*condition).kind, ExprKind::Let { .. }),
             _ => false,
         })
     }
 
     /// Whether events reach an expression without a call between: its function handles them, or waits for them.
-    pub(crate) fn takes_events_here(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-        handler_of(cx.program, id).is_some() || cx.in_loop(id, expr) && self.is_per_event(cx, id, expr)
+    pub(crate) fn takes_events_here(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        handler_of(world.program, id).is_some() || world.in_loop(id, expr) && self.is_per_event(world, id, expr)
     }
 
     /// Whether an event loop of its function is an expression or stands around it.
-    fn is_per_event(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    fn is_per_event(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
         let Some(loops) = self.event_loops.get(&id) else { return false };
-        std::iter::once(expr).chain(cx.loops_around(id, expr)).any(|at| loops.contains(&at))
+        std::iter::once(expr).chain(world.loops_around(id, expr)).any(|at| loops.contains(&at))
     }
 }
 
 /// What is known of a function itself; nothing where its callers say it.
-fn before_calls(cx: &Sections<'_>, id: FnId) -> Option<Recurrence> {
-    let program = cx.program;
-    let is_hot = cx.heat.is_reached(id) && !cx.heat.is_hot_in_loops_alone(id);
+fn before_calls(world: &World<'_>, id: FnId) -> Option<Recurrence> {
+    let program = world.program;
+    let is_hot = world.heat.is_reached(id) && !world.heat.is_hot_in_loops_alone(id);
     if is_hot || handler_of(program, id).is_some() {
         return Some(Recurrence::PerEvent);
     }
-    if cx.is_main(id) || is_of_command(program, id) {
+    if world.is_main(id) || is_of_command(program, id) {
         return Some(Recurrence::Once);
     }
     // A foreign trait's function is called by others than those that are seen here; so is one of a trait that is not known.
@@ -197,20 +198,20 @@ fn before_calls(cx: &Sections<'_>, id: FnId) -> Option<Recurrence> {
         (None, Owner::Impl(block)) => program.impl_def(block).facts.trait_path.is_some(),
         (None, Owner::Module | Owner::Trait(_)) => false,
     };
-    (is_called_elsewhere || cx.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
+    (is_called_elsewhere || world.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
 }
 
 /// The crates that the programs of the workspace are built from. A function of these that nobody calls is no interface for
 /// others: a framework calls it, or nobody.
-pub(crate) fn crates_of_programs(cx: &Sections<'_>) -> FxHashSet<CrateId> {
+pub(crate) fn crates_of_programs(world: &World<'_>) -> FxHashSet<CrateId> {
     // What only programs in other languages load is one, too.
     let starts = |id: &FnId| {
-        let krate = cx.program.crate_of(cx.program.function(*id).home.module);
-        cx.is_main(*id) || krate.is_foreign_lib
+        let krate = world.program.crate_of(world.program.function(*id).home.module);
+        world.is_main(*id) || krate.is_foreign_lib
     };
-    let roots = cx.functions().into_iter().filter(starts);
-    let crates: FxHashSet<CrateId> = roots.map(|id| cx.program.crate_id(id)).collect();
-    crates.into_iter().flat_map(|id| cx.program.built_on(id)).copied().collect()
+    let roots = world.functions().into_iter().filter(starts);
+    let crates: FxHashSet<CrateId> = roots.map(|id| world.program.crate_id(id)).collect();
+    crates.into_iter().flat_map(|id| world.program.built_on(id)).copied().collect()
 }
 
 fn is_loop_at_end(body: &Body, expr: ExprId) -> bool {

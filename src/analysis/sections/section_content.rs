@@ -1,5 +1,7 @@
 //! Section content: which calls access the content, and which only happen while its guard lives.
 
+use crate::analysis::summaries::Summaries;
+use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::guards::{Event, EventKind, GuardSource, Use};
@@ -19,8 +21,8 @@ use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
 
 /// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
-pub(crate) fn is_of_content(cx: &Sections<'_>, site: &Acquisition, id: FnId, call: ExprId) -> bool {
-    let Some(body) = cx.typed.body(id) else { return false };
+pub(crate) fn is_of_content(world: &World<'_>, site: &Acquisition, id: FnId, call: ExprId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
     let receiver = match &body.expr(call).kind {
         ExprKind::MethodCall { receiver, .. } => Some(*receiver),
         _ => None,
@@ -28,12 +30,12 @@ pub(crate) fn is_of_content(cx: &Sections<'_>, site: &Acquisition, id: FnId, cal
     let is_call = |used: &Use| matches!(used, Use::SharedCall(_) | Use::ExclusiveCall(_));
     site.accesses.iter().filter(|access| access.fn_id == id).any(|access| {
         access.expr == call && is_call(&access.used)
-            || receiver.is_some_and(|receiver| cx.typed.body_index(id).encloses(receiver, access.expr))
+            || receiver.is_some_and(|receiver| world.typed.body_index(id).encloses(receiver, access.expr))
     })
 }
 
 /// Returns whether a part of an expression accesses the content.
-pub(crate) fn mentions_content(cx: &Sections<'_>, site: &Acquisition, expr: ExprId) -> bool {
+pub(crate) fn mentions_content(cx: &Summaries<'_>, site: &Acquisition, expr: ExprId) -> bool {
     let events = cx.flows.get(&site.fn_id).into_iter().flat_map(|flow| flow.of_guard(site.guard));
     let mut uses =
         events.filter(|event| matches!(&event.kind, EventKind::Use(guards, _) if guards.contains(&site.guard)));
@@ -42,7 +44,7 @@ pub(crate) fn mentions_content(cx: &Sections<'_>, site: &Acquisition, expr: Expr
 
 /// Returns whether what an await waits for is done by the content itself: its method, or a function that is given it to
 /// change. That something else is told of the content does not make it the content's work.
-pub(crate) fn awaits_content(cx: &Sections<'_>, site: &Acquisition, wait: ExprId) -> bool {
+pub(crate) fn awaits_content(cx: &Summaries<'_>, site: &Acquisition, wait: ExprId) -> bool {
     let Some((flow, body)) = cx.flows.get(&site.fn_id).zip(cx.typed.body(site.fn_id)) else { return false };
     let is_use = |kind: &EventKind| matches!(kind, EventKind::Use(guards, _) if guards.contains(&site.guard));
     let used = flow.of_guard(site.guard).filter(|event| is_use(&event.kind)).map(|event| event.expr).collect();
@@ -58,7 +60,7 @@ pub(crate) fn awaits_content(cx: &Sections<'_>, site: &Acquisition, wait: ExprId
 
 /// What an await in a critical section waits for.
 struct Awaited<'a> {
-    cx: &'a Sections<'a>,
+    cx: &'a Summaries<'a>,
     site: &'a Acquisition,
     body: &'a Body,
     /// Where the content is used.
@@ -107,13 +109,13 @@ impl Awaited<'_> {
 }
 
 /// Returns whether the call that an await waits for is given the guard itself, by value.
-pub(crate) fn hands_guard_on(cx: &Sections<'_>, site: &Acquisition, wait: ExprId) -> bool {
-    let Some(flow) = ValueFlow::new(cx.typed, site.fn_id) else { return false };
+pub(crate) fn hands_guard_on(world: &World<'_>, site: &Acquisition, wait: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, site.fn_id) else { return false };
     let ExprKind::Await { operand, .. } = flow.body.expr(wait).kind else { return false };
-    let index = cx.typed.body_index(site.fn_id);
+    let index = world.typed.body_index(site.fn_id);
     let is_given = |arg: &ExprId| {
         let ty = flow.types.expr(*arg);
-        let is_owned = !matches!(ty, Ty::Ref(..)) && holds_guard(cx.program, ty);
+        let is_owned = !matches!(ty, Ty::Ref(..)) && holds_guard(world.program, ty);
         is_owned && index.encloses(flow.behind_locals(*arg), site.expr)
     };
     match flow.step(operand) {
@@ -124,7 +126,7 @@ pub(crate) fn hands_guard_on(cx: &Sections<'_>, site: &Acquisition, wait: ExprId
 
 /// Returns the acquisitions that the function itself makes during a section through a lock type of the workspace's own.
 /// Those on cold paths are left out.
-pub(crate) fn wrapped_acquisitions_in(cx: &Sections<'_>, site: &Acquisition) -> Vec<Effect> {
+pub(crate) fn wrapped_acquisitions_in(cx: &Summaries<'_>, site: &Acquisition) -> Vec<Effect> {
     let Some(flow) = cx.flows.get(&site.fn_id) else { return Vec::new() };
     let held = flow.during(site.guard);
     let taken = held.filter_map(|event| {
@@ -146,17 +148,17 @@ pub(crate) fn wrapped_acquisitions_in(cx: &Sections<'_>, site: &Acquisition) -> 
 }
 
 /// Returns whether a place is the lock inside a lock type of the workspace's own, and so one of many.
-pub(crate) fn is_inside_wrapper(cx: &Sections<'_>, place: LockPlace) -> bool {
-    matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(cx.program, adt, name))
+pub(crate) fn is_inside_wrapper(world: &World<'_>, place: LockPlace) -> bool {
+    matches!(place.root, PlaceRoot::Field(adt, name) if is_wrapped_lock(world.program, adt, name))
 }
 
 /// Returns whether a call that blocks takes a guard, which it releases while it waits, as condition variables do:
 /// <https://doc.rust-lang.org/std/sync/struct.Condvar.html#method.wait>.
-pub(crate) fn releases_guard(cx: &Sections<'_>, effect: &Effect) -> bool {
+pub(crate) fn releases_guard(world: &World<'_>, effect: &Effect) -> bool {
     matches!(effect.kind, EffectKind::Blocks(_))
         && effect.callee.is_some_and(|callee| {
-            let params = &fn_sig(cx.program, callee).params;
-            params.iter().any(|ty| holds_guard(cx.program, ty.peeled()))
+            let params = &fn_sig(world.program, callee).params;
+            params.iter().any(|ty| holds_guard(world.program, ty.peeled()))
         })
 }
 
@@ -164,15 +166,15 @@ pub(crate) fn releases_guard(cx: &Sections<'_>, effect: &Effect) -> bool {
 /// through the section, and uses neither the content nor a local that is bound in the section.
 ///
 /// Locals that are assigned in the section are not noticed.
-pub(crate) fn could_precede(cx: &Sections<'_>, site: &Acquisition, expr: ExprId) -> bool {
+pub(crate) fn could_precede(cx: &Summaries<'_>, site: &Acquisition, expr: ExprId) -> bool {
     let Some(body) = cx.typed.body(site.fn_id) else { return false };
     !mentions_content(cx, site, expr)
         && !is_decided_inside(cx, site, body, expr)
         && is_known_before(cx, site, body, expr)
 }
 
-fn is_decided_inside(cx: &Sections<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
-    let index = cx.typed.body_index(site.fn_id);
+fn is_decided_inside(world: &World<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
+    let index = world.typed.body_index(site.fn_id);
     index.ancestors(expr).take_while(|at| !index.encloses(*at, site.expr)).any(|at| {
         let kind = &body.expr(at).kind;
         let branches = matches!(kind, ExprKind::If { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. });
@@ -181,9 +183,9 @@ fn is_decided_inside(cx: &Sections<'_>, site: &Acquisition, body: &Body, expr: E
 }
 
 /// Returns whether all locals in an expression are bound before the acquisition.
-fn is_known_before(cx: &Sections<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
-    let values = &cx.typed.types(site.fn_id).values;
-    let index = cx.typed.body_index(site.fn_id);
+fn is_known_before(world: &World<'_>, site: &Acquisition, body: &Body, expr: ExprId) -> bool {
+    let values = &world.typed.types(site.fn_id).values;
+    let index = world.typed.body_index(site.fn_id);
     values.iter().filter(|(at, _)| index.encloses(expr, **at)).all(|(_, value)| match value {
         PathValue::Local(pat) => body.pat(*pat).span.start < site.loc.span.start,
         _ => true,
@@ -192,7 +194,7 @@ fn is_known_before(cx: &Sections<'_>, site: &Acquisition, body: &Body, expr: Exp
 
 /// Returns whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each is an
 /// acquisition of the same lock. A guard that is stored or handed to something unknown is not.
-pub(crate) fn is_seen_by_callers(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+pub(crate) fn is_seen_by_callers(cx: &Summaries<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
     let Some(flow) = cx.flows.get(&site.fn_id) else { return false };
     let is_stored = flow
         .of_guard(site.guard)
@@ -207,7 +209,7 @@ pub(crate) fn is_seen_by_callers(cx: &Sections<'_>, dossier: &Dossier, site: &Ac
 }
 
 /// Returns whether a function gives its guard to callers that are all seen, bare: nothing keeps it on the way.
-pub(crate) fn is_only_given_to_callers(cx: &Sections<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+pub(crate) fn is_only_given_to_callers(cx: &Summaries<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
     let gives = &fn_sig(cx.program, site.fn_id).output;
     guard_types::is_guard(cx.program, gives)
         && !cx.program.is_public_fn(site.fn_id)

@@ -5,8 +5,10 @@ use crate::analysis::locks::guard_types::{holds_guard, is_guard};
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::number_flow;
+use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::parameter_access::Access;
+use crate::analysis::world::World;
 use crate::facts::{BinaryOp, ExprId, ExprKind, Name};
 use crate::graph::Via;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
@@ -17,17 +19,17 @@ use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
 
 /// Returns whether an access yields an owned value: a clone, a copy of a field or of the whole content.
-pub(crate) fn yields_owned_copy(cx: &Sections<'_>, access: &Access) -> bool {
-    let types = cx.typed.types(access.fn_id);
+pub(crate) fn yields_owned_copy(world: &World<'_>, access: &Access) -> bool {
+    let types = world.typed.types(access.fn_id);
     match access.used {
         Use::NumberRead => true,
-        Use::SharedCall(Some(id)) => is_clone(cx, id) || yields_counted(cx, access, id),
-        Use::Read => match kind(cx, access.fn_id, access.expr) {
-            _ if is_cloned_by_call(cx, access) => true,
-            _ if is_matched(cx, access) => is_whole_number(cx, access),
+        Use::SharedCall(Some(id)) => is_clone(world, id) || yields_counted(world, access, id),
+        Use::Read => match kind(world, access.fn_id, access.expr) {
+            _ if is_cloned_by_call(world, access) => true,
+            _ if is_matched(world, access) => is_whole_number(world, access),
             Some(ExprKind::Unary { .. } | ExprKind::Field { .. }) => {
                 !matches!(types.expr(access.expr), Ty::Ref(..) | Ty::Unknown)
-                    && !matches!(parent_kind(cx, access.fn_id, access.expr), Some(ExprKind::Ref { .. }))
+                    && !matches!(parent_kind(world, access.fn_id, access.expr), Some(ExprKind::Ref { .. }))
             }
             _ => false,
         },
@@ -68,8 +70,8 @@ pub(crate) fn only_accesses_content(cx: &Sections<'_>, site: &Acquisition) -> bo
 
 /// Returns whether a section puts elements into a collection or takes them out, and else only looks: nothing else of the
 /// content works, as the state of a connection does that reads into its buffers.
-pub(crate) fn only_moves_elements(cx: &Sections<'_>, site: &Acquisition) -> bool {
-    let op = |access: &Access| access.content_op(cx.program);
+pub(crate) fn only_moves_elements(world: &World<'_>, site: &Acquisition) -> bool {
+    let op = |access: &Access| access.content_op(world.program);
     let moves = |access: &Access| matches!(op(access), Some(ContentOp::Push | ContentOp::Pop | ContentOp::Insert));
     let works = |access: &Access| match access.used {
         Use::ExclusiveCall(_) => op(access).is_none(),
@@ -86,10 +88,10 @@ pub(crate) fn may_change(site: &Acquisition) -> bool {
 }
 
 /// Returns whether a section both adds to and subtracts from numbers, as one that moves an amount between them does.
-pub(crate) fn transfers_between_numbers(cx: &Sections<'_>, site: &Acquisition) -> bool {
+pub(crate) fn transfers_between_numbers(world: &World<'_>, site: &Acquisition) -> bool {
     let operation = |access: &Access| {
-        let body = cx.typed.body(access.fn_id)?;
-        match body.expr(cx.typed.body_index(access.fn_id).parent(access.expr)?).kind {
+        let body = world.typed.body(access.fn_id)?;
+        match body.expr(world.typed.body_index(access.fn_id).parent(access.expr)?).kind {
             ExprKind::Assign { op, lhs, .. } if lhs == access.expr => op,
             _ => None,
         }
@@ -99,20 +101,20 @@ pub(crate) fn transfers_between_numbers(cx: &Sections<'_>, site: &Acquisition) -
 }
 
 /// Returns whether a function of the workspace is an argument of a call, which may run it.
-fn runs_handed_function(cx: &Sections<'_>, id: FnId, call: ExprId) -> bool {
-    let index = cx.typed.body_index(id);
-    let edges = cx.heat.graph.edges(id).iter().filter(|edge| edge.via == Via::Value);
-    edges.into_iter().any(|edge| index.parent(edge.expr) == Some(call) && cx.typed.body(edge.to).is_some())
+fn runs_handed_function(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    let index = world.typed.body_index(id);
+    let edges = world.heat.graph.edges(id).iter().filter(|edge| edge.via == Via::Value);
+    edges.into_iter().any(|edge| index.parent(edge.expr) == Some(call) && world.typed.body(edge.to).is_some())
 }
 
 /// Returns whether a guard may be passed to a function by value, which then accesses the content unseen.
-fn passes_guard_on(cx: &Sections<'_>, site: &Acquisition) -> bool {
-    let Some(body) = cx.typed.body(site.fn_id) else { return true };
-    let types = cx.typed.types(site.fn_id);
+fn passes_guard_on(world: &World<'_>, site: &Acquisition) -> bool {
+    let Some(body) = world.typed.body(site.fn_id) else { return true };
+    let types = world.typed.types(site.fn_id);
     body.exprs.iter().enumerate().any(|(number, expr)| {
         let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &expr.kind else { return false };
         let callee = types.callees.get(&ExprId(number as u32));
-        let drops = callee.is_some_and(|callee| cx.program.function(callee.fn_id).known.drops);
+        let drops = callee.is_some_and(|callee| world.program.function(callee.fn_id).known.drops);
         let is_ctor = matches!(&expr.kind, ExprKind::Call { callee, .. }
             if matches!(types.values.get(callee), Some(PathValue::Ctor(..))));
         !drops
@@ -120,7 +122,7 @@ fn passes_guard_on(cx: &Sections<'_>, site: &Acquisition) -> bool {
             && args.iter().any(|arg| {
                 matches!(body.expr(*arg).kind, ExprKind::Path(_))
                     && !matches!(types.expr(*arg), Ty::Ref(..))
-                    && holds_guard(cx.program, types.expr(*arg))
+                    && holds_guard(world.program, types.expr(*arg))
             })
     })
 }
@@ -129,9 +131,9 @@ fn passes_guard_on(cx: &Sections<'_>, site: &Acquisition) -> bool {
 ///
 /// That is so if it flows into a condition whose branch makes one of the `evictions` or only leaves a loop, or into an
 /// argument of one. Errs towards no.
-pub(crate) fn only_controls_eviction(cx: &Sections<'_>, read: &Access, evictions: &[&Access]) -> bool {
-    let Some(body) = cx.typed.body(read.fn_id) else { return false };
-    let index = cx.typed.body_index(read.fn_id);
+pub(crate) fn only_controls_eviction(world: &World<'_>, read: &Access, evictions: &[&Access]) -> bool {
+    let Some(body) = world.typed.body(read.fn_id) else { return false };
+    let index = world.typed.body_index(read.fn_id);
     let mut at = read.expr;
     while let Some(parent) = index.parent(at) {
         match &body.expr(parent).kind {
@@ -139,10 +141,10 @@ pub(crate) fn only_controls_eviction(cx: &Sections<'_>, read: &Access, evictions
                 // `if queue.len() > 8 && let Some(old) = queue.pop_front()` evicts in the condition itself.
                 let evicts =
                     |eviction: &&Access| eviction.fn_id == read.fn_id && index.encloses(*condition, eviction.expr);
-                return evictions.iter().any(evicts) || branch_evicts(cx, read.fn_id, *then, evictions);
+                return evictions.iter().any(evicts) || branch_evicts(world, read.fn_id, *then, evictions);
             }
             ExprKind::While { condition, body: inner, .. } if *condition == at => {
-                return branch_evicts(cx, read.fn_id, *inner, evictions);
+                return branch_evicts(world, read.fn_id, *inner, evictions);
             }
             ExprKind::Binary { .. } | ExprKind::Unary { .. } | ExprKind::Let { .. } | ExprKind::Field { .. } => {}
             ExprKind::Cast { .. } => {}
@@ -163,46 +165,48 @@ pub(crate) fn only_controls_eviction(cx: &Sections<'_>, read: &Access, evictions
 }
 
 /// Returns whether an access removes elements of a collection and its result is discarded, or there is none.
-pub(crate) fn result_discarded(cx: &Sections<'_>, access: &Access) -> bool {
+pub(crate) fn result_discarded(world: &World<'_>, access: &Access) -> bool {
     let evictions =
-        matches!(access.content_op(cx.program), Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear));
-    let ty = cx.typed.types(access.fn_id).expr(access.expr);
+        matches!(access.content_op(world.program), Some(ContentOp::Pop | ContentOp::Remove | ContentOp::Clear));
+    let ty = world.typed.types(access.fn_id).expr(access.expr);
     let has_result = !matches!(ty, Ty::Tuple(parts) if parts.is_empty());
     evictions
-        && (!has_result || cx.is_discarded(access.fn_id, access.expr) || number_flow::only_updates_numbers(cx, access))
+        && (!has_result
+            || world.is_discarded(access.fn_id, access.expr)
+            || number_flow::only_updates_numbers(world, access))
 }
 
 /// Returns whether a type is a number in an `Option`.
-pub(crate) fn is_optional_number(cx: &Sections<'_>, ty: &Ty) -> bool {
+pub(crate) fn is_optional_number(world: &World<'_>, ty: &Ty) -> bool {
     let Some((id, args)) = ty.as_adt() else { return false };
-    let is_option = cx.program.adt(id).known.lang.is_some_and(|lang| lang == "option");
+    let is_option = world.program.adt(id).known.lang.is_some_and(|lang| lang == "option");
     is_option && matches!(args.first(), Some(Ty::Prim(Prim::Int(_))))
 }
 
 /// Returns whether an access reads or sets a number that may be none, as a whole.
-pub(crate) fn is_whole_number(cx: &Sections<'_>, access: &Access) -> bool {
-    is_optional_number(cx, cx.typed.types(access.fn_id).expr(access.expr).peeled())
+pub(crate) fn is_whole_number(world: &World<'_>, access: &Access) -> bool {
+    is_optional_number(world, world.typed.types(access.fn_id).expr(access.expr).peeled())
 }
 
 /// Returns whether an access looks into a field of the content that no section of the lock changes.
-pub(crate) fn is_of_constant_part(cx: &Sections<'_>, dossier: &Dossier, access: &Access) -> bool {
-    let Some(part) = part_of(cx, access) else { return false };
+pub(crate) fn is_of_constant_part(world: &World<'_>, dossier: &Dossier, access: &Access) -> bool {
+    let Some(part) = part_of(world, access) else { return false };
     let reads = |used: &Use| matches!(used, Use::NumberRead | Use::SharedCall(_) | Use::Read);
     let mut changes = dossier.acquisitions.iter().flat_map(|site| &site.accesses).filter(|other| !reads(&other.used));
-    changes.all(|other| part_of(cx, other).is_some_and(|changed| changed != part))
+    changes.all(|other| part_of(world, other).is_some_and(|changed| changed != part))
 }
 
 /// Returns the field of the content that an access looks into: the first of its access path.
-fn part_of(cx: &Sections<'_>, access: &Access) -> Option<Name> {
-    let types = cx.typed.types(access.fn_id);
+fn part_of(world: &World<'_>, access: &Access) -> Option<Name> {
+    let types = world.typed.types(access.fn_id);
     let mut at = access.expr;
     let mut part = None;
     loop {
         // What leads to the guard is no part of the content.
-        if holds_guard(cx.program, types.expr(at).peeled()) {
+        if holds_guard(world.program, types.expr(at).peeled()) {
             return part;
         }
-        at = match kind(cx, access.fn_id, at)? {
+        at = match kind(world, access.fn_id, at)? {
             ExprKind::Field { base, name, .. } => {
                 part = Some(*name);
                 *base
@@ -217,18 +221,18 @@ fn part_of(cx: &Sections<'_>, access: &Access) -> Option<Name> {
 }
 
 /// Returns whether an access is a look-up by key in a map that no stub knows, by the names of its type and method.
-pub(crate) fn is_keyed_by_name(cx: &Sections<'_>, access: &Access) -> bool {
+pub(crate) fn is_keyed_by_name(world: &World<'_>, access: &Access) -> bool {
     if access.used != Use::Unknown {
         return false;
     }
-    let Some(ExprKind::MethodCall { receiver, method, args, .. }) = kind(cx, access.fn_id, access.expr) else {
+    let Some(ExprKind::MethodCall { receiver, method, args, .. }) = kind(world, access.fn_id, access.expr) else {
         return false;
     };
-    let ty = cx.typed.types(access.fn_id).expr(*receiver).peeled();
-    let is_map = |ty: &Ty| matches!(ty, Ty::Foreign(name, args) if args.len() >= 2 && cx.program.is_map_name(*name));
+    let ty = world.typed.types(access.fn_id).expr(*receiver).peeled();
+    let is_map = |ty: &Ty| matches!(ty, Ty::Foreign(name, args) if args.len() >= 2 && world.program.is_map_name(*name));
     // The receiver is the guard itself, or a part of the content.
     let is_of_map =
-        is_map(ty) || is_guard(cx.program, ty) && ty.as_adt().is_some_and(|(_, args)| args.iter().any(is_map));
+        is_map(ty) || is_guard(world.program, ty) && ty.as_adt().is_some_and(|(_, args)| args.iter().any(is_map));
     !args.is_empty() && is_of_map && conventions::is_keyed_method(*method)
 }
 
@@ -245,7 +249,7 @@ pub struct ListTraffic {
 
 /// Returns what a section does to a list of a library, or to one of the workspace whose methods are named as such lists'
 /// are.
-pub(crate) fn list_traffic(cx: &Sections<'_>, site: &Acquisition) -> ListTraffic {
+pub(crate) fn list_traffic(world: &World<'_>, site: &Acquisition) -> ListTraffic {
     let mut found = ListTraffic::default();
     let mut note = |op: Option<ContentOp>, is_used: bool| match op {
         Some(ContentOp::Push) => found.adds = true,
@@ -253,27 +257,27 @@ pub(crate) fn list_traffic(cx: &Sections<'_>, site: &Acquisition) -> ListTraffic
         _ => {}
     };
     let has_arg = |access: &Access, is_meant: &dyn Fn(&ExprKind) -> bool| {
-        let is_meant = |arg: &ExprId| kind(cx, access.fn_id, *arg).is_some_and(is_meant);
-        matches!(kind(cx, access.fn_id, access.expr), Some(ExprKind::MethodCall { args, .. })
+        let is_meant = |arg: &ExprId| kind(world, access.fn_id, *arg).is_some_and(is_meant);
+        matches!(kind(world, access.fn_id, access.expr), Some(ExprKind::MethodCall { args, .. })
             if args.iter().any(is_meant))
     };
     // What is taken out in bulk, such as by `drain`, comes as an iterator.
     let is_bulk = |access: &Access| has_arg(access, &|arg| matches!(arg, ExprKind::Range { .. }));
     // What is taken from a place that is worked out, such as by `remove(i)`, was searched for.
     let is_searched = |access: &Access| {
-        access.content_op(cx.program) == Some(ContentOp::Remove)
+        access.content_op(world.program) == Some(ContentOp::Remove)
             && has_arg(access, &|arg| !matches!(arg, ExprKind::Literal(_)))
     };
     let searches = site.accesses.iter().any(is_searched);
     for access in &site.accesses {
-        if !access.is_keyed(cx.program) && !is_bulk(access) && !is_searched(access) {
-            note(access.content_op(cx.program), !result_discarded(cx, access));
+        if !access.is_keyed(world.program) && !is_bulk(access) && !is_searched(access) {
+            note(access.content_op(world.program), !result_discarded(world, access));
         }
     }
     for used in &site.direct_uses {
         let Use::ExclusiveCall(Some(id)) = used else { continue };
-        let function = cx.program.function(*id);
-        if !cx.program.is_stub(function.home.module) {
+        let function = world.program.function(*id);
+        if !world.program.is_stub(function.home.module) {
             note(conventions::list_op(function.name), true);
         }
     }
@@ -304,13 +308,13 @@ pub(crate) fn only_reads(cx: &Sections<'_>, site: &Acquisition) -> bool {
 }
 
 /// The types of what a lock protects; of a shard of a map, those of its keys and values, as the guard's type has them.
-fn contents(cx: &Sections<'_>, site: &Acquisition) -> Option<Vec<Ty>> {
+fn contents(world: &World<'_>, site: &Acquisition) -> Option<Vec<Ty>> {
     if site.container.is_none() {
         return site.lock.as_ref().map(|lock| vec![lock.inner.clone()]);
     }
     let mut found = None;
-    cx.typed.types(site.fn_id).expr(site.expr).any(&mut |part| {
-        let args = part.as_adt().filter(|_| is_guard(cx.program, part)).map(|(_, args)| args.to_vec());
+    world.typed.types(site.fn_id).expr(site.expr).any(&mut |part| {
+        let args = part.as_adt().filter(|_| is_guard(world.program, part)).map(|(_, args)| args.to_vec());
         found = found.take().or(args);
         found.is_some()
     });
@@ -319,9 +323,9 @@ fn contents(cx: &Sections<'_>, site: &Acquisition) -> Option<Vec<Ty>> {
 
 /// Returns the method that acquires for reading what a site acquires for writing: `get` for `get_mut`. A library's sibling
 /// counts that waits alike, is given as much, and does as much with the content.
-pub(crate) fn reading_counterpart(cx: &Sections<'_>, site: &Acquisition) -> Option<Name> {
-    let program = cx.program;
-    let callee = cx.typed.types(site.fn_id).callees.get(&site.expr).filter(|_| site.through.is_none())?.fn_id;
+pub(crate) fn reading_counterpart(world: &World<'_>, site: &Acquisition) -> Option<Name> {
+    let program = world.program;
+    let callee = world.typed.types(site.fn_id).callees.get(&site.expr).filter(|_| site.through.is_none())?.fn_id;
     let own = program.function(callee);
     let (_, wait) = own.known.acquire?;
     let owner = program.owner_adt(callee)?;
@@ -353,8 +357,8 @@ fn may_exclude_on_purpose(cx: &Sections<'_>, site: &Acquisition) -> bool {
         || cx.changes_elsewhere(site)
 }
 
-fn branch_evicts(cx: &Sections<'_>, id: FnId, branch: ExprId, evictions: &[&Access]) -> bool {
-    let Some(body) = cx.typed.body(id) else { return false };
+fn branch_evicts(world: &World<'_>, id: FnId, branch: ExprId, evictions: &[&Access]) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
     let mut only_leaves = true;
     let mut found = false;
     let mut open = vec![branch];
@@ -371,30 +375,30 @@ fn branch_evicts(cx: &Sections<'_>, id: FnId, branch: ExprId, evictions: &[&Acce
     found || only_leaves
 }
 
-fn kind<'a>(cx: &Sections<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprKind> {
-    cx.typed.body(id).map(|body| &body.expr(expr).kind)
+fn kind<'a>(world: &World<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprKind> {
+    world.typed.body(id).map(|body| &body.expr(expr).kind)
 }
 
-fn parent_kind<'a>(cx: &Sections<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprKind> {
-    kind(cx, id, cx.typed.body_index(id).parent(expr)?)
+fn parent_kind<'a>(world: &World<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprKind> {
+    kind(world, id, world.typed.body_index(id).parent(expr)?)
 }
 
 /// Returns whether patterns look into the content, which copies only what they name.
-fn is_matched(cx: &Sections<'_>, access: &Access) -> bool {
-    matches!(parent_kind(cx, access.fn_id, access.expr),
+fn is_matched(world: &World<'_>, access: &Access) -> bool {
+    matches!(parent_kind(world, access.fn_id, access.expr),
         Some(ExprKind::Match { scrutinee, .. } | ExprKind::Let { scrutinee, .. }) if *scrutinee == access.expr)
 }
 
 /// Returns whether a call clones the content: `Arc::clone(&guard)`.
-fn is_cloned_by_call(cx: &Sections<'_>, access: &Access) -> bool {
-    let index = cx.typed.body_index(access.fn_id);
+fn is_cloned_by_call(world: &World<'_>, access: &Access) -> bool {
+    let index = world.typed.body_index(access.fn_id);
     let mut at = access.expr;
     while let Some(parent) = index.parent(at) {
-        match kind(cx, access.fn_id, parent) {
+        match kind(world, access.fn_id, parent) {
             Some(ExprKind::Ref { .. } | ExprKind::Unary { .. }) => at = parent,
             Some(ExprKind::Call { .. }) => {
-                let callee = cx.typed.types(access.fn_id).callees.get(&parent);
-                return callee.is_some_and(|callee| is_clone(cx, callee.fn_id));
+                let callee = world.typed.types(access.fn_id).callees.get(&parent);
+                return callee.is_some_and(|callee| is_clone(world, callee.fn_id));
             }
             _ => return false,
         }
@@ -402,40 +406,40 @@ fn is_cloned_by_call(cx: &Sections<'_>, access: &Access) -> bool {
     false
 }
 
-fn is_clone(cx: &Sections<'_>, id: FnId) -> bool {
-    let program = cx.program;
+fn is_clone(world: &World<'_>, id: FnId) -> bool {
+    let program = world.program;
     let clone = program.lang.trait_named("clone");
     clone.is_some() && program.owner_trait(id) == clone && program.function(id).name == "clone"
 }
 
 /// Returns whether an access is a call such as `current.as_ref().cloned()`: a library's, without arguments, whose
 /// result owns a counted reference.
-fn yields_counted(cx: &Sections<'_>, access: &Access, id: FnId) -> bool {
-    let function = cx.program.function(id);
-    let ty = cx.typed.types(access.fn_id).expr(access.expr);
-    cx.program.is_stub(function.home.module)
+fn yields_counted(world: &World<'_>, access: &Access, id: FnId) -> bool {
+    let function = world.program.function(id);
+    let ty = world.typed.types(access.fn_id).expr(access.expr);
+    world.program.is_stub(function.home.module)
         && function.facts.params.is_empty()
         && !ty.any(&mut |part| matches!(part, Ty::Ref(..)))
-        && ty.any(&mut |part| cx.program.refcount(part).is_some())
+        && ty.any(&mut |part| world.program.refcount(part).is_some())
 }
 
 /// Returns whether an access only yields another view of the content: `as_ref`, `as_deref`.
-pub(crate) fn yields_view(cx: &Sections<'_>, access: &Access) -> bool {
+pub(crate) fn yields_view(world: &World<'_>, access: &Access) -> bool {
     let Use::SharedCall(Some(id)) = access.used else { return false };
-    let function = cx.program.function(id);
-    cx.program.is_stub(function.home.module)
+    let function = world.program.function(id);
+    world.program.is_stub(function.home.module)
         && function.facts.params.is_empty()
         && function.known.content.is_none()
-        && cx.typed.types(access.fn_id).expr(access.expr).any(&mut |part| matches!(part, Ty::Ref(..)))
+        && world.typed.types(access.fn_id).expr(access.expr).any(&mut |part| matches!(part, Ty::Ref(..)))
 }
 
 /// Returns whether an access yields an integer or a bool: how much there is, or whether there is any.
-pub(crate) fn yields_scalar(cx: &Sections<'_>, access: &Access) -> bool {
-    matches!(cx.typed.types(access.fn_id).expr(access.expr).peeled(), Ty::Prim(Prim::Int(_) | Prim::Bool))
+pub(crate) fn yields_scalar(world: &World<'_>, access: &Access) -> bool {
+    matches!(world.typed.types(access.fn_id).expr(access.expr).peeled(), Ty::Prim(Prim::Int(_) | Prim::Bool))
 }
 
 /// Returns whether a section acquires another guard.
-fn acquires_another_lock(cx: &Sections<'_>, site: &Acquisition) -> bool {
+fn acquires_another_lock(cx: &Summaries<'_>, site: &Acquisition) -> bool {
     let Some(flow) = cx.flows.get(&site.fn_id) else { return true };
     flow.during(site.guard).any(|event| {
         let is_other = matches!(event.kind, EventKind::Acquire(guard) if guard != site.guard
@@ -446,8 +450,8 @@ fn acquires_another_lock(cx: &Sections<'_>, site: &Acquisition) -> bool {
 
 /// Returns the type of the value in an `Option` that sections only put in or take out whole; none if they do anything
 /// else, or if the content is no `Option`.
-pub(crate) fn transferred_value(cx: &Sections<'_>, dossier: &Dossier) -> Option<Ty> {
-    let program = cx.program;
+pub(crate) fn transferred_value(world: &World<'_>, dossier: &Dossier) -> Option<Ty> {
+    let program = world.program;
     let (option, args) = dossier.lock.as_ref().and_then(|lock| lock.inner.as_adt())?;
     program.adt(option).known.lang.filter(|lang| *lang == "option")?;
     let mut accesses = dossier.sites().flat_map(|site| &site.accesses);

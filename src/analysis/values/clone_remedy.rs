@@ -4,6 +4,7 @@ use crate::analysis::summaries::Summaries;
 use crate::analysis::values::borrowed_parameters::is_signature_free;
 use crate::analysis::values::clones::RefClone;
 use crate::analysis::values::provenance::ValueProvenance;
+use crate::analysis::world::World;
 use crate::facts::ExprKind;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
@@ -54,46 +55,46 @@ pub(crate) fn remedy(cx: &Summaries<'_>, clone: &RefClone) -> Option<CloneRemedy
 ///
 /// The result's lifetime follows from that parameter as in
 /// <https://doc.rust-lang.org/reference/lifetime-elision.html>, or would have to be written.
-pub(crate) fn could_return_reference(cx: &Summaries<'_>, clone: &RefClone) -> bool {
-    let program = cx.program;
+pub(crate) fn could_return_reference(world: &World<'_>, clone: &RefClone) -> bool {
+    let program = world.program;
     let facts = program.function(clone.fn_id).facts;
-    let types = cx.typed.types(clone.fn_id);
-    let root = clone.provenance(cx).root;
+    let types = world.typed.types(clone.fn_id);
+    let root = clone.provenance(world).root;
     let is_lent = root.is_some_and(|root| matches!(types.pat(root), Ty::Ref(..)) && facts.param_pats.contains(&root));
     // A future may outlive the borrow.
     is_lent
         && !facts.is_async
-        && is_signature_free(cx, clone.fn_id)
+        && is_signature_free(world, clone.fn_id)
         && fn_sig(program, clone.fn_id).output == *types.expr(clone.expr)
-        && !is_called_on_temporary(cx, clone.fn_id)
+        && !is_called_on_temporary(world, clone.fn_id)
 }
 
 /// Returns whether some call borrows from a value that ends with its statement: `let stats = manager().stats();`. A reference could not
 /// live longer (<https://doc.rust-lang.org/reference/destructors.html#temporary-scopes>).
-fn is_called_on_temporary(cx: &Summaries<'_>, id: FnId) -> bool {
-    let calls = cx.calls_of(id).unwrap_or_default();
+fn is_called_on_temporary(world: &World<'_>, id: FnId) -> bool {
+    let calls = world.calls_of(id).unwrap_or_default();
     calls.iter().any(|call| {
-        let Some((body, receiver)) = cx.typed.body(call.fn_id).zip(call.argument(cx, 0)) else {
+        let Some((body, receiver)) = world.typed.body(call.fn_id).zip(call.argument(world, 0)) else {
             return false;
         };
         let gives_value = matches!(
             body.expr(receiver).kind,
             ExprKind::Call { .. } | ExprKind::MethodCall { .. } | ExprKind::Await { .. } | ExprKind::Try { .. }
         );
-        let parent = cx.typed.body_index(call.fn_id).parent(call.expr);
+        let parent = world.typed.body_index(call.fn_id).parent(call.expr);
         let is_bound = parent.is_some_and(|parent| match &body.expr(parent).kind {
             ExprKind::Block(block) => block.binds(call.expr),
             _ => false,
         });
-        gives_value && is_bound && !matches!(cx.typed.types(call.fn_id).expr(receiver), Ty::Ref(..) | Ty::Unknown)
+        gives_value && is_bound && !matches!(world.typed.types(call.fn_id).expr(receiver), Ty::Ref(..) | Ty::Unknown)
     })
 }
 
 /// Returns whether a clone is one of a parameter that the function owns and could have moved instead.
-pub(crate) fn could_move_parameter(cx: &Summaries<'_>, clone: &RefClone) -> bool {
-    let source = clone.provenance(cx);
-    let params = &cx.program.function(clone.fn_id).facts.param_pats;
-    let types = cx.typed.types(clone.fn_id);
+pub(crate) fn could_move_parameter(world: &World<'_>, clone: &RefClone) -> bool {
+    let source = clone.provenance(world);
+    let params = &world.program.function(clone.fn_id).facts.param_pats;
+    let types = world.typed.types(clone.fn_id);
     let is_owned = |root| params.contains(&root) && types.pat(root) == types.expr(clone.expr);
     source.field.is_none() && !clone.in_loop && source.root.is_some_and(is_owned)
 }
