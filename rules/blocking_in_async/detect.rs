@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::{BlockedOn, BlockingCall, Context, EndCondition, RareContext, Recurrence, Step};
+use crate::analysis::{BlockedOn, BlockingCall, EndCondition, RareContext, Recurrence, Step, TaskContext};
 use crate::diagnostics::{Confidence, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
@@ -69,12 +69,12 @@ impl Reached {
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     let mut causes: BTreeMap<Cause, Vec<Reached>> = BTreeMap::new();
     cx.each_function(|id| {
-        let contexts = cx.analysis.contexts(id);
-        if !contexts.values().any(|context| *context == Context::Async) || cx.analysis.polls_itself(id) {
+        let contexts = cx.analysis.task_contexts(id);
+        if !contexts.values().any(|context| *context == TaskContext::Async) || cx.analysis.polls_itself(id) {
             return;
         }
         for expr in cx.analysis.calls_in(id) {
-            if contexts.get(&expr) == Some(&Context::Async)
+            if contexts.get(&expr) == Some(&TaskContext::Async)
                 && !cx.analysis.is_in_body_of_main(id, expr)
                 && let Some(call) = cx.analysis.blocking_call_at(id, expr)
             {

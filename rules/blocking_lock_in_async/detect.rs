@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::analysis::{BlockingCall, Context, Recurrence, Step};
+use crate::analysis::{BlockingCall, Recurrence, Step, TaskContext};
 use crate::diagnostics::{Diagnostic, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
@@ -26,9 +26,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     // By the call that blocks: one cause, however many ways lead there.
     let mut causes: BTreeMap<(Loc, ExprId), Vec<Entry>> = BTreeMap::new();
     cx.each_function(|id| {
-        let contexts = cx.analysis.contexts(id);
+        let contexts = cx.analysis.task_contexts(id);
         for expr in cx.analysis.calls_in(id) {
-            if contexts.get(&expr) == Some(&Context::Async)
+            if contexts.get(&expr) == Some(&TaskContext::Async)
                 && let Some(call) = cx.analysis.call_never_in_async_at(id, expr)
             {
                 let cause = (cx.analysis.loc(call.fn_id, call.expr), call.expr);

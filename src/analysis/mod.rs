@@ -44,5 +44,5 @@ pub use values::layout::PackedField;
 pub use values::locked_lookups::LockedLookup;
 pub use values::provenance::Provenance;
 pub use values::value_escape::Escape;
-pub use world::Context;
+pub use world::TaskContext;
 pub use world::callers::CallSite;

@@ -13,8 +13,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use rustc_hash::FxHashSet;
 
 pub use barriers::BarrierKind;
-pub use calls::callbacks::Handed;
-pub use calls::contexts::{Barrier, Execution, Region, Regions};
+pub use calls::callbacks::CallbackUse;
+pub use calls::contexts::{Barrier, Execution, ExprContext, ExprContexts};
 pub use calls::dispatch::Targets;
 pub use calls::edges::{Edge, Unseen, Via};
 pub use heat::markers::Markers;
@@ -75,7 +75,7 @@ pub struct CallGraph<'a> {
     instances: OnceLock<Instances>,
     constructed: OnceLock<Constructed>,
     drops: DropGlue,
-    regions: Vec<OnceLock<Regions>>,
+    expr_contexts: Vec<OnceLock<ExprContexts>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
     broken: Mutex<Vec<(FnId, String)>>,
     tracked: Vec<OnceLock<Box<[Tracked]>>>,
@@ -97,7 +97,7 @@ impl<'a> CallGraph<'a> {
             instances: OnceLock::new(),
             constructed: OnceLock::new(),
             drops: DropGlue::default(),
-            regions: (0..count).map(|_| OnceLock::new()).collect(),
+            expr_contexts: (0..count).map(|_| OnceLock::new()).collect(),
             edges: (0..count).map(|_| OnceLock::new()).collect(),
             broken: Mutex::default(),
             tracked: (0..count).map(|_| OnceLock::new()).collect(),
@@ -110,8 +110,8 @@ impl<'a> CallGraph<'a> {
     }
 
     /// What surrounds the expressions of a function.
-    pub fn regions(&self, id: FnId) -> &Regions {
-        self.regions[id.index()].get_or_init(|| Regions::new(self, id))
+    pub fn expr_contexts(&self, id: FnId) -> &ExprContexts {
+        self.expr_contexts[id.index()].get_or_init(|| ExprContexts::new(self, id))
     }
 
     /// The calls in a function, by place.

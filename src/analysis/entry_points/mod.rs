@@ -286,18 +286,18 @@ impl Candidates<'_> {
         }
         let Some(body) = self.cx.typed.body(id) else { return };
         let types = self.cx.typed.types(id);
-        let regions = self.cx.heat.graph.regions(id);
+        let contexts = self.cx.heat.graph.expr_contexts(id);
         let (mut accepts, mut receives, mut is_fed) = (false, false, false);
         for (expr, callee) in &types.callees {
             let function = program.function(callee.fn_id);
             let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(*expr).kind else {
                 continue;
             };
-            if function.known.receive && regions.in_loop(*expr) && !self.is_timed(id, *expr) {
+            if function.known.receive && contexts.in_loop(*expr) && !self.is_timed(id, *expr) {
                 receives = true;
                 is_fed |= self.feeds.feed(self.cx, id, *expr);
             }
-            accepts |= function.known.accepts && regions.in_loop(*expr);
+            accepts |= function.known.accepts && contexts.in_loop(*expr);
             for (index, arg) in args.iter().enumerate() {
                 if let Some(handler) = function.known.handler_at(index) {
                     self.run_by(id, *arg, of_handler(handler), found);

@@ -145,11 +145,11 @@ fn saves(world: &World<'_>, id: FnId) -> bool {
     let mut frontier = vec![id];
     for _ in 0..=NEAR {
         for id in std::mem::take(&mut frontier) {
-            let regions = world.heat.graph.regions(id);
+            let contexts = world.heat.graph.expr_contexts(id);
             let is_file =
                 |known: &KnownFn| matches!(known.blocking, Some(Blocking::Entry | Blocking::Open | Blocking::Content));
             let callees = &world.typed.types(id).callees;
-            let mut waits = callees.iter().filter(|(expr, _)| !regions.is_cold(**expr));
+            let mut waits = callees.iter().filter(|(expr, _)| !contexts.is_cold(**expr));
             if waits.any(|(_, callee)| is_file(&world.program.function(callee.fn_id).known)) {
                 return true;
             }

@@ -79,7 +79,7 @@ impl Analysis<'_> {
 
     /// Whether a barrier keeps heat from an expression although its function is reached.
     pub fn is_behind_barrier(&self, id: FnId, expr: ExprId) -> bool {
-        self.rooms.graph.regions(id).is_cold(expr)
+        self.rooms.graph.expr_contexts(id).is_cold(expr)
     }
 
     /// The double acquisitions of a function, by place.

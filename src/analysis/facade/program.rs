@@ -3,7 +3,7 @@
 //! Answered in `world`. Names are as messages give them.
 
 use crate::analysis::locks::{access_path, lock_types};
-use crate::analysis::{Analysis, Context, LockInfo, LockPlace, RootCandidate, entry_points};
+use crate::analysis::{Analysis, LockInfo, LockPlace, RootCandidate, TaskContext, entry_points};
 use crate::facts::ExprId;
 use crate::source::Loc;
 use crate::types::display::display;
@@ -39,8 +39,8 @@ impl Analysis<'_> {
     }
 
     /// Returns the context of every expression of a function.
-    pub fn contexts(&self, id: FnId) -> BTreeMap<ExprId, Context> {
-        self.rooms.contexts(id)
+    pub fn task_contexts(&self, id: FnId) -> BTreeMap<ExprId, TaskContext> {
+        self.rooms.task_contexts(id)
     }
 
     /// Returns whether an expression runs once per iteration of a loop of its function.

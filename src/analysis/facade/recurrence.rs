@@ -89,7 +89,7 @@ impl Analysis<'_> {
 
     /// Whether a condition of its function decides if an expression runs.
     pub fn is_conditional(&self, id: FnId, expr: ExprId) -> bool {
-        self.rooms.heat.graph.regions(id).region(expr).is_conditional
+        self.rooms.heat.graph.expr_contexts(id).of(expr).is_conditional
     }
 
     /// Whether an expression stands in what takes events, or in a function or task that this calls for each.

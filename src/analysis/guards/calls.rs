@@ -7,7 +7,7 @@ use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_info, l
 use crate::analysis::locks::object_path::{AccessPath, PathStart, path_in};
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, Name, PatId, SelfParam};
-use crate::graph::Handed;
+use crate::graph::CallbackUse;
 use crate::graph::variants::ParamVariants;
 use crate::knowledge::attributes::{Mode, Runs, Wait};
 use crate::types::infer::{Callee, PathValue};
@@ -157,14 +157,14 @@ impl<'a> Flow<'a> {
         let is_closure = matches!(self.body.expr(arg).kind, ExprKind::Closure { is_async: false, .. });
         let handed = site.and_then(|site| match is_closure {
             true => Some(self.graph.becomes(self.fn_id, self.body, self.types, arg)),
-            false => self.graph.handed_at(self.types, site.expr, index, self.body),
+            false => self.graph.callback_use_at(self.types, site.expr, index, self.body),
         });
         let in_place = match handed {
-            Some(Handed::Stored | Handed::GivenBack) => false,
-            Some(Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely)) => true,
-            Some(Handed::Runs(Runs::OtherTask)) => false,
+            Some(CallbackUse::Stored | CallbackUse::GivenBack) => false,
+            Some(CallbackUse::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely)) => true,
+            Some(CallbackUse::Runs(Runs::OtherTask)) => false,
             // `block_in_place(|| ..)`: wherever it runs, the call ends when it has.
-            Some(Handed::Runs(Runs::OtherThread | Runs::BlockingPool)) => {
+            Some(CallbackUse::Runs(Runs::OtherThread | Runs::BlockingPool)) => {
                 site.is_some_and(|site| self.gives_result(site))
             }
             // Of a call that did not resolve: what borrows has to run before its scope ends, and mostly runs at once; what

@@ -65,5 +65,5 @@ fn is_owned(world: &World<'_>, ty: &Ty) -> bool {
 
 /// A closure that is run elsewhere holds its own borrow.
 fn is_own_body(world: &World<'_>, id: FnId, call: ExprId) -> bool {
-    world.graph.regions(id).region(call).execution == crate::graph::Execution::Here
+    world.graph.expr_contexts(id).of(call).execution == crate::graph::Execution::SameThread
 }

@@ -8,7 +8,7 @@ use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, pla
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::parameter_access::Access;
-use crate::analysis::world::Context;
+use crate::analysis::world::TaskContext;
 use crate::facts::{ExprId, Visibility};
 use crate::isolation::{isolated, or_nothing};
 use crate::knowledge::attributes::{Mode, Wait};
@@ -203,7 +203,7 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
     if flow.guards.is_empty() {
         return Vec::new();
     }
-    let contexts = cx.contexts(id);
+    let tasks = cx.task_contexts(id);
     let home = cx.program.function(id).home;
     let mut found = Vec::new();
     for (index, source) in flow.guards.iter().enumerate() {
@@ -240,7 +240,7 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
             lends: false,
             hot: cx.heat.is_hot(id, *expr) && cx.heat.is_passed_with(id, *expr, passed),
             is_test: home.is_test,
-            in_async: contexts.get(expr) == Some(&Context::Async),
+            in_async: tasks.get(expr) == Some(&TaskContext::Async),
             in_loop: cx.in_loop(id, *expr),
             awaits: Vec::new(),
             may_await: false,

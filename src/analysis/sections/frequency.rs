@@ -61,7 +61,7 @@ pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCa
     if is_repeated(cx, id, expr) {
         return None;
     }
-    let runs_here = cx.heat.graph.regions(id).region(expr).execution == Execution::Here;
+    let runs_here = cx.heat.graph.expr_contexts(id).of(expr).execution == Execution::SameThread;
     if runs_here && cx.is_constructor(id) {
         return Some(RareContext::Constructor(id));
     }
@@ -113,7 +113,7 @@ fn starts_service(world: &World<'_>, id: FnId) -> bool {
 
 /// Whether an expression is what is done instead where the thread has no runtime.
 fn is_without_runtime(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-    let barrier = world.heat.graph.regions(id).barrier(expr);
+    let barrier = world.heat.graph.expr_contexts(id).barrier(expr);
     let asked = barrier.filter(|barrier| barrier.kind == BarrierKind::ErrorPath).and_then(|barrier| {
         let callee = world.typed.types(id).callees.get(&barrier.raised_by)?;
         Some(world.program.function(callee.fn_id).known.asks_for_runtime)

@@ -11,7 +11,7 @@ use crate::analysis::sections::section_purpose;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::facts::walk::children;
 use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam};
-use crate::graph::{Edge, Execution, Handed, Via};
+use crate::graph::{CallbackUse, Edge, Execution, Via};
 use crate::knowledge::attributes::{ContentOp, Runs};
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
@@ -63,7 +63,7 @@ pub fn repetition(cx: &Summaries<'_>, site: &Acquisition) -> Option<Repetition> 
 /// Hot calls of a function, made as part of their function.
 fn callers(world: &World<'_>, id: FnId) -> Vec<(FnId, ExprId)> {
     let as_part = |edge: &Edge| {
-        edge.via == Via::Call && !edge.maybe && edge.barrier.is_none() && edge.execution == Execution::Here
+        edge.via == Via::Call && !edge.maybe && edge.barrier.is_none() && edge.execution == Execution::SameThread
     };
     let calls =
         world.calls_into(id).filter(|(caller, edge)| world.heat.is_reached_at(*caller, edge.expr) && as_part(edge));
@@ -109,9 +109,9 @@ impl Loops<'_> {
         };
         let index = args.iter().position(|arg| *arg == closure)?;
         let types = self.cx.typed.types(self.id);
-        match self.cx.heat.graph.handed_at(types, call, index, self.body)? {
-            Handed::Runs(runs) => Some(runs),
-            Handed::Stored | Handed::GivenBack => None,
+        match self.cx.heat.graph.callback_use_at(types, call, index, self.body)? {
+            CallbackUse::Runs(runs) => Some(runs),
+            CallbackUse::Stored | CallbackUse::GivenBack => None,
         }
     }
 

@@ -132,7 +132,7 @@ impl Sections<'_> {
     pub(in crate::analysis) fn is_changed_per_event(&self, dossier: &Dossier) -> bool {
         let usual = self.usual_recurrences();
         let per_event = |site: &Acquisition| {
-            !self.graph.regions(site.fn_id).is_cold(site.expr)
+            !self.graph.expr_contexts(site.fn_id).is_cold(site.expr)
                 && usual.at(self, site.fn_id, site.expr) >= Recurrence::PerEvent
         };
         dossier.sites().any(|site| section_purpose::may_change(site) && per_event(site))

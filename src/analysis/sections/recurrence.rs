@@ -83,7 +83,7 @@ impl Recurrences {
             for edge in cx.heat.graph.edges(id).iter().filter(is_followed) {
                 // What a loop calls is for each item; what that calls in turn is mostly for some of them.
                 let own = own.min(Recurrence::PerEvent);
-                let passed = self.at_region(cx, own, id, edge.expr, edge.execution, edge.in_loop);
+                let passed = self.at_context(cx, own, id, edge.expr, edge.execution, edge.in_loop);
                 if self.of.get(&edge.to).is_none_or(|known| *known < passed) {
                     self.of.insert(edge.to, passed);
                     open.push(edge.to);
@@ -95,11 +95,11 @@ impl Recurrences {
     /// How often an expression of a function runs.
     pub(crate) fn at(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> Recurrence {
         let own = self.of.get(&id).copied().unwrap_or(Recurrence::Unknown);
-        let region = cx.heat.graph.regions(id).region(expr);
-        self.at_region(cx, own, id, expr, region.execution, region.in_loop)
+        let context = cx.heat.graph.expr_contexts(id).of(expr);
+        self.at_context(cx, own, id, expr, context.execution, context.in_loop)
     }
 
-    fn at_region(
+    fn at_context(
         &self,
         cx: &Sections<'_>,
         own: Recurrence,
@@ -112,7 +112,7 @@ impl Recurrences {
             _ if in_loop && self.is_per_event(cx, id, expr) => Recurrence::PerEvent,
             Execution::OtherTask | Execution::OtherThread => own.max(Recurrence::InTask),
             Execution::Stored => own.max(Recurrence::Unknown),
-            Execution::Here | Execution::BlockingPool => own,
+            Execution::SameThread | Execution::BlockingPool => own,
         };
         if !in_loop || here < Recurrence::PerEvent {
             return here;

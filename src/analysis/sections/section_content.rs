@@ -144,7 +144,7 @@ pub(crate) fn wrapped_acquisitions_in(cx: &Summaries<'_>, site: &Acquisition) ->
             _ => None,
         }
     });
-    taken.filter(|effect| !cx.heat.graph.regions(site.fn_id).is_cold(effect.expr)).collect()
+    taken.filter(|effect| !cx.heat.graph.expr_contexts(site.fn_id).is_cold(effect.expr)).collect()
 }
 
 /// Returns whether a place is the lock inside a lock type of the workspace's own, and so one of many.

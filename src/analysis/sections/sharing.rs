@@ -43,7 +43,7 @@ impl Sections<'_> {
             return false;
         }
         let spawned = |site: &Acquisition| {
-            let execution = self.graph.regions(site.fn_id).region(site.expr).execution;
+            let execution = self.graph.expr_contexts(site.fn_id).of(site.expr).execution;
             matches!(execution, Execution::OtherTask | Execution::OtherThread | Execution::BlockingPool)
         };
         match dossier.place.root {

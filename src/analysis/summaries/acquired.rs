@@ -225,12 +225,12 @@ impl Acquires<'_> {
 
     fn own_acquisitions(&self, id: FnId) -> OwnAcquisitions {
         let Some(flow) = self.flows.get(&id) else { return OwnAcquisitions::default() };
-        let regions = self.world.graph.regions(id);
+        let contexts = self.world.graph.expr_contexts(id);
         let variants = self.world.graph.variants(id);
         let mut found = OwnAcquisitions::default();
         let mut calls = rustc_hash::FxHashSet::default();
         for event in &flow.events {
-            let is_here = regions.region(event.expr).execution == Execution::Here;
+            let is_here = contexts.of(event.expr).execution == Execution::SameThread;
             if !is_here || is_in_future(self.world, id, event) {
                 continue;
             }

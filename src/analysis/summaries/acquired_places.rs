@@ -214,10 +214,10 @@ impl Component for Places<'_> {
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
         let Some(flow) = self.flows.get(&id) else { return Nearest::default() };
-        let regions = self.world.graph.regions(id);
+        let contexts = self.world.graph.expr_contexts(id);
         let mut all = Nearest::default();
         for event in &flow.events {
-            let is_here = regions.region(event.expr).execution == Execution::Here;
+            let is_here = contexts.of(event.expr).execution == Execution::SameThread;
             if !is_here || is_in_future(self.world, id, event) {
                 continue;
             }

@@ -6,7 +6,7 @@ use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
 use super::engine::{Memo, call_path};
 use super::nonblocking_io::NonblockingIo;
-use crate::analysis::world::{Context, World};
+use crate::analysis::world::{TaskContext, World};
 use crate::facts::ExprId;
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
@@ -170,7 +170,7 @@ impl MayBlock<'_> {
     }
 
     fn is_rare(&self, id: FnId, expr: ExprId) -> bool {
-        let barrier = self.world.graph.regions(id).barrier(expr);
+        let barrier = self.world.graph.expr_contexts(id).barrier(expr);
         barrier.is_some_and(|barrier| {
             matches!(barrier.kind, BarrierKind::Once | BarrierKind::DebugOnly | BarrierKind::SwitchedOff)
         })
@@ -195,12 +195,12 @@ impl MayBlock<'_> {
 
     /// The calls of a body that run on its caller's thread, by place.
     fn plain_calls(&self, id: FnId) -> Vec<ExprId> {
-        let contexts = self.world.contexts(id);
-        let regions = self.world.graph.regions(id);
+        let tasks = self.world.task_contexts(id);
+        let contexts = self.world.graph.expr_contexts(id);
         let mut calls = self.world.calls_in(id);
         // What is stored or handed to another thread does not happen here.
         calls.retain(|expr| {
-            contexts.get(expr) == Some(&Context::Plain) && regions.region(*expr).execution == Execution::Here
+            tasks.get(expr) == Some(&TaskContext::Plain) && contexts.of(*expr).execution == Execution::SameThread
         });
         calls
     }

@@ -213,13 +213,13 @@ impl HasEffects<'_> {
 
     /// A future that is only made here does nothing here.
     fn is_followed(&self, id: FnId, edge: &Edge) -> bool {
-        edge.execution == Execution::Here && self.is_followed_where_it_is(id, edge)
+        edge.execution == Execution::SameThread && self.is_followed_where_it_is(id, edge)
     }
 
     /// The same as seen by the task or thread that evaluates the call, which the function may have started.
     fn is_followed_where_it_is(&self, id: FnId, edge: &Edge) -> bool {
-        let own = self.world.graph.regions(id).region(edge.expr).execution;
-        let is_own_call = edge.execution == own && (own == Execution::Here || edge.via != Via::Value);
+        let own = self.world.graph.expr_contexts(id).of(edge.expr).execution;
+        let is_own_call = edge.execution == own && (own == Execution::SameThread || edge.via != Via::Value);
         let gives_future = || self.world.program.function(edge.to).facts.is_async;
         is_own_call
             && !edge.maybe
@@ -264,11 +264,11 @@ fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec
     let graph = world.graph;
     let Some(body) = graph.typed.body(id) else { return Vec::new() };
     let types = graph.typed.types(id);
-    let regions = graph.regions(id);
+    let contexts = graph.expr_contexts(id);
     let mut found = Vec::new();
     let mut add = |kind: EffectKind, expr: ExprId, callee: Option<FnId>| {
-        if !regions.is_cold(expr) && world.is_polled_where_it_is(id, expr, false) {
-            let is_here = regions.region(expr).execution == Execution::Here;
+        if !contexts.is_cold(expr) && world.is_polled_where_it_is(id, expr, false) {
+            let is_here = contexts.of(expr).execution == Execution::SameThread;
             found.push(OwnEffect { site: EffectSite { kind, fn_id: id, expr, callee }, is_here });
         }
     };

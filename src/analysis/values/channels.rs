@@ -117,10 +117,10 @@ pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
             _ => return false,
         }
     };
-    let regions = world.graph.regions(id);
+    let contexts = world.graph.expr_contexts(id);
     // A closure that is put away may be called again and again.
-    let is_put_away = regions.region(send).execution == Execution::Stored;
-    let is_repeated =
-        world.loops_around(id, send) != world.loops_around(id, made) || regions.in_loop(send) && !regions.in_loop(made);
+    let is_put_away = contexts.of(send).execution == Execution::Stored;
+    let is_repeated = world.loops_around(id, send) != world.loops_around(id, made)
+        || contexts.in_loop(send) && !contexts.in_loop(made);
     !is_put_away && !is_repeated
 }

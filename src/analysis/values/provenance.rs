@@ -76,7 +76,7 @@ impl<'a> ValueProvenance<'a> {
 
     /// Returns the loop, or the closure that runs once per item, nearest around an expression.
     pub fn innermost_loop(&self, expr: ExprId) -> Option<ExprId> {
-        let regions = self.world.graph.regions(self.flow.id);
+        let contexts = self.world.graph.expr_contexts(self.flow.id);
         let mut below = expr;
         for around in self.ancestors(expr) {
             let repeats = match &self.flow.body.expr(around).kind {
@@ -84,7 +84,8 @@ impl<'a> ValueProvenance<'a> {
                 ExprKind::For { iterable, .. } => *iterable != below,
                 // What is in a loop while its surroundings are not is what repeats.
                 ExprKind::Closure { .. } => {
-                    regions.in_loop(around) && !self.ancestors(around).next().is_some_and(|call| regions.in_loop(call))
+                    contexts.in_loop(around)
+                        && !self.ancestors(around).next().is_some_and(|call| contexts.in_loop(call))
                 }
                 _ => false,
             };

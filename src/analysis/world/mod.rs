@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use self::whole_program::WholeProgram;
 use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
 use crate::graph::calls::event_loops::next_waits;
-use crate::graph::{CallGraph, Execution, Handed, Heat};
+use crate::graph::{CallGraph, CallbackUse, Execution, Heat};
 use crate::knowledge::attributes::{Blocking, Runs};
 use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
@@ -39,7 +39,7 @@ pub(in crate::analysis) struct World<'a> {
 
 /// The execution context of an expression: part of a task, on a thread that may block, or wherever its function is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Context {
+pub enum TaskContext {
     /// Runs as part of a task.
     Async,
     /// Runs on a thread of its own or on a pool, or may do so.
@@ -70,7 +70,7 @@ impl<'a> World<'a> {
 
     /// Returns whether an expression runs once per iteration of a loop of its function.
     pub fn in_loop(&self, id: FnId, expr: ExprId) -> bool {
-        self.graph.regions(id).in_loop(expr)
+        self.graph.expr_contexts(id).in_loop(expr)
     }
 
     /// Returns the loops of a function around an expression, from the inside out; calls of iterator adaptors are none.
@@ -134,11 +134,11 @@ impl<'a> World<'a> {
     }
 
     /// Returns the context of every expression of a function.
-    pub fn contexts(&self, id: FnId) -> BTreeMap<ExprId, Context> {
+    pub fn task_contexts(&self, id: FnId) -> BTreeMap<ExprId, TaskContext> {
         let mut found = BTreeMap::new();
         let Some(body) = self.typed.body(id) else { return found };
-        let start = if self.program.function(id).facts.is_async { Context::Async } else { Context::Plain };
-        let mut stack: Vec<(ExprId, Context)> = body.root.into_iter().map(|root| (root, start)).collect();
+        let start = if self.program.function(id).facts.is_async { TaskContext::Async } else { TaskContext::Plain };
+        let mut stack: Vec<(ExprId, TaskContext)> = body.root.into_iter().map(|root| (root, start)).collect();
         while let Some((expr, context)) = stack.pop() {
             found.insert(expr, context);
             let kind = &body.expr(expr).kind;
@@ -147,25 +147,27 @@ impl<'a> World<'a> {
         found
     }
 
-    fn context_of_child(&self, id: FnId, parent: ExprId, child: ExprId, context: Context) -> Context {
+    fn context_of_child(&self, id: FnId, parent: ExprId, child: ExprId, context: TaskContext) -> TaskContext {
         let Some(body) = self.typed.body(id) else { return context };
         let is_callable = self.is_callable_value(id, child);
         match &body.expr(parent).kind {
-            ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. } => Context::Async,
+            ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. } => TaskContext::Async,
             // A pool runs it, or somebody may who is not known here.
             ExprKind::MethodCall { .. } | ExprKind::Call { .. }
                 if is_callable
                     && (self.callee_of(id, parent).is_some_and(|callee| self.is_parallel(callee))
                         || self.graph.may_go_elsewhere(self.typed.types(id), parent, child, body)) =>
             {
-                Context::OwnThread
+                TaskContext::OwnThread
             }
             _ if is_callable => {
                 match self.graph.becomes(id, body, self.typed.types(id), child) {
-                    Handed::Runs(Runs::OtherThread | Runs::BlockingPool) => Context::OwnThread,
-                    Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
+                    CallbackUse::Runs(Runs::OtherThread | Runs::BlockingPool) => TaskContext::OwnThread,
+                    CallbackUse::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
                     // Stored or handed to something unknown: whoever gets it says where it runs.
-                    Handed::Runs(Runs::OtherTask) | Handed::Stored | Handed::GivenBack => Context::Plain,
+                    CallbackUse::Runs(Runs::OtherTask) | CallbackUse::Stored | CallbackUse::GivenBack => {
+                        TaskContext::Plain
+                    }
                 }
             }
             _ => context,
@@ -220,7 +222,7 @@ impl<'a> World<'a> {
     /// Whether an expression runs as part of the body of `main`, which is no task: it has a thread of its own and runs
     /// mostly before anything else does.
     pub(in crate::analysis) fn is_in_body_of_main(&self, id: FnId, expr: ExprId) -> bool {
-        self.is_main(id) && self.graph.regions(id).region(expr).execution == Execution::Here
+        self.is_main(id) && self.graph.expr_contexts(id).of(expr).execution == Execution::SameThread
     }
 
     /// Why a dependency's function blocks, as its source says.
@@ -242,8 +244,8 @@ impl<'a> World<'a> {
     pub fn is_plain_call(&self, id: FnId, call: ExprId) -> bool {
         let callee = self.typed.types(id).callees.get(&call);
         let is_async = callee.is_some_and(|callee| self.program.function(callee.fn_id).facts.is_async);
-        let region = self.graph.regions(id).region(call);
-        region.execution == Execution::Here && (!is_async || self.is_awaited(id, call))
+        let context = self.graph.expr_contexts(id).of(call);
+        context.execution == Execution::SameThread && (!is_async || self.is_awaited(id, call))
     }
 
     /// Returns whether a future is awaited where it is made.
@@ -260,9 +262,9 @@ impl<'a> World<'a> {
     /// A future that is bound to a name first counts as put away.
     pub fn is_polled_where_it_is(&self, id: FnId, expr: ExprId, gives_future: bool) -> bool {
         let Some(body) = self.typed.body(id) else { return false };
-        let regions = self.graph.regions(id);
-        let own = regions.region(expr).execution;
-        let is_own = |at: &ExprId| regions.region(*at).execution == own;
+        let contexts = self.graph.expr_contexts(id);
+        let own = contexts.of(expr).execution;
+        let is_own = |at: &ExprId| contexts.of(*at).execution == own;
         let mut is_pending = gives_future;
         let mut below = expr;
         for at in self.typed.body_index(id).ancestors(expr).take_while(is_own) {

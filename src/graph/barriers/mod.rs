@@ -11,7 +11,7 @@ use crate::types::ty::Ty;
 
 use crate::graph::CallGraph;
 use crate::graph::barriers::sampling::Conditions;
-use crate::graph::calls::callbacks::Handed;
+use crate::graph::calls::callbacks::CallbackUse;
 use crate::graph::calls::contexts::Barrier;
 
 /// Why heat stops.
@@ -107,9 +107,9 @@ impl<'a> Barriers<'a> {
 
     fn call(&self, expr: ExprId, args: &[ExprId], out: &mut Raised) {
         for (index, arg) in args.iter().enumerate().filter(|(_, arg)| self.is_deferred(**arg)) {
-            let kind = match self.graph.handed_at(self.types, expr, index, self.body) {
-                Some(Handed::Runs(Runs::Once)) => BarrierKind::Once,
-                Some(Handed::Runs(Runs::Rarely)) => BarrierKind::Rarely,
+            let kind = match self.graph.callback_use_at(self.types, expr, index, self.body) {
+                Some(CallbackUse::Runs(Runs::Once)) => BarrierKind::Once,
+                Some(CallbackUse::Runs(Runs::Rarely)) => BarrierKind::Rarely,
                 _ => continue,
             };
             out.push((*arg, Barrier { kind, raised_by: expr }));

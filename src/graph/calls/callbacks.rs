@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Block, Body, ExprId, ExprKind, PatId, Stmt};
 use crate::graph::CallGraph;
-use crate::graph::calls::contexts::{Execution, Regions};
+use crate::graph::calls::contexts::{Execution, ExprContexts};
 use crate::graph::fixed_point::{Component, components, solve};
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::{BodyTypes, PathValue};
@@ -16,7 +16,7 @@ use crate::types::ty::Ty;
 
 /// What becomes of a callable argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Handed {
+pub enum CallbackUse {
     /// It runs so.
     Runs(Runs),
     /// It is stored, or it is not known what happens to it.
@@ -25,32 +25,32 @@ pub enum Handed {
     GivenBack,
 }
 
-impl Handed {
+impl CallbackUse {
     /// The bottom of the lattice: what is said of a recursion that does nothing else with its parameter.
-    const BOTTOM: Handed = Handed::Runs(Runs::Once);
+    const BOTTOM: CallbackUse = CallbackUse::Runs(Runs::Once);
 
     /// The order of the lattice: what runs more often is greater, then what runs earlier.
     fn order(self) -> u8 {
         match self {
-            Handed::Runs(Runs::Each) => 8,
-            Handed::Runs(Runs::Here) => 7,
-            Handed::Runs(Runs::OtherTask) => 6,
-            Handed::Runs(Runs::OtherThread) => 5,
-            Handed::Runs(Runs::BlockingPool) => 4,
-            Handed::Stored => 3,
-            Handed::GivenBack => 2,
-            Handed::Runs(Runs::Rarely) => 1,
-            Handed::Runs(Runs::Once) => 0,
+            CallbackUse::Runs(Runs::Each) => 8,
+            CallbackUse::Runs(Runs::Here) => 7,
+            CallbackUse::Runs(Runs::OtherTask) => 6,
+            CallbackUse::Runs(Runs::OtherThread) => 5,
+            CallbackUse::Runs(Runs::BlockingPool) => 4,
+            CallbackUse::Stored => 3,
+            CallbackUse::GivenBack => 2,
+            CallbackUse::Runs(Runs::Rarely) => 1,
+            CallbackUse::Runs(Runs::Once) => 0,
         }
     }
 
     /// Whether what is handed over runs during the call, on the same thread.
     fn is_on_the_spot(self) -> bool {
-        matches!(self, Handed::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely))
+        matches!(self, CallbackUse::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely))
     }
 
     /// The join of two outcomes: the one that runs more often, then the one that runs earlier.
-    fn join(self, other: Handed) -> Handed {
+    fn join(self, other: CallbackUse) -> CallbackUse {
         if other.order() > self.order() { other } else { self }
     }
 }
@@ -58,7 +58,7 @@ impl Handed {
 /// By function and written parameter (`self` not counted).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CallbackUses {
-    known: FxHashMap<(FnId, usize), Handed>,
+    known: FxHashMap<(FnId, usize), CallbackUse>,
     /// Parameters of trait functions that some implementations call on their caller's thread, and others do not.
     divided: FxHashSet<(FnId, usize)>,
     /// Functions of the recursion that is being solved: what is not known of them yet is bottom.
@@ -90,10 +90,10 @@ fn settle(graph: &mut CallGraph<'_>, members: &[FnId]) {
     graph.callbacks.open = members.iter().copied().collect();
     loop {
         let shared = &*graph;
-        let found: Vec<((FnId, usize), Handed)> = members.iter().flat_map(|id| of_function(shared, *id)).collect();
+        let found: Vec<((FnId, usize), CallbackUse)> = members.iter().flat_map(|id| of_function(shared, *id)).collect();
         let mut changed = false;
         for (key, handed) in found {
-            let known = graph.callbacks.known.entry(key).or_insert(Handed::BOTTOM);
+            let known = graph.callbacks.known.entry(key).or_insert(CallbackUse::BOTTOM);
             let joined = known.join(handed);
             changed |= joined != *known;
             *known = joined;
@@ -131,11 +131,11 @@ fn is_callable(program: &Program<'_>, ty: &Ty) -> bool {
 }
 
 /// A call through a trait does the most that one of its implementations does.
-fn of_declaration(graph: &CallGraph<'_>, declared: FnId) -> Vec<((FnId, usize), Handed)> {
+fn of_declaration(graph: &CallGraph<'_>, declared: FnId) -> Vec<((FnId, usize), CallbackUse)> {
     let program = graph.typed.program;
     let of_parameter = |index: usize| {
         let known = program.implementations(declared).filter_map(|id| graph.callbacks.known.get(&(id, index)).copied());
-        Some(((declared, index), known.reduce(Handed::join)?))
+        Some(((declared, index), known.reduce(CallbackUse::join)?))
     };
     (0..program.function(declared).facts.param_pats.len()).filter_map(of_parameter).collect()
 }
@@ -148,13 +148,14 @@ fn divided_parameters(graph: &CallGraph<'_>, declared: FnId) -> Vec<(FnId, usize
     }
     let is_divided = |index: usize| {
         let known = program.implementations(declared).filter_map(|id| graph.callbacks.known.get(&(id, index)));
-        let (here, elsewhere): (Vec<&Handed>, Vec<&Handed>) = known.partition(|handed| handed.is_on_the_spot());
+        let (here, elsewhere): (Vec<&CallbackUse>, Vec<&CallbackUse>) =
+            known.partition(|handed| handed.is_on_the_spot());
         (!here.is_empty() && !elsewhere.is_empty()).then_some((declared, index))
     };
     (0..program.function(declared).facts.param_pats.len()).filter_map(is_divided).collect()
 }
 
-fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), Handed)> {
+fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), CallbackUse)> {
     let typed = graph.typed;
     let function = typed.program.function(id);
     if is_declared(typed.program, id) {
@@ -162,29 +163,29 @@ fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), Handed)> 
     }
     let Some(body) = typed.body(id) else { return Vec::new() };
     let types = typed.types(id);
-    let regions = Regions::new(graph, id);
-    let fates = Fates::new(graph, id, body, types);
+    let contexts = ExprContexts::new(graph, id);
+    let callables = CallableUses::new(graph, id, body, types);
     let has_self = usize::from(function.facts.self_param.is_some());
     let written = function.facts.param_pats.iter().enumerate().skip(has_self);
     written
         .filter_map(|(number, pat)| {
-            let handed = fates.uses(*pat).iter().map(|used| of_use(&fates, &regions, *used));
-            Some(((id, number - has_self), handed.reduce(Handed::join)?))
+            let handed = callables.uses(*pat).iter().map(|used| of_use(&callables, &contexts, *used));
+            Some(((id, number - has_self), handed.reduce(CallbackUse::join)?))
         })
         .collect()
 }
 
 /// What one use of the parameter does with it.
-fn of_use(fates: &Fates<'_>, regions: &Regions, used: ExprId) -> Handed {
-    let own = fates.of(used);
-    let region = regions.region(used);
-    match (own, region.execution) {
-        _ if regions.is_cold(used) => Handed::Runs(Runs::Rarely),
-        (Handed::Runs(Runs::Here), Execution::Here) if region.in_loop => Handed::Runs(Runs::Each),
-        (Handed::Runs(Runs::Here | Runs::Each), Execution::OtherTask) => Handed::Runs(Runs::OtherTask),
-        (Handed::Runs(Runs::Here | Runs::Each), Execution::OtherThread) => Handed::Runs(Runs::OtherThread),
-        (Handed::Runs(Runs::Here | Runs::Each), Execution::BlockingPool) => Handed::Runs(Runs::BlockingPool),
-        (Handed::Runs(Runs::Here | Runs::Each), Execution::Stored) => fates.closure_around(used),
+fn of_use(callables: &CallableUses<'_>, contexts: &ExprContexts, used: ExprId) -> CallbackUse {
+    let own = callables.of(used);
+    let context = contexts.of(used);
+    match (own, context.execution) {
+        _ if contexts.is_cold(used) => CallbackUse::Runs(Runs::Rarely),
+        (CallbackUse::Runs(Runs::Here), Execution::SameThread) if context.in_loop => CallbackUse::Runs(Runs::Each),
+        (CallbackUse::Runs(Runs::Here | Runs::Each), Execution::OtherTask) => CallbackUse::Runs(Runs::OtherTask),
+        (CallbackUse::Runs(Runs::Here | Runs::Each), Execution::OtherThread) => CallbackUse::Runs(Runs::OtherThread),
+        (CallbackUse::Runs(Runs::Here | Runs::Each), Execution::BlockingPool) => CallbackUse::Runs(Runs::BlockingPool),
+        (CallbackUse::Runs(Runs::Here | Runs::Each), Execution::Stored) => callables.closure_around(used),
         (own, _) => own,
     }
 }
@@ -192,30 +193,30 @@ fn of_use(fates: &Fates<'_>, regions: &Regions, used: ExprId) -> Handed {
 impl CallGraph<'_> {
     /// What becomes of the argument at `index` of a call, if it is something callable or a future; none for arguments
     /// of which nothing is said.
-    pub fn handed_at(&self, types: &BodyTypes, call: ExprId, index: usize, body: &Body) -> Option<Handed> {
+    pub fn callback_use_at(&self, types: &BodyTypes, call: ExprId, index: usize, body: &Body) -> Option<CallbackUse> {
         let Some(callee) = types.callees.get(&call) else {
             let is_ctor = matches!(&body.expr(call).kind, ExprKind::Call { callee, .. }
                 if matches!(types.values.get(callee), Some(PathValue::Ctor(..) | PathValue::Local(_))));
-            return (!is_ctor).then_some(Handed::Stored);
+            return (!is_ctor).then_some(CallbackUse::Stored);
         };
         let program = self.typed.program;
         let function = program.function(callee.fn_id);
         let index = self.written_parameter(callee.fn_id, call, index, body)?;
         if let Some(runs) = function.known.runs(index) {
-            return Some(Handed::Runs(runs));
+            return Some(CallbackUse::Runs(runs));
         }
         if let Some(handed) = self.callbacks.known.get(&(callee.fn_id, index)) {
             return Some(*handed);
         }
         if self.callbacks.open.contains(&callee.fn_id) {
-            return Some(Handed::BOTTOM);
+            return Some(CallbackUse::BOTTOM);
         }
         let is_seen = function.facts.body.is_some() || matches!(function.owner, Owner::Trait(_));
         if program.is_stub(function.home.module) {
             // A library's function with nothing said of its closure calls it during the call.
-            return Some(Handed::Runs(Runs::Here));
+            return Some(CallbackUse::Runs(Runs::Here));
         }
-        is_seen.then_some(Handed::Stored)
+        is_seen.then_some(CallbackUse::Stored)
     }
 
     /// The written parameter (`self` not counted) that an argument of a call stands for.
@@ -237,8 +238,8 @@ impl CallGraph<'_> {
     }
 
     /// What becomes of a closure or of a parameter that holds one.
-    pub fn becomes(&self, id: FnId, body: &Body, types: &BodyTypes, value: ExprId) -> Handed {
-        Fates::new(self, id, body, types).of(value)
+    pub fn becomes(&self, id: FnId, body: &Body, types: &BodyTypes, value: ExprId) -> CallbackUse {
+        CallableUses::new(self, id, body, types).of(value)
     }
 }
 
@@ -246,19 +247,19 @@ impl CallGraph<'_> {
 ///
 /// A value with a name goes where the uses of the name go, so that closures with names that call each other hang together like
 /// functions; each is looked at once.
-pub(crate) struct Fates<'g> {
+pub(crate) struct CallableUses<'g> {
     graph: &'g CallGraph<'g>,
     id: FnId,
     body: &'g Body,
     types: &'g BodyTypes,
     uses: OnceCell<FxHashMap<PatId, Vec<ExprId>>>,
-    known: RefCell<FxHashMap<ExprId, Option<Handed>>>,
+    known: RefCell<FxHashMap<ExprId, Option<CallbackUse>>>,
 }
 
 /// Where a value is seen to go.
 enum Lead {
     /// That becomes of it.
-    Ends(Handed),
+    Ends(CallbackUse),
     /// A `let` gives it, or what it is a part of, a name.
     Named {
         /// The name; none for a pattern that takes it apart.
@@ -268,19 +269,19 @@ enum Lead {
     },
 }
 
-impl<'g> Fates<'g> {
+impl<'g> CallableUses<'g> {
     pub(crate) fn new(graph: &'g CallGraph<'g>, id: FnId, body: &'g Body, types: &'g BodyTypes) -> Self {
-        Fates { graph, id, body, types, uses: OnceCell::new(), known: RefCell::default() }
+        CallableUses { graph, id, body, types, uses: OnceCell::new(), known: RefCell::default() }
     }
 
     /// What becomes of a value.
-    pub(crate) fn of(&self, value: ExprId) -> Handed {
+    pub(crate) fn of(&self, value: ExprId) -> CallbackUse {
         if let Lead::Ends(handed) = self.lead(value) {
             return handed;
         }
         let mut known = self.known.take();
         solve(self, &[value], &mut known);
-        let handed = known.get(&value).copied().flatten().unwrap_or(Handed::Stored);
+        let handed = known.get(&value).copied().flatten().unwrap_or(CallbackUse::Stored);
         self.known.replace(known);
         handed
     }
@@ -289,18 +290,18 @@ impl<'g> Fates<'g> {
         let index = self.graph.typed.body_index(self.id);
         let mut at = value;
         loop {
-            let Some(parent) = index.parent(at) else { return Lead::Ends(Handed::GivenBack) };
+            let Some(parent) = index.parent(at) else { return Lead::Ends(CallbackUse::GivenBack) };
             match &self.body.expr(parent).kind {
-                ExprKind::Call { callee, .. } if *callee == at => return Lead::Ends(Handed::Runs(Runs::Here)),
+                ExprKind::Call { callee, .. } if *callee == at => return Lead::Ends(CallbackUse::Runs(Runs::Here)),
                 ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
                     match args.iter().position(|arg| *arg == at) {
                         // `Box::new(f)`: what becomes of the result is what becomes of it.
                         Some(number) if self.is_only_kept(parent, number) => at = parent,
                         Some(number) => {
-                            match self.graph.handed_at(self.types, parent, number, self.body) {
+                            match self.graph.callback_use_at(self.types, parent, number, self.body) {
                                 // `let f = wrap(f)`
-                                Some(Handed::GivenBack) => at = parent,
-                                handed => return Lead::Ends(handed.unwrap_or(Handed::Stored)),
+                                Some(CallbackUse::GivenBack) => at = parent,
+                                handed => return Lead::Ends(handed.unwrap_or(CallbackUse::Stored)),
                             }
                         }
                         // So it is with `f.clone()`, `f.as_ref()`.
@@ -317,8 +318,8 @@ impl<'g> Fates<'g> {
                 }
                 ExprKind::If { condition, .. } if *condition != at => at = parent,
                 ExprKind::Match { scrutinee, .. } if *scrutinee != at => at = parent,
-                ExprKind::Return { .. } if self.is_own_return(parent) => return Lead::Ends(Handed::GivenBack),
-                _ => return Lead::Ends(Handed::Stored),
+                ExprKind::Return { .. } if self.is_own_return(parent) => return Lead::Ends(CallbackUse::GivenBack),
+                _ => return Lead::Ends(CallbackUse::Stored),
             }
         }
     }
@@ -331,18 +332,18 @@ impl<'g> Fates<'g> {
     }
 
     /// What becomes of the innermost stored closure around an expression: what it calls is called when the closure is.
-    fn closure_around(&self, inner: ExprId) -> Handed {
+    fn closure_around(&self, inner: ExprId) -> CallbackUse {
         let closures = self
             .graph
             .typed
             .body_index(self.id)
             .ancestors(inner)
             .filter(|outer| matches!(self.body.expr(*outer).kind, ExprKind::Closure { .. }));
-        let fates = closures.map(|closure| self.of(closure));
-        let mut fates = fates.filter(|fate| !matches!(fate, Handed::Runs(Runs::Here | Runs::Each)));
+        let callables = closures.map(|closure| self.of(closure));
+        let mut callables = callables.filter(|fate| !matches!(fate, CallbackUse::Runs(Runs::Here | Runs::Each)));
         // Two that are put away in each other are not followed.
-        let own = fates.next().unwrap_or(Handed::Stored);
-        if fates.next().is_some() { Handed::Stored } else { own }
+        let own = callables.next().unwrap_or(CallbackUse::Stored);
+        if callables.next().is_some() { CallbackUse::Stored } else { own }
     }
 
     /// The expressions that use a name, by place.
@@ -361,20 +362,21 @@ impl<'g> Fates<'g> {
     }
 
     /// What becomes of a value with a name: the strongest of what its uses do. Nothing is said of uses that only lead back here.
-    fn named(&self, pat: PatId, whole: ExprId, known: &FxHashMap<ExprId, Option<Handed>>) -> Option<Handed> {
+    fn named(&self, pat: PatId, whole: ExprId, known: &FxHashMap<ExprId, Option<CallbackUse>>) -> Option<CallbackUse> {
         let fate = |value: ExprId| known.get(&value).copied().flatten();
         let of_use = |used: &ExprId| {
             let own = fate(*used)?;
             Some(self.around(*used, whole).fold(own, |own, closure| match fate(closure) {
                 Some(outer)
-                    if matches!(own, Handed::Runs(Runs::Here | Runs::Each)) && outer != Handed::Runs(Runs::Here) =>
+                    if matches!(own, CallbackUse::Runs(Runs::Here | Runs::Each))
+                        && outer != CallbackUse::Runs(Runs::Here) =>
                 {
                     outer
                 }
                 _ => own,
             }))
         };
-        self.uses(pat).iter().filter_map(of_use).reduce(Handed::join)
+        self.uses(pat).iter().filter_map(of_use).reduce(CallbackUse::join)
     }
 
     /// The closures around `inner` that are not around `other`, innermost first.
@@ -407,27 +409,27 @@ impl<'g> Fates<'g> {
     }
 }
 
-impl Component for Fates<'_> {
+impl Component for CallableUses<'_> {
     type Node = ExprId;
     /// None: nothing is known yet.
-    type Summary = Option<Handed>;
+    type Summary = Option<CallbackUse>;
 
     fn dependencies(&self, value: ExprId) -> Vec<ExprId> {
         let Lead::Named { pat: Some(pat), whole } = self.lead(value) else { return Vec::new() };
         self.uses(pat).iter().flat_map(|used| std::iter::once(*used).chain(self.around(*used, whole))).collect()
     }
 
-    fn transfer(&self, value: ExprId, known: &FxHashMap<ExprId, Option<Handed>>) -> Option<Handed> {
+    fn transfer(&self, value: ExprId, known: &FxHashMap<ExprId, Option<CallbackUse>>) -> Option<CallbackUse> {
         match self.lead(value) {
             Lead::Ends(handed) => Some(handed),
-            Lead::Named { pat: None, .. } => Some(Handed::Stored),
-            Lead::Named { pat: Some(pat), .. } if self.uses(pat).is_empty() => Some(Handed::Stored),
+            Lead::Named { pat: None, .. } => Some(CallbackUse::Stored),
+            Lead::Named { pat: Some(pat), .. } if self.uses(pat).is_empty() => Some(CallbackUse::Stored),
             Lead::Named { pat: Some(pat), whole } => self.named(pat, whole, known),
         }
     }
 
-    fn give_up(&self, _: ExprId, handed: &mut Option<Handed>) {
-        *handed = Some(Handed::Stored);
+    fn give_up(&self, _: ExprId, handed: &mut Option<CallbackUse>) {
+        *handed = Some(CallbackUse::Stored);
     }
 }
 

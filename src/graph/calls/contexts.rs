@@ -8,7 +8,7 @@ use crate::types::program::FnId;
 
 use crate::graph::CallGraph;
 use crate::graph::barriers::{BarrierKind, Barriers};
-use crate::graph::calls::callbacks::{Fates, Handed};
+use crate::graph::calls::callbacks::{CallableUses, CallbackUse};
 use crate::graph::calls::loop_exits::LoopExits;
 
 /// On what an expression runs when its function is called.
@@ -16,7 +16,7 @@ use crate::graph::calls::loop_exits::LoopExits;
 pub enum Execution {
     /// As part of the call.
     #[default]
-    Here,
+    SameThread,
     /// In a closure that is put away or handed to something unknown: perhaps never, perhaps often.
     Stored,
     /// In a task of its own.
@@ -29,7 +29,7 @@ pub enum Execution {
 
 /// What surrounds one expression.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Region {
+pub struct ExprContext {
     /// Whether it runs once per iteration of something in its function.
     pub in_loop: bool,
     /// Whether a condition of its function decides if it runs: it is one of several branches.
@@ -51,41 +51,41 @@ pub struct Barrier {
 
 /// What surrounds each expression of a body.
 #[derive(Clone, Debug, Default)]
-pub struct Regions {
-    exprs: Vec<Region>,
+pub struct ExprContexts {
+    exprs: Vec<ExprContext>,
     barriers: Vec<Barrier>,
 }
 
-impl Regions {
+impl ExprContexts {
     /// Walks a function's body once, outermost expressions first.
-    pub(crate) fn new(graph: &CallGraph<'_>, id: FnId) -> Regions {
-        let Some(body) = graph.typed.body(id) else { return Regions::default() };
-        let mut regions = Regions { exprs: vec![Region::default(); body.exprs.len()], barriers: Vec::new() };
+    pub(crate) fn new(graph: &CallGraph<'_>, id: FnId) -> ExprContexts {
+        let Some(body) = graph.typed.body(id) else { return ExprContexts::default() };
+        let mut contexts = ExprContexts { exprs: vec![ExprContext::default(); body.exprs.len()], barriers: Vec::new() };
         let types = graph.typed.types(id);
-        let walk = Walk { graph, body, types, fates: Fates::new(graph, id, body, types) };
+        let walk = Walk { graph, body, types, callables: CallableUses::new(graph, id, body, types) };
         let exits = LoopExits::new(body, graph.typed.body_index(id));
         let barriers = Barriers::new(graph, id, body);
         let mut stack: Vec<ExprId> = body.root.into_iter().collect();
         let mut raised: Vec<(ExprId, Barrier)> = Vec::new();
         while let Some(expr) = stack.pop() {
-            let around = regions.region(expr);
+            let around = contexts.of(expr);
             raised.clear();
             barriers.raised(expr, &mut raised);
             children(&body.expr(expr).kind, &mut |child| {
-                let mut region = walk.within(expr, child, around);
+                let mut context = walk.within(expr, child, around);
                 if let Some(left) = exits.left_after(child) {
-                    region.in_loop = regions.region(left).in_loop;
+                    context.in_loop = contexts.of(left).in_loop;
                 }
-                if region.barrier == 0
+                if context.barrier == 0
                     && let Some((_, barrier)) = raised.iter().find(|(barred, _)| *barred == child)
                 {
-                    region.barrier = regions.add(*barrier);
+                    context.barrier = contexts.add(*barrier);
                 }
-                regions.exprs[child.0 as usize] = region;
+                contexts.exprs[child.0 as usize] = context;
                 stack.push(child);
             });
         }
-        regions
+        contexts
     }
 
     fn add(&mut self, barrier: Barrier) -> u16 {
@@ -100,24 +100,24 @@ impl Regions {
     }
 
     /// What surrounds an expression.
-    pub fn region(&self, expr: ExprId) -> Region {
+    pub fn of(&self, expr: ExprId) -> ExprContext {
         self.exprs.get(expr.0 as usize).copied().unwrap_or_default()
     }
 
     /// The outermost barrier around an expression.
     pub fn barrier(&self, expr: ExprId) -> Option<Barrier> {
-        let index = usize::from(self.region(expr).barrier).checked_sub(1)?;
+        let index = usize::from(self.of(expr).barrier).checked_sub(1)?;
         self.barriers.get(index).copied()
     }
 
     /// Whether heat that reaches the function does not reach the expression.
     pub fn is_cold(&self, expr: ExprId) -> bool {
-        self.region(expr).barrier != 0
+        self.of(expr).barrier != 0
     }
 
     /// Whether the expression runs once per iteration of something in its function.
     pub fn in_loop(&self, expr: ExprId) -> bool {
-        self.region(expr).in_loop
+        self.of(expr).in_loop
     }
 }
 
@@ -125,23 +125,23 @@ struct Walk<'a> {
     graph: &'a CallGraph<'a>,
     body: &'a Body,
     types: &'a BodyTypes,
-    fates: Fates<'a>,
+    callables: CallableUses<'a>,
 }
 
 impl Walk<'_> {
     /// The surroundings of a child, given those of its parent.
-    fn within(&self, parent: ExprId, child: ExprId, around: Region) -> Region {
-        let mut region = around;
-        region.is_conditional |= is_branch(&self.body.expr(parent).kind, child);
+    fn within(&self, parent: ExprId, child: ExprId, around: ExprContext) -> ExprContext {
+        let mut context = around;
+        context.is_conditional |= is_branch(&self.body.expr(parent).kind, child);
         match &self.body.expr(parent).kind {
-            ExprKind::Loop { .. } | ExprKind::While { .. } => region.in_loop = true,
-            ExprKind::For { iterable, .. } => region.in_loop |= child != *iterable,
+            ExprKind::Loop { .. } | ExprKind::While { .. } => context.in_loop = true,
+            ExprKind::For { iterable, .. } => context.in_loop |= child != *iterable,
             ExprKind::MethodCall { args, .. } | ExprKind::Call { args, .. } => {
                 // What is called, or has a method called on it, is no argument.
                 if self.may_be_run(child)
                     && let Some(index) = args.iter().position(|arg| *arg == child)
                 {
-                    self.argument(parent, child, index, &mut region);
+                    self.argument(parent, child, index, &mut context);
                 }
             }
             // A closure that is no argument runs where what holds it goes: a name, a struct, the function's result.
@@ -154,12 +154,12 @@ impl Walk<'_> {
             | ExprKind::Match { .. }
                 if self.is_closure(child) =>
             {
-                let handed = self.fates.of(child);
-                run(Some(handed), true, &mut region);
+                let handed = self.callables.of(child);
+                run(Some(handed), true, &mut context);
             }
             _ => {}
         }
-        region
+        context
     }
 
     fn is_closure(&self, expr: ExprId) -> bool {
@@ -182,14 +182,14 @@ impl Walk<'_> {
         }
     }
 
-    fn argument(&self, call: ExprId, child: ExprId, index: usize, region: &mut Region) {
+    fn argument(&self, call: ExprId, child: ExprId, index: usize, context: &mut ExprContext) {
         let is_closure = self.is_closure(child);
         let handed = if is_closure {
-            Some(self.fates.of(child))
+            Some(self.callables.of(child))
         } else {
-            self.graph.handed_at(self.types, call, index, self.body)
+            self.graph.callback_use_at(self.types, call, index, self.body)
         };
-        run(handed, is_closure, region);
+        run(handed, is_closure, context);
     }
 }
 
@@ -204,19 +204,19 @@ fn is_branch(parent: &ExprKind, child: ExprId) -> bool {
 }
 
 /// Puts an expression where it runs that is handed over so.
-fn run(handed: Option<Handed>, is_closure: bool, region: &mut Region) {
+fn run(handed: Option<CallbackUse>, is_closure: bool, context: &mut ExprContext) {
     let execution = match handed {
-        Some(Handed::Runs(runs)) => {
-            region.in_loop |= runs == Runs::Each;
+        Some(CallbackUse::Runs(runs)) => {
+            context.in_loop |= runs == Runs::Each;
             match runs {
                 Runs::OtherThread => Execution::OtherThread,
                 Runs::OtherTask => Execution::OtherTask,
                 Runs::BlockingPool => Execution::BlockingPool,
-                Runs::Here | Runs::Each | Runs::Once | Runs::Rarely => Execution::Here,
+                Runs::Here | Runs::Each | Runs::Once | Runs::Rarely => Execution::SameThread,
             }
         }
-        Some(Handed::Stored | Handed::GivenBack) if is_closure => Execution::Stored,
-        Some(Handed::Stored | Handed::GivenBack) | None => Execution::Here,
+        Some(CallbackUse::Stored | CallbackUse::GivenBack) if is_closure => Execution::Stored,
+        Some(CallbackUse::Stored | CallbackUse::GivenBack) | None => Execution::SameThread,
     };
-    region.execution = region.execution.max(execution);
+    context.execution = context.execution.max(execution);
 }

@@ -8,7 +8,7 @@ use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
 use crate::graph::CallGraph;
-use crate::graph::calls::callbacks::Handed;
+use crate::graph::calls::callbacks::CallbackUse;
 use crate::graph::calls::contexts::{Barrier, Execution};
 use crate::graph::calls::drops::drops_in;
 
@@ -130,19 +130,19 @@ struct Edges<'a> {
 impl Edges<'_> {
     fn add(&self, expr: ExprId, callee: &Callee, via: Via, maybe: bool, edges: &mut Vec<Edge>) {
         let targets = self.graph.targets(self.id, callee);
-        let regions = self.graph.regions(self.id);
-        let region = regions.region(expr);
+        let contexts = self.graph.expr_contexts(self.id);
+        let context = contexts.of(expr);
         for to in targets.fns {
             edges.push(Edge {
                 to,
                 expr,
                 span: self.call_span(expr),
                 via,
-                execution: region.execution,
-                in_loop: region.in_loop || via == Via::Implicit(Implicit::Iteration) && self.is_stepped(expr, to),
-                maybe: maybe || targets.maybe || region.execution == Execution::Stored,
-                is_conditional: region.is_conditional,
-                barrier: regions.barrier(expr),
+                execution: context.execution,
+                in_loop: context.in_loop || via == Via::Implicit(Implicit::Iteration) && self.is_stepped(expr, to),
+                maybe: maybe || targets.maybe || context.execution == Execution::Stored,
+                is_conditional: context.is_conditional,
+                barrier: contexts.barrier(expr),
             });
         }
     }
@@ -168,13 +168,14 @@ impl Edges<'_> {
         let handed = index.parent(expr).and_then(|call| match &self.body.expr(call).kind {
             ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. } => {
                 let at = args.iter().position(|arg| *arg == expr)?;
-                self.graph.handed_at(self.types, call, at, self.body)
+                self.graph.callback_use_at(self.types, call, at, self.body)
             }
             _ => None,
         });
-        let maybe = !matches!(handed, Some(Handed::Runs(Runs::Here | Runs::Each)));
+        let maybe = !matches!(handed, Some(CallbackUse::Runs(Runs::Here | Runs::Each)));
         let callee = Callee { fn_id, args, autoref: None, receiver: Ty::Unknown };
-        let spawned = matches!(handed, Some(Handed::Runs(Runs::OtherTask | Runs::OtherThread | Runs::BlockingPool)));
+        let spawned =
+            matches!(handed, Some(CallbackUse::Runs(Runs::OtherTask | Runs::OtherThread | Runs::BlockingPool)));
         self.add(expr, &callee, Via::Value, maybe && !spawned, edges);
     }
 

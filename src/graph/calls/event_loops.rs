@@ -65,7 +65,7 @@ pub fn rounds(graph: &CallGraph<'_>, id: FnId) -> FxHashMap<ExprId, bool> {
     let mut found = FxHashMap::default();
     let Some(body) = graph.typed.body(id) else { return found };
     let own = event_loops(graph, id).own;
-    let regions = graph.regions(id);
+    let contexts = graph.expr_contexts(id);
     let begins = |at: ExprId| own.contains(&at) || own.is_empty() && is_loop(body, at);
     // Whether an expression stands in a round, and whether a further loop repeats it there.
     let mut stack: Vec<(ExprId, Option<bool>)> = body.root.map(|root| (root, None)).into_iter().collect();
@@ -76,7 +76,7 @@ pub fn rounds(graph: &CallGraph<'_>, id: FnId) -> FxHashMap<ExprId, bool> {
             None => begins(at).then_some(false),
         };
         // What leaves the loop is no part of a round.
-        let is_round = own.contains(&at) || regions.in_loop(at);
+        let is_round = own.contains(&at) || contexts.in_loop(at);
         found.extend(round.or(inside).filter(|_| is_round).map(|repeated| (at, repeated)));
         let kind = &body.expr(at).kind;
         let iterable = if let ExprKind::For { iterable, .. } = kind { Some(*iterable) } else { None };

@@ -390,12 +390,12 @@ impl<'a> Heat<'a> {
     /// Whether a place in a function is hot: the function is reached with arguments for which the place is, and no
     /// barrier lies around it.
     pub fn is_hot(&self, id: FnId, expr: ExprId) -> bool {
-        self.is_passed(id, expr) && !self.graph.regions(id).is_cold(expr)
+        self.is_passed(id, expr) && !self.graph.expr_contexts(id).is_cold(expr)
     }
 
     /// Whether heat surely reaches a place: no call on the way may go elsewhere.
     pub fn is_sure(&self, id: FnId, expr: ExprId) -> bool {
-        let stored = self.graph.regions(id).region(expr).execution == Execution::Stored;
+        let stored = self.graph.expr_contexts(id).of(expr).execution == Execution::Stored;
         !stored && self.best(id, Some(expr)).is_some_and(|(_, reached)| !reached.maybe)
     }
 
@@ -413,7 +413,7 @@ impl<'a> Heat<'a> {
     pub fn way(&self, id: FnId, expr: ExprId) -> Option<Way> {
         let (mut at, mut reached) = self.best(id, Some(expr))?;
         let calls = reached.distance;
-        let mut conditions = u32::from(self.graph.regions(id).region(expr).is_conditional);
+        let mut conditions = u32::from(self.graph.expr_contexts(id).of(expr).is_conditional);
         while let Some((caller, number)) = reached.from {
             conditions += u32::from(self.graph.edges(caller.0).get(number).is_some_and(|edge| edge.is_conditional));
             at = caller;
@@ -519,10 +519,10 @@ fn hop_kind(edge: &Edge) -> HopKind {
         (Execution::OtherTask, _) => HopKind::OtherTask,
         (Execution::BlockingPool, _) => HopKind::BlockingPool,
         (Execution::Stored, _) => HopKind::Stored,
-        (Execution::Here, Via::Value) => HopKind::Value,
-        (Execution::Here, Via::Implicit(Implicit::Drop)) => HopKind::Drop,
-        (Execution::Here, Via::Implicit(Implicit::Bound)) => HopKind::Library,
-        (Execution::Here, Via::Implicit(_)) => HopKind::Language,
-        (Execution::Here, Via::Call) => HopKind::Call,
+        (Execution::SameThread, Via::Value) => HopKind::Value,
+        (Execution::SameThread, Via::Implicit(Implicit::Drop)) => HopKind::Drop,
+        (Execution::SameThread, Via::Implicit(Implicit::Bound)) => HopKind::Library,
+        (Execution::SameThread, Via::Implicit(_)) => HopKind::Language,
+        (Execution::SameThread, Via::Call) => HopKind::Call,
     }
 }

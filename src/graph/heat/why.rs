@@ -187,13 +187,13 @@ impl Heat<'_> {
             (span.end - span.start, *id)
         })?;
         let body = self.graph.typed.body(id)?;
-        let regions = self.graph.regions(id);
+        let contexts = self.graph.expr_contexts(id);
         let exprs = body.exprs.iter().enumerate();
         let here: Vec<ExprId> = exprs
             .filter(|(_, expr)| line.start <= expr.span.start && expr.span.start < line.end)
             .map(|(number, _)| ExprId(number as u32))
             .collect();
-        let barrier = here.iter().find_map(|expr| regions.barrier(*expr));
+        let barrier = here.iter().find_map(|expr| contexts.barrier(*expr));
         let cold = match barrier {
             Some(barrier) => Some(ColdLine::Barrier(barrier, self.loc(id, self.span_of(id, barrier.raised_by)))),
             None if self.is_hot_in_loops_alone(id) && !here.iter().any(|expr| self.is_passed(id, *expr)) => {
