@@ -70,7 +70,7 @@ pub fn round(
     is_open: &(dyn Fn(&Path) -> bool + Sync),
 ) -> Round {
     session::on_deep_stacks(|| {
-        let mut taken = Taken::empty(sources);
+        let mut taken = MadeEdits::empty(sources);
         let mut round = Round::default();
         for (number, finding) in findings.iter().enumerate() {
             let Some(suggestion) = chosen(finding, sources, allowed) else { continue };
@@ -97,16 +97,16 @@ fn chosen<'f>(finding: &'f Finding, sources: &SourceMap, allowed: Allowed) -> Op
 }
 
 /// Edits that are made, by file.
-struct Taken<'a> {
+struct MadeEdits<'a> {
     sources: &'a SourceMap,
     edits: FxHashMap<FileId, Vec<&'a Edit>>,
     /// What the edits of each file depend on beside.
     read: FxHashMap<FileId, Vec<Span>>,
 }
 
-impl<'a> Taken<'a> {
+impl<'a> MadeEdits<'a> {
     fn empty(sources: &'a SourceMap) -> Self {
-        Taken { sources, edits: FxHashMap::default(), read: FxHashMap::default() }
+        MadeEdits { sources, edits: FxHashMap::default(), read: FxHashMap::default() }
     }
 
     /// Whether a suggestion changes what one before changes or depends on, or the other way round.

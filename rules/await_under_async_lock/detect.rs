@@ -23,10 +23,10 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier);
     sites.retain(|site| cx.analysis.is_held_while_suspended(site));
-    // One of many, picked by key, is held by whoever works on that key.
-    let is_one_of_many = |site: &Acquisition| site.place.index == Some(IndexKind::Computed);
-    if sites.iter().any(|site| !is_one_of_many(site)) {
-        sites.retain(|site| !is_one_of_many(site));
+    // One of many locks, picked by key, is held by whoever works on that key.
+    let is_picked_by_key = |site: &Acquisition| site.place.index == Some(IndexKind::Computed);
+    if sites.iter().any(|site| !is_picked_by_key(site)) {
+        sites.retain(|site| !is_picked_by_key(site));
     }
     sites.sort_by_key(|site| level(cx, site) == Level::Note);
     let Some(first) = sites.first() else { return };
@@ -34,7 +34,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let message = format!("`{name}` is held across an `.await` on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     diagnostic.level = level(cx, first);
-    certainty::weigh(&mut diagnostic, is_one_of_many(first).then_some(Doubt::OneOfMany));
+    certainty::weigh(&mut diagnostic, is_picked_by_key(first).then_some(Doubt::OneOfMany));
     let waits_for_lock = |wait: &ExprId| cx.analysis.awaits_lock(first.fn_id, *wait);
     certainty::weigh(&mut diagnostic, first.awaits.iter().all(waits_for_lock).then_some(Doubt::WaitsForLocks));
     for wait in first.awaits.iter().take(MAX_SHOWN) {

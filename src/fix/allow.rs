@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::{Refused, Round, Taken};
+use super::{MadeEdits, Refused, Round};
 use crate::diagnostics::{Edit, Level};
 use crate::facts::{MacroScope, lower_file};
 use crate::rules::{self, Group};
@@ -100,7 +100,7 @@ fn in_file(
         lines = alone;
     }
     if !edits.is_empty() {
-        let (path, text) = Taken::empty(sources).text(file, &edits.iter().collect::<Vec<_>>());
+        let (path, text) = MadeEdits::empty(sources).text(file, &edits.iter().collect::<Vec<_>>());
         round.texts.insert(path, text);
     }
 }

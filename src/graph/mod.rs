@@ -18,7 +18,7 @@ pub use calls::contexts::{Barrier, Execution, ExprContext, ExprContexts};
 pub use calls::dispatch::Targets;
 pub use calls::edges::{Edge, Unseen, Via};
 pub use heat::markers::Markers;
-pub use heat::profile_match::{FunctionShare, Shares};
+pub use heat::profile_match::{FunctionShare, ProfileMatch};
 pub use heat::propagation::{Heat, Measured, MeasuredShare, Way};
 pub use heat::why::{Blocked, BlockedBy, ColdLine, Verdict, Why};
 
@@ -31,7 +31,7 @@ use barriers::counted_places::{self, CountKey};
 use calls::callbacks::{self, CallbackUses};
 use calls::constructed::Constructed;
 use calls::drops::DropGlue;
-use calls::instantiations::Instances;
+use calls::instantiations::Instantiations;
 use calls::{dispatch, edges};
 use variants::{Tracked, Variants};
 
@@ -72,7 +72,7 @@ pub struct CallGraph<'a> {
     settings: GraphSettings,
     callbacks: CallbackUses,
     counters: OnceLock<FxHashSet<CountKey>>,
-    instances: OnceLock<Instances>,
+    instantiations: OnceLock<Instantiations>,
     constructed: OnceLock<Constructed>,
     drops: DropGlue,
     expr_contexts: Vec<OnceLock<ExprContexts>>,
@@ -94,7 +94,7 @@ impl<'a> CallGraph<'a> {
             settings,
             callbacks: CallbackUses::default(),
             counters: OnceLock::new(),
-            instances: OnceLock::new(),
+            instantiations: OnceLock::new(),
             constructed: OnceLock::new(),
             drops: DropGlue::default(),
             expr_contexts: (0..count).map(|_| OnceLock::new()).collect(),
@@ -165,7 +165,7 @@ impl<'a> CallGraph<'a> {
         self.constructed.get_or_init(|| Constructed::gather(self.typed))
     }
 
-    fn instances(&self) -> &Instances {
-        self.instances.get_or_init(|| Instances::gather(self.typed))
+    fn instantiations(&self) -> &Instantiations {
+        self.instantiations.get_or_init(|| Instantiations::gather(self.typed))
     }
 }

@@ -51,7 +51,7 @@ pub(crate) enum Doubt {
     /// Values come and go, and nobody looks at them.
     OnlyRegisters,
     /// Nothing shows that it is done for each of many things.
-    Seldom,
+    Infrequent,
     /// Entry points lead to it far, through several branches or beside a wait that takes far longer.
     HardlyHot,
     /// It is done beside a wait that takes far longer.
@@ -84,7 +84,7 @@ impl Doubt {
             | Doubt::OneOfMany
             | Doubt::StartsOrStops
             | Doubt::OnlyRegisters
-            | Doubt::Seldom
+            | Doubt::Infrequent
             | Doubt::HardlyHot
             | Doubt::WaitsForLocks
             | Doubt::MostlyShort
@@ -122,7 +122,7 @@ impl Doubt {
             Doubt::OneOfMany => "it is one of many locks: only callers that want the same one wait",
             Doubt::StartsOrStops => "assumes that more than a start or an end goes through it",
             Doubt::OnlyRegisters => "assumes that values come and go often",
-            Doubt::Seldom => "nothing shows that it is taken often",
+            Doubt::Infrequent => "nothing shows that it is taken often",
             Doubt::HardlyHot => "entry points lead to it only by long or rare ways",
             Doubt::BesideLongWait => "each use is next to I/O that takes far longer",
             Doubt::LongSections => "synchronous code may hold it for long: then async code should not block for it",
@@ -166,7 +166,7 @@ pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Re
     let starts_or_stops = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.controls_lifecycle(&lock.inner));
     let doubts = [
         (starts_or_stops && !is_hot, Doubt::StartsOrStops),
-        (cx.analysis.is_taken_less_than(at_least, dossier), Doubt::Seldom),
+        (cx.analysis.is_taken_less_than(at_least, dossier), Doubt::Infrequent),
         (cx.analysis.is_outweighed(dossier), Doubt::BesideLongWait),
         (is_hot && is_hardly_hot(cx, dossier), Doubt::HardlyHot),
     ];

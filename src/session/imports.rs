@@ -14,7 +14,7 @@ use crate::facts::{Item, ItemKind, Name, UseImport};
 use crate::source::lex::words;
 use crate::source::{FileId, Loc, Span};
 use crate::types::names::resolve;
-use crate::types::program::{Def, ModId, Ns, Origin, Program};
+use crate::types::program::{Def, ImportPriority, ModId, Ns, Program};
 use declaration::{Declaration, is_plain};
 
 /// Brings the imports of all files that a suggestion edits in line with its edits.
@@ -131,7 +131,7 @@ impl<'a> Scope<'a> {
         let wanted = resolve(&segments)?;
         let is_active = |first: &Name| {
             let entry = self.program.module(self.module).scope.get(&(*first, Ns::Type));
-            entry.is_none_or(|entry| matches!(entry.origin, Origin::Glob | Origin::Named))
+            entry.is_none_or(|entry| matches!(entry.priority, ImportPriority::Glob | ImportPriority::Named))
         };
         let shorter = (1..segments.len()).rev().map(|from| &segments[from..]);
         let found = shorter

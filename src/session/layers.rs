@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use crate::analysis::Analysis;
 use crate::config::KnownPattern;
-use crate::graph::{CallGraph, GraphSettings, Heat, Markers, Measured, Shares};
+use crate::graph::{CallGraph, GraphSettings, Heat, Markers, Measured, ProfileMatch};
 use crate::isolation::fault_point;
 use crate::session::Request;
 use crate::session::derived;
@@ -104,7 +104,7 @@ impl<'a> Layers<'a> {
 
     fn measured(&'a self) -> Option<Measured> {
         let profile = self.request.profile.as_ref()?;
-        let shares = Shares::new(self.program(), profile);
+        let shares = ProfileMatch::new(self.program(), profile);
         Some(Measured { shares, name: profile.name.clone(), threshold: self.request.threshold })
     }
 

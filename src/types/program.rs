@@ -87,7 +87,7 @@ impl Ns {
 
 /// How a name came into a scope: active ones beat those switched off, and own items beat globs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Origin {
+pub enum ImportPriority {
     /// By a glob import that is switched off, or of something switched off.
     InactiveGlob,
     /// By an item or import whose `cfg` does not hold.
@@ -104,7 +104,7 @@ pub struct ScopeEntry {
     /// What it stands for.
     pub def: Def,
     /// How it came there.
-    pub origin: Origin,
+    pub priority: ImportPriority,
     /// The import that brought it, by number; none for an item.
     pub import: Option<u32>,
     /// Whether others may see it.
@@ -116,8 +116,8 @@ pub struct ScopeEntry {
 impl ScopeEntry {
     /// The greater one counts. Among alternatives that no default build has the conditions decide, not the order of the text:
     /// two pairs under the same two conditions are then resolved alike.
-    pub fn rank(&self) -> (Origin, Reverse<&'static str>) {
-        (self.origin, Reverse(self.conditions.as_str()))
+    pub fn rank(&self) -> (ImportPriority, Reverse<&'static str>) {
+        (self.priority, Reverse(self.conditions.as_str()))
     }
 }
 

@@ -53,7 +53,7 @@ type Reach = BTreeMap<Lock, Counts>;
 
 /// A place where a function takes a lock.
 #[derive(Clone, Copy, Debug)]
-struct Taken {
+struct LockSite {
     lock: Lock,
     in_loop: bool,
     writes: bool,
@@ -161,7 +161,7 @@ fn saves(world: &World<'_>, id: FnId) -> bool {
 }
 
 /// What the locks that a candidate leads to count for it.
-fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate: &RootCandidate) -> Reach {
+fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<LockSite>>, candidate: &RootCandidate) -> Reach {
     let mut found = Reach::default();
     let mut seen = FxHashSet::from_iter([(candidate.id, false)]);
     let mut frontier = vec![(candidate.id, false)];
@@ -190,8 +190,8 @@ fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<Taken>>, candidate: &Roo
 }
 
 /// The shared locks that each function takes and waits for.
-fn locks_by_function(cx: &Sections<'_>) -> FxHashMap<FnId, Vec<Taken>> {
-    let mut found: FxHashMap<FnId, Vec<Taken>> = FxHashMap::default();
+fn locks_by_function(cx: &Sections<'_>) -> FxHashMap<FnId, Vec<LockSite>> {
+    let mut found: FxHashMap<FnId, Vec<LockSite>> = FxHashMap::default();
     for (lock, dossier) in cx.dossiers.iter().enumerate() {
         if dossier.is_local() || cx.is_thread_local(dossier.place.root) || !cx.is_shared(dossier) {
             continue;
@@ -199,7 +199,7 @@ fn locks_by_function(cx: &Sections<'_>) -> FxHashMap<FnId, Vec<Taken>> {
         let has_readers = dossier.sites().any(|site| site.mode == Mode::Shared);
         for site in dossier.sites().filter(|site| site.wait != Wait::Try) {
             let writes = has_readers && site.mode == Mode::Exclusive;
-            found.entry(site.fn_id).or_default().push(Taken { lock, in_loop: site.in_loop, writes });
+            found.entry(site.fn_id).or_default().push(LockSite { lock, in_loop: site.in_loop, writes });
         }
     }
     found

@@ -3,7 +3,7 @@
 use crate::analysis::locks::guard_types::holds_guard;
 use crate::facts::{BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, PatId, Stmt, UnaryOp};
 use crate::types::infer::PathValue;
-use crate::types::names::cfg_alternatives::BuiltStmt;
+use crate::types::names::cfg_alternatives::CfgStmt;
 use crate::types::ty::{Prim, Ty};
 use crate::workspace::Edition;
 
@@ -379,7 +379,7 @@ impl<'a> Flow<'a> {
         value
     }
 
-    fn stmt(&mut self, built: BuiltStmt<'a>) {
+    fn stmt(&mut self, built: CfgStmt<'a>) {
         let before = (built.built == Built::WithFeatures).then(|| self.state.clone());
         let outer = self.cfgs.len();
         self.cfgs.extend(built.stmt.cfg());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::diagnostics::{Share, Waited};
-use crate::graph::Shares;
+use crate::graph::ProfileMatch;
 use crate::knowledge::attributes::{Mode, Wait};
 use crate::profile::{FrameId, Profile, Unit};
 use crate::source::Loc;
@@ -24,7 +24,7 @@ pub struct Waits {
 impl Waits {
     /// Lays a profile of waiting over the acquisitions of a workspace.
     pub(in crate::analysis) fn new(cx: &Sections<'_>, profile: &Profile) -> Waits {
-        let shares = Shares::new(cx.program, profile);
+        let shares = ProfileMatch::new(cx.program, profile);
         let mut sites: BTreeMap<FnId, Vec<&Acquisition>> = BTreeMap::new();
         for acquisition in cx.dossiers.iter().flat_map(|dossier| &dossier.acquisitions) {
             if acquisition.wait != Wait::Try && acquisition.through.is_none() {

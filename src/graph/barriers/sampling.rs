@@ -18,7 +18,7 @@ const LEAST_PERIOD: u64 = 4;
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
+enum ValueSource {
     /// A number that grows by one each time.
     Count,
     /// A random draw.
@@ -30,7 +30,7 @@ enum Origin {
 /// What a value is made of, one step back.
 enum MadeOf<'a> {
     /// What is looked for.
-    Origin,
+    Source,
     /// Other values; none if nothing is known.
     Parts(Vec<(Conditions<'a>, ExprId)>),
 }
@@ -141,13 +141,13 @@ impl<'a> Conditions<'a> {
         if self.is_sampling(lhs) || self.is_sampling(rhs) {
             return Some(BarrierKind::Sampled);
         }
-        let drawn = self.derives(lhs, Origin::Random) || self.derives(rhs, Origin::Random);
+        let drawn = self.derives(lhs, ValueSource::Random) || self.derives(rhs, ValueSource::Random);
         drawn.then_some(BarrierKind::Random)
     }
 
     /// `greater > less` asked to be `truth`: time that has passed a limit, a draw under a rate.
     fn greater(self, greater: ExprId, less: ExprId, truth: bool) -> Option<BarrierKind> {
-        let is_about_time = |expr: ExprId| self.is_time(expr) || self.derives(expr, Origin::Clock);
+        let is_about_time = |expr: ExprId| self.is_time(expr) || self.derives(expr, ValueSource::Clock);
         if is_about_time(greater) || is_about_time(less) {
             let is_past = match (self.is_clock(greater), self.is_clock(less)) {
                 (true, false) => true,
@@ -156,11 +156,11 @@ impl<'a> Conditions<'a> {
             };
             return (is_past == truth).then_some(BarrierKind::Timed);
         }
-        if self.derives(less, Origin::Random) {
+        if self.derives(less, ValueSource::Random) {
             // `draw < rate`; a rate of a half or more is the usual path.
             return (truth != self.is_large(greater)).then_some(BarrierKind::Random);
         }
-        if self.derives(greater, Origin::Random) {
+        if self.derives(greater, ValueSource::Random) {
             return (truth == self.is_large(less)).then_some(BarrierKind::Random);
         }
         None
@@ -199,16 +199,16 @@ impl<'a> Conditions<'a> {
     }
 
     fn counts(self, expr: ExprId) -> bool {
-        self.derives(expr, Origin::Count)
+        self.derives(expr, ValueSource::Count)
     }
 
     /// Whether a value is made of a count, a draw or the clock, here or in helpers.
-    fn derives(self, expr: ExprId, origin: Origin) -> bool {
+    fn derives(self, expr: ExprId, source: ValueSource) -> bool {
         let mut open = vec![(self, expr)];
         let mut seen = FxHashSet::from_iter([(self.flow.id, expr)]);
         while let Some((cx, at)) = open.pop() {
-            match cx.made_of(at, origin) {
-                MadeOf::Origin => return true,
+            match cx.made_of(at, source) {
+                MadeOf::Source => return true,
                 MadeOf::Parts(parts) => {
                     open.extend(parts.into_iter().filter(|(cx, part)| seen.insert((cx.flow.id, *part))));
                 }
@@ -218,28 +218,28 @@ impl<'a> Conditions<'a> {
     }
 
     /// What a value is made of, one step back.
-    fn made_of(self, expr: ExprId, origin: Origin) -> MadeOf<'a> {
+    fn made_of(self, expr: ExprId, source: ValueSource) -> MadeOf<'a> {
         let here = |parts: Vec<ExprId>| MadeOf::Parts(parts.into_iter().map(|part| (self, part)).collect());
         match self.flow.step(expr) {
             Step::Local(_) | Step::Static(_) | Step::Field { .. }
-                if origin == Origin::Count && self.is_counted(expr) =>
+                if source == ValueSource::Count && self.is_counted(expr) =>
             {
-                MadeOf::Origin
+                MadeOf::Source
             }
-            Step::Local(pat) if origin == Origin::Count && repeats_in(self.graph.typed, self.flow.id, pat) => {
-                MadeOf::Origin
+            Step::Local(pat) if source == ValueSource::Count && repeats_in(self.graph.typed, self.flow.id, pat) => {
+                MadeOf::Source
             }
             Step::Local(pat) => here(self.flow.initialiser(pat).into_iter().collect()),
             Step::Same(_, Through::Wrapper) => here(Vec::new()),
             Step::Same(from, _) => here(vec![from]),
-            Step::Call(call) => self.made_by_call(call, origin),
+            Step::Call(call) => self.made_by_call(call, source),
             Step::Static(_) | Step::Field { .. } | Step::Index { .. } => here(Vec::new()),
             Step::Other => match &self.body.expr(expr).kind {
                 ExprKind::Binary { op, lhs, rhs } => {
                     use BinaryOp as B;
                     let is_arithmetic = matches!(op, B::Add | B::Sub | B::Mul | B::Div | B::Rem | B::Shr | B::BitAnd);
                     // The remainder of a count is no count any more, but still a draw.
-                    let keeps = origin != Origin::Count || !matches!(op, B::Rem | B::BitAnd);
+                    let keeps = source != ValueSource::Count || !matches!(op, B::Rem | B::BitAnd);
                     here(if is_arithmetic && keeps { vec![*lhs, *rhs] } else { Vec::new() })
                 }
                 ExprKind::Unary { operand, .. } => here(vec![*operand]),
@@ -248,22 +248,22 @@ impl<'a> Conditions<'a> {
         }
     }
 
-    fn made_by_call(self, call: Call<'a>, origin: Origin) -> MadeOf<'a> {
+    fn made_by_call(self, call: Call<'a>, source: ValueSource) -> MadeOf<'a> {
         let Some((callee, known)) = call.callee.zip(self.flow.known(call)) else { return MadeOf::Parts(Vec::new()) };
-        let is_source = match origin {
-            Origin::Random => known.random,
-            Origin::Clock => known.clock,
-            Origin::Count => known.atomic == Some(AtomicOp::Count) || known.counts,
+        let is_source = match source {
+            ValueSource::Random => known.random,
+            ValueSource::Clock => known.clock,
+            ValueSource::Count => known.atomic == Some(AtomicOp::Count) || known.counts,
         };
         if is_source {
-            return MadeOf::Origin;
+            return MadeOf::Source;
         }
         if let Some(inside) = self.inside(callee.fn_id) {
             return MadeOf::Parts(vec![inside]);
         }
         let Some(receiver) = call.receiver else { return MadeOf::Parts(Vec::new()) };
-        if origin == Origin::Count && known.atomic == Some(AtomicOp::Load) {
-            return if self.is_counted(receiver) { MadeOf::Origin } else { MadeOf::Parts(Vec::new()) };
+        if source == ValueSource::Count && known.atomic == Some(AtomicOp::Load) {
+            return if self.is_counted(receiver) { MadeOf::Source } else { MadeOf::Parts(Vec::new()) };
         }
         // `COUNTER.with(|n| ..)`: what the closure gives.
         let closure = call.args.iter().find_map(|arg| match &self.body.expr(*arg).kind {
@@ -295,7 +295,7 @@ impl<'a> Conditions<'a> {
             let lang = self.types.expr(expr).peeled().as_adt().and_then(|(id, _)| self.program.adt(id).known.lang);
             lang.is_some_and(|lang| lang != "duration")
         };
-        self.derives(expr, Origin::Clock) || is_instant() && matches!(self.body.expr(expr).kind, ExprKind::Path(_))
+        self.derives(expr, ValueSource::Clock) || is_instant() && matches!(self.body.expr(expr).kind, ExprKind::Path(_))
     }
 
     /// An acquisition that does not wait, and what is made of its result at once.

@@ -60,7 +60,7 @@ impl CallGraph<'_> {
             .filter(|bound| matches!(bound.self_ty(), Ty::Param(own, _) if *own == index))
             .cloned()
             .collect();
-        let instance = self.instances().of(caller, index).filter(|instance| !instance.types.is_empty());
+        let instance = self.instantiations().of(caller, index).filter(|instance| !instance.types.is_empty());
         let Some(instance) = instance else { return self.of_bounds(trait_id, declared, &bounds) };
         let mut fns = FxHashSet::default();
         for ty in &instance.types {

@@ -13,7 +13,7 @@ const MAX_TYPES: usize = 16;
 
 /// What one parameter stands for.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Instance {
+pub(crate) struct Instantiation {
     /// The types that were seen.
     pub(crate) types: Vec<Ty>,
     /// Whether there may be others.
@@ -27,8 +27,8 @@ type Param = (FnId, u16);
 
 /// What all parameters stand for.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Instances {
-    known: FxHashMap<Param, Instance>,
+pub(crate) struct Instantiations {
+    known: FxHashMap<Param, Instantiation>,
 }
 
 /// What one call says of one parameter.
@@ -39,17 +39,17 @@ enum Said {
     Same(Param),
 }
 
-impl Instances {
+impl Instantiations {
     /// Gathers what all calls say, then follows parameters that are passed on.
-    pub(crate) fn gather(typed: &TypedProgram<'_>) -> Instances {
+    pub(crate) fn gather(typed: &TypedProgram<'_>) -> Instantiations {
         let said: Vec<(Param, Said)> = typed.functions_with_bodies().flat_map(|id| said_in(typed, id)).collect();
-        let mut instances = Instances::default();
+        let mut instantiations = Instantiations::default();
         let mut flows: FxHashMap<Param, Vec<Param>> = FxHashMap::default();
         let mut changed = Vec::new();
         for (param, said) in said {
             let news = match said {
-                Said::Type(ty) => instances.known.entry(param).or_default().add(&ty),
-                Said::Open => instances.known.entry(param).or_default().open(),
+                Said::Type(ty) => instantiations.known.entry(param).or_default().add(&ty),
+                Said::Open => instantiations.known.entry(param).or_default().open(),
                 Said::Same(from) => {
                     flows.entry(from).or_default().push(param);
                     false
@@ -60,9 +60,9 @@ impl Instances {
             }
         }
         while let Some(from) = changed.pop() {
-            let Some(instance) = instances.known.get(&from).cloned() else { continue };
+            let Some(instance) = instantiations.known.get(&from).cloned() else { continue };
             for to in flows.get(&from).into_iter().flatten() {
-                let target = instances.known.entry(*to).or_default();
+                let target = instantiations.known.entry(*to).or_default();
                 let mut news = instance.is_open && target.open() || instance.is_any && target.any();
                 for ty in &instance.types {
                     news |= target.add(ty);
@@ -72,16 +72,16 @@ impl Instances {
                 }
             }
         }
-        instances
+        instantiations
     }
 
     /// What a parameter stands for; none if no call was seen.
-    pub(crate) fn of(&self, id: FnId, index: u16) -> Option<&Instance> {
+    pub(crate) fn of(&self, id: FnId, index: u16) -> Option<&Instantiation> {
         self.known.get(&(id, index))
     }
 }
 
-impl Instance {
+impl Instantiation {
     fn add(&mut self, ty: &Ty) -> bool {
         if self.types.contains(ty) {
             return false;

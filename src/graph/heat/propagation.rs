@@ -14,7 +14,7 @@ use crate::graph::calls::event_loops;
 use crate::graph::heat::budget;
 use crate::graph::heat::markers::{Mark, Markers};
 use crate::graph::heat::passed::{ContextId, Contexts, LOOPS};
-use crate::graph::heat::profile_match::Shares;
+use crate::graph::heat::profile_match::ProfileMatch;
 use crate::graph::variants::ParamVariants;
 use crate::source::Loc;
 use crate::types::infer::Implicit;
@@ -113,7 +113,7 @@ pub struct Heat<'a> {
 #[derive(Clone, Debug)]
 pub struct Measured {
     /// How much falls to each function.
-    pub shares: Shares,
+    pub shares: ProfileMatch,
     /// What the profile is called in messages.
     pub name: String,
     /// The least share, 0 to 1, that makes a function hot.

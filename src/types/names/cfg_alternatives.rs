@@ -8,7 +8,7 @@ use crate::types::program::{ModId, Program};
 
 /// A statement that some build has.
 #[derive(Clone, Copy, Debug)]
-pub struct BuiltStmt<'f> {
+pub struct CfgStmt<'f> {
     /// The statement.
     pub stmt: &'f Stmt,
     /// In which builds it is there.
@@ -25,7 +25,7 @@ impl<'f> Program<'f> {
     /// Attributes on a block's last expression make it a statement that a build has or has not; the last one that it has is
     /// the value (<https://doc.rust-lang.org/reference/expressions/block-expr.html>,
     /// <https://doc.rust-lang.org/reference/conditional-compilation.html#the-cfg-attribute>).
-    pub fn parts(&self, module: ModId, block: &'f Block) -> (SmallVec<[BuiltStmt<'f>; 8]>, Option<ExprId>) {
+    pub fn parts(&self, module: ModId, block: &'f Block) -> (SmallVec<[CfgStmt<'f>; 8]>, Option<ExprId>) {
         let mut stmts = self.statements(module, &block.stmts);
         if block.tail.is_some() {
             return (stmts, block.tail);
@@ -46,12 +46,12 @@ impl<'f> Program<'f> {
 
     /// The statements of a block in the order in which to look at them: alternatives come before the statement in whose
     /// place they stand, so that what follows sees that one.
-    pub fn statements(&self, module: ModId, stmts: &'f [Stmt]) -> SmallVec<[BuiltStmt<'f>; 8]> {
+    pub fn statements(&self, module: ModId, stmts: &'f [Stmt]) -> SmallVec<[CfgStmt<'f>; 8]> {
         let there = |stmt: &'f Stmt| {
             let built = self.built(module, stmt.cfg());
-            (built != Built::Never).then_some(BuiltStmt { stmt, built, is_alternative: false })
+            (built != Built::Never).then_some(CfgStmt { stmt, built, is_alternative: false })
         };
-        let mut found: SmallVec<[BuiltStmt<'f>; 8]> = stmts.iter().filter_map(there).collect();
+        let mut found: SmallVec<[CfgStmt<'f>; 8]> = stmts.iter().filter_map(there).collect();
         if found.iter().any(|stmt| stmt.built == Built::WithFeatures) {
             order(&mut found);
         }
@@ -59,7 +59,7 @@ impl<'f> Program<'f> {
     }
 }
 
-impl BuiltStmt<'_> {
+impl CfgStmt<'_> {
     /// The expression, if no semicolon follows and an attribute stands before it.
     fn open_value(&self) -> Option<ExprId> {
         match self.stmt {
@@ -69,7 +69,7 @@ impl BuiltStmt<'_> {
     }
 }
 
-fn order(stmts: &mut [BuiltStmt<'_>]) {
+fn order(stmts: &mut [CfgStmt<'_>]) {
     for at in 0..stmts.len() {
         let preferred = preferred_to(stmts, at);
         stmts[at].is_alternative = preferred.is_some();
@@ -81,7 +81,7 @@ fn order(stmts: &mut [BuiltStmt<'_>]) {
 
 /// The statement that stands in the place of the one at `at`. Alternatives are written one after the other; what stands
 /// further away may need what lies between.
-fn preferred_to(stmts: &[BuiltStmt<'_>], at: usize) -> Option<usize> {
+fn preferred_to(stmts: &[CfgStmt<'_>], at: usize) -> Option<usize> {
     let own = stmts.get(at).filter(|own| own.built == Built::WithFeatures)?;
     let cfg = own.stmt.cfg()?;
     let has_cfg = |index: &usize| stmts.get(*index).is_some_and(|other| other.stmt.cfg().is_some());

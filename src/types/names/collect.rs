@@ -11,7 +11,8 @@ use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_mark
 use crate::source::FileId;
 use crate::types::program::{
     Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, CrateRole, Def, FnId, Function, Home, Impl, ImplId,
-    LinkInput, ModId, Module, Ns, Origin, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId, VariantDef,
+    ImportPriority, LinkInput, ModId, Module, Ns, Owner, Program, ScopeEntry, Static, StaticId, Trait, TraitId,
+    VariantDef,
 };
 
 /// A `use` still to be resolved.
@@ -222,9 +223,9 @@ impl<'f> Collector<'_, 'f> {
     }
 
     fn declare(&mut self, place: &Place, item: &Item, ns: Ns, def: Def) {
-        let origin = if place.is_active && !place.is_test { Origin::Named } else { Origin::Inactive };
+        let priority = if place.is_active && !place.is_test { ImportPriority::Named } else { ImportPriority::Inactive };
         let (visibility, conditions) = (item.visibility, place.conditions);
-        let entry = ScopeEntry { def, origin, import: None, visibility, conditions };
+        let entry = ScopeEntry { def, priority, import: None, visibility, conditions };
         let module = &mut self.out.program.modules[place.module.index()];
         let slot = module.scope.entry((item.name, ns)).or_insert(entry);
         if slot.rank() < entry.rank() {

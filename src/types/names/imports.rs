@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::{Name, TypeRef, Visibility};
 use crate::types::names::collect::{Collected, ExternCrate, PendingImport};
 use crate::types::names::resolve::{self, Prefix};
-use crate::types::program::{Def, ModId, Ns, Origin, Program, ScopeEntry, TraitId};
+use crate::types::program::{Def, ImportPriority, ModId, Ns, Program, ScopeEntry, TraitId};
 
 /// An import is looked up so often on average before what still changes is given up. A guess: chains of any length settle with
 /// one look for each import that leads on, and only imports that hide each other in turn never do.
@@ -22,7 +22,7 @@ pub(crate) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
         let Some(root) = root else { continue };
         let entry = ScopeEntry {
             def: Def::Mod(root),
-            origin: Origin::Named,
+            priority: ImportPriority::Named,
             import: None,
             visibility: Visibility::Private,
             conditions: Name::default(),
@@ -185,27 +185,27 @@ fn bring_named(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) 
             None => Vec::new(),
         }
     };
-    let origin = if pending.is_active { Origin::Named } else { Origin::Inactive };
+    let priority = if pending.is_active { ImportPriority::Named } else { ImportPriority::Inactive };
     for (ns, def) in found {
         match def {
             Def::Trait(id) if alias == "_" => brought.traits.push(id),
             _ if alias == "_" => {}
-            _ => brought.entries.push(((alias, ns), entry(pending, number, def, origin))),
+            _ => brought.entries.push(((alias, ns), entry(pending, number, def, priority))),
         }
     }
     brought
 }
 
-fn entry(pending: &PendingImport<'_>, number: u32, def: Def, origin: Origin) -> ScopeEntry {
+fn entry(pending: &PendingImport<'_>, number: u32, def: Def, priority: ImportPriority) -> ScopeEntry {
     let (visibility, conditions) = (pending.visibility, pending.conditions);
-    ScopeEntry { def, origin, import: Some(number), visibility, conditions }
+    ScopeEntry { def, priority, import: Some(number), visibility, conditions }
 }
 
 fn bring_all(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Brought {
     let mut brought = Brought::default();
     let import = pending.import;
     let prefix = resolve::resolve_prefix(program, pending.module, &import.path, import.global);
-    let origin = |is_active: bool| if is_active { Origin::Glob } else { Origin::InactiveGlob };
+    let priority = |is_active: bool| if is_active { ImportPriority::Glob } else { ImportPriority::InactiveGlob };
     match prefix {
         Some(Prefix::Mod(source)) if source != pending.module => {
             brought.source = Some(source);
@@ -217,14 +217,15 @@ fn bring_all(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) ->
                 Visibility::Private => inside,
             };
             for (key, there) in program.module(source).scope.iter().filter(|(_, entry)| visible(entry)) {
-                let is_active = pending.is_active && matches!(there.origin, Origin::Glob | Origin::Named);
-                brought.entries.push((*key, entry(pending, number, there.def, origin(is_active))));
+                let is_active =
+                    pending.is_active && matches!(there.priority, ImportPriority::Glob | ImportPriority::Named);
+                brought.entries.push((*key, entry(pending, number, there.def, priority(is_active))));
             }
             brought.traits.extend(program.module(source).anonymous_traits.iter().copied());
         }
         Some(Prefix::Adt(id)) => {
             for (index, variant) in program.adt(id).variants.iter().enumerate() {
-                let found = entry(pending, number, Def::Variant(id, index as u32), origin(pending.is_active));
+                let found = entry(pending, number, Def::Variant(id, index as u32), priority(pending.is_active));
                 brought.entries.extend([Ns::Type, Ns::Value].map(|ns| ((variant.name, ns), found)));
             }
         }
@@ -239,7 +240,7 @@ fn bring_all(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) ->
 /// Of two that are equally strong, which no valid program names, the one whose path is less counts.
 fn insert(program: &mut Program<'_>, module: ModId, key: (Name, Ns), entry: ScopeEntry) -> bool {
     let scope = &program.modules[module.index()];
-    let by_glob = matches!(entry.origin, Origin::Glob | Origin::InactiveGlob);
+    let by_glob = matches!(entry.priority, ImportPriority::Glob | ImportPriority::InactiveGlob);
     if by_glob && scope.foreign.contains(&key.0) {
         return false;
     }

@@ -23,7 +23,7 @@ pub struct FunctionShare {
 
 /// A profile laid over the functions of a workspace.
 #[derive(Clone, Debug)]
-pub struct Shares {
+pub struct ProfileMatch {
     functions: BTreeMap<FnId, FunctionShare>,
     /// The functions that each frame of the profile is, by frame.
     frames: Vec<Box<[FnId]>>,
@@ -35,9 +35,9 @@ pub struct Shares {
     pub stale: Vec<String>,
 }
 
-impl Shares {
+impl ProfileMatch {
     /// Finds the functions of a profile in a program.
-    pub fn new(program: &Program<'_>, profile: &Profile) -> Shares {
+    pub fn new(program: &Program<'_>, profile: &Profile) -> ProfileMatch {
         let index = Index::new(program);
         let mut stale = Vec::new();
         let mut frames = Vec::with_capacity(profile.frames.len());
@@ -49,7 +49,7 @@ impl Shares {
             frames.push(found.into_boxed_slice());
         }
         stale.sort();
-        let mut shares = Shares { functions: BTreeMap::new(), frames, total: profile.total, unmatched: 0, stale };
+        let mut shares = ProfileMatch { functions: BTreeMap::new(), frames, total: profile.total, unmatched: 0, stale };
         profile.stacks.iter().for_each(|stack| shares.add(stack));
         shares
     }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::facts::load_stub;
-use crate::graph::heat::profile_match::Shares;
+use crate::graph::heat::profile_match::ProfileMatch;
 use crate::profile::Profile;
 use crate::source::SourceMap;
 use crate::types::program::{CrateInput, LinkInput, Program, ProgramFile};
@@ -40,7 +40,7 @@ fn found(crates: &[(&str, &str)], symbols: &[&str]) -> Vec<String> {
     with_program(crates, |program| {
         let text: String = symbols.iter().map(|symbol| format!("{symbol} 1\n")).collect();
         let profile = Profile::parse(&text, "p").expect("stacks");
-        let shares = Shares::new(program, &profile);
+        let shares = ProfileMatch::new(program, &profile);
         let one = |stack: &crate::profile::Stack| {
             let frame = stack.frames[0];
             let text = &profile.frame(frame).text;
@@ -107,7 +107,7 @@ fn weights_are_counted_once_a_stack() {
                 app;a::gone;libc 1\n";
     let profile = Profile::parse(text, "p").expect("stacks");
     with_program(&[("a", "fn outer() {} fn inner() {}")], |program| {
-        let shares = Shares::new(program, &profile);
+        let shares = ProfileMatch::new(program, &profile);
         let by_name: Vec<(String, u64, u64, u64)> = shares
             .functions()
             .map(|(id, share)| (program.fn_path(id), share.own, share.self_weight, share.total))
@@ -142,7 +142,7 @@ fn types_are_told_apart_by_their_module() {
     with_program(&[("k", text)], |program| {
         let symbols = "<k::a::T>::f 1\nk::b::T::f 1\n<k::a::T as k::Of>::g 1\nk::b::<impl k::Of for k::b::T>::g 1\n";
         let profile = Profile::parse(symbols, "p").expect("stacks");
-        let shares = Shares::new(program, &profile);
+        let shares = ProfileMatch::new(program, &profile);
         let modules: Vec<String> = profile
             .stacks
             .iter()
