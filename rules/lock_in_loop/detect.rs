@@ -60,7 +60,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-/// Kept or lent guards are not taken by the same iteration of the same lock.
+/// Guards that are kept, or that a helper holds, are not taken by the same iteration of the same lock.
 fn is_short(site: &Acquisition) -> bool {
     !site.escapes && !site.accesses.is_empty()
 }

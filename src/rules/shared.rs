@@ -147,7 +147,7 @@ impl RuleContext<'_> {
     /// Labels further acquisitions of the same place.
     pub(crate) fn with_sites(&self, diagnostic: &mut Diagnostic, sites: &[&Acquisition], text: &str) {
         let mut others: Vec<&&Acquisition> = sites.iter().filter(|site| site.loc != diagnostic.primary.loc).collect();
-        // A helper that lends its guard is one place, whoever calls it.
+        // A helper that runs callbacks under a guard is one place, whoever calls it.
         let mut seen: Vec<Loc> = Vec::new();
         others.retain(|site| {
             !seen.contains(&site.loc) && {

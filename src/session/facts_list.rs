@@ -66,7 +66,7 @@ impl Cx<'_> {
         let lock = acquisition.lock.as_ref();
         let name = lock.map_or("_", |lock| lock.name.as_str());
         let function = program.fn_path(acquisition.fn_id);
-        if acquisition.lent {
+        if acquisition.around_callback {
             return None;
         }
         if let Some(helper) = acquisition.through {

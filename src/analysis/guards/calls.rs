@@ -35,8 +35,8 @@ struct Site<'c> {
 pub(crate) enum GuardRole {
     /// One of those that it hands out.
     HandedOut(usize),
-    /// One of those that it lends to the argument with the first number.
-    Lent(usize, usize),
+    /// One of those that it holds around the callback in the argument with the first number.
+    AroundCallback(usize, usize),
 }
 
 impl<'a> Flow<'a> {
@@ -171,14 +171,14 @@ impl<'a> Flow<'a> {
             // owns all that it uses may be put away.
             None => !matches!(self.body.expr(arg).kind, ExprKind::Closure { is_move: true, .. }),
         };
-        let lent = site.map(|site| self.lent_to(site, args, index)).unwrap_or_default();
+        let around = site.map(|site| self.held_around(site, args, index)).unwrap_or_default();
         let mut held = if in_place { self.held() } else { Guards::new() };
-        held.extend(lent.iter().copied());
+        held.extend(around.iter().copied());
         if !is_closure {
             let ambient = std::mem::replace(&mut self.ambient, held);
             let is_called =
                 site.is_some_and(|site| self.program.function(site.callee.fn_id).known.runs(index).is_some());
-            if is_called && in_place || !lent.is_empty() {
+            if is_called && in_place || !around.is_empty() {
                 self.call_of_param(arg, arg);
             }
             self.ambient = ambient;
@@ -190,7 +190,7 @@ impl<'a> Flow<'a> {
         {
             held.retain(|guard| !site.payload.contains(guard));
         }
-        self.lent = lent;
+        self.around_callback = around;
         // A combinator of a library runs the closure here and now with what its receiver holds.
         if let Some(site) = site.filter(|site| in_place && self.is_of_library(site.callee.fn_id)) {
             self.payload = site.payload.clone();
@@ -260,18 +260,18 @@ impl<'a> Flow<'a> {
     }
 
     /// Guards that the callee holds while it calls its argument at `index`.
-    fn lent_to(&mut self, site: Site<'_>, args: &[ExprId], index: usize) -> Guards {
+    fn held_around(&mut self, site: Site<'_>, args: &[ExprId], index: usize) -> Guards {
         let function = self.program.function(site.callee.fn_id);
         let is_method = function.facts.self_param.is_some() && site.receiver.is_some_and(|own| !args.contains(&own));
         let Some(pat) = function.facts.param_pats.get(index + usize::from(is_method)) else { return Guards::new() };
-        let lent = self.summaries.around_callback(site.callee.fn_id, *pat).to_vec();
+        let around = self.summaries.around_callback(site.callee.fn_id, *pat).to_vec();
         self.given_by(
             site,
-            lent,
-            |number| GuardRole::Lent(index, number),
+            around,
+            |number| GuardRole::AroundCallback(index, number),
             |source| {
-                if let GuardSource::Acquired { lent, .. } = source {
-                    *lent = true;
+                if let GuardSource::Acquired { around_callback, .. } = source {
+                    *around_callback = true;
                 }
             },
         )
@@ -379,7 +379,7 @@ impl<'a> Flow<'a> {
             mode,
             wait,
             through: None,
-            lent: false,
+            around_callback: false,
             by_future: wait == Wait::Async,
             path,
             one_of_several: false,
@@ -453,7 +453,7 @@ impl<'a> Flow<'a> {
                 mode: guard.mode,
                 wait: guard.wait,
                 through: Some(site.callee.fn_id),
-                lent: false,
+                around_callback: false,
                 by_future: false,
                 path: guard.path.and_then(|path| self.path_from_here(site, path)),
                 one_of_several: guard.one_of_several,
@@ -511,8 +511,8 @@ impl<'a> Flow<'a> {
             return Value::default();
         }
         // `(&mut future).await` gives the guards of a future that stays where it is.
-        let lent = value.based.iter().copied().filter(|guard| self.is_pending(*guard));
-        let guards: Guards = value.guards.iter().copied().chain(lent).collect();
+        let borrowed = value.based.iter().copied().filter(|guard| self.is_pending(*guard));
+        let guards: Guards = value.guards.iter().copied().chain(borrowed).collect();
         self.made_ready(&guards);
         Value::owning(guards)
     }

@@ -411,7 +411,7 @@ impl<'a> Flow<'a> {
 
     /// A closure or async block: its captures move in when it says `move`, its body starts with nothing else held.
     fn nested(&mut self, expr: ExprId, params: &[ClosureParam], body: ExprId, is_move: bool, is_async: bool) -> Value {
-        let lent = std::mem::take(&mut self.lent);
+        let around_callback = std::mem::take(&mut self.around_callback);
         let payload = std::mem::take(&mut self.payload);
         let is_given_on = std::mem::take(&mut self.gives_on);
         // A future runs when it is polled, not where it is made: guards around its making are not its own.
@@ -441,7 +441,7 @@ impl<'a> Flow<'a> {
             // What a failure gives is no guard, although it holds one.
             let takes = !payload.is_empty() && is_guard(self.program, self.types.pat(param.pat));
             let guards = if takes { payload.clone() } else { Guards::new() };
-            self.bind(param.pat, &Value { guards, based: lent.clone(), parts: None }, None);
+            self.bind(param.pat, &Value { guards, based: around_callback.clone(), parts: None }, None);
         }
         let mut given = self.eval_scoped(body).guards;
         if !given.is_empty() && !is_given_on {

@@ -62,7 +62,7 @@ pub enum GuardSource {
         /// The helper through which it is taken, if it is not taken here itself.
         through: Option<FnId>,
         /// The helper keeps the guard and runs a closure of this body meanwhile.
-        lent: bool,
+        around_callback: bool,
         /// Whether a future gives it: nothing is held before that is ready.
         by_future: bool,
         /// The lock object, seen from this function; none if it is not known which one that is.
@@ -292,7 +292,7 @@ struct Flow<'a> {
     /// Guards of the enclosing body that are alive while a closure runs in place.
     ambient: Guards,
     /// Guards whose content the closure that is entered next is called with.
-    lent: Guards,
+    around_callback: Guards,
     /// Guards of the receiver whose payload the closure that is entered next is called with: `result.map(|guard| ..)`.
     payload: Guards,
     /// Locals out of which guards were moved.
@@ -333,7 +333,7 @@ impl<'a> Flow<'a> {
             extended: FxHashMap::default(),
             context: None,
             ambient: Guards::new(),
-            lent: Guards::new(),
+            around_callback: Guards::new(),
             payload: Guards::new(),
             gives_on: false,
             moved: BTreeSet::new(),

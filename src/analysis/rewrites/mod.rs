@@ -278,7 +278,7 @@ fn made_guard(world: &World<'_>, site: &Acquisition, body: &Body) -> (ExprId, Op
 }
 
 fn acquisition_text(world: &World<'_>, site: &Acquisition) -> Option<AcquisitionText> {
-    if site.through.is_some() || site.lent {
+    if site.through.is_some() || site.around_callback {
         return None;
     }
     let body = world.typed.body(site.fn_id)?;

@@ -24,7 +24,7 @@ pub struct Acquisition {
     pub fn_id: FnId,
     /// The acquiring call.
     pub expr: ExprId,
-    /// The method's name; for a guard that a helper only lends, where that takes it if it is known.
+    /// The method's name; for a guard that a helper holds around a callback, where that takes it if it is known.
     pub loc: Loc,
     /// The function in which that is.
     pub taken_in: FnId,
@@ -43,9 +43,9 @@ pub struct Acquisition {
     /// The helper through which the guard came.
     pub through: Option<FnId>,
     /// The helper keeps the guard and runs a closure of this function meanwhile.
-    pub lent: bool,
+    pub around_callback: bool,
     /// It is held while a closure of the callers runs.
-    pub lends: bool,
+    pub runs_callback: bool,
     /// Whether heat reaches it.
     pub hot: bool,
     /// Whether it is in test code.
@@ -70,9 +70,9 @@ pub struct Acquisition {
     pub escapes: bool,
     /// Whether a condition variable waits with it.
     pub waited_on: bool,
-    /// Whether it only serves the callers of a lock wrapper or of a helper that lends the guard to their closures: they
-    /// count as those who take the lock.
-    pub forwarded: bool,
+    /// Set inside a lock wrapper or a function that runs a callback under the guard: the callers' acquisitions are reported in
+    /// its place.
+    pub reported_at_callers: bool,
 }
 
 impl Acquisition {
@@ -102,7 +102,7 @@ pub struct Dossier {
 impl Dossier {
     /// Acquisitions outside of test code and of the insides of lock wrappers.
     pub fn sites(&self) -> impl Iterator<Item = &Acquisition> {
-        self.acquisitions.iter().filter(|acquisition| !acquisition.is_test && !acquisition.forwarded)
+        self.acquisitions.iter().filter(|acquisition| !acquisition.is_test && !acquisition.reported_at_callers)
     }
 
     /// Whether its acquisitions may be those of some lock that is declared elsewhere.
@@ -137,7 +137,7 @@ pub(crate) fn gather(cx: &Summaries<'_>) -> (Vec<Dossier>, Vec<(FnId, String)>) 
             acquisitions.sort_by_key(|acquisition| acquisition.loc);
             // A file that two targets share is analysed twice.
             acquisitions.dedup_by_key(|acquisition| acquisition.loc);
-            judge_lent(&mut acquisitions);
+            attribute_to_callers(&mut acquisitions);
             Dossier {
                 lock: acquisitions.iter().find_map(|acquisition| acquisition.lock.clone()),
                 declared: declaration(cx.program, place),
@@ -157,25 +157,25 @@ pub(crate) fn gather(cx: &Summaries<'_>) -> (Vec<Dossier>, Vec<(FnId, String)>) 
     (dossiers, broken)
 }
 
-/// What callers' closures do under a guard that a helper lends them is done where the helper takes the lock: the callers'
+/// What callers' closures do under a guard that a helper holds around them is done where the helper takes the lock: the callers'
 /// acquisitions stand for the helper's, at its place.
-fn judge_lent(acquisitions: &mut [Acquisition]) {
-    let lenders: Vec<(FnId, Loc, bool)> = acquisitions
+fn attribute_to_callers(acquisitions: &mut [Acquisition]) {
+    let outermost: Vec<(FnId, Loc, bool)> = acquisitions
         .iter()
-        .filter(|site| site.lends && !site.lent && !site.forwarded)
+        .filter(|site| site.runs_callback && !site.around_callback && !site.reported_at_callers)
         .map(|site| (site.fn_id, site.loc, site.hot))
         .collect();
-    for (helper, loc, hot) in lenders {
+    for (helper, loc, hot) in outermost {
         // Helpers that pass a caller's closure on to the next one are callers too.
         let mut helpers = vec![helper];
-        let mut borrowers: Vec<usize> = Vec::new();
+        let mut sites: Vec<usize> = Vec::new();
         let mut next = 0;
         while let Some(at) = helpers.get(next).copied() {
             next += 1;
             for (index, site) in acquisitions.iter().enumerate() {
-                if site.lent && site.through == Some(at) && !borrowers.contains(&index) {
-                    borrowers.push(index);
-                    if site.lends && !helpers.contains(&site.fn_id) {
+                if site.around_callback && site.through == Some(at) && !sites.contains(&index) {
+                    sites.push(index);
+                    if site.runs_callback && !helpers.contains(&site.fn_id) {
                         helpers.push(site.fn_id);
                     }
                 }
@@ -183,15 +183,15 @@ fn judge_lent(acquisitions: &mut [Acquisition]) {
         }
         let stands = |index: &usize| {
             let site = &acquisitions[*index];
-            !site.lends && !site.is_test && (site.hot || !hot)
+            !site.runs_callback && !site.is_test && (site.hot || !hot)
         };
-        if !borrowers.iter().any(stands) {
+        if !sites.iter().any(stands) {
             continue;
         }
-        for site in acquisitions.iter_mut().filter(|site| site.lends && helpers.contains(&site.fn_id)) {
-            site.forwarded = true;
+        for site in acquisitions.iter_mut().filter(|site| site.runs_callback && helpers.contains(&site.fn_id)) {
+            site.reported_at_callers = true;
         }
-        for index in borrowers {
+        for index in sites {
             acquisitions[index].loc = loc;
             acquisitions[index].taken_in = helper;
         }
@@ -214,7 +214,7 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
             mode,
             wait,
             through,
-            lent,
+            around_callback,
             container,
             one_of_several,
             passed,
@@ -236,8 +236,8 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
             place: *place,
             one_of_several: *one_of_several,
             through: *through,
-            lent: *lent,
-            lends: false,
+            around_callback: *around_callback,
+            runs_callback: false,
             hot: cx.heat.is_hot(id, *expr) && cx.heat.is_passed_with(id, *expr, passed),
             is_test: home.is_test,
             in_async: tasks.get(expr) == Some(&TaskContext::Async),
@@ -250,7 +250,7 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
             guard,
             escapes: flow.returned.contains(&guard),
             waited_on: false,
-            forwarded: flow.returned.contains(&guard) && is_inside_wrapper(cx.program, *place),
+            reported_at_callers: flow.returned.contains(&guard) && is_inside_wrapper(cx.program, *place),
         };
         for event in flow.of_guard(guard) {
             match &event.kind {
@@ -268,14 +268,14 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
                 }
                 EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
-                EventKind::CallParam(_) if event.held.contains(&guard) => acquisition.lends = true,
+                EventKind::CallParam(_) if event.held.contains(&guard) => acquisition.runs_callback = true,
                 _ => {}
             }
         }
-        if acquisition.lends {
+        if acquisition.runs_callback {
             // Its callers are seen with locks of their own.
-            acquisition.forwarded |= is_inside_wrapper(cx.program, *place);
-            acquisition.forwarded |= place.parameter().is_some();
+            acquisition.reported_at_callers |= is_inside_wrapper(cx.program, *place);
+            acquisition.reported_at_callers |= place.parameter().is_some();
         }
         found.push(acquisition);
     }

@@ -67,7 +67,7 @@ fn has_outer_lock(cx: &Summaries<'_>, dossier: &Dossier) -> bool {
 
 /// Locks that are held exclusively as long as the guard of an acquisition lives.
 fn held_around(cx: &Summaries<'_>, site: &Acquisition, callers: Callers) -> FxHashSet<PlaceRoot> {
-    let Some(flow) = cx.flows.get(&site.fn_id).filter(|_| !site.escapes && !site.forwarded) else {
+    let Some(flow) = cx.flows.get(&site.fn_id).filter(|_| !site.escapes && !site.reported_at_callers) else {
         return FxHashSet::default();
     };
     // A lock that is released before this one is held only around its beginning.

@@ -302,7 +302,7 @@ pub(crate) fn only_reads(cx: &Sections<'_>, site: &Acquisition) -> bool {
         // What takes `&mut self` cannot be called through a read guard, whatever it does.
         && !site.direct_uses.iter().any(|used| matches!(used, Use::ExclusiveCall(_) | Use::MutBorrow))
         && !site.escapes
-        && !site.lends
+        && !site.runs_callback
         && !passes_guard_on(cx, site)
         && !may_exclude_on_purpose(cx, site)
 }

@@ -303,7 +303,7 @@ fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec
             place,
             wait: Wait::Blocking | Wait::Timed,
             through: None,
-            lent: false,
+            around_callback: false,
             ..
         } = source
         {
