@@ -92,6 +92,15 @@ impl<'t> MacroScope<'t> {
 #[derive(Debug, Default)]
 struct Definitions(FxHashMap<Name, Definition>);
 
+/// Which of two definitions of a name counts, if the build has both or neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Preferred {
+    /// The one whose text is less: within a folder it does not matter where they stand.
+    LeastText,
+    /// The one that was added first: crates come in an order that means something.
+    First,
+}
+
 #[derive(Debug)]
 struct Definition {
     text: Arc<str>,
@@ -111,19 +120,15 @@ impl Definition {
 }
 
 impl Definitions {
-    /// Adds one of the same folder: among equals the text decides, not where it stands.
-    fn add(&mut self, name: Name, text: &Arc<str>, holds: bool) {
+    /// Adds one. Of two that the build has, or that it has not, one is `preferred`.
+    fn add(&mut self, name: Name, text: &Arc<str>, holds: bool, preferred: Preferred) {
         let known = self.0.entry(name).or_insert_with(|| Definition::new(text, holds));
-        if (!holds, &**text) < (!known.holds, &*known.text) {
+        let is_preferred = match preferred {
+            Preferred::LeastText => **text < *known.text,
+            Preferred::First => false,
+        };
+        if holds && !known.holds || holds == known.holds && is_preferred {
             *known = Definition::new(text, holds);
-        }
-    }
-
-    /// Adds one of another crate: among equals the one counts that was added first.
-    fn add_other(&mut self, name: Name, text: &Arc<str>, holds: bool) {
-        let known = self.0.entry(name).or_insert_with(|| Definition::new(text, holds));
-        if holds && !known.holds {
-            *known = Definition::new(text, true);
         }
     }
 
@@ -161,14 +166,14 @@ impl MacroTable {
     /// Adds a stub's definitions; project's code may call them from anywhere.
     pub fn add_stub(&mut self, text: &str) {
         for found in definitions(text) {
-            self.exported.add_other(found.name, &found.text, true);
+            self.exported.add(found.name, &found.text, true, Preferred::First);
         }
     }
 
     /// Adds what another crate exports. Of equal names those count that were added first.
     pub fn add_exported(&mut self, macros: &[ExportedMacro]) {
         for ExportedMacro { name, text, holds } in macros {
-            self.exported.add_other(Name::from(name), &Arc::from(text.as_str()), *holds);
+            self.exported.add(Name::from(name), &Arc::from(text.as_str()), *holds, Preferred::First);
         }
     }
 
@@ -246,12 +251,12 @@ impl MacroTable {
         for found in by_file.into_iter().flatten() {
             let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
             if found.exported {
-                exported.add(found.name, &found.text, holds);
+                exported.add(found.name, &found.text, holds, Preferred::LeastText);
             }
-            own.add(found.name, &found.text, holds);
+            own.add(found.name, &found.text, holds, Preferred::LeastText);
         }
         for (name, found) in exported.0 {
-            self.exported.add_other(name, &found.text, found.holds);
+            self.exported.add(name, &found.text, found.holds, Preferred::First);
         }
         self.by_dir.push(Folder { dir, cfg, own });
     }
@@ -296,7 +301,12 @@ pub(super) fn texts_of_definitions(text: &str) -> FxHashMap<Name, Arc<str>> {
     let mut own = Definitions::default();
     let default = CfgContext::default();
     for found in definitions(text) {
-        own.add(found.name, &found.text, found.conditions.iter().all(|condition| condition.holds(&default)));
+        own.add(
+            found.name,
+            &found.text,
+            found.conditions.iter().all(|condition| condition.holds(&default)),
+            Preferred::LeastText,
+        );
     }
     own.0.into_iter().map(|(name, found)| (name, found.text)).collect()
 }
