@@ -19,15 +19,17 @@ pub fn is_guard(program: &Program<'_>, ty: &Ty) -> bool {
     ty.as_adt().is_some_and(|(id, _)| program.adt(id).known.guard)
 }
 
-/// The types of guards that only exclusive acquisitions give.
-pub fn exclusive_guards(program: &Program<'_>) -> FxHashSet<AdtId> {
-    let [shared, mut exclusive] = acquired_guards(program);
-    exclusive.retain(|adt| !shared.contains(adt));
-    exclusive
+/// The types of guards by the acquisitions that give them.
+#[derive(Debug)]
+pub(crate) struct AcquiredGuards {
+    /// Those that shared acquisitions give.
+    shared: FxHashSet<AdtId>,
+    /// Those that only exclusive ones give.
+    pub(crate) exclusive: FxHashSet<AdtId>,
 }
 
-/// The types of guards that shared, and that exclusive acquisitions give.
-fn acquired_guards(program: &Program<'_>) -> [FxHashSet<AdtId>; 2] {
+/// Looks at all functions that acquire.
+pub(crate) fn acquired_guards(program: &Program<'_>) -> AcquiredGuards {
     let mut given = [FxHashSet::default(), FxHashSet::default()];
     for (id, function) in program.functions() {
         let Some((mode, _)) = function.known.acquire else { continue };
@@ -37,7 +39,9 @@ fn acquired_guards(program: &Program<'_>) -> [FxHashSet<AdtId>; 2] {
             false
         });
     }
-    given
+    let [shared, mut exclusive] = given;
+    exclusive.retain(|adt| !shared.contains(adt));
+    AcquiredGuards { shared, exclusive }
 }
 
 /// A write guard that becomes a read guard, by `RwLockWriteGuard::downgrade` and its like.
@@ -52,15 +56,14 @@ pub(crate) struct Downgrade {
 }
 
 /// All write guards that become read guards.
-pub(crate) fn downgrades(world: &World<'_>, exclusive: &FxHashSet<AdtId>) -> Vec<Downgrade> {
+pub(crate) fn downgrades(world: &World<'_>, guards: &AcquiredGuards) -> Vec<Downgrade> {
     let program = world.program;
-    let [shared, _] = acquired_guards(program);
     let mut found = Vec::new();
     for id in world.typed.functions_with_bodies() {
         let (Some(body), types) = (world.typed.body(id), world.typed.types(id)) else { continue };
         for (call, callee) in &types.callees {
-            let is_of_writer = program.owner_adt(callee.fn_id).is_some_and(|adt| exclusive.contains(&adt));
-            if !is_of_writer || !gives_reader(program, callee.fn_id, &shared) {
+            let is_of_writer = program.owner_adt(callee.fn_id).is_some_and(|adt| guards.exclusive.contains(&adt));
+            if !is_of_writer || !gives_reader(program, callee.fn_id, &guards.shared) {
                 continue;
             }
             let guard = Actuals::of(body, *call).and_then(|actuals| actuals.at(0));

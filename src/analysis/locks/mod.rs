@@ -23,7 +23,7 @@ use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 use access_path::{LockPlace, PlaceRoot};
-use guard_types::{Downgrade, Sharing};
+use guard_types::{AcquiredGuards, Downgrade, Sharing};
 use multiplicity::Multiplicity;
 use points_to::{PointsTo, Resolved};
 use shared_handles::{SharedHandle, SharedHandles};
@@ -37,7 +37,7 @@ pub(in crate::analysis) struct Locks<'a> {
     escaped: FxHashSet<LockPlace>,
     consumed: OnceLock<FxHashSet<PlaceRoot>>,
     multiplicity: OnceLock<Multiplicity>,
-    exclusive_guards: OnceLock<FxHashSet<AdtId>>,
+    acquired_guards: OnceLock<AcquiredGuards>,
     downgrades: OnceLock<Vec<Downgrade>>,
     surely_sync: OnceLock<FxHashSet<AdtId>>,
 }
@@ -61,7 +61,7 @@ impl<'a> Locks<'a> {
             shared_handles: SharedHandles::default(),
             consumed: OnceLock::new(),
             multiplicity: OnceLock::new(),
-            exclusive_guards: OnceLock::new(),
+            acquired_guards: OnceLock::new(),
             downgrades: OnceLock::new(),
             surely_sync: OnceLock::new(),
             world,
@@ -132,14 +132,18 @@ impl<'a> Locks<'a> {
         self.program.refcount(inner.unwrap_or(ty)).is_some()
     }
 
+    fn acquired_guards(&self) -> &AcquiredGuards {
+        self.acquired_guards.get_or_init(|| guard_types::acquired_guards(self.program))
+    }
+
     /// The types of guards that exclude everybody else.
     pub(in crate::analysis) fn exclusive_guards(&self) -> &FxHashSet<AdtId> {
-        self.exclusive_guards.get_or_init(|| guard_types::exclusive_guards(self.program))
+        &self.acquired_guards().exclusive
     }
 
     /// The places where write guards become read guards.
     pub(in crate::analysis) fn downgrades(&self) -> &[Downgrade] {
-        self.downgrades.get_or_init(|| guard_types::downgrades(self, self.exclusive_guards()))
+        self.downgrades.get_or_init(|| guard_types::downgrades(self, self.acquired_guards()))
     }
 
     /// Returns what sharing a type through `&` allows: which parts have interior mutability.
