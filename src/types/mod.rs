@@ -2,6 +2,7 @@
 //!
 //! Reads facts and stubs only. What cannot be resolved has the type unknown, and unknown flags nothing.
 
+pub mod by_fields;
 pub mod display;
 mod handlers;
 pub mod infer;

@@ -2,11 +2,12 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
 use crate::knowledge::attributes::Mode;
+use crate::types::by_fields::ByFields;
 use crate::types::lower_ty::{field_types, fn_sig, static_ty, supertraits};
 use crate::types::program::{AdtId, FnId, Program, StaticId, TraitId};
 use crate::types::ty::Ty;
@@ -122,66 +123,46 @@ fn without_opaque(ty: &Ty) -> Ty {
 /// more of themselves.
 pub fn guards_at_once(program: &Program<'_>, ty: &Ty) -> usize {
     match holds_guard(program, ty) {
-        true => AtOnce { program, open: Vec::new(), known: FxHashMap::default() }.of(ty, &[]),
+        true => at_once(program, ty, &[], &mut ByFields::default()),
         false => 0,
     }
 }
 
-/// Counts guards: of each type what its fields hold, given what values of its parameters hold.
-struct AtOnce<'a> {
-    program: &'a Program<'a>,
-    /// Types whose fields are being looked at.
-    open: Vec<AdtId>,
-    known: FxHashMap<(AdtId, Vec<usize>), usize>,
+/// What a type holds, given what values of its parameters hold.
+fn at_once(program: &Program<'_>, ty: &Ty, of_params: &[usize], known: &mut ByFields<usize>) -> usize {
+    match ty {
+        Ty::Param(index, _) => of_params.get(usize::from(*index)).copied().unwrap_or(0),
+        Ty::Adt(id, args) => {
+            let adt = program.adt(*id);
+            if adt.known.guard {
+                return 1;
+            }
+            if adt.known.refcount.is_some() || adt.known.lock.is_some() {
+                return 0;
+            }
+            let of_args: Vec<usize> = args.iter().map(|arg| at_once(program, arg, of_params, known)).collect();
+            // A library's type shows no fields.
+            let of_one = of_args.iter().copied().max().unwrap_or(0);
+            let of_fields = known.of(*id, of_args, 0, |known, of_args| {
+                let variants = 0..adt.variants.len() as u32;
+                let each =
+                    variants.map(|variant| all_at_once(program, field_types(program, *id, variant), of_args, known));
+                each.max().unwrap_or(0)
+            });
+            of_fields.max(of_one)
+        }
+        Ty::Tuple(parts) => all_at_once(program, parts, of_params, known),
+        Ty::Array(inner) | Ty::Slice(inner) => at_once(program, inner, of_params, known),
+        Ty::Opaque(bounds) => {
+            let given = bounds.iter().flat_map(|bound| &bound.assoc);
+            given.map(|(_, ty)| at_once(program, ty, of_params, known)).max().unwrap_or(0)
+        }
+        _ => 0,
+    }
 }
 
-impl AtOnce<'_> {
-    fn of(&mut self, ty: &Ty, of_params: &[usize]) -> usize {
-        match ty {
-            Ty::Param(index, _) => of_params.get(usize::from(*index)).copied().unwrap_or(0),
-            Ty::Adt(id, args) => {
-                let known = &self.program.adt(*id).known;
-                if known.guard {
-                    return 1;
-                }
-                if known.refcount.is_some() || known.lock.is_some() {
-                    return 0;
-                }
-                let of_args: Vec<usize> = args.iter().map(|arg| self.of(arg, of_params)).collect();
-                // A library's type shows no fields.
-                let of_one = of_args.iter().copied().max().unwrap_or(0);
-                self.of_fields(*id, of_args).max(of_one)
-            }
-            Ty::Tuple(parts) => self.sum(parts, of_params),
-            Ty::Array(inner) | Ty::Slice(inner) => self.of(inner, of_params),
-            Ty::Opaque(bounds) => {
-                let given = bounds.iter().flat_map(|bound| &bound.assoc);
-                given.map(|(_, ty)| self.of(ty, of_params)).max().unwrap_or(0)
-            }
-            _ => 0,
-        }
-    }
-
-    fn of_fields(&mut self, id: AdtId, of_args: Vec<usize>) -> usize {
-        if self.open.contains(&id) {
-            return 0;
-        }
-        let key = (id, of_args);
-        if let Some(known) = self.known.get(&key) {
-            return *known;
-        }
-        let program = self.program;
-        self.open.push(id);
-        let variants = 0..program.adt(id).variants.len() as u32;
-        let most = variants.map(|variant| self.sum(field_types(program, id, variant), &key.1)).max().unwrap_or(0);
-        self.open.pop();
-        self.known.insert(key, most);
-        most
-    }
-
-    fn sum(&mut self, parts: &[Ty], of_params: &[usize]) -> usize {
-        parts.iter().fold(0, |sum, part| self.of(part, of_params).saturating_add(sum))
-    }
+fn all_at_once(program: &Program<'_>, parts: &[Ty], of_params: &[usize], known: &mut ByFields<usize>) -> usize {
+    parts.iter().fold(0, |sum, part| at_once(program, part, of_params, known).saturating_add(sum))
 }
 
 /// Whether a field of a user's type holds a guard, whatever its arguments; recursive types are entered once.

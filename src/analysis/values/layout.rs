@@ -1,10 +1,11 @@
 //! Memory layout: how many bytes a value takes at least, and which atomics and locks may share a cache line.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration};
 use crate::facts::{Field, Name};
 use crate::source::Loc;
+use crate::types::by_fields::ByFields;
 use crate::types::infer::deref_target;
 use crate::types::lower_ty::{field_types, static_ty};
 use crate::types::program::{AdtId, Program};
@@ -74,65 +75,48 @@ pub(crate) fn packed_fields(program: &Program<'_>, adt: AdtId) -> Vec<PackedFiel
 /// Returns whether a value may take less than a cache line. Errs towards yes: what is not known counts as one byte, a lock as its
 /// content, an array as a whole line.
 fn is_smaller_than_line(program: &Program<'_>, ty: &Ty) -> bool {
-    Sizes { program, open: Vec::new(), known: FxHashMap::default() }.least(ty, &[]) < LINE
+    least(program, ty, &[], &mut ByFields::default()) < LINE
 }
 
-/// Lower bounds of sizes in bytes, no higher than a line: of each type that of its fields, given those of its parameters.
-struct Sizes<'a> {
-    program: &'a Program<'a>,
-    /// Types whose fields are being looked at. One that is a field of its own, with no pointer between, has no size.
-    open: Vec<AdtId>,
-    known: FxHashMap<(AdtId, Vec<u64>), u64>,
+/// A lower bound of a type's size in bytes, no higher than a line, given those of its parameters.
+fn least(program: &Program<'_>, ty: &Ty, of_params: &[u64], known: &mut ByFields<u64>) -> u64 {
+    match ty {
+        Ty::Param(index, _) => of_params.get(usize::from(*index)).copied().unwrap_or(1),
+        Ty::Prim(Prim::Int(index)) => int_size(INT_NAMES.get(usize::from(*index)).copied().unwrap_or_default()),
+        Ty::Prim(Prim::Char | Prim::F32) => 4,
+        Ty::Prim(Prim::F64) | Ty::Ref(..) | Ty::Ptr(_) | Ty::FnPtr(_) => WORD,
+        Ty::Tuple(parts) => least_together(program, parts, of_params, known),
+        Ty::Adt(id, args) => least_adt(program, (*id, args), of_params, known),
+        // Its length is not read; arrays inside of locks and structs are long enough as a rule.
+        Ty::Array(_) => LINE,
+        _ => 1,
+    }
 }
 
-impl Sizes<'_> {
-    fn least(&mut self, ty: &Ty, of_params: &[u64]) -> u64 {
-        match ty {
-            Ty::Param(index, _) => of_params.get(usize::from(*index)).copied().unwrap_or(1),
-            Ty::Prim(Prim::Int(index)) => int_size(INT_NAMES.get(usize::from(*index)).copied().unwrap_or_default()),
-            Ty::Prim(Prim::Char | Prim::F32) => 4,
-            Ty::Prim(Prim::F64) | Ty::Ref(..) | Ty::Ptr(_) | Ty::FnPtr(_) => WORD,
-            Ty::Tuple(parts) => self.sum(parts, of_params),
-            Ty::Adt(id, args) => self.least_adt(*id, args, of_params),
-            // Its length is not read; arrays inside of locks and structs are long enough as a rule.
-            Ty::Array(_) => LINE,
-            _ => 1,
-        }
+fn least_adt(program: &Program<'_>, (id, args): (AdtId, &[Ty]), of_params: &[u64], known: &mut ByFields<u64>) -> u64 {
+    let adt = program.adt(id);
+    if adt.known.padded {
+        return LINE;
     }
+    if program.is_stub(adt.home.module) {
+        // A lock holds its content; what other library types make of their arguments is not known.
+        let content = args.last().filter(|_| adt.known.lock.is_some());
+        return content.map_or(1, |content| least(program, content, of_params, known));
+    }
+    // An aligned type is as big as its alignment; which one is not read.
+    if adt.item.attrs.iter().any(|attr| attr.path == "repr" && attr.args.contains("align")) {
+        return LINE;
+    }
+    if adt.is_enum {
+        return 1;
+    }
+    let of_args = args.iter().map(|arg| least(program, arg, of_params, known)).collect();
+    // One that is a field of its own, with no pointer between, has no size.
+    known.of(id, of_args, 1, |known, of_args| least_together(program, field_types(program, id, 0), of_args, known))
+}
 
-    fn least_adt(&mut self, id: AdtId, args: &[Ty], of_params: &[u64]) -> u64 {
-        let program = self.program;
-        let adt = program.adt(id);
-        if adt.known.padded {
-            return LINE;
-        }
-        if program.is_stub(adt.home.module) {
-            // A lock holds its content; what other library types make of their arguments is not known.
-            let content = args.last().filter(|_| adt.known.lock.is_some());
-            return content.map_or(1, |content| self.least(content, of_params));
-        }
-        // An aligned type is as big as its alignment; which one is not read.
-        if adt.item.attrs.iter().any(|attr| attr.path == "repr" && attr.args.contains("align")) {
-            return LINE;
-        }
-        if adt.is_enum || self.open.contains(&id) {
-            return 1;
-        }
-        let of_args = args.iter().map(|arg| self.least(arg, of_params)).collect();
-        let key = (id, of_args);
-        if let Some(known) = self.known.get(&key) {
-            return *known;
-        }
-        self.open.push(id);
-        let least = self.sum(field_types(program, id, 0), &key.1);
-        self.open.pop();
-        self.known.insert(key, least);
-        least
-    }
-
-    fn sum(&mut self, parts: &[Ty], of_params: &[u64]) -> u64 {
-        parts.iter().fold(0, |sum, part| LINE.min(sum + self.least(part, of_params)))
-    }
+fn least_together(program: &Program<'_>, parts: &[Ty], of_params: &[u64], known: &mut ByFields<u64>) -> u64 {
+    parts.iter().fold(0, |sum, part| LINE.min(sum + least(program, part, of_params, known)))
 }
 
 fn int_size(name: &str) -> u64 {
