@@ -1,7 +1,7 @@
 //! What the rules read: acquisitions, guards and critical sections, dossiers of lock places.
 //!
-//! Relies on typed bodies and the call graph. Knows no rule and makes no text. The rooms are modules that nobody outside
-//! sees; [`Analysis`] asks them, and its answers are made of the types that are named here.
+//! Relies on typed bodies and the call graph. Knows no rule and makes no text. The rooms are modules that nobody
+//! outside sees; [`Analysis`] asks them, and its answers are made of the types that are named here.
 
 mod entry_points;
 mod facade;

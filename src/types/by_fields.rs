@@ -1,7 +1,7 @@
 //! Values that follow from the fields of a type: of each type once for what holds for its parameters.
 //!
-//! Only what holds for the arguments goes into a type, and not the arguments themselves, so that a type that holds one of itself
-//! with ever larger arguments has an end.
+//! Only what holds for the arguments goes into a type, and not the arguments themselves, so that a type that holds one
+//! of itself with ever larger arguments has an end.
 
 use std::hash::Hash;
 
@@ -24,8 +24,8 @@ impl<V> Default for ByFields<V> {
 }
 
 impl<V: Copy + Eq + Hash> ByFields<V> {
-    /// Returns what `work` makes of the fields of a type, given what holds for its arguments. A type that holds itself is entered
-    /// once: inside it is worth `again`.
+    /// Returns what `work` makes of the fields of a type, given what holds for its arguments. A type that holds itself
+    /// is entered once: inside it is worth `again`.
     pub fn of(&mut self, id: AdtId, of_args: Vec<V>, again: V, work: impl FnOnce(&mut Self, &[V]) -> V) -> V {
         if self.open.contains(&id) {
             return again;

@@ -1,7 +1,7 @@
 //! The floors of the house: each part of `src` imports only from those below it, and the rooms of `analysis` likewise.
 //!
-//! To move a floor is to move its line in [`FLOORS`] and its row in ARCHITECTURE.md, which must show the same order; a room
-//! stands in [`ROOMS`] and in the table of rooms there.
+//! To move a floor is to move its line in [`FLOORS`] and its row in ARCHITECTURE.md, which must show the same order; a
+//! room stands in [`ROOMS`] and in the table of rooms there.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

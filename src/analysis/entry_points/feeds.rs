@@ -1,7 +1,7 @@
 //! Which channels requests and events fill: what is sent once an event is received once an event.
 //!
-//! Channels are told apart by the type of their messages, as far as it is a type of the workspace: two channels of one type
-//! are one. That errs towards more.
+//! Channels are told apart by the type of their messages, as far as it is a type of the workspace: two channels of one
+//! type are one. That errs towards more.
 
 use crate::analysis::world::World;
 use rustc_hash::FxHashSet;

@@ -1,7 +1,7 @@
 //! What a call does to the thread that makes it, helpers included: what blocks, what acquires.
 //!
-//! Answered in `summaries`; orders of locks and double acquisitions in `sections`. A call that is not resolved blocks nothing
-//! and acquires nothing: these answers err towards misses.
+//! Answered in `summaries`; orders of locks and double acquisitions in `sections`. A call that is not resolved blocks
+//! nothing and acquires nothing: these answers err towards misses.
 
 use crate::analysis::sections::{double_acquisition, lock_inversions, runtime_conditions};
 use crate::analysis::{
@@ -92,8 +92,8 @@ impl Analysis<'_> {
         self.rooms.lock_order()
     }
 
-    /// The pairs of locks that are acquired in both orders on ways that two threads can take at once. Errs towards missing;
-    /// assumes that two threads do so, for the same objects.
+    /// The pairs of locks that are acquired in both orders on ways that two threads can take at once. Errs towards
+    /// missing; assumes that two threads do so, for the same objects.
     pub fn lock_inversions(&self) -> Vec<LockInversion> {
         lock_inversions::inversions(&self.rooms)
     }

@@ -10,7 +10,8 @@ use crate::profile::Profile;
 use crate::types::program::FnId;
 
 impl Analysis<'_> {
-    /// Returns the share of a profile's samples that a function has; none if no profile was given, or if it is not in it.
+    /// Returns the share of a profile's samples that a function has; none if no profile was given, or if it is not in
+    /// it.
     pub fn measured_share(&self, id: FnId) -> Option<SampleShare> {
         let (heat, function) = (self.rooms.heat, self.fn_name(id));
         let (share, profile) = (heat.measured_share(id)?, heat.measured()?.name.clone());
@@ -54,8 +55,8 @@ impl Analysis<'_> {
         self.rooms.heat.called_in_loop(id, Some(expr))
     }
 
-    /// Returns the shortest chain of calls from a root to a function, with arguments for which it evaluates an expression
-    /// if one is given.
+    /// Returns the shortest chain of calls from a root to a function, with arguments for which it evaluates an
+    /// expression if one is given.
     pub fn hot_chain(&self, id: FnId, expr: Option<ExprId>) -> Option<HotChain> {
         self.rooms.heat.chain(id, expr)
     }

@@ -1,7 +1,7 @@
 //! Which lock it is, and who may use it.
 //!
-//! Answered in `locks` and, where acquisitions matter, in `sections`. Rules that need every use of a lock ask here whether one
-//! may have been missed: those questions err towards yes.
+//! Answered in `locks` and, where acquisitions matter, in `sections`. Rules that need every use of a lock ask here
+//! whether one may have been missed: those questions err towards yes.
 
 use crate::analysis::locks::{access_path, exclusive_access, origin};
 use crate::analysis::sections::{outer_lock, section_content};
@@ -82,8 +82,8 @@ impl Analysis<'_> {
         self.rooms.holds_counted(ty)
     }
 
-    /// Whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each is
-    /// an acquisition of the same lock.
+    /// Whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each
+    /// is an acquisition of the same lock.
     pub fn is_seen_by_callers(&self, dossier: &Dossier, site: &Acquisition) -> bool {
         section_content::is_seen_by_callers(&self.rooms, dossier, site)
     }
@@ -110,8 +110,8 @@ impl Analysis<'_> {
         outer_lock::is_always_under_another_lock(&self.rooms, place)
     }
 
-    /// Whether some acquisitions of a lock are made, on all hot ways to them, under one and the same other lock, so that
-    /// they never wait for each other. Code that is not hot may still take the lock alone.
+    /// Whether some acquisitions of a lock are made, on all hot ways to them, under one and the same other lock, so
+    /// that they never wait for each other. Code that is not hot may still take the lock alone.
     pub fn are_serial(&self, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
         outer_lock::are_serial(&self.rooms, dossier, sites)
     }
@@ -121,8 +121,8 @@ impl Analysis<'_> {
         self.rooms.only_shares(effect)
     }
 
-    /// Whether one caller at a time can make an acquisition: through `&mut self` of a type that cannot be cloned, even if others share the
-    /// lock itself.
+    /// Whether one caller at a time can make an acquisition: through `&mut self` of a type that cannot be cloned, even
+    /// if others share the lock itself.
     pub fn is_by_sole_owner(&self, site: &Acquisition) -> bool {
         exclusive_access::is_by_sole_owner(&self.rooms, site.fn_id, site.expr)
     }

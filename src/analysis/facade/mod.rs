@@ -1,7 +1,7 @@
 //! The facade: the list of all questions that rules and commands ask of the analysis, a file for each subject.
 //!
-//! Each is answered in a room; here are the names, what they mean, and in which direction the answers err. Nothing is worked
-//! out here. Those outside of `analysis` can ask nothing else: the facade does not dereference to the rooms.
+//! Each is answered in a room; here are the names, what they mean, and in which direction the answers err. Nothing is
+//! worked out here. Those outside of `analysis` can ask nothing else: the facade does not dereference to the rooms.
 
 mod blocking;
 mod heat;
@@ -26,8 +26,8 @@ use crate::workspace::TargetChoice;
 
 /// Everything that rules may ask.
 ///
-/// Detectors ask nothing else: they see no syntax, no inferred types and no tables. What is asked of the whole program is
-/// computed once, on first use.
+/// Detectors ask nothing else: they see no syntax, no inferred types and no tables. What is asked of the whole program
+/// is computed once, on first use.
 pub struct Analysis<'a> {
     rooms: Rewrites<'a>,
     values: Values,
@@ -46,7 +46,8 @@ impl<'a> Analysis<'a> {
         &self.rooms.dossiers
     }
 
-    /// Returns the functions whose guards or acquisitions could not be told, with what was said. They are taken to have none.
+    /// Returns the functions whose guards or acquisitions could not be told, with what was said. They are taken to have
+    /// none.
     pub fn broken(&self) -> &[(FnId, String)] {
         &self.rooms.broken
     }

@@ -23,7 +23,8 @@ impl Analysis<'_> {
         self.rooms.is_analysed(id)
     }
 
-    /// Returns the place of an expression in its function's file: of a call the name that is called, of an await the keyword.
+    /// Returns the place of an expression in its function's file: of a call the name that is called, of an await the
+    /// keyword.
     pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {
         self.rooms.loc(id, expr)
     }

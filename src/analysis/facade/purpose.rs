@@ -123,8 +123,8 @@ impl Analysis<'_> {
         section_purpose::only_controls_eviction(&self.rooms, read, evictions)
     }
 
-    /// Returns whether what an access reads only goes into a text, a log or the value of a metric. What is not understood
-    /// is taken to be used for more.
+    /// Returns whether what an access reads only goes into a text, a log or the value of a metric. What is not
+    /// understood is taken to be used for more.
     pub fn only_reported(&self, read: &Access) -> bool {
         number_flow::only_reported(&self.rooms, read)
     }

@@ -1,6 +1,7 @@
 //! How often something runs, and beside what.
 //!
-//! Answered in `sections`, by `recurrence`, `frequency` and `outweighed`. What is not seen to run often may do so all the same.
+//! Answered in `sections`, by `recurrence`, `frequency` and `outweighed`. What is not seen to run often may do so all
+//! the same.
 
 use crate::analysis::sections::{drivers, frequency, outweighed};
 use crate::analysis::{Acquisition, Analysis, BlockingCall, Dossier, EndCondition, RareContext, Recurrence};
@@ -44,7 +45,8 @@ impl Analysis<'_> {
         drivers::is_driven_alone(&self.rooms, id, expr)
     }
 
-    /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are there.
+    /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are
+    /// there.
     pub fn is_per_item(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
         self.rooms.is_per_item(id, expr, call)
     }
@@ -60,19 +62,20 @@ impl Analysis<'_> {
         self.rooms.is_changed_per_event(dossier)
     }
 
-    /// Whether a way of calls leads from a hot function on the way to some acquisitions to where the content is changed,
-    /// although heat does not get there.
+    /// Whether a way of calls leads from a hot function on the way to some acquisitions to where the content is
+    /// changed, although heat does not get there.
     pub fn is_changed_on_the_way(&self, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
         frequency::is_changed_on_the_way(&self.rooms, dossier, sites)
     }
 
-    /// Whether part of a call's arguments is a closure that takes one message after the other from a channel: it lives on.
+    /// Whether part of a call's arguments is a closure that takes one message after the other from a channel: it lives
+    /// on.
     pub fn starts_worker(&self, id: FnId, call: ExprId) -> bool {
         self.rooms.starts_worker(id, call)
     }
 
-    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that it
-    /// runs as often as `at_least`.
+    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that
+    /// it runs as often as `at_least`.
     pub fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
         self.rooms.runs_less_than(at_least, id, expr)
     }
@@ -107,14 +110,14 @@ impl Analysis<'_> {
         outweighed::is_outweighed(&self.rooms, self.rooms.long_waits(), dossier)
     }
 
-    /// Whether an expression runs beside a wait that takes far longer, such as for a peer: one of its own function, or on
-    /// every way there one of a caller.
+    /// Whether an expression runs beside a wait that takes far longer, such as for a peer: one of its own function, or
+    /// on every way there one of a caller.
     pub fn is_beside_long_wait(&self, id: FnId, expr: ExprId) -> bool {
         self.rooms.long_waits().is_beside_long_wait(&self.rooms, id, expr)
     }
 
-    /// Whether something inside an expression awaits or makes the thread wait, helpers included. A macro that nobody knows
-    /// may do so.
+    /// Whether something inside an expression awaits or makes the thread wait, helpers included. A macro that nobody
+    /// knows may do so.
     pub fn waits_within(&self, id: FnId, root: ExprId) -> bool {
         self.rooms.waits_within(id, root)
     }

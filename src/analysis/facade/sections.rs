@@ -1,7 +1,7 @@
 //! What happens in a critical section.
 //!
-//! Answered in `sections`, on the flow and the summaries below. Guards may be held too long, so that more happens under them
-//! than does in truth.
+//! Answered in `sections`, on the flow and the summaries below. Guards may be held too long, so that more happens under
+//! them than does in truth.
 
 use crate::analysis::sections::section_content;
 use crate::analysis::{Acquisition, Analysis, Dossier, Effect, LockInfo};
@@ -9,8 +9,8 @@ use crate::facts::ExprId;
 use crate::types::program::FnId;
 
 impl Analysis<'_> {
-    /// Returns the awaits of a function at which guards of locks are alive: for each guard its acquisition, the await and
-    /// the lock.
+    /// Returns the awaits of a function at which guards of locks are alive: for each guard its acquisition, the await
+    /// and the lock.
     pub fn guards_across_awaits(&self, id: FnId) -> Vec<(ExprId, ExprId, &LockInfo)> {
         self.rooms.guards_across_awaits(id)
     }
@@ -47,7 +47,8 @@ impl Analysis<'_> {
         section_content::is_of_content(&self.rooms, site, id, call)
     }
 
-    /// Returns whether what an await waits for is done by the content itself: `socket.lock().await.write_all(..).await`.
+    /// Returns whether what an await waits for is done by the content itself:
+    /// `socket.lock().await.write_all(..).await`.
     pub fn awaits_content(&self, site: &Acquisition, wait: ExprId) -> bool {
         section_content::awaits_content(&self.rooms, site, wait)
     }
@@ -57,7 +58,8 @@ impl Analysis<'_> {
         section_content::hands_guard_on(&self.rooms, site, wait)
     }
 
-    /// Returns whether a task is suspended somewhere while it holds an acquisition's guard, which is not there for that.
+    /// Returns whether a task is suspended somewhere while it holds an acquisition's guard, which is not there for
+    /// that.
     pub fn is_held_while_suspended(&self, site: &Acquisition) -> bool {
         self.rooms.is_held_while_suspended(site)
     }

@@ -63,7 +63,8 @@ impl Analysis<'_> {
         clones::clones_of(&self.rooms, id)
     }
 
-    /// Returns the calls in a function whose result is a clone of a counted reference that the receiver keeps, by place.
+    /// Returns the calls in a function whose result is a clone of a counted reference that the receiver keeps, by
+    /// place.
     pub fn cloning_calls_in(&self, id: FnId) -> Vec<RefClone> {
         clones::cloning_calls_of(&self.rooms, id)
     }
@@ -119,8 +120,8 @@ impl Analysis<'_> {
         channels::is_sent_once(&self.rooms, id, send)
     }
 
-    /// Returns whether a function waits for the answer to what it sends: the message takes one end of a channel along that
-    /// is made there, and the function waits at the other end.
+    /// Returns whether a function waits for the answer to what it sends: the message takes one end of a channel along
+    /// that is made there, and the function waits at the other end.
     pub fn awaits_answer(&self, id: FnId, send: ExprId) -> bool {
         channels::awaits_answer(&self.rooms, id, send)
     }

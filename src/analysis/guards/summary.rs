@@ -1,4 +1,5 @@
-//! What one function does with guards, as its callers see it: what the flow through a body reads of the functions that it calls.
+//! What one function does with guards, as its callers see it: what the flow through a body reads of the functions that
+//! it calls.
 //!
 //! `summaries::guards` works them out.
 

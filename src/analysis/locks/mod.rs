@@ -87,8 +87,8 @@ impl<'a> Locks<'a> {
         self.escaped.contains(&LockPlace { index: None, ..place })
     }
 
-    /// Whether a lock place is a summary object: its type's values are kept in collections, or constructed in loops or on
-    /// hot paths, so that there are many such locks.
+    /// Whether a lock place is a summary object: its type's values are kept in collections, or constructed in loops or
+    /// on hot paths, so that there are many such locks.
     pub(in crate::analysis) fn is_summary_object(&self, place: LockPlace) -> bool {
         let multiplicity = self.multiplicity.get_or_init(|| Multiplicity::gather(self));
         // One lock in several fields is one of many only if each of these is.

@@ -61,8 +61,8 @@ pub struct AccessPath {
 }
 
 impl AccessPath {
-    /// The same path as the caller sees it, which passes `actual` for the parameter where it starts. None if it goes round
-    /// in a recursive type.
+    /// The same path as the caller sees it, which passes `actual` for the parameter where it starts. None if it goes
+    /// round in a recursive type.
     pub fn instantiated_with(&self, actual: AccessPath) -> Option<AccessPath> {
         let mut path = actual;
         path.fields.extend(self.fields.iter().copied());

@@ -70,8 +70,8 @@ pub struct Acquisition {
     pub escapes: bool,
     /// Whether a condition variable waits with it.
     pub waited_on: bool,
-    /// Set inside a lock wrapper or a function that runs a callback under the guard: the callers' acquisitions are reported in
-    /// its place.
+    /// Set inside a lock wrapper or a function that runs a callback under the guard: the callers' acquisitions are
+    /// reported in its place.
     pub reported_at_callers: bool,
 }
 
@@ -157,8 +157,8 @@ pub(crate) fn gather(cx: &Summaries<'_>) -> (Vec<Dossier>, Vec<(FnId, String)>) 
     (dossiers, broken)
 }
 
-/// What callers' closures do under a guard that a helper holds around them is done where the helper takes the lock: the callers'
-/// acquisitions stand for the helper's, at its place.
+/// What callers' closures do under a guard that a helper holds around them is done where the helper takes the lock: the
+/// callers' acquisitions stand for the helper's, at its place.
 fn attribute_to_callers(acquisitions: &mut [Acquisition]) {
     let outermost: Vec<(FnId, Loc, bool)> = acquisitions
         .iter()

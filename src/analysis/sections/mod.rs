@@ -122,7 +122,8 @@ impl Sections<'_> {
         self.recurrences().has_own_event_loop(id)
     }
 
-    /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are there.
+    /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are
+    /// there.
     pub(in crate::analysis) fn is_per_item(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
         call.places(id, expr).any(|(id, expr)| self.recurrences().is_per_item(self, id, expr))
     }
@@ -143,7 +144,8 @@ impl Sections<'_> {
         self.unresolved_hot_calls.get_or_init(|| frequency::unresolved_hot_calls(self))
     }
 
-    /// Whether part of a call's arguments is a closure that takes one message after the other from a channel: it lives on.
+    /// Whether part of a call's arguments is a closure that takes one message after the other from a channel: it lives
+    /// on.
     pub(in crate::analysis) fn starts_worker(&self, id: FnId, call: ExprId) -> bool {
         self.recurrences().has_event_loop(self, id, call) || Recurrences::ends_in_loop(self, id, call)
     }
@@ -153,8 +155,8 @@ impl Sections<'_> {
         self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.program.crate_id(id))
     }
 
-    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that it
-    /// runs as often as `at_least`.
+    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that
+    /// it runs as often as `at_least`.
     pub(in crate::analysis) fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
         !self.heat.is_reached_at(id, expr) && self.recurrence(id, expr) < at_least && self.is_in_program(id)
     }

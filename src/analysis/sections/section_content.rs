@@ -257,7 +257,8 @@ impl Sections<'_> {
         })
     }
 
-    /// Returns whether a task is suspended somewhere while it holds an acquisition's guard, which is not there for that.
+    /// Returns whether a task is suspended somewhere while it holds an acquisition's guard, which is not there for
+    /// that.
     pub(in crate::analysis) fn is_held_while_suspended(&self, site: &Acquisition) -> bool {
         let is_meant = site.awaits.iter().any(|wait| hands_guard_on(self, site, *wait));
         let waits = |wait: &ExprId| !site.doubtful_awaits.contains(wait) && self.may_suspend(site.fn_id, *wait);

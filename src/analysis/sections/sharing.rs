@@ -1,4 +1,5 @@
-//! Who uses a lock, and how, as far as its dossier shows: whether two can contend for it, whether others take it unseen.
+//! Who uses a lock, and how, as far as its dossier shows: whether two can contend for it, whether others take it
+//! unseen.
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::lock_types;

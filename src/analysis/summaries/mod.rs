@@ -1,6 +1,7 @@
 //! What functions do, as their callers see it: one engine under all whole-program questions.
 //!
-//! [`domain`] is the page to read first. [`Summaries`] holds the memos of all components, on what is known of [`Locks`].
+//! [`domain`] is the page to read first. [`Summaries`] holds the memos of all components, on what is known of
+//! [`Locks`].
 
 pub mod acquired;
 pub mod acquired_places;
@@ -106,7 +107,8 @@ impl<'a> Summaries<'a> {
         flow.is_none_or(|flow| feasibility::may_be_unheld(self, flow, id, guard, at))
     }
 
-    /// The awaits of a function at which guards of locks are alive: for each guard its acquisition, the await and the lock.
+    /// The awaits of a function at which guards of locks are alive: for each guard its acquisition, the await and the
+    /// lock.
     pub(in crate::analysis) fn guards_across_awaits(&self, id: FnId) -> Vec<(ExprId, ExprId, &LockInfo)> {
         let Some(flow) = self.flows.get(&id) else { return Vec::new() };
         let awaits = flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await));
@@ -118,7 +120,8 @@ impl<'a> Summaries<'a> {
         of_lock.collect()
     }
 
-    /// What a use of a lock's content comes down to: one that passes it to a function of the workspace is what that does with it.
+    /// What a use of a lock's content comes down to: one that passes it to a function of the workspace is what that
+    /// does with it.
     pub(in crate::analysis) fn accesses_of(&self, direct: Access) -> Vec<Access> {
         self.accesses.expand(self, &self.guards, direct)
     }
@@ -192,8 +195,8 @@ impl<'a> Summaries<'a> {
         self.suspension.may_suspend(self, id, wait)
     }
 
-    /// Whether something inside an expression awaits or makes the thread wait, helpers included. A macro that nobody knows
-    /// may do so.
+    /// Whether something inside an expression awaits or makes the thread wait, helpers included. A macro that nobody
+    /// knows may do so.
     pub(in crate::analysis) fn waits_within(&self, id: FnId, root: ExprId) -> bool {
         let Some(body) = self.typed.body(id) else { return true };
         let mut stack = vec![root];

@@ -1,6 +1,7 @@
 //! The input of every room of the analysis: the program, its types, its calls and what is hot.
 //!
-//! Plain references behind one lifetime, and queries over the whole program that need nothing else. Knows no lock.
+//! Plain references behind one lifetime, and queries over the whole program that need nothing else. Of locks it knows no
+//! more than what stubs say of a call.
 
 pub(in crate::analysis) mod actuals;
 pub(in crate::analysis) mod callers;
@@ -255,9 +256,10 @@ impl<'a> World<'a> {
         parent.zip(body).is_some_and(|(parent, body)| matches!(body.expr(parent).kind, ExprKind::Await { .. }))
     }
 
-    /// Returns whether an expression is evaluated by the task or thread that it stands in, and not only once somebody polls a
-    /// future that is made there: an async block that is spawned, returned or put away is none of what happens there. A
-    /// task that the function starts polls what it is made of. A `future` is what a call gives: it, too, must be awaited.
+    /// Returns whether an expression is evaluated by the task or thread that it stands in, and not only once somebody
+    /// polls a future that is made there: an async block that is spawned, returned or put away is none of what happens
+    /// there. A task that the function starts polls what it is made of. A `future` is what a call gives: it, too, must
+    /// be awaited.
     ///
     /// A future that is bound to a name first counts as put away.
     pub fn is_polled_where_it_is(&self, id: FnId, expr: ExprId, gives_future: bool) -> bool {
