@@ -3,7 +3,7 @@
 use crate::analysis::world::World;
 use std::collections::BTreeMap;
 
-use crate::analysis::guards::{EventKind, GuardSource, Use};
+use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
 use crate::analysis::summaries::Summaries;
@@ -79,6 +79,35 @@ impl Acquisition {
     /// Returns whether the task may be suspended while the guard lives; none if a macro that nobody knows decides it.
     pub fn is_held_across_await(&self) -> Option<bool> {
         if self.awaits.is_empty() && self.may_await { None } else { Some(!self.awaits.is_empty()) }
+    }
+
+    /// Adds what happens while the guard lives.
+    fn follow(&mut self, cx: &Summaries<'_>, flow: &FlowResult) {
+        let guard = self.guard;
+        for event in flow.of_guard(guard) {
+            match &event.kind {
+                EventKind::Await if event.held.contains(&guard) => {
+                    self.awaits.push(event.expr);
+                    self.doubtful_awaits.extend(event.doubtful.contains(&guard).then_some(event.expr));
+                }
+                EventKind::MayAwait(guards) => {
+                    self.may_await |= event.held.contains(&guard) || guards.contains(&guard);
+                }
+                EventKind::Use(guards, used) if guards.contains(&guard) => {
+                    self.direct_uses.push(*used);
+                    let direct = Access { used: *used, fn_id: self.fn_id, expr: event.expr };
+                    self.accesses.extend(cx.accesses_of(direct));
+                }
+                EventKind::Wait(guards) if guards.contains(&guard) => self.waited_on = true,
+                EventKind::Escape(guards) if guards.contains(&guard) => self.escapes = true,
+                EventKind::CallParam(_) if event.held.contains(&guard) => self.runs_callback = true,
+                _ => {}
+            }
+        }
+        if self.runs_callback {
+            // Its callers are seen with locks of their own.
+            self.reported_at_callers |= is_inside_wrapper(cx.program, self.place) || self.place.parameter().is_some();
+        }
     }
 }
 
@@ -204,82 +233,62 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
         return Vec::new();
     }
     let tasks = cx.task_contexts(id);
-    let home = cx.program.function(id).home;
-    let mut found = Vec::new();
-    for (index, source) in flow.guards.iter().enumerate() {
-        let GuardSource::Acquired {
-            expr,
-            place,
-            lock,
-            mode,
-            wait,
-            through,
-            around_callback,
-            container,
-            one_of_several,
-            passed,
-            ..
-        } = source
-        else {
-            continue;
-        };
-        let guard = index as u32;
-        let mut acquisition = Acquisition {
-            fn_id: id,
-            expr: *expr,
-            loc: cx.loc(id, *expr),
-            taken_in: id,
-            mode: *mode,
-            wait: *wait,
-            lock: lock.clone(),
-            container: *container,
-            place: *place,
-            one_of_several: *one_of_several,
-            through: *through,
-            around_callback: *around_callback,
-            runs_callback: false,
-            hot: cx.heat.is_hot(id, *expr) && cx.heat.is_passed_with(id, *expr, passed),
-            is_test: home.is_test,
-            in_async: tasks.get(expr) == Some(&TaskContext::Async),
-            in_loop: cx.in_loop(id, *expr),
-            awaits: Vec::new(),
-            may_await: false,
-            doubtful_awaits: Vec::new(),
-            direct_uses: Vec::new(),
-            accesses: Vec::new(),
-            guard,
-            escapes: flow.returned.contains(&guard),
-            waited_on: false,
-            reported_at_callers: flow.returned.contains(&guard) && is_inside_wrapper(cx.program, *place),
-        };
-        for event in flow.of_guard(guard) {
-            match &event.kind {
-                EventKind::Await if event.held.contains(&guard) => {
-                    acquisition.awaits.push(event.expr);
-                    acquisition.doubtful_awaits.extend(event.doubtful.contains(&guard).then_some(event.expr));
-                }
-                EventKind::MayAwait(guards) => {
-                    acquisition.may_await |= event.held.contains(&guard) || guards.contains(&guard);
-                }
-                EventKind::Use(guards, used) if guards.contains(&guard) => {
-                    acquisition.direct_uses.push(*used);
-                    let direct = Access { used: *used, fn_id: id, expr: event.expr };
-                    acquisition.accesses.extend(cx.accesses_of(direct));
-                }
-                EventKind::Wait(guards) if guards.contains(&guard) => acquisition.waited_on = true,
-                EventKind::Escape(guards) if guards.contains(&guard) => acquisition.escapes = true,
-                EventKind::CallParam(_) if event.held.contains(&guard) => acquisition.runs_callback = true,
-                _ => {}
-            }
-        }
-        if acquisition.runs_callback {
-            // Its callers are seen with locks of their own.
-            acquisition.reported_at_callers |= is_inside_wrapper(cx.program, *place);
-            acquisition.reported_at_callers |= place.parameter().is_some();
-        }
-        found.push(acquisition);
+    let mut found: Vec<Acquisition> =
+        (0..flow.guards.len() as u32).filter_map(|guard| acquisition(cx, id, guard, &tasks)).collect();
+    for acquisition in &mut found {
+        acquisition.follow(cx, flow);
     }
     found
+}
+
+/// The acquisition that gives a guard, as it is made; none for a guard that the function is given.
+fn acquisition(cx: &Summaries<'_>, id: FnId, guard: u32, tasks: &BTreeMap<ExprId, TaskContext>) -> Option<Acquisition> {
+    let flow = &cx.flows[&id];
+    let GuardSource::Acquired {
+        expr,
+        place,
+        lock,
+        mode,
+        wait,
+        through,
+        around_callback,
+        container,
+        one_of_several,
+        passed,
+        ..
+    } = flow.guards.get(guard as usize)?
+    else {
+        return None;
+    };
+    let is_returned = flow.returned.contains(&guard);
+    Some(Acquisition {
+        fn_id: id,
+        expr: *expr,
+        loc: cx.loc(id, *expr),
+        taken_in: id,
+        mode: *mode,
+        wait: *wait,
+        lock: lock.clone(),
+        container: *container,
+        place: *place,
+        one_of_several: *one_of_several,
+        through: *through,
+        around_callback: *around_callback,
+        runs_callback: false,
+        hot: cx.heat.is_hot(id, *expr) && cx.heat.is_passed_with(id, *expr, passed),
+        is_test: cx.program.function(id).home.is_test,
+        in_async: tasks.get(expr) == Some(&TaskContext::Async),
+        in_loop: cx.in_loop(id, *expr),
+        awaits: Vec::new(),
+        may_await: false,
+        doubtful_awaits: Vec::new(),
+        direct_uses: Vec::new(),
+        accesses: Vec::new(),
+        guard,
+        escapes: is_returned,
+        waited_on: false,
+        reported_at_callers: is_returned && is_inside_wrapper(cx.program, *place),
+    })
 }
 
 fn is_inside_wrapper(program: &Program<'_>, place: LockPlace) -> bool {
