@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::attributes::Blocking;
 
-/// Something that a function of a dependency does on its caller's thread each time that its source leads there; one for each kind,
-/// the worst and nearest.
+/// Something that a function of a dependency may do on its caller's thread, outside of rare paths and whatever it is given; one for each
+/// kind, the worst and nearest. What it does besides may be missing: see `session/derived`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DerivedEffect {
     /// What.
@@ -21,8 +21,11 @@ pub struct DerivedEffect {
 pub enum DerivedKind {
     /// The thread may wait.
     Blocks(Blocking),
-    /// A lock of the dependency's own is taken, for which other threads may make it wait.
-    Locks,
+    /// A lock is taken for which other threads may make it wait; `shared`: only to read.
+    Locks {
+        /// Whether others may read meanwhile.
+        shared: bool,
+    },
 }
 
 impl DerivedKind {
@@ -30,7 +33,7 @@ impl DerivedKind {
     pub fn blocking(self) -> Option<Blocking> {
         match self {
             DerivedKind::Blocks(blocking) => Some(blocking),
-            DerivedKind::Locks => None,
+            DerivedKind::Locks { .. } => None,
         }
     }
 }

@@ -2,21 +2,23 @@
 //!
 //! A second program is made of the dependencies that the workspace calls, with the bodies of those functions alone that may matter:
 //! they lie on a way, by names, from a function that the workspace calls to a word that the stubs know of. The summaries that rules ask
-//! of the workspace's own functions are asked of these, and what they say is kept by the texts that it was worked out from.
+//! of the workspace's own functions are asked of these, and what they say is kept by all that it was worked out from.
 
 mod reach;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
-use reach::{Code, Interest, WantedCode};
+use reach::{BlockingNames, Code, WantedCode};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Analysis, Effect, EffectKind};
 use crate::cache::Key;
 use crate::facts::{Called, DependencyCode, IsWanted, LoadedFile};
 use crate::graph::{CallGraph, GraphSettings, Heat, Markers};
+use crate::isolation::isolated;
+use crate::knowledge::attributes::Mode;
 use crate::knowledge::derived::{DerivedEffect, DerivedKind, DerivedSite};
 use crate::progress::Progress;
 use crate::session::Request;
@@ -27,63 +29,71 @@ use crate::types::program::{CrateInput, FnId, LinkInput, Owner, Program, Program
 use crate::types::typed::TypedProgram;
 use crate::workspace::TargetChoice;
 
-/// What the functions of dependencies do that bodies call; of those that do nothing of interest nothing is said.
+/// What functions do, each by the number of its crate and its path there: what the same function has in both programs.
+type ByPath = BTreeMap<(usize, String), Vec<DerivedEffect>>;
+
+/// What the functions of dependencies do that bodies call; nothing of those that do nothing of interest. With it what went wrong: then
+/// something is missing.
 pub(super) fn effects(
     request: &Request,
     inputs: &Inputs,
     typed: &TypedProgram<'_>,
-) -> FxHashMap<FnId, Vec<DerivedEffect>> {
+) -> (FxHashMap<FnId, Vec<DerivedEffect>>, Option<String>) {
     let program = typed.program;
-    let mut called: BTreeMap<String, FnId> = BTreeMap::new();
-    let mut twice = BTreeSet::new();
+    let mut called: BTreeMap<(usize, String), Option<FnId>> = BTreeMap::new();
     for id in typed.called_of_dependencies() {
-        let path = program.fn_path(id);
-        if called.insert(path.clone(), id).is_some() {
-            twice.insert(path);
-        }
+        // Which of several of one path is called is not known in the other program.
+        called.entry(path_of(program, id)).and_modify(|id| *id = None).or_insert(Some(id));
     }
-    // Which of several of one path is called is not known in the other program.
-    called.retain(|path, _| !twice.contains(path));
+    let called: Callees = called.into_iter().filter_map(|(path, id)| Some((path, id?))).collect();
     if called.is_empty() {
-        return FxHashMap::default();
+        return Default::default();
     }
     let cache = request.shared_cache();
-    let key = key(inputs, &called);
-    let kept = cache.and_then(|cache| cache.find(key)).and_then(|bytes| postcard::from_bytes(&bytes).ok());
-    let found: BTreeMap<String, Vec<DerivedEffect>> = kept.unwrap_or_else(|| {
-        let found = work_out(request, inputs, program, &called);
-        if let (Some(cache), Ok(bytes)) = (cache, postcard::to_allocvec(&found)) {
-            cache.keep(key, bytes);
-        }
-        found
-    });
-    found.into_iter().filter_map(|(path, effects)| Some((*called.get(&path)?, effects))).collect()
+    let key = key(request, inputs, &called);
+    let kept = cache.and_then(|cache| cache.find(key)).and_then(|bytes| postcard::from_bytes::<ByPath>(&bytes).ok());
+    let (found, fault) = match kept {
+        Some(found) => (found, None),
+        None => match isolated(|| compute(request, inputs, program, &called)).and_then(|computed| computed) {
+            Ok(found) => {
+                if let (Some(cache), Ok(bytes)) = (cache, postcard::to_allocvec(&found)) {
+                    cache.keep(key, bytes);
+                }
+                (found, None)
+            }
+            Err(fault) => (ByPath::new(), Some(fault)),
+        },
+    };
+    (found.into_iter().filter_map(|(path, effects)| Some((*called.get(&path)?, effects))).collect(), fault)
 }
 
-/// What the answer depends on: the texts of libraries, what is switched on in them, what stubs say, and what is asked.
-fn key(inputs: &Inputs, called: &BTreeMap<String, FnId>) -> Key {
-    let mut parts: Vec<Vec<u8>> = called.keys().map(|path| path.clone().into_bytes()).collect();
+type Callees = BTreeMap<(usize, String), FnId>;
+
+fn path_of(program: &Program<'_>, id: FnId) -> (usize, String) {
+    (program.crate_id(id).index(), program.fn_path(id))
+}
+
+/// What the answer depends on: the texts of libraries and of what stands for others, how they are built, what stubs and the configuration
+/// say, and what is asked.
+fn key(request: &Request, inputs: &Inputs, called: &Callees) -> Key {
+    let mut parts: Vec<Vec<u8>> = vec![format!("{:?}", called.keys()).into_bytes()];
     for ReadLibrary { package, library, digest, crate_index } in &inputs.libraries {
-        let features = library.features.iter().map(String::as_str).collect::<Vec<_>>().join(",");
-        let named = inputs.crates[*crate_index].dependencies.iter().map(|(name, index)| format!("{name}={index}"));
-        let said = [package.clone(), features, named.collect::<Vec<_>>().join(",")];
-        parts.extend(said.map(String::into_bytes));
+        parts.push(format!("{package} {library:?} {:?}", inputs.crates[*crate_index]).into_bytes());
         parts.push(digest.bytes().to_vec());
     }
-    let stubs = inputs.sources.iter().take(inputs.stub_files).map(|(_, source)| source.text.as_bytes());
-    let parts: Vec<&[u8]> = parts.iter().map(Vec::as_slice).chain(stubs).collect();
+    let config = &request.config;
+    parts.push(format!("{:?} {:?}", config.known_functions, config.known_types).into_bytes());
+    let known = inputs.sources.iter().take(inputs.known_files);
+    let texts = known.flat_map(|(_, source)| [source.path.as_os_str().as_encoded_bytes(), source.text.as_bytes()]);
+    let parts: Vec<&[u8]> = parts.iter().map(Vec::as_slice).chain(texts).collect();
     Key::of("derived", &parts)
 }
 
 /// What the called functions do, by their paths.
-fn work_out(
-    request: &Request,
-    inputs: &Inputs,
-    program: &Program<'_>,
-    called: &BTreeMap<String, FnId>,
-) -> BTreeMap<String, Vec<DerivedEffect>> {
-    let libraries: Vec<Read<'_>> = inputs.libraries.par_iter().map(|library| Read::new(request, library)).collect();
-    let code = Code::new(inputs, &libraries, &Interest::of(program));
+fn compute(request: &Request, inputs: &Inputs, program: &Program<'_>, called: &Callees) -> Result<ByPath, String> {
+    let libraries: Vec<LibraryCode<'_>> =
+        inputs.libraries.par_iter().map(|library| LibraryCode::read(request, library)).collect();
+    let code = Code::new(inputs, &libraries, &BlockingNames::of(program));
     let starts = called.values().flat_map(|id| {
         let of = program.crate_id(*id).index();
         let library = inputs.libraries.iter().position(|library| library.crate_index == of);
@@ -91,7 +101,7 @@ fn work_out(
     });
     let wanted = code.wanted(starts.collect());
     if wanted.is_empty() {
-        return BTreeMap::new();
+        return Ok(ByPath::new());
     }
     summarise(request, inputs, &libraries, &wanted, called)
 }
@@ -111,46 +121,55 @@ fn name_of(program: &Program<'_>, id: FnId) -> String {
 }
 
 /// A library whose code was read.
-struct Read<'l> {
+struct LibraryCode<'l> {
     library: &'l ReadLibrary,
     code: DependencyCode,
 }
 
-impl<'l> Read<'l> {
-    fn new(request: &Request, library: &'l ReadLibrary) -> Read<'l> {
+impl<'l> LibraryCode<'l> {
+    fn read(request: &Request, library: &'l ReadLibrary) -> LibraryCode<'l> {
         let found = &library.library;
         let code = DependencyCode::read(&request.disk, &found.folder, &found.root, found.features.clone());
-        Read { library, code }
+        LibraryCode { library, code }
     }
 }
 
 /// Links the wanted bodies and asks what the called functions do, by their paths.
+///
+/// # Errors
+/// The first fault of the program in one of the bodies.
 fn summarise(
     request: &Request,
     inputs: &Inputs,
-    libraries: &[Read<'_>],
+    libraries: &[LibraryCode<'_>],
     wanted: &WantedCode<'_>,
-    called: &BTreeMap<String, FnId>,
-) -> BTreeMap<String, Vec<DerivedEffect>> {
+    called: &Callees,
+) -> Result<ByPath, String> {
     let second = SecondProgram::new(request, inputs, libraries, wanted);
     let mut program = types::link(&second.link_input());
+    types::add_own_knowledge(&mut program, &request.config);
     types::reveal_hidden_types(&mut program);
-    let progress = Progress::default();
-    let typed = TypedProgram::new(&program, TargetChoice::default(), &progress);
+    let typed = TypedProgram::new(&program, TargetChoice::default(), &Progress::default());
     let graph = CallGraph::new(&typed, GraphSettings { log_level: None });
     let heat = Heat::new(&graph, &Markers::default(), None);
     let analysis = Analysis::new(&heat, TargetChoice::default());
-    let mut found: BTreeMap<String, Option<Vec<DerivedEffect>>> = BTreeMap::new();
+    let mut found: BTreeMap<(usize, String), Option<Vec<DerivedEffect>>> = BTreeMap::new();
     for id in typed.functions_with_bodies() {
-        let path = program.fn_path(id);
-        if !called.contains_key(&path) || program.function(id).facts.is_async {
+        let path = path_of(&program, id);
+        if !called.contains_key(&path) {
             continue;
         }
+        // Nothing happens before a future is polled, and what a library's own futures do is its own.
+        let is_async = program.function(id).facts.is_async;
+        let effects = if is_async { Vec::new() } else { derived(&analysis, &program, &second.sources, libraries, id) };
         // Of several of one path it is not known which one is called.
-        let effects = derived(&analysis, &program, &second.sources, libraries, id);
         found.entry(path).and_modify(|found| *found = None).or_insert(Some(effects));
     }
-    found.into_iter().filter_map(|(path, effects)| Some((path, effects.filter(|it| !it.is_empty())?))).collect()
+    if let Some((id, fault)) = typed.broken.iter().chain(&graph.broken()).chain(analysis.broken()).next() {
+        return Err(format!("`{}` is not followed: {fault}", program.fn_path(*id)));
+    }
+    let found = found.into_iter().filter_map(|(path, effects)| Some((path, effects.filter(|it| !it.is_empty())?)));
+    Ok(found.collect())
 }
 
 /// The stubs and outlines of the workspace's run, and the code of those dependencies that have wanted bodies.
@@ -167,7 +186,7 @@ impl<'i> SecondProgram<'i> {
     fn new(
         request: &Request,
         inputs: &'i Inputs,
-        libraries: &[Read<'_>],
+        libraries: &[LibraryCode<'_>],
         wanted: &WantedCode<'_>,
     ) -> SecondProgram<'i> {
         let mut sources = SourceMap::default();
@@ -179,17 +198,15 @@ impl<'i> SecondProgram<'i> {
         let last = libraries.iter().map(|read| read.library.crate_index + 1).max().unwrap_or_default();
         let crates = inputs.crates[..last].to_vec();
         let mut program = SecondProgram { sources, known, code: Vec::new(), by_path, crates };
-        for (number, read) in libraries.iter().enumerate() {
-            if wanted.has_bodies(number) {
-                program.add(request, read, &|path, function| wanted.of(number, path, function));
-            }
+        for number in wanted.libraries() {
+            program.add(request, &libraries[number], &|path, function| wanted.of(number, path, function));
         }
         program
     }
 
     /// Puts the code of a library in the place of its outline.
-    fn add(&mut self, request: &Request, read: &Read<'_>, is_wanted: IsWanted<'_>) {
-        for LoadedFile { source, facts, is_mod_rs } in read.code.lower(&request.disk, is_wanted, &request.progress) {
+    fn add(&mut self, request: &Request, read: &LibraryCode<'_>, is_wanted: IsWanted<'_>) {
+        for LoadedFile { source, facts, is_mod_rs } in read.code.lower(&request.disk, is_wanted, &Progress::default()) {
             let path = source.path.clone();
             let id = self.sources.add(source);
             self.code.push(ProgramFile { id, facts, is_mod_rs });
@@ -216,16 +233,19 @@ fn derived(
     analysis: &Analysis<'_>,
     program: &Program<'_>,
     sources: &SourceMap,
-    libraries: &[Read<'_>],
+    libraries: &[LibraryCode<'_>],
     id: FnId,
 ) -> Vec<DerivedEffect> {
     let mut found: Vec<DerivedEffect> = Vec::new();
     for effect in analysis.effects_of(id) {
-        let Some(kind) = kind_of(&effect) else { continue };
-        let Some(derived) = stated(analysis, program, sources, libraries, kind, &effect) else { continue };
+        let callee = effect.callee.or_else(|| analysis.callee_of(effect.fn_id, effect.expr));
+        let Some(callee) = callee else { continue };
+        let Some(kind) = kind_of(program, &effect, callee) else { continue };
+        let Some(site) = site(analysis, program, sources, libraries, &effect) else { continue };
+        let derived = DerivedEffect { kind, call: name_of(program, callee), site };
         match found.iter_mut().find(|known| std::mem::discriminant(&known.kind) == std::mem::discriminant(&kind)) {
-            // Of equals the nearest came first.
-            Some(known) if known.kind >= kind => {}
+            // Of equals the nearest came first. That it only reads under a lock is the least that it may do.
+            Some(known) if known.kind.blocking() >= kind.blocking() => {}
             Some(known) => *known = derived,
             None => found.push(derived),
         }
@@ -233,31 +253,28 @@ fn derived(
     found
 }
 
-fn kind_of(effect: &Effect) -> Option<DerivedKind> {
+fn kind_of(program: &Program<'_>, effect: &Effect, callee: FnId) -> Option<DerivedKind> {
     Some(match effect.kind {
         EffectKind::Blocks(blocking) => DerivedKind::Blocks(blocking),
-        EffectKind::Acquires(_) => DerivedKind::Locks,
+        EffectKind::Acquires(_) => {
+            let acquire = program.function(callee).known.acquire;
+            DerivedKind::Locks { shared: acquire.is_some_and(|(mode, _)| mode == Mode::Shared) }
+        }
         _ => return None,
     })
 }
 
-/// An effect with its place; none if it is no place in a package.
-fn stated(
+/// The place of an effect; none if it is no place in a package.
+fn site(
     analysis: &Analysis<'_>,
     program: &Program<'_>,
     sources: &SourceMap,
-    libraries: &[Read<'_>],
-    kind: DerivedKind,
+    libraries: &[LibraryCode<'_>],
     effect: &Effect,
-) -> Option<DerivedEffect> {
+) -> Option<DerivedSite> {
     let of = program.crate_id(effect.fn_id).index();
     let read = libraries.iter().find(|read| read.library.crate_index == of)?;
     let loc = analysis.loc(effect.fn_id, effect.expr);
-    let callee = effect.callee.or_else(|| analysis.callee_of(effect.fn_id, effect.expr));
-    let site = DerivedSite {
-        package: read.library.package.clone(),
-        file: sources.get(loc.file).display.clone(),
-        line: sources.start(loc).line,
-    };
-    Some(DerivedEffect { kind, call: name_of(program, callee?), site })
+    let (package, file) = (read.library.package.clone(), sources.get(loc.file).display.clone());
+    Some(DerivedSite { package, file, line: sources.start(loc).line })
 }

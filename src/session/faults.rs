@@ -19,6 +19,12 @@ pub(super) fn told<'a>(layers: &'a Layers<'a>, broken: &[Broken]) -> Vec<Problem
         let message = format!("`{}` is not analysed: {message}", program.fn_short(id));
         at(layers, program.fn_loc(id), message)
     }));
+    let derived = layers.typed().derived_fault.iter();
+    problems.extend(derived.map(|fault| Problem {
+        path: "dependencies".to_owned(),
+        line_column: None,
+        message: fault.clone(),
+    }));
     problems.sort_by(|left, right| (&left.path, left.line_column).cmp(&(&right.path, right.line_column)));
     problems.dedup();
     problems

@@ -42,8 +42,6 @@ pub struct Inputs {
     pub(super) libraries: Vec<ReadLibrary>,
     /// How many of the files are stubs and outlines; they come first.
     pub(super) known_files: usize,
-    /// How many of these are stubs.
-    pub(super) stub_files: usize,
     /// The dependencies whose sources were wanted; none if none were.
     pub(super) dependencies: Option<DependencyStats>,
 }
@@ -75,7 +73,6 @@ impl Inputs {
             outlines_of: Vec::new(),
             libraries: Vec::new(),
             known_files: 0,
-            stub_files: 0,
             dependencies: None,
         };
         request.progress.enter(Stage::Read, 0);
@@ -90,7 +87,6 @@ impl Inputs {
         let files: Vec<&LoadedFile> = loaded.files.iter().chain(&named.files).collect();
         let outlines = Outlines::read(request, &files, &stub_names(&own_stubs));
         inputs.stubs(request, &files, &outlines.stubs, own_stubs);
-        inputs.stub_files = inputs.files.len();
         inputs.outlines(request, outlines);
         inputs.known_files = inputs.files.len();
         inputs.keep(loaded, request);

@@ -26,6 +26,8 @@ pub struct TypedProgram<'a> {
     bodies: Vec<BodyTypes>,
     indexes: Vec<OnceLock<BodyIndex>>,
     derived: FxHashMap<FnId, Vec<DerivedEffect>>,
+    /// Why what functions of dependencies do is not known, although it was asked for.
+    pub derived_fault: Option<String>,
 }
 
 impl<'a> TypedProgram<'a> {
@@ -50,7 +52,7 @@ impl<'a> TypedProgram<'a> {
         let bodies = inferred.into_iter().enumerate();
         let bodies = bodies.map(|(index, body)| or_nothing(body, FnId(index as u32), &mut broken)).collect();
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
-        TypedProgram { program, choice, broken, bodies, indexes, derived: FxHashMap::default() }
+        TypedProgram { program, choice, broken, bodies, indexes, derived: FxHashMap::default(), derived_fault: None }
     }
 
     /// The functions of dependencies that bodies call.
@@ -59,8 +61,8 @@ impl<'a> TypedProgram<'a> {
     }
 
     /// Adds what such functions do.
-    pub fn learn(&mut self, derived: FxHashMap<FnId, Vec<DerivedEffect>>) {
-        self.derived = derived;
+    pub fn learn(&mut self, (derived, fault): (FxHashMap<FnId, Vec<DerivedEffect>>, Option<String>)) {
+        (self.derived, self.derived_fault) = (derived, fault);
     }
 
     /// What a function of a dependency does, as far as its source was read. More may happen: what is not understood is not among it.

@@ -325,7 +325,7 @@ fn direct_effects(world: &World<'_>, flow: Option<&FlowResult>, id: FnId) -> Vec
 fn derived_effect(kind: DerivedKind) -> EffectKind {
     match kind {
         DerivedKind::Blocks(blocking) => EffectKind::Blocks(blocking),
-        DerivedKind::Locks => EffectKind::Unknown,
+        DerivedKind::Locks { .. } => EffectKind::Unknown,
     }
 }
 

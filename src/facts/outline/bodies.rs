@@ -63,19 +63,24 @@ pub enum Wanted {
 }
 
 impl Bodies {
-    /// Finds the functions of a text. Where brackets do not match there are none from there on: that part of the text stays as it is.
+    /// Finds the functions of a text. Where brackets do not match there are none: the text stays as it is.
     pub(in crate::facts) fn find(text: String) -> Bodies {
         let mut functions = Vec::new();
         // For each open brace the names of the block that it opens.
         let mut blocks: Vec<Vec<Box<str>>> = Vec::new();
-        let mut of_next = Vec::new();
-        let (mut at, mut item) = (0, 0);
+        // What stands between `impl` or `trait` and the brace names the block's owners, once.
+        let mut of_next: Option<Vec<Box<str>>> = None;
+        let (mut at, mut item) = (if is_balanced(&text) { 0 } else { text.len() }, 0);
         while let Some((start, end)) = next_token(&text, at) {
             at = end;
             match &text[start..end] {
-                "macro_rules" => at = end_of_call(&text, end).unwrap_or(end),
-                "impl" | "trait" if blocks.last().is_none_or(Vec::is_empty) => {
-                    of_next = names_of_block(&text, start).into_iter().map(Box::from).collect();
+                // Neither a definition nor `#![..]` is part of the item behind it.
+                "macro_rules" | "!" if text[..start].ends_with('#') || &text[start..end] != "!" => {
+                    at = end_of_group(&text, end).unwrap_or(end);
+                    item = at;
+                }
+                "impl" | "trait" if of_next.is_none() && blocks.last().is_none_or(Vec::is_empty) => {
+                    of_next = Some(names_of_block(&text, start).into_iter().map(Box::from).collect());
                 }
                 "fn" => {
                     if let Some((name, body)) = body_of(&text, end) {
@@ -86,14 +91,17 @@ impl Bodies {
                     }
                 }
                 "{" => {
-                    blocks.push(std::mem::take(&mut of_next));
+                    blocks.push(of_next.take().unwrap_or_default());
                     item = end;
                 }
                 "}" => {
                     blocks.pop();
                     item = end;
                 }
-                ";" => item = end,
+                ";" => {
+                    of_next = None;
+                    item = end;
+                }
                 _ => {}
             }
         }
@@ -160,7 +168,9 @@ impl<'t> BodyOf<'t> {
                 "." if may_be_called => drop(found.insert(Called::Method(token))),
                 "::" if before.is_empty() => drop(found.insert(Called::Method(token))),
                 "::" => drop(found.insert(Called::Of(self.owner(before), token))),
-                _ if may_be_called || matches!(next, ")" | ",") => drop(found.insert(Called::Free(token))),
+                _ if may_be_called || matches!(next, ")" | "]" | "}" | "," | ";") => {
+                    found.insert(Called::Free(token));
+                }
                 _ => {}
             }
             (sign, before) = ("", token);
@@ -190,8 +200,31 @@ fn body_of(text: &str, end: usize) -> Option<(Range<usize>, Range<usize>)> {
     Some((start..word_end(text, start), open..behind))
 }
 
-/// The end of the bracket that follows, and of what it holds: `! name { .. }`.
-fn end_of_call(text: &str, from: usize) -> Option<usize> {
+/// Whether each bracket is closed by one of its kind.
+fn is_balanced(text: &str) -> bool {
+    let mut open = Vec::new();
+    let mut at = 0;
+    while let Some((start, end)) = next_token(text, at) {
+        let closed = match text.as_bytes()[start] {
+            first @ (b'(' | b'[' | b'{') => {
+                open.push(first);
+                None
+            }
+            b')' => Some(b'('),
+            b']' => Some(b'['),
+            b'}' => Some(b'{'),
+            _ => None,
+        };
+        if closed.is_some() && open.pop() != closed {
+            return false;
+        }
+        at = end;
+    }
+    open.is_empty()
+}
+
+/// The end of the next bracket and of what it holds: `! name { .. }`, `[..]`.
+fn end_of_group(text: &str, from: usize) -> Option<usize> {
     let mut depth = 0usize;
     let mut at = from;
     loop {
@@ -214,9 +247,9 @@ fn end_of_call(text: &str, from: usize) -> Option<usize> {
 mod tests {
     use super::{Bodies, Called, Wanted};
 
-    const TEXT: &str = "#[inline] pub fn a() -> [u8; { 1 }] { b(\"c\"); }
-macro_rules! m { () => { fn d() { e } } }
-impl<T: Fn(u8)> P<T> for q::X<T> where T: U { const Y: u8 = 0; /// F.
+    const TEXT: &str = "#![cfg(z)] #[inline] pub fn a() -> [u8; { 1 }] { b(\"c\"); }
+macro_rules! m { () => { fn d() { e } } } fn k() { l }
+type M = impl N; impl<T: Fn(u8)> P<T> for q::X<T> where T: U { const Y: u8 = 0; /// F.
  pub(crate) async fn f(&self) { |x: fn()| é } fn g(); }
 trait Z { fn h() { i } } mod n { fn j() {} }";
 
@@ -224,7 +257,7 @@ trait Z { fn h() { i } } mod n { fn j() {} }";
     fn functions_have_owners() {
         let bodies = Bodies::find(TEXT.to_owned());
         let named: Vec<String> = bodies.functions().map(|it| format!("{} {}", it.name, it.owners.join(" "))).collect();
-        assert_eq!(named, ["a ", "f X P", "h Z", "j "]);
+        assert_eq!(named, ["a ", "k ", "f X P", "h Z", "j "]);
     }
 
     #[test]
@@ -232,36 +265,47 @@ trait Z { fn h() { i } } mod n { fn j() {} }";
         let bodies = Bodies::find(TEXT.to_owned());
         let left = bodies.wanted(&|number| match number {
             0 => Wanted::Signature,
-            1 => Wanted::Nothing,
+            1 | 2 => Wanted::Nothing,
             _ => Wanted::Body,
         });
         assert_eq!(left.len(), TEXT.len());
         let words = |text: &str| text.split_whitespace().collect::<String>();
         let gone = "/// F.\n pub(crate) async fn f(&self) { |x: fn()| é }";
-        assert_eq!(words(&left), words(&TEXT.replace("b(\"c\");", "").replace(gone, "")));
+        let expected = TEXT.replace("b(\"c\");", "").replace(gone, "").replace("fn k() { l }", "");
+        assert_eq!(words(&left), words(&expected));
         assert_eq!(bodies.wanted(&|_| Wanted::Body), TEXT);
     }
 
     #[test]
     fn calls_are_told_apart_by_how_they_are_written() {
-        let text = "impl X { fn f(&self) { a(b, self.c, d); self.e().f::<u8>(); g::h::i(j); Self::k; <X as Y>::l(); m!(n()); let o = p; Vec::<u8>::q() } }";
+        let text = "impl X { fn f(&self) { a(b, self.c, d); self.e().f::<u8>(); g::h::i(j); Self::k; <X as Y>::l(); m!(n()); R { s: t }; let o = p.u; Vec::<u8>::q() } }";
         let bodies = Bodies::find(text.to_owned());
         let calls = bodies.functions().next().expect("there is one").calls();
-        for free in ["a", "b", "d", "j", "n"] {
+        for free in ["a", "b", "d", "j", "n", "t"] {
             assert!(calls.contains(&Called::Free(free)), "{free}: {calls:?}");
         }
         for method in ["e", "f", "l", "q"] {
             assert!(calls.contains(&Called::Method(method)), "{method}: {calls:?}");
         }
         assert!(calls.contains(&Called::Of("h", "i")) && calls.contains(&Called::Of("X", "k")), "{calls:?}");
-        assert!(!calls.contains(&Called::Method("c")) && !calls.contains(&Called::Free("p")), "{calls:?}");
+        assert!(!calls.contains(&Called::Method("c")) && !calls.contains(&Called::Free("o")), "{calls:?}");
     }
 
     #[test]
     fn broken_texts_stay() {
-        for text in
-            ["fn a( {", "fn", "fn a() { (", "macro_rules! m { (", "fn é() {", "}}} fn", "impl", "impl<", "trait"]
-        {
+        for text in [
+            "fn a( {",
+            "fn",
+            "fn a() { (",
+            "fn b() {} fn a() { (",
+            "fn b() {} )",
+            "macro_rules! m { (",
+            "fn é() {",
+            "}}} fn",
+            "impl",
+            "impl<",
+            "trait",
+        ] {
             assert_eq!(Bodies::find(text.to_owned()).wanted(&|_| Wanted::Nothing), text);
         }
     }

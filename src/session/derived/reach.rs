@@ -1,13 +1,16 @@
 //! Which bodies of dependencies may matter, by the names in them.
 //!
-//! A function may call those that are named as its body names something, methods whatever type they are of. Where code renames what it
-//! imports, and where a macro makes a call, a way is missed; else names lead to more functions than are called.
+//! A function may call those that are named as its body names something, methods whatever type they are of: names lead to more functions
+//! than are called. Ways are missed where no name stands: where code renames what it imports, where a macro makes the call or the language
+//! does (destructors, `for`, operators), and where a file uses values of a crate that it does not speak of.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Read;
+use super::LibraryCode;
 use crate::facts::{BodyOf, Called, Name, Wanted};
 use crate::knowledge::attributes::Wait;
 use crate::session::inputs::Inputs;
@@ -18,14 +21,14 @@ type Node = (usize, usize);
 
 /// Names of functions that wait or take locks, as stubs know them, each with the names of what they are of: of free functions the module,
 /// of methods the type. What traits declare is called on types that say more.
-pub(super) struct Interest<'p> {
+pub(super) struct BlockingNames<'p> {
     free: FxHashMap<&'p str, Vec<&'p str>>,
     methods: FxHashMap<&'p str, Vec<&'p str>>,
 }
 
-impl<'p> Interest<'p> {
-    pub(super) fn of(program: &'p Program<'_>) -> Interest<'p> {
-        let mut interest = Interest { free: FxHashMap::default(), methods: FxHashMap::default() };
+impl<'p> BlockingNames<'p> {
+    pub(super) fn of(program: &'p Program<'_>) -> BlockingNames<'p> {
+        let mut names = BlockingNames { free: FxHashMap::default(), methods: FxHashMap::default() };
         for (id, function) in program.functions() {
             let known = &function.known;
             let waits = known.acquire.is_some_and(|(_, wait)| matches!(wait, Wait::Blocking | Wait::Timed));
@@ -33,18 +36,18 @@ impl<'p> Interest<'p> {
                 continue;
             }
             let (named, by) = match function.owner {
-                Owner::Module => (&mut interest.free, program.module(function.home.module).name.as_ref()),
-                Owner::Impl(_) => (&mut interest.methods, program.owner_adt(id).map(|adt| &program.adt(adt).name)),
+                Owner::Module => (&mut names.free, program.module(function.home.module).name.as_ref()),
+                Owner::Impl(_) => (&mut names.methods, program.owner_adt(id).map(|adt| &program.adt(adt).name)),
                 Owner::Trait(_) => continue,
             };
             let by = by.map_or_else(|| program.crate_of(function.home.module).name.as_str(), Name::as_str);
             named.entry(function.name.as_str()).or_default().push(by);
         }
-        interest
+        names
     }
 
     /// Whether a body may call one of them, in a file and a library with these words.
-    fn is_met(&self, called: &Called<'_>, file: &FxHashSet<&str>, library: &FxHashSet<&str>) -> bool {
+    fn may_be(&self, called: &Called<'_>, file: &FxHashSet<&str>, library: &FxHashSet<&str>) -> bool {
         let said = |named: &FxHashMap<&str, Vec<&str>>, name: &str, is_said: &dyn Fn(&str) -> bool| {
             named.get(name).is_some_and(|by| by.iter().any(|by| is_said(by)))
         };
@@ -103,14 +106,13 @@ impl<'t> Functions<'t> {
 }
 
 impl<'t> Code<'t> {
-    pub(super) fn new(inputs: &Inputs, libraries: &'t [Read<'_>], interest: &Interest<'_>) -> Code<'t> {
-        use rayon::prelude::*;
+    pub(super) fn new(inputs: &Inputs, libraries: &'t [LibraryCode<'_>], blocking: &BlockingNames<'_>) -> Code<'t> {
         let position = |index| libraries.iter().position(|other| other.library.crate_index == index);
         let functions = libraries.par_iter().map(|read| {
             let needed = &inputs.crates[read.library.crate_index].dependencies;
             let needed: Vec<(&str, usize)> =
                 needed.iter().filter_map(|(name, index)| Some((name.as_str(), position(*index)?))).collect();
-            functions_of(read, &needed, interest)
+            functions_of(read, &needed, blocking)
         });
         Code { libraries: functions.collect() }
     }
@@ -120,47 +122,68 @@ impl<'t> Code<'t> {
         self.libraries[library].called(called).iter().map(|number| (library, *number)).collect()
     }
 
-    /// The functions that lie on a way from one of `starts` to what is of interest.
+    /// The functions that lie on a way from one of `starts` to what is of interest. Of all starts the signatures are wanted.
     pub(super) fn wanted(&'t self, starts: Vec<Node>) -> WantedCode<'t> {
-        let mut callers: FxHashMap<Node, Vec<Node>> = FxHashMap::default();
-        let mut seen: FxHashSet<Node> = starts.iter().copied().collect();
-        let mut open = starts;
+        let mut callers: FxHashMap<Step<'t>, Vec<Step<'t>>> = FxHashMap::default();
+        let mut open: Vec<Step<'t>> = starts.iter().copied().map(Step::Body).collect();
+        let mut seen: FxHashSet<Step<'t>> = open.iter().copied().collect();
         let mut ends = Vec::new();
-        while let Some(node) = open.pop() {
-            if self.function(node).is_of_interest {
-                ends.push(node);
+        while let Some(step) = open.pop() {
+            if let Step::Body(node) = step
+                && self.function(node).is_of_interest
+            {
+                ends.push(step);
             }
-            for callee in self.callees(node) {
-                callers.entry(callee).or_default().push(node);
-                if seen.insert(callee) {
-                    open.push(callee);
+            for next in self.next(step) {
+                callers.entry(next).or_default().push(step);
+                if seen.insert(next) {
+                    open.push(next);
                 }
             }
         }
-        let mut bodies: FxHashSet<Node> = ends.iter().copied().collect();
-        while let Some(node) = ends.pop() {
-            let before = callers.remove(&node).unwrap_or_default();
-            ends.extend(before.into_iter().filter(|caller| bodies.insert(*caller)));
+        let mut wanted: FxHashSet<Step<'t>> = ends.iter().copied().collect();
+        while let Some(step) = ends.pop() {
+            let before = callers.remove(&step).unwrap_or_default();
+            ends.extend(before.into_iter().filter(|caller| wanted.insert(*caller)));
         }
-        WantedCode::new(self, bodies)
+        WantedCode::new(self, wanted, &starts)
     }
 
     fn function(&self, (library, number): Node) -> &Function<'t> {
         &self.libraries[library].all[number]
     }
 
-    fn callees(&self, node: Node) -> impl Iterator<Item = Node> {
-        let function = self.function(node);
-        let seen = std::iter::once(node.0).chain(function.others.iter().copied());
-        seen.flat_map(move |library| {
-            let of = &self.libraries[library];
-            function.calls.iter().flat_map(|called| of.called(called)).map(move |number| (library, *number))
-        })
+    /// From a body to what it names in each library that its file speaks of, and from there to the functions that may be meant. What
+    /// many bodies name alike is one step, so that ways are not counted out.
+    fn next(&self, step: Step<'t>) -> Vec<Step<'t>> {
+        match step {
+            Step::Body(node) => {
+                let function = self.function(node);
+                let libraries = std::iter::once(node.0).chain(function.others.iter().copied());
+                libraries.flat_map(|library| function.calls.iter().map(move |it| Step::Name(library, *it))).collect()
+            }
+            Step::Name(library, called) => {
+                let numbers = self.libraries[library].called(&called).iter();
+                numbers.map(|number| Step::Body((library, *number))).collect()
+            }
+        }
     }
 }
 
+/// A step of a way from body to body.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Step<'t> {
+    Body(Node),
+    /// What is named so in a library.
+    Name(usize, Called<'t>),
+}
+
 /// The functions of a library; `needed` are the other libraries that its code may name.
-fn functions_of<'t>(read: &'t Read<'_>, needed: &[(&str, usize)], interest: &Interest<'_>) -> Functions<'t> {
+fn functions_of<'t>(
+    read: &'t LibraryCode<'_>,
+    needed: &[(&str, usize)],
+    blocking: &BlockingNames<'_>,
+) -> Functions<'t> {
     let files: Vec<_> = read.code.files().map(|(path, bodies)| (path, bodies, bodies.words())).collect();
     let all: FxHashSet<&str> = files.iter().flat_map(|(.., words)| words.iter().copied()).collect();
     let mut functions = Functions::default();
@@ -170,7 +193,7 @@ fn functions_of<'t>(read: &'t Read<'_>, needed: &[(&str, usize)], interest: &Int
         functions.first_of.insert(path, functions.all.len());
         for body in bodies.functions() {
             let calls = body.calls();
-            let is_of_interest = calls.iter().any(|called| interest.is_met(called, words, &all));
+            let is_of_interest = calls.iter().any(|called| blocking.may_be(called, words, &all));
             functions.add(body, Function { name: body.name, calls, others: others.clone(), is_of_interest });
         }
     }
@@ -186,11 +209,21 @@ pub(super) struct WantedCode<'c> {
 }
 
 impl<'c> WantedCode<'c> {
-    fn new(code: &'c Code<'c>, bodies: FxHashSet<Node>) -> WantedCode<'c> {
+    fn new(code: &'c Code<'c>, wanted: FxHashSet<Step<'c>>, starts: &[Node]) -> WantedCode<'c> {
         let mut named = vec![FxHashSet::default(); code.libraries.len()];
-        for node in &bodies {
-            for callee in code.callees(*node) {
-                named[callee.0].insert(code.function(callee).name);
+        // What is called by the path of another start must be seen, or it would pass for that one.
+        for start in starts {
+            named[start.0].insert(code.function(*start).name);
+        }
+        let mut bodies = FxHashSet::default();
+        for step in wanted {
+            let Step::Body(node) = step else { continue };
+            bodies.insert(node);
+            let function = code.function(node);
+            for library in std::iter::once(node.0).chain(function.others.iter().copied()) {
+                named[library].extend(function.calls.iter().map(|called| match called {
+                    Called::Free(name) | Called::Method(name) | Called::Of(_, name) => name,
+                }));
             }
         }
         WantedCode { code, bodies, named }
@@ -201,9 +234,9 @@ impl<'c> WantedCode<'c> {
         self.bodies.is_empty()
     }
 
-    /// Whether bodies of a library are wanted.
-    pub(super) fn has_bodies(&self, library: usize) -> bool {
-        self.bodies.iter().any(|(of, _)| *of == library)
+    /// The libraries of which bodies are wanted.
+    pub(super) fn libraries(&self) -> BTreeSet<usize> {
+        self.bodies.iter().map(|(library, _)| *library).collect()
     }
 
     /// What is wanted of a function, by the number of its library, its file and its number there.

@@ -1,4 +1,4 @@
-//! What becomes of dependencies once a body is inferred: they tell types, and nothing else.
+//! What becomes of dependencies once a body is inferred: they told types, and are foreign again.
 //!
 //! A call of one is a call of something unknown, and a type of theirs is as foreign as if they had not been read, but for its name:
 //! the analysis must not take what it sees no effect of for what has none. What is worked out of their functions' bodies stands beside

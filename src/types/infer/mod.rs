@@ -176,6 +176,7 @@ struct Infer<'p, 'f> {
     fuel: u32,
     /// Impls that the whole body may still try.
     body_fuel: u32,
+    answers: traits::Answers,
 }
 
 impl<'p, 'f> Infer<'p, 'f> {
@@ -206,6 +207,7 @@ impl<'p, 'f> Infer<'p, 'f> {
             depth: 0,
             fuel: 0,
             body_fuel: traits::BODY_FUEL,
+            answers: traits::Answers::default(),
         }
     }
 

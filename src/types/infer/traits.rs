@@ -1,5 +1,7 @@
 //! Who implements what: impl selection, projections, pending bounds.
 
+use rustc_hash::FxHashMap;
+
 use crate::facts::Name;
 use crate::types::infer::{Infer, elaborate};
 use crate::types::lower_ty::{assoc_bounds, impl_assoc_ty, impl_predicates};
@@ -21,6 +23,16 @@ const MAX_PENDING: usize = 2_000;
 
 /// What a question gets in a body that has used up its share.
 const SPENT_FUEL: u32 = 40;
+
+/// Answers to questions in which no variable is open and that were followed to their ends: what is built up step by step, such as an
+/// iterator over iterators, asks for its parts again and again, twice as often with each step.
+#[derive(Default)]
+pub(super) struct Answers {
+    impls: FxHashMap<TraitRef, (ImplId, Vec<Ty>)>,
+    projections: FxHashMap<(TraitRef, Name), Ty>,
+    /// How often a question was given up.
+    given_up: u32,
+}
 
 impl Infer<'_, '_> {
     /// The type with its projections replaced by what they stand for, where that is known.
@@ -71,14 +83,37 @@ impl Infer<'_, '_> {
 
     /// What `<Self as Trait>::name` is, if that can be told now.
     pub(crate) fn project(&mut self, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
+        let question = self.closed(trait_ref).map(|closed| (closed, name));
+        if let Some(answer) = question.as_ref().and_then(|question| self.answers.projections.get(question)) {
+            return Some(answer.clone());
+        }
         if self.depth >= MAX_DEPTH {
+            self.answers.given_up += 1;
             return Some(Ty::Unknown);
         }
         self.refuel();
         self.depth += 1;
+        let given_up = self.answers.given_up;
         let found = self.project_inner(trait_ref, name);
         self.depth -= 1;
+        if let Some((question, ty)) = question.zip(found.as_ref())
+            && self.answers.given_up == given_up
+            && let Some(ty) = self.without_vars(ty)
+        {
+            self.answers.projections.insert(question, ty);
+        }
         found
+    }
+
+    /// A question without variables, if all of them have values.
+    fn closed(&self, trait_ref: &TraitRef) -> Option<TraitRef> {
+        let args: Option<Vec<Ty>> = trait_ref.args.iter().map(|arg| self.without_vars(arg)).collect();
+        Some(TraitRef { trait_id: trait_ref.trait_id, args: args?.into() })
+    }
+
+    fn without_vars(&self, ty: &Ty) -> Option<Ty> {
+        let resolved = if ty.has_vars() { self.table.resolve(ty) } else { ty.clone() };
+        (!resolved.has_vars()).then_some(resolved)
     }
 
     fn project_inner(&mut self, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
@@ -146,9 +181,18 @@ impl Infer<'_, '_> {
         let self_ty = self.shallow(&trait_ref.args[0]);
         let int_var =
             matches!(&self_ty, Ty::Var(var) if self.table.kind(*var) != crate::types::infer::VarKind::General);
-        if matches!(self_ty, Ty::Unknown) || (matches!(self_ty, Ty::Var(_)) && !int_var) || self.depth >= MAX_DEPTH {
+        if matches!(self_ty, Ty::Unknown) || (matches!(self_ty, Ty::Var(_)) && !int_var) {
             return None;
         }
+        let question = self.closed(trait_ref);
+        if let Some(answer) = question.as_ref().and_then(|question| self.answers.impls.get(question)) {
+            return Some(answer.clone());
+        }
+        if self.depth >= MAX_DEPTH {
+            self.answers.given_up += 1;
+            return None;
+        }
+        let given_up = self.answers.given_up;
         self.refuel();
         self.depth += 1;
         let resolved = if int_var { self.table.finish(&self_ty) } else { self_ty };
@@ -186,6 +230,12 @@ impl Infer<'_, '_> {
             self.table.rollback(snapshot);
         }
         self.depth -= 1;
+        if let Some((question, (id, args))) = question.zip(found.as_ref())
+            && self.answers.given_up == given_up
+            && let Some(args) = args.iter().map(|arg| self.without_vars(arg)).collect()
+        {
+            self.answers.impls.insert(question, (*id, args));
+        }
         found
     }
 
@@ -216,7 +266,11 @@ impl Infer<'_, '_> {
 
     /// Unifies an impl's head with a trait reference and checks its bounds as far as they can be told.
     fn match_impl(&mut self, id: ImplId, trait_ref: &TraitRef) -> Option<Vec<Ty>> {
-        self.fuel = self.fuel.checked_sub(1)?;
+        let Some(fuel) = self.fuel.checked_sub(1) else {
+            self.answers.given_up += 1;
+            return None;
+        };
+        self.fuel = fuel;
         self.body_fuel = self.body_fuel.saturating_sub(1);
         let def = self.program.impl_def(id);
         let head = def.head.get()?.trait_ref.clone()?;
@@ -344,6 +398,7 @@ impl Infer<'_, '_> {
             return true;
         }
         if self.depth >= MAX_DEPTH {
+            self.answers.given_up += 1;
             return true;
         }
         if self.find_impl(trait_ref).is_some() {
