@@ -1,4 +1,4 @@
-//! Reports any other acquisition on a hot path that makes a thread wait.
+//! Reports any other acquisition on a hot path that makes a thread wait, and look-ups in dependencies that take a lock for nothing new.
 
 use crate::analysis::{Acquisition, Dossier, IndexKind, LockedLookup};
 use crate::diagnostics::Confidence;

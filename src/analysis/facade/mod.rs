@@ -1,7 +1,7 @@
 //! The facade: the list of all questions that rules and commands ask of the analysis, a file for each subject.
 //!
-//! Each is answered in a room; here are the names, what they mean, and in which direction the answers err. Nothing is
-//! worked out here. Those outside of `analysis` can ask nothing else: the facade does not dereference to the rooms.
+//! Each is answered in a room; here are the names, what they mean, and in which direction the answers err. Hardly
+//! anything is worked out here. Those outside of `analysis` can ask nothing else: the facade does not dereference to the rooms.
 
 mod blocking;
 mod heat;

@@ -1,6 +1,6 @@
 //! The program: its functions, where things stand in them, what they are called, and who may see them.
 //!
-//! Answered in `world`. Names are as messages give them.
+//! Answered in `world`, in `locks` and `entry_points` where these are asked for. Names are as messages give them.
 
 use crate::analysis::locks::{access_path, lock_types};
 use crate::analysis::{Analysis, LockInfo, LockPlace, RootCandidate, TaskContext, entry_points};

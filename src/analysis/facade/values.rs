@@ -1,6 +1,6 @@
 //! Values: clones, threads, channels, atomics, and how they lie in memory.
 //!
-//! Answered in `values`.
+//! Answered in `values`; how much a channel takes in `summaries`.
 
 use crate::analysis::summaries::channel_capacity;
 use crate::analysis::values::{
