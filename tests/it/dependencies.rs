@@ -83,6 +83,24 @@ fn what_their_functions_do_is_worked_out_from_their_bodies() {
     }
 }
 
+#[test]
+fn a_fault_in_their_bodies_is_told_and_nothing_of_it_is_kept() {
+    let dir = folder(&[]);
+    copy(&example("derived"), dir.path());
+    let run = |fault: Option<&str>| {
+        let mut program = program(dir.path());
+        program.env("CARGO_HOME", dir.path()).env("HOTLOCK_CACHE_DIR", dir.path().join("cache"));
+        fault.into_iter().for_each(|fault| drop(program.env("HOTLOCK_FAULT", fault)));
+        let arguments = ["--message-format", "short", "--confidence", "possible", "--dependencies", "read"];
+        program.args(arguments).output().expect("the program starts")
+    };
+    let broken = run(Some("types:pause"));
+    assert_eq!(broken.status.code(), Some(2), "{}", stderr(&broken));
+    assert!(stderr(&broken).contains("`sync_kit::pause` is not followed"), "{}", stderr(&broken));
+    assert!(found(&broken).iter().any(|line| line.ends_with("guard_across_await")), "the rest is there");
+    assert_eq!(found(&run(None)), marked(dir.path(), "src/lib.rs"));
+}
+
 /// What is kept holds as long as all that it was worked out from.
 #[test]
 fn what_was_worked_out_is_kept_until_a_body_changes() {
