@@ -26,6 +26,9 @@ impl<V> Default for ByFields<V> {
 impl<V: Copy + Eq + Hash> ByFields<V> {
     /// Returns what `work` makes of the fields of a type, given what holds for its arguments. A type that holds itself
     /// is entered once: inside it is worth `again`.
+    ///
+    /// Of types that hold each other the inner one keeps what it was worth inside of the outer one: too little where that is looked at once
+    /// more by itself, and which one is the outer one depends on the order of fields. Not to keep it would cost exponential time.
     pub fn of(&mut self, id: AdtId, of_args: Vec<V>, again: V, work: impl FnOnce(&mut Self, &[V]) -> V) -> V {
         if self.open.contains(&id) {
             return again;
