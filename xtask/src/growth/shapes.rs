@@ -42,6 +42,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "closures", size: 500, text: closures },
     Shape { name: "projections", size: 50, text: projections },
     Shape { name: "method chain", size: 100, text: method_chain },
+    Shape { name: "iterators in iterators", size: 50, text: iterators },
     Shape { name: "builder chain", size: 100, text: builder_chain },
     Shape { name: "locals", size: 1000, text: locals },
     Shape { name: "locals that stand for each other", size: 500, text: aliases },
@@ -207,6 +208,11 @@ fn scoped_guards(size: usize) -> String {
 fn moved_guards(size: usize) -> String {
     let moves = parts(size, |n| format!("    let g{} = g{n};", n + 1));
     with_lock(&format!("    let g0 = m.lock().unwrap();\n{moves}    println!(\"{{}}\", *g{size} + k);\n"))
+}
+
+fn iterators(size: usize) -> String {
+    let chained = parts(size, |n| format!(".chain(once({n}_u32)).map(|a| a + 1)"));
+    format!("pub fn all() {{ for a in std::iter::once(1_u32){chained} {{ drop(a); }} }}\nuse std::iter::once;\n")
 }
 
 fn nested_loops(size: usize) -> String {
