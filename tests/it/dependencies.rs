@@ -90,7 +90,9 @@ fn a_fault_in_their_bodies_is_told_and_nothing_of_it_is_kept() {
     let run = |fault: Option<&str>| {
         let mut program = program(dir.path());
         program.env("CARGO_HOME", dir.path()).env("HOTLOCK_CACHE_DIR", dir.path().join("cache"));
-        fault.into_iter().for_each(|fault| drop(program.env("HOTLOCK_FAULT", fault)));
+        if let Some(fault) = fault {
+            program.env("HOTLOCK_FAULT", fault);
+        }
         let arguments = ["--message-format", "short", "--confidence", "possible", "--dependencies", "read"];
         program.args(arguments).output().expect("the program starts")
     };
