@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use super::kept::lower_or_recall;
-use super::outline::{Bodies, Pieces, Wanted, Words, choose, cut};
+use super::outline::{Bodies, Cuttings, Pieces, Wanted, Words, choose};
 use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name};
 use crate::cache::{Cache, Key};
 use crate::files::{Fence, Grounds};
@@ -17,6 +17,7 @@ use crate::isolation::{fault_point, isolated};
 use crate::progress::Progress;
 use crate::source::{SourceError, SourceFile, Span, read_source};
 use crate::workspace::Disk;
+use crate::workspace::dependencies::Library;
 
 /// A file with its facts.
 #[derive(Debug)]
@@ -88,31 +89,16 @@ pub struct DependencyText {
 }
 
 impl DependencyText {
-    /// Reads the files of a library. `folder` is its package's, which no link leads out of; functions and values are left out unless
-    /// their name `is_named` somewhere.
-    pub fn read(
-        disk: &Disk,
-        folder: &Path,
-        root: &Path,
-        features: BTreeSet<String>,
-        is_named: &(dyn Fn(&str) -> bool + Sync),
-    ) -> DependencyText {
-        let features = CfgContext::with_features(features);
-        let texts = texts_of(disk, folder, root);
-        let macros = MacroTable::of_folder(sources_of(folder, root).to_owned(), features.clone(), &texts);
-        let digest = digest_of(&texts);
-        let cut_one = |(path, text): (PathBuf, String)| (path, cut(&text, is_named));
-        let files = texts.into_par_iter().map(cut_one).collect();
+    /// Reads the files of a library, as far as no link leads out of its package's folder, or recalls what an earlier run has cut out
+    /// of them.
+    pub fn read(disk: &Disk, library: &Library, cache: Option<&Cache>) -> DependencyText {
+        let Library { folder, root, .. } = library;
+        let Cuttings { files, macros, digest } = cuttings(disk, library, cache);
+        let features = CfgContext::with_features(library.features.clone());
+        let macros = MacroTable::of_folder(sources_of(folder, root).to_owned(), features.clone(), macros);
         let definitions = Pieces::named(macros.own());
-        DependencyText {
-            folder: folder.to_owned(),
-            root: root.to_owned(),
-            features,
-            macros,
-            files,
-            definitions,
-            digest,
-        }
+        let (folder, root) = (folder.clone(), root.clone());
+        DependencyText { folder, root, features, macros, files, definitions, digest }
     }
 
     /// A digest of all its texts.
@@ -120,11 +106,11 @@ impl DependencyText {
         self.digest
     }
 
-    /// Decides what of the library is wanted by who knows the words of `seed`, beside what is wanted already. Returns the words
-    /// in all that is wanted.
-    pub fn choose<'s>(&mut self, seed: impl Iterator<Item = &'s str>) -> Words {
+    /// Decides what of the library is wanted by who knows the words of `seed`, beside what is wanted already; functions and values
+    /// are left out unless their name `is_named` somewhere. Returns the words in all that is wanted.
+    pub fn choose<'s>(&mut self, seed: impl Iterator<Item = &'s str>, is_named: &dyn Fn(&str) -> bool) -> Words {
         let mut files: Vec<&mut Pieces> = self.files.values_mut().chain([&mut self.definitions]).collect();
-        choose(&mut files, seed)
+        choose(&mut files, seed, is_named)
     }
 
     /// Lowers what is wanted of the module files that the build has. Paths are shown relative to what holds the package's folder.
@@ -179,6 +165,24 @@ impl DependencyCode {
 
 /// What is wanted of a function, by its file and its number among the file's functions that have bodies.
 pub type IsWanted<'a> = &'a (dyn Fn(&Path, usize) -> Wanted + Sync);
+
+/// What is cut out of a library: kept by what cargo knows its texts by, else by a digest of them.
+fn cuttings(disk: &Disk, library: &Library, cache: Option<&Cache>) -> Cuttings {
+    let Library { folder, root, known_by, .. } = library;
+    let Some(known_by) = known_by.as_deref().filter(|_| disk.is_plain_below(folder)) else {
+        let texts = texts_of(disk, folder, root);
+        let digest = digest_of(&texts);
+        let key = Key::of("cut texts", &[digest.bytes()]);
+        return Cuttings::recall(cache, key, || Cuttings::of(texts, digest));
+    };
+    let place = [folder, root].map(|path| path.as_os_str().as_encoded_bytes());
+    let key = Key::of("cut library", &[place[0], place[1], known_by.as_bytes()]);
+    Cuttings::recall(cache, key, || {
+        let texts = texts_of(disk, folder, root);
+        let digest = digest_of(&texts);
+        Cuttings::of(texts, digest)
+    })
+}
 
 /// Where a library's files lie. A manifest may name any place; that of a dependency is not to lead about the disk.
 fn sources_of<'p>(folder: &'p Path, root: &'p Path) -> &'p Path {

@@ -222,19 +222,10 @@ impl MacroTable {
         all.into_iter()
     }
 
-    /// The definitions in the files of one folder, given with their texts; without bodies of functions.
-    pub fn of_folder(dir: PathBuf, cfg: CfgContext, texts: &BTreeMap<PathBuf, String>) -> MacroTable {
+    /// The definitions that were found in the files of one folder.
+    pub(super) fn of_folder(dir: PathBuf, cfg: CfgContext, found: Vec<Found>) -> MacroTable {
         let mut table = MacroTable::default();
-        let without_bodies = |found: Found| Found { text: Arc::from(without_bodies(&found.text)), ..found };
-        // What makes nothing that has a name, or but implementations, is not worth its expansion.
-        let is_telling = |found: &Found| {
-            let mut is_telling = false;
-            each_word(&found.text, |word, _| is_telling |= matches!(word, "pub" | "vis" | "mod" | "struct" | "enum"));
-            is_telling
-        };
-        let telling = |text: &String| definitions(text).into_iter().filter(is_telling).map(without_bodies).collect();
-        let by_file = texts.par_iter().map(|(_, text)| telling(text));
-        table.add_folder(dir, cfg, by_file.collect());
+        table.add_folder(dir, cfg, vec![found]);
         table
     }
 
@@ -262,7 +253,9 @@ impl MacroTable {
     }
 }
 
-struct Found {
+/// A definition as it stands in a file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Found {
     name: Name,
     exported: bool,
     /// Its `#[cfg(..)]`s.
@@ -294,6 +287,20 @@ fn definitions(text: &str) -> Vec<Found> {
         }
     }
     found
+}
+
+/// The definitions in files that are given with their texts, without bodies of functions.
+pub(super) fn telling_definitions(texts: &BTreeMap<PathBuf, String>) -> Vec<Found> {
+    let without_bodies = |found: Found| Found { text: Arc::from(without_bodies(&found.text)), ..found };
+    // What makes nothing that has a name, or but implementations, is not worth its expansion.
+    let is_telling = |found: &Found| {
+        let mut is_telling = false;
+        each_word(&found.text, |word, _| is_telling |= matches!(word, "pub" | "vis" | "mod" | "struct" | "enum"));
+        is_telling
+    };
+    let telling = |text: &String| definitions(text).into_iter().filter(is_telling).map(without_bodies).collect();
+    let by_file = texts.par_iter().map(|(_, text)| telling(text)).collect::<Vec<Vec<Found>>>();
+    by_file.into_iter().flatten().collect()
 }
 
 /// The definitions in the text of a file that belongs to no package.

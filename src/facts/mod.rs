@@ -34,7 +34,7 @@ pub use load::{
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file, parse_error};
 pub use macro_table::{ExportedMacro, MacroScope, MacroTable};
-use macro_table::{renames, texts_of_definitions};
+use macro_table::{Found, renames, telling_definitions, texts_of_definitions};
 pub use mentions::{Mentions, each_word};
 pub use outline::{Bodies, BodyOf, Called, Wanted, Words};
 pub use type_ref::{

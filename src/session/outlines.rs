@@ -109,12 +109,11 @@ impl Outlines {
                 (None, None) => self.missing.extend(self.dependencies.missing(*package)),
             }
         }
-        let disk = &request.disk;
+        let (disk, cache) = (&request.disk, request.shared_cache());
+        let is_named = |name: &str| own.words.contains(name);
         let read = libraries.into_par_iter().map(|(package, library)| {
-            let Library { folder, root, features, .. } = &library;
-            let is_named = |name: &str| own.words.contains(name);
-            let mut text = DependencyText::read(disk, folder, root, features.clone(), &is_named);
-            let words = text.choose(own.seed(&self.own_names(request, package)).into_iter());
+            let mut text = DependencyText::read(disk, &library, cache);
+            let words = text.choose(own.seed(&self.own_names(request, package)).into_iter(), &is_named);
             (package, text, library, words)
         });
         let read: Vec<_> = read.collect();
@@ -125,8 +124,8 @@ impl Outlines {
         let seeds: Vec<Words> = read.iter().map(|(package, ..)| self.words_of_dependents(*package, &words)).collect();
         let lowered = read.into_par_iter().zip(seeds).map(|((package, mut text, library, _), mut seed)| {
             seed.extend(own.seed(&self.own_names(request, package)).into_iter().map(Box::from));
-            let words = text.choose(seed.iter().map(|word| &**word));
-            let files = text.lower(disk, request.shared_cache(), &request.progress);
+            let words = text.choose(seed.iter().map(|word| &**word), &is_named);
+            let files = text.lower(disk, cache, &request.progress);
             let in_types = |file: &LoadedFile| Mentions::in_types(&file.facts.items);
             let mentions = files.par_iter().map(in_types).reduce(Mentions::default, Mentions::join);
             Outline { package, mentions, library, files, digest: text.digest(), words, seed }

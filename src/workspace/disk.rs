@@ -68,6 +68,12 @@ impl Disk {
         self.past.is_none() && self.texts.is_empty()
     }
 
+    /// Whether what is below a folder is nothing but what is there on the disk.
+    pub fn is_plain_below(&self, folder: &Path) -> bool {
+        let mut texts = self.texts.range(folder.to_path_buf()..);
+        !self.is_past(folder) && texts.next().is_none_or(|(path, _)| !path.starts_with(folder))
+    }
+
     /// Takes an answer down where that is wanted.
     fn note(&self, question: impl FnOnce(PathBuf) -> Question, path: &Path, answer: impl FnOnce() -> Answer) {
         if let Some(trace) = &self.trace {

@@ -7,24 +7,22 @@ use std::ops::Range;
 use super::{Piece, Pieces};
 use crate::source::lex::{is_word, string_end, token_end, trivia_end, word_end};
 
-/// The pieces of a library's file: no comments, no bodies, no values, no private functions and fields, and of functions and values
-/// those alone whose name `is_named`. Blocks that implement a trait keep their types; definitions of macros are left out, calls
-/// stay.
+/// The pieces of a library's file: no comments, no bodies, no values, no private functions and fields. Blocks that implement a trait
+/// keep their types; definitions of macros are left out, calls stay. Nothing depends on who uses the library, so that it can be kept.
 ///
 /// From where brackets do not match on, all of the text stays.
-pub(in crate::facts) fn cut(text: &str, is_named: &dyn Fn(&str) -> bool) -> Pieces {
-    let mut cutter = Cutter::new(text, 0, is_named);
-    cutter.out.reserve(text.len() / 8);
+pub(in crate::facts) fn cut(text: &str) -> Pieces {
+    let mut cutter = Cutter::new(text, 0);
+    cutter.out().reserve(text.len() / 4);
     while let Some(start) = cutter.next_item() {
         if cutter.item(start).is_none() {
             cutter.open = None;
-            let from = cutter.out.len();
             cutter.keep(start, text.len());
-            cutter.add(from, Piece::Always);
+            cutter.add(Piece::Always);
             break;
         }
     }
-    Pieces::new(cutter.out, cutter.pieces)
+    cutter.pieces
 }
 
 /// What braces stand around items.
@@ -44,12 +42,9 @@ struct Cutter<'t> {
     text: &'t str,
     bytes: &'t [u8],
     at: usize,
-    out: String,
     /// The open blocks, innermost last.
     inside: Vec<Block>,
-    is_named: &'t dyn Fn(&str) -> bool,
-    /// Where each piece of `out` ends, and when it is wanted.
-    pieces: Vec<(usize, Piece)>,
+    pieces: Pieces,
     /// What the innermost block of a type or trait is as a piece: all that is in it belongs to it.
     open: Option<Piece>,
 }
@@ -83,17 +78,13 @@ impl Angles {
 }
 
 impl<'t> Cutter<'t> {
-    fn new(text: &'t str, at: usize, is_named: &'t dyn Fn(&str) -> bool) -> Cutter<'t> {
-        Cutter {
-            text,
-            bytes: text.as_bytes(),
-            at,
-            out: String::new(),
-            inside: Vec::new(),
-            is_named,
-            pieces: Vec::new(),
-            open: None,
-        }
+    fn new(text: &'t str, at: usize) -> Cutter<'t> {
+        Cutter { text, bytes: text.as_bytes(), at, inside: Vec::new(), pieces: Pieces::default(), open: None }
+    }
+
+    /// What is kept so far.
+    fn out(&mut self) -> &mut String {
+        self.pieces.text()
     }
 
     /// Skips blanks and comments; none at the end.
@@ -115,6 +106,12 @@ impl<'t> Cutter<'t> {
                 self.at = start;
                 None
             })
+    }
+
+    /// Where the word that starts here stands, if one does; goes past it.
+    fn name(&mut self) -> Option<Range<usize>> {
+        let length = self.word()?.len();
+        Some(self.at - length..self.at)
     }
 
     /// The word that comes next, without going past it.
@@ -139,24 +136,23 @@ impl<'t> Cutter<'t> {
 
     /// Ends the innermost block.
     fn close(&mut self) {
-        let from = self.out.len();
-        self.out.push('}');
-        let block = self.inside.pop();
+        self.out().push('}');
+        self.inside.pop();
         let is_inside = self.inside.last().is_some_and(|block| *block != Block::Module);
-        if !is_inside && let Some(piece) = self.open.take() {
-            let start = self.pieces.last().map_or(0, |(end, _)| *end);
-            // A list of imports may bring a trait that has such a function without any word of it.
-            let is_called = block == Some(Block::Trait) && self.out[start..].contains("fn ");
-            self.pieces.push((self.out.len(), if is_called { Piece::Always } else { piece }));
-        } else {
-            self.add(from, Piece::Always);
-        }
+        let piece = if is_inside { None } else { self.open.take() };
+        self.add(piece.unwrap_or(Piece::Always));
     }
 
-    /// Ends a piece, unless it is part of a larger one; nothing of one that begins and ends at the same place.
-    fn add(&mut self, from: usize, piece: Piece) {
-        if self.open.is_none() && self.out.len() > from {
-            self.pieces.push((self.out.len(), piece));
+    /// Ends a piece; a part if it belongs to a larger one.
+    fn add(&mut self, piece: Piece) {
+        self.add_part(piece, 0..0);
+    }
+
+    /// The same, `name` being where that of a function or value stands.
+    fn add_part(&mut self, piece: Piece, name: Range<usize>) {
+        self.pieces.end_part(name);
+        if self.open.is_none() {
+            self.pieces.end_piece(piece);
         }
     }
 
@@ -174,9 +170,8 @@ impl<'t> Cutter<'t> {
             self.at += usize::from(is_inner);
             self.skip_group()?;
             if is_inner {
-                let from = self.out.len();
                 self.keep(attribute, self.at);
-                self.add(from, Piece::Always);
+                self.add(Piece::Always);
                 return Some(());
             }
             head.is_for_tests |= is_test(&self.text[attribute..self.at]);
@@ -231,7 +226,7 @@ impl<'t> Cutter<'t> {
     }
 
     fn function(&mut self, start: usize, head: &Head) -> Option<()> {
-        let name = self.word()?;
+        let name = self.name()?;
         let has_body = self.skip_to(b"{;")? == b'{';
         let end = self.at;
         if has_body {
@@ -245,8 +240,8 @@ impl<'t> Cutter<'t> {
 
     /// A `const` or `static`.
     fn value(&mut self, start: usize, head: &Head) -> Option<()> {
-        let name = match self.word()? {
-            "mut" => self.word()?,
+        let name = match self.name()? {
+            mutable if &self.text[mutable.clone()] == "mut" => self.name()?,
             name => name,
         };
         let has_value = self.skip_to(b"=;")? == b'=';
@@ -261,17 +256,18 @@ impl<'t> Cutter<'t> {
     }
 
     /// Keeps the head of a function or value, with something in place of its body, if code outside of the crate may name it.
-    fn keep_seen(&mut self, name: &str, head: &Head, text: Range<usize>, rest: &str) {
+    fn keep_seen(&mut self, name: Range<usize>, head: &Head, text: Range<usize>, rest: &str) {
         let is_callable = match self.inside.last() {
             Some(Block::Implementation) => false,
             Some(Block::Trait) => true,
             Some(Block::Module | Block::Foreign | Block::Type) | None => head.is_public,
         };
-        if is_callable && !head.is_for_tests && (self.is_named)(name) {
-            let from = self.out.len();
-            self.keep(text.start, text.end);
-            self.out.push_str(rest);
-            self.add(from, Piece::Always);
+        if is_callable && !head.is_for_tests {
+            self.keep(text.start, name.end);
+            let end = self.out().len();
+            self.copy(name.end, text.end);
+            self.out().push_str(rest);
+            self.add_part(Piece::Always, end - name.len()..end);
         }
     }
 
@@ -308,14 +304,15 @@ impl<'t> Cutter<'t> {
             return self.skip_group();
         }
         self.at += 1;
-        let from = self.out.len();
         self.keep(start, self.at);
         self.inside.push(block);
-        if block == Block::Module {
-            self.add(from, Piece::Always);
-        } else if self.open.is_none() {
-            self.open = Some(piece);
+        if block != Block::Module && self.open.is_none() {
+            self.open = Some(match piece {
+                Piece::Named(name) if block == Block::Trait => Piece::Trait(name),
+                piece => piece,
+            });
         }
+        self.add(Piece::Always);
         Some(())
     }
 
@@ -338,15 +335,14 @@ impl<'t> Cutter<'t> {
         if head.is_for_tests {
             return Some(());
         }
-        let from = self.out.len();
         if self.text[fields..end].contains("pub") || fields == end {
             self.keep(start, self.at);
         } else {
             self.keep(start, fields + 1);
-            self.out.push(if is_tuple { ')' } else { '}' });
+            self.out().push(if is_tuple { ')' } else { '}' });
             self.keep(end, self.at);
         }
-        self.add(from, Self::named(name));
+        self.add(Self::named(name));
         Some(())
     }
 
@@ -355,9 +351,8 @@ impl<'t> Cutter<'t> {
         self.skip_to(b"{")?;
         self.skip_group()?;
         if !head.is_for_tests {
-            let from = self.out.len();
             self.keep(start, self.at);
-            self.add(from, Self::named(name));
+            self.add(Self::named(name));
         }
         Some(())
     }
@@ -367,9 +362,8 @@ impl<'t> Cutter<'t> {
         self.skip_to(b";")?;
         self.at += 1;
         if !head.is_for_tests {
-            let from = self.out.len();
             self.keep(start, self.at);
-            self.add(from, piece);
+            self.add(piece);
         }
         Some(())
     }
@@ -405,10 +399,10 @@ impl<'t> Cutter<'t> {
             self.at += 1;
         }
         // A macro may ask for any attribute.
-        let from = self.out.len();
-        self.out.push('\n');
-        self.out.push_str(&without_bodies(&self.text[start..self.at]));
-        self.add(from, Piece::Always);
+        let call = without_bodies(&self.text[start..self.at]);
+        self.out().push('\n');
+        self.out().push_str(&call);
+        self.add(Piece::Always);
         Some(())
     }
 
@@ -508,14 +502,19 @@ impl<'t> Cutter<'t> {
         (is_whole && !TELLING.iter().any(|word| self.text[start..end].contains(word))).then_some(end)
     }
 
-    /// Adds an item's text on a line of its own, without attributes that say nothing of types.
+    /// Adds an item's text on a line of its own.
     fn keep(&mut self, start: usize, end: usize) {
-        self.out.push('\n');
+        self.out().push('\n');
+        self.copy(start, end);
+    }
+
+    /// Adds text, without attributes that say nothing of types.
+    fn copy(&mut self, start: usize, end: usize) {
         let mut at = start;
         while at < end {
             at = match self.idle_attribute(at).filter(|behind| *behind <= end) {
                 Some(behind) => behind,
-                None => copy_token(self.text, at, end, &mut self.out),
+                None => copy_token(self.text, at, end, self.pieces.text()),
             };
         }
     }
@@ -563,7 +562,7 @@ const ITEMS: [&str; 9] = ["pub", "fn", "struct", "enum", "mod", "trait", "use", 
 
 /// The braces around the body of the function whose name starts here: where they start and end.
 pub(super) fn body_behind(text: &str, from: usize) -> Option<(usize, usize)> {
-    let mut cutter = Cutter::new(text, from, &|_| false);
+    let mut cutter = Cutter::new(text, from);
     if cutter.skip_trivia()? == b'(' {
         return None;
     }
@@ -589,7 +588,7 @@ pub(super) fn body_behind(text: &str, from: usize) -> Option<(usize, usize)> {
 
 /// The names of the type and the trait of the block that starts here with `impl` or `trait`, the type's first.
 pub(super) fn names_of_block(text: &str, start: usize) -> Vec<&str> {
-    let mut cutter = Cutter::new(text, start, &|_| false);
+    let mut cutter = Cutter::new(text, start);
     let mut names = || {
         if cutter.word()? == "trait" {
             return Some(vec![cutter.word()?]);
@@ -622,7 +621,7 @@ mod tests {
 
     #[track_caller]
     fn gives(text: &str, expected: &str) {
-        let found = cut(text, &|name| name.starts_with(['f', 'A'])).whole();
+        let found = cut(text).whole(&|name| name.starts_with(['f', 'A']));
         let words = |text: &str| text.split_whitespace().collect::<String>();
         assert_eq!(words(&found), words(expected));
     }

@@ -2,12 +2,15 @@
 
 mod bodies;
 mod cut;
+mod cuttings;
 mod pieces;
 
 pub use bodies::{Bodies, BodyOf, Called, Wanted};
 pub(super) use cut::{cut, without_bodies};
+pub(super) use cuttings::Cuttings;
+use pieces::Piece;
 pub use pieces::Words;
-pub(super) use pieces::{Piece, Pieces, choose};
+pub(super) use pieces::{Pieces, choose};
 
 use thin_vec::ThinVec;
 

@@ -15,6 +15,8 @@ pub(super) struct Locked {
     pub(super) version: String,
     /// Registry or repository; none for a package in a folder of the user's.
     pub(super) source: Option<String>,
+    /// Of what a registry serves.
+    pub(super) checksum: Option<String>,
     /// Each as `name`, `name version` or `name version (source)`: as much as tells it from others.
     #[serde(default)]
     dependencies: Vec<String>,

@@ -30,6 +30,8 @@ pub struct Library {
     pub edition: Edition,
     /// The features that are on.
     pub features: BTreeSet<String>,
+    /// What tells its texts from others in the same folder, where these never change.
+    pub known_by: Option<String>,
 }
 
 /// The packages of a lock file, by number.
@@ -245,6 +247,7 @@ impl Build<'_> {
             let package = read.flatten();
             let is_own = self.own.contains_key(&index);
             let is_wanted = *is_met && !is_own;
+            let locked = self.lock.packages.get(index)?;
             let library = package.as_ref().filter(|_| is_wanted).and_then(|package| {
                 let target = package.library()?;
                 Some(Library {
@@ -253,12 +256,12 @@ impl Build<'_> {
                     root: target.root,
                     edition: target.edition,
                     features,
+                    known_by: self.sources.known_by(&package.manifest.dir, locked),
                 })
             });
-            let found = self.lock.packages.get(index)?;
             Some(Locked {
-                name: found.name.clone(),
-                version: found.version.clone(),
+                name: locked.name.clone(),
+                version: locked.version.clone(),
                 is_own,
                 is_missing: *is_met && package.is_none(),
                 library,

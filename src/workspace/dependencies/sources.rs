@@ -90,6 +90,25 @@ impl<'a> Sources<'a> {
         }
     }
 
+    /// What the texts of a package are known by that lies in `folder`, if that is one of cargo's own: the checksum or the revision.
+    ///
+    /// What cargo has unpacked there never changes as far as it is concerned: it looks at files of packages with a path alone
+    /// (<https://doc.rust-lang.org/nightly/nightly-rustc/cargo/core/compiler/fingerprint/fn.calculate.html>). Vendored packages may be
+    /// edited, and what is not whole yet will be: `.cargo-ok` is what it writes last.
+    pub(super) fn known_by(&self, folder: &Path, package: &Locked) -> Option<String> {
+        let whole = |folder: &Path| self.disk.read(&folder.join(".cargo-ok")).ok();
+        if let Some(url) = package.source.as_deref()?.strip_prefix("git+") {
+            let checkouts = self.checkouts.as_deref()?;
+            let checkout: PathBuf = folder.strip_prefix(checkouts).ok()?.iter().take(2).collect();
+            let (_, revision) = url.split_once('#')?;
+            return whole(&checkouts.join(checkout)).map(|_| revision.to_owned());
+        }
+        let is_unpacked = self.registries.iter().any(|registry| folder.starts_with(registry));
+        // An empty one was left where unpacking was interrupted.
+        let is_whole = is_unpacked && whole(folder).is_some_and(|text| !text.is_empty());
+        package.checksum.clone().filter(|_| is_whole)
+    }
+
     /// The folder of vendored packages that stands for a source, if one does.
     fn directory(&self, source: &str) -> Option<&Path> {
         let url = source.split(['?', '#']).next().unwrap_or(source);
