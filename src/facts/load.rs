@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use super::kept::lower_or_recall;
-use super::outline::{Bodies, Cuttings, Pieces, Wanted, Words, choose};
+use super::outline::{Bodies, Choice, Cuttings, Pieces, Wanted, Words};
 use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name};
 use crate::cache::{Cache, Key};
 use crate::files::{Fence, Grounds};
@@ -85,20 +85,27 @@ pub struct DependencyText {
     files: BTreeMap<PathBuf, Pieces>,
     /// The definitions of its macros, for what their calls name.
     definitions: Pieces,
+    choice: Choice,
     digest: Key,
 }
 
 impl DependencyText {
     /// Reads the files of a library, as far as no link leads out of its package's folder, or recalls what an earlier run has cut out
-    /// of them.
-    pub fn read(disk: &Disk, library: &Library, cache: Option<&Cache>) -> DependencyText {
+    /// of them. Functions and values are left out unless their name `is_named` somewhere.
+    pub fn read(
+        disk: &Disk,
+        library: &Library,
+        cache: Option<&Cache>,
+        is_named: &dyn Fn(&str) -> bool,
+    ) -> DependencyText {
         let Library { folder, root, .. } = library;
-        let Cuttings { files, macros, digest } = cuttings(disk, library, cache);
+        let Cuttings { mut files, macros, digest } = cuttings(disk, library, cache);
         let features = CfgContext::with_features(library.features.clone());
         let macros = MacroTable::of_folder(sources_of(folder, root).to_owned(), features.clone(), macros);
-        let definitions = Pieces::named(macros.own());
+        let mut definitions = Pieces::named(macros.own());
+        let choice = Choice::new(&mut all(&mut files, &mut definitions), is_named);
         let (folder, root) = (folder.clone(), root.clone());
-        DependencyText { folder, root, features, macros, files, definitions, digest }
+        DependencyText { folder, root, features, macros, files, definitions, choice, digest }
     }
 
     /// A digest of all its texts.
@@ -106,11 +113,19 @@ impl DependencyText {
         self.digest
     }
 
-    /// Decides what of the library is wanted by who knows the words of `seed`, beside what is wanted already; functions and values
-    /// are left out unless their name `is_named` somewhere. Returns the words in all that is wanted.
-    pub fn choose<'s>(&mut self, seed: impl Iterator<Item = &'s str>, is_named: &dyn Fn(&str) -> bool) -> Words {
-        let mut files: Vec<&mut Pieces> = self.files.values_mut().chain([&mut self.definitions]).collect();
-        choose(&mut files, seed, is_named)
+    /// Chooses what of the library is wanted by who knows the words of `seed`, beside what is wanted already.
+    pub fn choose<'s>(&mut self, seed: impl Iterator<Item = &'s str>) {
+        self.choice.add(&mut all(&mut self.files, &mut self.definitions), seed);
+    }
+
+    /// The words in all that is wanted.
+    pub fn words(&self) -> &Words {
+        self.choice.named()
+    }
+
+    /// The same, of one that was lowered.
+    pub fn into_words(self) -> Words {
+        self.choice.into_named()
     }
 
     /// Lowers what is wanted of the module files that the build has. Paths are shown relative to what holds the package's folder.
@@ -124,6 +139,11 @@ impl DependencyText {
         let state = State { disk, base, macros, cache, progress, fence, grounds, texts, seen, loaded };
         state.load(std::slice::from_ref(&self.root)).files
     }
+}
+
+/// What a library's pieces are chosen from, in an order that is always the same.
+fn all<'p>(files: &'p mut BTreeMap<PathBuf, Pieces>, definitions: &'p mut Pieces) -> Vec<&'p mut Pieces> {
+    files.values_mut().chain([definitions]).collect()
 }
 
 /// A dependency's library with the bodies of its functions, not yet parsed.

@@ -112,23 +112,23 @@ impl Outlines {
         let (disk, cache) = (&request.disk, request.shared_cache());
         let is_named = |name: &str| own.words.contains(name);
         let read = libraries.into_par_iter().map(|(package, library)| {
-            let mut text = DependencyText::read(disk, &library, cache);
-            let words = text.choose(own.seed(&self.own_names(request, package)).into_iter(), &is_named);
-            (package, text, library, words)
+            let mut text = DependencyText::read(disk, &library, cache, &is_named);
+            text.choose(own.seed(&self.own_names(request, package)).into_iter());
+            (package, text, library)
         });
         let read: Vec<_> = read.collect();
         // Now that it is known what is wanted of each, what that names in the others is wanted, too.
-        let words: BTreeMap<usize, &Words> = read.iter().map(|(package, .., words)| (*package, words)).collect();
+        let words: BTreeMap<usize, &Words> = read.iter().map(|(package, text, _)| (*package, text.words())).collect();
         let before = self.read.iter().map(|outline| (outline.package, &outline.words));
         let words: BTreeMap<usize, &Words> = words.into_iter().chain(before).collect();
         let seeds: Vec<Words> = read.iter().map(|(package, ..)| self.words_of_dependents(*package, &words)).collect();
-        let lowered = read.into_par_iter().zip(seeds).map(|((package, mut text, library, _), mut seed)| {
+        let lowered = read.into_par_iter().zip(seeds).map(|((package, mut text, library), mut seed)| {
             seed.extend(own.seed(&self.own_names(request, package)).into_iter().map(Box::from));
-            let words = text.choose(seed.iter().map(|word| &**word), &is_named);
+            text.choose(seed.iter().map(|word| &**word));
             let files = text.lower(disk, cache, &request.progress);
             let in_types = |file: &LoadedFile| Mentions::in_types(&file.facts.items);
             let mentions = files.par_iter().map(in_types).reduce(Mentions::default, Mentions::join);
-            Outline { package, mentions, library, files, digest: text.digest(), words, seed }
+            Outline { package, mentions, library, files, digest: text.digest(), words: text.into_words(), seed }
         });
         lowered.collect()
     }

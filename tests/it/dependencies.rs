@@ -124,6 +124,127 @@ fn what_was_worked_out_is_kept_until_a_body_changes() {
     assert_eq!(expected.difference(&rest).count(), 1, "the one that waited does no more: {rest:?}");
 }
 
+/// Findings with what earlier runs have kept in `dir`; with nothing kept they are the same.
+#[track_caller]
+fn found_as_without_cache(dir: &Path, app: &Path) -> BTreeSet<String> {
+    let kept = found_with_cache(dir, app);
+    assert_eq!(kept, found(&run(app, &dir.join("home"), &["--dependencies", "read", "--no-cache"])));
+    kept
+}
+
+fn found_with_cache(dir: &Path, app: &Path) -> BTreeSet<String> {
+    let arguments = ["--message-format", "short", "--confidence", "possible", "--dependencies", "read"];
+    let mut program = program(app);
+    program.env("CARGO_HOME", dir.join("home")).env("HOTLOCK_CACHE_DIR", dir.join("cache")).args(arguments);
+    found(&program.output().expect("the program starts"))
+}
+
+/// Adds to a file.
+fn add(root: &Path, path: &str, text: &str) {
+    let before = fs::read_to_string(root.join(path)).expect("the file is there");
+    write(root, path, before + text);
+}
+
+/// A function of the library that no word of the workspace names, and its first use.
+const SPARE: &str = "impl Shelf { pub fn spare(&self) -> &Path { &self.folder } }\n";
+const ITS_USE: &str = "pub async fn spare(shelf: &Shelf) -> bool { shelf.spare().exists() } //~ blocking_in_async\n";
+
+/// The example with its packages in cargo's folder, as cargo leaves them there.
+fn unpacked() -> (tempfile::TempDir, PathBuf, PathBuf) {
+    let (dir, app) = unvendored();
+    let source = "source = \"registry+https://github.com/rust-lang/crates.io-index\"\n";
+    let lock = fs::read_to_string(app.join("Cargo.lock")).expect("the file is there");
+    write(&app, "Cargo.lock", lock.replace(source, &format!("{source}checksum = \"0123\"\n")));
+    let registry = registry_of(dir.path(), &["shelf-1.2.3", "shelf-core-0.4.0"]);
+    for package in ["shelf-1.2.3", "shelf-core-0.4.0"] {
+        write(&registry, &format!("{package}/.cargo-ok"), "{\"v\":1}");
+    }
+    (dir, app, registry.join("shelf-1.2.3"))
+}
+
+#[test]
+fn what_is_kept_of_a_library_serves_words_that_are_new() {
+    let (dir, app, shelf) = unpacked();
+    add(&shelf, "src/lib.rs", SPARE);
+    let first = found_as_without_cache(dir.path(), &app);
+    assert_eq!(first, marked(&app, "src/lib.rs"));
+    add(&app, "src/lib.rs", ITS_USE);
+    let second = found_as_without_cache(dir.path(), &app);
+    assert_eq!(second, marked(&app, "src/lib.rs"));
+    assert_eq!(second.difference(&first).count(), 1);
+}
+
+#[test]
+fn features_count_though_what_is_kept_is_the_same() {
+    let (dir, app, _) = unpacked();
+    assert_eq!(found_as_without_cache(dir.path(), &app), marked(&app, "src/lib.rs"));
+    let manifest = fs::read_to_string(app.join("Cargo.toml")).expect("the file is there");
+    write(&app, "Cargo.toml", manifest.replace(", features = [\"places\"]", ""));
+    let without = found_as_without_cache(dir.path(), &app);
+    assert!(!without.contains("src/lib.rs:10 blocking_in_async"), "`place` gives a label: {without:?}");
+}
+
+/// Cargo itself looks at what it has unpacked once.
+#[test]
+fn what_cargo_has_unpacked_is_read_once_for_each_checksum() {
+    let (dir, app, shelf) = unpacked();
+    let all = found_with_cache(dir.path(), &app);
+    write(&shelf, "src/lib.rs", "pub struct Shelf;\n");
+    add(&app, "src/lib.rs", "// one\n");
+    assert_eq!(found_with_cache(dir.path(), &app), all);
+    let lock = fs::read_to_string(app.join("Cargo.lock")).expect("the file is there");
+    write(&app, "Cargo.lock", lock.replace("0123", "4567"));
+    assert!(found_as_without_cache(dir.path(), &app).len() < all.len());
+}
+
+#[test]
+fn what_cargo_is_unpacking_is_read_anew() {
+    for unfinished in [None, Some("")] {
+        let (dir, app, shelf) = unpacked();
+        fs::remove_file(shelf.join(".cargo-ok")).expect("a file can be removed");
+        unfinished.into_iter().for_each(|text| write(&shelf, ".cargo-ok", text));
+        let whole = fs::read_to_string(shelf.join("src/lib.rs")).expect("the file is there");
+        write(&shelf, "src/lib.rs", "");
+        assert!(found_with_cache(dir.path(), &app).len() < marked(&app, "src/lib.rs").len());
+        write(&shelf, "src/lib.rs", whole);
+        assert_eq!(found_with_cache(dir.path(), &app), marked(&app, "src/lib.rs"));
+    }
+}
+
+#[test]
+fn checkouts_are_read_once_for_each_revision() {
+    let (dir, app) = unvendored();
+    let lock = fs::read_to_string(app.join("Cargo.lock")).expect("the file is there");
+    let at = |revision: &str| {
+        let source = format!("git+https://example.org/shelves.git?branch=main#{revision}");
+        lock.replace("registry+https://github.com/rust-lang/crates.io-index", &source)
+    };
+    write(&app, "Cargo.lock", at("0123456000000000000000000000000000000000"));
+    let checkout = dir.path().join("home/git/checkouts/shelves-fedcba9876543210/0123456");
+    copy(&example("dependencies/vendor"), &checkout.join("crates"));
+    write(&checkout, ".cargo-ok", "");
+    let all = found_as_without_cache(dir.path(), &app);
+    assert_eq!(all, marked(&app, "src/lib.rs"));
+    write(&checkout, "crates/shelf/src/lib.rs", "pub struct Shelf;\n");
+    add(&app, "src/lib.rs", "// one\n");
+    assert_eq!(found_with_cache(dir.path(), &app), all);
+    write(&app, "Cargo.lock", at("0123456111111111111111111111111111111111"));
+    assert!(found_as_without_cache(dir.path(), &app).len() < all.len());
+}
+
+#[test]
+fn vendored_packages_that_change_are_read_anew() {
+    let dir = folder(&[]);
+    let app = dir.path().join("app");
+    copy(&example("dependencies"), &app);
+    let before = found_as_without_cache(dir.path(), &app);
+    assert_eq!(before, marked(&app, "src/lib.rs"));
+    add(&app, "src/lib.rs", ITS_USE);
+    assert_eq!(found_as_without_cache(dir.path(), &app), before, "there is no such function yet");
+    add(&app, "vendor/shelf/src/lib.rs", SPARE);
+    assert_eq!(found_as_without_cache(dir.path(), &app), marked(&app, "src/lib.rs"));
+}
+
 #[test]
 fn the_configuration_decides_and_the_command_line_before_it() {
     let (dir, app) = unvendored();

@@ -10,7 +10,7 @@ pub(super) use cut::{cut, without_bodies};
 pub(super) use cuttings::Cuttings;
 use pieces::Piece;
 pub use pieces::Words;
-pub(super) use pieces::{Pieces, choose};
+pub(super) use pieces::{Choice, Pieces};
 
 use thin_vec::ThinVec;
 

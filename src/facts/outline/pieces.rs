@@ -147,57 +147,76 @@ impl Pieces {
 /// Words by which something of a library may be wanted.
 pub type Words = FxHashSet<Box<str>>;
 
-/// Decides which pieces of a library's files are wanted: those that `seed` names, and those that these name; of functions and values
-/// those alone whose name `is_named`. Returns all words in what is wanted.
+/// Which pieces of a library's files are wanted: those that are named from outside, and those that these name.
 ///
 /// Words are compared, not paths: more may be wanted than is named, never less.
-pub(in crate::facts) fn choose<'s>(
-    files: &mut [&mut Pieces],
-    seed: impl Iterator<Item = &'s str>,
-    is_named: &dyn Fn(&str) -> bool,
-) -> Words {
-    files.iter_mut().for_each(|file| file.leave(is_named));
-    let own_traits = files.iter().flat_map(|file| traits(file)).collect();
-    let mut choice = Choice { words: seed.map(Box::from).collect(), own_traits, waiting: FxHashMap::default() };
-    let mut named = Words::default();
-    let mut open: Vec<(usize, usize)> = Vec::new();
-    for (at, file) in files.iter().enumerate() {
-        open.extend((0..file.pieces.len()).map(|number| (at, number)));
-    }
-    while let Some((at, number)) = open.pop() {
-        let file = &mut *files[at];
-        if !file.is_called_trait(number) && choice.waits((at, number), &file.pieces[number].1) {
-            continue;
-        }
-        file.is_wanted[number] = true;
-        let text = file.piece(number);
-        if file.pieces[number].1 == Piece::Import && !text.contains(" as ") {
-            continue;
-        }
-        each_word(&text, |word, _| {
-            if !named.contains(word) {
-                named.insert(word.into());
-                open.extend(choice.meet(word));
-            }
-        });
-    }
-    named
-}
-
-/// Which pieces are not wanted so far.
-struct Choice {
+#[derive(Debug)]
+pub(in crate::facts) struct Choice {
+    /// By which something may be wanted.
     words: Words,
     own_traits: Words,
-    /// Pieces that wait for a word.
+    /// Pieces that wait for a word, by the numbers of their files and their own.
     waiting: FxHashMap<Box<str>, Vec<(usize, usize)>>,
+    /// The words in what is wanted.
+    named: Words,
 }
 
 impl Choice {
+    /// Wants what is wanted in any case; of functions and values those alone are there whose name `is_named`.
+    pub(in crate::facts) fn new(files: &mut [&mut Pieces], is_named: &dyn Fn(&str) -> bool) -> Choice {
+        files.iter_mut().for_each(|file| file.leave(is_named));
+        let own_traits = files.iter().flat_map(|file| traits(file)).collect();
+        let numbers = |(at, file): (usize, &&mut Pieces)| (0..file.pieces.len()).map(move |number| (at, number));
+        let all = files.iter().enumerate().flat_map(numbers).collect();
+        let (words, named) = (Words::default(), Words::default());
+        let mut choice = Choice { words, own_traits, waiting: FxHashMap::default(), named };
+        choice.want(files, all);
+        choice
+    }
+
+    /// Wants what `seed` names, beside what is wanted already. The files are those that the choice was made for.
+    pub(in crate::facts) fn add<'s>(&mut self, files: &mut [&mut Pieces], seed: impl Iterator<Item = &'s str>) {
+        let open = seed.flat_map(|word| self.meet(word)).collect();
+        self.want(files, open);
+    }
+
+    /// The words in all that is wanted.
+    pub(in crate::facts) fn named(&self) -> &Words {
+        &self.named
+    }
+
+    /// The same.
+    pub(in crate::facts) fn into_named(self) -> Words {
+        self.named
+    }
+
+    /// Wants those pieces for which no word lacks, and what they name.
+    fn want(&mut self, files: &mut [&mut Pieces], mut open: Vec<(usize, usize)>) {
+        while let Some((at, number)) = open.pop() {
+            let file = &mut *files[at];
+            if !file.is_called_trait(number) && self.waits((at, number), &file.pieces[number].1) {
+                continue;
+            }
+            file.is_wanted[number] = true;
+            let text = file.piece(number);
+            if file.pieces[number].1 == Piece::Import && !text.contains(" as ") {
+                continue;
+            }
+            each_word(&text, |word, _| {
+                if !self.named.contains(word) {
+                    self.named.insert(word.into());
+                    open.extend(self.meet(word));
+                }
+            });
+        }
+    }
+
     /// Adds a word; returns the pieces that waited for it.
     fn meet(&mut self, word: &str) -> Vec<(usize, usize)> {
-        if !self.words.contains(word) {
-            self.words.insert(word.into());
+        if self.words.contains(word) {
+            return Vec::new();
         }
+        self.words.insert(word.into());
         self.waiting.remove(word).unwrap_or_default()
     }
 
@@ -235,7 +254,7 @@ fn traits(file: &Pieces) -> impl Iterator<Item = Box<str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pieces, choose};
+    use super::{Choice, Pieces};
     use crate::facts::outline::cut;
 
     fn wanted(text: &str, words: &[&str]) -> String {
@@ -244,7 +263,7 @@ mod tests {
 
     fn wanted_of_named(text: &str, words: &[&str], is_named: &dyn Fn(&str) -> bool) -> String {
         let mut pieces = cut(text);
-        choose(&mut [&mut pieces], words.iter().copied(), is_named);
+        Choice::new(&mut [&mut pieces], is_named).add(&mut [&mut pieces], words.iter().copied());
         pieces.wanted().split_whitespace().collect()
     }
 
@@ -293,11 +312,15 @@ mod tests {
 
     #[test]
     fn more_may_be_wanted_later() {
-        let mut pieces = cut("struct A; struct B; pub fn f() -> C {} struct C;");
-        choose(&mut [&mut pieces], ["A"].into_iter(), &|_| false);
-        choose(&mut [&mut pieces], ["B"].into_iter(), &|_| true);
-        let wanted: String = pieces.wanted().split_whitespace().collect();
-        assert_eq!(wanted, "structA;structB;pubfnf()->C{}structC;");
+        let mut pieces = cut("struct A; struct B(pub D); pub fn f() -> C {} struct C; struct D; struct E;");
+        let mut choice = Choice::new(&mut [&mut pieces], &|_| true);
+        choice.add(&mut [&mut pieces], ["A"].into_iter());
+        let wanted = |pieces: &Pieces| pieces.wanted().split_whitespace().collect::<String>();
+        assert_eq!(wanted(&pieces), "structA;pubfnf()->C{}structC;");
+        choice.add(&mut [&mut pieces], ["A", "B"].into_iter());
+        assert_eq!(wanted(&pieces), "structA;structB(pubD);pubfnf()->C{}structC;structD;");
+        assert!(["A", "B", "C", "D", "f"].iter().all(|word| choice.named().contains(*word)));
+        assert!(!choice.named().contains("E"));
     }
 
     #[test]
@@ -312,7 +335,7 @@ mod tests {
                 let mut damaged = kept.clone();
                 damaged[at] = byte;
                 if let Some(mut pieces) = read(&damaged) {
-                    choose(&mut [&mut pieces], ["A"].into_iter(), &|_| true);
+                    Choice::new(&mut [&mut pieces], &|_| true).add(&mut [&mut pieces], ["A"].into_iter());
                     pieces.wanted();
                 }
             }
