@@ -162,8 +162,7 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     }
     diagnostic.confidence = diagnostic.confidence.min(first.confidence());
     if let Some(derived) = cx.analysis.derived_blocking(call.callee) {
-        diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
-        diagnostic.notes.push(format!("`{name}` leads to `{}` ({})", derived.call, derived.site));
+        cx.with_derived(&mut diagnostic, call.callee, derived);
     }
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));
     diagnostic.background.push("while it blocks, no other task on this worker thread makes progress".to_owned());

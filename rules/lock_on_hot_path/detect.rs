@@ -54,8 +54,7 @@ fn check_lookups(cx: &RuleContext<'_>, id: FnId) {
         let name = cx.analysis.fn_name(callee);
         let message = format!("`{name}` takes a lock for the same look-up each time on a hot path");
         let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, expr), "the arguments never change");
-        diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
-        diagnostic.notes.push(format!("`{name}` leads to `{}` ({})", lock.call, lock.site));
+        cx.with_derived(&mut diagnostic, callee, &lock);
         cx.with_chain_to(&mut diagnostic, id, expr);
         cx.doubt_conditional(&mut diagnostic, id, expr);
         cx.doubt_general(&mut diagnostic, id, expr);

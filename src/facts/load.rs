@@ -1,6 +1,6 @@
 //! Reads and lowers the files of a run in parallel, following `mod` declarations from the targets' roots.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::kept::lower_or_recall;
 use super::outline::{Bodies, Choice, Cuttings, Pieces, Wanted, Words};
-use super::{CfgContext, FileFacts, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name};
+use super::{CfgContext, FileFacts, Found, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, all_definitions};
 use crate::cache::{Cache, Key};
 use crate::files::{Fence, Grounds};
 use crate::isolation::{fault_point, isolated};
@@ -77,10 +77,8 @@ pub fn load(
 /// A dependency's library as read: texts cut into pieces, not yet parsed.
 #[derive(Debug)]
 pub struct DependencyText {
-    folder: PathBuf,
-    root: PathBuf,
+    root: LibraryRoot,
     features: CfgContext,
-    macros: MacroTable,
     /// The files beside and below the root.
     files: BTreeMap<PathBuf, Pieces>,
     /// The definitions of its macros, for what their calls name.
@@ -98,14 +96,12 @@ impl DependencyText {
         cache: Option<&Cache>,
         is_named: &dyn Fn(&str) -> bool,
     ) -> DependencyText {
-        let Library { folder, root, .. } = library;
         let Cuttings { mut files, macros, digest } = cuttings(disk, library, cache);
         let features = CfgContext::with_features(library.features.clone());
-        let macros = MacroTable::of_folder(sources_of(folder, root).to_owned(), features.clone(), macros);
-        let mut definitions = Pieces::named(macros.own());
+        let root = LibraryRoot::new(library, features.clone(), macros);
+        let mut definitions = Pieces::named(root.macros.own());
         let choice = Choice::new(&mut all(&mut files, &mut definitions), is_named);
-        let (folder, root) = (folder.clone(), root.clone());
-        DependencyText { folder, root, features, macros, files, definitions, choice, digest }
+        DependencyText { root, features, files, definitions, choice, digest }
     }
 
     /// A digest of all its texts.
@@ -131,13 +127,8 @@ impl DependencyText {
     /// Lowers what is wanted of the module files that the build has. Paths are shown relative to what holds the package's folder.
     /// Nothing is told of what cannot be read: it stays unknown.
     pub fn lower(&self, disk: &Disk, cache: Option<&Cache>, progress: &Progress) -> Vec<LoadedFile> {
-        let base = self.folder.parent().unwrap_or(&self.folder);
-        let fence = Fence::around(&self.folder);
-        let grounds = Grounds::of_folders([self.folder.clone()]);
-        let (macros, texts) = (&self.macros, Texts::Outline(self));
-        let (seen, loaded) = (Mutex::default(), Mutex::default());
-        let state = State { disk, base, macros, cache, progress, fence, grounds, texts, seen, loaded };
-        state.load(std::slice::from_ref(&self.root)).files
+        let base = self.root.folder.parent().unwrap_or(&self.root.folder);
+        self.root.lower(disk, base, Texts::Outline(self), cache, progress)
     }
 }
 
@@ -149,21 +140,19 @@ fn all<'p>(files: &'p mut BTreeMap<PathBuf, Pieces>, definitions: &'p mut Pieces
 /// A dependency's library with the bodies of its functions, not yet parsed.
 #[derive(Debug)]
 pub struct DependencyCode {
-    folder: PathBuf,
-    root: PathBuf,
-    macros: MacroTable,
+    root: LibraryRoot,
     /// The files beside and below the root.
     files: BTreeMap<PathBuf, Bodies>,
 }
 
 impl DependencyCode {
-    /// Reads the files of a library. `folder` is its package's, which no link leads out of.
-    pub fn read(disk: &Disk, folder: &Path, root: &Path, features: BTreeSet<String>) -> DependencyCode {
-        let features = CfgContext::with_features(features);
-        let texts = texts_of(disk, folder, root);
-        let macros = MacroTable::of_folder_whole(sources_of(folder, root).to_owned(), features, &texts);
+    /// Reads the files of a library, as far as no link leads out of its package's folder.
+    pub fn read(disk: &Disk, library: &Library) -> DependencyCode {
+        let texts = texts_of(disk, &library.folder, &library.root);
+        let features = CfgContext::with_features(library.features.clone());
+        let root = LibraryRoot::new(library, features, all_definitions(&texts));
         let files = texts.into_par_iter().map(|(path, text)| (path, Bodies::find(text))).collect();
-        DependencyCode { folder: folder.to_owned(), root: root.to_owned(), macros, files }
+        DependencyCode { root, files }
     }
 
     /// Its files by path, with their functions.
@@ -174,11 +163,38 @@ impl DependencyCode {
     /// Lowers the module files that the build has, with what `is_wanted` of their functions. Nothing is told of what cannot be read: it
     /// stays unknown.
     pub fn lower(&self, disk: &Disk, is_wanted: IsWanted<'_>, progress: &Progress) -> Vec<LoadedFile> {
-        let fence = Fence::around(&self.folder);
-        let grounds = Grounds::of_folders([self.folder.clone()]);
-        let (base, macros, texts) = (&self.folder, &self.macros, Texts::Bodies(self, is_wanted));
-        let (seen, loaded) = (Mutex::default(), Mutex::default());
-        let state = State { disk, base, macros, cache: None, progress, fence, grounds, texts, seen, loaded };
+        self.root.lower(disk, &self.root.folder, Texts::Bodies(self, is_wanted), None, progress)
+    }
+}
+
+/// Where a library lies, and the macros that its files may call.
+#[derive(Debug)]
+struct LibraryRoot {
+    /// Its package's folder.
+    folder: PathBuf,
+    root: PathBuf,
+    macros: MacroTable,
+}
+
+impl LibraryRoot {
+    fn new(library: &Library, features: CfgContext, macros: Vec<Found>) -> LibraryRoot {
+        let Library { folder, root, .. } = library;
+        let macros = MacroTable::of_folder(sources_of(folder, root).to_owned(), features, macros);
+        LibraryRoot { folder: folder.clone(), root: root.clone(), macros }
+    }
+
+    /// Lowers what `texts` are wanted of the module files. Paths are shown relative to `base`.
+    fn lower(
+        &self,
+        disk: &Disk,
+        base: &Path,
+        texts: Texts<'_>,
+        cache: Option<&Cache>,
+        progress: &Progress,
+    ) -> Vec<LoadedFile> {
+        let (fence, grounds) = (Fence::around(&self.folder), Grounds::of_folders([self.folder.clone()]));
+        let (macros, seen, loaded) = (&self.macros, Mutex::default(), Mutex::default());
+        let state = State { disk, base, macros, cache, progress, fence, grounds, texts, seen, loaded };
         state.load(std::slice::from_ref(&self.root)).files
     }
 }

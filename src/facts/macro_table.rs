@@ -229,14 +229,6 @@ impl MacroTable {
         table
     }
 
-    /// The same with all that they hold.
-    pub fn of_folder_whole(dir: PathBuf, cfg: CfgContext, texts: &BTreeMap<PathBuf, String>) -> MacroTable {
-        let mut table = MacroTable::default();
-        let by_file = texts.par_iter().map(|(_, text)| definitions(text));
-        table.add_folder(dir, cfg, by_file.collect());
-        table
-    }
-
     fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, by_file: Vec<Vec<Found>>) {
         let (mut own, mut exported) = (Definitions::default(), Definitions::default());
         for found in by_file.into_iter().flatten() {
@@ -289,7 +281,13 @@ fn definitions(text: &str) -> Vec<Found> {
     found
 }
 
-/// The definitions in files that are given with their texts, without bodies of functions.
+/// The definitions in files that are given with their texts.
+pub(super) fn all_definitions(texts: &BTreeMap<PathBuf, String>) -> Vec<Found> {
+    let by_file: Vec<Vec<Found>> = texts.par_iter().map(|(_, text)| definitions(text)).collect();
+    by_file.into_iter().flatten().collect()
+}
+
+/// Those of them that may make something with a name, without bodies of functions.
 pub(super) fn telling_definitions(texts: &BTreeMap<PathBuf, String>) -> Vec<Found> {
     let without_bodies = |found: Found| Found { text: Arc::from(without_bodies(&found.text)), ..found };
     // What makes nothing that has a name, or but implementations, is not worth its expansion.
@@ -298,9 +296,7 @@ pub(super) fn telling_definitions(texts: &BTreeMap<PathBuf, String>) -> Vec<Foun
         each_word(&found.text, |word, _| is_telling |= matches!(word, "pub" | "vis" | "mod" | "struct" | "enum"));
         is_telling
     };
-    let telling = |text: &String| definitions(text).into_iter().filter(is_telling).map(without_bodies).collect();
-    let by_file = texts.par_iter().map(|(_, text)| telling(text)).collect::<Vec<Vec<Found>>>();
-    by_file.into_iter().flatten().collect()
+    all_definitions(texts).into_par_iter().filter(is_telling).map(without_bodies).collect()
 }
 
 /// The definitions in the text of a file that belongs to no package.

@@ -145,6 +145,15 @@ impl Names {
     }
 }
 
+/// All words of a text, each once.
+pub fn words_of(text: &str) -> FxHashSet<&str> {
+    let mut words = FxHashSet::default();
+    each_word(text, |word, _| {
+        words.insert(word);
+    });
+    words
+}
+
 /// Visits the words outside of comments and literals: which, and whether it is the first of several segments of a path.
 pub fn each_word<'t>(text: &'t str, mut visit: impl FnMut(&'t str, bool)) {
     let bytes = text.as_bytes();

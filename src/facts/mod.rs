@@ -34,8 +34,9 @@ pub use load::{
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file, parse_error};
 pub use macro_table::{ExportedMacro, MacroScope, MacroTable};
-use macro_table::{Found, renames, telling_definitions, texts_of_definitions};
-pub use mentions::{Mentions, each_word};
+use macro_table::{Found, all_definitions, renames, telling_definitions, texts_of_definitions};
+use mentions::each_word;
+pub use mentions::{Mentions, words_of};
 pub use outline::{Bodies, BodyOf, Called, Wanted, Words};
 pub use type_ref::{
     Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate,

@@ -17,7 +17,7 @@ pub struct DerivedEffect {
 }
 
 /// What is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DerivedKind {
     /// The thread may wait.
     Blocks(Blocking),

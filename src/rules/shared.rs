@@ -6,6 +6,7 @@ use crate::analysis::{Acquisition, Dossier, LockInfo, LockPlace, PlaceRoot};
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Suggestion};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Wait;
+use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
 use crate::types::program::{AdtId, FnId};
 
@@ -107,6 +108,13 @@ impl RuleContext<'_> {
         if diagnostic.chain.is_some() && !self.analysis.is_surely_hot(id, expr) {
             diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         }
+    }
+
+    /// Notes what a dependency's function leads to, and where. It is not known to do so each time.
+    pub(crate) fn with_derived(&self, diagnostic: &mut Diagnostic, callee: FnId, effect: &DerivedEffect) {
+        let DerivedEffect { call, site, .. } = effect;
+        diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
+        diagnostic.notes.push(format!("`{}` leads to `{call}` ({site})", self.analysis.fn_name(callee)));
     }
 
     /// Makes a finding about what is done once per event possible only, where a branch decides whether it is done at all.

@@ -26,19 +26,14 @@ use crate::session::inputs::{Inputs, ReadLibrary};
 use crate::source::{FileId, SourceMap};
 use crate::types;
 use crate::types::program::{CrateInput, FnId, LinkInput, Owner, Program, ProgramFile};
-use crate::types::typed::TypedProgram;
+use crate::types::typed::{Derived, TypedProgram};
 use crate::workspace::TargetChoice;
 
 /// What functions do, each by the number of its crate and its path there: what the same function has in both programs.
 type ByPath = BTreeMap<(usize, String), Vec<DerivedEffect>>;
 
-/// What the functions of dependencies do that bodies call; nothing of those that do nothing of interest. With it what went wrong: then
-/// something is missing.
-pub(super) fn effects(
-    request: &Request,
-    inputs: &Inputs,
-    typed: &TypedProgram<'_>,
-) -> (FxHashMap<FnId, Vec<DerivedEffect>>, Option<String>) {
+/// What the functions of dependencies do that bodies call.
+pub(super) fn effects(request: &Request, inputs: &Inputs, typed: &TypedProgram<'_>) -> Derived {
     let program = typed.program;
     let mut called: BTreeMap<(usize, String), Option<FnId>> = BTreeMap::new();
     for id in typed.called_of_dependencies() {
@@ -47,24 +42,35 @@ pub(super) fn effects(
     }
     let called: Callees = called.into_iter().filter_map(|(path, id)| Some((path, id?))).collect();
     if called.is_empty() {
-        return Default::default();
+        return Derived::default();
     }
+    match recall_or_compute(request, inputs, program, &called) {
+        Ok(found) => {
+            let effects = found.into_iter().filter_map(|(path, effects)| Some((*called.get(&path)?, effects)));
+            Derived { effects: effects.collect(), fault: None }
+        }
+        Err(fault) => Derived { fault: Some(fault), ..Derived::default() },
+    }
+}
+
+/// What an earlier run has worked out of the same; else it is worked out, and kept unless something went wrong.
+fn recall_or_compute(
+    request: &Request,
+    inputs: &Inputs,
+    program: &Program<'_>,
+    called: &Callees,
+) -> Result<ByPath, String> {
     let cache = request.shared_cache();
-    let key = key(request, inputs, &called);
-    let kept = cache.and_then(|cache| cache.find(key)).and_then(|bytes| postcard::from_bytes::<ByPath>(&bytes).ok());
-    let (found, fault) = match kept {
-        Some(found) => (found, None),
-        None => match isolated(|| compute(request, inputs, program, &called)).and_then(|computed| computed) {
-            Ok(found) => {
-                if let (Some(cache), Ok(bytes)) = (cache, postcard::to_allocvec(&found)) {
-                    cache.keep(key, bytes);
-                }
-                (found, None)
-            }
-            Err(fault) => (ByPath::new(), Some(fault)),
-        },
-    };
-    (found.into_iter().filter_map(|(path, effects)| Some((*called.get(&path)?, effects))).collect(), fault)
+    let key = key(request, inputs, called);
+    let kept = cache.and_then(|cache| cache.find(key)).and_then(|bytes| postcard::from_bytes(&bytes).ok());
+    if let Some(kept) = kept {
+        return Ok(kept);
+    }
+    let found = isolated(|| compute(request, inputs, program, called))??;
+    if let (Some(cache), Ok(bytes)) = (cache, postcard::to_allocvec(&found)) {
+        cache.keep(key, bytes);
+    }
+    Ok(found)
 }
 
 type Callees = BTreeMap<(usize, String), FnId>;
@@ -95,8 +101,7 @@ fn compute(request: &Request, inputs: &Inputs, program: &Program<'_>, called: &C
         inputs.libraries.par_iter().map(|library| LibraryCode::read(request, library)).collect();
     let code = Code::new(inputs, &libraries, &BlockingNames::of(program));
     let starts = called.values().flat_map(|id| {
-        let of = program.crate_id(*id).index();
-        let library = inputs.libraries.iter().position(|library| library.crate_index == of);
+        let library = inputs.library_of(program.crate_id(*id).index());
         library.map(|library| code.called(library, &named(program, *id))).into_iter().flatten()
     });
     let wanted = code.wanted(starts.collect());
@@ -128,9 +133,7 @@ struct LibraryCode<'l> {
 
 impl<'l> LibraryCode<'l> {
     fn read(request: &Request, library: &'l ReadLibrary) -> LibraryCode<'l> {
-        let found = &library.library;
-        let code = DependencyCode::read(&request.disk, &found.folder, &found.root, found.features.clone());
-        LibraryCode { library, code }
+        LibraryCode { library, code: DependencyCode::read(&request.disk, &library.library) }
     }
 }
 
@@ -161,7 +164,7 @@ fn summarise(
         }
         // Nothing happens before a future is polled, and what a library's own futures do is its own.
         let is_async = program.function(id).facts.is_async;
-        let effects = if is_async { Vec::new() } else { derived(&analysis, &program, &second.sources, libraries, id) };
+        let effects = if is_async { Vec::new() } else { derived(&analysis, &program, &second.sources, inputs, id) };
         // Of several of one path it is not known which one is called.
         found.entry(path).and_modify(|found| *found = None).or_insert(Some(effects));
     }
@@ -233,7 +236,7 @@ fn derived(
     analysis: &Analysis<'_>,
     program: &Program<'_>,
     sources: &SourceMap,
-    libraries: &[LibraryCode<'_>],
+    inputs: &Inputs,
     id: FnId,
 ) -> Vec<DerivedEffect> {
     let mut found: Vec<DerivedEffect> = Vec::new();
@@ -241,7 +244,7 @@ fn derived(
         let callee = effect.callee.or_else(|| analysis.callee_of(effect.fn_id, effect.expr));
         let Some(callee) = callee else { continue };
         let Some(kind) = kind_of(program, &effect, callee) else { continue };
-        let Some(site) = site(analysis, program, sources, libraries, &effect) else { continue };
+        let Some(site) = site(analysis, program, sources, inputs, &effect) else { continue };
         let derived = DerivedEffect { kind, call: name_of(program, callee), site };
         match found.iter_mut().find(|known| std::mem::discriminant(&known.kind) == std::mem::discriminant(&kind)) {
             // Of equals the nearest came first. That it only reads under a lock is the least that it may do.
@@ -269,12 +272,11 @@ fn site(
     analysis: &Analysis<'_>,
     program: &Program<'_>,
     sources: &SourceMap,
-    libraries: &[LibraryCode<'_>],
+    inputs: &Inputs,
     effect: &Effect,
 ) -> Option<DerivedSite> {
-    let of = program.crate_id(effect.fn_id).index();
-    let read = libraries.iter().find(|read| read.library.crate_index == of)?;
+    let library = &inputs.libraries[inputs.library_of(program.crate_id(effect.fn_id).index())?];
     let loc = analysis.loc(effect.fn_id, effect.expr);
-    let (package, file) = (read.library.package.clone(), sources.get(loc.file).display.clone());
+    let (package, file) = (library.package.clone(), sources.get(loc.file).display.clone());
     Some(DerivedSite { package, file, line: sources.start(loc).line })
 }

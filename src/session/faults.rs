@@ -19,11 +19,11 @@ pub(super) fn told<'a>(layers: &'a Layers<'a>, broken: &[Broken]) -> Vec<Problem
         let message = format!("`{}` is not analysed: {message}", program.fn_short(id));
         at(layers, program.fn_loc(id), message)
     }));
-    let derived = layers.typed().derived_fault.iter();
+    let derived = layers.typed().derived_fault();
     problems.extend(derived.map(|fault| Problem {
         path: "dependencies".to_owned(),
         line_column: None,
-        message: fault.clone(),
+        message: fault.to_owned(),
     }));
     problems.sort_by(|left, right| (&left.path, left.line_column).cmp(&(&right.path, right.line_column)));
     problems.dedup();

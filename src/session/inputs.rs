@@ -180,6 +180,11 @@ impl Inputs {
         self.outlines_of = packages.map(of_package).collect();
     }
 
+    /// The number of a crate among the dependencies that were read.
+    pub(super) fn library_of(&self, crate_index: usize) -> Option<usize> {
+        self.libraries.binary_search_by_key(&crate_index, |library| library.crate_index).ok()
+    }
+
     fn stub_named(&self, name: &str) -> Option<usize> {
         self.crates.iter().position(|krate| krate.is_stub && !krate.is_dependency && krate.name == name)
     }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::Key;
-use crate::facts::{DependencyText, LoadedFile, Mentions, Words, each_word};
+use crate::facts::{DependencyText, LoadedFile, Mentions, Words, words_of};
 use crate::session::Request;
 use crate::workspace::dependencies::{Dependencies, Library};
 
@@ -199,13 +199,9 @@ struct OwnFiles<'l> {
 
 impl<'l> OwnFiles<'l> {
     fn new(files: &[&'l LoadedFile]) -> OwnFiles<'l> {
-        let each = files.par_iter().map(|file| {
-            let mut words = FxHashSet::default();
-            each_word(&file.source.text, |word, _| {
-                words.insert(word);
-            });
-            (Mentions::in_text(&file.source.text, &file.facts.items), words)
-        });
+        let each = files
+            .par_iter()
+            .map(|file| (Mentions::in_text(&file.source.text, &file.facts.items), words_of(&file.source.text)));
         let files: Vec<(Mentions, FxHashSet<&str>)> = each.collect();
         let mentions = files.iter().map(|(mentions, _)| mentions.clone()).fold(Mentions::default(), Mentions::join);
         let words = files.iter().flat_map(|(_, words)| words.iter().copied()).collect();

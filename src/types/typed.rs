@@ -25,9 +25,16 @@ pub struct TypedProgram<'a> {
     pub broken: Vec<(FnId, String)>,
     bodies: Vec<BodyTypes>,
     indexes: Vec<OnceLock<BodyIndex>>,
-    derived: FxHashMap<FnId, Vec<DerivedEffect>>,
-    /// Why what functions of dependencies do is not known, although it was asked for.
-    pub derived_fault: Option<String>,
+    derived: Derived,
+}
+
+/// What functions of dependencies do.
+#[derive(Debug, Default)]
+pub struct Derived {
+    /// By function; nothing of those that do nothing of interest.
+    pub effects: FxHashMap<FnId, Vec<DerivedEffect>>,
+    /// Why it is not known, although it was asked for.
+    pub fault: Option<String>,
 }
 
 impl<'a> TypedProgram<'a> {
@@ -52,7 +59,7 @@ impl<'a> TypedProgram<'a> {
         let bodies = inferred.into_iter().enumerate();
         let bodies = bodies.map(|(index, body)| or_nothing(body, FnId(index as u32), &mut broken)).collect();
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
-        TypedProgram { program, choice, broken, bodies, indexes, derived: FxHashMap::default(), derived_fault: None }
+        TypedProgram { program, choice, broken, bodies, indexes, derived: Derived::default() }
     }
 
     /// The functions of dependencies that bodies call.
@@ -61,13 +68,18 @@ impl<'a> TypedProgram<'a> {
     }
 
     /// Adds what such functions do.
-    pub fn learn(&mut self, (derived, fault): (FxHashMap<FnId, Vec<DerivedEffect>>, Option<String>)) {
-        (self.derived, self.derived_fault) = (derived, fault);
+    pub fn learn(&mut self, derived: Derived) {
+        self.derived = derived;
+    }
+
+    /// Why what such functions do is not known, although it was asked for.
+    pub fn derived_fault(&self) -> Option<&str> {
+        self.derived.fault.as_deref()
     }
 
     /// What a function of a dependency does, as far as its source was read. More may happen: what is not understood is not among it.
     pub fn derived(&self, id: FnId) -> &[DerivedEffect] {
-        self.derived.get(&id).map_or(&[], Vec::as_slice)
+        self.derived.effects.get(&id).map_or(&[], Vec::as_slice)
     }
 
     /// The function of a dependency that a call leads to, with what it does.

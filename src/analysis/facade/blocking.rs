@@ -1,7 +1,7 @@
 //! What a call does to the thread that makes it, helpers included: what blocks, what acquires.
 //!
-//! Answered in `summaries`; orders of locks and double acquisitions in `sections`, where it runs in `world`. A call that is not resolved blocks
-//! nothing and acquires nothing: these answers err towards misses.
+//! Answered in `summaries`; orders of locks and double acquisitions in `sections`, where it runs in `world`. A call that
+//! is not resolved blocks nothing and acquires nothing: these answers err towards misses.
 
 use crate::analysis::sections::{double_acquisition, lock_inversions, runtime_conditions};
 use crate::analysis::{

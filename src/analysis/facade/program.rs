@@ -2,6 +2,8 @@
 //!
 //! Answered in `world`, in `locks` and `entry_points` where these are asked for. Names are as messages give them.
 
+use std::collections::BTreeMap;
+
 use crate::analysis::locks::{access_path, lock_types};
 use crate::analysis::{Analysis, LockInfo, LockPlace, RootCandidate, TaskContext, entry_points};
 use crate::facts::ExprId;
@@ -9,7 +11,6 @@ use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
-use std::collections::BTreeMap;
 
 /// The program: its functions, their calls, and where things stand in them.
 impl Analysis<'_> {

@@ -8,7 +8,6 @@ pub(crate) mod replacements;
 mod seen;
 pub(crate) mod shorter;
 
-use crate::analysis::world::World;
 use std::sync::OnceLock;
 
 use self::seen::{Unseen, WrittenLocks};
@@ -16,6 +15,7 @@ use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::guard_types;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::world::World;
 use crate::facts::{
     BinaryOp, Body, BodyIndex, ExprId, ExprKind, GenericArg, Name, PatKind, Path, Source, TypeRef, UnaryOp,
 };

@@ -123,9 +123,7 @@ impl EffectSummaries {
             stated(id, expr, &found, known)
         })
     }
-}
 
-impl EffectSummaries {
     /// What a function does whatever it is given, as its callers see it; the nearest first.
     pub(crate) fn of(&self, world: &World<'_>, flows: &FxHashMap<FnId, FlowResult>, id: FnId) -> Vec<Effect> {
         let component = HasEffects { world, flows, own: &self.own };

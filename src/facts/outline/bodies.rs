@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::cut::{body_behind, names_of_block};
-use crate::facts::each_word;
+use super::cut::{body_behind, group_behind, names_of_block};
+use crate::facts::words_of;
 use crate::source::lex::{is_word, token_end, trivia_end, word_end};
 
 /// A file's text with its functions that have bodies. Functions inside of bodies are part of these, and what definitions of macros
@@ -75,8 +75,8 @@ impl Bodies {
             at = end;
             match &text[start..end] {
                 // Neither a definition nor `#![..]` is part of the item behind it.
-                "macro_rules" | "!" if text[..start].ends_with('#') || &text[start..end] != "!" => {
-                    at = end_of_group(&text, end).unwrap_or(end);
+                word if word == "macro_rules" || word == "!" && text[..start].ends_with('#') => {
+                    at = group_behind(&text, end).unwrap_or(end);
                     item = at;
                 }
                 "impl" | "trait" if of_next.is_none() && blocks.last().is_none_or(Vec::is_empty) => {
@@ -110,11 +110,7 @@ impl Bodies {
 
     /// All words of the text.
     pub fn words(&self) -> FxHashSet<&str> {
-        let mut words = FxHashSet::default();
-        each_word(&self.text, |word, _| {
-            words.insert(word);
-        });
-        words
+        words_of(&self.text)
     }
 
     /// The functions that have a body.
@@ -221,26 +217,6 @@ fn is_balanced(text: &str) -> bool {
         at = end;
     }
     open.is_empty()
-}
-
-/// The end of the next bracket and of what it holds: `! name { .. }`, `[..]`.
-fn end_of_group(text: &str, from: usize) -> Option<usize> {
-    let mut depth = 0usize;
-    let mut at = from;
-    loop {
-        let (start, end) = next_token(text, at)?;
-        match text.as_bytes()[start] {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    return Some(end);
-                }
-            }
-            _ => {}
-        }
-        at = end;
-    }
 }
 
 #[cfg(test)]

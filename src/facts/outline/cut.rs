@@ -586,6 +586,16 @@ pub(super) fn body_behind(text: &str, from: usize) -> Option<(usize, usize)> {
     }
 }
 
+/// The end of the next bracket and of what it holds: `! name { .. }`, `[..]`.
+pub(super) fn group_behind(text: &str, from: usize) -> Option<usize> {
+    let mut cutter = Cutter::new(text, from);
+    while !matches!(cutter.skip_trivia()?, b'(' | b'[' | b'{') {
+        cutter.skip_tree()?;
+    }
+    cutter.skip_group()?;
+    Some(cutter.at)
+}
+
 /// The names of the type and the trait of the block that starts here with `impl` or `trait`, the type's first.
 pub(super) fn names_of_block(text: &str, start: usize) -> Vec<&str> {
     let mut cutter = Cutter::new(text, start);

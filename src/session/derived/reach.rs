@@ -107,11 +107,10 @@ impl<'t> Functions<'t> {
 
 impl<'t> Code<'t> {
     pub(super) fn new(inputs: &Inputs, libraries: &'t [LibraryCode<'_>], blocking: &BlockingNames<'_>) -> Code<'t> {
-        let position = |index| libraries.iter().position(|other| other.library.crate_index == index);
         let functions = libraries.par_iter().map(|read| {
             let needed = &inputs.crates[read.library.crate_index].dependencies;
             let needed: Vec<(&str, usize)> =
-                needed.iter().filter_map(|(name, index)| Some((name.as_str(), position(*index)?))).collect();
+                needed.iter().filter_map(|(name, index)| Some((name.as_str(), inputs.library_of(*index)?))).collect();
             functions_of(read, &needed, blocking)
         });
         Code { libraries: functions.collect() }
@@ -149,6 +148,11 @@ impl<'t> Code<'t> {
         WantedCode::new(self, wanted, &starts)
     }
 
+    /// The libraries that a function's file speaks of, its own first.
+    fn named_by(&self, node: Node) -> impl Iterator<Item = usize> {
+        std::iter::once(node.0).chain(self.function(node).others.iter().copied())
+    }
+
     fn function(&self, (library, number): Node) -> &Function<'t> {
         &self.libraries[library].all[number]
     }
@@ -159,8 +163,9 @@ impl<'t> Code<'t> {
         match step {
             Step::Body(node) => {
                 let function = self.function(node);
-                let libraries = std::iter::once(node.0).chain(function.others.iter().copied());
-                libraries.flat_map(|library| function.calls.iter().map(move |it| Step::Name(library, *it))).collect()
+                self.named_by(node)
+                    .flat_map(|library| function.calls.iter().map(move |it| Step::Name(library, *it)))
+                    .collect()
             }
             Step::Name(library, called) => {
                 let numbers = self.libraries[library].called(&called).iter();
@@ -219,9 +224,8 @@ impl<'c> WantedCode<'c> {
         for step in wanted {
             let Step::Body(node) = step else { continue };
             bodies.insert(node);
-            let function = code.function(node);
-            for library in std::iter::once(node.0).chain(function.others.iter().copied()) {
-                named[library].extend(function.calls.iter().map(|called| match called {
+            for library in code.named_by(node) {
+                named[library].extend(code.function(node).calls.iter().map(|called| match called {
                     Called::Free(name) | Called::Method(name) | Called::Of(_, name) => name,
                 }));
             }

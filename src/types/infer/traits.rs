@@ -196,8 +196,21 @@ impl Infer<'_, '_> {
         self.refuel();
         self.depth += 1;
         let resolved = if int_var { self.table.finish(&self_ty) } else { self_ty };
+        let found = self.select_impl(&resolved, trait_ref);
+        self.depth -= 1;
+        if let Some((question, (id, args))) = question.zip(found.as_ref())
+            && self.answers.given_up == given_up
+            && let Some(args) = args.iter().map(|arg| self.without_vars(arg)).collect()
+        {
+            self.answers.impls.insert(question, (*id, args));
+        }
+        found
+    }
+
+    /// The same, not asking what was answered before.
+    fn select_impl(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> Option<(ImplId, Vec<Ty>)> {
         let program = self.program;
-        let candidates = program.impl_index.of_trait(trait_ref.trait_id, head_of(&resolved));
+        let candidates = program.impl_index.of_trait(trait_ref.trait_id, head_of(self_ty));
         let mut candidates: Vec<ImplId> = candidates.filter(|id| self.heads_fit(*id, trait_ref)).collect();
         // Of alternatives under `cfg` those of a default build count.
         if candidates.len() > 1 && candidates.iter().any(|id| program.impl_def(*id).home.is_active) {
@@ -228,13 +241,6 @@ impl Infer<'_, '_> {
         let found = chosen.and_then(|id| Some((id, self.match_impl(id, trait_ref)?)));
         if found.is_none() {
             self.table.rollback(snapshot);
-        }
-        self.depth -= 1;
-        if let Some((question, (id, args))) = question.zip(found.as_ref())
-            && self.answers.given_up == given_up
-            && let Some(args) = args.iter().map(|arg| self.without_vars(arg)).collect()
-        {
-            self.answers.impls.insert(question, (*id, args));
         }
         found
     }
