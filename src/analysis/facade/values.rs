@@ -46,7 +46,7 @@ impl Analysis<'_> {
 
     /// Returns whether a function changes an atomic, itself or by a helper.
     pub fn updates_atomic(&self, id: FnId) -> bool {
-        atomics::updates_atomic(&self.rooms, id)
+        self.rooms.updates_atomic(id)
     }
 
     /// Returns whether a function's futures are polled by its own crate and by nobody else, so that no runtime waits

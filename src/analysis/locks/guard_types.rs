@@ -119,11 +119,15 @@ fn without_opaque(ty: &Ty) -> Ty {
     }
 }
 
-/// How many guards a value of the type holds at most at the same time. Errs towards fewer for collections, and for types that hold
-/// more of themselves.
+/// So many guards are any number: a type that holds more of itself holds as many as it likes. More than a function gives out.
+const MANY: usize = 64;
+
+/// How many guards a value of the type holds at most at the same time. Errs towards fewer for collections.
 pub fn guards_at_once(program: &Program<'_>, ty: &Ty) -> usize {
     match holds_guard(program, ty) {
-        true => at_once(program, ty, &[], &mut ByFields::default()),
+        true => {
+            Some(at_once(program, ty, &[], &mut ByFields::default())).filter(|held| *held < MANY).unwrap_or(usize::MAX)
+        }
         false => 0,
     }
 }
@@ -162,7 +166,7 @@ fn at_once(program: &Program<'_>, ty: &Ty, of_params: &[usize], known: &mut ByFi
 }
 
 fn all_at_once(program: &Program<'_>, parts: &[Ty], of_params: &[usize], known: &mut ByFields<usize>) -> usize {
-    parts.iter().fold(0, |sum, part| at_once(program, part, of_params, known).saturating_add(sum))
+    parts.iter().fold(0, |sum, part| MANY.min(sum + at_once(program, part, of_params, known)))
 }
 
 /// Whether a field of a user's type holds a guard, whatever its arguments; recursive types are entered once.

@@ -5,6 +5,7 @@
 
 pub mod acquired;
 pub mod acquired_places;
+pub(in crate::analysis) mod atomic_updates;
 pub mod blocking;
 pub(in crate::analysis) mod channel_capacity;
 pub(in crate::analysis) mod conditions;
@@ -31,6 +32,7 @@ use crate::knowledge::attributes::{Blocking, Mode};
 use crate::types::program::FnId;
 use acquired::{Acquired, AcquiredSummaries};
 use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
+use atomic_updates::AtomicUpdateSummaries;
 use blocking::{BlockedOn, BlockingCall, BlockingSummaries};
 use effects::{Effect, EffectKind, EffectSummaries};
 use engine::Memo;
@@ -51,6 +53,7 @@ pub(in crate::analysis) struct Summaries<'a> {
     acquired: AcquiredSummaries,
     acquired_places: AcquiredPlaceSummaries,
     accesses: AccessSummaries,
+    atomic_updates: AtomicUpdateSummaries,
     suspension: SuspensionSummaries,
     entry_locksets: Memo<Lockset>,
     hot_entry_locksets: Memo<Lockset>,
@@ -79,6 +82,7 @@ impl<'a> Summaries<'a> {
             acquired: AcquiredSummaries::default(),
             acquired_places: AcquiredPlaceSummaries::default(),
             accesses: AccessSummaries::default(),
+            atomic_updates: AtomicUpdateSummaries::default(),
             suspension: SuspensionSummaries::default(),
             entry_locksets: Memo::default(),
             hot_entry_locksets: Memo::default(),
@@ -188,6 +192,11 @@ impl<'a> Summaries<'a> {
     pub(in crate::analysis) fn awaits_files(&self, id: FnId) -> bool {
         let twins = self.async_files.get_or_init(|| blocking::async_files(self));
         self.calls_in(id).into_iter().filter_map(|call| self.callee_of(id, call)).any(|callee| twins.contains(&callee))
+    }
+
+    /// Whether a function changes an atomic, itself or by what it calls.
+    pub(in crate::analysis) fn updates_atomic(&self, id: FnId) -> bool {
+        self.atomic_updates.updates(self, id)
     }
 
     /// Whether a task may be suspended at an await: not if all that is awaited awaits nothing itself.

@@ -46,9 +46,6 @@ pub struct AtomicPlace {
     pub all_uses_known: bool,
 }
 
-/// At most so many functions are looked into for one that changes an atomic; beyond, changes are missed. A guess.
-const MAX_HELPERS: usize = 16;
-
 /// Returns all atomics of the workspace that some operation uses, by place.
 pub(crate) fn gather(world: &World<'_>) -> Vec<AtomicPlace> {
     let mut found: BTreeMap<LockPlace, AtomicPlace> = BTreeMap::new();
@@ -167,26 +164,6 @@ impl Mentions<'_> {
             }
         }
     }
-}
-
-/// Returns whether a function changes an atomic, itself or by a helper. Misses changes behind [`MAX_HELPERS`]
-/// functions.
-pub(crate) fn updates_atomic(world: &World<'_>, id: FnId) -> bool {
-    let mut open = vec![id];
-    let mut seen = Vec::new();
-    while let Some(at) = open.pop() {
-        let function = world.program.function(at);
-        if function.known.atomic.is_some_and(|op| op != AtomicOp::Load) {
-            return true;
-        }
-        if seen.len() < MAX_HELPERS && !seen.contains(&at) && !world.program.is_stub(function.home.module) {
-            seen.push(at);
-            let mut called: Vec<FnId> = world.typed.types(at).callees.values().map(|callee| callee.fn_id).collect();
-            called.sort();
-            open.extend(called);
-        }
-    }
-    false
 }
 
 /// Returns whether an operation is all that counters need: an addition whose result is discarded, a reset to zero, a
