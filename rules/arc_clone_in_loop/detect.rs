@@ -4,7 +4,7 @@ use crate::analysis::CloneRemedy;
 use crate::analysis::Escape;
 use crate::analysis::RefClone;
 use crate::diagnostics::{Confidence, Level};
-use crate::rules::RuleContext;
+use crate::rules::{RuleContext, what_is_cloned as what};
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_function(|id| {
@@ -43,6 +43,8 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         }
         // What a caller repeats starts one thread or task per call, which is the business of other rules.
         _ if in_callers_loop => return,
+        // A handle is there to be given away.
+        _ if clone.is_of_handle() => return,
         Escape::Thread(_) => (
             cx.rule.level,
             "to move into a new thread",
@@ -65,11 +67,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     if confidence == Confidence::Likely {
         diagnostic.notes.push("assumes that the original does not change during the loop".to_owned());
     }
-    if !clone.count.local {
-        diagnostic
-            .background
-            .push("each clone and drop is an atomic update of a counter shared by all threads".to_owned());
-    }
+    cx.with_counting_cost(&mut diagnostic, clone);
     diagnostic.help.push(help.to_owned());
     if is_borrowable {
         cx.with_borrow(&mut diagnostic, clone);
@@ -89,13 +87,9 @@ fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
         return;
     }
     let name = cx.analysis.fn_name(getter);
-    let message = format!("`{name}` clones an `{}` on every iteration of a hot loop", call.type_name());
+    let message = format!("`{name}` clones {} on every iteration of a hot loop", what(call));
     let mut diagnostic = cx.diagnostic(message, call.loc, "only borrowed");
-    if !call.count.local {
-        diagnostic
-            .background
-            .push("each clone and drop is an atomic update of a counter shared by all threads".to_owned());
-    }
+    cx.with_counting_cost(&mut diagnostic, call);
     diagnostic.help.push(format!("let `{name}` return a reference; a caller that must keep it can clone it"));
     cx.with_chain_to(&mut diagnostic, call.fn_id, call.expr);
     cx.doubt_general(&mut diagnostic, call.fn_id, call.expr);

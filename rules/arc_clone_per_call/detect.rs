@@ -3,7 +3,7 @@
 use crate::analysis::Escape;
 use crate::analysis::{CapturedTogether, RefClone};
 use crate::diagnostics::{Confidence, Label, Level};
-use crate::rules::RuleContext;
+use crate::rules::{RuleContext, what_is_cloned as what};
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -58,7 +58,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let mut diagnostic = match clone.escape {
         // One call after another in a caller's loop: that is for the rule about loops.
         Escape::None if !analysis.called_in_loop(id, clone.expr) => {
-            let message = format!("`{function}` clones an `{name}` on a hot path only to borrow it");
+            let message = format!("`{function}` clones {} on a hot path only to borrow it", what(clone));
             let mut diagnostic = cx.diagnostic(message, clone.loc, "only borrowed afterwards");
             diagnostic.help.push("borrow the original instead".to_owned());
             cx.with_borrow(&mut diagnostic, clone);
@@ -66,7 +66,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         }
         Escape::Return => {
             let Some((level, confidence)) = returned_reference(cx, clone) else { return };
-            let message = format!("`{function}` returns a clone of an `{name}` on a hot path");
+            let message = format!("`{function}` returns a clone of {} on a hot path", what(clone));
             let mut diagnostic = cx.diagnostic(message, clone.loc, "a reference to the original would do");
             diagnostic.level = level;
             diagnostic.confidence = confidence;
@@ -78,11 +78,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         }
         _ => return,
     };
-    if !clone.count.local {
-        diagnostic
-            .background
-            .push("each clone and drop is an atomic update of a counter shared by all threads".to_owned());
-    }
+    cx.with_counting_cost(&mut diagnostic, clone);
     cx.with_chain_to(&mut diagnostic, id, clone.expr);
     cx.doubt_general(&mut diagnostic, id, clone.expr);
     cx.emit(diagnostic);

@@ -1,8 +1,8 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
-use crate::analysis::RefClone;
 use crate::analysis::Rewrite;
 use crate::analysis::{Acquisition, Dossier, LockInfo, LockPlace, PlaceRoot};
+use crate::analysis::{Cloned, RefClone};
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Suggestion};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Wait;
@@ -174,6 +174,21 @@ impl RuleContext<'_> {
         diagnostic.is_about_all_uses = true;
     }
 
+    /// Says what a clone costs, and of a handle why.
+    pub(crate) fn with_counting_cost(&self, diagnostic: &mut Diagnostic, clone: &RefClone) {
+        if let Cloned::Handle { name, references } = &clone.cloned {
+            let held = match references {
+                1 => "a counted reference, which is cloned with it".to_owned(),
+                many => format!("{many} counted references, which are cloned with it"),
+            };
+            diagnostic.notes.push(format!("`{name}` holds {held}"));
+        }
+        if !clone.count.local {
+            let cost = "each clone and drop is an atomic update of a counter shared by all threads";
+            diagnostic.background.push(cost.to_owned());
+        }
+    }
+
     /// Suggests to borrow what is cloned, where that surely means the same.
     pub(crate) fn with_borrow(&self, diagnostic: &mut Diagnostic, clone: &RefClone) {
         let rewrite = self.analysis.borrow_rewrite(clone);
@@ -189,6 +204,14 @@ impl RuleContext<'_> {
         if let Some(loc) = dossier.declared.filter(|loc| *loc != diagnostic.primary.loc) {
             diagnostic.related.push(Label { loc, text: format!("`{}` is declared here", self.lock_type(dossier)) });
         }
+    }
+}
+
+/// What is cloned, as the object of a sentence: an `Arc<Schema>`, `AppState`.
+pub(crate) fn what_is_cloned(clone: &RefClone) -> String {
+    match &clone.cloned {
+        Cloned::Pointer { .. } => format!("an `{}`", clone.type_name()),
+        Cloned::Handle { name, .. } => format!("`{name}`"),
     }
 }
 

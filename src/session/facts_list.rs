@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::analysis::{Acquisition, Analysis};
+use crate::analysis::{Acquisition, Analysis, Cloned};
 use crate::graph::CallGraph;
 use crate::source::{Loc, SourceMap};
 use crate::types::display::display;
@@ -21,13 +21,14 @@ pub(super) fn list(analysis: &Analysis<'_>, graph: &CallGraph<'_>, sources: &Sou
     for id in analysis.functions() {
         let clones = analysis.clones_in(id);
         for clone in clones.into_iter().filter(|clone| clone.count.strong && !clone.count.local && !clone.is_upgrade) {
+            let Cloned::Pointer { inner, .. } = clone.cloned else { continue };
             facts.push((
                 clone.loc,
                 cx.at(
                     "arc_clone",
                     clone.loc,
                     json!({
-                        "inner": clone.inner, "fn": program.fn_path(id), "in_loop": clone.in_loop,
+                        "inner": inner, "fn": program.fn_path(id), "in_loop": clone.in_loop,
                     }),
                 ),
             ));

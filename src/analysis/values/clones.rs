@@ -5,14 +5,15 @@ use crate::knowledge::attributes::RefCount;
 use crate::source::{Loc, Span};
 use crate::types::display::display;
 use crate::types::infer::BodyTypes;
-use crate::types::program::{AdtId, FnId, Program};
+use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 
+use crate::analysis::values::handles::{self, Counts};
 use crate::analysis::values::provenance::{Provenance, ValueProvenance};
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 use crate::analysis::world::World;
 
-/// A clone of a counted reference, or a weak one that is upgraded.
+/// A clone of a counted reference or of a handle that holds some, or a weak one that is upgraded.
 #[derive(Clone, Debug)]
 pub struct RefClone {
     /// The function.
@@ -25,10 +26,8 @@ pub struct RefClone {
     pub loc: Loc,
     /// How the reference counts.
     pub count: RefCount,
-    /// The pointer as people call it, such as `Arc`.
-    pub pointer: String,
-    /// The content as people write it.
-    pub inner: String,
+    /// What is cloned.
+    pub cloned: Cloned,
     /// Set if a weak reference is upgraded.
     pub is_upgrade: bool,
     /// Set if a loop of its function repeats it.
@@ -39,10 +38,37 @@ pub struct RefClone {
     pub getter: Option<FnId>,
 }
 
+/// What is cloned, as people write it.
+#[derive(Clone, Debug)]
+pub enum Cloned {
+    /// A counted reference itself.
+    Pointer {
+        /// Its type, such as `Arc`.
+        name: String,
+        /// Its content.
+        inner: String,
+    },
+    /// A type of the user's that holds counted references and nothing else that its clone does.
+    Handle {
+        /// The type, such as `AppState`.
+        name: String,
+        /// How many it holds at least.
+        references: u32,
+    },
+}
+
 impl RefClone {
     /// Returns the whole type, such as `Arc<Schema>`.
     pub fn type_name(&self) -> String {
-        format!("{}<{}>", self.pointer, self.inner)
+        match &self.cloned {
+            Cloned::Pointer { name, inner } => format!("{name}<{inner}>"),
+            Cloned::Handle { name, .. } => name.clone(),
+        }
+    }
+
+    /// Returns whether a handle is cloned, and not a counted reference itself.
+    pub fn is_of_handle(&self) -> bool {
+        matches!(self.cloned, Cloned::Handle { .. })
     }
 
     /// Returns where the original is borrowed from.
@@ -80,23 +106,26 @@ impl RefClone {
 }
 
 /// Returns whether a use of a counted reference reads a field of the content, or calls a method that borrows the
-/// content, by way of automatic dereferencing: <https://doc.rust-lang.org/reference/expressions/method-call-expr.html>.
+/// content (or the handle that is used), by way of automatic dereferencing: <https://doc.rust-lang.org/reference/expressions/method-call-expr.html>.
 pub(crate) fn derefs_to_content(world: &World<'_>, id: FnId, used: ExprId) -> bool {
     let Some(body) = world.typed.body(id) else { return false };
     let Some(parent) = world.typed.body_index(id).parent(used) else { return false };
     match &body.expr(parent).kind {
-        ExprKind::Field { .. } => true,
+        // A field of a handle could be moved out of it.
+        ExprKind::Field { .. } => {
+            handles::handle(world, world.typed.types(id).expr(used)).is_none() || derefs_to_content(world, id, parent)
+        }
         ExprKind::MethodCall { receiver, .. } if *receiver == used => {
             let callee = world.typed.types(id).callees.get(&parent);
             callee.is_some_and(|callee| {
-                callee.autoref == Some(false) && counted(world.program, callee.receiver.peeled()).is_none()
+                callee.autoref == Some(false) && world.program.refcount(callee.receiver.peeled()).is_none()
             })
         }
         _ => false,
     }
 }
 
-/// Returns all clones and upgrades of counted references in a function, by place.
+/// Returns all clones and upgrades of counted references in a function, and clones of handles, by place.
 pub(crate) fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
     let Some(body) = world.typed.body(id) else { return Vec::new() };
     let types = world.typed.types(id);
@@ -106,7 +135,7 @@ pub(crate) fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
     for (expr, callee) in &types.callees {
         let is_clone =
             program.owner_trait(callee.fn_id) == clone_trait && program.function(callee.fn_id).name == "clone";
-        let pointed = if is_clone { counted(program, types.expr(*expr)) } else { upgraded(program, types, *expr) };
+        let pointed = if is_clone { counted(world, types.expr(*expr)) } else { upgraded(program, types, *expr) };
         let Some(pointed) = pointed else { continue };
         let Some(source) = source_of(body, *expr) else { continue };
         found.push(RefClone { is_upgrade: !is_clone, ..ref_clone(world, (id, body), *expr, source, pointed) });
@@ -122,7 +151,7 @@ pub(crate) fn cloning_calls_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
     let types = world.typed.types(id);
     let mut found = Vec::new();
     for (expr, callee) in &types.callees {
-        let Some(pointed) = counted(world.program, types.expr(*expr)) else { continue };
+        let Some(pointed) = counted(world, types.expr(*expr)) else { continue };
         let Some(source) = source_of(body, *expr).filter(|_| is_cloning_getter(world, callee.fn_id)) else { continue };
         found.push(RefClone { getter: Some(callee.fn_id), ..ref_clone(world, (id, body), *expr, source, pointed) });
     }
@@ -136,7 +165,7 @@ fn ref_clone(
     (fn_id, body): (FnId, &Body),
     expr: ExprId,
     source: ExprId,
-    (adt, count, inner): Pointed,
+    (count, cloned): (RefCount, Cloned),
 ) -> RefClone {
     RefClone {
         fn_id,
@@ -144,8 +173,7 @@ fn ref_clone(
         source,
         loc: world.loc(fn_id, expr),
         count,
-        pointer: world.program.adt(adt).name.to_string(),
-        inner,
+        cloned,
         is_upgrade: false,
         in_loop: world.in_loop(fn_id, expr),
         escape: ValueEscapes::new(world, fn_id, body).of(expr),
@@ -224,7 +252,10 @@ pub(crate) fn captured_together(world: &World<'_>, id: FnId) -> Vec<CapturedToge
         return Vec::new();
     };
     let mut found: Vec<CapturedTogether> = Vec::new();
-    for clone in clones_of(world, id).into_iter().filter(|clone| clone.count.strong && !clone.is_upgrade) {
+    for clone in clones_of(world, id)
+        .into_iter()
+        .filter(|clone| clone.count.strong && !clone.is_upgrade && !clone.is_of_handle())
+    {
         let from = clone.provenance(world);
         if from.root != Some(*own) || from.field.is_none() || from.is_transient || from.is_entry {
             continue;
@@ -270,23 +301,30 @@ fn captured_by(world: &World<'_>, body: &Body, clone: &RefClone) -> Option<ExprI
     uses.iter().all(|used| outermost(used) == Some(capture)).then_some(capture)
 }
 
-/// A counted reference: its type, how it counts, and its content as people write it.
-type Pointed = (AdtId, RefCount, String);
+/// What a value counts with, if it is a counted reference or a handle.
+fn counted(world: &World<'_>, ty: &Ty) -> Option<(RefCount, Cloned)> {
+    pointer(world.program, ty).or_else(|| {
+        let Counts { references, shared } = handles::handle(world, ty)?;
+        let cloned = Cloned::Handle { name: display(world.program, ty), references };
+        Some((RefCount { strong: true, local: shared == 0 }, cloned))
+    })
+}
 
-fn counted(program: &Program<'_>, ty: &Ty) -> Option<Pointed> {
+fn pointer(program: &Program<'_>, ty: &Ty) -> Option<(RefCount, Cloned)> {
     let (adt, args) = ty.as_adt()?;
     let count = program.adt(adt).known.refcount?;
-    Some((adt, count, args.first().map(|inner| display(program, inner)).unwrap_or_default()))
+    let inner = args.first().map(|inner| display(program, inner)).unwrap_or_default();
+    Some((count, Cloned::Pointer { name: program.adt(adt).name.to_string(), inner }))
 }
 
 /// Returns the strong reference that a method of a weak one gives, in an `Option`.
-fn upgraded(program: &Program<'_>, types: &BodyTypes, call: ExprId) -> Option<Pointed> {
+fn upgraded(program: &Program<'_>, types: &BodyTypes, call: ExprId) -> Option<(RefCount, Cloned)> {
     let (weak, _) = types.callees.get(&call)?.receiver.peeled().as_adt()?;
     if program.adt(weak).known.refcount?.strong {
         return None;
     }
     let (_, args) = types.expr(call).as_adt()?;
-    counted(program, args.first()?).filter(|(_, count, _)| count.strong)
+    pointer(program, args.first()?).filter(|(count, _)| count.strong)
 }
 
 /// Returns the original: `x` of `x.clone()`, `&x` of `Arc::clone(&x)`.

@@ -8,6 +8,7 @@ pub mod channels;
 pub mod clone_remedy;
 pub mod clones;
 pub mod executors;
+pub(in crate::analysis) mod handles;
 pub mod layout;
 pub mod locked_lookups;
 pub mod provenance;

@@ -9,6 +9,7 @@ use crate::types::ty::{Prim, Ty};
 use crate::types::value_flow::{Call, LocalSource, Step, Through, ValueFlow};
 
 use crate::analysis::locks::guard_types::holds_guard;
+use crate::analysis::values::handles;
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 use crate::analysis::world::World;
 
@@ -113,7 +114,7 @@ impl<'a> ValueProvenance<'a> {
     pub fn is_constant(&self, expr: ExprId) -> bool {
         let Some(PathValue::Local(pat)) = self.flow.types.values.get(&expr) else { return false };
         let is_plain = matches!(self.flow.body.pat(*pat).kind, PatKind::Bind { mutable: false, by_ref: false, .. });
-        is_plain && self.world.program.refcount(self.flow.types.pat(*pat)).is_some() && self.stays(*pat)
+        is_plain && self.is_counted(self.flow.types.pat(*pat)) && self.stays(*pat)
     }
 
     fn ancestors(&self, expr: ExprId) -> impl Iterator<Item = ExprId> + '_ {
@@ -199,7 +200,7 @@ impl<'a> ValueProvenance<'a> {
             _ if is_reference => {}
             // A counted parameter that is not moved lives as long as the call.
             _ if first => {
-                let is_counted = self.world.program.refcount(ty).is_some();
+                let is_counted = self.is_counted(ty);
                 found.is_borrowable &= source == LocalSource::Parameter && is_counted && self.stays(pat);
             }
             _ => {}
@@ -219,6 +220,10 @@ impl<'a> ValueProvenance<'a> {
                 None
             }
         }
+    }
+
+    fn is_counted(&self, ty: &Ty) -> bool {
+        self.world.program.refcount(ty).is_some() || handles::handle(self.world, ty).is_some()
     }
 
     fn stays(&self, pat: PatId) -> bool {

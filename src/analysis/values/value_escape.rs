@@ -1,5 +1,6 @@
 //! Escape analysis of values that own something: only borrowed, moved into a thread or task, returned, kept.
 
+use crate::analysis::values::handles;
 use crate::analysis::world::World;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind, PatId, PatKind, Source, Stmt, pat_parts};
@@ -84,6 +85,10 @@ impl<'a> ValueEscapes<'a> {
             }
             ExprKind::MethodCall { .. } => Escape::Global,
             ExprKind::Call { .. } if self.drops(parent) => Escape::None,
+            // Of a handle it may be moved out, or set in this one only.
+            ExprKind::Field { .. } if self.is_handle(self.types.expr(value)) && !self.is_copied(parent) => {
+                self.value(parent, depth + 1)
+            }
             ExprKind::Field { .. } | ExprKind::Index { .. } | ExprKind::Unary { .. } | ExprKind::Binary { .. } => {
                 Escape::None
             }
@@ -170,8 +175,23 @@ impl<'a> ValueEscapes<'a> {
     /// Returns whether a type surely contains no counted reference.
     fn contains_no_refcount(&self, ty: &Ty) -> bool {
         !ty.any(&mut |part| {
-            part.is_unknown() || self.program().refcount(part).is_some() || matches!(part, Ty::Closure(..))
+            let is_counted = self.program().refcount(part).is_some() || self.is_handle(part);
+            part.is_unknown() || is_counted || matches!(part, Ty::Closure(..))
         })
+    }
+
+    fn is_handle(&self, ty: &Ty) -> bool {
+        handles::handle(self.world, ty).is_some()
+    }
+
+    /// Returns whether a place is read, by a copy of what it holds.
+    fn is_copied(&self, place: ExprId) -> bool {
+        let is_written = self.parent(place).is_some_and(|parent| match self.body.expr(parent).kind {
+            ExprKind::Assign { lhs, .. } => lhs == place,
+            ExprKind::Ref { mutable, .. } => mutable,
+            _ => false,
+        });
+        matches!(self.types.expr(place), Ty::Prim(_) | Ty::Ref(_, false)) && !is_written
     }
 
     /// Joins where the parts that a pattern binds escape to.
