@@ -108,3 +108,34 @@ pub async fn on_the_pool(url: String, into: PathBuf) {
     );
     assert_eq!(found, ["6 blocking_in_async", "11 blocking_in_async"]);
 }
+
+#[test]
+fn what_smol_hands_on_is_known_by_its_name() {
+    let found = said(
+        "use smol::lock::{Mutex, RwLock};
+use triomphe::Arc;
+pub struct Cache { names: RwLock<Vec<String>>, numbers: Mutex<Vec<u64>>, shared: Arc<String> }
+impl Cache {
+    pub async fn twice(&self) -> usize {
+        let names = self.names.write().await;
+        names.len() + self.names.read().await.len()
+    }
+    pub async fn waits(&self) -> bool {
+        let numbers = self.numbers.lock().await;
+        smol::fs::read(\"a\").await.is_ok() && numbers.is_empty() && std::fs::remove_file(\"a\").is_ok()
+    }
+    // hotlock: hot
+    pub fn clones(&self, all: &[u64]) -> usize {
+        all.iter().map(|_| self.shared.clone().len()).sum()
+    }
+    pub async fn on_the_pool() -> bool {
+        smol::unblock(|| std::fs::remove_file(\"a\").is_ok()).await
+    }
+}
+pub fn main() {
+    smol::block_on(async { smol::spawn(async {}).detach() })
+}
+",
+    );
+    assert_eq!(found, ["7 double_lock", "11 blocking_in_async", "15 arc_clone_in_loop"]);
+}

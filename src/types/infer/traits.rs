@@ -32,6 +32,28 @@ pub(super) struct Answers {
     projections: FxHashMap<(TraitRef, Name), Ty>,
     /// How often a question was given up.
     given_up: u32,
+    /// What was answered to parts of the question under way, though it may be answered better later, or from nearer.
+    impls_so_far: FxHashMap<TraitRef, SoFar<Option<(ImplId, Vec<Ty>)>>>,
+    projections_so_far: FxHashMap<(TraitRef, Name), SoFar<Option<Ty>>>,
+}
+
+/// An answer to a part of a question: none, one with open variables, or one that was given up. It is kept only if it changed nothing
+/// that is asked about.
+struct SoFar<A> {
+    answer: A,
+    /// Whoever asks from as deep as this, or deeper, would find no more.
+    depth: u32,
+}
+
+impl<A: Clone> SoFar<A> {
+    fn at(&self, depth: u32) -> Option<A> {
+        (depth >= self.depth).then(|| self.answer.clone())
+    }
+}
+
+/// Whether no variable is open in a resolved question.
+fn is_closed(question: &TraitRef) -> bool {
+    !question.args.iter().any(Ty::has_vars)
 }
 
 impl Infer<'_, '_> {
@@ -83,8 +105,8 @@ impl Infer<'_, '_> {
 
     /// What `<Self as Trait>::name` is, if that can be told now.
     pub(crate) fn project(&mut self, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
-        let question = self.closed(trait_ref).map(|closed| (closed, name));
-        if let Some(answer) = question.as_ref().and_then(|question| self.answers.projections.get(question)) {
+        let question = (self.resolved(trait_ref), name);
+        if let Some(answer) = self.answers.projections.get(&question) {
             return Some(answer.clone());
         }
         if self.depth >= MAX_DEPTH {
@@ -92,28 +114,41 @@ impl Infer<'_, '_> {
             return Some(Ty::Unknown);
         }
         self.refuel();
+        let so_far = self.answers.projections_so_far.get(&question);
+        if let Some(answer) = so_far.and_then(|so_far| so_far.at(self.depth)) {
+            return answer;
+        }
         self.depth += 1;
         let given_up = self.answers.given_up;
         let found = self.project_inner(trait_ref, name);
         self.depth -= 1;
-        if let Some((question, ty)) = question.zip(found.as_ref())
-            && self.answers.given_up == given_up
-            && let Some(ty) = self.without_vars(ty)
+        let is_whole = self.answers.given_up == given_up;
+        let is_closed = is_closed(&question.0);
+        if is_whole
+            && is_closed
+            && let Some(ty) = found.as_ref().and_then(|ty| self.without_vars(ty))
         {
             self.answers.projections.insert(question, ty);
+        } else if is_closed || self.resolved(trait_ref) == question.0 {
+            let answer = found.as_ref().map(|ty| self.table.resolve(ty));
+            let depth = if is_whole { 0 } else { self.depth };
+            self.answers.projections_so_far.insert(question, SoFar { answer, depth });
         }
         found
     }
 
-    /// A question without variables, if all of them have values.
-    fn closed(&self, trait_ref: &TraitRef) -> Option<TraitRef> {
-        let args: Option<Vec<Ty>> = trait_ref.args.iter().map(|arg| self.without_vars(arg)).collect();
-        Some(TraitRef { trait_id: trait_ref.trait_id, args: args?.into() })
+    /// A question as it stands: variables that have values are replaced.
+    fn resolved(&self, trait_ref: &TraitRef) -> TraitRef {
+        let args: Vec<Ty> = trait_ref.args.iter().map(|arg| self.resolve(arg)).collect();
+        TraitRef { trait_id: trait_ref.trait_id, args: args.into() }
+    }
+
+    fn resolve(&self, ty: &Ty) -> Ty {
+        if ty.has_vars() { self.table.resolve(ty) } else { ty.clone() }
     }
 
     fn without_vars(&self, ty: &Ty) -> Option<Ty> {
-        let resolved = if ty.has_vars() { self.table.resolve(ty) } else { ty.clone() };
-        (!resolved.has_vars()).then_some(resolved)
+        Some(self.resolve(ty)).filter(|resolved| !resolved.has_vars())
     }
 
     fn project_inner(&mut self, trait_ref: &TraitRef, name: Name) -> Option<Ty> {
@@ -184,25 +219,37 @@ impl Infer<'_, '_> {
         if matches!(self_ty, Ty::Unknown) || (matches!(self_ty, Ty::Var(_)) && !int_var) {
             return None;
         }
-        let question = self.closed(trait_ref);
-        if let Some(answer) = question.as_ref().and_then(|question| self.answers.impls.get(question)) {
+        let question = self.resolved(trait_ref);
+        if let Some(answer) = self.answers.impls.get(&question) {
             return Some(answer.clone());
         }
         if self.depth >= MAX_DEPTH {
             self.answers.given_up += 1;
             return None;
         }
-        let given_up = self.answers.given_up;
         self.refuel();
+        let so_far = self.answers.impls_so_far.get(&question);
+        if let Some(answer) = so_far.and_then(|so_far| so_far.at(self.depth)) {
+            return answer;
+        }
+        let given_up = self.answers.given_up;
         self.depth += 1;
         let resolved = if int_var { self.table.finish(&self_ty) } else { self_ty };
         let found = self.select_impl(&resolved, trait_ref);
         self.depth -= 1;
-        if let Some((question, (id, args))) = question.zip(found.as_ref())
-            && self.answers.given_up == given_up
-            && let Some(args) = args.iter().map(|arg| self.without_vars(arg)).collect()
-        {
-            self.answers.impls.insert(question, (*id, args));
+        let is_whole = self.answers.given_up == given_up;
+        let is_closed = is_closed(&question);
+        let whole = found.as_ref().filter(|_| is_whole && is_closed);
+        let closed = whole.and_then(|(id, args)| {
+            Some((*id, args.iter().map(|arg| self.without_vars(arg)).collect::<Option<Vec<Ty>>>()?))
+        });
+        if let Some(closed) = closed {
+            self.answers.impls.insert(question, closed);
+        } else if is_closed || self.resolved(trait_ref) == question {
+            let resolve = |args: &Vec<Ty>| args.iter().map(|arg| self.table.resolve(arg)).collect();
+            let answer = found.as_ref().map(|(id, args)| (*id, resolve(args)));
+            let depth = if is_whole { 0 } else { self.depth };
+            self.answers.impls_so_far.insert(question, SoFar { answer, depth });
         }
         found
     }
@@ -262,6 +309,8 @@ impl Infer<'_, '_> {
     /// An outermost question starts with a full tank.
     fn refuel(&mut self) {
         if self.depth == 0 {
+            self.answers.impls_so_far.clear();
+            self.answers.projections_so_far.clear();
             self.fuel = if self.body_fuel == 0 { SPENT_FUEL } else { QUESTION_FUEL };
         }
     }

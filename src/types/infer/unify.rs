@@ -1,5 +1,7 @@
 //! Type variables and unification. Nothing here fails loudly: what does not unify stays apart, and unknown fits all.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::types::ty::{Args, Predicate, TraitRef, Ty};
 
 /// What a variable may become.
@@ -36,6 +38,17 @@ const MAX_DEPTH: u32 = 48;
 const MAX_LOOKUPS: u32 = 4096;
 /// Parts that one comparison looks at; the rest counts as equal.
 const MAX_COMPARED: u32 = 1 << 16;
+
+/// What one walk through a type looked behind.
+#[derive(Default)]
+struct Lookups {
+    /// Variables, as often as they occur.
+    made: u32,
+    /// Parts that are left out of the result.
+    cuts: u32,
+    /// What variables stand for, and how many lookups lie behind each.
+    known: FxHashMap<u32, (Ty, u32)>,
+}
 
 impl Table {
     pub(crate) fn fresh(&mut self, kind: VarKind) -> Ty {
@@ -83,39 +96,52 @@ impl Table {
 
     /// Whether some part is a variable without a value, or not known.
     pub(crate) fn is_open(&self, ty: &Ty) -> bool {
-        self.any_part(ty, &mut { MAX_LOOKUPS }, 0, &|part| matches!(part, Ty::Unknown | Ty::Var(_)))
+        self.any_part(ty, &mut FxHashSet::default(), 0, &|part| matches!(part, Ty::Unknown | Ty::Var(_)))
     }
 
-    /// Whether a test holds for some part, bound variables looked through; also where there is too much to look at.
-    fn any_part(&self, ty: &Ty, lookups: &mut u32, depth: u32, test: &dyn Fn(&Ty) -> bool) -> bool {
-        ty.any(&mut |part| match self.peek(part) {
-            value if matches!(part, Ty::Var(_)) && !matches!(value, Ty::Var(_)) => {
-                *lookups = lookups.saturating_sub(1);
-                *lookups == 0 || depth > MAX_DEPTH || self.any_part(value, lookups, depth + 1, test)
+    /// Whether a test holds for some part, bound variables looked through, each once; also where that goes too deep.
+    fn any_part(&self, ty: &Ty, seen: &mut FxHashSet<u32>, depth: u32, test: &dyn Fn(&Ty) -> bool) -> bool {
+        ty.any(&mut |part| match (part, self.peek(part)) {
+            (Ty::Var(_), open @ Ty::Var(_)) => test(open),
+            (Ty::Var(var), value) => {
+                seen.insert(*var) && (depth > MAX_DEPTH || self.any_part(value, seen, depth + 1, test))
             }
-            value => test(value),
+            (_, value) => test(value),
         })
     }
 
     /// The type with all bound variables replaced.
     pub(crate) fn resolve(&self, ty: &Ty) -> Ty {
-        self.resolve_at(ty, 0, &mut { MAX_LOOKUPS })
+        self.resolve_at(ty, 0, &mut Lookups::default())
     }
 
-    fn resolve_at(&self, ty: &Ty, depth: u32, lookups: &mut u32) -> Ty {
-        if depth > MAX_DEPTH || *lookups == 0 {
+    fn resolve_at(&self, ty: &Ty, depth: u32, lookups: &mut Lookups) -> Ty {
+        if depth > MAX_DEPTH || lookups.made >= MAX_LOOKUPS {
+            lookups.cuts += 1;
             return Ty::Unknown;
         }
         ty.replace(&mut |part| match part {
-            Ty::Var(_) => Some(match self.peek(part) {
+            Ty::Var(var) => Some(match self.peek(part) {
                 open @ Ty::Var(_) => open.clone(),
-                value => {
-                    *lookups = lookups.saturating_sub(1);
-                    self.resolve_at(value, depth + 1, lookups)
-                }
+                value => self.resolve_var(*var, value, depth, lookups),
             }),
             _ => (!part.has_vars()).then(|| part.clone()),
         })
+    }
+
+    /// What a bound variable stands for. One that occurs again counts for all that lies behind it, and is not looked at again.
+    fn resolve_var(&self, var: u32, value: &Ty, depth: u32, lookups: &mut Lookups) -> Ty {
+        if let Some((resolved, made)) = lookups.known.get(&var) {
+            lookups.made = lookups.made.saturating_add(*made);
+            return resolved.clone();
+        }
+        let before = (lookups.made, lookups.cuts);
+        lookups.made = lookups.made.saturating_add(1);
+        let resolved = self.resolve_at(value, depth + 1, lookups);
+        if lookups.cuts == before.1 {
+            lookups.known.insert(var, (resolved.clone(), lookups.made - before.0));
+        }
+        resolved
     }
 
     /// As `resolve`, with open variables turned into their default or unknown.
@@ -142,7 +168,7 @@ impl Table {
     }
 
     fn occurs(&self, var: u32, ty: &Ty) -> bool {
-        ty.has_vars() && self.any_part(ty, &mut { MAX_LOOKUPS }, 0, &|part| *part == Ty::Var(var))
+        ty.has_vars() && self.any_part(ty, &mut FxHashSet::default(), 0, &|part| *part == Ty::Var(var))
     }
 
     /// Makes both types equal as far as they can be; false if they differ somewhere.
@@ -217,8 +243,15 @@ impl Table {
 
     fn unify_vars(&mut self, x: u32, y: u32) -> bool {
         if x != y {
-            // The more general one is bound, so that what is known is kept.
-            if self.kind(x) == VarKind::General { self.bind(x, Ty::Var(y)) } else { self.bind(y, Ty::Var(x)) }
+            let is_general = |var| self.kind(var) == VarKind::General;
+            // The more general one is bound, so that what is known is kept. Of two, the younger: the older one stays what others lead to,
+            // and no long way of variables grows.
+            let (bound, to) = match (is_general(x), is_general(y)) {
+                (true, true) => (x.max(y), x.min(y)),
+                (true, false) => (x, y),
+                (false, _) => (y, x),
+            };
+            self.bind(bound, Ty::Var(to));
         }
         true
     }
