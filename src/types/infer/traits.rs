@@ -24,16 +24,19 @@ const MAX_PENDING: usize = 2_000;
 /// What a question gets in a body that has used up its share.
 const SPENT_FUEL: u32 = 40;
 
+/// An impl with its arguments.
+type SelectedImpl = (ImplId, Vec<Ty>);
+
 /// Answers to questions in which no variable is open and that were followed to their ends: what is built up step by step, such as an
 /// iterator over iterators, asks for its parts again and again, twice as often with each step.
 #[derive(Default)]
 pub(super) struct Answers {
-    impls: FxHashMap<TraitRef, (ImplId, Vec<Ty>)>,
+    impls: FxHashMap<TraitRef, SelectedImpl>,
     projections: FxHashMap<(TraitRef, Name), Ty>,
     /// How often a question was given up.
     given_up: u32,
     /// What was answered to parts of the question under way, though it may be answered better later, or from nearer.
-    impls_so_far: FxHashMap<TraitRef, SoFar<Option<(ImplId, Vec<Ty>)>>>,
+    impls_so_far: FxHashMap<TraitRef, SoFar<Option<SelectedImpl>>>,
     projections_so_far: FxHashMap<(TraitRef, Name), SoFar<Option<Ty>>>,
 }
 
@@ -212,7 +215,7 @@ impl Infer<'_, '_> {
     }
 
     /// The impl of a trait for a type, with the impl's arguments; none if there is none or more than one could be.
-    pub(crate) fn find_impl(&mut self, trait_ref: &TraitRef) -> Option<(ImplId, Vec<Ty>)> {
+    pub(crate) fn find_impl(&mut self, trait_ref: &TraitRef) -> Option<SelectedImpl> {
         let self_ty = self.shallow(&trait_ref.args[0]);
         let int_var =
             matches!(&self_ty, Ty::Var(var) if self.table.kind(*var) != crate::types::infer::VarKind::General);
@@ -255,7 +258,7 @@ impl Infer<'_, '_> {
     }
 
     /// The same, not asking what was answered before.
-    fn select_impl(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> Option<(ImplId, Vec<Ty>)> {
+    fn select_impl(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> Option<SelectedImpl> {
         let program = self.program;
         let candidates = program.impl_index.of_trait(trait_ref.trait_id, head_of(self_ty));
         let mut candidates: Vec<ImplId> = candidates.filter(|id| self.heads_fit(*id, trait_ref)).collect();
