@@ -122,18 +122,15 @@ impl Cache {
     }
     pub async fn waits(&self) -> bool {
         let numbers = self.numbers.lock().await;
-        smol::fs::read(\"a\").await.is_ok() && numbers.is_empty() && std::fs::remove_file(\"a\").is_ok()
+        smol::fs::read(\"a\").await.is_ok() && numbers.is_empty() && std::fs::read(\"a\").is_ok()
     }
     // hotlock: hot
     pub fn clones(&self, all: &[u64]) -> usize {
         all.iter().map(|_| self.shared.clone().len()).sum()
     }
     pub async fn on_the_pool() -> bool {
-        smol::unblock(|| std::fs::remove_file(\"a\").is_ok()).await
+        smol::unblock(|| std::fs::read(\"a\").is_ok()).await
     }
-}
-pub fn main() {
-    smol::block_on(async { smol::spawn(async {}).detach() })
 }
 ",
     );
