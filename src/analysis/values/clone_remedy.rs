@@ -2,6 +2,7 @@
 
 use crate::analysis::summaries::Summaries;
 use crate::analysis::values::borrowed_parameters::is_signature_free;
+use crate::analysis::values::changes::is_changed;
 use crate::analysis::values::clones::RefClone;
 use crate::analysis::values::provenance::ValueProvenance;
 use crate::analysis::world::World;
@@ -23,8 +24,8 @@ pub enum CloneRemedy {
 
 /// Returns what would do instead of a clone that is only borrowed; none if nothing is known to.
 ///
-/// Changes of the original by other functions are not seen, so [`CloneRemedy::Hoist`] may be offered for a value that
-/// differs from one iteration to the next.
+/// Changes of the original by others, behind a lock or in another task, are not seen, so [`CloneRemedy::Hoist`] may be offered for
+/// a value that differs from one iteration to the next.
 pub(crate) fn remedy(cx: &Summaries<'_>, clone: &RefClone) -> Option<CloneRemedy> {
     let values = ValueProvenance::new(cx, clone.fn_id)?;
     let source = values.of(clone.source);
@@ -33,8 +34,8 @@ pub(crate) fn remedy(cx: &Summaries<'_>, clone: &RefClone) -> Option<CloneRemedy
         return None;
     }
     let is_before = source.root.is_none_or(|root| values.is_before_loop(root, clone.expr));
-    let is_changed = || source.root.is_some_and(|root| values.is_changed(root, source.field));
-    let can_hoist = clone.in_loop && is_before && !is_changed();
+    let changes = || source.root.is_some_and(|root| is_changed(cx, &values, root, source.field));
+    let can_hoist = clone.in_loop && is_before && !changes();
     if clone.is_upgrade {
         // A weak reference is upgraded again after a wait to see whether its owner still lives.
         let around = values.innermost_loop(clone.expr);

@@ -4,6 +4,7 @@
 
 pub mod atomics;
 pub mod borrowed_parameters;
+mod changes;
 pub mod channels;
 pub mod clone_remedy;
 pub mod clones;

@@ -98,16 +98,9 @@ impl<'a> ValueProvenance<'a> {
         None
     }
 
-    /// Returns whether a local, or a field of it, is assigned or borrowed mutably by name somewhere in the function.
-    /// Misses changes by callees and through interior mutability.
-    pub fn is_changed(&self, root: PatId, field: Option<Name>) -> bool {
-        self.flow.body.exprs.iter().any(|expr| match &expr.kind {
-            ExprKind::Assign { lhs: place, .. } | ExprKind::Ref { operand: place, mutable: true, .. } => {
-                let at = self.of(*place);
-                at.root == Some(root) && (at.field.is_none() || field.is_none() || at.field == field)
-            }
-            _ => false,
-        })
+    /// Returns the value flow of the function.
+    pub(in crate::analysis) fn flow(&self) -> ValueFlow<'a> {
+        self.flow
     }
 
     /// Returns whether an expression is a local that is never bound anew, borrowed mutably or moved.
