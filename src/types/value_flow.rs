@@ -90,9 +90,14 @@ impl Call<'_> {
         self.receiver.or_else(|| self.args.first().copied())
     }
 
+    /// Returns the arguments, the receiver first.
+    pub fn arguments(&self) -> impl Iterator<Item = ExprId> + '_ {
+        self.receiver.iter().chain(self.args).copied()
+    }
+
     /// Returns the argument for a parameter, `self` counted.
     pub fn argument(&self, index: usize) -> Option<ExprId> {
-        self.receiver.iter().chain(self.args).nth(index).copied()
+        self.arguments().nth(index)
     }
 }
 

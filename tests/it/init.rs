@@ -237,3 +237,81 @@ fn a_getter_that_many_call_is_no_entry_point() {
     let config = printed(root.path(), &["init", "--print"]);
     assert!(config.contains("\"app::State::put\"") && !config.contains("\"app::root\""), "{config}");
 }
+
+#[test]
+fn of_what_a_service_calls_the_function_that_gets_the_request_is_proposed() {
+    let text = "
+        use hyper::{Request, Response, body::Incoming, service::service_fn};
+        impl State {
+            pub async fn answer(&self, request: Request<Incoming>) -> Response<String> {
+                self.put(Block(request.uri().path().len() as u64));
+                std::fs::write(\"last\", request.uri().path()).unwrap();
+                Response::new(String::new())
+            }
+        }
+        pub fn size(response: &Response<String>) -> usize { response.body().len() }
+        pub fn serve(state: &'static State) {
+            let _service = service_fn(move |request: Request<Incoming>| async move {
+                if !state.may(request.uri().path().len() as u64) {
+                    return Ok::<_, hyper::Error>(Response::new(String::new()));
+                }
+                let response = state.answer(request).await;
+                size(&response);
+                Ok(response)
+            });
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "functions"), ["app::State::answer"], "{config}");
+    assert!(!config.contains("app::size") && !config.contains("app::State::may"), "{config}");
+}
+
+#[test]
+fn what_serves_connections_behind_a_trait_is_proposed_for_each_implementation() {
+    let text = "
+        use std::future::Future;
+        use tokio::net::{TcpListener, TcpStream};
+        pub trait Manager: Clone + Send + Sync + 'static {
+            fn start(&self, stream: TcpStream) {
+                let manager = self.clone();
+                tokio::spawn(async move { manager.handle(stream).await });
+            }
+            fn handle(self, stream: TcpStream) -> impl Future<Output = ()> + Send;
+            fn stop(&self) -> impl Future<Output = ()> + Send;
+        }
+        #[derive(Clone)]
+        pub struct Mail(&'static State);
+        impl Manager for Mail {
+            async fn handle(self, _stream: TcpStream) { self.0.put(Block(1)); }
+            async fn stop(&self) { self.0.prepare(); }
+        }
+        #[derive(Clone)]
+        pub struct Web(&'static State);
+        impl Manager for Web {
+            async fn handle(self, _stream: TcpStream) { self.0.admit(1); }
+            async fn stop(&self) { self.0.prepare(); }
+        }
+        pub fn listen<M: Manager>(manager: M, listener: TcpListener, state: &'static State) {
+            tokio::spawn(async move {
+                loop {
+                    let Ok((stream, _)) = listener.accept().await else { break manager.stop().await };
+                    state.prepare();
+                    manager.start(stream);
+                }
+            });
+        }
+        #[tokio::main]
+        async fn main() {
+            let state: &'static State = Box::leak(Box::new(State {
+                blocks: Default::default(), users: Default::default(), last: Default::default(),
+            }));
+            listen(Mail(state), TcpListener::bind(\"a\").await.unwrap(), state);
+            listen(Web(state), TcpListener::bind(\"b\").await.unwrap(), state);
+        }
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "functions"), ["app::Mail::handle", "app::Web::handle"], "{config}");
+    assert!(!config.contains("stop\"") && !config.contains("prepare\""), "{config}");
+}

@@ -13,7 +13,7 @@ use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
 use crate::graph::calls::event_loops::{event_loops, rounds};
-use crate::graph::{Edge, Execution};
+use crate::graph::{Edge, Via};
 use crate::knowledge::attributes::{HandlerOf, Wait};
 use crate::knowledge::conventions::is_for_tests;
 use crate::source::Loc;
@@ -21,6 +21,7 @@ use crate::types::handler_of;
 use crate::types::infer::PathValue;
 use crate::types::program::{CrateId, FnId, Owner, Program};
 use crate::types::ty::Ty;
+use crate::types::value_flow::{Step, ValueFlow};
 
 /// A function that is called from as many places runs often, whatever it is.
 const MANY_CALLS: usize = 8;
@@ -287,7 +288,7 @@ impl Candidates<'_> {
         let Some(body) = self.cx.typed.body(id) else { return };
         let types = self.cx.typed.types(id);
         let contexts = self.cx.heat.graph.expr_contexts(id);
-        let (mut accepts, mut receives, mut is_fed) = (false, false, false);
+        let (mut accepts, mut receives, mut is_fed) = (Vec::new(), false, false);
         for (expr, callee) in &types.callees {
             let function = program.function(callee.fn_id);
             let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(*expr).kind else {
@@ -297,7 +298,9 @@ impl Candidates<'_> {
                 receives = true;
                 is_fed |= self.feeds.feed(self.cx, id, *expr);
             }
-            accepts |= function.known.accepts && contexts.in_loop(*expr);
+            if function.known.accepts && contexts.in_loop(*expr) {
+                accepts.push(*expr);
+            }
             for (index, arg) in args.iter().enumerate() {
                 if let Some(handler) = function.known.handler_at(index) {
                     self.run_by(id, *arg, of_handler(handler), found);
@@ -307,9 +310,7 @@ impl Candidates<'_> {
                 args.iter().for_each(|arg| self.run_by(id, *arg, Likeness::Parallel, found));
             }
         }
-        if accepts {
-            self.accept_loop(id, found);
-        }
+        accepts.into_iter().for_each(|accept| self.accept_loop(id, accept, found));
         if receives {
             self.receive_loop(id, is_fed, found);
         }
@@ -320,8 +321,7 @@ impl Candidates<'_> {
     fn receive_loop(&self, id: FnId, is_fed: bool, found: &mut Found) {
         let evidence = if is_fed { Evidence::Fed } else { Evidence::Repeats };
         let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
-        let is_task = |edge: &Edge| matches!(edge.execution, Execution::OtherTask | Execution::OtherThread);
-        let is_called = self.cx.calls_into(id).any(|(_, edge)| !is_task(edge));
+        let is_called = self.cx.calls_into(id).any(|(_, edge)| !edge.execution.is_task());
         if is_called && self.recurrence(id) >= Recurrence::PerEvent {
             return found.add(id, Sign { evidence: Evidence::Serves, ..Sign::new(Likeness::ReceiveLoop) });
         }
@@ -359,40 +359,77 @@ impl Candidates<'_> {
 
     /// The functions that an argument stands for: itself, or what a closure calls.
     fn run_by(&self, id: FnId, arg: ExprId, likeness: Likeness, found: &mut Found) {
-        let Some(body) = self.cx.typed.body(id) else { return };
         if let Some(PathValue::Fn(fn_id, _)) = self.cx.typed.types(id).values.get(&arg) {
             found.add(*fn_id, Sign::new(likeness));
         }
-        if !matches!(body.expr(arg).kind, ExprKind::Closure { .. }) {
-            return;
-        }
-        let reports = match self.cx.typed.types(id).expr(arg) {
-            Ty::Closure(_, sig) => {
-                let mut params = sig.params.iter();
-                likeness == Likeness::Request && params.all(|ty| ranking::says_nothing(self.cx.program, ty))
-            }
-            _ => false,
-        };
-        let mut inside = FxHashSet::default();
-        let mut stack = vec![arg];
-        while let Some(expr) = stack.pop() {
-            inside.insert(expr);
-            walk::children(&body.expr(expr).kind, &mut |child| stack.push(child));
-        }
-        for edge in edges(self.cx, id).filter(|edge| inside.contains(&edge.expr)) {
-            found.add(edge.to, Sign { reports, ..Sign::new(likeness) });
+        let Ty::Closure(_, sig) = self.cx.typed.types(id).expr(arg) else { return };
+        let given: &[Ty] = &sig.params;
+        let reports =
+            likeness == Likeness::Request && given.iter().all(|ty| ranking::says_nothing(self.cx.program, ty));
+        let index = self.cx.typed.body_index(id);
+        let inside: Vec<&Edge> = edges(self.cx, id).filter(|edge| index.encloses(arg, edge.expr)).collect();
+        for to in self.serving(id, &inside, given) {
+            found.add(to, Sign { reports, ..Sign::new(likeness) });
         }
     }
 
-    /// What a loop that accepts connections starts for each of them, else the loop itself.
-    fn accept_loop(&self, id: FnId, found: &mut Found) {
-        let starts =
-            |edge: &&Edge| edge.in_loop && matches!(edge.execution, Execution::OtherTask | Execution::OtherThread);
-        let started: Vec<FnId> = edges(self.cx, id).filter(starts).map(|edge| edge.to).collect();
-        if !started.iter().any(|to| self.leading.contains(to)) {
-            found.add(id, Sign { in_loops: true, ..Sign::new(Likeness::Connection) });
+    /// Which of the functions that handle an event for their caller do its work: those that get the event whole, else those that
+    /// lead to locks, else all.
+    fn serving(&self, id: FnId, calls: &[&Edge], event: &[Ty]) -> Vec<FnId> {
+        let flow = ValueFlow::new(self.cx.typed, id);
+        let known: Vec<&Ty> = event.iter().map(Ty::peeled).filter(|ty| **ty != Ty::Unknown).collect();
+        let is_event = |flow: ValueFlow<'_>, arg| known.contains(&flow.types.expr(arg).peeled());
+        let gets_event = |edge: &&&Edge| match flow.map(|flow| (flow, flow.step(edge.expr))) {
+            Some((flow, Step::Call(call))) => call.arguments().any(|arg| is_event(flow, arg)),
+            _ => false,
+        };
+        let mut to: Vec<FnId> = calls.iter().filter(gets_event).map(|edge| edge.to).collect();
+        if to.is_empty() {
+            to = calls.iter().map(|edge| edge.to).filter(|to| self.leading.contains(to)).collect();
         }
-        started.into_iter().for_each(|to| found.add(to, Sign::new(Likeness::Connection)));
+        if to.is_empty() {
+            to = calls.iter().map(|edge| edge.to).collect();
+        }
+        to
+    }
+
+    /// What a loop that accepts connections starts for each of them, else the loop itself.
+    fn accept_loop(&self, id: FnId, accept: ExprId, found: &mut Found) {
+        let started = self.started_in_rounds(id, accept);
+        let leading: Vec<FnId> = started.iter().copied().filter(|to| self.leading.contains(to)).collect();
+        if leading.is_empty() {
+            // Who starts something for each connection does little himself.
+            let evidence = if started.is_empty() { Evidence::Serves } else { Evidence::Repeats };
+            found.add(id, Sign { in_loops: true, evidence, ..Sign::new(Likeness::Connection) });
+        }
+        let served = if leading.is_empty() { started } else { leading };
+        served.into_iter().for_each(|to| found.add(to, Sign::new(Likeness::Connection)));
+    }
+
+    /// The functions that run in tasks and threads which each round of the loop around an expression starts, itself or in a
+    /// function that it calls. Where a trait has several implementations, each of them may be the server's.
+    fn started_in_rounds(&self, id: FnId, accept: ExprId) -> Vec<FnId> {
+        let graph = &self.cx.heat.graph;
+        let calls = |id: FnId| {
+            let followed = |edge: &&Edge| edge.barrier.is_none() && edge.via == Via::Call;
+            graph.edges(id).iter().filter(followed)
+        };
+        let (index, contexts) = (self.cx.typed.body_index(id), graph.expr_contexts(id));
+        let depth = contexts.of(accept).task_depth;
+        // The outermost: an inner one tries again until there is a connection.
+        let loops = self.cx.loops_around(id, accept);
+        let Some(around) = loops.into_iter().rfind(|around| contexts.of(*around).task_depth == depth) else {
+            return Vec::new();
+        };
+        let in_rounds = calls(id).filter(|edge| index.encloses(around, edge.expr));
+        let (own, helpers): (Vec<&Edge>, Vec<&Edge>) =
+            in_rounds.partition(|edge| contexts.of(edge.expr).task_depth > depth);
+        let is_task = |edge: &&Edge| edge.execution.is_task();
+        let by_helpers = helpers.into_iter().flat_map(|edge| calls(edge.to).filter(is_task));
+        let mut started: Vec<FnId> = own.into_iter().chain(by_helpers).map(|edge| edge.to).collect();
+        started.sort();
+        started.dedup();
+        started
     }
 }
 

@@ -79,7 +79,13 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         let written = written.get(lock).copied().unwrap_or(0);
         written > 0 && led_to.get(lock).is_some_and(|all| *all > MOSTLY_READ * written)
     };
+    // All requests go through the only handler of a program: that some of them administer says nothing of it.
+    let handlers = open.iter().filter(|(found, _)| found.likeness == Likeness::Request).count();
+    let is_only = |found: &RootCandidate| found.likeness == Likeness::Request && handlers == 1;
     let administers = |(found, reach): &(RootCandidate, Reach)| {
+        if is_only(found) {
+            return found.reports;
+        }
         found.reports
             || found.likeness == Likeness::Request
                 && (is_administrative(cx.program.function(found.id).name) || saves(cx, found.id))

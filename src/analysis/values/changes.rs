@@ -49,15 +49,13 @@ fn changes_of(world: &World<'_>, values: &ValueProvenance<'_>, root: PatId) -> L
     for (number, expr) in flow.body.exprs.iter().enumerate() {
         match &expr.kind {
             ExprKind::Assign { lhs, .. } => found.direct.extend(field_of(*lhs)),
-            ExprKind::Call { .. } | ExprKind::MethodCall { .. } => {}
             ExprKind::Ref { operand, mutable: true, .. } if !is_argument(world, flow, ExprId(number as u32)) => {
                 found.direct.extend(field_of(*operand));
             }
             _ => {}
         }
         let Step::Call(call) = flow.step(ExprId(number as u32)) else { continue };
-        for index in 0.. {
-            let Some(arg) = call.argument(index) else { break };
+        for (index, arg) in call.arguments().enumerate() {
             let is_lent_anew =
                 index == 0 && call.receiver.is_some() && call.callee.is_some_and(|it| it.autoref == Some(true));
             if !is_lent_anew && !matches!(flow.types.expr(arg), Ty::Ref(_, true)) {

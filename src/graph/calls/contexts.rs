@@ -27,6 +27,13 @@ pub enum Execution {
     BlockingPool,
 }
 
+impl Execution {
+    /// Whether it is started beside what starts it, and may outlive that.
+    pub fn is_task(self) -> bool {
+        matches!(self, Execution::OtherTask | Execution::OtherThread)
+    }
+}
+
 /// What surrounds one expression.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExprContext {
@@ -36,6 +43,8 @@ pub struct ExprContext {
     pub is_conditional: bool,
     /// On what it runs.
     pub execution: Execution,
+    /// How many tasks and threads its function starts around it, one in the other.
+    pub task_depth: u8,
     /// One more than the index of the outermost barrier around it; 0 for none.
     barrier: u16,
 }
@@ -219,4 +228,5 @@ fn run(handed: Option<CallbackUse>, is_closure: bool, context: &mut ExprContext)
         Some(CallbackUse::Stored | CallbackUse::GivenBack) | None => Execution::SameThread,
     };
     context.execution = context.execution.max(execution);
+    context.task_depth = context.task_depth.saturating_add(u8::from(execution.is_task()));
 }
