@@ -82,9 +82,14 @@ impl<'a> Locks<'a> {
     }
 
     /// Whether a lock place is named anywhere but where it is acquired, constructed or declared: such uses are not
-    /// understood.
+    /// understood. Nor are those of a lock that a field borrows: its owner knows it by another name.
     pub(in crate::analysis) fn has_unknown_uses(&self, place: LockPlace) -> bool {
-        self.escaped.contains(&LockPlace { index: None, ..place })
+        self.points_to.is_borrowed(place.root) || self.escaped.contains(&LockPlace { index: None, ..place })
+    }
+
+    fn field_type(&self, adt: AdtId, name: Name) -> Option<&Ty> {
+        let fields = &self.program.adt(adt).variants.first()?.fields;
+        field_types(self.program, adt, 0).get(fields.iter().position(|own| own.name == name)?)
     }
 
     /// Whether a lock place is a summary object: its type's values are kept in collections, or constructed in loops or
@@ -119,17 +124,12 @@ impl<'a> Locks<'a> {
     /// The same for any field; one that is not found counts as behind a handle.
     pub(in crate::analysis) fn is_field_behind_handle(&self, adt: AdtId, name: Name) -> bool {
         let counted = |ty: &Ty| ty.any(&mut |part| self.program.refcount(part).is_some());
-        let def = self.program.adt(adt);
-        let index = def.variants.first().and_then(|first| first.fields.iter().position(|own| own.name == name));
-        let ty = index.and_then(|index| field_types(self.program, adt, 0).get(index));
-        ty.is_none_or(|ty| lock_types::lock_info(self.program, ty).is_none() && counted(ty))
+        self.field_type(adt, name).is_none_or(|ty| lock_types::lock_info(self.program, ty).is_none() && counted(ty))
     }
 
     /// Whether a type is a counted reference, also in an `Option`.
     pub(in crate::analysis) fn holds_counted(&self, ty: &Ty) -> bool {
-        let is_option = self.program.lang_adt(ty).is_some_and(|lang| lang == "option");
-        let inner = ty.as_adt().and_then(|(_, args)| args.first()).filter(|_| is_option);
-        self.program.refcount(inner.unwrap_or(ty)).is_some()
+        self.program.refcount(points_to::optional(self.program, ty).unwrap_or(ty)).is_some()
     }
 
     fn acquired_guards(&self) -> &AcquiredGuards {

@@ -98,6 +98,11 @@ impl PointsTo {
         self.resolved = resolved;
     }
 
+    /// Whether a place is a field that borrows a lock of somebody else's.
+    pub fn is_borrowed(&self, root: PlaceRoot) -> bool {
+        self.borrowed.contains(&root)
+    }
+
     /// What was put into a place, as far as it is followed.
     fn followed(&self, root: PlaceRoot) -> Option<&BTreeSet<PlaceRoot>> {
         self.sources.get(&root).filter(|sources| sources.len() <= MAX_SOURCES)
@@ -116,7 +121,7 @@ impl PointsTo {
         // A local that was moved in is where the field's lock was made: the field is the better name.
         let declared = |root: &PlaceRoot| matches!(root, PlaceRoot::Field(..) | PlaceRoot::Static(_));
         let only = inner.roots.first().copied().filter(|only| inner.roots.len() == 1 && declared(only));
-        let partial = self.borrowed.contains(&root) && is_empty;
+        let partial = self.borrowed.contains(&root) && (is_empty || inner.partial);
         Resolved { roots: BTreeSet::from([only.filter(|_| !inner.partial).unwrap_or(root)]), partial }
     }
 
@@ -286,13 +291,27 @@ impl Component for PointsTo {
     }
 }
 
+/// Whether a value is a reference to a lock or to a handle of one, perhaps an optional one.
+fn is_borrowed_lock(program: &Program<'_>, ty: &Ty) -> bool {
+    match ty {
+        Ty::Ref(inner, _) => is_lock_handle(program, inner),
+        _ => optional(program, ty).is_some_and(|inner| is_borrowed_lock(program, inner)),
+    }
+}
+
+/// The type in an `Option`.
+pub(super) fn optional<'a>(program: &Program<'_>, ty: &'a Ty) -> Option<&'a Ty> {
+    let is_option = program.lang_adt(ty).is_some_and(|lang| lang == "option");
+    ty.as_adt().and_then(|(_, args)| args.first()).filter(|_| is_option)
+}
+
 fn borrowed_fields(program: &Program<'_>) -> FxHashSet<PlaceRoot> {
     let mut found = FxHashSet::default();
     for (number, def) in program.adts.iter().enumerate().filter(|(_, def)| !program.is_stub(def.home.module)) {
         let id = AdtId(number as u32);
         for (variant, fields) in def.variants.iter().enumerate() {
             for (field, ty) in fields.fields.iter().zip(field_types(program, id, variant as u32)) {
-                if matches!(ty, Ty::Ref(..)) {
+                if is_borrowed_lock(program, ty) {
                     found.insert(PlaceRoot::Field(id, field.name));
                 }
             }
@@ -329,6 +348,11 @@ impl Gather<'_> {
                         self.store(adt, field.name, field.value);
                     }
                 }
+                ExprKind::Assign { lhs, rhs, .. } => {
+                    let ExprKind::Field { base, name, .. } = &body.expr(*lhs).kind else { continue };
+                    let Some((adt, _)) = types.expr(*base).peeled().as_adt() else { continue };
+                    self.store(adt, *name, *rhs);
+                }
                 ExprKind::Path(_) => self.function_value(id),
                 _ => {}
             }
@@ -337,6 +361,10 @@ impl Gather<'_> {
 
     fn place(&self, expr: ExprId) -> Option<LockPlace> {
         let flow = ValueFlow::new(self.typed, self.id)?;
+        // `None` holds no lock.
+        if matches!(flow.types.values.get(&expr), Some(PathValue::Ctor(..))) {
+            return None;
+        }
         is_lock_handle(self.typed.program, flow.types.expr(expr)).then(|| lock_place(flow, expr))
     }
 
@@ -383,7 +411,7 @@ impl Gather<'_> {
     }
 }
 
-/// Whether a value is a lock or gives access to one: a reference or counted reference to it, a lazy value.
+/// Whether a value is a lock or gives access to one: a reference or counted reference to it, a lazy value, one that may be missing.
 pub fn is_lock_handle(program: &Program<'_>, ty: &Ty) -> bool {
     match ty {
         Ty::Ref(inner, _) => is_lock_handle(program, inner),
@@ -396,7 +424,8 @@ pub fn is_lock_handle(program: &Program<'_>, ty: &Ty) -> bool {
                     && (def.known.refcount.is_some()
                         || program.is_stub(def.home.module) && deref_target(program, ty).as_ref() == Some(inner))
             };
-            def.known.lock.is_some() || args.first().is_some_and(leads_to)
+            let is_optional = || optional(program, ty).is_some_and(|inner| is_lock_handle(program, inner));
+            def.known.lock.is_some() || args.first().is_some_and(leads_to) || is_optional()
         }
         _ => false,
     }
