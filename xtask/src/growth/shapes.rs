@@ -66,6 +66,12 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "items that do not parse", size: 500, text: broken },
     Shape { name: "atomics", size: 250, text: atomics },
     Shape { name: "statics", size: 500, text: statics },
+    Shape { name: "async functions that await the next", size: 30, text: async_chain },
+    Shape { name: "statics taken in a chain", size: 100, text: static_chain },
+    Shape { name: "optional guards", size: 125, text: optional_guards },
+    Shape { name: "conditional statements", size: 125, text: conditional_statements },
+    Shape { name: "locks taken by all callees", size: 100, text: callees_with_locks },
+    Shape { name: "functions with parameters that call the next", size: 100, text: parameter_chain },
     Shape { name: "constants that need the next", size: 250, text: constants },
     Shape { name: "aliases of aliases", size: 250, text: type_aliases },
 ];
@@ -424,4 +430,53 @@ fn constants(size: usize) -> String {
 
 fn type_aliases(size: usize) -> String {
     format!("{}pub type A{size} = u32;\n", parts(size, |n| format!("pub type A{n} = Option<A{}>;", n + 1)))
+}
+
+fn async_chain(size: usize) -> String {
+    let calls = parts(size, |n| {
+        format!("pub async fn f{n}(m: &Mutex<u32>) {{ let g = m.lock().unwrap(); f{}(m).await; drop(g); }}", n + 1)
+    });
+    format!("{LOCKS}{calls}pub async fn f{size}(_: &Mutex<u32>) {{}}\n")
+}
+
+fn static_chain(size: usize) -> String {
+    let links = parts(size, |n| {
+        format!(
+            "static L{n}: Mutex<u32> = Mutex::new(0);\npub fn f{n}() {{ let g = L{n}.lock().unwrap(); f{}(); drop(g); }}",
+            n + 1
+        )
+    });
+    format!("{LOCKS}{links}pub fn f{size}() {{}}\n")
+}
+
+fn optional_guards(size: usize) -> String {
+    with_lock(&parts(size, |n| {
+        format!(
+            "    let mut g{n} = None; if k > {n} {{ g{n} = Some(m.lock().unwrap()); }} if k > {n} {{ g{n}.take(); }}"
+        )
+    }))
+}
+
+fn conditional_statements(size: usize) -> String {
+    with_lock(&parts(size, |n| {
+        format!(
+            "    #[cfg(feature = \"f{n}\")]\n    let g{n} = m.lock().unwrap();\n    #[cfg(unix)]\n    println!(\"{{k}}\");"
+        )
+    }))
+}
+
+fn callees_with_locks(size: usize) -> String {
+    let fields = parts(size, |n| format!("    l{n}: Mutex<u32>,"));
+    let uses = parts(size, |n| format!("    fn u{n}(&self) {{ *self.l{n}.lock().unwrap() += 1; }}"));
+    let calls = parts(size, |n| format!("        self.u{n}();"));
+    format!(
+        "{LOCKS}pub struct S {{ l: Mutex<u32>,\n{fields}}}\nimpl S {{\n{uses}    pub fn all(&self) {{ let g = self.l.lock().unwrap();\n{calls}    drop(g); }}\n}}\n"
+    )
+}
+
+fn parameter_chain(size: usize) -> String {
+    let of = |shown: &dyn Fn(usize) -> String| (0..8).map(shown).collect::<Vec<_>>().join(", ");
+    let (declared, given) = (of(&|p| format!("p{p}: &Mutex<u32>")), of(&|p| format!("p{}", (p + 1) % 8)));
+    let calls = parts(size, |n| format!("pub fn f{n}({declared}) {{ *p0.lock().unwrap() += 1; f{}({given}) }}", n + 1));
+    format!("{LOCKS}{calls}pub fn f{size}({declared}) {{ *p7.lock().unwrap() += 1; }}\n")
 }
