@@ -38,7 +38,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// Returns what the function itself allocates under the lock although it could do so before.
 fn allocations(cx: &RuleContext<'_>, site: &Acquisition) -> Vec<ExprId> {
     let effects = cx.analysis.section_effects(site).into_iter();
-    let own = effects.filter(|effect| effect.through.is_empty() && matches!(effect.kind, EffectKind::Allocates));
+    let own = effects.filter(|effect| effect.distance == 0 && matches!(effect.kind, EffectKind::Allocates));
     let mut made: Vec<ExprId> = own.map(|effect| effect.expr).collect();
     made.dedup();
     made.retain(|expr| cx.analysis.could_precede(site, *expr) && !cx.analysis.is_of_content(site, site.fn_id, *expr));

@@ -96,7 +96,7 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
     }
     found.sort_by_key(|effect| {
         let is_acquisition = matches!(effect.kind, EffectKind::Acquires(_));
-        (is_acquisition, is_mostly_short(effect), effect.through.len(), effect.expr)
+        (is_acquisition, is_mostly_short(effect), effect.distance, effect.expr)
     });
     found
 }

@@ -46,7 +46,7 @@ fn report(cx: &RuleContext<'_>, inversion: &LockInversion) {
     let (outer, inner) = (name(first), name(second));
     let loc = cx.analysis.loc(there.fn_id, there.second);
     let message = format!("{inner} is locked while {outer} is held, and elsewhere in the opposite order");
-    let label = match there.calls.is_empty() {
+    let label = match there.distance == 0 {
         true => format!("{inner} is locked here, under {outer}"),
         false => format!("this call takes {inner}, under {outer}"),
     };
@@ -56,7 +56,7 @@ fn report(cx: &RuleContext<'_>, inversion: &LockInversion) {
     with_way(cx, &mut diagnostic, there, &inner);
     let held = format!("the other way round, {inner} is taken first in `{}`", cx.analysis.fn_name(back.fn_id));
     diagnostic.related.push(Label { loc: cx.analysis.loc(back.fn_id, back.first), text: held });
-    let then = match back.calls.is_empty() {
+    let then = match back.distance == 0 {
         true => format!("and {outer} under it"),
         false => format!("and this call takes {outer} under it"),
     };
@@ -95,14 +95,15 @@ fn with_knot(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, inversion: &Lock
 
 /// Labels the way from a call to the acquisition that it leads to.
 fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, witness: &OrderWitness, taken: &str) {
-    let further = witness.calls.iter().skip(1);
+    let calls = cx.analysis.calls_between(witness);
+    let further = calls.iter().skip(1);
     let mut labels: Vec<Label> = further
         .map(|(id, call)| Label {
             loc: cx.analysis.loc(*id, *call),
             text: format!("`{}` calls on here", cx.analysis.fn_name(*id)),
         })
         .collect();
-    if !witness.calls.is_empty() {
+    if witness.distance > 0 {
         let (id, expr) = witness.inner;
         let text = format!("`{}` takes {taken} here", cx.analysis.fn_name(id));
         labels.push(Label { loc: cx.analysis.loc(id, expr), text });

@@ -1,5 +1,7 @@
 //! What is asked of a body again and again: what encloses an expression, and where a name gets its value.
 
+use rustc_hash::FxHashMap;
+
 use super::{Body, ExprId, ExprKind, PatId, PatKind, Stmt};
 
 /// Where the value comes from that a pattern is matched against.
@@ -27,12 +29,18 @@ pub struct Binding {
 pub struct BodyIndex {
     parents: Vec<Option<ExprId>>,
     bindings: Vec<Option<Binding>>,
+    /// The patterns of `let` statements, by what they are given.
+    lets: FxHashMap<ExprId, PatId>,
 }
 
 impl BodyIndex {
     /// Walks the body once.
     pub fn new(body: &Body) -> BodyIndex {
-        let mut index = BodyIndex { parents: vec![None; body.exprs.len()], bindings: vec![None; body.pats.len()] };
+        let mut index = BodyIndex {
+            parents: vec![None; body.exprs.len()],
+            bindings: vec![None; body.pats.len()],
+            lets: FxHashMap::default(),
+        };
         for (number, expr) in body.exprs.iter().enumerate() {
             let id = ExprId(number as u32);
             super::walk::children(&expr.kind, &mut |child| index.parents[child.0 as usize] = Some(id));
@@ -61,6 +69,11 @@ impl BodyIndex {
         self.bindings.get(pat.0 as usize).copied().flatten()
     }
 
+    /// The pattern that a `let` statement gives a value to.
+    pub fn let_of(&self, value: ExprId) -> Option<PatId> {
+        self.lets.get(&value).copied()
+    }
+
     fn bind(&mut self, body: &Body, id: ExprId, kind: &ExprKind) {
         match kind {
             ExprKind::Let { pat, scrutinee } => self.add(body, *pat, Source::Value(*scrutinee)),
@@ -74,6 +87,7 @@ impl BodyIndex {
                         && let Some(init) = stmt.init
                     {
                         self.add(body, stmt.pat, Source::Value(init));
+                        self.lets.insert(init, stmt.pat);
                     }
                 }
             }

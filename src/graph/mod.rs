@@ -8,6 +8,7 @@ pub mod fixed_point;
 pub mod heat;
 pub(crate) mod variants;
 
+use std::ops::Range;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashSet;
@@ -23,7 +24,7 @@ pub use heat::propagation::{Heat, Measured, MeasuredShare, Way};
 pub use heat::why::{Blocked, BlockedBy, ColdLine, Verdict, Why};
 
 use crate::config::LogLevelName;
-use crate::facts::{BuiltinMacro, LogLevel};
+use crate::facts::{BuiltinMacro, ExprId, LogLevel, walk};
 use crate::isolation::{fault_point, isolated};
 use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
@@ -112,6 +113,27 @@ impl<'a> CallGraph<'a> {
     /// What surrounds the expressions of a function.
     pub fn expr_contexts(&self, id: FnId) -> &ExprContexts {
         self.expr_contexts[id.index()].get_or_init(|| ExprContexts::new(self, id))
+    }
+
+    /// The calls that one expression of a function makes.
+    pub fn edges_at(&self, id: FnId, expr: ExprId) -> &[Edge] {
+        self.edges(id).get(self.edge_numbers_at(id, expr)).unwrap_or_default()
+    }
+
+    /// Where these stand among the calls of the function.
+    pub fn edge_numbers_at(&self, id: FnId, expr: ExprId) -> Range<usize> {
+        let edges = self.edges(id);
+        edges.partition_point(|edge| edge.expr < expr)..edges.partition_point(|edge| edge.expr <= expr)
+    }
+
+    /// The functions that one expression of a function hands over by name, by place.
+    pub fn handed_at(&self, id: FnId, expr: ExprId) -> Vec<&Edge> {
+        let Some(body) = self.typed.body(id) else { return Vec::new() };
+        let mut parts = Vec::new();
+        walk::children(&body.expr(expr).kind, &mut |part| parts.push(part));
+        parts.sort_unstable();
+        let edges = parts.into_iter().flat_map(|part| self.edges_at(id, part));
+        edges.filter(|edge| edge.via == Via::Value).collect()
     }
 
     /// The calls in a function, by place.

@@ -1,8 +1,10 @@
 //! Types after name resolution.
 
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
+use rustc_hash::FxBuildHasher;
 use triomphe::ThinArc;
 
 use crate::facts::{ExprId, Name};
@@ -37,16 +39,45 @@ impl Parts {
     }
 }
 
-/// A list of types that is cheap to clone.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Args(Option<ThinArc<Parts, Ty>>);
+/// A list of types that is cheap to clone, and to hash and tell from others however deep its types are.
+#[derive(Clone, Debug, Default)]
+pub struct Args(Option<ThinArc<ArgsHeader, Ty>>);
+
+/// What is kept with a list of types.
+#[derive(Clone, Copy, Debug)]
+struct ArgsHeader {
+    parts: Parts,
+    /// Made of the hashes of the lists below: what looks types up would else walk through all of a nested type each time.
+    hash: u32,
+}
 
 impl Args {
     /// No types.
     pub const EMPTY: Args = Args(None);
 
     fn parts(&self) -> Parts {
-        self.0.as_ref().map_or_else(Parts::default, |list| list.header.header)
+        self.0.as_ref().map_or_else(Parts::default, |list| list.header.header.parts)
+    }
+}
+
+impl PartialEq for Args {
+    fn eq(&self, other: &Args) -> bool {
+        match (&self.0, &other.0) {
+            (Some(own), Some(other)) => {
+                std::ptr::eq(&raw const own.slice, &raw const other.slice)
+                    || own.header.header.hash == other.header.header.hash && own.slice == other.slice
+            }
+            (None, None) => true,
+            (Some(_), None) | (None, Some(_)) => false,
+        }
+    }
+}
+
+impl Eq for Args {}
+
+impl Hash for Args {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u32(self.0.as_ref().map_or(0, |list| list.header.header.hash));
     }
 }
 
@@ -75,7 +106,8 @@ impl From<Vec<Ty>> for Args {
             types.iter_mut().for_each(|ty| *ty = Ty::Unknown);
             parts = Parts::of_all(types.iter().map(Ty::parts));
         }
-        Args(Some(ThinArc::from_header_and_iter(parts, types.into_iter())))
+        let hash = (FxBuildHasher.hash_one(&types) >> 32) as u32;
+        Args(Some(ThinArc::from_header_and_iter(ArgsHeader { parts, hash }, types.into_iter())))
     }
 }
 

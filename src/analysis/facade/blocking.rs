@@ -5,7 +5,8 @@
 
 use crate::analysis::sections::{double_acquisition, lock_inversions, runtime_conditions};
 use crate::analysis::{
-    Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, RuntimeCondition, Step,
+    Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, OrderWitness,
+    RuntimeCondition, Step,
 };
 use crate::facts::ExprId;
 use crate::knowledge::derived::DerivedEffect;
@@ -96,5 +97,10 @@ impl Analysis<'_> {
     /// missing; assumes that two threads do so, for the same objects.
     pub fn lock_inversions(&self) -> Vec<LockInversion> {
         lock_inversions::inversions(&self.rooms)
+    }
+
+    /// The calls that lead to the second acquisition of an order, outermost first.
+    pub fn calls_between(&self, witness: &OrderWitness) -> Vec<(FnId, ExprId)> {
+        witness.calls(&self.rooms)
     }
 }

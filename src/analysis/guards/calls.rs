@@ -419,8 +419,8 @@ impl<'a> Flow<'a> {
         if given.iter().all(|guard| guard.passed.is_open()) {
             return given.to_vec();
         }
-        let mut edges = self.graph.edges(self.fn_id).iter();
-        let Some(edge) = edges.find(|edge| edge.expr == site.expr && edge.to == site.callee.fn_id) else {
+        let mut edges = self.graph.edges_at(self.fn_id, site.expr).iter();
+        let Some(edge) = edges.find(|edge| edge.to == site.callee.fn_id) else {
             let open = given.iter().map(|guard| GivenGuard { passed: ParamVariants::default(), ..guard.clone() });
             return open.collect();
         };

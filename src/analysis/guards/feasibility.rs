@@ -14,7 +14,14 @@ use crate::types::program::FnId;
 pub(crate) fn may_be_unheld(world: &World<'_>, flow: &FlowResult, id: FnId, guard: u32, at: ExprId) -> bool {
     let Some(body) = world.typed.body(id) else { return true };
     let Some(GuardSource::Acquired { expr, wait, .. }) = flow.guards.get(guard as usize) else { return false };
-    is_optional(world, id, body, *expr) || *wait == Wait::Try && is_after_failure(world, id, body, *expr, at)
+    let optional = flow.optional.get_or_init(|| {
+        let is_optional = |source: &GuardSource| match source {
+            GuardSource::Acquired { expr, .. } => is_optional(world, id, body, *expr),
+            GuardSource::Param(_) | GuardSource::Content(_) => false,
+        };
+        (0..).zip(&flow.guards).filter(|(_, source)| is_optional(source)).map(|(guard, _)| guard).collect()
+    });
+    optional.contains(&guard) || *wait == Wait::Try && is_after_failure(world, id, body, *expr, at)
 }
 
 /// `held = Some(self.state.lock())`; in `Some(self.state.lock().len())` the guard ends with the statement.

@@ -17,6 +17,7 @@ mod variants;
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 pub use done::Reached;
 use rustc_hash::FxHashMap;
@@ -178,6 +179,8 @@ pub struct FlowResult {
     by_guard: Vec<Vec<u32>>,
     /// The numbers of all events, by expression.
     by_expr: Vec<(ExprId, u32)>,
+    /// Guards that are put into an `Option` where they are acquired.
+    optional: OnceLock<Guards>,
 }
 
 impl FlowResult {

@@ -422,10 +422,10 @@ pub fn is_lock_handle(program: &Program<'_>, ty: &Ty) -> bool {
             let leads_to = |inner: &Ty| {
                 is_lock_handle(program, inner)
                     && (def.known.refcount.is_some()
+                        || optional(program, ty).is_some()
                         || program.is_stub(def.home.module) && deref_target(program, ty).as_ref() == Some(inner))
             };
-            let is_optional = || optional(program, ty).is_some_and(|inner| is_lock_handle(program, inner));
-            def.known.lock.is_some() || args.first().is_some_and(leads_to) || is_optional()
+            def.known.lock.is_some() || args.first().is_some_and(leads_to)
         }
         _ => false,
     }

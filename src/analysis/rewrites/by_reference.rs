@@ -5,7 +5,6 @@ use crate::analysis::rewrites::{Rewrite, seen};
 use crate::analysis::sections::Sections;
 use crate::analysis::values::clones::{RefClone, clones_of, derefs_to_content};
 use crate::analysis::values::provenance::ValueProvenance;
-use crate::analysis::values::value_escape::ValueEscapes;
 use crate::analysis::world::World;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{ExprId, ExprKind, GenericArg, Name, PatId, PatKind, SelfParam, TypeRef, UnaryOp};
@@ -55,8 +54,8 @@ fn uses(cx: &Sections<'_>, id: FnId, pat: PatId) -> Option<(Vec<(Loc, String)>, 
     if !matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. }) {
         return None;
     }
-    let used = ValueEscapes::new(cx, id, body).uses(pat);
-    let needs: Option<Vec<Need>> = used.into_iter().map(|used| need(cx, id, used)).collect();
+    let used = cx.typed.types(id).uses_of(pat);
+    let needs: Option<Vec<Need>> = used.iter().map(|used| need(cx, id, *used)).collect();
     let needs = needs?;
     let file = cx.program.function(id).home.file;
     let unborrowed = |by: ExprId| {

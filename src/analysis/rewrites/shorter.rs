@@ -59,7 +59,7 @@ impl<'a> Section<'a> {
     /// Returns the statement of the block in which a local is used last.
     fn last_use(&self, pat: PatId) -> Option<usize> {
         let uses = self.world.typed.types(self.id).uses_of(pat);
-        uses.filter_map(|expr| self.position(expr)).max()
+        uses.iter().filter_map(|expr| self.position(*expr)).max()
     }
 
     fn around(&self, first: usize, guard: PatId, wait: usize) -> Option<Vec<(Loc, String)>> {

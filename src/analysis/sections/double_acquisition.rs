@@ -55,26 +55,47 @@ pub struct DoubleAcquisition {
 /// The double acquisitions of a function, by place.
 pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcquisition> {
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
+    let names: Vec<_> = (0..flow.guards.len() as u32).map(|guard| names(cx, id, guard)).collect();
     let mut found: Vec<DoubleAcquisition> = Vec::new();
     for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
-        for held in &event.held {
-            for (path, shared) in names(cx, id, *held) {
-                for second in seconds(cx, id, event, *held, &path) {
-                    let double = double_acquisition(cx, id, event, *held, &second);
-                    found.extend(double.map(|double| DoubleAcquisition { shared: shared.clone(), ..double }));
-                }
-            }
-            for second in shards(cx, id, event, *held) {
-                found.extend(double_shard(cx, id, event, *held, &second));
-            }
+        let of_event = event.held.iter().flat_map(|held| {
+            let names = names.get(*held as usize).map_or(&[][..], Vec::as_slice);
+            doubles_at(cx, id, event, *held, names)
+        });
+        found.extend(of_event.min_by_key(surest));
+    }
+    found.sort_by_key(surest);
+    found.dedup_by_key(|double| double.second);
+    for double in &mut found {
+        double.in_one_expression = are_in_one_expression(cx, id, double.first, double.second);
+    }
+    found
+}
+
+/// Of one call the claim is kept that needs no condition to come true.
+fn surest(double: &DoubleAcquisition) -> impl Ord + use<> {
+    let is_conditional = double.doubtful || double.reached == Reached::OnSomePaths;
+    (double.second, is_conditional, double.both_read, double.doubtful, double.reached, double.first)
+}
+
+/// What an event acquires again that a guard holds, by any of the object's names.
+fn doubles_at(
+    cx: &Summaries<'_>,
+    id: FnId,
+    event: &Event,
+    held: u32,
+    names: &[(AccessPath, Option<SharedHandle>)],
+) -> Vec<DoubleAcquisition> {
+    let mut found = Vec::new();
+    for (path, shared) in names {
+        for second in seconds(cx, id, event, held, path) {
+            let double = double_acquisition(cx, id, event, held, &second);
+            found.extend(double.map(|double| DoubleAcquisition { shared: shared.clone(), ..double }));
         }
     }
-    // Of one call the claim is kept that needs no condition to come true.
-    let is_conditional = |double: &DoubleAcquisition| double.doubtful || double.reached == Reached::OnSomePaths;
-    found.sort_by_key(|double| {
-        (double.second, is_conditional(double), double.both_read, double.doubtful, double.reached, double.first)
-    });
-    found.dedup_by_key(|double| double.second);
+    for second in shards(cx, id, event, held) {
+        found.extend(double_shard(cx, id, event, held, &second));
+    }
     found
 }
 
@@ -148,7 +169,7 @@ fn again(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, second: (FnId, 
         both_read: false,
         reached: Reached::Always,
         doubtful: event.doubtful.contains(&held),
-        in_one_expression: are_in_one_expression(cx, id, *expr, event.expr),
+        in_one_expression: false,
         lock: None,
         container: None,
         is_by_key: false,
@@ -172,7 +193,9 @@ fn shards(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32) -> Vec<(Acquir
         _ => Vec::new(),
     };
     let reached = |reachable: Reachable| {
-        let inner = reachable.calls.iter().skip(1).copied().chain([(reachable.what.fn_id, reachable.what.expr)]);
+        let acquired = (reachable.what.fn_id, reachable.what.expr);
+        let calls = reachable.via.map(|step| cx.way_to_acquired_place((id, step), acquired)).unwrap_or_default();
+        let inner = calls.into_iter().skip(1).chain([acquired]);
         let on_the_way = inner.map(|(of, expr)| cx.flows.get(&of).map(|flow| flow.reached(expr)));
         let reached = on_the_way.map(|reached| reached.unwrap_or(Reached::OnSomePaths)).max();
         (reachable.what, reached.unwrap_or(Reached::Always))

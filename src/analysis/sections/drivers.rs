@@ -125,7 +125,7 @@ fn is_driver(
         return *known;
     }
     answers.insert((callee, position), false);
-    let mut uses = world.typed.types(callee).uses_of(*pat).peekable();
+    let mut uses = world.typed.types(callee).uses_of(*pat).iter().copied().peekable();
     let index = world.typed.body_index(callee);
     let drives = !function.facts.is_async
         && uses.peek().is_some()

@@ -81,8 +81,7 @@ pub fn ends_a_value(world: &World<'_>, call: &BlockingCall) -> bool {
 
 /// Whether a step is made only as a value dies.
 pub(crate) fn is_drop(world: &World<'_>, caller: FnId, step: CallStep) -> bool {
-    let edges = world.heat.graph.edges(caller).iter();
-    let mut taken = edges.filter(|edge| edge.expr == step.call && edge.to == step.to);
+    let mut taken = world.graph.edges_at(caller, step.call).iter().filter(|edge| edge.to == step.to);
     taken.all(|edge| edge.via == Via::Implicit(Implicit::Drop))
 }
 

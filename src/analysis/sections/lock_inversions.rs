@@ -7,6 +7,7 @@ use crate::analysis::locks::Locks;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::multiplicity::is_made_at_one_place;
@@ -97,28 +98,53 @@ fn inversion(cx: &Sections<'_>, one: &OrderEdge, other: &OrderEdge) -> Option<Lo
 
 /// Locks that are inverted with each other in turn are one knot: the pair that needs least is said, the others are named.
 fn one_of_each_knot(pairs: Vec<LockInversion>) -> Vec<LockInversion> {
-    let mut knots: Vec<Vec<LockInversion>> = Vec::new();
-    for pair in pairs {
-        let ends = [pair.first.place.root, pair.second.place.root];
-        let is_joined =
-            |other: &LockInversion| ends.contains(&other.first.place.root) || ends.contains(&other.second.place.root);
-        let (joined, apart): (Vec<_>, Vec<_>) = knots.into_iter().partition(|knot| knot.iter().any(is_joined));
-        knots = apart;
-        knots.push(joined.into_iter().flatten().chain([pair]).collect());
+    let mut knots = Knots::default();
+    for pair in &pairs {
+        knots.tie(pair.first.place.root, pair.second.place.root);
     }
-    knots.into_iter().filter_map(worst).collect()
+    let mut by_knot: BTreeMap<usize, Vec<LockInversion>> = BTreeMap::new();
+    for pair in pairs {
+        by_knot.entry(knots.of(pair.first.place.root)).or_default().push(pair);
+    }
+    by_knot.into_values().filter_map(worst).collect()
+}
+
+/// Disjoint sets of locks, each known by the number of one of them.
+#[derive(Default)]
+struct Knots {
+    numbers: FxHashMap<PlaceRoot, usize>,
+    parents: Vec<usize>,
+}
+
+impl Knots {
+    fn of(&mut self, root: PlaceRoot) -> usize {
+        let mut at = *self.numbers.entry(root).or_insert_with(|| {
+            self.parents.push(self.parents.len());
+            self.parents.len() - 1
+        });
+        while self.parents[at] != at {
+            self.parents[at] = self.parents[self.parents[at]];
+            at = self.parents[at];
+        }
+        at
+    }
+
+    fn tie(&mut self, one: PlaceRoot, other: PlaceRoot) {
+        let (one, other) = (self.of(one), self.of(other));
+        self.parents[one.max(other)] = one.min(other);
+    }
 }
 
 fn worst(mut knot: Vec<LockInversion>) -> Option<LockInversion> {
-    let needs = |pair: &LockInversion| (pair.read_only.len(), pair.there.calls.len() + pair.back.calls.len());
+    let needs = |pair: &LockInversion| (pair.read_only.len(), pair.there.distance + pair.back.distance);
     let index = (0..knot.len()).min_by_key(|index| needs(&knot[*index]))?;
     let mut worst = knot.remove(index);
     worst.more_pairs = knot.iter().map(|pair| (pair.first.place, pair.second.place)).collect();
     Some(worst)
 }
 
-fn distance(way: &Way<'_>) -> usize {
-    way.witness.calls.len()
+fn distance(way: &Way<'_>) -> u32 {
+    way.witness.distance
 }
 
 /// Whether two threads can be on both ways at once: no third lock lets only one through, and not both belong to the start of

@@ -8,12 +8,15 @@
 use crate::analysis::summaries::Summaries;
 use std::collections::BTreeMap;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::sections::section_content;
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, ReachablePlaces, own_place};
+use crate::analysis::summaries::domain::CallStep;
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Mode;
 use crate::source::Loc;
@@ -49,8 +52,10 @@ pub struct OrderWitness {
     pub second_mode: Mode,
     /// The second lock's object, seen from the function.
     pub(crate) second_path: Option<AccessPath>,
-    /// The calls that lead to the second acquisition, outermost first.
-    pub calls: Vec<(FnId, ExprId)>,
+    /// Calls that lead to the second acquisition; 0 if the function makes it itself.
+    pub distance: u32,
+    /// The first of them.
+    pub(crate) via: Option<CallStep>,
     /// The second acquisition: its function and where in that.
     pub inner: (FnId, ExprId),
 }
@@ -75,6 +80,13 @@ pub struct LockOrder {
     pub edges: Vec<OrderEdge>,
     /// Whether some call that is made under a lock acquires more than is known: edges may be missing.
     pub is_partial: bool,
+}
+
+impl OrderWitness {
+    /// The calls that lead to the second acquisition, outermost first.
+    pub(in crate::analysis) fn calls(&self, cx: &Summaries<'_>) -> Vec<(FnId, ExprId)> {
+        self.via.map(|step| cx.way_to_acquired_place((self.fn_id, step), self.inner)).unwrap_or_default()
+    }
 }
 
 impl LockOrder {
@@ -114,14 +126,15 @@ impl Gather<'_> {
     fn function(&mut self, id: FnId) {
         let cx = self.cx;
         let Some(flow) = cx.flows.get(&id) else { return };
+        let roots: Vec<Vec<PlaceRoot>> = flow.guards.iter().map(|source| self.roots_of(source)).collect();
         for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
             let seconds = self.seconds(id, event);
             if seconds.is_empty() {
                 continue;
             }
             // Whatever may be held: who has the second lock already does not wait for it in this order.
-            let may_hold: Vec<PlaceRoot> =
-                event.held.iter().flat_map(|guard| self.roots_of(flow.guards.get(*guard as usize))).collect();
+            let may_hold: FxHashSet<PlaceRoot> =
+                event.held.iter().filter_map(|guard| roots.get(*guard as usize)).flatten().copied().collect();
             let sure = event
                 .held
                 .iter()
@@ -129,7 +142,9 @@ impl Gather<'_> {
             let held: Vec<Held<'_>> = sure.filter_map(|guard| self.held(flow.guards.get(*guard as usize)?)).collect();
             for second in seconds {
                 let Some(to) = self.known(second.what.place) else { continue };
-                if !may_hold.contains(&to) {
+                if !held.is_empty() && !may_hold.contains(&to) {
+                    let (lock, container) = self.type_of(&second.what);
+                    self.note(to, lock, container);
                     held.iter().for_each(|held| self.edge(id, event.expr, held, to, &second));
                 }
             }
@@ -140,7 +155,7 @@ impl Gather<'_> {
     fn seconds(&mut self, id: FnId, event: &Event) -> Vec<Reachable> {
         let cx = self.cx;
         let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
-        let own = own_place(cx, flow, id, event).map(|what| Reachable { what, calls: Vec::new() });
+        let own = own_place(cx, flow, id, event).map(|what| Reachable { what, distance: 0, via: None });
         let behind = match event.kind {
             EventKind::Call(_) => cx.places_acquired_by_call(id, event.expr),
             _ => ReachablePlaces::default(),
@@ -159,9 +174,9 @@ impl Gather<'_> {
         Some(Held { root, expr: *expr, mode: *mode, path })
     }
 
-    fn roots_of(&self, source: Option<&GuardSource>) -> Vec<PlaceRoot> {
+    fn roots_of(&self, source: &GuardSource) -> Vec<PlaceRoot> {
         match source {
-            Some(GuardSource::Acquired { place, .. }) => self.cx.locks_at(place.root).roots.into_iter().collect(),
+            GuardSource::Acquired { place, .. } => self.cx.locks_at(place.root).roots.into_iter().collect(),
             _ => Vec::new(),
         }
     }
@@ -190,8 +205,6 @@ impl Gather<'_> {
 
     fn edge(&mut self, id: FnId, second: ExprId, held: &Held<'_>, to: PlaceRoot, reachable: &Reachable) {
         let AcquiredPlace { fn_id, expr, mode, path, .. } = &reachable.what;
-        let (lock, container) = self.type_of(&reachable.what);
-        self.note(to, lock, container);
         self.edges.entry((held.root, to)).or_default().push(OrderWitness {
             fn_id: id,
             first: held.expr,
@@ -200,7 +213,8 @@ impl Gather<'_> {
             second,
             second_mode: *mode,
             second_path: path.clone(),
-            calls: reachable.calls.clone(),
+            distance: reachable.distance,
+            via: reachable.via,
             inner: (*fn_id, *expr),
         });
     }
@@ -222,23 +236,25 @@ impl Gather<'_> {
     fn finish(self) -> LockOrder {
         let Gather { cx, mut locks, edges, is_partial } = self;
         // Names first: which of several is said must not depend on where they stand.
-        let key = |root: PlaceRoot| {
-            let place = LockPlace { root, index: None };
-            (place_name(cx.program, place), declaration(cx.program, place))
-        };
+        let named = locks.keys().map(|root| {
+            let place = LockPlace { root: *root, index: None };
+            (*root, (place_name(cx.program, place), declaration(cx.program, place)))
+        });
+        let named: FxHashMap<PlaceRoot, _> = named.collect();
         let mut edges: Vec<OrderEdge> = edges
             .into_iter()
             .map(|((from, to), mut witnesses)| {
                 witnesses.sort_by_cached_key(|witness| {
                     let named = |(id, expr): (FnId, ExprId)| (cx.program.fn_path(id), cx.loc(id, expr));
                     let own = (named((witness.fn_id, witness.second)), cx.loc(witness.fn_id, witness.first));
-                    (witness.calls.len(), own, named(witness.inner), mode_rank(witness.second_mode))
+                    (witness.distance, own, named(witness.inner), mode_rank(witness.second_mode))
                 });
                 OrderEdge { from, to, witnesses }
             })
             .collect();
-        edges.sort_by_cached_key(|edge| (key(edge.from), key(edge.to)));
-        locks.retain(|root, _| edges.iter().any(|edge| edge.from == *root || edge.to == *root));
+        edges.sort_by(|a, b| (named.get(&a.from), named.get(&a.to)).cmp(&(named.get(&b.from), named.get(&b.to))));
+        let ends: FxHashSet<PlaceRoot> = edges.iter().flat_map(|edge| [edge.from, edge.to]).collect();
+        locks.retain(|root, _| ends.contains(root));
         LockOrder { locks, edges, is_partial }
     }
 }

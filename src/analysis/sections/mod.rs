@@ -29,6 +29,7 @@ use rustc_hash::FxHashSet;
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
+use crate::analysis::summaries::engine::PerFunction;
 use crate::facts::{ExprId, Name};
 use crate::types::program::{CrateId, FnId};
 use destructors::{EmptiedFields, EndCondition, Step};
@@ -44,6 +45,8 @@ pub(in crate::analysis) struct Sections<'a> {
     pub(in crate::analysis) dossiers: Vec<Dossier>,
     /// Functions whose guards or acquisitions could not be told, with what was said. They are taken to have none.
     pub(in crate::analysis) broken: Vec<(FnId, String)>,
+    /// Whether functions pass guards on by value.
+    passes_guards_on: PerFunction<bool>,
     under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
     recurrences: OnceLock<Recurrences>,
     usual_recurrences: OnceLock<Recurrences>,
@@ -72,6 +75,7 @@ impl<'a> Sections<'a> {
             summaries,
             dossiers,
             broken,
+            passes_guards_on: PerFunction::default(),
             under_another_lock: OnceLock::new(),
             recurrences: OnceLock::new(),
             usual_recurrences: OnceLock::new(),
@@ -97,6 +101,13 @@ impl<'a> Sections<'a> {
     /// What of a value that ends on the way to a blocking call decides whether that is made; nothing if nothing does.
     pub(in crate::analysis) fn end_condition(&self, call: &BlockingCall) -> Option<EndCondition> {
         destructors::end_condition(self, self.emptied.get_or_init(|| EmptiedFields::gather(self)), call)
+    }
+}
+
+impl Sections<'_> {
+    /// Whether a function may pass a guard to another one by value, which then accesses the content unseen.
+    fn passes_guards_on(&self, id: FnId) -> bool {
+        self.passes_guards_on.get(id, || section_purpose::passes_guards_on(self, id))
     }
 }
 

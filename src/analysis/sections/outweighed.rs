@@ -116,8 +116,7 @@ fn awaited(world: &World<'_>, id: FnId, kind: &ExprKind) -> Option<Awaited> {
     if world.acquires_at(id, future) {
         return None;
     }
-    let own: Vec<FnId> =
-        world.heat.graph.edges(id).iter().filter(|edge| edge.expr == future).map(|edge| edge.to).collect();
+    let own: Vec<FnId> = world.heat.graph.edges_at(id, future).iter().map(|edge| edge.to).collect();
     Some(if own.is_empty() { Awaited::Foreign } else { Awaited::Own(own) })
 }
 

@@ -138,7 +138,7 @@ pub(crate) fn wrapped_acquisitions_in(cx: &Summaries<'_>, site: &Acquisition) ->
                     fn_id: site.fn_id,
                     expr: *expr,
                     callee: None,
-                    through: Vec::new(),
+                    distance: 0,
                 })
             }
             _ => None,

@@ -10,7 +10,6 @@ use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::World;
 use crate::facts::{BinaryOp, ExprId, ExprKind, Name};
-use crate::graph::Via;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
 use crate::knowledge::conventions;
 use crate::types::infer::PathValue;
@@ -102,15 +101,13 @@ pub(crate) fn transfers_between_numbers(world: &World<'_>, site: &Acquisition) -
 
 /// Returns whether a function of the workspace is an argument of a call, which may run it.
 fn runs_handed_function(world: &World<'_>, id: FnId, call: ExprId) -> bool {
-    let index = world.typed.body_index(id);
-    let edges = world.heat.graph.edges(id).iter().filter(|edge| edge.via == Via::Value);
-    edges.into_iter().any(|edge| index.parent(edge.expr) == Some(call) && world.typed.body(edge.to).is_some())
+    world.graph.handed_at(id, call).into_iter().any(|edge| world.typed.body(edge.to).is_some())
 }
 
-/// Returns whether a guard may be passed to a function by value, which then accesses the content unseen.
-fn passes_guard_on(world: &World<'_>, site: &Acquisition) -> bool {
-    let Some(body) = world.typed.body(site.fn_id) else { return true };
-    let types = world.typed.types(site.fn_id);
+/// Returns whether a function may pass a guard to another one by value.
+pub(super) fn passes_guards_on(world: &World<'_>, id: FnId) -> bool {
+    let Some(body) = world.typed.body(id) else { return true };
+    let types = world.typed.types(id);
     body.exprs.iter().enumerate().any(|(number, expr)| {
         let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &expr.kind else { return false };
         let callee = types.callees.get(&ExprId(number as u32));
@@ -303,7 +300,7 @@ pub(crate) fn only_reads(cx: &Sections<'_>, site: &Acquisition) -> bool {
         && !site.direct_uses.iter().any(|used| matches!(used, Use::ExclusiveCall(_) | Use::MutBorrow))
         && !site.escapes
         && !site.runs_callback
-        && !passes_guard_on(cx, site)
+        && !cx.passes_guards_on(site.fn_id)
         && !may_exclude_on_purpose(cx, site)
 }
 

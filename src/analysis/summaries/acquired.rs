@@ -132,10 +132,17 @@ pub(crate) fn is_reentrant(lock: &LockInfo) -> bool {
 
 /// Calls that are surely made on the caller's thread; a future that is not awaited acquires nothing.
 pub(crate) fn followed<'a>(world: &'a World<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
-    world.graph.edges(id).iter().filter(move |edge| {
-        let is_async = world.program.function(edge.to).facts.is_async;
-        !edge.maybe && edge.via == Via::Call && (!is_async || world.is_awaited(id, edge.expr))
-    })
+    world.graph.edges(id).iter().filter(move |edge| is_followed(world, id, edge))
+}
+
+/// Those of one expression.
+pub(super) fn followed_at<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> impl Iterator<Item = &'a Edge> {
+    world.graph.edges_at(id, call).iter().filter(move |edge| is_followed(world, id, edge))
+}
+
+fn is_followed(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
+    let is_async = world.program.function(edge.to).facts.is_async;
+    !edge.maybe && edge.via == Via::Call && (!is_async || world.is_awaited(id, edge.expr))
 }
 
 /// Whether an event is part of an `async` block: who awaits that is not known here.
@@ -166,16 +173,11 @@ struct Given {
 
 fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
     let Some(actuals) = world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return Vec::new() };
-    let edges = world.graph.edges(id);
-    let number = |edge: &Edge| edges.iter().position(|own| std::ptr::eq(own, edge));
-    let given = followed(world, id).filter(|edge| edge.expr == call).filter_map(|edge| {
+    let edges = world.graph.edge_numbers_at(id, call).zip(world.graph.edges_at(id, call));
+    let given = edges.filter(|(_, edge)| is_followed(world, id, edge)).map(|(number, edge)| {
         let function = world.program.function(edge.to);
         let actual = |pat: &PatId| Some((*pat, access_path(world, id, actuals.of_parameter(function, *pat)?)?));
-        Some(Given {
-            call,
-            edge: number(edge)?,
-            actuals: function.facts.param_pats.iter().filter_map(actual).collect(),
-        })
+        Given { call, edge: number, actuals: function.facts.param_pats.iter().filter_map(actual).collect() }
     });
     given.collect()
 }

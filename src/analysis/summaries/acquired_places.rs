@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::acquired::{followed, is_in_future, is_reentrant};
+use super::acquired::{followed, followed_at, is_in_future, is_reentrant};
 use super::domain::{CallStep, Nearest};
 use super::engine::{Memo, call_path};
 use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource};
@@ -48,11 +48,15 @@ pub(crate) struct ReachablePlaces {
     pub(crate) is_partial: bool,
 }
 
-/// An acquisition behind a call, and the calls that lead there, outermost first.
+/// An acquisition, or one behind a call.
 #[derive(Clone, Debug)]
 pub(crate) struct Reachable {
     pub(crate) what: AcquiredPlace,
-    pub(crate) calls: Vec<(FnId, ExprId)>,
+    /// Calls that lead there; 0 for one of the function's own.
+    pub(crate) distance: u32,
+    /// The first of these. All of them are worked out only where they are said ([`AcquiredPlaceSummaries::way`]): a long chain
+    /// of calls would take the square of its length.
+    pub(crate) via: Option<CallStep>,
 }
 
 /// Of one place and mode, no more objects of one function are kept. A guess; beyond it orders are missed that only these objects have
@@ -79,17 +83,31 @@ impl AcquiredPlaceSummaries {
         call: ExprId,
     ) -> ReachablePlaces {
         let component = Places { world, flows };
-        let callees: Vec<FnId> = followed(world, id).filter(|edge| edge.expr == call).map(|edge| edge.to).collect();
+        let callees: Vec<FnId> = followed_at(world, id, call).map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
             component.through_call(id, call, known, &mut found);
-            let reachable = found.iter().map(|witness| {
-                let what = witness.what.clone();
-                let is_it = |other: &AcquiredPlace| (other.fn_id, other.expr) == (what.fn_id, what.expr);
-                let inner = witness.via.map(|step| call_path(known, step.to, &is_it)).unwrap_or_default();
-                Reachable { calls: std::iter::once((id, call)).chain(inner).collect(), what }
+            let reachable = found.iter().map(|witness| Reachable {
+                what: witness.what.clone(),
+                distance: witness.distance,
+                via: witness.via,
             });
             ReachablePlaces { places: reachable.collect(), is_partial: found.is_partial }
+        })
+    }
+
+    /// The calls that lead from a call to what it acquires, outermost first.
+    pub(crate) fn way(
+        &self,
+        world: &World<'_>,
+        flows: &FxHashMap<FnId, FlowResult>,
+        from: (FnId, CallStep),
+        inner: (FnId, ExprId),
+    ) -> Vec<(FnId, ExprId)> {
+        let (id, step) = from;
+        self.memo.with(&Places { world, flows }, &[step.to], |known| {
+            let behind = call_path(known, step.to, &|other: &AcquiredPlace| (other.fn_id, other.expr) == inner);
+            std::iter::once((id, step.call)).chain(behind).collect()
         })
     }
 }
@@ -171,7 +189,7 @@ impl Places<'_> {
         found: &mut Nearest<AcquiredPlace>,
     ) {
         let Some(actuals) = self.world.typed.body(id).and_then(|body| Actuals::of(body, call)) else { return };
-        for edge in followed(self.world, id).filter(|edge| edge.expr == call) {
+        for edge in followed_at(self.world, id, call) {
             let Some(callee) = known.get(&edge.to) else { continue };
             let function = self.world.program.function(edge.to);
             let restate = &mut |acquired: &AcquiredPlace| self.restated(id, call, function, &actuals, acquired);

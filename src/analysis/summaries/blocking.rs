@@ -181,7 +181,7 @@ impl MayBlock<'_> {
     }
 
     fn followed_at(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = &Edge> {
-        self.world.graph.edges(id).iter().filter(move |edge| edge.expr == expr && self.is_followed(edge))
+        self.world.graph.edges_at(id, expr).iter().filter(move |edge| self.is_followed(edge))
     }
 
     /// An async function does nothing before it is awaited, and is a body of its own. What a library could call of a

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::channel_capacity;
 use super::domain::{CallStep, Nearest, Witness};
-use super::engine::{Memo, PerFunction, call_path};
+use super::engine::{Memo, PerFunction};
 use crate::analysis::guards::{FlowResult, GuardSource};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::world::World;
@@ -57,8 +57,8 @@ pub struct Effect {
     pub expr: ExprId,
     /// What is called there, if it is a function.
     pub callee: Option<FnId>,
-    /// The helpers on the way to that function, outermost first; empty if it is done here.
-    pub through: Vec<FnId>,
+    /// Calls between the expression and that function; 0 if it is done here.
+    pub distance: u32,
 }
 
 /// More effects of one function are not kept: the rest is [`EffectKind::Unknown`]. A guess; detectors look for the first
@@ -108,19 +108,20 @@ impl EffectSummaries {
         expr: ExprId,
     ) -> Vec<Effect> {
         let component = HasEffects { world, flows, own: &self.own };
-        let index = world.typed.body_index(id);
-        let is_handed = |edge: &Edge| edge.via == Via::Value && index.parent(edge.expr) == Some(expr);
-        let here = world.graph.edges(id).iter().filter(|edge| edge.expr == expr || is_handed(edge));
-        let edges: Vec<&Edge> = here.filter(|edge| component.is_followed_where_it_is(id, edge)).collect();
+        let mut edges: Vec<&Edge> =
+            world.graph.edges_at(id, expr).iter().chain(world.graph.handed_at(id, expr)).collect();
+        edges.retain(|edge| component.is_followed_where_it_is(id, edge));
+        edges.sort_by_key(|edge| edge.expr);
         let callees: Vec<FnId> = edges.iter().map(|edge| edge.to).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
             let own = component.own(id);
-            let at_once = own.iter().map(|own| own.site).filter(|site| site.expr == expr);
+            let at_once = own[own.partition_point(|own| own.site.expr < expr)..].iter().map(|own| own.site);
+            let at_once = at_once.take_while(|site| site.expr == expr);
             at_once.for_each(|site| found.push_own(CalledFor::always(site)));
             edges.into_iter().for_each(|edge| component.through(id, edge, known, &mut found));
             found.settle(|effect| identity(&effect.site), MAX_EFFECTS);
-            stated(id, expr, &found, known)
+            stated(id, expr, &found)
         })
     }
 
@@ -130,7 +131,7 @@ impl EffectSummaries {
         self.memo.with(&component, &[id], |known| {
             let Some(summary) = known.get(&id) else { return Vec::new() };
             let always = summary.iter().filter(|witness| witness.what.passed.is_open());
-            always.map(|witness| effect(witness, known)).collect()
+            always.map(effect).collect()
         })
     }
 }
@@ -146,29 +147,15 @@ fn step(edge: &Edge) -> CallStep {
     CallStep { call: edge.expr, to: edge.to }
 }
 
-/// Effects with the helpers on the way to them; one that is unknown for those that did not fit.
-fn stated(
-    id: FnId,
-    expr: ExprId,
-    found: &Nearest<CalledFor>,
-    known: &FxHashMap<FnId, Nearest<CalledFor>>,
-) -> Vec<Effect> {
-    let rest = Effect { kind: EffectKind::Unknown, fn_id: id, expr, callee: None, through: Vec::new() };
-    found.iter().map(|witness| effect(witness, known)).chain(found.is_partial.then_some(rest)).collect()
+/// Effects; one that is unknown for those that did not fit.
+fn stated(id: FnId, expr: ExprId, found: &Nearest<CalledFor>) -> Vec<Effect> {
+    let rest = Effect { kind: EffectKind::Unknown, fn_id: id, expr, callee: None, distance: 0 };
+    found.iter().map(effect).chain(found.is_partial.then_some(rest)).collect()
 }
 
-/// An effect with the helpers on the way to it.
-fn effect(witness: &Witness<CalledFor>, known: &FxHashMap<FnId, Nearest<CalledFor>>) -> Effect {
-    let site = witness.what.site;
-    let through = witness.via.map(|step| {
-        let rest = call_path(known, step.to, &|other: &CalledFor| other.site == site);
-        let helpers = rest.into_iter().skip(1).map(|(caller, _)| caller).chain([site.fn_id]);
-        let mut helpers: Vec<FnId> = std::iter::once(step.to).chain(helpers).collect();
-        helpers.dedup();
-        helpers
-    });
-    let EffectSite { kind, fn_id, expr, callee } = site;
-    Effect { kind, fn_id, expr, callee, through: through.unwrap_or_default() }
+fn effect(witness: &Witness<CalledFor>) -> Effect {
+    let EffectSite { kind, fn_id, expr, callee } = witness.what.site;
+    Effect { kind, fn_id, expr, callee, distance: witness.distance }
 }
 
 /// The component: the nearest effects of a function.

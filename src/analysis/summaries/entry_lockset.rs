@@ -2,11 +2,14 @@
 //!
 //! Must-information: a lock counts as held only if every caller that can be seen holds it, and there can be no others.
 
+use std::sync::Arc;
+
+use fixedbitset::FixedBitSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::engine::Memo;
+use super::engine::{Memo, PerFunction};
 use crate::analysis::guards::feasibility::may_be_unheld;
-use crate::analysis::guards::{FlowResult, GuardId, GuardSource};
+use crate::analysis::guards::{Event, FlowResult, GuardId, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::points_to::PointsTo;
 use crate::analysis::world::World;
@@ -27,6 +30,8 @@ pub(crate) struct Locksets<'a> {
     pub(crate) points_to: &'a PointsTo,
     /// What is known of entries.
     pub(crate) entries: &'a Memo<Lockset>,
+    /// What bodies hold by themselves.
+    pub(crate) own: &'a PerFunction<Arc<HeldInBody>>,
     /// The types of guards that exclude everybody else.
     pub(crate) exclusive_guards: &'a FxHashSet<AdtId>,
     /// Whose calls count.
@@ -68,29 +73,33 @@ impl Locksets<'_> {
     }
 
     /// Locks that a function itself surely holds at each of some expressions, by one guard or by one after the other.
-    fn own_at_all(self, id: FnId, mut exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
-        let Some((flow, first)) = self.flows.get(&id).zip(exprs.next()) else { return FxHashSet::default() };
-        let is_held = |guard: GuardId, expr: ExprId| {
-            let mut events = flow.at(expr);
-            events.next().is_some_and(|first| first.held.contains(&guard) && !first.doubtful.contains(&guard))
-                && events.all(|event| event.held.contains(&guard))
-                && !may_be_unheld(self.world, flow, id, guard, expr)
-        };
-        let guards = flow.at(first).next().map(|event| event.held.iter().copied()).into_iter().flatten();
-        let mut held: FxHashSet<PlaceRoot> =
-            guards.filter(|guard| is_held(*guard, first)).filter_map(|guard| self.lock_of(flow, guard)).collect();
-        let mut exprs = exprs.peekable();
-        if held.is_empty() || exprs.peek().is_none() {
-            return held;
-        }
-        let mut guards_of: FxHashMap<PlaceRoot, Vec<GuardId>> = FxHashMap::default();
-        for guard in 0..flow.guards.len() as GuardId {
-            if let Some(root) = self.lock_of(flow, guard).filter(|root| held.contains(root)) {
-                guards_of.entry(root).or_default().push(guard);
+    fn own_at_all(self, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
+        let own = self.own.get(id, || Arc::new(self.held_in(id)));
+        own.at_all(exprs)
+    }
+
+    /// What a function itself surely holds, wherever anything happens in it.
+    fn held_in(self, id: FnId) -> HeldInBody {
+        let mut held = HeldInBody::default();
+        let Some(flow) = self.flows.get(&id) else { return held };
+        let root_of: Vec<Option<usize>> = (0..flow.guards.len() as GuardId)
+            .map(|guard| self.lock_of(flow, guard).map(|root| held.number(root)))
+            .collect();
+        let mut exprs: FxHashSet<ExprId> = FxHashSet::default();
+        for Event { expr, .. } in flow.events.iter().filter(|event| !event.held.is_empty()) {
+            if !exprs.insert(*expr) {
+                continue;
             }
-        }
-        for expr in exprs {
-            held.retain(|root| guards_of.get(root).is_some_and(|own| own.iter().any(|guard| is_held(*guard, expr))));
+            let guards = flow.at(*expr).next().into_iter().flat_map(|first| first.held.difference(&first.doubtful));
+            let roots: FixedBitSet = guards
+                .filter_map(|guard| Some((*guard, (*root_of.get(*guard as usize)?)?)))
+                .filter(|(guard, _)| {
+                    flow.at(*expr).all(|event| event.held.contains(guard))
+                        && !may_be_unheld(self.world, flow, id, *guard, *expr)
+                })
+                .map(|(_, root)| root)
+                .collect();
+            held.at.insert(*expr, roots);
         }
         held
     }
@@ -130,6 +139,41 @@ impl Locksets<'_> {
                 calls
             }
         }
+    }
+}
+
+/// The locks that a body surely holds exclusively, by its own guards.
+#[derive(Debug, Default)]
+pub(crate) struct HeldInBody {
+    /// The locks; sets hold their numbers, since there are as many sets as events.
+    roots: Vec<PlaceRoot>,
+    numbers: FxHashMap<PlaceRoot, usize>,
+    at: FxHashMap<ExprId, FixedBitSet>,
+}
+
+impl HeldInBody {
+    fn number(&mut self, root: PlaceRoot) -> usize {
+        *self.numbers.entry(root).or_insert_with(|| {
+            self.roots.push(root);
+            self.roots.len() - 1
+        })
+    }
+
+    fn at_all(&self, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
+        let nothing = FixedBitSet::new();
+        let mut common: Option<FixedBitSet> = None;
+        for expr in exprs {
+            let held = self.at.get(&expr).unwrap_or(&nothing);
+            match &mut common {
+                Some(common) => common.intersect_with(held),
+                None => common = Some(held.clone()),
+            }
+            if common.as_ref().is_some_and(FixedBitSet::is_clear) {
+                break;
+            }
+        }
+        let common = common.unwrap_or_default();
+        common.ones().filter_map(|number| self.roots.get(number).copied()).collect()
     }
 }
 

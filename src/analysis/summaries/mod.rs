@@ -18,7 +18,7 @@ pub mod nonblocking_io;
 pub mod parameter_access;
 pub(in crate::analysis) mod suspension;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -34,9 +34,10 @@ use acquired::{Acquired, AcquiredSummaries};
 use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
 use atomic_updates::AtomicUpdateSummaries;
 use blocking::{BlockedOn, BlockingCall, BlockingSummaries};
+use domain::CallStep;
 use effects::{Effect, EffectKind, EffectSummaries};
-use engine::Memo;
-use entry_lockset::{Callers, Lockset, Locksets};
+use engine::{Memo, PerFunction};
+use entry_lockset::{Callers, HeldInBody, Lockset, Locksets};
 use parameter_access::{Access, AccessSummaries};
 use suspension::SuspensionSummaries;
 
@@ -55,6 +56,7 @@ pub(in crate::analysis) struct Summaries<'a> {
     accesses: AccessSummaries,
     atomic_updates: AtomicUpdateSummaries,
     suspension: SuspensionSummaries,
+    held_in_bodies: PerFunction<Arc<HeldInBody>>,
     entry_locksets: Memo<Lockset>,
     hot_entry_locksets: Memo<Lockset>,
     async_files: OnceLock<FxHashSet<FnId>>,
@@ -84,6 +86,7 @@ impl<'a> Summaries<'a> {
             accesses: AccessSummaries::default(),
             atomic_updates: AtomicUpdateSummaries::default(),
             suspension: SuspensionSummaries::default(),
+            held_in_bodies: PerFunction::default(),
             entry_locksets: Memo::default(),
             hot_entry_locksets: Memo::default(),
             async_files: OnceLock::new(),
@@ -97,7 +100,16 @@ impl<'a> Summaries<'a> {
             Callers::Hot => &self.hot_entry_locksets,
         };
         let exclusive_guards = self.exclusive_guards();
-        Locksets { world: self, flows: &self.flows, points_to: &self.points_to, entries, exclusive_guards, callers }
+        let own = &self.held_in_bodies;
+        Locksets {
+            world: self,
+            flows: &self.flows,
+            points_to: &self.points_to,
+            entries,
+            own,
+            exclusive_guards,
+            callers,
+        }
     }
 
     /// Whether a function gives its callers a guard.
@@ -227,6 +239,15 @@ impl<'a> Summaries<'a> {
     /// The lock places that a call acquires on the same thread, in terms of the caller.
     pub(in crate::analysis) fn places_acquired_by_call(&self, id: FnId, call: ExprId) -> ReachablePlaces {
         self.acquired_places.by_call(self, &self.flows, id, call)
+    }
+
+    /// The calls that lead from a step of a function to a place that it acquires, outermost first.
+    pub(in crate::analysis) fn way_to_acquired_place(
+        &self,
+        from: (FnId, CallStep),
+        inner: (FnId, ExprId),
+    ) -> Vec<(FnId, ExprId)> {
+        self.acquired_places.way(self, &self.flows, from, inner)
     }
 
     /// Where a call acquires a lock on the same thread, which the caller names by a path.

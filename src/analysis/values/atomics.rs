@@ -6,7 +6,6 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::access_path::IndexKind;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
-use crate::analysis::values::value_escape::ValueEscapes;
 use crate::analysis::world::World;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, Name, PatKind, Stmt, Visibility};
@@ -267,7 +266,7 @@ fn number_flow(world: &World<'_>, place: &AtomicPlace, id: FnId, body: &Body, at
         }
         ExprKind::Index { index, .. } if *index == at => Flow::Reported,
         ExprKind::Assign { op: None, lhs, rhs } if *rhs == at => match types.values.get(lhs) {
-            Some(PathValue::Local(pat)) => Flow::Bound(ValueEscapes::new(world, id, body).uses(*pat)),
+            Some(PathValue::Local(pat)) => Flow::Bound(types.uses_of(*pat).to_vec()),
             _ => Flow::Reported,
         },
         // A new value of the same name.
@@ -348,7 +347,7 @@ fn flow_into_block(world: &World<'_>, id: FnId, body: &Body, at: ExprId, block: 
     });
     match bound {
         Some(pat) if matches!(body.pat(pat).kind, PatKind::Bind { .. }) => {
-            Flow::Bound(ValueEscapes::new(world, id, body).uses(pat))
+            Flow::Bound(world.typed.types(id).uses_of(pat).to_vec())
         }
         Some(_) => Flow::Decides,
         None if block.gives(at) => Flow::Onward,

@@ -92,7 +92,7 @@ fn is_only_borrowed(world: &World<'_>, id: FnId, pat: PatId) -> bool {
     let is_counted = world.program.refcount(world.typed.types(id).pat(pat)).is_some_and(|count| count.strong);
     let Some(body) = world.typed.body(id).filter(|_| is_counted) else { return false };
     let escapes = ValueEscapes::new(world, id, body);
-    let uses = escapes.uses(pat);
+    let uses = world.typed.types(id).uses_of(pat);
     // A parameter that nothing names keeps something alive.
     if uses.is_empty() || world.has_unread_macros(id) {
         return false;

@@ -34,6 +34,9 @@ pub(crate) fn awaits_answer(world: &World<'_>, id: FnId, send: ExprId) -> bool {
         return false;
     };
     let own_ends = ends_within(flow, args);
+    if own_ends.is_empty() {
+        return false;
+    }
     let is_other_end = |pat: PatId| {
         let made = end_of(flow, pat);
         made.is_some_and(|(made, part)| own_ends.iter().any(|(own, sent)| *own == made && *sent != part))

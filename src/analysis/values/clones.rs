@@ -98,7 +98,7 @@ impl RefClone {
             _ => None,
         })?;
         let is_plain = matches!(body.pat(pat).kind, PatKind::Bind { by_ref: false, mutable: false, sub: None, .. });
-        let uses = ValueEscapes::new(world, self.fn_id, body).uses(pat);
+        let uses = world.typed.types(self.fn_id).uses_of(pat);
         let behind = uses.iter().all(|used| derefs_to_content(world, self.fn_id, *used));
         let is_seen = !uses.is_empty() && !world.has_unread_macros(self.fn_id);
         (is_plain && behind && is_seen).then(|| vec![(at(whole.start, whole.start), "&".to_owned()), cut])
@@ -282,12 +282,7 @@ pub(crate) fn captured_together(world: &World<'_>, id: FnId) -> Vec<CapturedToge
 /// Returns the `move` block or closure, made in the clone's own function, in which all uses of its name stand.
 fn captured_by(world: &World<'_>, body: &Body, clone: &RefClone) -> Option<ExprId> {
     let index = world.typed.body_index(clone.fn_id);
-    let ExprKind::Block(block) = &body.expr(index.parent(clone.expr)?).kind else { return None };
-    let pat = block.stmts.iter().find_map(|stmt| match stmt {
-        Stmt::Let(stmt) if stmt.init == Some(clone.expr) => Some(stmt.pat),
-        _ => None,
-    })?;
-    let uses = ValueEscapes::new(world, clone.fn_id, body).uses(pat);
+    let uses = world.typed.types(clone.fn_id).uses_of(index.let_of(clone.expr)?);
     let outermost = |used: &ExprId| {
         let moves = |at: &ExprId| {
             matches!(

@@ -221,7 +221,8 @@ impl<'a> ValueProvenance<'a> {
 
     fn stays(&self, pat: PatId) -> bool {
         let escapes = ValueEscapes::new(self.world, self.flow.id, self.flow.body);
-        escapes.of_local(pat) == Escape::None && !escapes.uses(pat).into_iter().any(|used| escapes.is_passed(used))
+        escapes.of_local(pat) == Escape::None
+            && !self.flow.types.uses_of(pat).iter().any(|used| escapes.is_passed(*used))
     }
 }
 

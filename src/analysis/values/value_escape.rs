@@ -3,7 +3,7 @@
 use crate::analysis::values::handles;
 use crate::analysis::world::World;
 use crate::analysis::world::callers::CallSite;
-use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind, PatId, PatKind, Source, Stmt, pat_parts};
+use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind, PatId, PatKind, Source, pat_parts};
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::BodyTypes;
 use crate::types::lower_ty::fn_sig;
@@ -52,13 +52,6 @@ impl<'a> ValueEscapes<'a> {
         self.local(pat, 0)
     }
 
-    /// Returns the uses of a local, by place.
-    pub fn uses(&self, pat: PatId) -> Vec<ExprId> {
-        let mut uses: Vec<ExprId> = self.types.uses_of(pat).collect();
-        uses.sort();
-        uses
-    }
-
     /// Returns whether a use moves the value into a call, be it only to be dropped there.
     pub fn is_passed(&self, used: ExprId) -> bool {
         self.parent(used).is_some_and(|call| matches!(self.body.expr(call).kind, ExprKind::Call { .. }))
@@ -104,17 +97,11 @@ impl<'a> ValueEscapes<'a> {
                 if looks { Escape::None } else { Escape::Global }
             }
             ExprKind::Try { .. } => self.value(parent, depth + 1),
-            ExprKind::Block(block) => {
-                let bound = block.stmts.iter().find_map(|stmt| match stmt {
-                    Stmt::Let(stmt) if stmt.init == Some(value) => Some(stmt.pat),
-                    _ => None,
-                });
-                match bound {
-                    Some(pat) => self.pattern(pat, depth),
-                    None if block.gives(value) => self.value(parent, depth + 1),
-                    None => Escape::None,
-                }
-            }
+            ExprKind::Block(block) => match self.world.typed.body_index(self.id).let_of(value) {
+                Some(pat) => self.pattern(pat, depth),
+                None if block.gives(value) => self.value(parent, depth + 1),
+                None => Escape::None,
+            },
             ExprKind::If { condition, .. } if *condition != value => self.choice(parent, depth),
             ExprKind::Let { pat, .. } => self.pattern(*pat, depth),
             ExprKind::Match { scrutinee, arms } if *scrutinee == value => {
@@ -208,8 +195,8 @@ impl<'a> ValueEscapes<'a> {
     }
 
     fn local(&self, pat: PatId, depth: u32) -> Escape {
-        let escape = |used: ExprId| self.captured(pat, used).unwrap_or_else(|| self.value(used, depth + 1));
-        self.uses(pat).into_iter().map(escape).max().unwrap_or(Escape::None)
+        let escape = |used: &ExprId| self.captured(pat, *used).unwrap_or_else(|| self.value(*used, depth + 1));
+        self.types.uses_of(pat).iter().map(escape).max().unwrap_or(Escape::None)
     }
 
     /// Returns where the value escapes to by a `move` closure or async block that captures it; none if a use is in

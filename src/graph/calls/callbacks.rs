@@ -1,10 +1,10 @@
 //! What functions do with closures and functions that are handed to them.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::facts::{Block, Body, ExprId, ExprKind, PatId, Stmt};
+use crate::facts::{Body, ExprId, ExprKind, PatId};
 use crate::graph::CallGraph;
 use crate::graph::calls::contexts::{Execution, ExprContexts};
 use crate::graph::fixed_point::{Component, components, solve};
@@ -169,7 +169,7 @@ fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), CallbackU
     let written = function.facts.param_pats.iter().enumerate().skip(has_self);
     written
         .filter_map(|(number, pat)| {
-            let handed = callables.uses(*pat).iter().map(|used| of_use(&callables, &contexts, *used));
+            let handed = types.uses_of(*pat).iter().map(|used| of_use(&callables, &contexts, *used));
             Some(((id, number - has_self), handed.reduce(CallbackUse::join)?))
         })
         .collect()
@@ -252,7 +252,6 @@ pub(crate) struct CallableUses<'g> {
     id: FnId,
     body: &'g Body,
     types: &'g BodyTypes,
-    uses: OnceCell<FxHashMap<PatId, Vec<ExprId>>>,
     known: RefCell<FxHashMap<ExprId, Option<CallbackUse>>>,
 }
 
@@ -271,7 +270,7 @@ enum Lead {
 
 impl<'g> CallableUses<'g> {
     pub(crate) fn new(graph: &'g CallGraph<'g>, id: FnId, body: &'g Body, types: &'g BodyTypes) -> Self {
-        CallableUses { graph, id, body, types, uses: OnceCell::new(), known: RefCell::default() }
+        CallableUses { graph, id, body, types, known: RefCell::default() }
     }
 
     /// What becomes of a value.
@@ -311,7 +310,7 @@ impl<'g> CallableUses<'g> {
                 // A macro that nobody knows wraps what is written in it last: `enclose! { (state) move || .. }`.
                 ExprKind::Macro { args, .. } if args.last() == Some(&at) => at = parent,
                 ExprKind::Block(block) if !block.gives(at) => {
-                    return Lead::Named { pat: bound(block, at), whole: at };
+                    return Lead::Named { pat: index.let_of(at), whole: at };
                 }
                 ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Block(_) | ExprKind::Try { .. } => {
                     at = parent
@@ -346,21 +345,6 @@ impl<'g> CallableUses<'g> {
         if callables.next().is_some() { CallbackUse::Stored } else { own }
     }
 
-    /// The expressions that use a name, by place.
-    fn uses(&self, pat: PatId) -> &[ExprId] {
-        let uses = self.uses.get_or_init(|| {
-            let mut uses: FxHashMap<PatId, Vec<ExprId>> = FxHashMap::default();
-            for (expr, value) in &self.types.values {
-                if let PathValue::Local(pat) = value {
-                    uses.entry(*pat).or_default().push(*expr);
-                }
-            }
-            uses.values_mut().for_each(|of_name| of_name.sort_unstable());
-            uses
-        });
-        uses.get(&pat).map_or(&[], Vec::as_slice)
-    }
-
     /// What becomes of a value with a name: the strongest of what its uses do. Nothing is said of uses that only lead back here.
     fn named(&self, pat: PatId, whole: ExprId, known: &FxHashMap<ExprId, Option<CallbackUse>>) -> Option<CallbackUse> {
         let fate = |value: ExprId| known.get(&value).copied().flatten();
@@ -376,7 +360,7 @@ impl<'g> CallableUses<'g> {
                 _ => own,
             }))
         };
-        self.uses(pat).iter().filter_map(of_use).reduce(CallbackUse::join)
+        self.types.uses_of(pat).iter().filter_map(of_use).reduce(CallbackUse::join)
     }
 
     /// The closures around `inner` that are not around `other`, innermost first.
@@ -416,14 +400,18 @@ impl Component for CallableUses<'_> {
 
     fn dependencies(&self, value: ExprId) -> Vec<ExprId> {
         let Lead::Named { pat: Some(pat), whole } = self.lead(value) else { return Vec::new() };
-        self.uses(pat).iter().flat_map(|used| std::iter::once(*used).chain(self.around(*used, whole))).collect()
+        self.types
+            .uses_of(pat)
+            .iter()
+            .flat_map(|used| std::iter::once(*used).chain(self.around(*used, whole)))
+            .collect()
     }
 
     fn transfer(&self, value: ExprId, known: &FxHashMap<ExprId, Option<CallbackUse>>) -> Option<CallbackUse> {
         match self.lead(value) {
             Lead::Ends(handed) => Some(handed),
             Lead::Named { pat: None, .. } => Some(CallbackUse::Stored),
-            Lead::Named { pat: Some(pat), .. } if self.uses(pat).is_empty() => Some(CallbackUse::Stored),
+            Lead::Named { pat: Some(pat), .. } if self.types.uses_of(pat).is_empty() => Some(CallbackUse::Stored),
             Lead::Named { pat: Some(pat), whole } => self.named(pat, whole, known),
         }
     }
@@ -431,12 +419,4 @@ impl Component for CallableUses<'_> {
     fn give_up(&self, _: ExprId, handed: &mut Option<CallbackUse>) {
         *handed = Some(CallbackUse::Stored);
     }
-}
-
-/// The pattern that a block's `let` binds a value to.
-fn bound(block: &Block, value: ExprId) -> Option<PatId> {
-    block.stmts.iter().find_map(|stmt| match stmt {
-        Stmt::Let(stmt) if stmt.init == Some(value) => Some(stmt.pat),
-        _ => None,
-    })
 }

@@ -257,7 +257,7 @@ impl Drops<'_> {
                 None => return,
             },
         };
-        let taken_into = self.types.uses_of(pat).filter_map(|used| self.taken_into(used, pat)).min();
+        let taken_into = self.types.uses_of(pat).iter().filter_map(|used| self.taken_into(*used, pat)).min();
         self.dies(taken_into.unwrap_or(at), self.types.pat(pat), found);
     }
 

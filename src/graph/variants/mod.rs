@@ -175,7 +175,7 @@ fn is_borrowed_mutably(ty: &Ty) -> bool {
 /// Whether a local is never used but to see which variant it is, and to get at what that holds.
 fn is_only_asked(flow: ValueFlow<'_>, pat: PatId) -> bool {
     let index = flow.typed.body_index(flow.id);
-    flow.types.uses_of(pat).all(|expr| {
+    flow.types.uses_of(pat).iter().all(|&expr| {
         let is_place = |at: ExprId| {
             matches!(flow.body.expr(at).kind, ExprKind::Ref { .. } | ExprKind::Unary { op: UnaryOp::Deref, .. })
         };

@@ -14,6 +14,7 @@ mod traits;
 mod unify;
 
 use std::collections::VecDeque;
+use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
@@ -78,6 +79,7 @@ pub struct BodyTypes {
     pub unknown_receivers: u32,
     /// All method calls.
     pub method_calls: u32,
+    uses: OnceLock<FxHashMap<PatId, Vec<ExprId>>>,
 }
 
 impl BodyTypes {
@@ -104,9 +106,19 @@ impl BodyTypes {
             && def.variants.get(*variant as usize).is_some_and(|variant| variant.name == "Err")
     }
 
-    /// The expressions that name a local, in no order.
-    pub fn uses_of(&self, local: PatId) -> impl Iterator<Item = ExprId> {
-        self.values.iter().filter(move |(_, value)| **value == PathValue::Local(local)).map(|(expr, _)| *expr)
+    /// The expressions that name a local, by place; gathered for all locals when one is first asked for.
+    pub fn uses_of(&self, local: PatId) -> &[ExprId] {
+        let uses = self.uses.get_or_init(|| {
+            let mut uses: FxHashMap<PatId, Vec<ExprId>> = FxHashMap::default();
+            for (expr, value) in &self.values {
+                if let PathValue::Local(local) = value {
+                    uses.entry(*local).or_default().push(*expr);
+                }
+            }
+            uses.values_mut().for_each(|of_local| of_local.sort_unstable());
+            uses
+        });
+        uses.get(&local).map_or(&[], Vec::as_slice)
     }
 }
 
