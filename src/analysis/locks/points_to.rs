@@ -5,6 +5,7 @@
 //! A place is first what an expression names in its own function ([`crate::analysis::locks::access_path`]). Handles travel: a reference goes
 //! into a parameter, a clone of an `Arc` into a field. Here each such place learns what was put into it.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,6 +22,10 @@ use crate::types::value_flow::ValueFlow;
 
 /// A parameter or field into which more than this many handles go stands for itself, and perhaps for others. A guess.
 const MAX_SOURCES: usize = 32;
+
+/// Nor does a parameter stand for more locks than this, so that what a long chain of calls hands on does not take the square of its
+/// length. A guess, far above what one lock's name stands for in a program.
+const MAX_LOCKS: usize = 1024;
 
 /// What was put into parameters and fields.
 #[derive(Debug, Default)]
@@ -125,11 +130,12 @@ impl PointsTo {
         Resolved { roots: BTreeSet::from([only.filter(|_| !inner.partial).unwrap_or(root)]), partial }
     }
 
-    fn known(&self, root: PlaceRoot, known: &FxHashMap<PlaceRoot, Resolved>) -> Resolved {
-        known.get(&root).cloned().unwrap_or_else(|| match self.sources.contains_key(&root) {
-            true => Resolved::default(),
-            false => self.transfer(root, known),
-        })
+    fn known<'k>(&self, root: PlaceRoot, known: &'k FxHashMap<PlaceRoot, Resolved>) -> Cow<'k, Resolved> {
+        match known.get(&root) {
+            Some(resolved) => Cow::Borrowed(resolved),
+            None if self.sources.contains_key(&root) => Cow::Owned(Resolved::default()),
+            None => Cow::Owned(self.transfer(root, known)),
+        }
     }
 
     /// Fields that get one and the same fresh lock from each function that makes one, and nothing else, are one place: that with the
@@ -267,7 +273,7 @@ impl Component for PointsTo {
     fn transfer(&self, root: PlaceRoot, known: &FxHashMap<PlaceRoot, Resolved>) -> Resolved {
         let itself = |partial: bool| Resolved { roots: BTreeSet::from([root]), partial };
         if let Some(owner) = handle_around(root) {
-            return self.known(owner, known).content();
+            return self.known(owner, known).into_owned().content();
         }
         match root {
             PlaceRoot::Param(id, _) => {
@@ -275,7 +281,7 @@ impl Component for PointsTo {
                 let is_open = self.open.contains(&id) || sources.is_none();
                 let mut found = if is_open { itself(true) } else { Resolved::default() };
                 sources.into_iter().flatten().for_each(|source| found.extend(&self.known(*source, known)));
-                found
+                if found.roots.len() > MAX_LOCKS { itself(true) } else { found }
             }
             PlaceRoot::Field(..) => self.of_field(root, known),
             PlaceRoot::Local(..) => {

@@ -55,6 +55,8 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "patterns in patterns", size: 50, text: patterns },
     Shape { name: "type parameters", size: 500, text: type_parameters },
     Shape { name: "bounds", size: 100, text: bounds },
+    Shape { name: "types in types", size: 20, text: nested_types },
+    Shape { name: "returns", size: 500, text: returns },
     Shape { name: "tuples in tuples", size: 10, text: tuples },
     Shape { name: "operators", size: 100, text: operators },
     Shape { name: "macro definitions", size: 1000, text: macro_definitions },
@@ -479,4 +481,15 @@ fn parameter_chain(size: usize) -> String {
     let (declared, given) = (of(&|p| format!("p{p}: &Mutex<u32>")), of(&|p| format!("p{}", (p + 1) % 8)));
     let calls = parts(size, |n| format!("pub fn f{n}({declared}) {{ *p0.lock().unwrap() += 1; f{}({given}) }}", n + 1));
     format!("{LOCKS}{calls}pub fn f{size}({declared}) {{ *p7.lock().unwrap() += 1; }}\n")
+}
+
+fn nested_types(size: usize) -> String {
+    let ty = (0..size).fold("Mutex<u32>".to_owned(), |ty, _| format!("Option<Arc<{ty}>>"));
+    format!("{LOCKS}pub fn f(a: &{ty}) -> {ty} {{ let b = a.clone(); b }}\n")
+}
+
+fn returns(size: usize) -> String {
+    with_lock(&parts(size, |n| {
+        format!("    {{ let mut g = m.lock().unwrap(); if *g > k + {n} {{ return; }} *g += 1; }}")
+    }))
 }
