@@ -213,6 +213,17 @@ pub enum Capacity {
     Unbounded,
 }
 
+/// What arrives while a program runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Arrival {
+    /// A message of a channel.
+    Message,
+    /// What the peer of a connection sends.
+    Frame,
+    /// A connection.
+    Connection,
+}
+
 /// What is known of a type.
 #[derive(Clone, Debug, Default)]
 pub struct KnownAdt {
@@ -242,6 +253,8 @@ pub struct KnownAdt {
     pub projection_of: Option<Name>,
     /// One end of a channel that takes so much.
     pub channel: Option<Capacity>,
+    /// A stream of what arrives.
+    pub events: Option<Arrival>,
     /// The variant that says that a call on something that never waits had nothing to give.
     pub would_block: Option<Name>,
     /// On a lock with readers (or its raw type): the path of its library's lock that has none.
@@ -277,6 +290,8 @@ pub struct KnownFn {
     pub send: bool,
     /// Receives from a channel.
     pub receive: bool,
+    /// Waits for the next item of a stream.
+    pub next: bool,
     /// Receives all that is there.
     pub drains: bool,
     /// Asks for the runtime of its thread, and fails where there is none.
@@ -439,6 +454,14 @@ impl KnownAdt {
                 "would_block" => out.would_block = Some(Name::from(args.trim())),
                 "projection_of" => out.projection_of = Some(Name::from(args.trim())),
                 "channel" => out.channel = capacity(args.trim()),
+                "events" => {
+                    out.events = match args.trim() {
+                        "message" => Some(Arrival::Message),
+                        "frame" => Some(Arrival::Frame),
+                        "connection" => Some(Arrival::Connection),
+                        _ => None,
+                    }
+                }
                 "exclusive" => out.exclusive = Some(args.trim().trim_matches('"').to_owned()),
                 "handler" => out.handler = handler_of(args),
                 "state" => out.state = true,
@@ -476,7 +499,8 @@ impl KnownFn {
                 "channel" => out.channel = capacity(args.trim()),
                 "send" => out.send = true,
                 "receive" => {
-                    out.receive = true;
+                    out.next = args.trim() == "next";
+                    out.receive = !out.next;
                     out.drains = args.trim() == "many";
                 }
                 "asks_for_runtime" => out.asks_for_runtime = true,

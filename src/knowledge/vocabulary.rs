@@ -138,6 +138,8 @@ const fn maybe(name: &'static str, values: &'static [&'static str]) -> Key {
 
 const KINDS: &[&str] = &["blocking", "async", "spin", "raw"];
 const ARRIVALS: &[&str] = &["request", "message", "connection", "poll"];
+/// What streams give.
+const EVENTS: &[&str] = &["message", "frame", "connection"];
 const CAPACITIES: &[&str] = &["bounded", "unbounded"];
 
 /// All words, by place and then in the order of the page.
@@ -188,6 +190,12 @@ pub const WORDS: &[Word] = &[
     ),
     word("map", Place::Type, Arguments::None, "a container that is looked into by key"),
     word("channel", Place::Type, one_of(&[CAPACITIES]), "one end of a channel that takes so much"),
+    word(
+        "events",
+        Place::Type,
+        one_of(&[EVENTS]),
+        "a stream of what arrives while the program runs; `frame`: what the peer of a connection sends",
+    ),
     word("padded", Place::Type, Arguments::None, "fills whole cache lines"),
     word("sharded", Place::Type, Arguments::None, "is made of shards, each with a lock of its own"),
     word(
@@ -265,7 +273,12 @@ pub const WORDS: &[Word] = &[
         "starts a thread (`scoped_thread`: one that its scope outlives), a task, or a job of a thread pool",
     ),
     everywhere("send", Place::Function, Arguments::None, "sends into a channel"),
-    everywhere("receive", Place::Function, at_most(&[&["many"]]), "receives from a channel; `many`: all that is there"),
+    everywhere(
+        "receive",
+        Place::Function,
+        at_most(&[&["many", "next"]]),
+        "receives from a channel; `many`: all that is there; `next`: the next item of a stream, if that is one of events",
+    ),
     everywhere("clock", Place::Function, Arguments::None, "reads the clock: gives a time, or how much has passed"),
     everywhere("timer", Place::Function, Arguments::None, "waits until a time has come"),
     everywhere("random", Place::Function, Arguments::None, "a random draw"),

@@ -315,3 +315,53 @@ fn what_serves_connections_behind_a_trait_is_proposed_for_each_implementation() 
     assert_eq!(list(&config, "functions"), ["app::Mail::handle", "app::Web::handle"], "{config}");
     assert!(!config.contains("stop\"") && !config.contains("prepare\""), "{config}");
 }
+
+#[test]
+fn what_a_helper_of_an_accept_loop_starts_stands_for_it_however_far_below() {
+    let text = "
+        use std::sync::Arc;
+        use tokio::net::{TcpListener, TcpStream};
+        async fn answer(state: Arc<State>, _stream: TcpStream) { state.put(Block(1)); }
+        fn spawn(state: Arc<State>, stream: TcpStream) { tokio::spawn(answer(state, stream)); }
+        async fn greet(state: Arc<State>, stream: TcpStream) { spawn(state, stream) }
+        async fn listen(state: Arc<State>, listener: TcpListener) {
+            loop {
+                let (stream, _) = listener.accept().await.unwrap();
+                state.prepare();
+                greet(state.clone(), stream).await;
+            }
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "functions"), ["app::answer"], "{config}");
+    assert_eq!(list(&config, "loops"), [""; 0], "{config}");
+}
+
+#[test]
+fn a_loop_over_what_a_peer_sends_serves_and_one_over_what_is_there_does_not() {
+    let text = "
+        use futures::StreamExt;
+        use tokio::net::TcpStream;
+        use tokio_util::codec::{FramedRead, LinesCodec};
+        async fn session(state: &'static State, stream: TcpStream) {
+            let mut lines = FramedRead::new(stream, LinesCodec::new()).fuse();
+            state.prepare();
+            while let Some(Ok(_line)) = lines.next().await {
+                state.put(Block(1));
+            }
+        }
+        async fn tell(state: &'static State, users: Vec<u64>) {
+            let mut users = futures::stream::iter(users);
+            while let Some(user) = users.next().await {
+                state.admit(user);
+            }
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "functions"), ["app::State::put"], "{config}");
+    assert!(!config.contains("app::tell") && !config.contains("app::State::admit"), "{config}");
+}

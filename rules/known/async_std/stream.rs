@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 pub use futures_core::stream::Stream;
 
 pub trait StreamExt: Stream {
+    #[known::receive(next)]
     async fn next(&mut self) -> Option<Self::Item>
     where
         Self: Unpin;

@@ -140,6 +140,7 @@ pub mod ws {
     #[derive(Debug)]
     pub struct DefaultOnFailedUpgrade;
     #[derive(Debug)]
+    #[known::events(frame)]
     pub struct WebSocket {}
     impl WebSocket {
         #[known::receive]

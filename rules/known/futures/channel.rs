@@ -54,10 +54,12 @@ pub mod mpsc {
         #[known::receive]
         pub fn try_recv(&mut self) -> Result<T, TryRecvError>;
     }
+    #[known::events(message)]
     pub struct Receiver<T> {}
     impl<T> Stream for Receiver<T> {
         type Item = T;
     }
+    #[known::events(message)]
     pub struct UnboundedReceiver<T> {}
     impl<T> Stream for UnboundedReceiver<T> {
         type Item = T;

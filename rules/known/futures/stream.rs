@@ -47,6 +47,7 @@ where
 }
 
 pub trait StreamExt: Stream {
+    #[known::receive(next)]
     fn next(&mut self) -> Next<'_, Self>
     where
         Self: Unpin;
@@ -215,6 +216,7 @@ pub trait StreamExt: Stream {
     fn poll_next_unpin(&mut self, cx: &mut Context<'_>) -> Poll<Option<Self::Item>>
     where
         Self: Unpin;
+    #[known::receive(next)]
     fn select_next_some(&mut self) -> SelectNextSome<'_, Self>
     where
         Self: Unpin + FusedStream;
@@ -222,6 +224,7 @@ pub trait StreamExt: Stream {
 impl<T: ?Sized> StreamExt for T where T: Stream {}
 
 pub trait TryStreamExt: TryStream {
+    #[known::receive(next)]
     fn try_next(&mut self) -> TryNext<'_, Self>
     where
         Self: Unpin;

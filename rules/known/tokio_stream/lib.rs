@@ -14,9 +14,11 @@ pub use futures_core::Stream;
 use crate::adapters::*;
 
 pub trait StreamExt: Stream {
+    #[known::receive(next)]
     async fn next(&mut self) -> Option<Self::Item>
     where
         Self: Unpin;
+    #[known::receive(next)]
     async fn try_next<T, E>(&mut self) -> Result<Option<T>, E>
     where
         Self: Stream<Item = Result<T, E>> + Unpin;

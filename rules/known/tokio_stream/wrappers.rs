@@ -14,6 +14,7 @@ pub mod errors {
     impl std::error::Error for BroadcastStreamRecvError {}
 }
 
+#[known::events(message)]
 #[derive(Debug)]
 pub struct ReceiverStream<T> {}
 impl<T> ReceiverStream<T> {
@@ -27,6 +28,7 @@ impl<T> Stream for ReceiverStream<T> {
 impl<T> AsRef<mpsc::Receiver<T>> for ReceiverStream<T> {}
 impl<T> AsMut<mpsc::Receiver<T>> for ReceiverStream<T> {}
 impl<T> From<mpsc::Receiver<T>> for ReceiverStream<T> {}
+#[known::events(message)]
 #[derive(Debug)]
 pub struct UnboundedReceiverStream<T> {}
 impl<T> UnboundedReceiverStream<T> {
@@ -62,6 +64,7 @@ impl Stream for SignalStream {
 }
 impl AsRef<tokio::signal::unix::Signal> for SignalStream {}
 impl AsMut<tokio::signal::unix::Signal> for SignalStream {}
+#[known::events(connection)]
 #[derive(Debug)]
 pub struct TcpListenerStream {}
 impl TcpListenerStream {
@@ -73,6 +76,7 @@ impl Stream for TcpListenerStream {
 }
 impl AsRef<tokio::net::TcpListener> for TcpListenerStream {}
 impl AsMut<tokio::net::TcpListener> for TcpListenerStream {}
+#[known::events(connection)]
 #[derive(Debug)]
 pub struct UnixListenerStream {}
 impl UnixListenerStream {
@@ -131,6 +135,7 @@ impl<T: 'static> Stream for JoinSetStream<T> {
 impl<T> AsRef<tokio::task::JoinSet<T>> for JoinSetStream<T> {}
 impl<T> AsMut<tokio::task::JoinSet<T>> for JoinSetStream<T> {}
 impl<T> From<tokio::task::JoinSet<T>> for JoinSetStream<T> {}
+#[known::events(message)]
 pub struct BroadcastStream<T> {}
 impl<T: 'static + Clone + Send> BroadcastStream<T> {
     pub fn new(rx: broadcast::Receiver<T>) -> Self;

@@ -1,4 +1,5 @@
 //! tokio-util 0.7.20.
+pub mod codec;
 pub mod sync {
     use std::future::Future;
 

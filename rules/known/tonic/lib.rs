@@ -83,6 +83,7 @@ where
 }
 
 #[derive(Debug)]
+#[known::events(frame)]
 pub struct Streaming<T> {}
 impl<T> Streaming<T> {
     #[known::receive]

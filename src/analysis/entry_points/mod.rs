@@ -4,7 +4,7 @@ mod feeds;
 mod ranking;
 
 use crate::analysis::world::World;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,9 +12,9 @@ use self::feeds::Feeds;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
-use crate::graph::calls::event_loops::{event_loops, rounds};
+use crate::graph::calls::event_loops::{arrival, event_loops, rounds};
 use crate::graph::{Edge, Via};
-use crate::knowledge::attributes::{HandlerOf, Wait};
+use crate::knowledge::attributes::{Arrival, HandlerOf, Wait};
 use crate::knowledge::conventions::is_for_tests;
 use crate::source::Loc;
 use crate::types::handler_of;
@@ -225,7 +225,7 @@ impl Candidates<'_> {
         let is_set_up = cx.is_main(id)
             || cx.is_destructor(id)
             || !sign.in_loops && cx.is_constructor(id)
-            || !may_run_once && self.recurrence(id) == Recurrence::Once;
+            || !may_run_once && self.recurrence(id) <= Recurrence::Once;
         // What is declared in a body is a part of that function, and mostly generated.
         let is_named = cx.program.module(function.home.module).name.is_some()
             || cx.program.module(function.home.module).parent.is_none();
@@ -288,18 +288,22 @@ impl Candidates<'_> {
         let Some(body) = self.cx.typed.body(id) else { return };
         let types = self.cx.typed.types(id);
         let contexts = self.cx.heat.graph.expr_contexts(id);
-        let (mut accepts, mut receives, mut is_fed) = (Vec::new(), false, false);
+        let mut accepts = Vec::new();
+        // What the surest of its receiving calls shows.
+        let mut received: Option<Evidence> = None;
         for (expr, callee) in &types.callees {
             let function = program.function(callee.fn_id);
             let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(*expr).kind else {
                 continue;
             };
-            if function.known.receive && contexts.in_loop(*expr) && !self.is_timed(id, *expr) {
-                receives = true;
-                is_fed |= self.feeds.feed(self.cx, id, *expr);
-            }
-            if function.known.accepts && contexts.in_loop(*expr) {
-                accepts.push(*expr);
+            let arrival = arrival(self.cx.graph, id, *expr).filter(|_| contexts.in_loop(*expr));
+            match arrival {
+                Some(Arrival::Connection) => accepts.push(*expr),
+                Some(arrival) if !self.is_timed(id, *expr) => {
+                    let evidence = self.evidence_of(id, *expr, arrival);
+                    received = Some(received.map_or(evidence, |known| known.min(evidence)));
+                }
+                Some(_) | None => {}
             }
             for (index, arg) in args.iter().enumerate() {
                 if let Some(handler) = function.known.handler_at(index) {
@@ -311,15 +315,23 @@ impl Candidates<'_> {
             }
         }
         accepts.into_iter().for_each(|accept| self.accept_loop(id, accept, found));
-        if receives {
-            self.receive_loop(id, is_fed, found);
+        if let Some(evidence) = received {
+            self.receive_loop(id, evidence, found);
+        }
+    }
+
+    /// What a receiving call shows of its function: who reads what a peer sends serves it.
+    fn evidence_of(&self, id: FnId, receive: ExprId, arrival: Arrival) -> Evidence {
+        match arrival {
+            Arrival::Frame | Arrival::Connection => Evidence::Serves,
+            Arrival::Message if self.feeds.feed(self.cx, id, receive) => Evidence::Fed,
+            Arrival::Message => Evidence::Repeats,
         }
     }
 
     /// What the loops of a function that receives call for each message, if that is one function; else the loops. All of
     /// a function that runs once an event itself.
-    fn receive_loop(&self, id: FnId, is_fed: bool, found: &mut Found) {
-        let evidence = if is_fed { Evidence::Fed } else { Evidence::Repeats };
+    fn receive_loop(&self, id: FnId, evidence: Evidence, found: &mut Found) {
         let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
         let is_called = self.cx.calls_into(id).any(|(_, edge)| !edge.execution.is_task());
         if is_called && self.recurrence(id) >= Recurrence::PerEvent {
@@ -424,12 +436,20 @@ impl Candidates<'_> {
         let in_rounds = calls(id).filter(|edge| index.encloses(around, edge.expr));
         let (own, helpers): (Vec<&Edge>, Vec<&Edge>) =
             in_rounds.partition(|edge| contexts.of(edge.expr).task_depth > depth);
-        let is_task = |edge: &&Edge| edge.execution.is_task();
-        let by_helpers = helpers.into_iter().flat_map(|edge| calls(edge.to).filter(is_task));
-        let mut started: Vec<FnId> = own.into_iter().chain(by_helpers).map(|edge| edge.to).collect();
-        started.sort();
-        started.dedup();
-        started
+        let mut started: BTreeSet<FnId> = own.into_iter().map(|edge| edge.to).collect();
+        let mut level: Vec<FnId> = helpers.into_iter().map(|edge| edge.to).collect();
+        let mut seen: FxHashSet<FnId> = level.iter().copied().collect();
+        // The nearest helpers that start anything: what is further below starts parts of that.
+        while !level.is_empty() {
+            let (tasks, calls): (Vec<&Edge>, Vec<&Edge>) =
+                level.iter().flat_map(|id| calls(*id)).partition(|edge| edge.execution.is_task());
+            started.extend(tasks.into_iter().map(|edge| edge.to));
+            if !started.is_empty() {
+                break;
+            }
+            level = calls.into_iter().map(|edge| edge.to).filter(|to| seen.insert(*to)).collect();
+        }
+        started.into_iter().collect()
     }
 }
 

@@ -48,7 +48,7 @@ fn is_function_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
         };
         for (caller, future) in futures {
             if let Some(driver) = driven_by(cx, caller, future) {
-                if cx.recurrence(caller, driver) == Recurrence::Once {
+                if cx.recurrence(caller, driver) <= Recurrence::Once {
                     return false;
                 }
                 is_grounded = true;

@@ -55,7 +55,7 @@ pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCa
     if on_the_way.any(|id| starts_service(cx, id)) {
         return Some(RareContext::ServiceStart);
     }
-    if recurrence == Recurrence::Once {
+    if recurrence <= Recurrence::Once {
         return Some(RareContext::OncePerRun);
     }
     if is_repeated(cx, id, expr) {

@@ -253,5 +253,5 @@ fn gates(cx: &Summaries<'_>, witness: &OrderWitness) -> FxHashSet<PlaceRoot> {
 }
 
 fn runs_once(cx: &Sections<'_>, witness: &OrderWitness) -> bool {
-    cx.recurrence(witness.fn_id, witness.second) == Recurrence::Once
+    cx.recurrence(witness.fn_id, witness.second) <= Recurrence::Once
 }

@@ -7,15 +7,20 @@ use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::sections::Sections;
-use crate::facts::{Body, ExprId, ExprKind, Stmt};
+use crate::facts::{Block, Body, ExprId, ExprKind, Stmt};
 use crate::graph::calls::event_loops::event_loops;
 use crate::graph::{Edge, Execution};
+use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, Owner};
+use crate::types::ty::Ty;
 use crate::types::{handler_of, is_of_command};
 
 /// How often something runs; the later, the oftener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Recurrence {
+    /// Once, and the program ends with it: a command that a service carries out instead of its service. Nor do tasks that it starts
+    /// disturb anything else.
+    Last,
     /// Once in the life of a program, as part of what its first task does: only `main` or a command leads there.
     Once,
     /// Nothing is known: nobody calls it here, or it is handed to somebody.
@@ -39,6 +44,8 @@ pub(crate) struct Recurrences {
     of: FxHashMap<FnId, Recurrence>,
     /// The event loops of the functions that have any.
     event_loops: FxHashMap<FnId, FxHashSet<ExprId>>,
+    /// The blocks of functions behind which the program ends.
+    last_blocks: FxHashMap<FnId, FxHashSet<ExprId>>,
     /// What rare paths count as.
     paths: Paths,
 }
@@ -59,7 +66,9 @@ impl Recurrences {
         let bodies = cx.typed.functions_with_bodies();
         let event_loops = bodies.map(|id| (id, event_loops(cx.graph, id).around));
         let event_loops = event_loops.filter(|(_, loops)| !loops.is_empty()).collect();
-        let mut found = Recurrences { of: FxHashMap::default(), event_loops, paths };
+        let last_blocks = cx.typed.functions_with_bodies().map(|id| (id, last_blocks(cx, id)));
+        let last_blocks = last_blocks.filter(|(_, blocks)| !blocks.is_empty()).collect();
+        let mut found = Recurrences { of: FxHashMap::default(), event_loops, last_blocks, paths };
         let ids = cx.functions();
         let mut open: Vec<FnId> = Vec::new();
         for id in &ids {
@@ -108,8 +117,10 @@ impl Recurrences {
         execution: Execution,
         in_loop: bool,
     ) -> Recurrence {
+        let own = if self.is_last(cx, id, expr) { Recurrence::Last } else { own };
         let here = match execution {
             _ if in_loop && self.is_per_event(cx, id, expr) => Recurrence::PerEvent,
+            _ if own == Recurrence::Last => own,
             Execution::OtherTask | Execution::OtherThread => own.max(Recurrence::InTask),
             Execution::Stored => own.max(Recurrence::Unknown),
             Execution::SameThread | Execution::BlockingPool => own,
@@ -175,6 +186,12 @@ impl Recurrences {
         handler_of(world.program, id).is_some() || world.in_loop(id, expr) && self.is_per_event(world, id, expr)
     }
 
+    /// Whether the program ends behind a block that an expression is a part of.
+    fn is_last(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        let Some(blocks) = self.last_blocks.get(&id) else { return false };
+        world.typed.body_index(id).ancestors(expr).any(|around| blocks.contains(&around))
+    }
+
     /// Whether an event loop of its function is an expression or stands around it.
     fn is_per_event(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
         let Some(loops) = self.event_loops.get(&id) else { return false };
@@ -201,6 +218,23 @@ fn before_calls(world: &World<'_>, id: FnId) -> Option<Recurrence> {
     (is_called_elsewhere || world.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
 }
 
+/// The blocks of a function whose last statement calls a library's function that never returns: `std::process::exit(0)`.
+fn last_blocks(world: &World<'_>, id: FnId) -> FxHashSet<ExprId> {
+    let Some(body) = world.typed.body(id) else { return FxHashSet::default() };
+    let index = world.typed.body_index(id);
+    let never_returns = |callee: FnId| {
+        let is_library = world.program.is_stub(world.program.function(callee).home.module);
+        is_library && fn_sig(world.program, callee).output == Ty::Never
+    };
+    let ends = world.typed.types(id).callees.iter().filter(|(_, callee)| never_returns(callee.fn_id));
+    let block_of = |call: ExprId| {
+        let parent = index.parent(call)?;
+        let ExprKind::Block(block) = &body.expr(parent).kind else { return None };
+        (last_of(block) == Some(call)).then_some(parent)
+    };
+    ends.filter_map(|(call, _)| block_of(*call)).collect()
+}
+
 /// The crates that the programs of the workspace are built from. A function of these that nobody calls is no interface for
 /// others: a framework calls it, or nobody.
 pub(crate) fn crates_of_programs(world: &World<'_>) -> FxHashSet<CrateId> {
@@ -214,16 +248,19 @@ pub(crate) fn crates_of_programs(world: &World<'_>) -> FxHashSet<CrateId> {
     crates.into_iter().flat_map(|id| world.program.built_on(id)).copied().collect()
 }
 
+/// The expression that a block ends with.
+fn last_of(block: &Block) -> Option<ExprId> {
+    let last = block.stmts.last().and_then(|stmt| match stmt {
+        Stmt::Expr { expr, .. } => Some(*expr),
+        Stmt::Let(_) => None,
+    });
+    block.tail.or(last)
+}
+
 fn is_loop_at_end(body: &Body, expr: ExprId) -> bool {
     match &body.expr(expr).kind {
         ExprKind::Loop { .. } => true,
-        ExprKind::Block(block) => {
-            let last = block.stmts.last().and_then(|stmt| match stmt {
-                Stmt::Expr { expr, .. } => Some(*expr),
-                Stmt::Let(_) => None,
-            });
-            block.tail.or(last).is_some_and(|last| is_loop_at_end(body, last))
-        }
+        ExprKind::Block(block) => last_of(block).is_some_and(|last| is_loop_at_end(body, last)),
         _ => false,
     }
 }
