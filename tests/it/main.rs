@@ -10,6 +10,7 @@ mod cache;
 mod cli;
 mod config;
 mod dependencies;
+mod dependency_policy;
 mod detectors_ask_the_facade;
 mod directives;
 mod evidence;
