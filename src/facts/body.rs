@@ -65,8 +65,8 @@ pub struct Expr {
 /// A literal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Literal {
-    /// A string.
-    Str,
+    /// A string; its text where it is written like the path of a URL, which says what a handler is for.
+    Str(Option<Name>),
     /// A byte string of this many bytes.
     ByteStr,
     /// A C string.

@@ -17,14 +17,33 @@ pub fn is_for_tests(name: &str) -> bool {
     name.split('_').any(|word| words.contains(&word) || others.contains(&word))
 }
 
-/// Whether a handler of requests administers something, by a word of its name: `create_user`, `reload_config`. People do that
-/// now and then; it only decides which of several handlers are named first.
+/// Whether a handler of requests changes something that people change now and then, by a word of its name: `create_user`,
+/// `reload_config`. It only decides which of several handlers are named first.
 pub fn is_administrative(name: Name) -> bool {
     let acts =
         ["create", "delete", "disable", "enable", "grant", "list", "login", "logout", "refresh", "register", "reload"];
     let more = ["rename", "reset", "restart", "revoke", "shutdown", "start", "stop", "unregister", "update"];
-    let things = ["admin", "config", "debug", "health", "info", "ping", "settings", "stats", "status", "version"];
-    name.split('_').any(|word| acts.contains(&word) || more.contains(&word) || things.contains(&word))
+    name.split('_').any(|word| acts.contains(&word) || more.contains(&word))
+}
+
+/// Whether a function is for those who operate a program, by a word of its name: `health_check`, `dump_stats`.
+pub fn is_operational(name: Name) -> bool {
+    name.split('_').any(is_of_operation)
+}
+
+/// The same of a route, by a part of its path that is always there: `/__heartbeat__`, `/api/health/ready`, not `/{version}/call`.
+/// All that lies below `/admin` is for them.
+pub fn is_operational_route(path: &str) -> bool {
+    let is_parameter = |part: &str| part.starts_with([':', '*', '<']) || part.contains('{');
+    let words = path.split('/').filter(|part| !is_parameter(part));
+    words.flat_map(|part| part.split(|byte: char| !byte.is_ascii_alphanumeric())).any(is_of_operation)
+}
+
+fn is_of_operation(word: &str) -> bool {
+    let state = ["alive", "health", "healthcheck", "healthz", "heartbeat", "lbheartbeat", "live", "liveness", "livez"];
+    let more = ["metrics", "ping", "readiness", "ready", "readyz", "stats", "status", "version"];
+    let things = ["admin", "config", "console", "debug", "docs", "info", "openapi", "schema", "settings", "swagger"];
+    state.contains(&word) || more.contains(&word) || things.contains(&word)
 }
 
 /// Whether a function blocks its thread until a future that it is given is ready, by the name that runtimes use.

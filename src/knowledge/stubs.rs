@@ -18,16 +18,22 @@ pub struct StubSet {
 }
 
 impl StubSet {
-    /// The names that paths in it may start with.
+    /// The names that paths in it may start with: those before `::`, and those that are imported whole (`use other as name`).
     pub fn mentions(&self) -> impl Iterator<Item = &'static str> + '_ {
         let is_word = |character: char| character.is_alphanumeric() || character == '_';
         self.files.iter().flat_map(move |(_, text)| {
-            text.match_indices("::").filter_map(move |(at, _)| {
+            let starts = text.match_indices("::").filter_map(move |(at, _)| {
                 let before = &text[..at];
                 let name = &before[before.trim_end_matches(is_word).len()..];
                 (!name.is_empty() && !before.ends_with(':') && !before[..at - name.len()].ends_with(':'))
                     .then_some(name)
-            })
+            });
+            let imported = text.match_indices("use ").filter_map(move |(at, keyword)| {
+                let behind = &text[at + keyword.len()..];
+                let name = &behind[..behind.len() - behind.trim_start_matches(is_word).len()];
+                (!name.is_empty()).then_some(name)
+            });
+            starts.chain(imported)
         })
     }
 }
@@ -64,4 +70,16 @@ fn gather(dir: &Dir<'static>, files: &mut Vec<(PathBuf, &'static str)>) {
 /// Stub paths are no paths of the user's disk; they are shown as what they are.
 fn shown(path: &std::path::Path) -> PathBuf {
     PathBuf::from("known").join(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crate_that_is_handed_on_whole_is_mentioned() {
+        let sets = stub_sources();
+        let crossbeam = sets.iter().find(|set| set.name == "crossbeam").expect("there is a stub");
+        assert!(crossbeam.mentions().any(|name| name == "crossbeam_channel"));
+    }
 }

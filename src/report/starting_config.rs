@@ -39,10 +39,12 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
 fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
     let is_proposed = suggestions.iter().any(|found| found.standing == Standing::Proposed);
     if !is_proposed {
-        text.push_str(
-            "# None was found that requests, messages, connections or items run and that surely leads to a lock:\n\
-             # what frameworks call through traits and macros that hotlock does not know is not seen.\n",
-        );
+        text.push_str(if suggestions.is_empty() {
+            "# None was found that requests, messages, connections or items run and that leads to a lock:\n\
+             # what frameworks call through traits and macros that hotlock does not know is not seen.\n"
+        } else {
+            "# None is switched on: of those below it is not sure that they lead to a lock, or what runs them.\n"
+        });
     }
     if suggestions.is_empty() {
         text.push_str("# functions = [\"my_crate::engine::Engine::get\"]\n");

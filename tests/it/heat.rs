@@ -377,10 +377,13 @@ impl Service<u64> for Front {
     fn poll_ready(&mut self, _: &mut std::task::Context<'_>) -> std::task::Poll<Result<(), ()>> {
         std::task::Poll::Ready(Ok(()))
     }
-    fn call(&mut self, _: u64) -> Self::Future {
+    fn call(&mut self, number: u64) -> Self::Future {
+        answer(number);
         std::future::ready(Ok(()))
     }
 }
+
+fn answer(_number: u64) {}
 ";
 
 #[test]

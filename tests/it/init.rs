@@ -362,6 +362,180 @@ fn a_loop_over_what_a_peer_sends_serves_and_one_over_what_is_there_does_not() {
         async fn main() {}
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "functions"), ["app::State::put"], "{config}");
+    assert_eq!(list(&config, "loops"), ["app::session"], "{config}");
+    assert_eq!(list(&config, "functions"), [""; 0], "{config}");
     assert!(!config.contains("app::tell") && !config.contains("app::State::admit"), "{config}");
+}
+
+/// The names of a configuration in the order of its lines, switched on or not.
+fn named(config: &str) -> Vec<&str> {
+    config.lines().filter_map(|line| line.split('"').nth(1).filter(|name| name.starts_with("app::"))).collect()
+}
+
+#[test]
+fn handlers_without_locks_are_named_by_what_they_lead_to_and_those_of_operation_last() {
+    let text = "
+        use actix_web::{App, HttpServer, post, web};
+        fn stored(number: u64) -> u64 { number }
+        fn checked(number: u64) -> u64 { stored(number) }
+        async fn alive(number: web::Path<u64>) -> String { checked(*number).to_string() }
+        async fn call(number: web::Path<u64>) -> String { checked(*number).to_string() }
+        async fn look(number: web::Path<u64>) -> String { stored(*number).to_string() }
+        async fn constant(_number: web::Path<u64>) -> &'static str { \"yes\" }
+        #[post(\"/metrics/{number}\")]
+        async fn counted(number: web::Path<u64>) -> String { checked(*number).to_string() }
+        #[post(\"/v1/{version}/put\")]
+        async fn put_one(number: web::Path<u64>) -> String { checked(*number).to_string() }
+        fn main() {
+            HttpServer::new(|| App::new()
+                .service(web::resource(\"/__heartbeat__\").route(web::get().to(alive)))
+                .service(web::resource([\"/look/{number}\", \"/l/{number}\"]).route(web::get().to(look)))
+                .route(\"/constant\", web::get().to(constant))
+                .route(\"/call/{number}\", web::post().to(call)));
+        }
+    ";
+    let config = proposed(text);
+    assert_eq!(named(&config), ["app::call", "app::put_one", "app::look", "app::alive", "app::counted"], "{config}");
+}
+
+#[test]
+fn who_makes_connections_or_only_passes_on_is_no_handler() {
+    let text = "
+        use std::task::{Context, Poll};
+        use tower_service::Service;
+        fn dialled(_: http::Uri) {}
+        fn served(_: http::Request<u64>) {}
+        pub struct Connector;
+        impl Service<http::Uri> for Connector {
+            type Response = ();
+            type Error = ();
+            type Future = std::future::Ready<Result<(), ()>>;
+            fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), ()>> { Poll::Ready(Ok(())) }
+            fn call(&mut self, uri: http::Uri) -> Self::Future { dialled(uri); std::future::ready(Ok(())) }
+        }
+        pub struct Layer<S> { inner: S }
+        impl<S: Service<http::Request<u64>>> Service<http::Request<u64>> for Layer<S> {
+            type Response = S::Response;
+            type Error = S::Error;
+            type Future = S::Future;
+            fn poll_ready(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), S::Error>> { self.inner.poll_ready(cx) }
+            fn call(&mut self, request: http::Request<u64>) -> Self::Future { self.inner.call(request) }
+        }
+        pub struct Front;
+        impl Service<http::Request<u64>> for Front {
+            type Response = ();
+            type Error = ();
+            type Future = std::future::Ready<Result<(), ()>>;
+            fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), ()>> { Poll::Ready(Ok(())) }
+            fn call(&mut self, request: http::Request<u64>) -> Self::Future {
+                served(request);
+                std::future::ready(Ok(()))
+            }
+        }
+        fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(named(&config), ["app::Front::call"], "{config}");
+}
+
+/// A router that is not known calls what takes the parts of a request.
+#[test]
+fn what_takes_what_a_framework_makes_of_a_request_is_a_handler_whoever_registers_it() {
+    let text = "
+        use axum::extract::{FromRequestParts, State as Shared};
+        pub struct Caller(u64);
+        impl<S> FromRequestParts<S> for Caller {
+            type Rejection = String;
+            async fn from_request_parts(_: &mut http::request::Parts, _: &S) -> Result<Self, String> { Ok(Caller(1)) }
+        }
+        async fn append(caller: Caller, Shared(state): Shared<&'static State>) { state.put(Block(caller.0)); }
+        async fn documented(number: u64) -> u64 { number }
+        fn describe(number: u64) -> u64 { number }
+        fn routes() {
+            unknown::router::route(\"/append\", unknown::post_with(append, describe));
+            unknown::run(documented);
+        }
+        fn main() { routes() }
+    ";
+    let config = proposed(text);
+    assert_eq!(list(&config, "functions"), ["app::append"], "{config}");
+    assert!(!config.contains("documented") && !config.contains("describe"), "{config}");
+}
+
+#[test]
+fn loops_that_wait_for_several_things_serve_and_those_that_are_only_woken_do_not() {
+    let text = "
+        use std::time::Duration;
+        use crossbeam::channel;
+        use tokio::sync::mpsc::Receiver;
+        async fn work(state: &'static State, mut blocks: Receiver<Block>, mut stop: Receiver<()>) {
+            let mut ticks = tokio::time::interval(Duration::from_secs(1));
+            loop {
+                tokio::select! {
+                    _ = stop.recv() => break,
+                    _ = ticks.tick() => state.prepare(),
+                    Some(block) = blocks.recv() => state.put(block),
+                }
+            }
+        }
+        async fn stopped(state: &'static State, mut stop: Receiver<()>) {
+            loop {
+                tokio::select! { _ = stop.recv() => break, _ = state.later() => state.prepare() }
+            }
+        }
+        impl State { async fn later(&self) {} }
+        fn threads(state: &'static State, blocks: channel::Receiver<Block>, more: channel::Receiver<Block>) {
+            let ticks = channel::tick(Duration::from_secs(1));
+            loop {
+                crossbeam::select! {
+                    recv(ticks) -> _ => state.prepare(),
+                    recv(blocks) -> block => state.put(block.unwrap()),
+                    recv(more) -> block => {
+                        state.admit(block.unwrap().0);
+                    }
+                }
+            }
+        }
+        pub fn start(state: &'static State, blocks: Receiver<Block>, stop: Receiver<()>, end: Receiver<()>) {
+            tokio::spawn(work(state, blocks, stop));
+            tokio::spawn(stopped(state, end));
+            let (_sender, blocks) = channel::unbounded();
+            let (_sender, more) = channel::unbounded();
+            std::thread::spawn(move || threads(state, blocks, more));
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    let mut found = named(&config);
+    found.sort_unstable();
+    assert_eq!(found, ["app::threads", "app::work"], "{config}");
+}
+
+#[test]
+fn a_connection_that_is_set_up_is_served_by_the_loops_that_it_leads_to() {
+    let text = "
+        use futures::StreamExt;
+        use tokio::net::{TcpListener, TcpStream};
+        use tokio_util::codec::{FramedRead, LinesCodec};
+        async fn read(state: &'static State, stream: TcpStream) {
+            let mut lines = FramedRead::new(stream, LinesCodec::new());
+            while let Some(Ok(_line)) = lines.next().await { state.put(Block(1)); }
+        }
+        async fn connected(state: &'static State, stream: TcpStream) {
+            state.prepare();
+            tokio::spawn(read(state, stream));
+        }
+        pub async fn listen(state: &'static State, listener: TcpListener) {
+            loop {
+                let (stream, _) = listener.accept().await.unwrap();
+                tokio::spawn(connected(state, stream));
+            }
+        }
+        #[tokio::main]
+        async fn main() {}
+    ";
+    let config = proposed(text);
+    assert_eq!(named(&config), ["app::read"], "{config}");
+    assert_eq!(list(&config, "loops"), ["app::read"], "{config}");
 }

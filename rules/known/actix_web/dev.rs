@@ -51,6 +51,7 @@ impl PeerAddr {
     pub fn into_inner(self) -> std::net::SocketAddr;
 }
 
+#[known::handler(request)]
 #[derive(Debug)]
 pub struct ServiceRequest {}
 impl ServiceRequest {

@@ -1,13 +1,16 @@
 //! Functions that look like entry points: the roots that are proposed for a first run without any.
 
+mod extractors;
 mod feeds;
 mod ranking;
+mod routes;
 
 use crate::analysis::world::World;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::extractors::Extractors;
 use self::feeds::Feeds;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
@@ -19,9 +22,13 @@ use crate::knowledge::conventions::is_for_tests;
 use crate::source::Loc;
 use crate::types::handler_of;
 use crate::types::infer::PathValue;
+use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
+
+/// What serves a connection stands so many calls away from where it is set up, at most; a guess.
+const NEAR: usize = 4;
 
 /// A function that is called from as many places runs often, whatever it is.
 const MANY_CALLS: usize = 8;
@@ -67,7 +74,8 @@ pub struct RootCandidate {
     pub in_loops: bool,
     /// What shows that requests, connections or items run it.
     pub evidence: Evidence,
-    /// Whether it is given nothing of the request that it runs for: it says how the program is, or what it holds.
+    /// Whether it is given nothing of the request that it runs for, or its route is for those who operate the program: it says
+    /// how the program is, or what it holds.
     pub reports: bool,
     /// Whether a lock is taken in it or in what it calls.
     pub reaches_lock: bool,
@@ -82,7 +90,8 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     let sites = lock_sites(cx);
     let leading = leading_to(&sites.keys().copied().collect(), &callers);
     let feeds = Feeds::gather(cx, &ids);
-    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds };
+    let extractors = Extractors::gather(cx.program);
+    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds, extractors: &extractors };
     let mut found = Found::default();
     for id in &ids {
         signs.of_function(*id, &mut found);
@@ -113,7 +122,7 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
         let alike = leading.iter().filter(|found| found.evidence == evidence).cloned().collect();
         ranked.extend(ranking::rank(cx, alike));
     }
-    ranked.extend(others);
+    ranked.extend(ranking::rank_by_work(cx, others));
     let preferred = in_largest_crates(program);
     let of_place = |id: FnId| preferred.get(&program.fn_loc(id)).copied().unwrap_or(id);
     ranked.into_iter().map(|found| RootCandidate { id: of_place(found.id), ..found }).collect()
@@ -213,6 +222,7 @@ struct Candidates<'a> {
     /// Where each function takes locks and waits for them.
     sites: &'a FxHashMap<FnId, Vec<ExprId>>,
     feeds: &'a Feeds,
+    extractors: &'a Extractors,
 }
 
 impl Candidates<'_> {
@@ -220,8 +230,9 @@ impl Candidates<'_> {
     fn may_be_root(&self, id: FnId, sign: Sign) -> bool {
         let cx = self.cx;
         let function = cx.program.function(id);
-        // A loop that accepts connections serves, whoever starts it; one that receives may be part of what a command does.
-        let may_run_once = sign.in_loops && sign.likeness == Likeness::Connection;
+        // A loop that accepts connections serves, whoever starts it; one that receives may be part of what a command does. Who registers
+        // a handler of requests does not run it.
+        let may_run_once = sign.likeness == Likeness::Request || sign.in_loops && sign.likeness == Likeness::Connection;
         let is_set_up = cx.is_main(id)
             || cx.is_destructor(id)
             || !sign.in_loops && cx.is_constructor(id)
@@ -267,15 +278,13 @@ impl Candidates<'_> {
         root.map_or(Recurrence::Unknown, |root| self.cx.recurrence(id, root))
     }
 
-    /// Whether many functions call one that takes a lock. In a program these run once an event; and what is given nothing
-    /// to work on only looks up what is the same for all.
+    /// Whether many functions of a library call one that takes a lock. In a program what serves is seen, and what many call there is
+    /// a getter; and what is given nothing to work on only looks up what is the same for all.
     fn is_called_often(&self, id: FnId, callers: &FxHashSet<FnId>) -> bool {
         let facts = self.cx.program.function(id).facts;
-        if callers.len() < MANY_CALLS || facts.self_param.is_none() && facts.params.is_empty() {
-            return false;
-        }
-        let often = callers.iter().filter(|caller| self.recurrence(**caller) >= Recurrence::PerEvent).count();
-        !self.cx.is_in_program(id) || often >= MANY_CALLS
+        callers.len() >= MANY_CALLS
+            && (facts.self_param.is_some() || !facts.params.is_empty())
+            && !self.cx.is_in_program(id)
     }
 
     fn of_function(&self, id: FnId, found: &mut Found) {
@@ -283,7 +292,11 @@ impl Candidates<'_> {
         if let Some(handler) = handler_of(program, id) {
             let sign = Sign::new(of_handler(handler));
             let is_timed = sign.likeness == Likeness::Poll && self.polls_timers(id);
-            found.add(id, Sign { evidence: if is_timed { Evidence::Repeats } else { sign.evidence }, ..sign });
+            let evidence = if is_timed { Evidence::Repeats } else { sign.evidence };
+            let reports = routes::is_operational_by_attribute(self.cx, id);
+            if sign.likeness != Likeness::Request || self.takes_request(id) {
+                found.add(id, Sign { evidence, reports, ..sign });
+            }
         }
         let Some(body) = self.cx.typed.body(id) else { return };
         let types = self.cx.typed.types(id);
@@ -297,7 +310,7 @@ impl Candidates<'_> {
                 continue;
             };
             let arrival = arrival(self.cx.graph, id, *expr).filter(|_| contexts.in_loop(*expr));
-            match arrival {
+            match arrival.filter(|_| !self.receives_nothing(id, *expr)) {
                 Some(Arrival::Connection) => accepts.push(*expr),
                 Some(arrival) if !self.is_timed(id, *expr) => {
                     let evidence = self.evidence_of(id, *expr, arrival);
@@ -314,9 +327,56 @@ impl Candidates<'_> {
                 args.iter().for_each(|arg| self.run_by(id, *arg, Likeness::Parallel, found));
             }
         }
+        self.given_to_unknown(id, found);
         accepts.into_iter().for_each(|accept| self.accept_loop(id, accept, found));
         if let Some(evidence) = received {
             self.receive_loop(id, evidence, found);
+        }
+    }
+
+    /// Whether what is given to a handler that implements a trait may be a request: it has a content, or is the user's. A library's type
+    /// without one tells what to connect to or to resolve: `Service<Uri>` makes connections for a client.
+    fn takes_request(&self, id: FnId) -> bool {
+        let program = self.cx.program;
+        let Owner::Impl(block) = program.function(id).owner else { return true };
+        let params = &fn_sig(program, id).params;
+        let is_request = |ty: &Ty| match ty.peeled() {
+            Ty::Foreign(_, args) => !args.is_empty(),
+            Ty::Adt(adt, args) => {
+                let adt = program.adt(*adt);
+                !args.is_empty() || !program.is_stub(adt.home.module) || adt.known.handler.is_some()
+            }
+            _ => true,
+        };
+        let is_of_library = program.impl_def(block).facts.trait_path.is_some();
+        !is_of_library || params.len() < 2 || params.iter().skip(1).any(is_request)
+    }
+
+    /// Whether what a call receives has no content: somebody is told to stop, or woken.
+    fn receives_nothing(&self, id: FnId, receive: ExprId) -> bool {
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        let ExprKind::MethodCall { receiver, .. } = &body.expr(receive).kind else { return false };
+        let channel = self.cx.typed.types(id).expr(*receiver).peeled();
+        channel.as_adt().is_some_and(|(_, args)| args.first() == Some(&Ty::UNIT))
+    }
+
+    /// Functions that calls which do not resolve are given, and that take what a framework makes of a request: some router calls them.
+    fn given_to_unknown(&self, id: FnId, found: &mut Found) {
+        let Some(body) = self.cx.typed.body(id) else { return };
+        let types = self.cx.typed.types(id);
+        for (number, expr) in body.exprs.iter().enumerate() {
+            let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &expr.kind else { continue };
+            if types.callees.contains_key(&ExprId(number as u32)) {
+                continue;
+            }
+            for arg in args {
+                if let Some(PathValue::Fn(to, _)) = types.values.get(arg)
+                    && self.extractors.takes_extracted(self.cx.program, *to)
+                {
+                    let reports = routes::is_operational(self.cx, id, *arg);
+                    found.add(*to, Sign { reports, ..Sign::new(Likeness::Request) });
+                }
+            }
         }
     }
 
@@ -346,15 +406,17 @@ impl Candidates<'_> {
         let mut called: Vec<FnId> = calls.map(|edge| edge.to).filter(|to| self.leading.contains(to)).collect();
         called.sort();
         called.dedup();
+        let gets_event = |to: FnId| self.gives_message(id, to);
         match called.as_slice() {
-            [only] if !takes_lock && self.may_be_root(*only, fed(Likeness::Message)) => {
+            [only] if !takes_lock && gets_event(*only) && self.may_be_root(*only, fed(Likeness::Message)) => {
                 found.add(*only, fed(Likeness::Message));
             }
             _ => found.add(id, Sign { in_loops: true, ..fed(Likeness::ReceiveLoop) }),
         }
     }
 
-    /// Whether a loop around an expression also waits for a time to come: what it does, it does now and then.
+    /// Whether a loop around an expression also waits for a time to come in each round: what it does, it does now and then. What waits
+    /// for one of several things, or only on some condition, is not kept by that.
     fn is_timed(&self, id: FnId, expr: ExprId) -> bool {
         let Some(body) = self.cx.typed.body(id) else { return false };
         let types = self.cx.typed.types(id);
@@ -364,24 +426,36 @@ impl Candidates<'_> {
             if callee.is_some_and(|callee| self.cx.program.function(callee.fn_id).known.timer) {
                 return true;
             }
-            walk::children(&body.expr(at).kind, &mut |child| stack.push(child));
+            match &body.expr(at).kind {
+                ExprKind::Select { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. } => {}
+                ExprKind::If { condition, .. } => stack.push(*condition),
+                kind => walk::children(kind, &mut |child| stack.push(child)),
+            }
         }
         false
     }
 
     /// The functions that an argument stands for: itself, or what a closure calls.
     fn run_by(&self, id: FnId, arg: ExprId, likeness: Likeness, found: &mut Found) {
+        let is_operational = likeness == Likeness::Request && routes::is_operational(self.cx, id, arg);
         if let Some(PathValue::Fn(fn_id, _)) = self.cx.typed.types(id).values.get(&arg) {
-            found.add(*fn_id, Sign::new(likeness));
+            self.runs(*fn_id, Sign { reports: is_operational, ..Sign::new(likeness) }, found);
         }
         let Ty::Closure(_, sig) = self.cx.typed.types(id).expr(arg) else { return };
         let given: &[Ty] = &sig.params;
-        let reports =
-            likeness == Likeness::Request && given.iter().all(|ty| ranking::says_nothing(self.cx.program, ty));
+        let reports = is_operational
+            || likeness == Likeness::Request && given.iter().all(|ty| ranking::says_nothing(self.cx.program, ty));
         let index = self.cx.typed.body_index(id);
         let inside: Vec<&Edge> = edges(self.cx, id).filter(|edge| index.encloses(arg, edge.expr)).collect();
         for to in self.serving(id, &inside, given) {
-            found.add(to, Sign { reports, ..Sign::new(likeness) });
+            self.runs(to, Sign { reports, ..Sign::new(likeness) }, found);
+        }
+    }
+
+    fn runs(&self, id: FnId, sign: Sign, found: &mut Found) {
+        match sign.likeness {
+            Likeness::Connection => self.connection(id, found),
+            _ => found.add(id, sign),
         }
     }
 
@@ -409,13 +483,67 @@ impl Candidates<'_> {
     fn accept_loop(&self, id: FnId, accept: ExprId, found: &mut Found) {
         let started = self.started_in_rounds(id, accept);
         let leading: Vec<FnId> = started.iter().copied().filter(|to| self.leading.contains(to)).collect();
-        if leading.is_empty() {
-            // Who starts something for each connection does little himself.
-            let evidence = if started.is_empty() { Evidence::Serves } else { Evidence::Repeats };
-            found.add(id, Sign { in_loops: true, evidence, ..Sign::new(Likeness::Connection) });
+        // Who starts something for each connection does little himself.
+        if started.is_empty() {
+            found.add(id, Sign { in_loops: true, ..Sign::new(Likeness::Connection) });
         }
         let served = if leading.is_empty() { started } else { leading };
-        served.into_iter().for_each(|to| found.add(to, Sign::new(Likeness::Connection)));
+        served.into_iter().for_each(|to| self.connection(to, found));
+    }
+
+    /// A function that runs for each connection; where it only sets that up, the loops that it leads to, which run for what the peer
+    /// sends.
+    fn connection(&self, id: FnId, found: &mut Found) {
+        let repeats = |id: FnId| {
+            let body = self.cx.typed.body(id);
+            body.is_some_and(|body| body.exprs.iter().any(|expr| is_loop(&expr.kind)))
+        };
+        let mut level = vec![id];
+        let mut seen = FxHashSet::from_iter([id]);
+        for _ in 0..=NEAR {
+            let serving: Vec<FnId> = level.iter().copied().filter(|id| self.has_serving_loop(*id)).collect();
+            if level == [id] && (repeats(id) || !serving.is_empty()) {
+                break;
+            }
+            if !serving.is_empty() {
+                let sign = Sign { in_loops: true, ..Sign::new(Likeness::Connection) };
+                return serving.into_iter().for_each(|id| found.add(id, sign));
+            }
+            level = level
+                .iter()
+                .flat_map(|id| edges(self.cx, *id))
+                .map(|edge| edge.to)
+                .filter(|to| seen.insert(*to))
+                .collect();
+        }
+        found.add(id, Sign::new(Likeness::Connection));
+    }
+
+    /// Whether a loop of a function waits for what has a content.
+    fn has_serving_loop(&self, id: FnId) -> bool {
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        let contexts = self.cx.heat.graph.expr_contexts(id);
+        (0..body.exprs.len()).map(|number| ExprId(number as u32)).any(|at| {
+            arrival(self.cx.graph, id, at).is_some()
+                && contexts.in_loop(at)
+                && !self.receives_nothing(id, at)
+                && !self.is_timed(id, at)
+        })
+    }
+
+    /// Whether a function is given a message that another one receives, or a part of it, as far as the types tell.
+    fn gives_message(&self, id: FnId, to: FnId) -> bool {
+        let types = self.cx.typed.types(id);
+        let received = types.callees.keys().filter(|expr| arrival(self.cx.graph, id, **expr).is_some());
+        let mut messages = received.filter_map(|expr| Some(types.expr(value_of(self.cx, id, *expr)?)));
+        let sig = fn_sig(self.cx.program, to);
+        let is_given = |message: &Ty| {
+            sig.params.iter().any(|param| {
+                let param = param.peeled();
+                !matches!(param, Ty::Unknown) && message.any(&mut |part| part == param)
+            })
+        };
+        messages.any(is_given)
     }
 
     /// The functions that run in tasks and threads which each round of the loop around an expression starts, itself or in a
@@ -451,6 +579,18 @@ impl Candidates<'_> {
         }
         started.into_iter().collect()
     }
+}
+
+/// What waiting for a call gives; the call itself if nothing waits.
+fn value_of(world: &World<'_>, id: FnId, call: ExprId) -> Option<ExprId> {
+    let body = world.typed.body(id)?;
+    let parent = world.typed.body_index(id).parent(call);
+    let awaits = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Await { .. });
+    Some(parent.filter(awaits).unwrap_or(call))
+}
+
+fn is_loop(kind: &ExprKind) -> bool {
+    matches!(kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
 }
 
 /// Whether a function is a test's, or helps tests by where it stands.

@@ -15,8 +15,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Likeness, RootCandidate};
 use crate::analysis::sections::Sections;
+use crate::facts::ExprKind;
+use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
-use crate::knowledge::conventions::is_administrative;
+use crate::knowledge::conventions::{is_administrative, is_operational};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, ModId, Program};
 use crate::types::ty::Ty;
@@ -88,7 +90,10 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         }
         found.reports
             || found.likeness == Likeness::Request
-                && (is_administrative(cx.program.function(found.id).name) || saves(cx, found.id))
+                && (is_operational(cx.program.function(found.id).name)
+                    || is_of_operation(cx, found.id)
+                    || is_administrative(cx.program.function(found.id).name)
+                    || saves(cx, found.id))
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
     let parts: FxHashMap<FnId, u64> =
@@ -126,6 +131,81 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
     }
     ranked.extend(open.into_iter().map(|(found, _)| RootCandidate { is_worth_it: false, ..found }));
     ranked
+}
+
+/// Sorts candidates behind which no lock was seen: those that lead to most code first, of several modules in turn. Those that do
+/// nothing but pass on what they are given say so.
+pub(super) fn rank_by_work(world: &World<'_>, candidates: Vec<RootCandidate>) -> Vec<RootCandidate> {
+    // What operates the program comes last, what changes things now and then before that.
+    let rarity = |found: &RootCandidate| {
+        let name = world.program.function(found.id).name;
+        match found.likeness {
+            _ if found.reports || is_operational(name) || is_of_operation(world, found.id) => 2,
+            Likeness::Request if is_administrative(name) => 1,
+            _ => 0,
+        }
+    };
+    let mut by_work: Vec<(u8, Reverse<usize>, RootCandidate)> = candidates
+        .into_iter()
+        .map(|found| {
+            // What is polled only passes on, or takes a lock.
+            let is_worth_it = found.likeness != Likeness::Poll && !passes_on(world, found.id);
+            (rarity(&found), Reverse(work(world, &found)), RootCandidate { is_worth_it, ..found })
+        })
+        .collect();
+    // Candidates stand in an order of their own, which counts where these are alike.
+    by_work.sort_by_key(|(rarity, work, _)| (*rarity, *work));
+    let mut in_module: FxHashMap<ModId, usize> = FxHashMap::default();
+    let mut spread: Vec<(u8, usize, RootCandidate)> = by_work
+        .into_iter()
+        .map(|(rarity, _, found)| {
+            let count = in_module.entry(world.program.function(found.id).home.module).or_default();
+            *count += 1;
+            (rarity, *count, found)
+        })
+        .collect();
+    spread.sort_by_key(|(rarity, count, _)| (*rarity, *count));
+    spread.into_iter().map(|(_, _, found)| found).collect()
+}
+
+/// Whether the module that a function stands in is there for those who operate the program.
+fn is_of_operation(world: &World<'_>, id: FnId) -> bool {
+    world.program.module(world.program.function(id).home.module).name.is_some_and(is_operational)
+}
+
+/// How many functions of the workspace a candidate leads to; by what its loops call, if these alone serve.
+fn work(world: &World<'_>, candidate: &RootCandidate) -> usize {
+    let mut seen = FxHashSet::from_iter([candidate.id]);
+    let mut frontier = vec![candidate.id];
+    if candidate.in_loops {
+        let rounds = rounds(world.graph, candidate.id);
+        let calls = world.heat.graph.edges(candidate.id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe);
+        frontier = calls.filter(|edge| rounds.contains_key(&edge.expr)).map(|edge| edge.to).collect();
+        seen.extend(&frontier);
+    }
+    for _ in 0..FAR {
+        let called = frontier.iter().flat_map(|id| world.heat.graph.edges(*id));
+        let called = called.filter(|edge| edge.barrier.is_none() && !edge.maybe).map(|edge| edge.to);
+        frontier = called.filter(|to| seen.insert(*to)).collect();
+    }
+    seen.len()
+}
+
+/// Whether a function gives a constant, or does nothing but call what is not of the workspace or has its own name: what is polled polls
+/// what it holds.
+fn passes_on(world: &World<'_>, id: FnId) -> bool {
+    let Some(body) = world.typed.body(id) else { return false };
+    let is_short = body.root.is_none_or(|root| match &body.expr(root).kind {
+        ExprKind::Block(block) => block.stmts.is_empty(),
+        _ => true,
+    });
+    let name = world.program.function(id).name;
+    let passes =
+        |kind: &ExprKind| !matches!(kind, ExprKind::Await { .. } | ExprKind::Macro { .. } | ExprKind::Match { .. });
+    let calls = world.heat.graph.edges(id).iter();
+    is_short
+        && body.exprs.iter().all(|expr| passes(&expr.kind))
+        && calls.map(|edge| edge.to).all(|to| world.program.function(to).name == name)
 }
 
 /// Whether a handler of requests is given nothing that a request carries.

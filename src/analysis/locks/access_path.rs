@@ -319,7 +319,7 @@ fn is_fresh(flow: ValueFlow<'_>, expr: ExprId) -> bool {
 
 fn index_kind(flow: ValueFlow<'_>, index: ExprId) -> IndexKind {
     match &flow.body.expr(index).kind {
-        ExprKind::Literal(Literal::Int(..) | Literal::Str) => IndexKind::Constant,
+        ExprKind::Literal(Literal::Int(..) | Literal::Str(_)) => IndexKind::Constant,
         _ => IndexKind::Computed,
     }
 }

@@ -347,9 +347,17 @@ fn label_of(label: Option<&syn::Label>) -> Option<Name> {
     label.map(|label| label_name(&label.name))
 }
 
+/// Longer strings are no paths of routes.
+const LONGEST_ROUTE: usize = 128;
+
+/// The text of a string that is written like the path of a URL.
+fn route(text: &str) -> Option<Name> {
+    (text.starts_with('/') && text.len() <= LONGEST_ROUTE).then(|| Name::from(text))
+}
+
 fn literal(lit: &syn::Lit) -> Literal {
     match lit {
-        syn::Lit::Str(_) => Literal::Str,
+        syn::Lit::Str(text) => Literal::Str(route(&text.value())),
         syn::Lit::ByteStr(_) => Literal::ByteStr,
         syn::Lit::CStr(_) => Literal::CStr,
         syn::Lit::Byte(_) => Literal::Byte,

@@ -64,7 +64,10 @@ impl BodyBuilder {
     }
 
     fn select(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream, span: Span) -> Option<ExprId> {
-        let parsed = parse_select.parse2(tokens.clone()).ok()?;
+        let Ok(parsed) = parse_select.parse2(tokens.clone()) else {
+            let operations = parse_operations.parse2(tokens.clone()).ok()?;
+            return Some(self.expr(cx, &operations));
+        };
         let mut branches = ThinVec::new();
         for branch in &parsed.branches {
             let future = self.expr(cx, &branch.future);
@@ -346,6 +349,50 @@ fn parse_branch(input: ParseStream<'_>) -> syn::Result<ParsedBranch> {
         input.parse()?
     };
     Ok(ParsedBranch { pat, future, guard, body })
+}
+
+/// The grammar of crossbeam's `select!`, as what it does: one of several operations on channels that wait, unless there is a `default`
+/// that is done at once. Which one is not known.
+fn parse_operations(input: ParseStream<'_>) -> syn::Result<syn::Expr> {
+    let mut arms: Vec<(syn::Ident, Vec<syn::Expr>, Option<syn::Pat>, syn::Expr)> = Vec::new();
+    while !input.is_empty() {
+        let operation: syn::Ident = input.parse()?;
+        let mut arguments = Vec::new();
+        if input.peek(syn::token::Paren) {
+            let inside;
+            syn::parenthesized!(inside in input);
+            arguments.extend(inside.parse_terminated(<syn::Expr as syn::parse::Parse>::parse, Token![,])?);
+        }
+        let pat = match input.parse::<Option<Token![->]>>()? {
+            Some(_) => Some(syn::Pat::parse_multi_with_leading_vert(input)?),
+            None => None,
+        };
+        input.parse::<Token![=>]>()?;
+        arms.push((operation, arguments, pat, input.parse()?));
+        input.parse::<Option<Token![,]>>()?;
+    }
+    let waits = !arms.iter().any(|(operation, arguments, ..)| operation == "default" && arguments.is_empty());
+    let mut bodies: Vec<syn::Expr> = Vec::new();
+    for (operation, arguments, pat, body) in arms {
+        let (method, rest) = match (operation.to_string().as_str(), arguments.as_slice()) {
+            ("recv", [_]) => (if waits { "recv" } else { "try_recv" }, None),
+            ("send", [_, value]) => (if waits { "send" } else { "try_send" }, Some(value)),
+            ("default", _) => {
+                bodies.push(body);
+                continue;
+            }
+            _ => return Err(input.error("not an operation on a channel")),
+        };
+        let (method, channel) = (syn::Ident::new(method, operation.span()), &arguments[0]);
+        let value = rest.into_iter();
+        let operation = quote::quote!((#channel).#method(#(#value),*));
+        bodies.push(match pat {
+            Some(pat) => syn::parse_quote!({ match #operation { #pat => #body } }),
+            None => syn::parse_quote!({ #operation; #body }),
+        });
+    }
+    let number = 0..bodies.len();
+    Ok(syn::parse_quote!(match select!() { #(#number => #bodies,)* _ => unreachable!() }))
 }
 
 /// Whether a macro of that name is understood without its definition.

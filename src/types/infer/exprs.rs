@@ -164,7 +164,7 @@ impl<'f> Infer<'_, 'f> {
     fn literal(&mut self, literal: &Literal) -> Ty {
         let static_ref = |ty: Ty| ty.reference(false);
         match literal {
-            Literal::Str => static_ref(Ty::Prim(Prim::Str)),
+            Literal::Str(_) => static_ref(Ty::Prim(Prim::Str)),
             Literal::ByteStr => static_ref(Ty::Array(Arc::new(Ty::Prim(Prim::Int(6))))),
             Literal::CStr => Ty::Unknown,
             Literal::Byte => Ty::Prim(Prim::Int(6)),
