@@ -83,6 +83,11 @@ fn gives_reader(program: &Program<'_>, id: FnId, shared: &FxHashSet<AdtId>) -> b
 
 /// Whether a value of the type keeps a lock taken while it lives.
 pub fn holds_guard(program: &Program<'_>, ty: &Ty) -> bool {
+    holds(program, ty, &mut |id| adt_holds(program, id))
+}
+
+/// The same, given what `of_fields` says of the fields of a user's type.
+fn holds(program: &Program<'_>, ty: &Ty, of_fields: &mut impl FnMut(AdtId) -> bool) -> bool {
     match ty {
         Ty::Adt(id, args) => {
             let adt = program.adt(*id);
@@ -92,14 +97,11 @@ pub fn holds_guard(program: &Program<'_>, ty: &Ty) -> bool {
             if adt.known.refcount.is_some() || adt.known.lock.is_some() {
                 return false;
             }
-            if args.iter().any(|arg| holds_guard(program, arg)) {
-                return true;
-            }
-            !program.is_stub(adt.home.module) && adt_holds(program, *id)
+            args.iter().any(|arg| holds(program, arg, of_fields)) || !program.is_stub(adt.home.module) && of_fields(*id)
         }
-        Ty::Tuple(parts) => parts.iter().any(|part| holds_guard(program, part)),
-        Ty::Array(inner) | Ty::Slice(inner) => holds_guard(program, inner),
-        Ty::Opaque(bounds) => bounds.iter().flat_map(|bound| &bound.assoc).any(|(_, ty)| holds_guard(program, ty)),
+        Ty::Tuple(parts) => parts.iter().any(|part| holds(program, part, of_fields)),
+        Ty::Array(inner) | Ty::Slice(inner) => holds(program, inner, of_fields),
+        Ty::Opaque(bounds) => bounds.iter().flat_map(|bound| &bound.assoc).any(|(_, ty)| holds(program, ty, of_fields)),
         _ => false,
     }
 }
@@ -169,31 +171,27 @@ fn all_at_once(program: &Program<'_>, parts: &[Ty], of_params: &[usize], known: 
     parts.iter().fold(0, |sum, part| MANY.min(sum + at_once(program, part, of_params, known)))
 }
 
-/// Whether a field of a user's type holds a guard, whatever its arguments; recursive types are entered once.
+/// Whether a field of a user's type holds a guard, whatever its arguments.
 fn adt_holds(program: &Program<'_>, id: AdtId) -> bool {
     *program.adt(id).holds_guard.get_or_init(|| fields_hold(program, id))
 }
 
+/// Looks at the types of all fields, and at those of their fields in turn, each once: none of them is asked for its own answer, which
+/// may be waiting for this one.
 fn fields_hold(program: &Program<'_>, id: AdtId) -> bool {
     let mut seen = FxHashSet::from_iter([id]);
     let mut waiting = vec![id];
     while let Some(id) = waiting.pop() {
-        for variant in 0..program.adt(id).variants.len() as u32 {
-            for ty in field_types(program, id, variant) {
-                let found = ty.any(&mut |part| match part {
-                    Ty::Adt(inner, _) => {
-                        let adt = program.adt(*inner);
-                        if !program.is_stub(adt.home.module) && seen.insert(*inner) {
-                            waiting.push(*inner);
-                        }
-                        adt.known.guard
-                    }
-                    _ => false,
-                });
-                if found && holds_guard(program, ty) {
-                    return true;
-                }
+        let variants = 0..program.adt(id).variants.len() as u32;
+        let mut fields = variants.flat_map(|variant| field_types(program, id, variant));
+        let mut later = |inner: AdtId| {
+            if seen.insert(inner) {
+                waiting.push(inner);
             }
+            false
+        };
+        if fields.any(|ty| holds(program, ty, &mut later)) {
+            return true;
         }
     }
     false
