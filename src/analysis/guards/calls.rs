@@ -174,7 +174,27 @@ impl<'a> Flow<'a> {
         let around = site.map(|site| self.held_around(site, args, index)).unwrap_or_default();
         let mut held = if in_place { self.held() } else { Guards::new() };
         held.extend(around.iter().copied());
-        if !is_closure {
+        let mut value = self.argument_with(site, args, index, in_place, held, around);
+        // What it owns goes with it to where it runs, and is dropped there.
+        let runs_elsewhere = matches!(handed, Some(CallbackUse::Runs(..))) && !in_place;
+        if runs_elsewhere && !value.guards.is_empty() {
+            self.event(EventKind::Escape(std::mem::take(&mut value.guards)), arg);
+        }
+        value
+    }
+
+    /// Evaluates an argument, given which guards are held where it runs and which of them around a callback.
+    fn argument_with(
+        &mut self,
+        site: Option<Site<'_>>,
+        args: &'a [ExprId],
+        index: usize,
+        in_place: bool,
+        mut held: Guards,
+        around: Guards,
+    ) -> Value {
+        let arg = args[index];
+        if !matches!(self.body.expr(arg).kind, ExprKind::Closure { is_async: false, .. }) {
             let ambient = std::mem::replace(&mut self.ambient, held);
             let is_called =
                 site.is_some_and(|site| self.program.function(site.callee.fn_id).known.runs(index).is_some());
