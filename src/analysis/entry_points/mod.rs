@@ -352,12 +352,19 @@ impl Candidates<'_> {
         !is_of_library || params.len() < 2 || params.iter().skip(1).any(is_request)
     }
 
-    /// Whether what a call receives has no content: somebody is told to stop, or woken.
+    /// Whether what a call receives has no content, or only says yes or no: somebody is told to stop, or woken to look at a value.
     fn receives_nothing(&self, id: FnId, receive: ExprId) -> bool {
-        let Some(body) = self.cx.typed.body(id) else { return false };
-        let ExprKind::MethodCall { receiver, .. } = &body.expr(receive).kind else { return false };
-        let channel = self.cx.typed.types(id).expr(*receiver).peeled();
-        channel.as_adt().is_some_and(|(_, args)| args.first() == Some(&Ty::UNIT))
+        let Some(value) = value_of(self.cx, id, receive) else { return false };
+        let mut received = self.cx.typed.types(id).expr(value);
+        // `Result<Option<T>, E>`: what is left of it when nothing failed.
+        while let Some((adt, args)) = received.as_adt()
+            && self.cx.program.adt(adt).variants.len() == 2
+            && let Some(inner) = args.first()
+            && self.cx.program.is_stub(self.cx.program.adt(adt).home.module)
+        {
+            received = inner;
+        }
+        *received == Ty::UNIT || *received == Ty::BOOL
     }
 
     /// Functions that calls which do not resolve are given, and that take what a framework makes of a request: some router calls them.
@@ -389,15 +396,37 @@ impl Candidates<'_> {
         }
     }
 
+    /// Whether a loop of a function waits for what arrives, rather than taking what is there.
+    fn waits_in_loop(&self, id: FnId) -> bool {
+        let Some(body) = self.cx.typed.body(id) else { return false };
+        let contexts = self.cx.heat.graph.expr_contexts(id);
+        let waits = |kind: &ExprKind| {
+            matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
+        };
+        let is_receive = |at: ExprId| {
+            let callee = self.cx.typed.types(id).callees.get(&at);
+            callee.is_some_and(|callee| self.cx.program.function(callee.fn_id).known.blocking.is_some())
+                && arrival(self.cx.graph, id, at).is_some()
+        };
+        body.exprs.iter().enumerate().any(|(number, expr)| {
+            let at = ExprId(number as u32);
+            (waits(&expr.kind) || is_receive(at)) && contexts.in_loop(at)
+        })
+    }
+
     /// What the loops of a function that receives call for each message, if that is one function; else the loops. All of
     /// a function that runs once an event itself.
     fn receive_loop(&self, id: FnId, evidence: Evidence, found: &mut Found) {
-        let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
         let is_called = self.cx.calls_into(id).any(|(_, edge)| !edge.execution.is_task());
-        if is_called && self.recurrence(id) >= Recurrence::PerEvent {
-            return found.add(id, Sign { evidence: Evidence::Serves, ..Sign::new(Likeness::ReceiveLoop) });
+        let is_run_by_events = is_called && self.recurrence(id) >= Recurrence::PerEvent;
+        let evidence = if is_run_by_events { Evidence::Serves } else { evidence };
+        let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
+        let own = event_loops(self.cx.graph, id).own;
+        if own.is_empty() {
+            return found.add(id, fed(Likeness::ReceiveLoop));
         }
-        if event_loops(self.cx.graph, id).own.is_empty() {
+        // What takes all that is there, whenever it is run, runs once an event whole; what waits was started before.
+        if is_run_by_events && !self.waits_in_loop(id) {
             return found.add(id, fed(Likeness::ReceiveLoop));
         }
         let rounds = rounds(self.cx.graph, id);
@@ -500,8 +529,10 @@ impl Candidates<'_> {
         };
         let mut level = vec![id];
         let mut seen = FxHashSet::from_iter([id]);
-        for _ in 0..=NEAR {
-            let serving: Vec<FnId> = level.iter().copied().filter(|id| self.has_serving_loop(*id)).collect();
+        for distance in 0..=NEAR {
+            // Loops further away that wait for messages may be anybody's.
+            let is_any = distance <= 1;
+            let serving: Vec<FnId> = level.iter().copied().filter(|id| self.has_serving_loop(*id, is_any)).collect();
             if level == [id] && (repeats(id) || !serving.is_empty()) {
                 break;
             }
@@ -519,12 +550,12 @@ impl Candidates<'_> {
         found.add(id, Sign::new(Likeness::Connection));
     }
 
-    /// Whether a loop of a function waits for what has a content.
-    fn has_serving_loop(&self, id: FnId) -> bool {
+    /// Whether a loop of a function waits for what a peer sends, or for any message with a content.
+    fn has_serving_loop(&self, id: FnId, is_any: bool) -> bool {
         let Some(body) = self.cx.typed.body(id) else { return false };
         let contexts = self.cx.heat.graph.expr_contexts(id);
         (0..body.exprs.len()).map(|number| ExprId(number as u32)).any(|at| {
-            arrival(self.cx.graph, id, at).is_some()
+            arrival(self.cx.graph, id, at).is_some_and(|arrival| is_any || arrival != Arrival::Message)
                 && contexts.in_loop(at)
                 && !self.receives_nothing(id, at)
                 && !self.is_timed(id, at)

@@ -98,6 +98,7 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
     };
     let parts: FxHashMap<FnId, u64> =
         open.iter().map(|one| (one.0.id, if administers(one) { ADMINISTERS } else { 1 })).collect();
+    let works: FxHashMap<FnId, usize> = open.iter().map(|(found, _)| (found.id, work(cx, found))).collect();
     let mut roots_of: FxHashMap<Lock, u32> = FxHashMap::default();
     let mut in_module: FxHashMap<ModId, u64> = FxHashMap::default();
     let mut in_crate: FxHashMap<CrateId, u64> = FxHashMap::default();
@@ -117,11 +118,11 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
             let sum = reach.iter().map(adds).sum::<u64>().isqrt();
             sum * 16 / ((4 + in_module) * (4 + in_crate)) / parts.get(&found.id).copied().unwrap_or(1)
         };
-        // Candidates stand in an order of their own, and the first of several that add as much is taken.
-        let best = open.iter().enumerate().map(|(index, one)| (gain(one), Reverse(index))).max();
-        let Some((added, Reverse(index))) = best.filter(|(added, _)| *added > 0 && *added >= most / LEAST_PART) else {
-            break;
-        };
+        // Of several that add as much the one that leads to most code is taken, then the first in the candidates' own order.
+        let work = |found: &RootCandidate| works.get(&found.id).copied().unwrap_or(0);
+        let best = open.iter().enumerate().map(|(index, one)| (gain(one), work(&one.0), Reverse(index))).max();
+        let best = best.filter(|(added, ..)| *added > 0 && *added >= most / LEAST_PART);
+        let Some((added, _, Reverse(index))) = best else { break };
         most = most.max(added);
         let (found, reach) = open.remove(index);
         reach.keys().for_each(|lock| *roots_of.entry(*lock).or_default() += 1);
