@@ -21,6 +21,12 @@ impl Analysis<'_> {
         dossier.lock.as_ref().is_some_and(|lock| lock.inner == Ty::BOOL)
     }
 
+    /// Returns whether a lock's content is one integer or `bool`, and no section does more than to read, set or update it: an
+    /// atomic does the same, whoever writes and however often. What is not understood counts as more.
+    pub fn could_be_atomic(&self, dossier: &Dossier) -> bool {
+        section_purpose::could_be_atomic(&self.rooms, dossier)
+    }
+
     /// Returns the map that a type is, or holds as a part of its own.
     pub fn map_within<'t>(&'t self, ty: &'t Ty) -> Option<&'t Ty> {
         guard_types::map_within(self.rooms.program, ty)

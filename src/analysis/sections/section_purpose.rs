@@ -180,6 +180,24 @@ pub(crate) fn is_optional_number(world: &World<'_>, ty: &Ty) -> bool {
     is_option && matches!(args.first(), Some(Ty::Prim(Prim::Int(_))))
 }
 
+/// Returns whether one atomic does all that a lock does: it protects one integer or `bool`, and each section only reads, sets or
+/// updates that.
+///
+/// Errs towards no: a section that does anything else may keep that in order.
+pub(crate) fn could_be_atomic(cx: &Sections<'_>, dossier: &Dossier) -> bool {
+    let fits = |ty: &Ty| match ty {
+        Ty::Prim(prim @ Prim::Int(_)) => !matches!(prim.name(), "i128" | "u128"),
+        ty => *ty == Ty::BOOL,
+    };
+    let is_of_number = |used: &Use| matches!(used, Use::NumberRead | Use::NumberSet | Use::NumberUpdate);
+    let only_numbers = |site: &Acquisition| {
+        !site.accesses.is_empty()
+            && site.accesses.iter().all(|access| is_of_number(&access.used))
+            && only_accesses_content(cx, site)
+    };
+    dossier.lock.as_ref().is_some_and(|lock| fits(&lock.inner)) && dossier.sites().all(only_numbers)
+}
+
 /// Returns whether an access reads or sets a number that may be none, as a whole.
 pub(crate) fn is_whole_number(world: &World<'_>, access: &Access) -> bool {
     is_optional_number(world, world.typed.types(access.fn_id).expr(access.expr).peeled())
