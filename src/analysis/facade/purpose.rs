@@ -3,7 +3,7 @@
 //! Answered in `sections`. "Only" means that all was understood: an access that is not counts as something else.
 
 use crate::analysis::locks::guard_types;
-use crate::analysis::sections::{frequency, hoistable, number_flow, parked_tasks, section_purpose};
+use crate::analysis::sections::{frequency, hoistable, number_flow, parked_tasks, reading, section_purpose};
 use crate::analysis::{Access, Acquisition, Analysis, Dossier, ListTraffic, Repetition, Sharing};
 use crate::facts::Name;
 use crate::knowledge::attributes::ContentOp;
@@ -144,12 +144,18 @@ impl Analysis<'_> {
     /// Returns whether an exclusive section only reads, and nothing shows that it must exclude other readers. What is
     /// not understood counts as a reason.
     pub fn only_reads(&self, site: &Acquisition) -> bool {
-        section_purpose::only_reads(&self.rooms, site)
+        reading::only_reads(&self.rooms, site)
     }
 
     /// Returns the method that acquires for reading what a site acquires for writing: `get` for `get_mut`.
     pub fn reading_counterpart(&self, site: &Acquisition) -> Option<Name> {
-        section_purpose::reading_counterpart(&self.rooms, site)
+        reading::reading_counterpart(&self.rooms, site)
+    }
+
+    /// Returns the methods that look up for reading what a section that only reads looks up to be changed: `get` for
+    /// `get_mut`.
+    pub fn reading_look_ups(&self, site: &Acquisition) -> Vec<Name> {
+        reading::reading_look_ups(&self.rooms, site)
     }
 
     /// Returns whether a section both adds to and subtracts from numbers, as one that moves an amount between them
