@@ -427,7 +427,6 @@ impl<'a> Flow<'a> {
         under.into_iter().any(|there| self.cfgs.iter().any(|here| here.excludes(there)))
     }
 
-    /// Records an event; a second visit in a loop adds what is held then.
     /// References into the content of guards go with a value where they are not followed.
     fn lent(&mut self, based: &Guards, expr: ExprId) {
         if !based.is_empty() {
@@ -435,6 +434,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Records an event; a second visit in a loop adds what is held then.
     fn event(&mut self, kind: EventKind, expr: ExprId) {
         if !self.state.reachable {
             return;
