@@ -29,6 +29,8 @@ pub(crate) fn only_reads(cx: &Sections<'_>, site: &Acquisition) -> bool {
         && !site.direct_uses.iter().any(|used| needs_mutable(cx, *used))
         && gets_to_nothing_else(cx, site)
         && !site.escapes
+        // What a helper does itself that holds the guard around a closure is no use that is seen here.
+        && !site.around_callback
         && !site.runs_callback
         && !cx.passes_guards_on(site.fn_id)
         && !may_exclude_on_purpose(cx, site)
