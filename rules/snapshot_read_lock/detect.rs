@@ -41,7 +41,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     // A counted value is what the figures copy.
     diagnostic.is_as_measured = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.holds_counted(&lock.inner));
     diagnostic.background.push("even a read lock writes to memory that all readers share".to_owned());
-    if cx.analysis.is_changed_per_event(dossier) {
+    // How often it is written decides whether a swapped pointer pays; an atomic always does.
+    if cx.analysis.is_changed_per_event(dossier) && !cx.analysis.could_be_atomic(dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("an event loop writes it; how often is not known".to_owned());
     }

@@ -34,5 +34,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         Some(method) => format!("take it with `{method}`, which locks the shard for reading"),
         None => format!("take it with `read(){through_future}`"),
     });
+    let look_ups: Vec<String> =
+        cx.analysis.reading_look_ups(first).iter().map(|name| format!("`{}`", name.as_str())).collect();
+    if !look_ups.is_empty() {
+        diagnostic.help.push(format!("look up with {}: what is found is only read", look_ups.join(" and ")));
+    }
     cx.emit(diagnostic);
 }

@@ -200,7 +200,7 @@ impl Cx<'_> {
             Use::Read => ("reads", None),
             Use::Passed(callee, _) => ("passes_on", by(Some(callee))),
             Use::MutBorrow => ("borrows_mutably", None),
-            Use::Unknown => ("unknown", None),
+            Use::Lent | Use::Unknown => ("unknown", None),
         };
         Done { what, by }
     }

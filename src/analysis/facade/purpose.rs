@@ -3,7 +3,7 @@
 //! Answered in `sections`. "Only" means that all was understood: an access that is not counts as something else.
 
 use crate::analysis::locks::guard_types;
-use crate::analysis::sections::{frequency, hoistable, number_flow, parked_tasks, section_purpose};
+use crate::analysis::sections::{frequency, hoistable, number_flow, parked_tasks, reading, section_purpose};
 use crate::analysis::{Access, Acquisition, Analysis, Dossier, ListTraffic, Repetition, Sharing};
 use crate::facts::Name;
 use crate::knowledge::attributes::ContentOp;
@@ -19,6 +19,12 @@ impl Analysis<'_> {
     /// Returns whether a lock's content is a `bool`.
     pub fn protects_flag(&self, dossier: &Dossier) -> bool {
         dossier.lock.as_ref().is_some_and(|lock| lock.inner == Ty::BOOL)
+    }
+
+    /// Returns whether a lock's content is one integer or `bool`, and no section does more than to read, set or update it: an
+    /// atomic does the same, whoever writes and however often. What is not understood counts as more.
+    pub fn could_be_atomic(&self, dossier: &Dossier) -> bool {
+        section_purpose::could_be_atomic(&self.rooms, dossier)
     }
 
     /// Returns the map that a type is, or holds as a part of its own.
@@ -138,12 +144,18 @@ impl Analysis<'_> {
     /// Returns whether an exclusive section only reads, and nothing shows that it must exclude other readers. What is
     /// not understood counts as a reason.
     pub fn only_reads(&self, site: &Acquisition) -> bool {
-        section_purpose::only_reads(&self.rooms, site)
+        reading::only_reads(&self.rooms, site)
     }
 
     /// Returns the method that acquires for reading what a site acquires for writing: `get` for `get_mut`.
     pub fn reading_counterpart(&self, site: &Acquisition) -> Option<Name> {
-        section_purpose::reading_counterpart(&self.rooms, site)
+        reading::reading_counterpart(&self.rooms, site)
+    }
+
+    /// Returns the methods that look up for reading what a section that only reads looks up to be changed: `get` for
+    /// `get_mut`.
+    pub fn reading_look_ups(&self, site: &Acquisition) -> Vec<Name> {
+        reading::reading_look_ups(&self.rooms, site)
     }
 
     /// Returns whether a section both adds to and subtracts from numbers, as one that moves an amount between them

@@ -72,6 +72,8 @@ impl<'a> Flow<'a> {
         let mut value = self.outcome(site, args, &moved_in);
         if has_reference(self.types.expr(expr)) || self.types.expr(expr).any(&mut |ty| matches!(ty, Ty::Opaque(_))) {
             value.based.extend(based);
+        } else {
+            self.lent(&based, expr);
         }
         value
     }
@@ -108,6 +110,9 @@ impl<'a> Flow<'a> {
                 whole.guards.extend(value.guards);
                 whole.based.extend(value.based);
             }
+            if !has_reference(self.types.expr(expr)) {
+                self.lent(&whole.based, expr);
+            }
             return whole;
         }
         let Some(found) = self.types.callees.get(&expr).cloned() else {
@@ -133,6 +138,8 @@ impl<'a> Flow<'a> {
         let mut value = self.outcome(site, args, &moved_in);
         if has_reference(self.types.expr(expr)) {
             value.based.extend(based);
+        } else {
+            self.lent(&based, expr);
         }
         value
     }
@@ -251,7 +258,11 @@ impl<'a> Flow<'a> {
     fn passed(&mut self, site: Option<Site<'_>>, args: &'a [ExprId], index: usize) -> Value {
         let arg = args[index];
         let parameter = site.and_then(|site| self.parameter_of(site, args, index));
-        let Some((id, number)) = parameter else { return self.eval(arg) };
+        let Some((id, number)) = parameter else {
+            let value = self.eval(arg);
+            self.lent(&value.based, arg);
+            return value;
+        };
         let value = match &self.body.expr(arg).kind {
             ExprKind::Ref { operand, .. } => Value { based: self.place(*operand), ..Value::default() },
             _ => self.eval(arg),

@@ -390,7 +390,10 @@ impl<'a> Flow<'a> {
 
     /// `break` and `continue`: what was declared further in is dropped on the way.
     fn jump(&mut self, label: Option<Name>, value: Option<ExprId>, is_break: bool) -> Value {
-        let value = value.map(|value| self.eval(value)).unwrap_or_default();
+        let (at, value) = (value, value.map(|value| self.eval(value)).unwrap_or_default());
+        if let Some(at) = at {
+            self.lent(&value.based, at);
+        }
         let found = self.targets.iter().rposition(|target| match label {
             Some(label) => target.label == Some(label),
             None => target.is_loop,

@@ -71,7 +71,8 @@ impl<'a> Flow<'a> {
             }
             ExprKind::Unary { op: UnaryOp::Deref, operand } => self.eval_projection(expr, *operand),
             ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => {
-                self.eval(*operand);
+                let value = self.eval(*operand);
+                self.lent(&value.based, *operand);
                 Value::default()
             }
             ExprKind::Ref { operand, mutable, .. } => {
@@ -97,7 +98,11 @@ impl<'a> Flow<'a> {
             ExprKind::Array(parts) => self.joined(parts),
             ExprKind::Struct { fields, rest, .. } => {
                 let parts: Vec<ExprId> = fields.iter().map(|field| field.value).chain(*rest).collect();
-                self.joined(&parts)
+                let whole = self.joined(&parts);
+                if !has_reference(self.types.expr(expr)) {
+                    self.lent(&whole.based, expr);
+                }
+                whole
             }
             ExprKind::Repeat { value, len } => {
                 self.eval(*len);
@@ -137,7 +142,8 @@ impl<'a> Flow<'a> {
     fn places(&mut self, exprs: &[ExprId]) {
         for expr in exprs {
             self.push_temps();
-            self.place(*expr);
+            let based = self.place(*expr);
+            self.lent(&based, *expr);
             self.pop_temps();
         }
     }
@@ -304,6 +310,7 @@ impl<'a> Flow<'a> {
 
     fn assign(&mut self, updates: bool, lhs: ExprId, rhs: ExprId) -> Value {
         let value = self.eval(rhs);
+        self.lent(&value.based, rhs);
         self.state.keep(&value.guards);
         if let Some(PathValue::Local(pat)) = self.types.values.get(&lhs)
             && matches!(self.body.expr(lhs).kind, ExprKind::Path(_))

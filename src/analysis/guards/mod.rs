@@ -98,6 +98,8 @@ pub enum Use {
     Read,
     /// Passes a reference to a function of the workspace, as its parameter of that number (`self` counted).
     Passed(FnId, usize),
+    /// Gives a reference to where it is not followed: see [`EventKind::Lent`]. Only of helpers, among what they do.
+    Lent,
     /// Hands out a mutable reference.
     MutBorrow,
     /// Anything not understood.
@@ -130,6 +132,9 @@ pub enum EventKind {
     MayAwait(Guards),
     /// The content of guards is used.
     Use(Guards, Use),
+    /// A reference into the content of guards goes where it is not followed: into a call of a library, a field, a value whose
+    /// type does not show it. What becomes of it is no use that is seen.
+    Lent(Guards),
     /// A function is called.
     Call(FnId),
     /// A closure in a parameter is called.
@@ -150,6 +155,7 @@ impl EventKind {
         match self {
             EventKind::MayAwait(guards)
             | EventKind::Use(guards, _)
+            | EventKind::Lent(guards)
             | EventKind::Wait(guards)
             | EventKind::Escape(guards) => Some(guards),
             EventKind::Acquire(_)
@@ -421,6 +427,13 @@ impl<'a> Flow<'a> {
         under.into_iter().any(|there| self.cfgs.iter().any(|here| here.excludes(there)))
     }
 
+    /// References into the content of guards go with a value where they are not followed.
+    fn lent(&mut self, based: &Guards, expr: ExprId) {
+        if !based.is_empty() {
+            self.event(EventKind::Lent(based.clone()), expr);
+        }
+    }
+
     /// Records an event; a second visit in a loop adds what is held then.
     fn event(&mut self, kind: EventKind, expr: ExprId) {
         if !self.state.reachable {
@@ -446,6 +459,7 @@ impl<'a> Flow<'a> {
                 event.doubtful.extend(doubtful.into_iter().filter(|guard| !event.held.contains(guard)));
                 event.held.extend(held);
                 if let (EventKind::Use(known, _), EventKind::Use(more, _))
+                | (EventKind::Lent(known), EventKind::Lent(more))
                 | (EventKind::MayAwait(known), EventKind::MayAwait(more)) = (&mut event.kind, &kind)
                 {
                     known.extend(more.iter().copied());
@@ -472,6 +486,7 @@ impl EventKind {
             EventKind::UnknownCall => 7,
             EventKind::Wait(_) => 8,
             EventKind::MayAwait(_) => 9,
+            EventKind::Lent(_) => 10,
         }
     }
 
@@ -486,6 +501,7 @@ impl EventKind {
             | EventKind::Escape(_)
             | EventKind::Macro
             | EventKind::Wait(_)
+            | EventKind::Lent(_)
             | EventKind::UnknownCall => 0,
         }
     }

@@ -64,6 +64,8 @@ pub struct Acquisition {
     pub direct_uses: Vec<Use>,
     /// The accesses to the content, those of helpers of the workspace included.
     pub accesses: Vec<Access>,
+    /// Where references into the content go that are not followed, in helpers, too.
+    pub(in crate::analysis) lent: Vec<Access>,
     /// The guard, in its function's flow.
     pub guard: u32,
     /// Whether the guard leaves the function.
@@ -96,7 +98,13 @@ impl Acquisition {
                 EventKind::Use(guards, used) if guards.contains(&guard) => {
                     self.direct_uses.push(*used);
                     let direct = Access { used: *used, fn_id: self.fn_id, expr: event.expr };
-                    self.accesses.extend(cx.accesses_of(direct));
+                    let (lent, accesses): (Vec<Access>, Vec<Access>) =
+                        cx.accesses_of(direct).into_iter().partition(|access| access.used == Use::Lent);
+                    self.accesses.extend(accesses);
+                    self.lent.extend(lent);
+                }
+                EventKind::Lent(guards) if guards.contains(&guard) => {
+                    self.lent.push(Access { used: Use::Lent, fn_id: self.fn_id, expr: event.expr });
                 }
                 EventKind::Wait(guards) if guards.contains(&guard) => self.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => self.escapes = true,
@@ -284,6 +292,7 @@ fn acquisition(cx: &Summaries<'_>, id: FnId, guard: u32, tasks: &BTreeMap<ExprId
         doubtful_awaits: Vec::new(),
         direct_uses: Vec::new(),
         accesses: Vec::new(),
+        lent: Vec::new(),
         guard,
         escapes: is_returned,
         waited_on: false,

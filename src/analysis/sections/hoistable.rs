@@ -234,7 +234,7 @@ impl Loops<'_> {
 
     /// Whether nothing in a loop waits, calls somebody else's code or needs the lock to be free.
     fn is_free(&self, whole: ExprId, by: ExprId, site: &Acquisition) -> bool {
-        if self.polls(whole, by, site) {
+        if self.polls(whole, by, site) || self.is_under_guard_of_round(whole, by, site) {
             return false;
         }
         let graph = self.cx.heat.graph;
@@ -295,6 +295,21 @@ impl Loops<'_> {
             });
         }
         true
+    }
+
+    /// Whether a round of a loop takes another lock first, and this one under it: taken before the loop it would come first, in the
+    /// other order, and be held while the rounds wait for that one.
+    ///
+    /// Errs towards yes: a guard that may be gone counts.
+    fn is_under_guard_of_round(&self, whole: ExprId, by: ExprId, site: &Acquisition) -> bool {
+        let Some(flow) = self.cx.flows.get(&self.id) else { return false };
+        let is_own = |guard: u32| site.fn_id == self.id && guard == site.guard;
+        let is_of_round = |guard: u32| match flow.guards.get(guard as usize) {
+            Some(GuardSource::Acquired { expr, .. }) => *expr != by && self.is_inside(*expr, whole),
+            _ => false,
+        };
+        let mut held = flow.at(by).flat_map(|event| event.held.iter().copied());
+        held.any(|guard| !is_own(guard) && is_of_round(guard))
     }
 
     /// Whether a call surely runs while the guard is alive: what it does that is not known has no need of the lock's being

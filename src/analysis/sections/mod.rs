@@ -15,6 +15,7 @@ pub mod number_flow;
 pub mod outer_lock;
 pub mod outweighed;
 pub mod parked_tasks;
+pub mod reading;
 pub mod recurrence;
 pub mod runtime_conditions;
 pub mod section_content;

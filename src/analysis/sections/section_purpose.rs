@@ -1,19 +1,17 @@
 //! What a section is for: copying a value out, keeping numbers, handing a value over, evicting old elements, reading.
 
-use crate::analysis::guards::{EventKind, GuardSource, Use};
+use crate::analysis::guards::{EventKind, Use};
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::number_flow;
-use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::World;
 use crate::facts::{BinaryOp, ExprId, ExprKind, Name};
-use crate::knowledge::attributes::{ContentOp, Mode, Wait};
+use crate::knowledge::attributes::{ContentOp, Mode};
 use crate::knowledge::conventions;
 use crate::types::infer::PathValue;
-use crate::types::names::impls::Head;
 use crate::types::program::FnId;
 use crate::types::ty::{Prim, Ty};
 
@@ -63,7 +61,7 @@ pub(crate) fn only_accesses_content(cx: &Sections<'_>, site: &Acquisition) -> bo
         | EventKind::Escape(_)
         | EventKind::Wait(_)
         | EventKind::MayAwait(_) => false,
-        EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Macro => true,
+        EventKind::Acquire(_) | EventKind::Await | EventKind::Use(..) | EventKind::Lent(_) | EventKind::Macro => true,
     })
 }
 
@@ -180,6 +178,24 @@ pub(crate) fn is_optional_number(world: &World<'_>, ty: &Ty) -> bool {
     is_option && matches!(args.first(), Some(Ty::Prim(Prim::Int(_))))
 }
 
+/// Returns whether one atomic does all that a lock does: it protects one integer or `bool`, and each section only reads, sets or
+/// updates that.
+///
+/// Errs towards no: a section that does anything else may keep that in order.
+pub(crate) fn could_be_atomic(cx: &Sections<'_>, dossier: &Dossier) -> bool {
+    let fits = |ty: &Ty| match ty {
+        Ty::Prim(prim @ Prim::Int(_)) => !matches!(prim.name(), "i128" | "u128"),
+        ty => *ty == Ty::BOOL,
+    };
+    let is_of_number = |used: &Use| matches!(used, Use::NumberRead | Use::NumberSet | Use::NumberUpdate);
+    let only_numbers = |site: &Acquisition| {
+        !site.accesses.is_empty()
+            && site.accesses.iter().all(|access| is_of_number(&access.used))
+            && only_accesses_content(cx, site)
+    };
+    dossier.lock.as_ref().is_some_and(|lock| fits(&lock.inner)) && dossier.sites().all(only_numbers)
+}
+
 /// Returns whether an access reads or sets a number that may be none, as a whole.
 pub(crate) fn is_whole_number(world: &World<'_>, access: &Access) -> bool {
     is_optional_number(world, world.typed.types(access.fn_id).expr(access.expr).peeled())
@@ -281,79 +297,6 @@ pub(crate) fn list_traffic(world: &World<'_>, site: &Acquisition) -> ListTraffic
     ListTraffic { searches, ..found }
 }
 
-/// Returns whether an exclusive section only reads, and nothing shows that it must exclude other readers.
-///
-/// Errs towards no: content with interior mutability, guards that are passed on and other effects count as reasons.
-pub(crate) fn only_reads(cx: &Sections<'_>, site: &Acquisition) -> bool {
-    let reads = |access: &Access| matches!(access.used, Use::SharedCall(Some(_)) | Use::Read | Use::NumberRead);
-    // Content that changes through `&self` may need to be alone while it does.
-    let is_plain = |ty: &Ty| {
-        let inner = cx.interior_mutability(ty);
-        !inner.has_synchronised && !inner.has_unknown
-    };
-    contents(cx, site).is_some_and(|contents| contents.iter().all(is_plain))
-        && site.mode == Mode::Exclusive
-        && site.wait != Wait::Try
-        && !site.accesses.is_empty()
-        && site.accesses.iter().all(reads)
-        // What takes `&mut self` cannot be called through a read guard, whatever it does.
-        && !site.direct_uses.iter().any(|used| matches!(used, Use::ExclusiveCall(_) | Use::MutBorrow))
-        && !site.escapes
-        && !site.runs_callback
-        && !cx.passes_guards_on(site.fn_id)
-        && !may_exclude_on_purpose(cx, site)
-}
-
-/// The types of what a lock protects; of a shard of a map, those of its keys and values, as the guard's type has them.
-fn contents(world: &World<'_>, site: &Acquisition) -> Option<Vec<Ty>> {
-    if site.container.is_none() {
-        return site.lock.as_ref().map(|lock| vec![lock.inner.clone()]);
-    }
-    let mut found = None;
-    world.typed.types(site.fn_id).expr(site.expr).any(&mut |part| {
-        let args = part.as_adt().filter(|_| is_guard(world.program, part)).map(|(_, args)| args.to_vec());
-        found = found.take().or(args);
-        found.is_some()
-    });
-    found
-}
-
-/// Returns the method that acquires for reading what a site acquires for writing: `get` for `get_mut`. A library's sibling
-/// counts that waits alike, is given as much, and does as much with the content.
-pub(crate) fn reading_counterpart(world: &World<'_>, site: &Acquisition) -> Option<Name> {
-    let program = world.program;
-    let callee = world.typed.types(site.fn_id).callees.get(&site.expr).filter(|_| site.through.is_none())?.fn_id;
-    let own = program.function(callee);
-    let (_, wait) = own.known.acquire?;
-    let owner = program.owner_adt(callee)?;
-    let impls = program.impl_index.inherent(Head::Adt(owner)).iter();
-    let mut siblings = impls.flat_map(|id| &program.impl_def(*id).fns).map(|id| program.function(*id));
-    let sibling = siblings.find(|other| {
-        other.known.acquire == Some((Mode::Shared, wait))
-            && other.known.content == own.known.content
-            && other.facts.params.len() == own.facts.params.len()
-    });
-    sibling.map(|sibling| sibling.name)
-}
-
-/// Returns whether a section changes something else, which it may hold the lock to do alone.
-fn may_exclude_on_purpose(cx: &Sections<'_>, site: &Acquisition) -> bool {
-    let changes = |kind: &EffectKind| {
-        matches!(
-            kind,
-            EffectKind::Acquires(_)
-                | EffectKind::Blocks(_)
-                | EffectKind::Io
-                | EffectKind::CallsBack
-                | EffectKind::Sends
-        )
-    };
-    acquires_another_lock(cx, site)
-        || site.is_held_across_await() != Some(false)
-        || cx.section_effects(site).iter().any(|effect| changes(&effect.kind))
-        || cx.changes_elsewhere(site)
-}
-
 fn branch_evicts(world: &World<'_>, id: FnId, branch: ExprId, evictions: &[&Access]) -> bool {
     let Some(body) = world.typed.body(id) else { return false };
     let mut only_leaves = true;
@@ -372,7 +315,7 @@ fn branch_evicts(world: &World<'_>, id: FnId, branch: ExprId, evictions: &[&Acce
     found || only_leaves
 }
 
-fn kind<'a>(world: &World<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprKind> {
+pub(super) fn kind<'a>(world: &World<'a>, id: FnId, expr: ExprId) -> Option<&'a ExprKind> {
     world.typed.body(id).map(|body| &body.expr(expr).kind)
 }
 
@@ -403,7 +346,7 @@ fn is_cloned_by_call(world: &World<'_>, access: &Access) -> bool {
     false
 }
 
-fn is_clone(world: &World<'_>, id: FnId) -> bool {
+pub(super) fn is_clone(world: &World<'_>, id: FnId) -> bool {
     let program = world.program;
     let clone = program.lang.trait_named("clone");
     clone.is_some() && program.owner_trait(id) == clone && program.function(id).name == "clone"
@@ -433,16 +376,6 @@ pub(crate) fn yields_view(world: &World<'_>, access: &Access) -> bool {
 /// Returns whether an access yields an integer or a bool: how much there is, or whether there is any.
 pub(crate) fn yields_scalar(world: &World<'_>, access: &Access) -> bool {
     matches!(world.typed.types(access.fn_id).expr(access.expr).peeled(), Ty::Prim(Prim::Int(_) | Prim::Bool))
-}
-
-/// Returns whether a section acquires another guard.
-fn acquires_another_lock(cx: &Summaries<'_>, site: &Acquisition) -> bool {
-    let Some(flow) = cx.flows.get(&site.fn_id) else { return true };
-    flow.during(site.guard).any(|event| {
-        let is_other = matches!(event.kind, EventKind::Acquire(guard) if guard != site.guard
-            && matches!(flow.guards.get(guard as usize), Some(GuardSource::Acquired { .. })));
-        is_other
-    })
 }
 
 /// Returns the type of the value in an `Option` that sections only put in or take out whole; none if they do anything

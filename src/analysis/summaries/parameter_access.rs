@@ -123,6 +123,9 @@ impl AccessesParameters<'_> {
                 EventKind::Use(guards, used) if guards.contains(&content) => {
                     Some(Access { used: *used, fn_id: id, expr: event.expr })
                 }
+                EventKind::Lent(guards) if guards.contains(&content) => {
+                    Some(Access { used: Use::Lent, fn_id: id, expr: event.expr })
+                }
                 _ => None,
             });
             Some((number, uses.collect()))
