@@ -28,12 +28,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if sites.iter().any(|site| !is_picked_by_key(site)) {
         sites.retain(|site| !is_picked_by_key(site));
     }
-    sites.sort_by_key(|site| level(cx, site) == Level::Note);
+    let level = |site: &Acquisition| level(cx, dossier, site);
+    sites.sort_by_key(|site| level(site) == Level::Note);
     let Some(first) = sites.first() else { return };
     let name = cx.place(dossier);
     let message = format!("`{name}` is held across an `.await` on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
-    diagnostic.level = level(cx, first);
+    diagnostic.level = level(first);
     certainty::weigh(&mut diagnostic, is_picked_by_key(first).then_some(Doubt::OneOfMany));
     let waits_for_lock = |wait: &ExprId| cx.analysis.awaits_lock(first.fn_id, *wait);
     certainty::weigh(&mut diagnostic, first.awaits.iter().all(waits_for_lock).then_some(Doubt::WaitsForLocks));
@@ -49,6 +50,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     } else if awaits_content(cx, first) {
         diagnostic.notes.push("what is awaited uses the locked value itself: one task at a time can".to_owned());
         diagnostic.help.push("under contention, use a pool, or a task that owns it".to_owned());
+    } else if cx.analysis.fills_content(dossier, first) {
+        diagnostic
+            .notes
+            .push("the value is made while the guard is held, so that others do not make it too".to_owned());
+        diagnostic
+            .help
+            .push("for a value that is made once, use a `OnceCell`; else keep the future that makes it".to_owned());
     } else {
         diagnostic.background.push("every task contending for the lock waits for this `.await`".to_owned());
     }
@@ -58,8 +66,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-fn level(cx: &RuleContext<'_>, site: &Acquisition) -> Level {
-    if site.mode == Mode::Shared || awaits_content(cx, site) { Level::Note } else { cx.rule.level }
+fn level(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Level {
+    let is_meant = site.mode == Mode::Shared || awaits_content(cx, site) || cx.analysis.fills_content(dossier, site);
+    if is_meant { Level::Note } else { cx.rule.level }
 }
 
 /// Returns whether some awaited operation needs the guard: then the lock has to be held, whatever else is awaited meanwhile.

@@ -53,6 +53,11 @@ impl Analysis<'_> {
         section_content::awaits_content(&self.rooms, site, wait)
     }
 
+    /// Returns whether a section looks at a value that may be missing, awaits something and then sets it: it is made under the lock.
+    pub fn fills_content(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        section_content::fills_content(&self.rooms, dossier, site)
+    }
+
     /// Returns whether the call that an await waits for is given the guard itself: it is meant to be held meanwhile.
     pub fn hands_guard_on(&self, site: &Acquisition, wait: ExprId) -> bool {
         section_content::hands_guard_on(&self.rooms, site, wait)

@@ -11,6 +11,7 @@ use crate::analysis::locks::lock_types::is_wrapped_lock;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
 use crate::analysis::sections::{Sections, double_check};
 use crate::analysis::summaries::effects::{Effect, EffectKind};
+use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{Body, ExprId, ExprKind};
 use crate::knowledge::attributes::{AtomicOp, Wait};
@@ -56,6 +57,26 @@ pub(crate) fn awaits_content(cx: &Summaries<'_>, site: &Acquisition, wait: ExprI
         ExprKind::Await { operand, .. } => awaited.is_of_content(*operand),
         _ => mentions_content(cx, site, wait),
     }
+}
+
+/// Returns whether a section looks at a value that may be missing, awaits something and sets the value behind that: it is made under the
+/// lock, so that whoever comes meanwhile finds it. Without the guard each of them would make one.
+pub(crate) fn fills_content(world: &World<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+    let content = dossier.lock.as_ref().and_then(|lock| world.program.lang_adt(&lock.inner));
+    let (Some(body), true) = (world.typed.body(site.fn_id), content.is_some_and(|lang| lang == "option")) else {
+        return false;
+    };
+    let at = |expr: ExprId| body.expr(expr).span.start;
+    let own = |is_wanted: fn(&Use) -> bool| {
+        let wanted = move |access: &&Access| access.fn_id == site.fn_id && is_wanted(&access.used);
+        site.accesses.iter().filter(wanted).map(move |access| at(access.expr))
+    };
+    let looks = |used: &Use| matches!(used, Use::Read | Use::NumberRead | Use::SharedCall(_));
+    let sets = |used: &Use| matches!(used, Use::Assign | Use::ExclusiveCall(_) | Use::NumberSet);
+    site.awaits.iter().any(|wait| {
+        let waits = world.loc(site.fn_id, *wait).span.start;
+        own(looks).any(|looked| looked < waits) && own(sets).any(|set| set > waits)
+    })
 }
 
 /// What an await in a critical section waits for.
