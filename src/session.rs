@@ -430,8 +430,9 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
             diagnostic.observed.waited = waits.at(&places);
         }
     }
+    let files = imports::Files::new(layers);
     for suggestion in diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.suggestions) {
-        imports::settle(layers, suggestion);
+        imports::settle(&files, suggestion);
     }
     diagnostics.extend(marks::without_effect(inputs, &|attr| heat.is_marker(attr)));
     let stats = Stats {

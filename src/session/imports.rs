@@ -4,33 +4,36 @@
 //! Errs on the side of an import too many: a word that may be a mention counts as one.
 
 mod declaration;
+mod files;
 
 use rustc_hash::FxHashSet;
 
-use super::inputs::Inputs;
-use super::layers::Layers;
 use crate::diagnostics::{Edit, Suggestion};
 use crate::facts::{Item, ItemKind, Name, UseImport};
+use crate::session::inputs::Inputs;
 use crate::source::lex::words;
 use crate::source::{FileId, Loc, Span};
 use crate::types::names::resolve;
 use crate::types::program::{Def, ImportPriority, ModId, Ns, Program};
 use declaration::{Declaration, is_plain};
+pub(super) use files::Files;
+use files::Mentions;
 
 /// Brings the imports of all files that a suggestion edits in line with its edits.
-pub(super) fn settle<'a>(layers: &'a Layers<'a>, suggestion: &mut Suggestion) {
+pub(super) fn settle(known: &Files<'_>, suggestion: &mut Suggestion) {
     let mut files: Vec<FileId> = suggestion.edits.iter().map(|edit| edit.loc.file).collect();
     files.sort();
     files.dedup();
     for file in files {
-        for scope in Scope::of_file(layers, file) {
+        for scope in Scope::of_file(known, file) {
             scope.settle(suggestion);
         }
     }
 }
 
 /// A module's part of one file.
-struct Scope<'a> {
+struct Scope<'f, 'a> {
+    known: &'f Files<'a>,
     program: &'a Program<'a>,
     inputs: &'a Inputs,
     module: ModId,
@@ -47,18 +50,15 @@ struct Affected<'a> {
     is_idle: bool,
 }
 
-impl<'a> Scope<'a> {
+impl<'f, 'a> Scope<'f, 'a> {
     /// The modules of a file, the outermost first; none if no module is known to be this file.
-    fn of_file(layers: &'a Layers<'a>, file: FileId) -> Vec<Scope<'a>> {
-        let (program, inputs) = (layers.program(), layers.inputs);
-        let is_whole = |id: &ModId| {
-            let module = program.module(*id);
-            module.file == file && module.parent.is_none_or(|around| program.module(around).file != file)
-        };
-        let Some(module) = (0..program.modules.len() as u32).map(ModId).find(is_whole) else { return Vec::new() };
+    fn of_file(known: &'f Files<'a>, file: FileId) -> Vec<Scope<'f, 'a>> {
+        let (program, inputs) = (known.layers.program(), known.layers.inputs);
+        let Some(module) = known.module_of(file) else { return Vec::new() };
         let text = &inputs.sources.get(file).text;
         let items = inputs.files[file.0 as usize].facts.items.as_slice();
-        let mut found = vec![Scope { program, inputs, module, file, span: Span::new(0, text.len() as u32), items }];
+        let mut found =
+            vec![Scope { known, program, inputs, module, file, span: Span::new(0, text.len() as u32), items }];
         let mut at = 0;
         while at < found.len() {
             let inner = found[at].inline_modules();
@@ -68,13 +68,9 @@ impl<'a> Scope<'a> {
         found
     }
 
-    fn inline_modules(&self) -> Vec<Scope<'a>> {
+    fn inline_modules(&self) -> Vec<Scope<'f, 'a>> {
         let scope = |(item, items): (&'a Item, &'a [Item])| {
-            let is_it = |id: &ModId| {
-                let module = self.program.module(*id);
-                module.parent == Some(self.module) && module.item.is_some_and(|own| std::ptr::eq(own, item))
-            };
-            let module = (0..self.program.modules.len() as u32).map(ModId).find(is_it)?;
+            let module = self.known.inner_module(self.module, item)?;
             Some(Scope { module, span: item.span, items, ..*self })
         };
         inline(self.items).filter_map(scope).collect()
@@ -146,20 +142,22 @@ impl<'a> Scope<'a> {
             ItemKind::Use(imports) => Some(imports.iter().map(move |import| (item, import))),
             _ => None,
         });
-        // Nearly no import is touched, and to look for mentions is to read the whole file.
+        // Nearly no import is touched.
         let own = edits.iter().filter(|edit| edit.loc.file == self.file);
         let replaced = own.filter_map(|edit| self.text().get(edit.loc.span.start as usize..edit.loc.span.end as usize));
         let touched: FxHashSet<&str> = replaced.flat_map(words).map(|(_, word)| word).collect();
+        let mentions = self.known.mentions(self.file);
         let affected = imports.flatten().filter_map(|(item, import)| {
             let alias = import.alias.filter(|alias| !import.glob && touched.contains(alias.as_str()))?;
-            let own = |span: &Span| !item.span.contains(*span);
-            let mentions: Vec<Span> = self.mentions(alias).into_iter().filter(own).collect();
-            let is_edited =
-                |span: &Span| edits.iter().any(|edit| edit.loc.file == self.file && edit.loc.span.contains(*span));
-            if !mentions.iter().any(is_edited) {
+            let in_scope = self.in_scope(alias);
+            let is_own = |span: &&Span| !item.span.contains(**span) && in_scope(span);
+            let mut own = edits.iter().filter(|edit| edit.loc.file == self.file);
+            if !own.any(|edit| mentions.within(alias, edit.loc.span).any(|span| is_own(&span))) {
                 return None;
             }
-            let is_idle = mentions.iter().all(is_edited)
+            let is_edited =
+                |span: &Span| edits.iter().any(|edit| edit.loc.file == self.file && edit.loc.span.contains(*span));
+            let is_idle = mentions.of_name(alias).iter().filter(is_own).all(is_edited)
                 && self.may_go(item, alias)
                 && !self.is_written_by(alias, edits)
                 && !self.is_mentioned_below(alias);
@@ -177,18 +175,18 @@ impl<'a> Scope<'a> {
             && entries.all(|entry| entry.import.is_some() && !matches!(entry.def, Def::Trait(_)))
     }
 
-    /// Mentions of a name in this module and those inside of it, unless these give the name a meaning of their own.
-    fn mentions(&self, name: Name) -> Vec<Span> {
+    /// Whether a mention of a name lies in this module or one inside of it, unless that gives the name a meaning of its own.
+    fn in_scope(&self, name: Name) -> impl Fn(&Span) -> bool {
         let hidden = inline(self.items).filter(|(_, items)| declares(items, name)).map(|(item, _)| item.span);
         let hidden: Vec<Span> = hidden.collect();
-        let found = mentions(self.text(), name.as_str()).into_iter();
-        found.filter(|span| self.span.contains(*span) && !hidden.iter().any(|hidden| hidden.contains(*span))).collect()
+        let whole = self.span;
+        move |span| whole.contains(*span) && !hidden.iter().any(|hidden| hidden.contains(*span))
     }
 
     /// Whether a text that edits write in this file mentions a name.
     fn is_written_by(&self, name: Name, edits: &[Edit]) -> bool {
         let mut own = edits.iter().filter(|edit| edit.loc.file == self.file);
-        own.any(|edit| !mentions(&edit.text, name.as_str()).is_empty())
+        own.any(|edit| !Mentions::of(&edit.text).of_name(name).is_empty())
     }
 
     /// Whether modules inside of this one that are files of their own mention a name that they do not declare.
@@ -200,8 +198,7 @@ impl<'a> Scope<'a> {
         let mut files: FxHashSet<FileId> = below.map(|id| self.program.module(id).file).collect();
         files.remove(&self.file);
         files.into_iter().any(|file| {
-            let text = &self.inputs.sources.get(file).text;
-            !mentions(text, name.as_str()).is_empty()
+            !self.known.mentions(file).of_name(name).is_empty()
                 && !declares(&self.inputs.files[file.0 as usize].facts.items, name)
         })
     }
@@ -216,7 +213,12 @@ impl<'a> Scope<'a> {
             edits.iter().any(is_edit) || affected.iter().any(|one| one.is_idle && one.item.span.contains(*span))
         };
         (is_left || !means(Ns::Type) && !means(Ns::Value) && !declares(self.items, name))
-            && mentions(self.text(), name.as_str()).iter().all(|span| !self.span.contains(*span) || is_edited(span))
+            && self
+                .known
+                .mentions(self.file)
+                .of_name(name)
+                .iter()
+                .all(|span| !self.span.contains(*span) || is_edited(span))
             && !self.is_mentioned_below(name)
     }
 
@@ -260,37 +262,4 @@ fn declares(items: &[Item], name: Name) -> bool {
         ItemKind::Use(imports) => imports.iter().any(|import| import.alias == Some(name)),
         _ => item.name == name,
     })
-}
-
-/// Where a text mentions a name by itself, or as a member of a module around it.
-fn mentions(text: &str, name: &str) -> Vec<Span> {
-    let found = words(text).filter(|(at, word)| *word == name && is_mention(&text[..*at]));
-    found.map(|(at, word)| Span::new(at as u32, (at + word.len()) as u32)).collect()
-}
-
-/// Whether a name behind this text is looked up in the scope: it starts its path, or `self`, `super` or `crate` does.
-fn is_mention(before: &str) -> bool {
-    let Some(mut rest) = before.trim_end().strip_suffix("::") else { return true };
-    loop {
-        let name = rest.trim_end();
-        let start =
-            name.rfind(|character: char| !(character.is_alphanumeric() || character == '_')).map_or(0, |at| at + 1);
-        let Some((above, first)) = name.split_at_checked(start) else { return true };
-        match above.trim_end().strip_suffix("::") {
-            Some(above) if !first.is_empty() => rest = above,
-            _ => return matches!(first, "self" | "super" | "crate"),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::mentions;
-
-    #[test]
-    fn a_path_from_elsewhere_mentions_no_import() {
-        assert_eq!(mentions("Lock; a::Lock; ::a::b::Lock; <A>::Lock", "Lock").len(), 1);
-        assert_eq!(mentions("self::Lock; super::super::Lock; crate::a::Lock; x.Lock", "Lock").len(), 4);
-        assert_eq!(mentions("é::Lock + é :: Lock", "Lock").len(), 0);
-    }
 }

@@ -6,6 +6,7 @@
 //! ([`lock_inversions`](super::lock_inversions)).
 
 use crate::analysis::summaries::Summaries;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -127,6 +128,9 @@ impl Gather<'_> {
         let cx = self.cx;
         let Some(flow) = cx.flows.get(&id) else { return };
         let roots: Vec<Vec<PlaceRoot>> = flow.guards.iter().map(|source| self.roots_of(source)).collect();
+        // What a guard holds is the same at each event: asked where the first needs it.
+        let mut known: Vec<OnceCell<Option<Held<'_>>>> = Vec::new();
+        known.resize_with(flow.guards.len(), OnceCell::new);
         for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
             let seconds = self.seconds(id, event);
             if seconds.is_empty() {
@@ -139,7 +143,11 @@ impl Gather<'_> {
                 .held
                 .iter()
                 .filter(|guard| !event.doubtful.contains(guard) && !cx.may_be_unheld(id, **guard, event.expr));
-            let held: Vec<Held<'_>> = sure.filter_map(|guard| self.held(flow.guards.get(*guard as usize)?)).collect();
+            let held = sure.filter_map(|guard| {
+                let (known, source) = (known.get(*guard as usize)?, flow.guards.get(*guard as usize)?);
+                known.get_or_init(|| self.held(source)).as_ref()
+            });
+            let held: Vec<&Held<'_>> = held.collect();
             for second in seconds {
                 let Some(to) = self.known(second.what.place) else { continue };
                 if !held.is_empty() && !may_hold.contains(&to) {
