@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::{ContentOwner, LockPlace, PlaceRoot, lock_place};
+use crate::analysis::locks::lock_types::{is_wrapped_lock, lock_within};
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::fixed_point::{Component, solve};
 use crate::types::infer::{PathValue, deref_target};
@@ -297,12 +298,24 @@ impl Component for PointsTo {
     }
 }
 
-/// Whether a value is a reference to a lock or to a handle of one, perhaps an optional one.
+/// Whether a value is a reference to a lock or to a handle of one, perhaps an optional one; to several locks, or to a lock in a type of the
+/// user's that wraps locks of any content.
 fn is_borrowed_lock(program: &Program<'_>, ty: &Ty) -> bool {
     match ty {
-        Ty::Ref(inner, _) => is_lock_handle(program, inner),
+        Ty::Ref(inner, _) => {
+            is_lock_handle(program, inner) || lock_within(program, inner).is_some() || is_wrapper(program, inner)
+        }
         _ => optional(program, ty).is_some_and(|inner| is_borrowed_lock(program, inner)),
     }
+}
+
+/// Whether a type of the user's wraps locks of any content.
+fn is_wrapper(program: &Program<'_>, ty: &Ty) -> bool {
+    let Some((adt, _)) = ty.as_adt().filter(|(adt, _)| !program.is_stub(program.adt(*adt).home.module)) else {
+        return false;
+    };
+    let mut fields = program.adt(adt).variants.iter().take(1).flat_map(|variant| variant.fields.iter());
+    fields.any(|field| is_wrapped_lock(program, adt, field.name))
 }
 
 /// The type in an `Option`.
