@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::facts::{ClosureParam, ExprId, ExprKind, Name};
 use crate::knowledge::attributes::Callable;
+use crate::types::infer::methods::MAX_DEREFS;
 use crate::types::infer::{Callee, Infer, PathValue};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::interned;
@@ -19,29 +20,31 @@ impl Infer<'_, '_> {
         self.program.trait_def(id).known.callable == Some(Callable::Async)
     }
 
-    /// What a value takes and gives when it is called.
+    /// What a value takes and gives when it is called, or what it dereferences to. A type may dereference to itself: there are as many
+    /// steps as where a method is looked for.
     pub(crate) fn callable_sig(&mut self, ty: &Ty) -> Option<ClosureSig> {
-        match self.shallow(ty) {
-            Ty::Closure(_, sig) => Some((*sig).clone()),
-            Ty::FnPtr(parts) => {
-                let (ret, params) = parts.split_last()?;
-                Some(ClosureSig { params: params.to_vec().into(), ret: ret.clone() })
-            }
-            Ty::FnDef(id, args) => {
-                let sig = fn_sig(self.program, id);
-                let params: Vec<Ty> = sig.params.iter().map(|ty| ty.substitute(&args)).collect();
-                let params: Args = params.iter().map(|ty| self.normalize(ty)).collect();
-                let ret = self.normalize(&sig.ret.substitute(&args));
-                Some(ClosureSig { params, ret })
-            }
-            Ty::Ref(inner, _) => self.callable_sig(&inner),
-            ty @ (Ty::Param(..) | Ty::Opaque(_) | Ty::Dyn(_) | Ty::Projection(..)) => self.bound_sig(&ty),
-            ty @ Ty::Adt(..) => {
-                let inner = self.deref_once(&ty)?;
-                self.callable_sig(&inner)
-            }
-            _ => None,
+        let mut next = ty.clone();
+        for _ in 0..MAX_DEREFS {
+            next = match self.shallow(&next) {
+                Ty::Closure(_, sig) => return Some((*sig).clone()),
+                Ty::FnPtr(parts) => {
+                    let (ret, params) = parts.split_last()?;
+                    return Some(ClosureSig { params: params.to_vec().into(), ret: ret.clone() });
+                }
+                Ty::FnDef(id, args) => {
+                    let sig = fn_sig(self.program, id);
+                    let params: Vec<Ty> = sig.params.iter().map(|ty| ty.substitute(&args)).collect();
+                    let params: Args = params.iter().map(|ty| self.normalize(ty)).collect();
+                    let ret = self.normalize(&sig.ret.substitute(&args));
+                    return Some(ClosureSig { params, ret });
+                }
+                Ty::Ref(inner, _) => (*inner).clone(),
+                ty @ (Ty::Param(..) | Ty::Opaque(_) | Ty::Dyn(_) | Ty::Projection(..)) => return self.bound_sig(&ty),
+                ty @ Ty::Adt(..) => self.deref_once(&ty)?,
+                _ => return None,
+            };
         }
+        None
     }
 
     /// The signature in an `F: Fn(A) -> B` bound.
