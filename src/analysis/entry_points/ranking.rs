@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Likeness, RootCandidate};
+use super::{Likeness, RootCandidate, edges};
 use crate::analysis::sections::Sections;
 use crate::facts::ExprKind;
 use crate::graph::calls::event_loops::rounds;
@@ -180,13 +180,12 @@ fn work(world: &World<'_>, candidate: &RootCandidate) -> usize {
     let mut frontier = vec![candidate.id];
     if candidate.in_loops {
         let rounds = rounds(world.graph, candidate.id);
-        let calls = world.heat.graph.edges(candidate.id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe);
-        frontier = calls.filter(|edge| rounds.contains_key(&edge.expr)).map(|edge| edge.to).collect();
+        let calls = edges(world, candidate.id).filter(|edge| rounds.contains_key(&edge.expr));
+        frontier = calls.map(|edge| edge.to).collect();
         seen.extend(&frontier);
     }
     for _ in 0..FAR {
-        let called = frontier.iter().flat_map(|id| world.heat.graph.edges(*id));
-        let called = called.filter(|edge| edge.barrier.is_none() && !edge.maybe).map(|edge| edge.to);
+        let called = frontier.iter().flat_map(|id| edges(world, *id)).map(|edge| edge.to);
         frontier = called.filter(|to| seen.insert(*to)).collect();
     }
     seen.len()
@@ -240,8 +239,7 @@ fn saves(world: &World<'_>, id: FnId) -> bool {
             if waits.any(|(_, callee)| is_file(&world.program.function(callee.fn_id).known)) {
                 return true;
             }
-            let edges = world.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe);
-            frontier.extend(edges.map(|edge| edge.to).filter(|to| seen.insert(*to)));
+            frontier.extend(edges(world, id).map(|edge| edge.to).filter(|to| seen.insert(*to)));
         }
     }
     false
@@ -264,7 +262,7 @@ fn reach(world: &World<'_>, locks: &FxHashMap<FnId, Vec<LockSite>>, candidate: &
                 known.weight = known.weight.max(weight);
                 known.writes |= taken.writes && distance <= NEAR;
             }
-            for edge in world.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe) {
+            for edge in edges(world, id) {
                 let state = (edge.to, repeated || edge.in_loop && !is_own_loop);
                 if seen.insert(state) {
                     next.push(state);
