@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 
 use crate::analysis::Analysis;
-use crate::diagnostics::{Diagnostic, Level};
+use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Published, Reference};
 use crate::isolation::isolated;
 use crate::progress::{Progress, Stage};
@@ -243,7 +243,12 @@ pub(crate) struct RuleContext<'a> {
 
 impl RuleContext<'_> {
     /// Hands in a finding.
-    pub(crate) fn emit(&self, diagnostic: Diagnostic) {
+    pub(crate) fn emit(&self, mut diagnostic: Diagnostic) {
+        // Whoever only says where events enter looks for what to change: what has to be as it is tells them nothing.
+        let is_remark = diagnostic.level == Level::Note && self.rule.level > Level::Note;
+        if is_remark && diagnostic.chain.as_ref().is_some_and(|chain| chain.from_events) {
+            diagnostic.confidence = Confidence::Possible;
+        }
         self.found.borrow_mut().push(diagnostic);
     }
 }

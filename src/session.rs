@@ -224,10 +224,21 @@ pub struct RootSuggestion {
     pub function: String,
     /// The reason, without its name.
     pub reason: String,
-    /// Set if it is its loops alone that are hot.
-    pub in_loops: bool,
+    /// Under which key of `[hot]` it belongs.
+    pub key: HotKey,
     /// Whether it should be taken as it is.
     pub standing: Standing,
+}
+
+/// A key of `[hot]` that lists functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HotKey {
+    /// `functions`: they run often.
+    Functions,
+    /// `entry-points`: events enter through them.
+    EntryPoints,
+    /// `loops`: the same, where it is the function's loops alone that wait for events.
+    Loops,
 }
 
 /// How sure a proposal is.
@@ -635,7 +646,7 @@ fn suggest<'a>(layers: &'a Layers<'a>) -> Vec<RootSuggestion> {
         move |found: RootCandidate| RootSuggestion {
             function: layers.program().fn_path(found.id),
             reason: reason(found.likeness),
-            in_loops: found.in_loops,
+            key: key(&found),
             standing,
         }
     };
@@ -645,6 +656,14 @@ fn suggest<'a>(layers: &'a Layers<'a>) -> Vec<RootSuggestion> {
     // Functions of types that are alike but for their arguments have one name.
     let mut named = BTreeSet::new();
     all.filter(|found| named.insert(found.function.clone())).collect()
+}
+
+fn key(found: &RootCandidate) -> HotKey {
+    match found.likeness {
+        _ if found.in_loops => HotKey::Loops,
+        Likeness::Request | Likeness::Connection | Likeness::Message | Likeness::ReceiveLoop => HotKey::EntryPoints,
+        Likeness::Parallel | Likeness::Poll | Likeness::CalledOften(_) => HotKey::Functions,
+    }
 }
 
 fn reason(likeness: Likeness) -> String {

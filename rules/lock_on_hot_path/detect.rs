@@ -1,5 +1,6 @@
 //! Reports any other acquisition on a hot path that makes a thread wait, and look-ups in dependencies that take a lock for nothing new.
 
+use crate::analysis::Claim;
 use crate::analysis::{Acquisition, Dossier, IndexKind, LockedLookup};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::LockKind;
@@ -68,7 +69,8 @@ fn check_lookups(cx: &RuleContext<'_>, id: FnId) {
 /// None of 23 such findings that people read in applications was of use: a short section costs nanoseconds, and few threads
 /// are in it at the same time.
 fn is_hardly_contended(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
-    let Some(way) = cx.analysis.hot_way(site.fn_id, site.expr).filter(|way| !way.is_marked) else { return false };
+    let way = cx.analysis.hot_way(site.fn_id, site.expr).filter(|way| way.claim != Claim::Marked);
+    let Some(way) = way else { return false };
     // A task and who wakes it: nobody else comes.
     cx.analysis.parks_tasks(dossier)
         || way.calls != 0

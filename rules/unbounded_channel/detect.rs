@@ -1,5 +1,6 @@
 //! Reports sends into unbounded channels on hot paths.
 
+use crate::diagnostics::{Confidence, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Capacity;
 use crate::rules::RuleContext;
@@ -32,6 +33,17 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), label);
     cx.with_chain_to(&mut diagnostic, id, call);
     cx.doubt_conditional(&mut diagnostic, id, call);
+    match cx.analysis.slow_receiver(id, call) {
+        Some(loc) => {
+            diagnostic.related.push(Label { loc, text: "the receiver waits for this after each message".to_owned() });
+        }
+        // Events arrive at the rate of a network, which most receivers keep up with.
+        None if cx.is_below_entry_point(id, call) => {
+            diagnostic.confidence = Confidence::Possible;
+            diagnostic.notes.push("assumes that the receiver can fall behind".to_owned());
+        }
+        None => {}
+    }
     diagnostic
         .background
         .push("there is no backpressure: if the receiver falls behind, memory grows without bound".to_owned());

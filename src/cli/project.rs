@@ -14,7 +14,7 @@ use crate::config::pattern::FunctionPattern;
 use crate::config::{Config, DependencyTypes, Origin, Pattern};
 use crate::files::read_plain;
 use crate::profile::Profile;
-use crate::session::{self, Request, RootSuggestion, Standing};
+use crate::session::{self, HotKey, Request, RootSuggestion, Standing};
 use crate::source::SourceMap;
 use crate::triage::ReportScope;
 use crate::workspace::{self, DiscoverOptions, Disk, Package, Workspace};
@@ -105,10 +105,11 @@ fn add_suggested(request: &mut Request, which: SuggestedHot) {
     for suggestion in suggestions.into_iter().filter(is_taken) {
         let origin = Origin::Flag("--suggested-hot".to_owned());
         let pattern = Pattern { text: suggestion.function, origin };
-        if suggestion.in_loops {
-            request.config.hot.loops.push(pattern);
-        } else {
-            request.config.hot.functions.push(pattern);
+        let hot = &mut request.config.hot;
+        match suggestion.key {
+            HotKey::Functions => hot.functions.push(pattern),
+            HotKey::EntryPoints => hot.entry_points.push(pattern),
+            HotKey::Loops => hot.loops.push(pattern),
         }
     }
 }

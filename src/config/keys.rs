@@ -85,6 +85,7 @@ pub(super) const OVERRIDE: &[Key] = &[
 /// Below `[hot]`.
 pub(super) const HOT: &[Key] = &[
     FUNCTIONS,
+    key("entry-points", Shape::Texts, "Functions through which events enter, such as handlers of requests"),
     key("loops", Shape::Texts, "Functions of which only the loops are hot"),
     FILES,
     TRAITS,

@@ -172,6 +172,8 @@ pub enum LogLevelName {
 pub struct Heat {
     /// Function paths; see [`pattern::FunctionPattern`].
     pub functions: Vec<Pattern>,
+    /// Paths of functions through which events enter; nothing is cold in this way.
+    pub entry_points: Vec<Pattern>,
     /// Paths of functions that are hot in their loops alone; nothing is cold in this way.
     pub loops: Vec<Pattern>,
     /// Files relative to the workspace root; see [`pattern::FilePattern`].

@@ -212,8 +212,9 @@ impl<'a> Sections<'a> {
 
     /// What only `[hot]` may say.
     fn hot(&mut self, table: &DeTable<'_>, config: &mut Config) {
-        let loops = self.patterns(table, "loops", |text| FunctionPattern::new(text).map(drop));
-        config.hot.loops.extend(loops);
+        let function = |text: &str| FunctionPattern::new(text).map(drop);
+        config.hot.entry_points.extend(self.patterns(table, "entry-points", function));
+        config.hot.loops.extend(self.patterns(table, "loops", function));
         let level = table.get("log-level").and_then(|value| self.word("log-level", value));
         config.log_level = level.or(config.log_level);
         if let Some(value) = table.get("benches") {

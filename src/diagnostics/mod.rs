@@ -111,6 +111,8 @@ pub struct HotChain {
     pub hops: Vec<Hop>,
     /// How many other roots reach the place as well.
     pub other_roots: usize,
+    /// Whether all that is claimed of the root is that events enter there.
+    pub from_events: bool,
 }
 
 /// Whether a suggestion may be applied unseen; rustc's words.

@@ -18,7 +18,7 @@ pub use calls::callbacks::CallbackUse;
 pub use calls::contexts::{Barrier, Execution, ExprContext, ExprContexts};
 pub use calls::dispatch::Targets;
 pub use calls::edges::{Edge, Unseen, Via};
-pub use heat::markers::Markers;
+pub use heat::markers::{Claim, Markers};
 pub use heat::profile_match::{FunctionShare, ProfileMatch};
 pub use heat::propagation::{Heat, Measured, MeasuredShare, Way};
 pub use heat::why::{Blocked, BlockedBy, ColdLine, Verdict, Why};

@@ -91,6 +91,7 @@ fn pattern(key: &str, pattern: &Pattern) -> Setting {
 fn heat(table: &str, heat: &Heat) -> Vec<Setting> {
     let lists = [
         ("functions", &heat.functions),
+        ("entry-points", &heat.entry_points),
         ("loops", &heat.loops),
         ("files", &heat.files),
         ("traits", &heat.traits),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::session::{RootSuggestion, Standing};
+use crate::session::{HotKey, RootSuggestion, Standing};
 
 /// A configuration with the functions that look like roots: those that serve and lead to locks switched on, the others
 /// as comments that say why.
@@ -11,8 +11,7 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
         "# hotlock configuration: which functions are hot, and rule levels. `cargo hotlock hot` lists\n\
          # the hot functions, `cargo hotlock why FUNCTION` says why.\n\n\
          [hot]\n\
-         # Functions that run often: per request, message, item. All that they call is hot as well.\n\
-         # `*` stands for part of a name, `**` for any modules.\n",
+         # All that these functions call is hot as well. `*` stands for part of a name, `**` for any modules.\n",
     );
     functions(&mut text, suggestions);
     text.push_str(
@@ -47,22 +46,32 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
         });
     }
     if suggestions.is_empty() {
-        text.push_str("# functions = [\"my_crate::engine::Engine::get\"]\n");
+        text.push_str("# entry-points = [\"my_crate::server::handle\"]\n");
     }
-    let of = |in_loops: bool| suggestions.iter().filter(move |found| found.in_loops == in_loops).collect::<Vec<_>>();
-    list(text, "functions", &of(false));
-    if !of(true).is_empty() {
-        text.push_str("# Functions whose loops are hot: the code before the loop is set-up.\n");
+    for (key, name, meaning) in [
+        (
+            HotKey::EntryPoints,
+            "entry-points",
+            "Requests, messages and connections enter here. What one of them does once must take long to be reported.",
+        ),
+        (
+            HotKey::Loops,
+            "loops",
+            "The same, for functions whose loops wait for these: the code before the loop is set-up.",
+        ),
+        (HotKey::Functions, "functions", "Functions that run often: a lock costs too much here, however short."),
+    ] {
+        let of_key: Vec<&RootSuggestion> = suggestions.iter().filter(|found| found.key == key).collect();
+        if !of_key.is_empty() {
+            let _ = writeln!(text, "# {meaning}");
+            list(text, name, &of_key);
+        }
     }
-    list(text, "loops", &of(true));
 }
 
-/// A key with its functions, the surest first and by reason; nothing without any. Those that are not sure are comments,
+/// A key with its functions, the surest first and by reason. Those that are not sure are comments,
 /// so that each takes one keystroke to switch on.
 fn list(text: &mut String, key: &str, suggestions: &[&RootSuggestion]) {
-    if suggestions.is_empty() {
-        return;
-    }
     let _ = writeln!(text, "{key} = [");
     for (standing, why) in [
         (Standing::Proposed, ""),

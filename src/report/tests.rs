@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::*;
 use crate::diagnostics::{Applicability, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Suggestion};
 use crate::session::{
-    Done, Inventory, LockEntry, LockUse, OrderGraph, OrderLine, OrderNode, RootSuggestion, Standing, Stats,
+    Done, HotKey, Inventory, LockEntry, LockUse, OrderGraph, OrderLine, OrderNode, RootSuggestion, Standing, Stats,
 };
 use crate::source::{Loc, SourceFile, Span};
 use crate::triage::LevelOrigin;
@@ -184,6 +184,7 @@ fn guard_across_await() -> Bench {
         marked_at: Some(bench.place(1, "#[hot_path]", 0)),
         hops: vec![hop("serve", bench.place(1, "serve", 0), None), lookup],
         other_roots: 2,
+        from_events: false,
     });
     diagnostic.notes = vec!["the section spans 2 lines".to_owned()];
     diagnostic.help = vec!["drop `map` before the await, or copy the value out first".to_owned()];
@@ -440,8 +441,13 @@ fn a_long_chain_is_shortened_to_its_last_call() {
     hops[4].in_loop = true;
     hops[8].maybe = true;
     let mut diagnostic = plain(bench.place(0, "i", 0));
-    diagnostic.chain =
-        Some(HotChain { reason: "`--hot` pattern `a`".to_owned(), marked_at: None, hops, other_roots: 1 });
+    diagnostic.chain = Some(HotChain {
+        reason: "`--hot` pattern `a`".to_owned(),
+        marked_at: None,
+        hops,
+        other_roots: 1,
+        from_events: false,
+    });
     bench.add(diagnostic);
     insta::assert_snapshot!(bench.human());
 }
@@ -555,7 +561,7 @@ fn the_summary_counts_and_hints_at_roots() {
         .map(|n| RootSuggestion {
             function: format!("server::handle_{n}"),
             reason: "request handler".to_owned(),
-            in_loops: false,
+            key: HotKey::EntryPoints,
             standing: Standing::Proposed,
         })
         .collect();
@@ -582,6 +588,7 @@ fn notes_help_and_chains_fit_the_width() {
         marked_at: Some(root),
         hops: (0..9).map(|n| hop(&format!("a::rather::long::path::of_function_{n}"), root, Some(root))).collect(),
         other_roots: 2,
+        from_events: false,
     });
     bench.add(diagnostic);
     let text = bench.human();

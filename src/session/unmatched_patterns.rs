@@ -27,6 +27,7 @@ pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
     let flags = request.extra_hot.iter().chain(&request.extra_cold);
     let is_empty = |heat: &Heat| {
         heat.functions.is_empty()
+            && heat.entry_points.is_empty()
             && heat.loops.is_empty()
             && heat.files.is_empty()
             && heat.traits.is_empty()
@@ -39,7 +40,8 @@ pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
         return found;
     }
     let names = Names::gather(layers.program(), &inputs.sources, &inputs.files);
-    let functions = config.hot.functions.iter().chain(&config.hot.loops).chain(&config.cold.functions).chain(flags);
+    let Heat { functions, entry_points, loops, .. } = &config.hot;
+    let functions = functions.iter().chain(entry_points).chain(loops).chain(&config.cold.functions).chain(flags);
     found.extend(functions.filter_map(|pattern| names.function(pattern)));
     found.extend(config.hot.loops.iter().filter_map(|pattern| without_loops(layers.calls(), pattern)));
     let traits = config.hot.traits.iter().chain(&config.cold.traits);

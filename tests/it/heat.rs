@@ -706,3 +706,62 @@ impl Store {{
     let marked = package(&[("src/lib.rs", &text("    // hotlock: hot\n")), ("hotlock.toml", allowed)]);
     assert_eq!(found_in(&marked), ["10 blocking_under_lock", "14 blocking_under_lock"]);
 }
+
+/// Where events enter, what each does once costs less than its arrival: only what a loop near by repeats is said, and a channel
+/// whose receiver waits after each message.
+#[test]
+fn below_an_entry_point_only_what_an_event_repeats_or_piles_up_is_said() {
+    let text = "use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+pub struct Line(String);
+pub struct Tick(u64);
+pub struct Server {
+    names: Mutex<HashMap<u64, String>>,
+    sizes: Mutex<HashMap<u64, u64>>,
+    lines: UnboundedSender<Line>,
+    ticks: UnboundedSender<Tick>,
+}
+impl Server {
+    pub fn handle(&self, ids: &[u64]) -> usize {
+        let known = self.names.lock().unwrap().contains_key(&7);
+        let mut size = 0;
+        for id in ids {
+            size += self.size_of(*id);
+        }
+        let _ = self.lines.send(Line(String::new()));
+        let _ = self.ticks.send(Tick(1));
+        size as usize + usize::from(known)
+    }
+    fn size_of(&self, id: u64) -> u64 {
+        self.sizes.lock().unwrap().get(&id).copied().unwrap_or(0)
+    }
+    pub fn learn(&self, id: u64) {
+        self.names.lock().unwrap().insert(id, String::new());
+        self.sizes.lock().unwrap().insert(id, id);
+    }
+}
+pub async fn write(mut lines: UnboundedReceiver<Line>, file: &mut tokio::fs::File) {
+    use tokio::io::AsyncWriteExt;
+    while let Some(line) = lines.recv().await {
+        let _ = file.write_all(line.0.as_bytes()).await;
+    }
+}
+pub async fn count(mut ticks: UnboundedReceiver<Tick>) -> u64 {
+    let mut sum = 0;
+    while let Some(tick) = ticks.recv().await {
+        sum += tick.0;
+    }
+    sum
+}
+pub fn share(server: Server) -> Arc<Server> { Arc::new(server) }
+";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+    let found = |key: &str| {
+        let config = format!("[hot]\n{key} = [\"Server::handle\"]\n");
+        found_in(&package(&[("Cargo.toml", manifest), ("src/lib.rs", text), ("hotlock.toml", &config)]))
+    };
+    let repeated = "24 contended_map_lock";
+    assert_eq!(found("entry-points"), ["19 unbounded_channel", repeated]);
+    assert_eq!(found("functions"), ["14 contended_map_lock", "19 unbounded_channel", "20 unbounded_channel", repeated]);
+}

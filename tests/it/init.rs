@@ -44,7 +44,7 @@ fn a_loop_that_accepts_is_proposed_without_what_stands_before_it() {
     ";
     let config = proposed(text);
     assert_eq!(list(&config, "loops"), ["app::start"], "{config}");
-    assert_eq!(list(&config, "functions"), [""; 0], "{config}");
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
 
     let root = package(&[("src/main.rs", &format!("{STATE}{text}")), ("hotlock.toml", &config)]);
     let hot = printed(root.path(), &["hot"]);
@@ -76,15 +76,15 @@ fn what_a_receiving_loop_calls_for_each_message_is_proposed_if_requests_send_the
         }
     ";
     let fed = proposed(&format!("{received}{sent}"));
-    assert_eq!(list(&fed, "functions"), ["app::State::put"], "{fed}");
+    assert_eq!(list(&fed, "entry-points"), ["app::State::put"], "{fed}");
     let beside = format!(
         "{received}{sent} #[post(\"/b\")] pub async fn look(state: &'static State, n: u64) {{ state.may(n); }}"
     );
     let beside = proposed(&beside);
-    assert_eq!(list(&beside, "functions"), ["app::look"], "{beside}");
+    assert_eq!(list(&beside, "entry-points"), ["app::look"], "{beside}");
     assert!(beside.contains("    # \"app::State::put\", # message or event handler"), "{beside}");
     let unfed = proposed(received);
-    assert_eq!(list(&unfed, "functions"), [""; 0], "{unfed}");
+    assert_eq!(list(&unfed, "entry-points"), [""; 0], "{unfed}");
     assert!(
         unfed.contains("it is not sure that requests are what runs them")
             && unfed.contains("    # \"app::State::put\", # message or event handler"),
@@ -116,7 +116,7 @@ fn what_only_fails_or_looks_at_a_clock_serves_nobody() {
         fn main() {}
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "functions"), ["app::now"], "{config}");
+    assert_eq!(list(&config, "entry-points"), ["app::now"], "{config}");
     assert!(!config.contains("app::later"), "{config}");
     assert!(config.contains("    # \"app::Idle::poll\","), "{config}");
 }
@@ -132,7 +132,7 @@ fn what_administers_comes_after_what_serves() {
         fn main() {}
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "functions").first().map(String::as_str), Some("app::send_blocks"), "{config}");
+    assert_eq!(list(&config, "entry-points").first().map(String::as_str), Some("app::send_blocks"), "{config}");
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn methods_of_generated_traits_that_take_a_request_are_handlers() {
         fn main() {}
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "functions"), ["app::Service::append"], "{config}");
+    assert_eq!(list(&config, "entry-points"), ["app::Service::append"], "{config}");
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn what_serves_comes_before_what_reports_and_what_administers() {
         fn main() {}
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "functions").first().map(String::as_str), Some("app::block"), "{config}");
+    assert_eq!(list(&config, "entry-points").first().map(String::as_str), Some("app::block"), "{config}");
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn of_what_a_service_calls_the_function_that_gets_the_request_is_proposed() {
         async fn main() {}
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "functions"), ["app::State::answer"], "{config}");
+    assert_eq!(list(&config, "entry-points"), ["app::State::answer"], "{config}");
     assert!(!config.contains("app::size") && !config.contains("app::State::may"), "{config}");
 }
 
@@ -312,7 +312,7 @@ fn what_serves_connections_behind_a_trait_is_proposed_for_each_implementation() 
         }
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "functions"), ["app::Mail::handle", "app::Web::handle"], "{config}");
+    assert_eq!(list(&config, "entry-points"), ["app::Mail::handle", "app::Web::handle"], "{config}");
     assert!(!config.contains("stop\"") && !config.contains("prepare\""), "{config}");
 }
 
@@ -335,7 +335,7 @@ fn what_a_helper_of_an_accept_loop_starts_stands_for_it_however_far_below() {
         async fn main() {}
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "functions"), ["app::answer"], "{config}");
+    assert_eq!(list(&config, "entry-points"), ["app::answer"], "{config}");
     assert_eq!(list(&config, "loops"), [""; 0], "{config}");
 }
 
@@ -363,7 +363,7 @@ fn a_loop_over_what_a_peer_sends_serves_and_one_over_what_is_there_does_not() {
     ";
     let config = proposed(text);
     assert_eq!(list(&config, "loops"), ["app::session"], "{config}");
-    assert_eq!(list(&config, "functions"), [""; 0], "{config}");
+    assert_eq!(list(&config, "entry-points"), [""; 0], "{config}");
     assert!(!config.contains("app::tell") && !config.contains("app::State::admit"), "{config}");
 }
 
@@ -458,7 +458,7 @@ fn what_takes_what_a_framework_makes_of_a_request_is_a_handler_whoever_registers
         fn main() { routes() }
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "functions"), ["app::append"], "{config}");
+    assert_eq!(list(&config, "entry-points"), ["app::append"], "{config}");
     assert!(!config.contains("documented") && !config.contains("describe"), "{config}");
 }
 

@@ -3,12 +3,12 @@
 //! Channels are told apart by the type of their messages, as far as it is a type of the workspace: two channels of one
 //! type are one. That errs towards more.
 
-use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
-use crate::facts::{ExprId, ExprKind};
+use crate::analysis::world::messages::message;
+use crate::facts::ExprId;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
@@ -32,14 +32,4 @@ impl Feeds {
     pub(super) fn feed(&self, cx: &Sections<'_>, id: FnId, receive: ExprId) -> bool {
         message(cx, id, receive).is_some_and(|message| self.0.contains(&message))
     }
-}
-
-/// The type of the messages of the channel on whose end a method is called.
-fn message(world: &World<'_>, id: FnId, call: ExprId) -> Option<Ty> {
-    let ExprKind::MethodCall { receiver, .. } = &world.typed.body(id)?.expr(call).kind else { return None };
-    let (_, args) = world.typed.types(id).expr(*receiver).peeled().as_adt()?;
-    let message = args.first()?;
-    let is_own =
-        |part: &Ty| part.as_adt().is_some_and(|(adt, _)| !world.program.is_stub(world.program.adt(adt).home.module));
-    message.any(&mut |part| is_own(part)).then(|| message.clone())
 }

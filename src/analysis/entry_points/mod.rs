@@ -525,7 +525,7 @@ impl Candidates<'_> {
     fn connection(&self, id: FnId, found: &mut Found) {
         let repeats = |id: FnId| {
             let body = self.cx.typed.body(id);
-            body.is_some_and(|body| body.exprs.iter().any(|expr| is_loop(&expr.kind)))
+            body.is_some_and(|body| body.exprs.iter().any(|expr| expr.kind.is_loop()))
         };
         let mut level = vec![id];
         let mut seen = FxHashSet::from_iter([id]);
@@ -618,10 +618,6 @@ fn value_of(world: &World<'_>, id: FnId, call: ExprId) -> Option<ExprId> {
     let parent = world.typed.body_index(id).parent(call);
     let awaits = |at: &ExprId| matches!(body.expr(*at).kind, ExprKind::Await { .. });
     Some(parent.filter(awaits).unwrap_or(call))
-}
-
-fn is_loop(kind: &ExprKind) -> bool {
-    matches!(kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
 }
 
 /// Whether a function is a test's, or helps tests by where it stands.

@@ -49,6 +49,12 @@ impl Analysis<'_> {
         self.rooms.heat.way(id, expr)
     }
 
+    /// Returns whether a loop around an expression, or around the call of its function, repeats it each time that its entry
+    /// point is entered.
+    pub fn is_repeated(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.heat.is_repeated(id, expr)
+    }
+
     /// Returns whether a chain of calls from a root to an expression goes through a loop; chains that are guesses count
     /// only if there is none but guesses.
     pub fn called_in_loop(&self, id: FnId, expr: ExprId) -> bool {

@@ -6,6 +6,7 @@ use crate::analysis::summaries::channel_capacity;
 use crate::analysis::values::{
     atomics, borrowed_parameters, channels, clone_remedy, clones, layout, locked_lookups, threads, value_escape,
 };
+use crate::analysis::world::messages;
 use crate::analysis::{
     Analysis, AtomicPlace, AtomicUse, BorrowedParameter, CapturedTogether, CloneRemedy, Escape, ExcessOrdering,
     LockPlace, LockedLookup, PackedField, Provenance, RefClone,
@@ -126,9 +127,14 @@ impl Analysis<'_> {
         channels::awaits_answer(&self.rooms, id, send)
     }
 
+    /// Returns what a receiver of what a call sends waits for after each message; none if no receiver is seen to.
+    pub fn slow_receiver(&self, id: FnId, send: ExprId) -> Option<Loc> {
+        self.rooms.slow_receivers().slow_step(&self.rooms, id, send)
+    }
+
     /// Returns whether a call receives from a channel, one item or many.
     pub fn is_receive(&self, id: FnId, call: ExprId) -> bool {
-        channels::is_receive(&self.rooms, id, call)
+        messages::is_receive(&self.rooms, id, call)
     }
 
     /// Returns the innermost loop around a call that waits for one item of a channel.

@@ -21,6 +21,7 @@ pub mod runtime_conditions;
 pub mod section_content;
 pub mod section_purpose;
 pub mod sharing;
+pub mod slow_receivers;
 pub mod wait_profile;
 
 use std::sync::OnceLock;
@@ -38,6 +39,7 @@ use dossier::{Acquisition, Dossier};
 use lock_order::LockOrder;
 use outweighed::LongWaits;
 use recurrence::{Paths, Recurrence, Recurrences};
+use slow_receivers::SlowReceivers;
 
 /// What is known of critical sections and of how often they run.
 pub(in crate::analysis) struct Sections<'a> {
@@ -54,6 +56,7 @@ pub(in crate::analysis) struct Sections<'a> {
     unresolved_hot_calls: OnceLock<FxHashSet<(Name, usize)>>,
     emptied: OnceLock<EmptiedFields>,
     long_waits: OnceLock<LongWaits>,
+    slow_receivers: OnceLock<SlowReceivers>,
     lock_order: OnceLock<LockOrder>,
     programs: OnceLock<FxHashSet<CrateId>>,
 }
@@ -83,6 +86,7 @@ impl<'a> Sections<'a> {
             unresolved_hot_calls: OnceLock::new(),
             emptied: OnceLock::new(),
             long_waits: OnceLock::new(),
+            slow_receivers: OnceLock::new(),
             lock_order: OnceLock::new(),
             programs: OnceLock::new(),
         }
@@ -192,6 +196,10 @@ impl Sections<'_> {
     /// Whether a loop of a function repeats an expression, and no round of it waits for something that takes long.
     pub(in crate::analysis) fn is_in_quick_loop(&self, id: FnId, expr: ExprId) -> bool {
         self.long_waits().is_in_quick_loop(self, id, expr)
+    }
+
+    pub(in crate::analysis) fn slow_receivers(&self) -> &SlowReceivers {
+        self.slow_receivers.get_or_init(|| SlowReceivers::gather(self))
     }
 
     pub(in crate::analysis) fn long_waits(&self) -> &LongWaits {

@@ -66,16 +66,22 @@ impl LongWaits {
         let Some(body) = world.typed.body(id) else { return true };
         let mut stack = vec![root];
         while let Some(at) = stack.pop() {
-            let kind = &body.expr(at).kind;
-            match awaited(world, id, kind) {
-                Some(Awaited::Foreign) => return true,
-                Some(Awaited::Own(callees)) if callees.iter().any(|callee| self.waiting.contains(callee)) => {
-                    return true;
-                }
-                _ => walk::children(kind, &mut |child| stack.push(child)),
+            if self.waits_at(world, id, at) {
+                return true;
             }
+            walk::children(&body.expr(at).kind, &mut |child| stack.push(child));
         }
         false
+    }
+
+    /// Whether an expression awaits something that takes long.
+    pub(crate) fn waits_at(&self, world: &World<'_>, id: FnId, at: ExprId) -> bool {
+        let Some(body) = world.typed.body(id) else { return false };
+        match awaited(world, id, &body.expr(at).kind) {
+            Some(Awaited::Foreign) => true,
+            Some(Awaited::Own(callees)) => callees.iter().any(|callee| self.waiting.contains(callee)),
+            None => false,
+        }
     }
 
     /// Whether each round of a loop of the function around an expression waits long.

@@ -199,7 +199,7 @@ fn is_decided_inside(world: &World<'_>, site: &Acquisition, body: &Body, expr: E
     index.ancestors(expr).take_while(|at| !index.encloses(*at, site.expr)).any(|at| {
         let kind = &body.expr(at).kind;
         let branches = matches!(kind, ExprKind::If { .. } | ExprKind::Match { .. } | ExprKind::Closure { .. });
-        branches || matches!(kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
+        branches || kind.is_loop()
     })
 }
 

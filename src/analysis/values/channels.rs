@@ -20,12 +20,6 @@ pub(crate) fn sends_in(world: &World<'_>, id: FnId) -> Vec<ExprId> {
     calls
 }
 
-/// Returns whether a call receives from a channel, one item or many.
-pub(crate) fn is_receive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
-    let callee = world.typed.types(id).callees.get(&call);
-    callee.is_some_and(|callee| world.program.function(callee.fn_id).known.receive)
-}
-
 /// Returns whether a function waits for the answer to what it sends. As many messages are on their way then as callers
 /// wait. An end that is kept or returned may be waited at much later.
 pub(crate) fn awaits_answer(world: &World<'_>, id: FnId, send: ExprId) -> bool {
@@ -101,9 +95,7 @@ pub(crate) fn single_receive_loop(world: &World<'_>, id: FnId, call: ExprId) -> 
         return None;
     }
     let (body, index) = (world.typed.body(id)?, world.typed.body_index(id));
-    index
-        .ancestors(call)
-        .find(|at| matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. }))
+    index.ancestors(call).find(|at| body.expr(*at).kind.is_loop())
 }
 
 /// Returns whether a call sends into a channel that its own function has made, once for each such channel: then no more

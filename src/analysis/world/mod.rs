@@ -5,6 +5,7 @@
 
 pub(in crate::analysis) mod actuals;
 pub(in crate::analysis) mod callers;
+pub(in crate::analysis) mod messages;
 pub(in crate::analysis) mod whole_program;
 
 use std::collections::BTreeMap;
@@ -77,9 +78,7 @@ impl<'a> World<'a> {
     /// Returns the loops of a function around an expression, from the inside out; calls of iterator adaptors are none.
     pub fn loops_around(&self, id: FnId, expr: ExprId) -> Vec<ExprId> {
         let Some(body) = self.typed.body(id) else { return Vec::new() };
-        let is_loop = |at: &ExprId| {
-            matches!(body.expr(*at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
-        };
+        let is_loop = |at: &ExprId| body.expr(*at).kind.is_loop();
         self.typed.body_index(id).ancestors(expr).filter(is_loop).collect()
     }
 

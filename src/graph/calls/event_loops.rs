@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::walk::children;
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::CallGraph;
 use crate::knowledge::attributes::Arrival;
 use crate::types::program::FnId;
@@ -83,13 +83,13 @@ pub fn rounds(graph: &CallGraph<'_>, id: FnId) -> FxHashMap<ExprId, bool> {
     let Some(body) = graph.typed.body(id) else { return found };
     let own = event_loops(graph, id).own;
     let contexts = graph.expr_contexts(id);
-    let begins = |at: ExprId| own.contains(&at) || own.is_empty() && is_loop(body, at);
+    let begins = |at: ExprId| own.contains(&at) || own.is_empty() && body.expr(at).kind.is_loop();
     // Whether an expression stands in a round, and whether a further loop repeats it there.
     let mut stack: Vec<(ExprId, Option<bool>)> = body.root.map(|root| (root, None)).into_iter().collect();
     while let Some((at, round)) = stack.pop() {
         let inside = match round {
             _ if own.contains(&at) => Some(false),
-            Some(repeated) => Some(repeated || is_loop(body, at)),
+            Some(repeated) => Some(repeated || body.expr(at).kind.is_loop()),
             None => begins(at).then_some(false),
         };
         // What leaves the loop is no part of a round.
@@ -100,8 +100,4 @@ pub fn rounds(graph: &CallGraph<'_>, id: FnId) -> FxHashMap<ExprId, bool> {
         children(kind, &mut |child| stack.push((child, if iterable == Some(child) { round } else { inside })));
     }
     found
-}
-
-fn is_loop(body: &Body, at: ExprId) -> bool {
-    matches!(body.expr(at).kind, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
 }

@@ -1,5 +1,7 @@
 //! What the user says is hot or cold: attributes, comments, configuration, flags.
 
+use std::cmp::Reverse;
+
 use crate::config::pattern::{FilePattern, FunctionPattern};
 use crate::config::{Config, Heat, Pattern};
 use crate::facts::{Attr, Item};
@@ -17,19 +19,33 @@ pub(crate) struct Mark {
     pub(crate) reason: String,
     /// Where it is written, if in a source file.
     pub(crate) loc: Option<Loc>,
-    /// Whether a pattern of the configuration or the command line gives it: such an entry point says how often something
-    /// runs. Who marks a function in the sources, measures it, or asks about all of them cares for nanoseconds.
-    pub(crate) by_pattern: bool,
+    /// What it claims of the function.
+    pub(crate) claim: Claim,
+}
+
+/// What a mark claims of a function, the weaker claim first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Claim {
+    /// Events enter here: a request, a message, a connection. What one of them does once costs less than its arrival.
+    EntryPoint,
+    /// It runs often: a pattern of the configuration or the command line says so.
+    RunsOften,
+    /// Nanoseconds matter: it is marked in the sources, measured, or asked about.
+    Marked,
 }
 
 impl Mark {
     /// A mark of all of a function that stands in no source file.
     pub(crate) fn new(hot: bool, reason: String) -> Mark {
-        Mark { hot, loops: false, reason, loc: None, by_pattern: false }
+        Mark { hot, loops: false, reason, loc: None, claim: Claim::Marked }
     }
 
     fn of_loops(self) -> Mark {
-        Mark { loops: true, reason: format!("its loops, {}", self.reason), ..self }
+        Mark { loops: true, reason: format!("its loops, {}", self.reason), ..self.of_entry_point() }
+    }
+
+    fn of_entry_point(self) -> Mark {
+        Mark { claim: Claim::EntryPoint, ..self }
     }
 }
 
@@ -73,6 +89,8 @@ impl Markers {
         self.patterns(&heat.functions, hot);
         let loops = heat.loops.iter().filter_map(|pattern| function_mark(pattern, hot));
         self.functions.extend(loops.map(|(pattern, mark)| (pattern, mark.of_loops())));
+        let entries = heat.entry_points.iter().filter_map(|pattern| function_mark(pattern, hot));
+        self.functions.extend(entries.map(|(pattern, mark)| (pattern, mark.of_entry_point())));
         for pattern in &heat.traits {
             self.traits.extend(function_mark(pattern, hot));
         }
@@ -104,7 +122,7 @@ impl Markers {
                     loops: directive.kind == DirectiveKind::HotLoops,
                     reason: format!("`// hotlock: {word}`"),
                     loc: Some(Loc { file: file.id, span: directive.span }),
-                    by_pattern: false,
+                    claim: Claim::Marked,
                 };
                 self.regions.push(Region { file: file.id, span: *covers, mark });
             }
@@ -167,7 +185,7 @@ impl Markers {
             marks.extend(self.traits.iter().filter(|(pattern, _)| pattern.matches(&path)).map(|(_, mark)| mark));
         }
         marks.extend(self.marked_files.iter().filter(|(file, _)| *file == function.home.file).map(|(_, mark)| mark));
-        marks.into_iter().min_by_key(|mark| (mark.hot, mark.loops)).cloned()
+        marks.into_iter().min_by_key(|mark| (mark.hot, mark.loops, Reverse(mark.claim))).cloned()
     }
 
     /// Whether an attribute marks hot code (`true`), cold code (`false`), or nothing.
@@ -194,5 +212,5 @@ fn mark_of(pattern: &Pattern, hot: bool) -> Mark {
         true => format!("`{}` in {}", pattern.text, pattern.origin),
         false => format!("named by {}", pattern.origin),
     };
-    Mark { by_pattern: true, ..Mark::new(hot, reason) }
+    Mark { claim: Claim::RunsOften, ..Mark::new(hot, reason) }
 }

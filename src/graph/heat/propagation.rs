@@ -12,7 +12,7 @@ use crate::graph::calls::contexts::Execution;
 use crate::graph::calls::edges::{Edge, Via};
 use crate::graph::calls::event_loops;
 use crate::graph::heat::budget;
-use crate::graph::heat::markers::{Mark, Markers};
+use crate::graph::heat::markers::{Claim, Mark, Markers};
 use crate::graph::heat::passed::{ContextId, Contexts, LOOPS};
 use crate::graph::heat::profile_match::ProfileMatch;
 use crate::graph::variants::ParamVariants;
@@ -81,8 +81,8 @@ pub struct Way {
     pub calls: u32,
     /// How many branches, of these calls and of the expression itself, must be taken.
     pub conditions: u32,
-    /// Whether the root is more than a pattern of the configuration: marked in the sources, measured, or asked about.
-    pub is_marked: bool,
+    /// What the root's mark claims; a root without a mark is measured, or asked about.
+    pub claim: Claim,
 }
 
 /// Ways that wait to be walked: a state, and the caller's state with the number of its edge.
@@ -265,7 +265,8 @@ impl<'a> Heat<'a> {
                         continue;
                     }
                     let passed = self.graph.passed(state.0, self.contexts.get(state.2), edge);
-                    let next = (edge.to, self.repeats(state, edge), self.contexts.number(edge.to, passed));
+                    let next =
+                        (edge.to, self.repeats(state, edge.expr, edge.in_loop), self.contexts.number(edge.to, passed));
                     if !self.is_included(next) {
                         let order = (cost, maybe || edge.maybe, distance + 1);
                         waiting.entry(order).or_default().push((next, Some((state, number))));
@@ -285,11 +286,25 @@ impl<'a> Heat<'a> {
 
     /// Whether what a call leads to from a state is repeated by some loop on the way. The loops that are an entry point
     /// give its rate, and repeat nothing.
-    fn repeats(&self, state: State, edge: &Edge) -> bool {
+    fn repeats(&self, state: State, expr: ExprId, in_loop: bool) -> bool {
         match state.2 {
-            LOOPS => self.rounds.get(&state.0).and_then(|rounds| rounds.get(&edge.expr)).is_some_and(|again| *again),
-            _ => state.1 || edge.in_loop,
+            LOOPS => self.rounds.get(&state.0).and_then(|rounds| rounds.get(&expr)).is_some_and(|again| *again),
+            _ => state.1 || in_loop,
         }
+    }
+
+    /// Whether a loop near an expression, around it or around the call of its function, repeats it each time that its entry
+    /// point is entered. What a far loop does in each round costs more than what is found at its end.
+    pub fn is_repeated(&self, id: FnId, expr: ExprId) -> bool {
+        let in_loop = self.graph.expr_contexts(id).in_loop(expr);
+        let ways = self.reached.of(id).iter().filter(|(state, _)| self.is_live(*state, expr));
+        ways.into_iter().any(|(state, reached)| {
+            let is_called_in_loop = reached.from.is_some_and(|(caller, number)| {
+                let edge = self.graph.edges(caller.0).get(number);
+                edge.is_some_and(|edge| self.repeats((caller.0, false, caller.2), edge.expr, edge.in_loop))
+            });
+            self.repeats((state.0, is_called_in_loop, state.2), expr, in_loop)
+        })
     }
 
     /// Whether a function is hot only in its loops.
@@ -419,8 +434,8 @@ impl<'a> Heat<'a> {
             at = caller;
             reached = self.reached.get(at)?;
         }
-        let is_marked = self.roots.get(&at.0).is_some_and(|mark| !mark.by_pattern);
-        Some(Way { calls, conditions, is_marked })
+        let claim = self.roots.get(&at.0).map_or(Claim::Marked, |mark| mark.claim);
+        Some(Way { calls, conditions, claim })
     }
 
     /// Whether some way from a root to a function, or to an expression in it, has a call in a loop, and is as sure as the
@@ -477,6 +492,7 @@ impl<'a> Heat<'a> {
             marked_at: mark.and_then(|mark| mark.loc),
             hops,
             other_roots: if self.assume_hot { 0 } else { self.roots_of(state.0).saturating_sub(1) },
+            from_events: mark.is_some_and(|mark| mark.claim == Claim::EntryPoint),
         }
     }
 

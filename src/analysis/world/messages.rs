@@ -1,0 +1,27 @@
+//! What is taken out of channels, and which messages tell channels apart.
+
+use crate::analysis::world::World;
+use crate::facts::{ExprId, ExprKind};
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+/// Returns whether a call receives from a channel, one item or many.
+pub(in crate::analysis) fn is_receive(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    let callee = world.typed.types(id).callees.get(&call);
+    callee.is_some_and(|callee| world.program.function(callee.fn_id).known.receive)
+}
+
+/// Returns the type of the messages of the channel on whose end a method is called, if it tells channels apart.
+pub(in crate::analysis) fn message(world: &World<'_>, id: FnId, call: ExprId) -> Option<Ty> {
+    let ExprKind::MethodCall { receiver, .. } = &world.typed.body(id)?.expr(call).kind else { return None };
+    let (_, args) = world.typed.types(id).expr(*receiver).peeled().as_adt()?;
+    args.first().filter(|message| tells_channels_apart(world, message)).cloned()
+}
+
+/// Returns whether a type of messages has a part that is the workspace's own. Two channels of one type are then taken for
+/// one.
+pub(in crate::analysis) fn tells_channels_apart(world: &World<'_>, message: &Ty) -> bool {
+    let is_own =
+        |part: &Ty| part.as_adt().is_some_and(|(adt, _)| !world.program.is_stub(world.program.adt(adt).home.module));
+    message.any(&mut |part| is_own(part))
+}
