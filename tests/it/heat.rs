@@ -756,7 +756,8 @@ pub async fn count(mut ticks: UnboundedReceiver<Tick>) -> u64 {
 }
 pub fn share(server: Server) -> Arc<Server> { Arc::new(server) }
 ";
-    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+    let manifest =
+        "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
     let found = |key: &str| {
         let config = format!("[hot]\n{key} = [\"Server::handle\"]\n");
         found_in(&package(&[("Cargo.toml", manifest), ("src/lib.rs", text), ("hotlock.toml", &config)]))
