@@ -1,7 +1,6 @@
 //! Reports locks that hot code holds while it waits for something else.
 
-use crate::analysis::Claim;
-use crate::analysis::{Acquisition, Dossier, Effect, EffectKind, IndexKind, LockPlace};
+use crate::analysis::{Acquisition, Claim, Dossier, Effect, EffectKind, IndexKind, LockPlace};
 use crate::diagnostics::{Label, Level};
 use crate::knowledge::attributes::{Blocking, LockKind, Mode, Wait};
 use crate::rules::RuleContext;
@@ -40,7 +39,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if cx.analysis.is_exclusive_on_purpose(dossier, first) {
         certainty::weigh(&mut diagnostic, [Doubt::ExclusiveOnPurpose]);
     }
-    let is_marked = cx.analysis.hot_way(first.fn_id, first.expr).is_some_and(|way| way.claim == Claim::Marked);
+    let is_marked = cx.claim(first.fn_id, first.expr) == Some(Claim::Marked);
     if !is_marked && effects.iter().all(is_mostly_short) {
         certainty::weigh(&mut diagnostic, [Doubt::MostlyShort]);
     }

@@ -1,7 +1,6 @@
 //! Reports any other acquisition on a hot path that makes a thread wait, and look-ups in dependencies that take a lock for nothing new.
 
-use crate::analysis::Claim;
-use crate::analysis::{Acquisition, Dossier, IndexKind, LockedLookup};
+use crate::analysis::{Acquisition, Claim, Dossier, IndexKind, LockedLookup};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::LockKind;
 use crate::rules::RuleContext;

@@ -80,7 +80,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 
 /// Returns whether a section does input or output, or something that is not known.
 fn may_take_long(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let is_long = |kind: &EffectKind| matches!(kind, EffectKind::Io | EffectKind::Blocks(_) | EffectKind::Unknown);
+    let is_long = |kind: &EffectKind| kind.waits() || *kind == EffectKind::Unknown;
     cx.analysis.section_effects(site).iter().any(|effect| is_long(&effect.kind))
 }
 

@@ -1,5 +1,6 @@
 //! Reports sends into unbounded channels on hot paths.
 
+use crate::analysis::Claim;
 use crate::diagnostics::{Confidence, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Capacity;
@@ -38,7 +39,7 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
             diagnostic.related.push(Label { loc, text: "the receiver waits for this after each message".to_owned() });
         }
         // Events arrive at the rate of a network, which most receivers keep up with.
-        None if cx.is_below_entry_point(id, call) => {
+        None if cx.claim(id, call) == Some(Claim::EntryPoint) => {
             diagnostic.confidence = Confidence::Possible;
             diagnostic.notes.push("assumes that the receiver can fall behind".to_owned());
         }

@@ -140,6 +140,11 @@ impl FilePattern {
     }
 }
 
+/// Whether a text is a pattern of functions; else what is wrong with it.
+pub(super) fn check_function(text: &str) -> Result<(), PatternError> {
+    FunctionPattern::new(text).map(drop)
+}
+
 /// Checks the path of an attribute that marks functions.
 pub(super) fn check_marker(text: &str) -> Result<(), PatternError> {
     if text.starts_with('#') {

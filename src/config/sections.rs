@@ -11,7 +11,7 @@ use crate::workspace::normalise;
 use super::keys::{COLD, HOT, KEYS, KNOWN, Key, LINT, OVERRIDE, REPORT};
 use super::known::known_word;
 use super::names::{GROUPS, Word, nearest, word};
-use super::pattern::{FilePattern, FunctionPattern, PatternError, check_marker};
+use super::pattern::{FilePattern, FunctionPattern, PatternError, check_function, check_marker};
 use super::text::ConfigText;
 use super::{
     Checks, Config, ConfigProblem, Heat, KnownOf, KnownPattern, LevelName, LintSetting, Origin, Override, Pattern,
@@ -212,9 +212,8 @@ impl<'a> Sections<'a> {
 
     /// What only `[hot]` may say.
     fn hot(&mut self, table: &DeTable<'_>, config: &mut Config) {
-        let function = |text: &str| FunctionPattern::new(text).map(drop);
-        config.hot.entry_points.extend(self.patterns(table, "entry-points", function));
-        config.hot.loops.extend(self.patterns(table, "loops", function));
+        config.hot.entry_points.extend(self.patterns(table, "entry-points", check_function));
+        config.hot.loops.extend(self.patterns(table, "loops", check_function));
         let level = table.get("log-level").and_then(|value| self.word("log-level", value));
         config.log_level = level.or(config.log_level);
         if let Some(value) = table.get("benches") {
@@ -249,11 +248,10 @@ impl<'a> Sections<'a> {
     }
 
     fn heat(&mut self, table: &DeTable<'_>, heat: &mut Heat) {
-        let function = |text: &str| FunctionPattern::new(text).map(drop);
         let file = |text: &str| FilePattern::new(text).map(drop);
-        heat.functions.extend(self.patterns(table, "functions", function));
+        heat.functions.extend(self.patterns(table, "functions", check_function));
         heat.files.extend(self.patterns(table, "files", file));
-        heat.traits.extend(self.patterns(table, "traits", function));
+        heat.traits.extend(self.patterns(table, "traits", check_function));
         heat.markers.extend(self.patterns(table, "markers", check_marker));
     }
 

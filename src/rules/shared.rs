@@ -1,8 +1,6 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
-use crate::analysis::Rewrite;
-use crate::analysis::{Acquisition, Dossier, LockInfo, LockPlace, PlaceRoot};
-use crate::analysis::{Cloned, RefClone};
+use crate::analysis::{Acquisition, Claim, Cloned, Dossier, LockInfo, LockPlace, PlaceRoot, RefClone, Rewrite};
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Suggestion};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Wait;
@@ -10,7 +8,6 @@ use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
 use crate::types::program::{AdtId, FnId};
 
-use crate::analysis::Claim;
 use crate::rules::RuleContext;
 
 /// More calls than this between an entry point and a place leave doubt that the place runs as often. A guess.
@@ -122,16 +119,15 @@ impl RuleContext<'_> {
 
     /// Makes a finding about what is done once per event possible only, where a branch decides whether it is done at all.
     pub(crate) fn doubt_conditional(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
-        let is_marked = self.analysis.hot_way(id, expr).is_some_and(|way| way.claim == Claim::Marked);
-        if self.analysis.is_conditional(id, expr) && !is_marked {
+        if self.analysis.is_conditional(id, expr) && self.claim(id, expr) != Some(Claim::Marked) {
             diagnostic.confidence = Confidence::Possible;
             diagnostic.notes.push("assumes that the branch around it is usually taken".to_owned());
         }
     }
 
-    /// Whether a place is hot for that events enter where heat comes from.
-    pub(crate) fn is_below_entry_point(&self, id: FnId, expr: ExprId) -> bool {
-        self.analysis.hot_way(id, expr).is_some_and(|way| way.claim == Claim::EntryPoint)
+    /// What is claimed of the root that makes a place hot; none if it is not.
+    pub(crate) fn claim(&self, id: FnId, expr: ExprId) -> Option<Claim> {
+        Some(self.analysis.hot_way(id, expr)?.claim)
     }
 
     /// Makes a finding about a cost of nanoseconds possible only, where little speaks for its place.

@@ -25,18 +25,11 @@ pub(super) fn unmatched_patterns<'a>(layers: &'a Layers<'a>) -> Vec<String> {
     let Layers { request, inputs, .. } = layers;
     let config = &request.config;
     let flags = request.extra_hot.iter().chain(&request.extra_cold);
-    let is_empty = |heat: &Heat| {
-        heat.functions.is_empty()
-            && heat.entry_points.is_empty()
-            && heat.loops.is_empty()
-            && heat.files.is_empty()
-            && heat.traits.is_empty()
-            && heat.markers.is_empty()
-    };
     let mut found: Vec<String> =
         layers.unmatched_known().iter().map(|known| said("function or type", &known.pattern, None)).collect();
     let has_overrides = config.overrides.iter().any(|files| !files.paths.is_empty());
-    if is_empty(&config.hot) && is_empty(&config.cold) && flags.clone().next().is_none() && !has_overrides {
+    let is_silent = config.hot == Heat::default() && config.cold == Heat::default();
+    if is_silent && flags.clone().next().is_none() && !has_overrides {
         return found;
     }
     let names = Names::gather(layers.program(), &inputs.sources, &inputs.files);

@@ -66,18 +66,18 @@ impl LongWaits {
         let Some(body) = world.typed.body(id) else { return true };
         let mut stack = vec![root];
         while let Some(at) = stack.pop() {
-            if self.waits_at(world, id, at) {
+            let kind = &body.expr(at).kind;
+            if self.waits_at(world, id, kind) {
                 return true;
             }
-            walk::children(&body.expr(at).kind, &mut |child| stack.push(child));
+            walk::children(kind, &mut |child| stack.push(child));
         }
         false
     }
 
-    /// Whether an expression awaits something that takes long.
-    pub(crate) fn waits_at(&self, world: &World<'_>, id: FnId, at: ExprId) -> bool {
-        let Some(body) = world.typed.body(id) else { return false };
-        match awaited(world, id, &body.expr(at).kind) {
+    /// Whether an expression of a function awaits something that takes long.
+    pub(crate) fn waits_at(&self, world: &World<'_>, id: FnId, kind: &ExprKind) -> bool {
+        match awaited(world, id, kind) {
             Some(Awaited::Foreign) => true,
             Some(Awaited::Own(callees)) => callees.iter().any(|callee| self.waiting.contains(callee)),
             None => false,

@@ -6,11 +6,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::analysis::sections::Sections;
-use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::world::messages::{is_receive, message, tells_channels_apart};
 use crate::facts::walk::children;
 use crate::facts::{Body, ExprId, ExprKind};
-use crate::graph::calls::event_loops::next_waits;
 use crate::source::Loc;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
@@ -43,9 +41,12 @@ impl SlowReceivers {
 /// The type of what an expression receives, and what is done for each message.
 fn round_of(cx: &Sections<'_>, id: FnId, body: &Body, at: ExprId) -> Option<(Ty, ExprId)> {
     if let ExprKind::For { iterable, body: round, .. } = &body.expr(at).kind {
+        if !cx.loop_next_waits(id, at) {
+            return None;
+        }
         let (_, args) = cx.typed.types(id).expr(*iterable).peeled().as_adt()?;
         let message = args.first().filter(|message| tells_channels_apart(cx, message))?;
-        return next_waits(cx.heat.graph, id, at).then(|| (message.clone(), *round));
+        return Some((message.clone(), *round));
     }
     if !is_receive(cx, id, at) {
         return None;
@@ -72,10 +73,7 @@ fn slow_step(cx: &Sections<'_>, id: FnId, body: &Body, round: ExprId) -> Option<
     let mut slow = Vec::new();
     while let Some(at) = open.pop() {
         let kind = &body.expr(at).kind;
-        let does_io = || {
-            let effects = cx.effects_at(id, at);
-            effects.iter().any(|effect| matches!(effect.kind, EffectKind::Io | EffectKind::Blocks(_)))
-        };
+        let waits = || cx.effects_at(id, at).iter().any(|effect| effect.kind.waits());
         match kind {
             ExprKind::Closure { .. } | ExprKind::Async { .. } => continue,
             ExprKind::Await { operand, .. } if is_receive(cx, id, *operand) => continue,
@@ -83,10 +81,8 @@ fn slow_step(cx: &Sections<'_>, id: FnId, body: &Body, round: ExprId) -> Option<
                 open.extend(branches.iter().map(|branch| branch.body));
                 continue;
             }
-            ExprKind::Await { .. } if cx.long_waits().waits_at(cx, id, at) => slow.push(at),
-            ExprKind::Call { .. } | ExprKind::MethodCall { .. } if !is_receive(cx, id, at) && does_io() => {
-                slow.push(at)
-            }
+            ExprKind::Await { .. } if cx.long_waits().waits_at(cx, id, kind) => slow.push(at),
+            ExprKind::Call { .. } | ExprKind::MethodCall { .. } if !is_receive(cx, id, at) && waits() => slow.push(at),
             _ => {}
         }
         children(kind, &mut |child| open.push(child));

@@ -46,6 +46,13 @@ pub enum EffectKind {
     Unknown,
 }
 
+impl EffectKind {
+    /// Whether the thread may wait for something else than a lock.
+    pub(crate) fn waits(&self) -> bool {
+        matches!(self, EffectKind::Io | EffectKind::Blocks(_))
+    }
+}
+
 /// Something that a function does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {

@@ -35,7 +35,7 @@ use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
 use atomic_updates::AtomicUpdateSummaries;
 use blocking::{BlockedOn, BlockingCall, BlockingSummaries};
 use domain::CallStep;
-use effects::{Effect, EffectKind, EffectSummaries};
+use effects::{Effect, EffectSummaries};
 use engine::{Memo, PerFunction};
 use entry_lockset::{Callers, HeldInBody, Lockset, Locksets};
 use parameter_access::{Access, AccessSummaries};
@@ -223,11 +223,10 @@ impl<'a> Summaries<'a> {
         let mut stack = vec![root];
         while let Some(at) = stack.pop() {
             let kind = &body.expr(at).kind;
-            let waits = |effect: &Effect| matches!(effect.kind, EffectKind::Blocks(_) | EffectKind::Io);
             if matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
                 || matches!(kind, ExprKind::Macro { .. })
                 || self.loop_next_waits(id, at)
-                || self.effects_at(id, at).iter().any(waits)
+                || self.effects_at(id, at).iter().any(|effect| effect.kind.waits())
             {
                 return true;
             }

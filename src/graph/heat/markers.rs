@@ -80,17 +80,15 @@ impl Markers {
         let mut markers = Markers { benches_are_hot: config.benches_are_hot, ..Markers::default() };
         markers.heat(&config.hot, true);
         markers.heat(&config.cold, false);
-        markers.patterns(hot, true);
-        markers.patterns(cold, false);
+        markers.patterns(hot, true, |mark| mark);
+        markers.patterns(cold, false, |mark| mark);
         markers
     }
 
     fn heat(&mut self, heat: &Heat, hot: bool) {
-        self.patterns(&heat.functions, hot);
-        let loops = heat.loops.iter().filter_map(|pattern| function_mark(pattern, hot));
-        self.functions.extend(loops.map(|(pattern, mark)| (pattern, mark.of_loops())));
-        let entries = heat.entry_points.iter().filter_map(|pattern| function_mark(pattern, hot));
-        self.functions.extend(entries.map(|(pattern, mark)| (pattern, mark.of_entry_point())));
+        self.patterns(&heat.functions, hot, |mark| mark);
+        self.patterns(&heat.loops, hot, Mark::of_loops);
+        self.patterns(&heat.entry_points, hot, Mark::of_entry_point);
         for pattern in &heat.traits {
             self.traits.extend(function_mark(pattern, hot));
         }
@@ -103,8 +101,9 @@ impl Markers {
         if hot { self.hot_attributes.extend(names) } else { self.cold_attributes.extend(names) }
     }
 
-    fn patterns(&mut self, patterns: &[Pattern], hot: bool) {
-        self.functions.extend(patterns.iter().filter_map(|pattern| function_mark(pattern, hot)));
+    fn patterns(&mut self, patterns: &[Pattern], hot: bool, refine: impl Fn(Mark) -> Mark) {
+        let marks = patterns.iter().filter_map(|pattern| function_mark(pattern, hot));
+        self.functions.extend(marks.map(|(pattern, mark)| (pattern, refine(mark))));
     }
 
     /// The marks in the sources.

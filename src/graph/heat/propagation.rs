@@ -284,8 +284,8 @@ impl<'a> Heat<'a> {
         }
     }
 
-    /// Whether what a call leads to from a state is repeated by some loop on the way. The loops that are an entry point
-    /// give its rate, and repeat nothing.
+    /// Whether an expression is repeated by some loop on the way to a state, or around it in its function. The loops that are
+    /// an entry point give its rate, and repeat nothing.
     fn repeats(&self, state: State, expr: ExprId, in_loop: bool) -> bool {
         match state.2 {
             LOOPS => self.rounds.get(&state.0).and_then(|rounds| rounds.get(&expr)).is_some_and(|again| *again),
@@ -297,8 +297,8 @@ impl<'a> Heat<'a> {
     /// point is entered. What a far loop does in each round costs more than what is found at its end.
     pub fn is_repeated(&self, id: FnId, expr: ExprId) -> bool {
         let in_loop = self.graph.expr_contexts(id).in_loop(expr);
-        let ways = self.reached.of(id).iter().filter(|(state, _)| self.is_live(*state, expr));
-        ways.into_iter().any(|(state, reached)| {
+        let mut ways = self.reached.of(id).iter().filter(|(state, _)| self.is_live(*state, expr));
+        ways.any(|(state, reached)| {
             let is_called_in_loop = reached.from.is_some_and(|(caller, number)| {
                 let edge = self.graph.edges(caller.0).get(number);
                 edge.is_some_and(|edge| self.repeats((caller.0, false, caller.2), edge.expr, edge.in_loop))
