@@ -1,6 +1,6 @@
 //! Reports async locks that hot code holds while it awaits something.
 
-use crate::analysis::{Acquisition, Dossier, IndexKind};
+use crate::analysis::{Acquisition, Dossier, IndexKind, KeptWhole};
 use crate::diagnostics::{Label, Level};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::{LockKind, Mode};
@@ -50,13 +50,19 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     } else if awaits_content(cx, first) {
         diagnostic.notes.push("what is awaited uses the locked value itself: one task at a time can".to_owned());
         diagnostic.help.push("under contention, use a pool, or a task that owns it".to_owned());
-    } else if cx.analysis.fills_content(dossier, first) {
-        diagnostic
-            .notes
-            .push("the value is made while the guard is held, so that others do not make it too".to_owned());
-        diagnostic
-            .help
-            .push("for a value that is made once, use a `OnceCell`; else keep the future that makes it".to_owned());
+    } else if let Some(kept) = cx.analysis.kept_whole(dossier, first) {
+        let (note, help) = match kept {
+            KeptWhole::Making => (
+                "the value is made while the guard is held, so that others do not make it too",
+                "for a value that is made once, use a `OnceCell`; else keep the future that makes it",
+            ),
+            KeptWhole::Update => (
+                "what it reads or changes before the `.await` is changed after it: the guard keeps others from coming in between",
+                "if others may come in between, drop the guard before the `.await` and check again after it",
+            ),
+        };
+        diagnostic.notes.push(note.to_owned());
+        diagnostic.help.push(help.to_owned());
     } else {
         diagnostic.background.push("every task contending for the lock waits for this `.await`".to_owned());
     }
@@ -67,7 +73,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 }
 
 fn level(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Level {
-    let is_meant = site.mode == Mode::Shared || awaits_content(cx, site) || cx.analysis.fills_content(dossier, site);
+    let is_meant =
+        site.mode == Mode::Shared || awaits_content(cx, site) || cx.analysis.kept_whole(dossier, site).is_some();
     if is_meant { Level::Note } else { cx.rule.level }
 }
 

@@ -8,7 +8,7 @@ use crate::diagnostics::{Confidence, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
-use crate::types::program::{FnId, ModId};
+use crate::types::program::{AdtId, FnId, ModId};
 
 /// Findings with one cause are one: the function that blocks, and what it waits for.
 type Cause = (FnId, BlockedOn);
@@ -20,6 +20,8 @@ const MOST_SHOWN: usize = 3;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Scope {
     Function(FnId),
+    /// The value that is waited for lies in a field of this type: which one it is, is decided there.
+    Holder(AdtId),
     Crate(ModId),
 }
 
@@ -93,7 +95,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         let at = if cx.analysis.is_parallel(first.call.callee) {
             Scope::Crate(cx.analysis.crate_root(first.id))
         } else {
-            Scope::Function(first.id)
+            cx.analysis.holder_of_blocked(&first.call).map_or(Scope::Function(first.id), Scope::Holder)
         };
         findings.entry((at, blocked_on)).or_default().append(&mut reached);
     }
@@ -150,15 +152,24 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     // Each async function once, the nearest first; more than a few are counted.
     let mut seen = BTreeSet::from([id]);
     // What leads to another blocking call is merged with this one, but is not said to lead here.
-    let same_cause = others().filter(|other| (other.call.fn_id, other.call.expr) == (call.fn_id, call.expr));
-    let elsewhere: Vec<&Reached> = same_cause.filter(|other| seen.insert(other.id)).collect();
-    let called = |other: &&Reached| Label {
-        loc: cx.analysis.loc(other.id, other.expr),
-        text: format!("also called by `{}` here", cx.analysis.fn_name(other.id)),
+    let leads_here = |other: &Reached| (other.call.fn_id, other.call.expr) == (call.fn_id, call.expr);
+    let is_same =
+        |other: &Reached| leads_here(other) || other.call.callee == call.callee && other.call.call_path.is_empty();
+    let elsewhere: Vec<&Reached> = others().filter(|other| is_same(other) && seen.insert(other.id)).collect();
+    let called = |other: &&Reached| {
+        let text = match leads_here(other) {
+            true => format!("also called by `{}` here", cx.analysis.fn_name(other.id)),
+            false => format!("`{}` also waits for it", cx.analysis.fn_name(other.id)),
+        };
+        Label { loc: cx.analysis.loc(other.id, other.expr), text }
     };
     diagnostic.related.extend(elsewhere.iter().take(MOST_SHOWN).map(called));
     if elsewhere.len() > MOST_SHOWN {
-        diagnostic.notes.push(format!("reached from {} async functions", elsewhere.len() + 1));
+        let all = elsewhere.len() + 1;
+        diagnostic.notes.push(match elsewhere.iter().all(|other| leads_here(other)) {
+            true => format!("reached from {all} async functions"),
+            false => format!("{all} async functions wait for it"),
+        });
     }
     diagnostic.confidence = diagnostic.confidence.min(first.confidence());
     if let Some(derived) = cx.analysis.derived_blocking(call.callee) {
@@ -205,7 +216,14 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
 fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
     let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
     if !call.call_path.is_empty() {
-        return is_less_than(Recurrence::Hot).then_some(Doubt::HelperNotHot);
+        // What is meant to compute for long does so whenever it is called: that events lead there is enough. What waits for a thread, a
+        // process or a peer mostly does not, and must be seen to be part of each event.
+        let is_of_event = match call.blocking {
+            Blocking::Compute => cx.analysis.recurrence(id, expr) >= Recurrence::PerEvent,
+            Blocking::Long => cx.analysis.answers_events(id, expr) && !cx.analysis.is_conditional(id, expr),
+            _ => false,
+        };
+        return (!is_of_event && is_less_than(Recurrence::Hot)).then_some(Doubt::HelperNotHot);
     }
     if cx.analysis.waits_for_files(call) {
         // An optional part, such as a certificate that a file may hold, is rarely what each event needs.

@@ -56,8 +56,13 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Doubt> {
     let inner = (call.fn_id, call.expr);
     let way = std::iter::once((id, expr)).chain(call.call_path.iter().copied()).chain([inner]);
-    let conditions = way.filter_map(|(id, expr)| cx.analysis.runtime_condition(id, expr)).map(certainty::runtime);
+    let conditions =
+        way.clone().filter_map(|(id, expr)| cx.analysis.runtime_condition(id, expr)).map(certainty::runtime);
     let mut doubts: Vec<Doubt> = conditions.collect();
+    // What decides in a helper may have been decided by the caller, so that the two never meet.
+    let is_decided =
+        !call.call_path.is_empty() && way.into_iter().any(|(id, expr)| cx.analysis.may_be_skipped(id, expr));
+    doubts.extend(is_decided.then_some(Doubt::Conditional));
     doubts.extend(cx.analysis.ends_a_value(call).then_some(Doubt::NeedsEndOfValue));
     doubts.extend(cx.analysis.end_condition(call).map(certainty::end));
     if call.blocking == Blocking::StallsAsync {

@@ -19,7 +19,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let held_by_threads = cx.contended_waits(dossier).into_iter().filter(|site| !is_held_by_task(dossier, site));
-    let waits = held_by_threads.map(|site| (site, waits_in(cx, dossier, site)));
+    let waits = held_by_threads.map(|site| (site, weightiest(cx, site, waits_in(cx, dossier, site))));
     let mut found: Vec<(&Acquisition, Vec<Effect>)> = waits.filter(|(_, effects)| !effects.is_empty()).collect();
     // The worst section is shown; a lock that only guards the thing it waits for is a remark. What is waited for comes
     // before the place: the choice must not hang on the order of functions in their file.
@@ -99,6 +99,14 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
         (is_acquisition, is_mostly_short(effect), effect.distance, effect.expr)
     });
     found
+}
+
+/// Leaves out what is over at once most of the time where the content itself is waited for: a line in a log adds nothing to that.
+fn weightiest(cx: &RuleContext<'_>, site: &Acquisition, mut effects: Vec<Effect>) -> Vec<Effect> {
+    if effects.iter().any(|effect| is_own(cx, site, effect)) {
+        effects.retain(|effect| !is_mostly_short(effect));
+    }
+    effects
 }
 
 /// Returns whether a wait is over at once most of the time: another lock's section, a line in a log. Of twelve such findings

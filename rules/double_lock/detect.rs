@@ -1,6 +1,6 @@
 //! Reports acquisitions of a lock that the same thread or task already holds.
 
-use crate::analysis::{Acquisition, Dossier, DoubleAcquisition, SharedHandle};
+use crate::analysis::{Acquisition, Dossier, DoubleAcquisition, Recurrence, SharedHandle};
 use crate::diagnostics::Label;
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
@@ -45,7 +45,9 @@ fn writer(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Doubt {
     let dossier = dossier_of(cx, double);
     let writers: Vec<&Acquisition> =
         dossier.into_iter().flat_map(Dossier::sites).filter(|site| site.mode == Mode::Exclusive).collect();
-    if writers.iter().any(|site| site.hot) {
+    let writes_often =
+        |site: &&Acquisition| site.hot || cx.analysis.recurrence(site.fn_id, site.expr) >= Recurrence::PerEvent;
+    if writers.iter().any(writes_often) {
         Doubt::NeedsWriter
     } else if writers.is_empty() && dossier.is_none_or(|dossier| !dossier.is_public) {
         Doubt::NeedsUnseenWriter

@@ -21,6 +21,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let is_changed = match optional {
         // Read here, set elsewhere: with a number that stands for none, one load.
         true => dossier.sites().all(|site| only_counts(cx, dossier, site, optional)) && dossier.sites().any(sets_whole),
+        false if cx.analysis.could_be_atomic(dossier) => dossier.sites().any(changes),
         false => sites.iter().any(|site| changes(site)),
     };
     if !is_changed || is_waited_on || consistent_elsewhere(cx, dossier) {
@@ -42,6 +43,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, others);
     cx.with_chain(&mut diagnostic, first);
+    cx.doubt_below_entry_point(&mut diagnostic, first.fn_id, first.expr);
     let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
     if is_async {
         diagnostic.notes.push("an async lock, for what one atomic instruction can do".to_owned());
@@ -71,7 +73,11 @@ fn only_counts(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, opti
         Use::SharedCall(Some(_)) | Use::Read => cx.analysis.is_of_constant_part(dossier, access),
         _ => false,
     };
-    !site.accesses.is_empty() && site.accesses.iter().all(counts) && cx.analysis.only_accesses_content(site)
+    // The guard of a map's entry guards that the entry is there, too: an atomic in it spares no look-up.
+    site.container.is_none()
+        && !site.accesses.is_empty()
+        && site.accesses.iter().all(counts)
+        && cx.analysis.only_accesses_content(site)
 }
 
 fn sets_whole(site: &Acquisition) -> bool {

@@ -38,7 +38,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also locked here");
     cx.with_chain(&mut diagnostic, first);
-    cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
+    cx.doubt_below_entry_point(&mut diagnostic, first.fn_id, first.expr);
     if in_helper {
         diagnostic.chain = cx.analysis.loop_chain(first.fn_id, first.expr).or_else(|| diagnostic.chain.take());
     }

@@ -65,7 +65,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
             .push("synchronous code has to use `blocking_` methods on it; a blocking lock serves both".to_owned());
     } else {
         let registers = cx.analysis.only_registers(dossier).then_some(Doubt::OnlyRegisters);
-        weigh(&mut diagnostic, certainty::another_kind(cx, dossier, Recurrence::Hot).into_iter().chain(registers));
+        let unknown = sites.iter().any(|site| runs_unknown_work(cx, site)).then_some(Doubt::UnknownWork);
+        let doubts = certainty::another_kind(cx, dossier, Recurrence::Hot).into_iter();
+        weigh(&mut diagnostic, doubts.chain(registers).chain(unknown));
     }
     diagnostic
         .background
@@ -82,6 +84,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 fn may_take_long(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let is_long = |kind: &EffectKind| kind.waits() || *kind == EffectKind::Unknown;
     cx.analysis.section_effects(site).iter().any(|effect| is_long(&effect.kind))
+}
+
+/// Returns whether a section runs something that is not known. A method of the content itself is what the lock is there for: looking
+/// up a key in a cache that no stub knows.
+fn runs_unknown_work(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+    let effects = cx.analysis.section_effects(site);
+    let mut unknown = effects.iter().filter(|effect| effect.kind == EffectKind::Unknown);
+    unknown.any(|effect| !cx.analysis.is_of_content(site, effect.fn_id, effect.expr))
 }
 
 /// Returns whether no section awaits, also none whose guard a helper of this lock hands out.

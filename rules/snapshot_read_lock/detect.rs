@@ -41,8 +41,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     // A counted value is what the figures copy.
     diagnostic.is_as_measured = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.holds_counted(&lock.inner));
     diagnostic.background.push("even a read lock writes to memory that all readers share".to_owned());
-    // How often it is written decides whether a swapped pointer pays; an atomic always does.
-    if cx.analysis.is_changed_per_event(dossier) && !cx.analysis.could_be_atomic(dossier) {
+    // How often it is written decides whether a swapped pointer pays where each write then copies the content.
+    if cx.analysis.is_changed_per_event(dossier) && !cx.analysis.could_be_atomic(dossier) && !is_replaced(cx, dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("an event loop writes it; how often is not known".to_owned());
     }
@@ -53,6 +53,16 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     };
     diagnostic.help.push(help.to_owned());
     cx.emit(diagnostic);
+}
+
+/// Returns whether the content is a counted reference that is only ever replaced: it is published already, under a lock.
+fn is_replaced(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
+    let replaces = |access: &Access| {
+        let reads = matches!(access.used, Use::Read | Use::SharedCall(_));
+        reads || cx.analysis.yields_view(access) || cx.analysis.replaces(access)
+    };
+    let is_counted = dossier.lock.as_ref().is_some_and(|lock| cx.analysis.holds_counted(&lock.inner));
+    is_counted && dossier.sites().all(|site| !site.escapes && site.accesses.iter().all(replaces))
 }
 
 /// Returns whether a section makes one clone or copies numbers, and else only reads on the way to it.

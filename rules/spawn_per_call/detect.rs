@@ -62,7 +62,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones
     cx.with_chain_to(&mut diagnostic, id, call);
     cx.doubt_conditional(&mut diagnostic, id, call);
     // Microseconds rather than nanoseconds, but a thread for each event is meant in most programs that start one.
-    cx.doubt_general(&mut diagnostic, id, call);
+    cx.doubt_below_entry_point(&mut diagnostic, id, call);
     if in_callers_loop {
         diagnostic.chain = cx.analysis.loop_chain(id, call);
     }

@@ -11,7 +11,7 @@ pub(crate) mod variants;
 use std::ops::Range;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use barriers::BarrierKind;
 pub use calls::callbacks::CallbackUse;
@@ -26,6 +26,7 @@ pub use heat::why::{Blocked, BlockedBy, ColdLine, Verdict, Why};
 use crate::config::LogLevelName;
 use crate::facts::{BuiltinMacro, ExprId, LogLevel, walk};
 use crate::isolation::{fault_point, isolated};
+use crate::knowledge::attributes::Arrival;
 use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
@@ -33,7 +34,7 @@ use calls::callbacks::{self, CallbackUses};
 use calls::constructed::Constructed;
 use calls::drops::DropGlue;
 use calls::instantiations::Instantiations;
-use calls::{dispatch, edges};
+use calls::{arrivals, dispatch, edges};
 use variants::{Tracked, Variants};
 
 /// What the user says of the program as a whole.
@@ -73,6 +74,8 @@ pub struct CallGraph<'a> {
     settings: GraphSettings,
     callbacks: CallbackUses,
     counters: OnceLock<FxHashSet<CountKey>>,
+    /// What functions of the workspace wait for and hand on.
+    arrivals: OnceLock<FxHashMap<FnId, Arrival>>,
     instantiations: OnceLock<Instantiations>,
     constructed: OnceLock<Constructed>,
     drops: DropGlue,
@@ -95,6 +98,7 @@ impl<'a> CallGraph<'a> {
             settings,
             callbacks: CallbackUses::default(),
             counters: OnceLock::new(),
+            arrivals: OnceLock::new(),
             instantiations: OnceLock::new(),
             constructed: OnceLock::new(),
             drops: DropGlue::default(),
@@ -108,6 +112,11 @@ impl<'a> CallGraph<'a> {
         };
         callbacks::gather(&mut graph);
         graph
+    }
+
+    /// What functions of the workspace wait for and hand on.
+    fn arrivals(&self) -> &FxHashMap<FnId, Arrival> {
+        self.arrivals.get_or_init(|| arrivals::gather(self))
     }
 
     /// What surrounds the expressions of a function.

@@ -104,6 +104,8 @@ pub enum Blocking {
     Open,
     /// It reads or writes the content of a file.
     Content,
+    /// It computes for long, and is meant to: the hash of a password.
+    Compute,
     /// It may wait for long: for another thread or process, the network, a device, a whole tree of files.
     Long,
     /// It blocks until a future is ready: in async code it stops the worker, and may wait for what only that could do.
@@ -117,7 +119,8 @@ impl Blocking {
     pub fn is_forbidden_in_async(self) -> bool {
         match self {
             Blocking::NeverInAsync | Blocking::StallsAsync => true,
-            Blocking::Cheap | Blocking::Entry | Blocking::Open | Blocking::Content | Blocking::Long => false,
+            Blocking::Cheap | Blocking::Entry | Blocking::Open | Blocking::Content => false,
+            Blocking::Compute | Blocking::Long => false,
         }
     }
 }
@@ -485,6 +488,7 @@ impl KnownFn {
                         "entry" => Blocking::Entry,
                         "open" => Blocking::Open,
                         "content" => Blocking::Content,
+                        "compute" => Blocking::Compute,
                         "never_in_async" => Blocking::NeverInAsync,
                         "stalls_async" => Blocking::StallsAsync,
                         _ => Blocking::Long,
@@ -574,6 +578,12 @@ impl KnownFn {
 pub fn attribute_marker(attrs: &[Attr]) -> Option<Option<HandlerOf>> {
     let (_, args) = known(attrs, Place::Constant).find(|(name, _)| *name == "attribute")?;
     Some(value(args, "handler").and_then(handler_of))
+}
+
+/// What stands after the name of a trait in that of the one that an attribute generates from it, which services implement.
+pub fn generated_service(attrs: &[Attr]) -> Option<&str> {
+    let (_, args) = known(attrs, Place::Constant).find(|(name, _)| *name == "attribute")?;
+    value(args, "service")
 }
 
 /// What a stub says of a variant: `#[known::ordering(relaxed)]`.

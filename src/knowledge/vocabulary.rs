@@ -252,9 +252,9 @@ pub const WORDS: &[Word] = &[
     everywhere(
         "blocking",
         Place::Function,
-        at_most(&[&["cheap", "entry", "open", "content", "never_in_async", "stalls_async"]]),
+        at_most(&[&["cheap", "entry", "open", "content", "compute", "never_in_async", "stalls_async"]]),
         "may block its thread for long; `content`: reads or writes the content of a file; `open`: opens one; `entry`: \
-         changes an entry of a directory; `cheap`: a short system call; `never_in_async`: panics in async code; \
+         changes an entry of a directory; `cheap`: a short system call; `compute`: computes for long, as it is meant to; `never_in_async`: panics in async code; \
          `stalls_async`: blocks there until a future is ready",
     ),
     everywhere(
@@ -347,8 +347,9 @@ pub const WORDS: &[Word] = &[
     word(
         "attribute",
         Place::Constant,
-        Arguments::Pairs { keys: &[maybe("handler", ARRIVALS)], words: &[] },
-        "the const stands for an attribute macro of its name: what its functions are run for; else it leaves them as they are",
+        Arguments::Pairs { keys: &[maybe("handler", ARRIVALS), maybe("service", &["Server"])], words: &[] },
+        "the const stands for an attribute macro of its name: what its functions are run for, or, on a trait, those of its implementations \
+         and of a generated trait with `service` after its name; else it leaves them as they are",
     ),
     word("each", Place::Impl, Arguments::Types, "one impl for each of these types, which `Each` stands for in it"),
 ];

@@ -24,6 +24,8 @@ pub(crate) enum Doubt {
     AsksForRuntime,
     /// It stands where an attempt to do it without waiting has failed.
     AfterFailedAttempt,
+    /// Conditions or loops on a way through several functions decide whether it is done.
+    Conditional,
     /// It needs another thread that goes the other way at the same time, with the same objects.
     NeedsOtherThread,
     /// It needs somebody else who writes at the same time: somebody does, in hot code.
@@ -58,6 +60,8 @@ pub(crate) enum Doubt {
     BesideLongWait,
     /// Synchronous code may hold the lock for long, so that async code should not block for it.
     LongSections,
+    /// Nobody knows how long what runs under the lock takes: a blocking lock lets worker threads wait for it.
+    UnknownWork,
     /// All that happens under the lock is over at once most of the time.
     MostlyShort,
     /// All that is awaited under the lock is other locks.
@@ -89,6 +93,7 @@ impl Doubt {
             | Doubt::WaitsForLocks
             | Doubt::MostlyShort
             | Doubt::LongSections
+            | Doubt::UnknownWork
             | Doubt::BesideLongWait
             | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
@@ -98,6 +103,7 @@ impl Doubt {
             | Doubt::OnlyStalls
             | Doubt::UnlessItFails
             | Doubt::AfterFailedAttempt
+            | Doubt::Conditional
             | Doubt::NeedsOtherThread
             | Doubt::DrivenAlone
             | Doubt::NeverSuspends
@@ -126,6 +132,7 @@ impl Doubt {
             Doubt::HardlyHot => "entry points lead to it only by long or rare ways",
             Doubt::BesideLongWait => "each use is next to I/O that takes far longer",
             Doubt::LongSections => "synchronous code may hold it for long: then async code should not block for it",
+            Doubt::UnknownWork => "assumes that what runs under it is short, which cannot be seen here",
             Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
             Doubt::WaitsForLocks => "it is held only until other locks are free",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
@@ -134,6 +141,7 @@ impl Doubt {
             Doubt::NeedsOtherThread => {
                 "assumes that two threads or tasks take both ways at the same time; they then deadlock"
             }
+            Doubt::Conditional => "a condition or loop on the way decides whether it gets there",
             Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
             Doubt::NeedsWriter | Doubt::NeedsRareWriter | Doubt::NeedsWriterAtOnce | Doubt::NeedsUnseenWriter => {
                 "both are read locks: this deadlocks when a writer queues between them"

@@ -130,6 +130,13 @@ impl RuleContext<'_> {
         Some(self.analysis.hot_way(id, expr)?.claim)
     }
 
+    /// The same as [`Self::doubt_general`], but only where no more is claimed of the root than that each event leads there.
+    pub(crate) fn doubt_below_entry_point(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
+        if self.claim(id, expr) == Some(Claim::EntryPoint) {
+            self.doubt_general(diagnostic, id, expr);
+        }
+    }
+
     /// Makes a finding about a cost of nanoseconds possible only, where little speaks for its place.
     pub(crate) fn doubt_general(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
         if let Some(doubt) = self.general_doubt(id, expr) {

@@ -1,10 +1,12 @@
 //! Which functions of the workspace a framework calls by itself, and for what.
 
+use rustc_hash::FxHashMap;
+
 use crate::facts::{Attr, Name};
-use crate::knowledge::attributes::{HandlerOf, attribute_marker};
+use crate::knowledge::attributes::{HandlerOf, attribute_marker, generated_service};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::resolve::resolve_names;
-use crate::types::program::{AdtId, Def, FnId, ModId, Ns, Owner, Program};
+use crate::types::program::{AdtId, Def, FnId, ModId, Ns, Owner, Program, StaticId};
 use crate::types::ty::Ty;
 
 /// What a function runs for without being handed to anybody: as the implementation of a trait's function that stubs
@@ -30,9 +32,34 @@ fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     if let Owner::Module = function.owner {
         return None;
     }
-    let declared = &program.trait_def(program.owner_trait(id)?).fns;
-    let declared = declared.iter().map(|declared| program.function(*declared));
-    declared.filter(|declared| declared.name == function.name).find_map(|declared| declared.known.handler)
+    let Some(owner) = program.owner_trait(id) else { return of_generated_trait(program, id) };
+    let owner = program.trait_def(owner);
+    let declared = owner.fns.iter().map(|declared| program.function(*declared));
+    let known = declared.filter(|declared| declared.name == function.name).find_map(|declared| declared.known.handler);
+    // An attribute of the trait may make a service of each implementation.
+    known.or_else(|| owner.item.attrs.iter().find_map(|attr| marker(program, owner.home.module, attr).flatten()))
+}
+
+/// Of a method in an impl of a trait that nothing declares: an attribute of another trait may have generated it.
+///
+/// Known by its name alone, since imports of what is not declared lead nowhere.
+fn of_generated_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
+    let Owner::Impl(block) = program.function(id).owner else { return None };
+    let name = program.impl_def(block).facts.trait_path.as_ref()?.segments.last()?.name;
+    program.generated_services.get_or_init(|| generated_services(program)).get(&name).copied()
+}
+
+/// The traits that attributes of the workspace's traits generate, for services to implement.
+fn generated_services(program: &Program<'_>) -> FxHashMap<Name, HandlerOf> {
+    let own = program.traits.iter().filter(|owner| !program.is_stub(owner.home.module));
+    let generated = own.flat_map(|owner| {
+        owner.item.attrs.iter().filter_map(|attr| {
+            let attrs = &program.static_def(attribute(program, owner.home.module, attr)?).item.attrs;
+            let name = format!("{}{}", owner.name, generated_service(attrs)?);
+            Some((Name::from_existing(&name)?, attribute_marker(attrs)??))
+        })
+    });
+    generated.collect()
 }
 
 /// Of a method in an impl of a trait, be it known or not: what it is given to handle.
@@ -52,10 +79,15 @@ fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
 
 /// What an attribute in `module` makes of the function below it, if a stub says so.
 fn marker(program: &Program<'_>, module: ModId, attr: &Attr) -> Option<Option<HandlerOf>> {
+    attribute_marker(&program.static_def(attribute(program, module, attr)?).item.attrs)
+}
+
+/// The const that stands for an attribute in a stub.
+fn attribute(program: &Program<'_>, module: ModId, attr: &Attr) -> Option<StaticId> {
     // A name that was never interned is declared nowhere.
     let path: Option<Vec<Name>> = attr.path.split("::").map(Name::from_existing).collect();
     match resolve_names(program, module, &path?, false, Ns::Attribute)? {
-        Def::Static(id) => attribute_marker(&program.static_def(id).item.attrs),
+        Def::Static(id) => Some(id),
         _ => None,
     }
 }

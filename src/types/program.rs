@@ -11,7 +11,7 @@ use crate::facts::{
     Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, Name, StaticFacts, StructFacts,
     TraitFacts, TypeAlias, Visibility,
 };
-use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait};
+use crate::knowledge::attributes::{HandlerOf, KnownAdt, KnownFn, KnownTrait};
 use crate::source::{FileId, Loc, SourceMap};
 use crate::types::ty::{Predicate, Ty};
 use crate::workspace::{Edition, TargetChoice};
@@ -448,6 +448,8 @@ pub struct Program<'f> {
     pub receivers: OnceLock<FxHashSet<AdtId>>,
     /// The names of dependencies' types that are looked into by key; worked out on first use.
     pub(crate) keyed: OnceLock<FxHashSet<Name>>,
+    /// The traits for services that attributes generate; worked out on first use.
+    pub(crate) generated_services: OnceLock<FxHashMap<Name, HandlerOf>>,
 }
 
 macro_rules! getters {

@@ -119,6 +119,27 @@ fn an_implementation_of_a_handling_function_is_a_handler() {
 }
 
 #[test]
+fn an_attribute_of_a_trait_makes_services_of_its_implementations_or_of_those_of_what_it_generates() {
+    let text = "
+        mod api {
+            use jsonrpsee::proc_macros::rpc;
+            #[rpc(server)]
+            pub trait Api { async fn status(&self) -> u64; }
+            #[tarpc::service]
+            pub trait World { async fn hello(name: String) -> String; }
+            pub trait Plain { fn name(&self) -> String; }
+        }
+        use api::{ApiServer, PlainServer, World};
+        struct S;
+        impl ApiServer for S { async fn status(&self) -> u64 { 1 } }
+        impl World for S { async fn hello(self, name: String) -> String { name } }
+        impl PlainServer for S { fn name(&self) -> String { String::new() } }
+    ";
+    let found = handlers(text).into_iter().filter(|(path, _)| path.starts_with("demo::S"));
+    assert_eq!(found.collect::<Vec<_>>(), [request("demo::S::status"), request("demo::S::hello")]);
+}
+
+#[test]
 fn a_method_of_a_trait_that_takes_a_request_is_a_handler_whoever_declares_the_trait() {
     let text = "
         struct S;

@@ -56,6 +56,32 @@ fn a_loop_that_accepts_is_proposed_without_what_stands_before_it() {
 }
 
 #[test]
+fn a_function_that_waits_for_a_connection_and_hands_it_on_accepts_for_who_calls_it() {
+    let with = |accept: &str| {
+        let text = format!(
+            "
+        pub trait Listener {{ async fn accept_one(&self) -> tokio::net::TcpStream; }}
+        impl Listener for tokio::net::TcpListener {{
+            async fn accept_one(&self) -> tokio::net::TcpStream {{ {accept} }}
+        }}
+        pub async fn greet(state: &'static State, _stream: tokio::net::TcpStream) {{ state.put(Block(1)); }}
+        pub async fn start(state: &'static State, listener: Box<dyn Listener>) {{
+            loop {{
+                let stream = listener.accept_one().await;
+                tokio::spawn(greet(state, stream));
+            }}
+        }}
+        #[tokio::main]
+        async fn main() {{}}
+    "
+        );
+        list(&proposed(&text), "entry-points")
+    };
+    assert_eq!(with("self.accept().await.unwrap().0"), ["app::greet"]);
+    assert_eq!(with("tokio::net::TcpStream::connect(\"localhost:1\").await.unwrap()"), [""; 0]);
+}
+
+#[test]
 fn what_a_receiving_loop_calls_for_each_message_is_proposed_if_requests_send_these() {
     let received = "
         pub async fn work(state: &'static State, mut blocks: tokio::sync::mpsc::Receiver<Block>) {

@@ -43,6 +43,35 @@ impl Server {
 }
 
 #[test]
+fn work_of_unknown_length_under_an_async_lock_may_be_why_it_is_async() {
+    let found = said(
+        "use some_image::{Canvas, encode};
+pub struct Screen {
+    canvas: tokio::sync::Mutex<Vec<u8>>,
+    drawn: tokio::sync::Mutex<Vec<u64>>,
+    own: tokio::sync::Mutex<Canvas>,
+}
+impl Screen {
+    // hotlock: hot
+    pub async fn draw(&self, byte: u8) -> Vec<u8> {
+        self.drawn.lock().await.push(1);
+        let mut canvas = self.canvas.lock().await;
+        canvas.push(byte);
+        let mut encoder = some_image::Encoder::new();
+        encoder.encode(&canvas)
+    }
+    // The content's own method is what the lock is for.
+    // hotlock: hot
+    pub async fn clear(&self) {
+        self.own.lock().await.clear();
+    }
+}
+",
+    );
+    assert_eq!(found, ["4 needless_async_lock", "5 needless_async_lock"]);
+}
+
+#[test]
 fn what_owns_all_that_it_uses_may_be_put_away_by_a_call_that_did_not_resolve() {
     let found = said(
         "use std::sync::{Arc, Mutex};

@@ -15,7 +15,8 @@ use self::feeds::Feeds;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
-use crate::graph::calls::event_loops::{arrival, event_loops, rounds};
+use crate::graph::calls::arrivals::arrival;
+use crate::graph::calls::event_loops::{event_loops, rounds};
 use crate::graph::{Edge, Via};
 use crate::knowledge::attributes::{Arrival, HandlerOf, Wait};
 use crate::knowledge::conventions::is_for_tests;
@@ -338,7 +339,7 @@ impl Candidates<'_> {
     /// without one tells what to connect to or to resolve: `Service<Uri>` makes connections for a client.
     fn takes_request(&self, id: FnId) -> bool {
         let program = self.cx.program;
-        let Owner::Impl(block) = program.function(id).owner else { return true };
+        let owner = program.owner_trait(id).map(|owner| program.trait_def(owner).home.module);
         let params = &fn_sig(program, id).params;
         let is_request = |ty: &Ty| match ty.peeled() {
             Ty::Foreign(_, args) => !args.is_empty(),
@@ -348,7 +349,7 @@ impl Candidates<'_> {
             }
             _ => true,
         };
-        let is_of_library = program.impl_def(block).facts.trait_path.is_some();
+        let is_of_library = owner.is_some_and(|module| program.is_stub(module));
         !is_of_library || params.len() < 2 || params.iter().skip(1).any(is_request)
     }
 

@@ -4,13 +4,14 @@
 //! is not resolved blocks nothing and acquires nothing: these answers err towards misses.
 
 use crate::analysis::sections::{double_acquisition, lock_inversions, runtime_conditions};
+use crate::analysis::summaries::blocking;
 use crate::analysis::{
     Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, OrderWitness,
     RuntimeCondition, Step,
 };
 use crate::facts::ExprId;
 use crate::knowledge::derived::DerivedEffect;
-use crate::types::program::{FnId, ModId};
+use crate::types::program::{AdtId, FnId, ModId};
 
 impl Analysis<'_> {
     /// The blocking call that a call is or leads to on the same thread: the nearest of the worst that async code may
@@ -50,6 +51,11 @@ impl Analysis<'_> {
     /// What a blocking call waits for.
     pub fn blocked_on(&self, call: &BlockingCall) -> BlockedOn {
         self.rooms.blocked_on(call)
+    }
+
+    /// The type of the workspace in a field of which the value lies that a blocking call is made on.
+    pub fn holder_of_blocked(&self, call: &BlockingCall) -> Option<AdtId> {
+        blocking::holder(&self.rooms, call)
     }
 
     /// The root module of a function's crate.

@@ -108,6 +108,11 @@ impl Analysis<'_> {
         section_purpose::yields_owned_copy(&self.rooms, access)
     }
 
+    /// Returns whether an access puts another value in the place of what it accesses: an assignment, `mem::replace`.
+    pub fn replaces(&self, access: &Access) -> bool {
+        section_purpose::replaces(&self.rooms, access)
+    }
+
     /// Returns whether an access only yields another view of the content: `as_ref`, `as_deref`.
     pub fn yields_view(&self, access: &Access) -> bool {
         section_purpose::yields_view(&self.rooms, access)

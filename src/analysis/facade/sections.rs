@@ -4,7 +4,7 @@
 //! them than does in truth.
 
 use crate::analysis::sections::section_content;
-use crate::analysis::{Acquisition, Analysis, Dossier, Effect, LockInfo};
+use crate::analysis::{Acquisition, Analysis, Dossier, Effect, KeptWhole, LockInfo};
 use crate::facts::ExprId;
 use crate::types::program::FnId;
 
@@ -53,9 +53,9 @@ impl Analysis<'_> {
         section_content::awaits_content(&self.rooms, site, wait)
     }
 
-    /// Returns whether a section looks at a value that may be missing, awaits something and then sets it: it is made under the lock.
-    pub fn fills_content(&self, dossier: &Dossier, site: &Acquisition) -> bool {
-        section_content::fills_content(&self.rooms, dossier, site)
+    /// Returns what a section keeps whole over one of its awaits: a part of the content that it looks at or changes before, and changes after.
+    pub fn kept_whole(&self, dossier: &Dossier, site: &Acquisition) -> Option<KeptWhole> {
+        section_content::kept_whole(&self.rooms, dossier, site)
     }
 
     /// Returns whether the call that an await waits for is given the guard itself: it is meant to be held meanwhile.

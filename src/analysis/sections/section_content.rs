@@ -9,7 +9,7 @@ use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::guard_types::{self, holds_guard};
 use crate::analysis::locks::lock_types::is_wrapped_lock;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::{Sections, double_check};
+use crate::analysis::sections::{Sections, double_check, section_purpose};
 use crate::analysis::summaries::effects::{Effect, EffectKind};
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::callers::CallSite;
@@ -59,23 +59,41 @@ pub(crate) fn awaits_content(cx: &Summaries<'_>, site: &Acquisition, wait: ExprI
     }
 }
 
-/// Returns whether a section looks at a value that may be missing, awaits something and sets the value behind that: it is made under the
-/// lock, so that whoever comes meanwhile finds it. Without the guard each of them would make one.
-pub(crate) fn fills_content(world: &World<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+/// What a guard keeps whole over an await: whoever takes the lock meanwhile must not come in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptWhole {
+    /// A value that may be missing is looked for, made and stored: without the guard each of those who come would make one.
+    Making,
+    /// What is read before the await, or changed, is changed after it.
+    Update,
+}
+
+/// Returns what a section keeps whole over one of its awaits: a part of the content that it looks at or changes before, and changes after.
+///
+/// An entry that is added by key is no such part: who works on another key could come in between.
+pub(crate) fn kept_whole(world: &World<'_>, dossier: &Dossier, site: &Acquisition) -> Option<KeptWhole> {
     let content = dossier.lock.as_ref().and_then(|lock| world.program.lang_adt(&lock.inner));
-    let (Some(body), true) = (world.typed.body(site.fn_id), content.is_some_and(|lang| lang == "option")) else {
-        return false;
-    };
+    let body = world.typed.body(site.fn_id)?;
     let at = |expr: ExprId| body.expr(expr).span.start;
-    let own = |is_wanted: fn(&Use) -> bool| {
-        let wanted = move |access: &&Access| access.fn_id == site.fn_id && is_wanted(&access.used);
-        site.accesses.iter().filter(wanted).map(move |access| at(access.expr))
-    };
-    let looks = |used: &Use| matches!(used, Use::Read | Use::NumberRead | Use::SharedCall(_));
-    let sets = |used: &Use| matches!(used, Use::Assign | Use::ExclusiveCall(_) | Use::NumberSet);
-    site.awaits.iter().any(|wait| {
+    let own = |access: &&Access| access.fn_id == site.fn_id && !access.is_keyed(world.program);
+    let changes = |used: &Use| matches!(used, Use::Assign | Use::ExclusiveCall(_) | Use::NumberSet | Use::NumberUpdate);
+    let reads = |used: &Use| matches!(used, Use::Read | Use::NumberRead | Use::SharedCall(_));
+    let spans = |wait: &ExprId| {
         let waits = world.loc(site.fn_id, *wait).span.start;
-        own(looks).any(|looked| looked < waits) && own(sets).any(|set| set > waits)
+        let mut later =
+            site.accesses.iter().filter(own).filter(|access| changes(&access.used) && at(access.expr) > waits);
+        later.any(|later| {
+            let part = section_purpose::part_of(world, later);
+            let is_same = |other: &Access| {
+                part.is_none() || section_purpose::part_of(world, other).is_none_or(|is| Some(is) == part)
+            };
+            let mut earlier = site.accesses.iter().filter(own).filter(|access| at(access.expr) < waits);
+            earlier.any(|access| (reads(&access.used) || changes(&access.used)) && is_same(access))
+        })
+    };
+    site.awaits.iter().any(spans).then_some(match content {
+        Some(lang) if lang == "option" => KeptWhole::Making,
+        _ => KeptWhole::Update,
     })
 }
 
@@ -97,6 +115,7 @@ impl Awaited<'_> {
                 return true;
             }
             at = match &self.body.expr(at).kind {
+                ExprKind::MethodCall { args, .. } if args.iter().any(|arg| self.is_worked_on(*arg)) => return true,
                 ExprKind::MethodCall { receiver: inner, .. }
                 | ExprKind::Field { base: inner, .. }
                 | ExprKind::Index { base: inner, .. }

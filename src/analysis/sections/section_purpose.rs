@@ -210,7 +210,7 @@ pub(crate) fn is_of_constant_part(world: &World<'_>, dossier: &Dossier, access: 
 }
 
 /// Returns the field of the content that an access looks into: the first of its access path.
-fn part_of(world: &World<'_>, access: &Access) -> Option<Name> {
+pub(super) fn part_of(world: &World<'_>, access: &Access) -> Option<Name> {
     let types = world.typed.types(access.fn_id);
     let mut at = access.expr;
     let mut part = None;
@@ -391,4 +391,22 @@ pub(crate) fn transferred_value(world: &World<'_>, dossier: &Dossier) -> Option<
         _ => false,
     });
     only_moved.then(|| args.first().cloned())?
+}
+
+/// Returns whether an access puts another value in the place of what it accesses: an assignment, or a call that takes what is there and
+/// leaves something else.
+pub(crate) fn replaces(world: &World<'_>, access: &Access) -> bool {
+    let index = world.typed.body_index(access.fn_id);
+    let takes = |call: ExprId| {
+        let callee = world.typed.types(access.fn_id).callees.get(&call);
+        callee.is_some_and(|callee| world.program.function(callee.fn_id).known.content == Some(ContentOp::Take))
+    };
+    match access.used {
+        Use::Assign => true,
+        Use::MutBorrow => {
+            let is_ref = |at: &ExprId| matches!(kind(world, access.fn_id, *at), Some(ExprKind::Ref { .. }));
+            index.ancestors(access.expr).find(|at| !is_ref(at)).is_some_and(takes)
+        }
+        _ => false,
+    }
 }

@@ -6,8 +6,9 @@ use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
 use super::engine::{Memo, call_path};
 use super::nonblocking_io::NonblockingIo;
+use crate::analysis::locks::object_path::access_path;
 use crate::analysis::world::{TaskContext, World};
-use crate::facts::ExprId;
+use crate::facts::{ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{BarrierKind, Edge, Execution, Via};
@@ -15,7 +16,7 @@ use crate::knowledge::attributes::Blocking;
 use crate::types::infer::Implicit;
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::Head;
-use crate::types::program::{FnId, ModId, Owner, Program};
+use crate::types::program::{AdtId, FnId, ModId, Owner, Program};
 use crate::types::ty::Ty;
 
 /// A call on which a thread may wait.
@@ -254,6 +255,14 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
     };
     let module = own.as_ref().and_then(|own| declared_in(program, own)).unwrap_or(function.home.module);
     BlockedOn(module)
+}
+
+/// The type of the workspace in a field of which the value lies that a blocking call is made on: all who use that field wait for the
+/// same thing.
+pub(crate) fn holder(world: &World<'_>, call: &BlockingCall) -> Option<AdtId> {
+    let body = world.typed.body(call.fn_id)?;
+    let ExprKind::MethodCall { receiver, .. } = body.expr(call.expr).kind else { return None };
+    access_path(world, call.fn_id, receiver)?.fields().last()?.owner
 }
 
 /// Where the type is declared that a chain of wrappers ends in. A type of the same library without any function of its own

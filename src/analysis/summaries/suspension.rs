@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::engine::Memo;
+use crate::analysis::locks::object_path::{PathStart, access_path};
 use crate::analysis::world::World;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
@@ -46,12 +47,23 @@ impl MaySuspend<'_> {
         (!targets.maybe && !targets.fns.is_empty() && targets.fns.iter().all(is_read)).then_some(targets.fns)
     }
 
-    /// Whether a body calls anything of the workspace. One that does not may stand for work that is not written yet, or be
-    /// there for what its signature promises: nothing is concluded from it.
+    /// Whether a body calls anything of the workspace, or a method of something that its own value holds. One that does neither may
+    /// stand for work that is not written yet, or be there for what its signature promises: nothing is concluded from it.
     fn does_something(&self, id: FnId) -> bool {
         let program = self.world.program;
         let is_own = |id: FnId| !program.is_stub(program.function(id).home.module);
-        self.world.typed.types(id).callees.values().any(|callee| is_own(callee.fn_id))
+        let mut callees = self.world.typed.types(id).callees.iter();
+        callees.any(|(call, callee)| is_own(callee.fn_id) || self.is_called_on_own_value(id, *call))
+    }
+
+    /// Whether a call is one of a method of a part of `self`.
+    fn is_called_on_own_value(&self, id: FnId, call: ExprId) -> bool {
+        let Some(body) = self.world.typed.body(id) else { return false };
+        let ExprKind::MethodCall { receiver, .. } = body.expr(call).kind else { return false };
+        let facts = &self.world.program.function(id).facts;
+        let path = access_path(self.world, id, receiver);
+        let own = facts.self_param.as_ref().and_then(|_| facts.param_pats.first());
+        matches!((path.map(|path| path.start), own), (Some(PathStart::Local(pat)), Some(own)) if pat == *own)
     }
 
     /// The places of a body at which its task may be suspended.

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::walk::children;
 use crate::facts::{ExprId, ExprKind};
 use crate::graph::CallGraph;
-use crate::knowledge::attributes::Arrival;
+use crate::graph::calls::arrivals::arrival;
 use crate::types::program::FnId;
 
 /// The loops of a function without a fixed number of rounds that wait in each for a message, a connection, the first of
@@ -49,31 +49,6 @@ pub fn event_loops(graph: &CallGraph<'_>, id: FnId) -> EventLoops {
 pub fn next_waits(graph: &CallGraph<'_>, id: FnId, at: ExprId) -> bool {
     let step = graph.typed.types(id).steps.get(&at);
     step.is_some_and(|step| graph.typed.program.function(*step).known.blocking.is_some())
-}
-
-/// What a call waits for and takes: a message out of a channel, a connection out of a listener, the next item of a stream whose type
-/// says that it gives such. A stream of another type may as well hold what is there already.
-pub fn arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
-    let types = graph.typed.types(id);
-    let program = graph.typed.program;
-    let known = &program.function(types.callees.get(&call)?.fn_id).known;
-    if known.accepts {
-        return Some(Arrival::Connection);
-    }
-    if !known.next {
-        return known.receive.then_some(Arrival::Message);
-    }
-    let stream = match &graph.typed.body(id)?.expr(call).kind {
-        ExprKind::MethodCall { receiver, .. } => receiver,
-        ExprKind::Call { args, .. } => args.first()?,
-        _ => return None,
-    };
-    let mut found = None;
-    types.expr(*stream).any(&mut |part| {
-        found = part.as_adt().and_then(|(adt, _)| program.adt(adt).known.events);
-        found.is_some()
-    });
-    found
 }
 
 /// What runs once a round of a function's event loops, and of each expression whether a further loop repeats it; of all

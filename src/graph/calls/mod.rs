@@ -1,5 +1,6 @@
 //! Calls as edges: what each call may run, in which context, and what becomes of callbacks.
 
+pub mod arrivals;
 pub mod callbacks;
 pub(crate) mod constructed;
 pub mod contexts;

@@ -1,0 +1,129 @@
+//! What arrives where a function waits: out of a channel, a listener or a stream of a library, or out of a function of the workspace
+//! that waits there and hands on what came.
+
+use rustc_hash::FxHashMap;
+
+use crate::facts::{ExprId, ExprKind};
+use crate::graph::fixed_point::{Component, solve};
+use crate::graph::{CallGraph, Execution};
+use crate::knowledge::attributes::{Arrival, KnownFn};
+use crate::types::lower_ty::fn_sig;
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+/// What a call waits for and takes: a message out of a channel, a connection out of a listener, the next item of a stream whose type
+/// says that it gives such. A stream of another type may as well hold what is there already.
+///
+/// A function of the workspace counts as what it hands on. Of several implementations each may be meant, and the likeliest to serve
+/// counts.
+pub fn arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
+    let known = known_arrival(graph, id, call);
+    known
+        .or_else(|| handed_on_at(graph, id, call).into_iter().filter_map(|to| graph.arrivals().get(&to).copied()).max())
+}
+
+/// What functions of the workspace hand on, of all that do.
+pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FxHashMap<FnId, Arrival> {
+    let mut known = FxHashMap::default();
+    let roots: Vec<FnId> = graph.typed.functions_with_bodies().filter(|id| may_hand_on(graph, *id)).collect();
+    solve(&HandedOn { graph }, &roots, &mut known);
+    known.into_iter().filter_map(|(id, arrival)| Some((id, arrival?))).collect()
+}
+
+/// What a library's function waits for.
+fn known_arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
+    let types = graph.typed.types(id);
+    let program = graph.typed.program;
+    let known = &program.function(types.callees.get(&call)?.fn_id).known;
+    if known.accepts {
+        return Some(Arrival::Connection);
+    }
+    if !known.next {
+        return known.receive.then_some(Arrival::Message);
+    }
+    let stream = match &graph.typed.body(id)?.expr(call).kind {
+        ExprKind::MethodCall { receiver, .. } => receiver,
+        ExprKind::Call { args, .. } => args.first()?,
+        _ => return None,
+    };
+    let mut found = None;
+    types.expr(*stream).any(&mut |part| {
+        found = part.as_adt().and_then(|(adt, _)| program.adt(adt).known.events);
+        found.is_some()
+    });
+    found
+}
+
+/// The functions that a call may run and that may hand on what arrives.
+fn handed_on_at(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Vec<FnId> {
+    let Some(callee) = graph.typed.types(id).callees.get(&call) else { return Vec::new() };
+    let mut targets = graph.targets(id, callee).fns;
+    targets.retain(|to| may_hand_on(graph, *to));
+    targets
+}
+
+/// Whether a function may hand on what arrives: it gives something, is given nothing but where to wait, and sends nothing itself. One
+/// that is told more, or that sends, asks and waits for the answer.
+///
+/// Errs towards no. That what it gives is what came is taken for granted.
+fn may_hand_on(graph: &CallGraph<'_>, id: FnId) -> bool {
+    let program = graph.typed.program;
+    let function = program.function(id);
+    let is_given_one = function.facts.params.len() + usize::from(function.facts.self_param.is_some()) == 1;
+    let sends = |known: &KnownFn| known.send || known.timer;
+    let mut callees = graph.typed.types(id).callees.values();
+    is_given_one
+        && !function.home.is_test
+        && !gives_nothing(&fn_sig(program, id).output)
+        && !callees.any(|callee| sends(&program.function(callee.fn_id).known))
+}
+
+/// `()`, also as what a `Result` holds.
+fn gives_nothing(ty: &Ty) -> bool {
+    *ty == Ty::UNIT || ty.as_adt().is_some_and(|(_, args)| args.first() == Some(&Ty::UNIT))
+}
+
+/// Whether a library's function waits for what arrives: one that only tries gives what is there.
+fn waits(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> bool {
+    let callee = graph.typed.types(id).callees.get(&call).map(|callee| graph.typed.program.function(callee.fn_id));
+    callee.is_some_and(|callee| callee.facts.is_async || callee.known.blocking.is_some() || callee.known.next)
+}
+
+/// The component: what a function waits for once on its own thread and hands on.
+struct HandedOn<'a> {
+    graph: &'a CallGraph<'a>,
+}
+
+impl HandedOn<'_> {
+    /// The calls of a function that are made once, where it runs.
+    fn own_calls(&self, id: FnId) -> impl Iterator<Item = ExprId> {
+        let contexts = self.graph.expr_contexts(id);
+        let is_own = move |call: &ExprId| {
+            let context = contexts.of(*call);
+            !context.in_loop && context.execution == Execution::SameThread && !contexts.is_cold(*call)
+        };
+        self.graph.typed.types(id).callees.keys().copied().filter(is_own)
+    }
+}
+
+impl Component for HandedOn<'_> {
+    type Node = FnId;
+    type Summary = Option<Arrival>;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        self.own_calls(id).flat_map(|call| handed_on_at(self.graph, id, call)).collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Option<Arrival>>) -> Option<Arrival> {
+        let handed_on = |call| {
+            let inner =
+                handed_on_at(self.graph, id, call).into_iter().filter_map(|to| known.get(&to).copied().flatten()).max();
+            known_arrival(self.graph, id, call).filter(|_| waits(self.graph, id, call)).max(inner)
+        };
+        self.own_calls(id).filter_map(handed_on).max()
+    }
+
+    fn give_up(&self, _: FnId, summary: &mut Option<Arrival>) {
+        *summary = None;
+    }
+}
