@@ -50,6 +50,13 @@ pub struct Screen {
     canvas: tokio::sync::Mutex<Vec<u8>>,
     drawn: tokio::sync::Mutex<Vec<u64>>,
     own: tokio::sync::Mutex<Canvas>,
+    wrapped: tokio::sync::Mutex<Wrapped>,
+}
+pub struct Wrapped(Canvas);
+impl Wrapped {
+    fn reset(&mut self) {
+        self.0.clear_to(1);
+    }
 }
 impl Screen {
     // hotlock: hot
@@ -60,15 +67,16 @@ impl Screen {
         let mut encoder = some_image::Encoder::new();
         encoder.encode(&canvas)
     }
-    // The content's own method is what the lock is for.
+    // The content's own method is what the lock is for, also in a helper.
     // hotlock: hot
     pub async fn clear(&self) {
         self.own.lock().await.clear();
+        self.wrapped.lock().await.reset();
     }
 }
 ",
     );
-    assert_eq!(found, ["4 needless_async_lock", "5 needless_async_lock"]);
+    assert_eq!(found, ["4 needless_async_lock", "5 needless_async_lock", "6 needless_async_lock"]);
 }
 
 #[test]

@@ -28,7 +28,12 @@ pub(crate) fn is_of_content(world: &World<'_>, site: &Acquisition, id: FnId, cal
         ExprKind::MethodCall { receiver, .. } => Some(*receiver),
         _ => None,
     };
-    let is_call = |used: &Use| matches!(used, Use::SharedCall(_) | Use::ExclusiveCall(_));
+    // A method of a type that nobody knows is one as well.
+    let is_call = |used: &Use| match used {
+        Use::SharedCall(_) | Use::ExclusiveCall(_) => true,
+        Use::Unknown => receiver.is_some(),
+        _ => false,
+    };
     site.accesses.iter().filter(|access| access.fn_id == id).any(|access| {
         access.expr == call && is_call(&access.used)
             || receiver.is_some_and(|receiver| world.typed.body_index(id).encloses(receiver, access.expr))
