@@ -571,19 +571,23 @@ impl KnownFn {
     }
 }
 
+/// What a stub says of an attribute macro.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttributeMarker<'a> {
+    /// What functions below it are run for, or on a trait those of its implementations; none leaves them as they are.
+    pub handler: Option<HandlerOf>,
+    /// What stands after the trait's name in that of the one that it generates, which services implement in its place.
+    pub service: Option<&'a str>,
+}
+
 /// What a stub's attribute marker makes of the functions that carry the attribute.
 ///
 /// Attributes of macros have no declaration that a signature could stand in, so a stub declares them as consts:
 /// `#[known::attribute(handler = "request")] pub const get: () = ();`. `None` says that it is no such marker.
-pub fn attribute_marker(attrs: &[Attr]) -> Option<Option<HandlerOf>> {
+pub fn attribute_marker(attrs: &[Attr]) -> Option<AttributeMarker<'_>> {
     let (_, args) = known(attrs, Place::Constant).find(|(name, _)| *name == "attribute")?;
-    Some(value(args, "handler").and_then(handler_of))
-}
-
-/// What stands after the name of a trait in that of the one that an attribute generates from it, which services implement.
-pub fn generated_service(attrs: &[Attr]) -> Option<&str> {
-    let (_, args) = known(attrs, Place::Constant).find(|(name, _)| *name == "attribute")?;
-    value(args, "service")
+    let handler = value(args, "handler").and_then(handler_of);
+    Some(AttributeMarker { handler, service: value(args, "service") })
 }
 
 /// What a stub says of a variant: `#[known::ordering(relaxed)]`.

@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use crate::facts::{Attr, Name};
-use crate::knowledge::attributes::{HandlerOf, attribute_marker, generated_service};
+use crate::knowledge::attributes::{AttributeMarker, HandlerOf, attribute_marker};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::resolve::resolve_names;
-use crate::types::program::{AdtId, Def, FnId, ModId, Ns, Owner, Program, StaticId};
+use crate::types::program::{AdtId, Def, FnId, ModId, Ns, Owner, Program};
 use crate::types::ty::Ty;
 
 /// What a function runs for without being handed to anybody: as the implementation of a trait's function that stubs
@@ -23,7 +23,9 @@ pub fn handler_of(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
 /// `is_marker` tells the attributes that mark hot and cold code for this tool, which only this run's configuration knows.
 pub fn is_as_written(program: &Program<'_>, id: FnId, is_marker: &dyn Fn(&Attr) -> bool) -> bool {
     let function = program.function(id);
-    let leaves_it = |attr: &Attr| is_marker(attr) || marker(program, function.home.module, attr) == Some(None);
+    let leaves_it = |attr: &Attr| {
+        is_marker(attr) || marker(program, function.home.module, attr).is_some_and(|marker| marker.handler.is_none())
+    };
     function.item.attrs.iter().all(leaves_it)
 }
 
@@ -37,7 +39,7 @@ fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     let declared = owner.fns.iter().map(|declared| program.function(*declared));
     let known = declared.filter(|declared| declared.name == function.name).find_map(|declared| declared.known.handler);
     // An attribute of the trait may make a service of each implementation.
-    known.or_else(|| owner.item.attrs.iter().find_map(|attr| marker(program, owner.home.module, attr).flatten()))
+    known.or_else(|| owner.item.attrs.iter().find_map(|attr| marker(program, owner.home.module, attr)?.handler))
 }
 
 /// Of a method in an impl of a trait that nothing declares: an attribute of another trait may have generated it.
@@ -54,9 +56,8 @@ fn generated_services(program: &Program<'_>) -> FxHashMap<Name, HandlerOf> {
     let own = program.traits.iter().filter(|owner| !program.is_stub(owner.home.module));
     let generated = own.flat_map(|owner| {
         owner.item.attrs.iter().filter_map(|attr| {
-            let attrs = &program.static_def(attribute(program, owner.home.module, attr)?).item.attrs;
-            let name = format!("{}{}", owner.name, generated_service(attrs)?);
-            Some((Name::from_existing(&name)?, attribute_marker(attrs)??))
+            let marker = marker(program, owner.home.module, attr)?;
+            Some((Name::from_existing(&format!("{}{}", owner.name, marker.service?))?, marker.handler?))
         })
     });
     generated.collect()
@@ -74,20 +75,15 @@ fn of_arrivals(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
 
 fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     let function = program.function(id);
-    function.item.attrs.iter().find_map(|attr| marker(program, function.home.module, attr).flatten())
+    function.item.attrs.iter().find_map(|attr| marker(program, function.home.module, attr)?.handler)
 }
 
-/// What an attribute in `module` makes of the function below it, if a stub says so.
-fn marker(program: &Program<'_>, module: ModId, attr: &Attr) -> Option<Option<HandlerOf>> {
-    attribute_marker(&program.static_def(attribute(program, module, attr)?).item.attrs)
-}
-
-/// The const that stands for an attribute in a stub.
-fn attribute(program: &Program<'_>, module: ModId, attr: &Attr) -> Option<StaticId> {
+/// What an attribute in `module` makes of the item below it, if a stub says so.
+fn marker<'p>(program: &'p Program<'_>, module: ModId, attr: &Attr) -> Option<AttributeMarker<'p>> {
     // A name that was never interned is declared nowhere.
     let path: Option<Vec<Name>> = attr.path.split("::").map(Name::from_existing).collect();
     match resolve_names(program, module, &path?, false, Ns::Attribute)? {
-        Def::Static(id) => Some(id),
+        Def::Static(id) => attribute_marker(&program.static_def(id).item.attrs),
         _ => None,
     }
 }
