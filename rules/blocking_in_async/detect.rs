@@ -215,21 +215,21 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
 /// helpers one in ten, of the others more than half.
 fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
     let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
+    // An optional part, such as a certificate that a file may hold, is rarely what each event needs.
+    let is_of_event = || cx.analysis.answers_events(id, expr) && !cx.analysis.is_conditional(id, expr);
     if !call.call_path.is_empty() {
         // What is meant to compute for long does so whenever it is called: that events lead there is enough. What waits for a thread, a
         // process or a peer mostly does not, and must be seen to be part of each event.
-        let is_of_event = match call.blocking {
+        let matters_here = match call.blocking {
             Blocking::Compute => cx.analysis.recurrence(id, expr) >= Recurrence::PerEvent,
-            Blocking::Long => cx.analysis.answers_events(id, expr) && !cx.analysis.is_conditional(id, expr),
+            Blocking::Long => is_of_event(),
             _ => false,
         };
-        return (!is_of_event && is_less_than(Recurrence::Hot)).then_some(Doubt::HelperNotHot);
+        return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::HelperNotHot);
     }
     if cx.analysis.waits_for_files(call) {
-        // An optional part, such as a certificate that a file may hold, is rarely what each event needs.
-        let is_of_event = cx.analysis.answers_events(id, expr) && !cx.analysis.is_conditional(id, expr);
         let is_of_many = cx.analysis.is_per_item(id, expr, call) && !is_less_than(Recurrence::PerEvent);
-        let matters_here = is_of_event || is_of_many || cx.analysis.awaits_files(id);
+        let matters_here = is_of_event() || is_of_many || cx.analysis.awaits_files(id);
         return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::FilesNotHot);
     }
     is_less_than(Recurrence::InTask).then_some(Doubt::NotBesideTasks)

@@ -289,6 +289,13 @@ pub struct FnFacts {
     pub sig_span: Span,
 }
 
+impl FnFacts {
+    /// The pattern of `self` in the body; none of a function without it.
+    pub fn self_pat(&self) -> Option<PatId> {
+        self.param_pats.first().copied().filter(|_| self.self_param.is_some())
+    }
+}
+
 /// A `macro_rules!` definition.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MacroRules {

@@ -254,8 +254,8 @@ pub const WORDS: &[Word] = &[
         Place::Function,
         at_most(&[&["cheap", "entry", "open", "content", "compute", "never_in_async", "stalls_async"]]),
         "may block its thread for long; `content`: reads or writes the content of a file; `open`: opens one; `entry`: \
-         changes an entry of a directory; `cheap`: a short system call; `compute`: computes for long, as it is meant to; `never_in_async`: panics in async code; \
-         `stalls_async`: blocks there until a future is ready",
+         changes an entry of a directory; `cheap`: a short system call; `compute`: computes for long, as it is meant to; \
+         `never_in_async`: panics in async code; `stalls_async`: blocks there until a future is ready",
     ),
     everywhere(
         "in_async",

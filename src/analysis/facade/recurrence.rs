@@ -98,8 +98,7 @@ impl Analysis<'_> {
     /// Whether an expression may be passed over while its function runs: a condition decides, or a loop of no rounds. What an early
     /// return skips does not count (errs towards no).
     pub fn may_be_skipped(&self, id: FnId, expr: ExprId) -> bool {
-        let context = self.rooms.heat.graph.expr_contexts(id).of(expr);
-        context.is_conditional || context.in_loop
+        self.is_conditional(id, expr) || self.in_loop(id, expr)
     }
 
     /// Whether an expression stands in what takes events, or in a function or task that this calls for each.

@@ -106,6 +106,13 @@ pub enum Use {
     Unknown,
 }
 
+impl Use {
+    /// Whether it looks at the content and leaves it as it is, but for what changes through `&self`.
+    pub(crate) fn looks(self) -> bool {
+        matches!(self, Use::Read | Use::NumberRead | Use::SharedCall(_))
+    }
+}
+
 /// Something that happens in a body.
 #[derive(Clone, Debug)]
 pub struct Event {

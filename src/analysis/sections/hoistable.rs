@@ -204,8 +204,7 @@ impl Loops<'_> {
 
     /// Whether a helper's lock is reached from its `self` alone, so that a caller's receiver says which it is.
     fn hangs_on_self(&self, call: ExprId) -> bool {
-        let facts = self.cx.program.function(self.id).facts;
-        let own = facts.param_pats.first().filter(|_| facts.self_param.is_some());
+        let own = self.cx.program.function(self.id).facts.self_pat();
         let Some(receiver) = self.receiver(call) else { return false };
         let flow = self.flow();
         let mut at = receiver;
@@ -213,7 +212,7 @@ impl Loops<'_> {
             at = match flow.step(at) {
                 Step::Field { base, .. } => base,
                 Step::Same(from, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => from,
-                Step::Local(pat) => return own == Some(&pat),
+                Step::Local(pat) => return own == Some(pat),
                 Step::Static(_) => return true,
                 Step::Same(..) | Step::Index { .. } | Step::Call(_) | Step::Other => return false,
             };

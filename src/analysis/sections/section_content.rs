@@ -82,7 +82,6 @@ pub(crate) fn kept_whole(world: &World<'_>, dossier: &Dossier, site: &Acquisitio
     let at = |expr: ExprId| body.expr(expr).span.start;
     let own = |access: &&Access| access.fn_id == site.fn_id && !access.is_keyed(world.program);
     let changes = |used: &Use| matches!(used, Use::Assign | Use::ExclusiveCall(_) | Use::NumberSet | Use::NumberUpdate);
-    let reads = |used: &Use| matches!(used, Use::Read | Use::NumberRead | Use::SharedCall(_));
     let spans = |wait: &ExprId| {
         let waits = world.loc(site.fn_id, *wait).span.start;
         let mut later =
@@ -93,7 +92,7 @@ pub(crate) fn kept_whole(world: &World<'_>, dossier: &Dossier, site: &Acquisitio
                 part.is_none() || section_purpose::part_of(world, other).is_none_or(|is| Some(is) == part)
             };
             let mut earlier = site.accesses.iter().filter(own).filter(|access| at(access.expr) < waits);
-            earlier.any(|access| (reads(&access.used) || changes(&access.used)) && is_same(access))
+            earlier.any(|access| (access.used.looks() || changes(&access.used)) && is_same(access))
         })
     };
     site.awaits.iter().any(spans).then_some(match content {

@@ -204,8 +204,7 @@ pub(crate) fn is_whole_number(world: &World<'_>, access: &Access) -> bool {
 /// Returns whether an access looks into a field of the content that no section of the lock changes.
 pub(crate) fn is_of_constant_part(world: &World<'_>, dossier: &Dossier, access: &Access) -> bool {
     let Some(part) = part_of(world, access) else { return false };
-    let reads = |used: &Use| matches!(used, Use::NumberRead | Use::SharedCall(_) | Use::Read);
-    let mut changes = dossier.acquisitions.iter().flat_map(|site| &site.accesses).filter(|other| !reads(&other.used));
+    let mut changes = dossier.acquisitions.iter().flat_map(|site| &site.accesses).filter(|other| !other.used.looks());
     changes.all(|other| part_of(world, other).is_some_and(|changed| changed != part))
 }
 

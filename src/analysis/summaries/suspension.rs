@@ -60,10 +60,8 @@ impl MaySuspend<'_> {
     fn is_called_on_own_value(&self, id: FnId, call: ExprId) -> bool {
         let Some(body) = self.world.typed.body(id) else { return false };
         let ExprKind::MethodCall { receiver, .. } = body.expr(call).kind else { return false };
-        let facts = &self.world.program.function(id).facts;
-        let path = access_path(self.world, id, receiver);
-        let own = facts.self_param.as_ref().and_then(|_| facts.param_pats.first());
-        matches!((path.map(|path| path.start), own), (Some(PathStart::Local(pat)), Some(own)) if pat == *own)
+        let own = self.world.program.function(id).facts.self_pat().map(PathStart::Local);
+        own.is_some() && access_path(self.world, id, receiver).map(|path| path.start) == own
     }
 
     /// The places of a body at which its task may be suspended.

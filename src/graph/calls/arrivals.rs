@@ -17,15 +17,14 @@ use crate::types::ty::Ty;
 /// A function of the workspace counts as what it hands on. Of several implementations each may be meant, and the likeliest to serve
 /// counts.
 pub fn arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arrival> {
-    let known = known_arrival(graph, id, call);
-    known
-        .or_else(|| handed_on_at(graph, id, call).into_iter().filter_map(|to| graph.arrivals().get(&to).copied()).max())
+    let handed_on = |to: FnId| graph.arrivals().get(&to).copied();
+    known_arrival(graph, id, call).or_else(|| targets(graph, id, call).into_iter().filter_map(handed_on).max())
 }
 
 /// What functions of the workspace hand on, of all that do.
 pub(in crate::graph) fn gather(graph: &CallGraph<'_>) -> FxHashMap<FnId, Arrival> {
     let mut known = FxHashMap::default();
-    let roots: Vec<FnId> = graph.typed.functions_with_bodies().filter(|id| may_hand_on(graph, *id)).collect();
+    let roots: Vec<FnId> = graph.typed.functions_with_bodies().collect();
     solve(&HandedOn { graph }, &roots, &mut known);
     known.into_iter().filter_map(|(id, arrival)| Some((id, arrival?))).collect()
 }
@@ -54,12 +53,10 @@ fn known_arrival(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Option<Arriva
     found
 }
 
-/// The functions that a call may run and that may hand on what arrives.
-fn handed_on_at(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Vec<FnId> {
-    let Some(callee) = graph.typed.types(id).callees.get(&call) else { return Vec::new() };
-    let mut targets = graph.targets(id, callee).fns;
-    targets.retain(|to| may_hand_on(graph, *to));
-    targets
+/// The functions that a call may run.
+fn targets(graph: &CallGraph<'_>, id: FnId, call: ExprId) -> Vec<FnId> {
+    let callee = graph.typed.types(id).callees.get(&call);
+    callee.map_or_else(Vec::new, |callee| graph.targets(id, callee).fns)
 }
 
 /// Whether a function may hand on what arrives: it gives something, is given nothing but where to wait, and sends nothing itself. One
@@ -95,14 +92,15 @@ struct HandedOn<'a> {
 }
 
 impl HandedOn<'_> {
-    /// The calls of a function that are made once, where it runs.
+    /// The calls that a function makes once where it runs; none if it may not hand on what they give.
     fn own_calls(&self, id: FnId) -> impl Iterator<Item = ExprId> {
         let contexts = self.graph.expr_contexts(id);
         let is_own = move |call: &ExprId| {
             let context = contexts.of(*call);
             !context.in_loop && context.execution == Execution::SameThread && !contexts.is_cold(*call)
         };
-        self.graph.typed.types(id).callees.keys().copied().filter(is_own)
+        let callees = may_hand_on(self.graph, id).then(|| &self.graph.typed.types(id).callees);
+        callees.into_iter().flat_map(|callees| callees.keys().copied()).filter(is_own)
     }
 }
 
@@ -111,13 +109,13 @@ impl Component for HandedOn<'_> {
     type Summary = Option<Arrival>;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        self.own_calls(id).flat_map(|call| handed_on_at(self.graph, id, call)).collect()
+        self.own_calls(id).flat_map(|call| targets(self.graph, id, call)).collect()
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Option<Arrival>>) -> Option<Arrival> {
         let handed_on = |call| {
             let inner =
-                handed_on_at(self.graph, id, call).into_iter().filter_map(|to| known.get(&to).copied().flatten()).max();
+                targets(self.graph, id, call).into_iter().filter_map(|to| known.get(&to).copied().flatten()).max();
             known_arrival(self.graph, id, call).filter(|_| waits(self.graph, id, call)).max(inner)
         };
         self.own_calls(id).filter_map(handed_on).max()
