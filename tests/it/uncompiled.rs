@@ -136,3 +136,70 @@ impl Cache {
     );
     assert_eq!(found, ["7 double_lock", "11 blocking_in_async", "15 arc_clone_in_loop"]);
 }
+
+#[test]
+fn an_alias_of_traits_holds_where_they_do() {
+    let found = said(
+        "#![feature(trait_alias)]
+use std::sync::Arc;
+use tokio::sync::{Mutex, MutexGuard};
+pub trait Element = Clone + Send;
+pub trait Keyed<K> = Element + Into<K> where K: Copy;
+#[derive(Clone)]
+pub struct Shared<T> { list: Arc<Mutex<Vec<T>>> }
+impl<T: Keyed<u64>> Shared<T> {
+    async fn all(&self) -> MutexGuard<'_, Vec<T>> {
+        self.list.lock().await
+    }
+}
+// hotlock: hot
+pub async fn adds<T: Keyed<u64>>(shared: &Shared<T>, item: T) {
+    let another = shared.clone();
+    another.all().await.push(item);
+}
+// hotlock: hot
+pub async fn counts(shared: Shared<u64>) -> usize {
+    shared.clone().all().await.len()
+}
+",
+    );
+    assert_eq!(found, ["7 needless_async_lock"]);
+}
+
+#[test]
+fn a_connector_reads_the_certificates_of_the_system() {
+    let found = said(
+        "use native_tls::{Identity, TlsAcceptor, TlsConnector};
+use rustls_native_certs::load_native_certs;
+use tokio::net::{TcpListener, TcpStream};
+async fn pause() { tokio::task::yield_now().await }
+async fn greets(peer: TcpStream, name: &str) -> bool {
+    let _ = peer.readable().await;
+    let mut builder = TlsConnector::builder();
+    builder.use_sni(name.len() > 3);
+    let connector = builder.build();
+    pause().await;
+    connector.is_ok()
+}
+async fn greets_with_roots(peer: TcpStream) -> usize {
+    let _ = peer.readable().await;
+    load_native_certs().errors.len()
+}
+pub async fn serves(listener: TcpListener) {
+    while let Ok((peer, _)) = listener.accept().await {
+        tokio::spawn(async move { greets(peer, \"a\").await });
+    }
+}
+pub async fn serves_with_roots(listener: TcpListener) {
+    while let Ok((peer, _)) = listener.accept().await {
+        tokio::spawn(greets_with_roots(peer));
+    }
+}
+pub async fn accepts(identity: Identity, listener: TcpListener) -> bool {
+    let acceptor = TlsAcceptor::builder(identity).build();
+    listener.accept().await.is_ok() && acceptor.is_ok()
+}
+",
+    );
+    assert_eq!(found, [9, 15].map(|line| format!("{line} blocking_in_async")));
+}

@@ -1,6 +1,7 @@
 //! Items.
 
 use proc_macro2::TokenStream;
+use quote::{format_ident, quote_spanned};
 use syn::Token;
 use syn::parse::{ParseStream, Parser};
 use thin_vec::{ThinVec, thin_vec};
@@ -69,6 +70,7 @@ impl Lowerer<'_> {
                 thin_vec![self.const_item(&item.attrs, &item.vis, &item.ident, &item.ty, Some(&item.expr))]
             }
             I::Trait(item) => thin_vec![self.trait_item(item)],
+            I::TraitAlias(item) => self.trait_alias(item),
             I::Impl(item) => self.impl_items(item),
             I::Fn(item) => {
                 thin_vec![self.function(&item.attrs, visibility(&item.vis), &item.vis, &item.sig, Some(&item.block))]
@@ -394,6 +396,22 @@ impl Lowerer<'_> {
         let end = self.spans.of(item.brace_token.span.close());
         let head = Head { attrs: &item.attrs, vis: visibility(&item.vis), start, ident: Some(&item.ident), end };
         self.finish(head, ItemKind::Trait(TraitFacts { generics, supertraits, items }))
+    }
+
+    /// A trait alias as what it stands for: a trait with these supertraits that all types have which have these. Unstable:
+    /// <https://github.com/rust-lang/rust/issues/41517>.
+    fn trait_alias(&mut self, item: &syn::ItemTraitAlias) -> ThinVec<Item> {
+        let syn::ItemTraitAlias { attrs, vis, ident, generics, bounds, .. } = item;
+        let mut of_all = generics.clone();
+        let every = format_ident!("__{ident}", span = ident.span());
+        of_all.params.push(syn::parse_quote_spanned!(ident.span()=> #every: #bounds));
+        let (of_all, _, clause) = of_all.split_for_impl();
+        let (params, args, _) = generics.split_for_impl();
+        let tokens = quote_spanned! { ident.span() =>
+            #(#attrs)* #vis trait #ident #params: #bounds #clause {}
+            impl #of_all #ident #args for #every #clause {}
+        };
+        syn::parse2::<syn::File>(tokens).map_or_else(|_| ThinVec::new(), |file| self.items(&file.items))
     }
 
     fn trait_type(&mut self, ty: &syn::TraitItemType) -> Item {
