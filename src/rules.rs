@@ -19,7 +19,7 @@ use crate::progress::{Progress, Stage};
 use crate::prove::{Proof, Scenario};
 
 pub use parts::Broken;
-pub(crate) use shared::what_is_cloned;
+pub(crate) use shared::{lend_by_getter, lend_instead, what_is_cloned};
 
 pub(crate) mod certainty;
 mod detectors;

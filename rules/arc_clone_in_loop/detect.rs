@@ -2,9 +2,9 @@
 
 use crate::analysis::CloneRemedy;
 use crate::analysis::Escape;
-use crate::analysis::RefClone;
+use crate::analysis::{Counting, RefClone};
 use crate::diagnostics::{Confidence, Level};
-use crate::rules::{RuleContext, what_is_cloned as what};
+use crate::rules::{RuleContext, lend_by_getter, lend_instead, what_is_cloned as what};
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_function(|id| {
@@ -31,9 +31,10 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         Escape::None => {
             let Some(remedy) = cx.analysis.clone_remedy(clone) else { return };
             let help = match remedy {
-                CloneRemedy::Borrow => "borrow it, or clone once before the loop",
-                CloneRemedy::Hoist => "clone once before the loop",
-                CloneRemedy::HoistUpgrade => "upgrade once before the loop",
+                CloneRemedy::Borrow => "borrow it, or clone once before the loop".to_owned(),
+                CloneRemedy::Hoist => "clone once before the loop".to_owned(),
+                CloneRemedy::HoistUpgrade => "upgrade once before the loop".to_owned(),
+                CloneRemedy::Lend(method) => lend_instead(method),
             };
             is_borrowable = remedy == CloneRemedy::Borrow;
             if remedy == CloneRemedy::Hoist {
@@ -48,17 +49,17 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         Escape::Thread(_) => (
             cx.rule.level,
             "to move into a new thread",
-            "use `thread::scope` and borrow, or workers that are started once",
+            "use `thread::scope` and borrow, or workers that are started once".to_owned(),
         ),
         Escape::Task(_) => (
             Level::Note,
             "to move into a new task",
-            "fine if you want one task per item; otherwise send the items to a long-lived task",
+            "fine if you want one task per item; otherwise send the items to a long-lived task".to_owned(),
         ),
         // One per element is the point.
         Escape::Return | Escape::Global => return,
     };
-    let verb = if clone.is_upgrade { "upgraded" } else { "cloned" };
+    let verb = if clone.counting == Counting::Upgrade { "upgraded" } else { "cloned" };
     let message = format!("`{}` is {verb} in a loop on a hot path", clone.type_name());
     let repeated = if in_callers_loop { "on every iteration of a caller's loop" } else { "on every iteration" };
     let mut diagnostic = cx.diagnostic(message, clone.loc, format!("{verb} {repeated}, {label}"));
@@ -68,7 +69,9 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         diagnostic.notes.push("assumes that the original does not change during the loop".to_owned());
     }
     cx.with_counting_cost(&mut diagnostic, clone);
-    diagnostic.help.push(help.to_owned());
+    diagnostic.help.push(help);
+    // The figures are of clones.
+    diagnostic.is_as_measured = diagnostic.is_as_measured && !matches!(clone.counting, Counting::LentBy(_));
     if is_borrowable {
         cx.with_borrow(&mut diagnostic, clone);
     }
@@ -90,7 +93,10 @@ fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
     let message = format!("`{name}` clones {} on every iteration of a hot loop", what(call));
     let mut diagnostic = cx.diagnostic(message, call.loc, "only borrowed");
     cx.with_counting_cost(&mut diagnostic, call);
-    diagnostic.help.push(format!("let `{name}` return a reference; a caller that must keep it can clone it"));
+    diagnostic.help.push(match cx.analysis.clone_remedy(call) {
+        Some(CloneRemedy::Lend(method)) => lend_by_getter(&name, method),
+        _ => format!("let `{name}` return a reference; a caller that must keep it can clone it"),
+    });
     cx.with_chain_to(&mut diagnostic, call.fn_id, call.expr);
     cx.doubt_general(&mut diagnostic, call.fn_id, call.expr);
     cx.emit(diagnostic);

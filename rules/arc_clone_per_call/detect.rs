@@ -1,9 +1,10 @@
 //! Reports counted references in fields that a hot function clones where a borrow would do.
 
 use crate::analysis::Escape;
-use crate::analysis::{CapturedTogether, RefClone};
+use crate::analysis::{CapturedTogether, CloneRemedy, Counting, RefClone};
 use crate::diagnostics::{Confidence, Label, Level};
-use crate::rules::{RuleContext, what_is_cloned as what};
+use crate::facts::Name;
+use crate::rules::{RuleContext, lend_by_getter, lend_instead, what_is_cloned as what};
 use crate::types::program::FnId;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
@@ -12,10 +13,13 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             return;
         }
         for clone in cx.analysis.clones_in(id) {
-            let is_plain = !clone.in_loop && !clone.is_upgrade && cx.analysis.is_hot(id, clone.expr);
+            let is_plain = !clone.in_loop && clone.counting != Counting::Upgrade && cx.analysis.is_hot(id, clone.expr);
             if is_plain && is_borrowable_field(cx, &clone) {
                 check_clone(cx, &clone);
             }
+        }
+        for call in cx.analysis.cloning_calls_in(id) {
+            check_call(cx, &call);
         }
         for together in cx.analysis.captured_together(id) {
             check_together(cx, id, &together);
@@ -56,6 +60,14 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let name = clone.type_name();
     let function = analysis.fn_name(id);
     let mut diagnostic = match clone.escape {
+        _ if !clone.is_clone() => {
+            let Some(method) = lent_by(cx, clone) else { return };
+            let message = format!("`{function}` counts {} on a hot path only to borrow it", what(clone));
+            let mut diagnostic = cx.diagnostic(message, clone.loc, "only borrowed afterwards");
+            diagnostic.help.push(lend_instead(method));
+            diagnostic.is_as_measured = false;
+            diagnostic
+        }
         // One call after another in a caller's loop: that is for the rule about loops.
         Escape::None if !analysis.called_in_loop(id, clone.expr) => {
             let message = format!("`{function}` clones {} on a hot path only to borrow it", what(clone));
@@ -81,6 +93,31 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     cx.with_counting_cost(&mut diagnostic, clone);
     cx.with_chain_to(&mut diagnostic, id, clone.expr);
     cx.doubt_general(&mut diagnostic, id, clone.expr);
+    cx.emit(diagnostic);
+}
+
+/// Returns the method that lends what another one counts on each call, where that would do.
+fn lent_by(cx: &RuleContext<'_>, clone: &RefClone) -> Option<Name> {
+    match cx.analysis.clone_remedy(clone)? {
+        CloneRemedy::Lend(method) if !cx.analysis.is_conditional(clone.fn_id, clone.expr) => Some(method),
+        _ => None,
+    }
+}
+
+/// What a getter takes from a library's method that counts, where another one of its methods lends. Getters that clone themselves are
+/// told where they do.
+fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
+    let (id, analysis) = (call.fn_id, cx.analysis);
+    let Some(getter) = call.getter.filter(|_| !call.in_loop && analysis.is_hot(id, call.expr)) else { return };
+    let Some(method) = lent_by(cx, call) else { return };
+    let name = analysis.fn_name(getter);
+    let message = format!("`{name}` counts {} on a hot path only for it to be borrowed", what(call));
+    let mut diagnostic = cx.diagnostic(message, call.loc, "only borrowed afterwards");
+    diagnostic.help.push(lend_by_getter(&name, method));
+    diagnostic.is_as_measured = false;
+    cx.with_counting_cost(&mut diagnostic, call);
+    cx.with_chain_to(&mut diagnostic, id, call.expr);
+    cx.doubt_general(&mut diagnostic, id, call.expr);
     cx.emit(diagnostic);
 }
 

@@ -171,6 +171,7 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
             false => format!("{all} async functions wait for it"),
         });
     }
+    diagnostic.related.extend(also_in_helpers(cx, id, expr, call).into_iter().take(MOST_SHOWN));
     diagnostic.confidence = diagnostic.confidence.min(first.confidence());
     if let Some(derived) = cx.analysis.derived_blocking(call.callee) {
         cx.with_derived(&mut diagnostic, call.callee, derived);
@@ -250,6 +251,16 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
             "assumes that what the destructor waits for was not taken out of the value before".to_owned()
         }
     }
+}
+
+/// Where other helpers wait as well: whoever moves the call to another thread wants to see all of it.
+fn also_in_helpers(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Label> {
+    let label = |other: &BlockingCall| Label {
+        loc: cx.analysis.loc(other.fn_id, other.expr),
+        text: "also blocks the thread here".to_owned(),
+    };
+    let others = cx.analysis.also_blocks(id, expr, call);
+    others.iter().filter(|other| other.fn_id != call.fn_id).map(label).collect()
 }
 
 /// The calls from async code to the one that blocks: all of them with their callers, for they say whether it matters.

@@ -1,6 +1,6 @@
 //! Reports locks that hot code takes only to copy a value out, while nothing hot writes.
 
-use crate::analysis::{Access, Acquisition, Dossier, IndexKind, Use};
+use crate::analysis::{Access, Acquisition, Claim, Dossier, IndexKind, Use};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
@@ -43,8 +43,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     diagnostic.background.push("even a read lock writes to memory that all readers share".to_owned());
     // How often it is written decides whether a swapped pointer pays where each write then copies the content.
     if cx.analysis.is_changed_per_event(dossier) && !cx.analysis.could_be_atomic(dossier) && !is_replaced(cx, dossier) {
-        diagnostic.confidence = Confidence::Possible;
-        diagnostic.notes.push("an event loop writes it; how often is not known".to_owned());
+        // Who has said that the reads are frequent is told what a condition makes of an event.
+        let is_proposed = cx.claim(first.fn_id, first.expr) == Some(Claim::EntryPoint);
+        let (confidence, note) = match cx.analysis.is_changed_by_each_event(dossier) || is_proposed {
+            true => (Confidence::Possible, "an event loop writes it; how often is not known"),
+            false => (Confidence::Likely, "assumes that the condition for which events write it is seldom met"),
+        };
+        diagnostic.confidence = diagnostic.confidence.min(confidence);
+        diagnostic.notes.push(note.to_owned());
     }
     let help = if numbers {
         "make the value atomic and `load` it"

@@ -41,7 +41,7 @@ pub use summaries::parameter_access::Access;
 pub use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};
 pub use values::borrowed_parameters::BorrowedParameter;
 pub use values::clone_remedy::CloneRemedy;
-pub use values::clones::{CapturedTogether, Cloned, RefClone};
+pub use values::clones::{CapturedTogether, Cloned, Counting, RefClone};
 pub use values::layout::PackedField;
 pub use values::locked_lookups::LockedLookup;
 pub use values::provenance::Provenance;

@@ -321,6 +321,8 @@ pub struct KnownFn {
     pub drops: bool,
     /// What its truth says.
     pub tells: Option<Tells>,
+    /// Gives a counted reference to what the value keeps: the method of its type that lends it instead.
+    pub lent_by: Option<Name>,
     /// On a method of a lock with readers: the method of its library's lock without readers that does the same.
     pub exclusive: Option<Name>,
     /// What happens to its arguments, by index of the written parameters.
@@ -526,6 +528,7 @@ impl KnownFn {
                     });
                 }
                 "exclusive" => out.exclusive = Some(Name::from(args.trim())),
+                "lent_by" => out.lent_by = Some(Name::from(args.trim())),
                 "atomic" => out.atomic = atomic_op(args.trim()),
                 "content" => out.content = content_op(args.trim()),
                 "handler" => out.handler = handler_of(args),

@@ -303,6 +303,12 @@ pub const WORDS: &[Word] = &[
         "on a lock with readers: the method of the lock without readers that does the same",
     ),
     word(
+        "lent_by",
+        Place::Function,
+        Arguments::Name("method"),
+        "gives a counted reference to what the value keeps: the method of its type that lends it without counting",
+    ),
+    word(
         "tells",
         Place::Function,
         one_of(&[&["success", "failure", "value", "nothing", "empty"]]),

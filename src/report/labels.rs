@@ -51,8 +51,11 @@ impl<'a> Labels<'a> {
             let is_drawn = drawn.iter().any(|known| known.text == text);
             line_of(if is_drawn { "the same here" } else { text }, &labels, primary.file, places)
         };
-        let told: Vec<String> = told.into_iter().map(line).collect();
-        Labels { drawn, told: shortened(told) }
+        // What leads to the finding is not hidden by what is like it.
+        let (like_it, on_the_way): (Vec<_>, Vec<_>) = told.into_iter().partition(|(text, _)| text.starts_with("also "));
+        let mut told = shortened(on_the_way.into_iter().map(line).collect(), "on the way");
+        told.extend(shortened(like_it.into_iter().map(line).collect(), "like these"));
+        Labels { drawn, told }
     }
 }
 
@@ -77,12 +80,12 @@ fn line_of(text: &str, labels: &[&Label], file: FileId, places: &Places<'_>) -> 
     }
 }
 
-/// Long lists without their middle.
-fn shortened(mut lines: Vec<String>) -> Vec<String> {
+/// Long lists without their middle, which is counted: so many more of what.
+fn shortened(mut lines: Vec<String>, of_what: &str) -> Vec<String> {
     if let Some(hidden) = lines.len().checked_sub(MOST_TOLD).filter(|hidden| *hidden > 0) {
         let end = lines.split_off(lines.len() - 1);
         lines.truncate(MOST_TOLD - 1);
-        lines.push(format!("... {hidden} more on the way"));
+        lines.push(format!("... {hidden} more {of_what}"));
         lines.extend(end);
     }
     lines

@@ -2,7 +2,7 @@
 
 use crate::analysis::{Acquisition, Claim, Cloned, Dossier, LockInfo, LockPlace, PlaceRoot, RefClone, Rewrite};
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Suggestion};
-use crate::facts::ExprId;
+use crate::facts::{ExprId, Name};
 use crate::knowledge::attributes::Wait;
 use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
@@ -177,6 +177,8 @@ impl RuleContext<'_> {
                 true
             }
         });
+        // Not all of them are shown everywhere: those in the file that is looked at come first.
+        others.sort_by_key(|site| site.loc.file != diagnostic.primary.loc.file);
         for site in others.iter().take(MAX_RELATED) {
             diagnostic.related.push(Label { loc: site.loc, text: text.to_owned() });
         }
@@ -227,6 +229,16 @@ pub(crate) fn what_is_cloned(clone: &RefClone) -> String {
         Cloned::Pointer { .. } => format!("an `{}`", clone.type_name()),
         Cloned::Handle { name, .. } => format!("`{name}`"),
     }
+}
+
+/// What to do in place of what a library's method counts.
+pub(crate) fn lend_instead(method: Name) -> String {
+    format!("use `{method}`, whose result borrows it without counting")
+}
+
+/// The same, where a getter calls that method.
+pub(crate) fn lend_by_getter(getter: &str, method: Name) -> String {
+    format!("add a getter beside `{getter}` that returns what `{method}` gives: it borrows without counting")
 }
 
 /// A long type without its generic arguments: `HashMap<..>`.

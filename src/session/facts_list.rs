@@ -20,7 +20,7 @@ pub(super) fn list(analysis: &Analysis<'_>, graph: &CallGraph<'_>, sources: &Sou
     }
     for id in analysis.functions() {
         let clones = analysis.clones_in(id);
-        for clone in clones.into_iter().filter(|clone| clone.count.strong && !clone.count.local && !clone.is_upgrade) {
+        for clone in clones.into_iter().filter(|clone| clone.count.strong && !clone.count.local && clone.is_clone()) {
             let Cloned::Pointer { inner, .. } = clone.cloned else { continue };
             facts.push((
                 clone.loc,

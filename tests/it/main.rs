@@ -38,6 +38,7 @@ mod oldest_compiler;
 mod possible;
 #[cfg(feature = "prove")]
 mod prove;
+mod related;
 mod resolve;
 mod rule_completeness;
 mod stubs;

@@ -60,6 +60,7 @@ impl<T: RefCnt, S: Strategy<T>> ArcSwapAny<T, S> {
         S: Default;
     pub fn with_strategy(val: T, strategy: S) -> Self;
     pub fn into_inner(self) -> T;
+    #[known::lent_by(load)]
     pub fn load_full(&self) -> T;
     pub fn load(&self) -> Guard<T, S>;
     pub fn store(&self, val: T);

@@ -22,6 +22,11 @@ impl Analysis<'_> {
         self.rooms.blocking_call_at(id, expr)
     }
 
+    /// What else a call waits for of the same kind, where it leads to a blocking one in helpers, by place.
+    pub fn also_blocks(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<BlockingCall> {
+        self.rooms.also_blocks(id, expr, call)
+    }
+
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         self.rooms.call_never_in_async_at(id, expr)

@@ -62,6 +62,11 @@ impl Analysis<'_> {
         self.rooms.is_changed_per_event(dossier)
     }
 
+    /// Whether each event changes a lock's content, as [`Self::is_changed_per_event`] but for what a condition decides.
+    pub fn is_changed_by_each_event(&self, dossier: &Dossier) -> bool {
+        self.rooms.is_changed_by_each_event(dossier)
+    }
+
     /// Whether a way of calls leads from a hot function on the way to some acquisitions to where the content is
     /// changed, although heat does not get there.
     pub fn is_changed_on_the_way(&self, dossier: &Dossier, sites: &[&Acquisition]) -> bool {

@@ -128,7 +128,7 @@ fn lend(cx: &Sections<'_>, call: CallSite, number: usize, edits: &mut Vec<(Loc, 
     let file = cx.program.function(call.fn_id).home.file;
     let at = |start, end| Loc { file, span: Span::new(start, end) };
     let clones = clones_of(cx, call.fn_id);
-    let Some(clone) = clones.iter().find(|clone| clone.expr == argument && !clone.is_upgrade) else {
+    let Some(clone) = clones.iter().find(|clone| clone.expr == argument && clone.is_clone()) else {
         // A value that lives on in the caller dies later than it did.
         let is_place = matches!(body.expr(argument).kind, ExprKind::Path(_) | ExprKind::Call { .. });
         edits.push((at(whole.start, whole.start), "&".to_owned()));

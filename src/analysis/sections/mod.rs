@@ -53,6 +53,7 @@ pub(in crate::analysis) struct Sections<'a> {
     under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
     recurrences: OnceLock<Recurrences>,
     usual_recurrences: OnceLock<Recurrences>,
+    certain_recurrences: OnceLock<Recurrences>,
     unresolved_hot_calls: OnceLock<FxHashSet<(Name, usize)>>,
     emptied: OnceLock<EmptiedFields>,
     long_waits: OnceLock<LongWaits>,
@@ -83,6 +84,7 @@ impl<'a> Sections<'a> {
             under_another_lock: OnceLock::new(),
             recurrences: OnceLock::new(),
             usual_recurrences: OnceLock::new(),
+            certain_recurrences: OnceLock::new(),
             unresolved_hot_calls: OnceLock::new(),
             emptied: OnceLock::new(),
             long_waits: OnceLock::new(),
@@ -153,6 +155,17 @@ impl Sections<'_> {
                 && usual.at(self, site.fn_id, site.expr) >= Recurrence::PerEvent
         };
         dossier.sites().any(|site| section_purpose::may_change(site) && per_event(site))
+    }
+
+    /// Whether each event changes a lock's content, as [`Self::is_changed_per_event`] but for what a condition decides.
+    pub(in crate::analysis) fn is_changed_by_each_event(&self, dossier: &Dossier) -> bool {
+        let certain = self.certain_recurrences.get_or_init(|| Recurrences::gather(self, Paths::Certain));
+        let by_each = |site: &Acquisition| {
+            let contexts = self.graph.expr_contexts(site.fn_id);
+            let is_passed_over = contexts.is_cold(site.expr) || contexts.of(site.expr).is_conditional;
+            !is_passed_over && certain.at(self, site.fn_id, site.expr) >= Recurrence::PerEvent
+        };
+        dossier.sites().any(|site| section_purpose::may_change(site) && by_each(site))
     }
 
     /// Names of methods that hot code calls on receivers of unknown type, with the number of arguments.

@@ -58,6 +58,8 @@ pub(crate) enum Paths {
     Any,
     /// Those without a barrier: no failures, no samples.
     Usual,
+    /// Of these those without a condition: what each event does.
+    Certain,
 }
 
 impl Recurrences {
@@ -88,7 +90,11 @@ impl Recurrences {
     fn spread(&mut self, cx: &Sections<'_>, mut open: Vec<FnId>) {
         while let Some(id) = open.pop() {
             let Some(own) = self.of.get(&id).copied() else { continue };
-            let is_followed = |edge: &&Edge| self.paths == Paths::Any || edge.barrier.is_none();
+            let is_followed = |edge: &&Edge| match self.paths {
+                Paths::Any => true,
+                Paths::Usual => edge.barrier.is_none(),
+                Paths::Certain => edge.barrier.is_none() && !edge.is_conditional,
+            };
             for edge in cx.heat.graph.edges(id).iter().filter(is_followed) {
                 // What a loop calls is for each item; what that calls in turn is mostly for some of them.
                 let own = own.min(Recurrence::PerEvent);

@@ -102,6 +102,35 @@ impl BlockingSummaries {
         })
     }
 
+    /// All blocking calls in the functions that a call leads to on the same thread, each once, by place. Those that hang on what the
+    /// functions are passed are left out.
+    pub(crate) fn all_behind(&self, world: &World<'_>, id: FnId, expr: ExprId) -> Vec<BlockingCall> {
+        let component = MayBlock { world, nonblocking_io: &self.nonblocking_io };
+        let mut open = component.callees_at(id, expr);
+        let mut seen: FxHashSet<FnId> = open.iter().copied().collect();
+        let mut found = Vec::new();
+        while let Some(at) = open.pop() {
+            let variants = world.graph.variants(at);
+            let plain = component.plain_calls(at);
+            for call in
+                plain.into_iter().filter(|call| !component.is_rare(at, *call) && variants.condition(*call).is_none())
+            {
+                if let Some(BlockingSite { fn_id, expr, callee, blocking, .. }) = component.own(at, call) {
+                    found.push(BlockingCall { fn_id, expr, callee, blocking, call_path: Vec::new() });
+                }
+                let callees = component.callees_at(at, call);
+                let block = |callee: &FnId| {
+                    self.memo.with(&component, &[*callee], |known| {
+                        known.get(callee).is_some_and(|it| it.iter().next().is_some())
+                    })
+                };
+                open.extend(callees.into_iter().filter(block).filter(|callee| seen.insert(*callee)));
+            }
+        }
+        found.sort_by_key(|call| world.loc(call.fn_id, call.expr));
+        found
+    }
+
     /// Whether a call leads to more blocking calls than are known.
     pub(crate) fn is_partial_at(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
         self.look(world, id, expr, |found, _| found.is_partial)

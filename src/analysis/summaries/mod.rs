@@ -171,6 +171,18 @@ impl<'a> Summaries<'a> {
         calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(|call| call.blocking)
     }
 
+    /// What else a function waits for of the same kind, where a call leads to a blocking one in helpers: calls that async code may make
+    /// at all, by place.
+    pub(in crate::analysis) fn also_blocks(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<BlockingCall> {
+        let blocked_on = self.blocked_on(call);
+        let mut found = self.blocking.all_behind(self, id, expr);
+        found.retain(|other| {
+            let is_other = (other.fn_id, other.expr) != (call.fn_id, call.expr);
+            is_other && !other.blocking.is_forbidden_in_async() && self.blocked_on(other) == blocked_on
+        });
+        found
+    }
+
     /// Whether a call may block, helpers included, as far as they are followed.
     pub(in crate::analysis) fn may_block_at(&self, id: FnId, expr: ExprId) -> bool {
         self.blocking_call_at(id, expr).is_some() || self.blocking.is_partial_at(self, id, expr)

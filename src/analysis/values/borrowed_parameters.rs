@@ -83,7 +83,7 @@ fn borrowed(world: &World<'_>, id: FnId, number: usize, calls: &[CallSite]) -> O
 fn cloned_argument(world: &World<'_>, call: CallSite, number: usize) -> Option<Loc> {
     let argument = call.argument(world, number)?;
     let clones = clones_of(world, call.fn_id);
-    let is_clone = clones.iter().any(|clone| clone.expr == argument && !clone.is_upgrade);
+    let is_clone = clones.iter().any(|clone| clone.expr == argument && clone.is_clone());
     is_clone.then(|| world.loc(call.fn_id, argument))
 }
 

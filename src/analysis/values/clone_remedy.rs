@@ -3,10 +3,11 @@
 use crate::analysis::summaries::Summaries;
 use crate::analysis::values::borrowed_parameters::is_signature_free;
 use crate::analysis::values::changes::is_changed;
-use crate::analysis::values::clones::RefClone;
+use crate::analysis::values::clones::{Counting, RefClone};
 use crate::analysis::values::provenance::ValueProvenance;
+use crate::analysis::values::value_escape::Escape;
 use crate::analysis::world::World;
-use crate::facts::ExprKind;
+use crate::facts::{Expr, ExprId, ExprKind, Name};
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
@@ -20,6 +21,8 @@ pub enum CloneRemedy {
     Hoist,
     /// One upgrade before the loop.
     HoistUpgrade,
+    /// The library's method of this name lends what its other one counts.
+    Lend(Name),
 }
 
 /// Returns what would do instead of a clone that is only borrowed; none if nothing is known to.
@@ -36,7 +39,10 @@ pub(crate) fn remedy(cx: &Summaries<'_>, clone: &RefClone) -> Option<CloneRemedy
     let is_before = source.root.is_none_or(|root| values.is_before_loop(root, clone.expr));
     let changes = || source.root.is_some_and(|root| is_changed(cx, &values, root, source.field));
     let can_hoist = clone.in_loop && is_before && !changes();
-    if clone.is_upgrade {
+    if let Counting::LentBy(method) = clone.counting {
+        return can_be_lent(cx, clone).then_some(CloneRemedy::Lend(method));
+    }
+    if clone.counting == Counting::Upgrade {
         // A weak reference is upgraded again after a wait to see whether its owner still lives.
         let around = values.innermost_loop(clone.expr);
         let waits = around.is_none_or(|around| cx.waits_within(clone.fn_id, around));
@@ -49,6 +55,24 @@ pub(crate) fn remedy(cx: &Summaries<'_>, clone: &RefClone) -> Option<CloneRemedy
         (false, true) => Some(CloneRemedy::Hoist),
         (false, false) => None,
     }
+}
+
+/// Returns whether what a library's method counts could be lent by another one of it: what is lent is to be given back soon
+/// (<https://docs.rs/arc-swap/latest/arc_swap/struct.Guard.html>), so not where async code may suspend with it (misses where it
+/// ends before).
+fn can_be_lent(world: &World<'_>, clone: &RefClone) -> bool {
+    let Some(body) = world.typed.body(clone.fn_id) else { return false };
+    let index = world.typed.body_index(clone.fn_id);
+    let scope = index.ancestors(clone.expr).find(|at| matches!(body.expr(*at).kind, ExprKind::Block(_)));
+    let awaits = |kind: &ExprKind| {
+        matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
+    };
+    let start = body.expr(clone.expr).span.start;
+    let suspends_after = |(at, expr): (usize, &Expr)| {
+        let is_within = scope.is_none_or(|scope| index.encloses(scope, ExprId(at as u32)));
+        awaits(&expr.kind) && is_within && expr.span.end > start
+    };
+    clone.escape == Escape::None && !body.exprs.iter().enumerate().any(suspends_after)
 }
 
 /// Returns whether the function could return a reference in place of a clone that it returns: the original hangs on a

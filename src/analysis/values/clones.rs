@@ -1,6 +1,6 @@
 //! Clones of counted references: where the original is borrowed from, and where the clone escapes to.
 
-use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, SelfParam, Source, Stmt};
+use crate::facts::{Body, ExprId, ExprKind, Name, PatId, PatKind, SelfParam, Source, Stmt};
 use crate::knowledge::attributes::RefCount;
 use crate::source::{Loc, Span};
 use crate::types::display::display;
@@ -28,14 +28,25 @@ pub struct RefClone {
     pub count: RefCount,
     /// What is cloned.
     pub cloned: Cloned,
-    /// Set if a weak reference is upgraded.
-    pub is_upgrade: bool,
+    /// How it is counted.
+    pub counting: Counting,
     /// Set if a loop of its function repeats it.
     pub in_loop: bool,
     /// Where it escapes to.
     pub escape: Escape,
     /// The getter that makes the clone, if a call of one gives it.
     pub getter: Option<FnId>,
+}
+
+/// How one more reference is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counting {
+    /// One is cloned.
+    Clone,
+    /// A weak one is upgraded.
+    Upgrade,
+    /// A library's method gives one of what it keeps. The method of this name lends it without counting.
+    LentBy(Name),
 }
 
 /// What is cloned, as people write it.
@@ -71,6 +82,11 @@ impl RefClone {
         matches!(self.cloned, Cloned::Handle { .. })
     }
 
+    /// Returns whether it is a clone, and neither an upgrade nor given by a library.
+    pub fn is_clone(&self) -> bool {
+        self.counting == Counting::Clone
+    }
+
     /// Returns where the original is borrowed from.
     pub(in crate::analysis) fn provenance(&self, world: &World<'_>) -> Provenance {
         ValueProvenance::new(world, self.fn_id).map(|values| values.of(self.source)).unwrap_or_default()
@@ -82,7 +98,7 @@ impl RefClone {
         let body = world.typed.body(self.fn_id)?;
         let (whole, source) = (body.expr(self.expr).span, body.expr(self.source).span);
         let is_method = matches!(&body.expr(self.expr).kind, ExprKind::MethodCall { .. });
-        if !is_method || self.is_upgrade || source.start != whole.start || source.end >= whole.end {
+        if !is_method || !self.is_clone() || source.start != whole.start || source.end >= whole.end {
             return None;
         }
         let file = world.program.function(self.fn_id).home.file;
@@ -135,10 +151,15 @@ pub(crate) fn clones_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
     for (expr, callee) in &types.callees {
         let is_clone =
             program.owner_trait(callee.fn_id) == clone_trait && program.function(callee.fn_id).name == "clone";
-        let pointed = if is_clone { counted(world, types.expr(*expr)) } else { upgraded(program, types, *expr) };
+        let lent_by = program.function(callee.fn_id).known.lent_by;
+        let (counting, pointed) = match lent_by {
+            _ if is_clone => (Counting::Clone, counted(world, types.expr(*expr))),
+            Some(name) => (Counting::LentBy(name), given(program, types, *expr)),
+            None => (Counting::Upgrade, upgraded(program, types, *expr)),
+        };
         let Some(pointed) = pointed else { continue };
         let Some(source) = source_of(body, *expr) else { continue };
-        found.push(RefClone { is_upgrade: !is_clone, ..ref_clone(world, (id, body), *expr, source, pointed) });
+        found.push(RefClone { counting, ..ref_clone(world, (id, body), *expr, source, pointed) });
     }
     found.sort_by_key(|clone| clone.loc);
     found
@@ -151,9 +172,11 @@ pub(crate) fn cloning_calls_of(world: &World<'_>, id: FnId) -> Vec<RefClone> {
     let types = world.typed.types(id);
     let mut found = Vec::new();
     for (expr, callee) in &types.callees {
-        let Some(pointed) = counted(world, types.expr(*expr)) else { continue };
-        let Some(source) = source_of(body, *expr).filter(|_| is_cloning_getter(world, callee.fn_id)) else { continue };
-        found.push(RefClone { getter: Some(callee.fn_id), ..ref_clone(world, (id, body), *expr, source, pointed) });
+        let pointed = counted(world, types.expr(*expr)).or_else(|| given(world.program, types, *expr));
+        let Some((pointed, source)) = pointed.zip(source_of(body, *expr)) else { continue };
+        let Some(counting) = counting_of_getter(world, callee.fn_id) else { continue };
+        let call = ref_clone(world, (id, body), *expr, source, pointed);
+        found.push(RefClone { getter: Some(callee.fn_id), counting, ..call });
     }
     found.sort_by_key(|clone| clone.loc);
     found
@@ -174,33 +197,34 @@ fn ref_clone(
         loc: world.loc(fn_id, expr),
         count,
         cloned,
-        is_upgrade: false,
+        counting: Counting::Clone,
         in_loop: world.in_loop(fn_id, expr),
         escape: ValueEscapes::new(world, fn_id, body).of(expr),
         getter: None,
     }
 }
 
-/// Returns whether all that a method does is to clone a counted reference that `self` keeps, on each way through it.
-fn is_cloning_getter(world: &World<'_>, id: FnId) -> bool {
+/// Returns how a method counts that only gives a counted reference to what `self` keeps, on each way through it.
+fn counting_of_getter(world: &World<'_>, id: FnId) -> Option<Counting> {
     let facts = world.program.function(id).facts;
     let is_own = !world.program.is_stub(world.program.function(id).home.module);
     let lends = is_own && !facts.is_async && facts.self_param == Some(SelfParam::Ref) && facts.params.is_empty();
-    let Some(body) = world.typed.body(id).filter(|_| lends) else { return false };
-    let Some(own) = facts.param_pats.first() else { return false };
+    let body = world.typed.body(id).filter(|_| lends)?;
+    let own = facts.param_pats.first()?;
     let clones = clones_of(world, id);
     let is_kept = |clone: &RefClone| {
         let from = clone.provenance(world);
         let is_own = from.root.is_some_and(|root| hangs_on(world, id, root, *own));
-        is_own && from.is_borrowable && !from.is_transient && !from.is_entry && !clone.is_upgrade
+        is_own && from.is_borrowable && !from.is_transient && !from.is_entry && clone.counting != Counting::Upgrade
     };
     let mut values = Vec::new();
     let is_plain = body.root.is_some_and(|root| values_of(body, root, &mut values));
     // Each way ends with a clone, and nothing else is called.
-    is_plain
-        && !values.is_empty()
-        && values.iter().all(|value| clones.iter().any(|clone| clone.expr == *value && is_kept(clone)))
-        && world.typed.types(id).callees.keys().all(|call| values.contains(call))
+    let made = |value: &ExprId| clones.iter().find(|clone| clone.expr == *value && is_kept(clone));
+    let counting = made(values.first().filter(|_| is_plain)?)?.counting;
+    let is_only = values.iter().all(|value| made(value).is_some_and(|clone| clone.counting == counting))
+        && world.typed.types(id).callees.keys().all(|call| values.contains(call));
+    is_only.then_some(counting)
 }
 
 /// Returns whether a local is a parameter, or a part of what that refers to by the patterns of a `match`.
@@ -252,9 +276,8 @@ pub(crate) fn captured_together(world: &World<'_>, id: FnId) -> Vec<CapturedToge
         return Vec::new();
     };
     let mut found: Vec<CapturedTogether> = Vec::new();
-    for clone in clones_of(world, id)
-        .into_iter()
-        .filter(|clone| clone.count.strong && !clone.is_upgrade && !clone.is_of_handle())
+    for clone in
+        clones_of(world, id).into_iter().filter(|clone| clone.count.strong && clone.is_clone() && !clone.is_of_handle())
     {
         let from = clone.provenance(world);
         if from.root != Some(*own) || from.field.is_none() || from.is_transient || from.is_entry {
@@ -318,8 +341,14 @@ fn upgraded(program: &Program<'_>, types: &BodyTypes, call: ExprId) -> Option<(R
     if program.adt(weak).known.refcount?.strong {
         return None;
     }
-    let (_, args) = types.expr(call).as_adt()?;
-    pointer(program, args.first()?).filter(|(count, _)| count.strong)
+    given(program, types, call)
+}
+
+/// Returns the strong reference that a call gives, in an `Option` or not.
+fn given(program: &Program<'_>, types: &BodyTypes, call: ExprId) -> Option<(RefCount, Cloned)> {
+    let ty = types.expr(call);
+    let found = pointer(program, ty).or_else(|| pointer(program, ty.as_adt()?.1.first()?));
+    found.filter(|(count, _)| count.strong)
 }
 
 /// Returns the original: `x` of `x.clone()`, `&x` of `Arc::clone(&x)`.

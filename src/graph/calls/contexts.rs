@@ -1,7 +1,7 @@
 //! What surrounds each expression of a body: loops, barriers, and on what it runs.
 
 use crate::facts::walk::children;
-use crate::facts::{BinaryOp, Body, ExprId, ExprKind};
+use crate::facts::{BinaryOp, Body, ExprId, ExprKind, Stmt};
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::BodyTypes;
 use crate::types::program::FnId;
@@ -93,6 +93,9 @@ impl ExprContexts {
                 contexts.exprs[child.0 as usize] = context;
                 stack.push(child);
             });
+            for otherwise in else_blocks(&body.expr(expr).kind) {
+                contexts.exprs[otherwise.0 as usize].is_conditional = true;
+            }
         }
         contexts
     }
@@ -210,6 +213,18 @@ fn is_branch(parent: &ExprKind, child: ExprId) -> bool {
         ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, rhs, .. } => child == *rhs,
         _ => false,
     }
+}
+
+/// The `else` blocks of the `let`s in a block.
+fn else_blocks(kind: &ExprKind) -> impl Iterator<Item = ExprId> + '_ {
+    let stmts = match kind {
+        ExprKind::Block(block) => block.stmts.as_slice(),
+        _ => &[],
+    };
+    stmts.iter().filter_map(|stmt| match stmt {
+        Stmt::Let(stmt) => stmt.otherwise,
+        Stmt::Expr { .. } => None,
+    })
 }
 
 /// Puts an expression where it runs that is handed over so.
