@@ -1,6 +1,6 @@
 //! Reports each acquisition of a blocking lock whose guard may be alive at an await.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::{Acquisition, Dossier, LockPlace, PlaceRoot};
 use crate::diagnostics::{Diagnostic, Label};
@@ -11,17 +11,28 @@ use crate::rules::certainty::{self, Doubt};
 use crate::rules::shared::suggestion;
 use crate::types::program::FnId;
 
+/// More locks that one guard may be of are only counted.
+const MOST_SHOWN: usize = 3;
+
 pub(crate) fn detect(cx: &RuleContext<'_>) {
-    // A helper that gives the guard of one of several locks gives one guard.
-    let mut alternatives: BTreeSet<(FnId, ExprId)> = BTreeSet::new();
+    // What is taken there may be one of several locks: those that callers give a function, or one of those that a helper gives the
+    // guard of. It is one guard.
+    let mut taken: BTreeMap<(FnId, ExprId), Vec<(&Dossier, &Acquisition)>> = BTreeMap::new();
     cx.each_acquisition(|dossier, site| {
-        if !site.one_of_several || alternatives.insert((site.fn_id, site.expr)) {
-            check_site(cx, dossier, site);
+        if !site.awaits.is_empty() {
+            taken.entry((site.fn_id, site.expr)).or_default().push((dossier, site));
         }
+    });
+    let place = |locks: &Vec<(&Dossier, &Acquisition)>| locks.first().map(|(_, site)| (site.fn_id, site.loc));
+    cx.each(taken.into_values(), place, |mut locks| {
+        // One that is declared says more than a parameter.
+        locks.sort_by_key(|(dossier, _)| dossier.declared.is_none());
+        check_site(cx, &locks);
     });
 }
 
-fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
+fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
+    let Some((&(dossier, site), others)) = locks.split_first() else { return };
     let is_sure = |wait: &&ExprId| !site.doubtful_awaits.contains(wait);
     let may_suspend = |wait: &&ExprId| cx.analysis.may_suspend(site.fn_id, **wait);
     let sure = || site.awaits.iter().filter(is_sure);
@@ -38,6 +49,15 @@ fn check_site(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) {
     diagnostic.related.push(Label { loc: wait, text: "guard still held at this `.await`".to_owned() });
     if !site.one_of_several {
         cx.with_lock(&mut diagnostic, dossier);
+    }
+    let own_name = cx.place(dossier);
+    let others: BTreeSet<String> =
+        others.iter().map(|(other, _)| cx.place(other)).filter(|it| *it != own_name).collect();
+    if !site.one_of_several && !others.is_empty() {
+        let shown: Vec<String> = others.iter().take(MOST_SHOWN).map(|other| format!("`{other}`")).collect();
+        let more = others.len().checked_sub(MOST_SHOWN).filter(|more| *more > 0);
+        let more = more.map_or_else(String::new, |more| format!(" and {more} more"));
+        diagnostic.notes.push(format!("the same guard may be of {}{more}", shown.join(", ")));
     }
     if let Some(helper) = site.through {
         diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.fn_name(helper)));

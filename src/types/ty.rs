@@ -15,6 +15,8 @@ use crate::types::program::{AdtId, FnId, TraitId};
 struct Parts {
     /// How many types it is made of, as a tree.
     size: u32,
+    /// How many of them nest.
+    depth: u32,
     /// Whether one of them is a generic parameter.
     has_params: bool,
     /// Whether one of them is an inference variable.
@@ -24,14 +26,25 @@ struct Parts {
 /// A type that is made of more parts is not known: types are shared, so that some lines of code can double one again and again
 /// (`let pair = (pair, pair)`), and what walks over it would not end. Real types stay far below.
 const MAX_SIZE: u32 = 4096;
+/// Neither is one that nests deeper.
+const MAX_DEPTH: u32 = 512;
+/// The type of an expression nests no deeper: each call of a chain wraps the type before, and is looked at through all its layers. rustc
+/// stops at as many unless it is told otherwise (<https://doc.rust-lang.org/reference/attributes/limits.html>).
+const MAX_DEPTH_OF_VALUES: u32 = 128;
 
 impl Parts {
     fn with(self, other: Parts) -> Parts {
         Parts {
             size: self.size.saturating_add(other.size),
+            depth: self.depth.max(other.depth),
             has_params: self.has_params || other.has_params,
             has_vars: self.has_vars || other.has_vars,
         }
+    }
+
+    /// Whether a type of such parts is taken to be known.
+    fn is_bounded(self) -> bool {
+        self.size <= MAX_SIZE && self.depth <= MAX_DEPTH
     }
 
     fn of_all(parts: impl Iterator<Item = Parts>) -> Parts {
@@ -102,7 +115,7 @@ impl From<Vec<Ty>> for Args {
             return Args(None);
         }
         let mut parts = Parts::of_all(types.iter().map(Ty::parts));
-        if parts.size > MAX_SIZE {
+        if !parts.is_bounded() {
             types.iter_mut().for_each(|ty| *ty = Ty::Unknown);
             parts = Parts::of_all(types.iter().map(Ty::parts));
         }
@@ -130,7 +143,7 @@ impl From<Vec<Predicate>> for Bounds {
             assoc.fold(bound.trait_ref.args.parts(), Parts::with)
         };
         let mut parts = Parts::of_all(bounds.iter().map(of_bound));
-        if parts.size > MAX_SIZE {
+        if !parts.is_bounded() {
             bounds.iter_mut().for_each(|bound| *bound = bound.replace(&mut |_| Some(Ty::Unknown)));
             parts = Parts::of_all(bounds.iter().map(of_bound));
         }
@@ -360,8 +373,7 @@ impl Ty {
 
     /// What it is made of. Only what is behind one pointer each is walked.
     fn parts(&self) -> Parts {
-        let own = Parts { size: 1, has_params: matches!(self, Ty::Param(..)), has_vars: matches!(self, Ty::Var(_)) };
-        own.with(match self {
+        let inner = match self {
             Ty::Unknown | Ty::Never | Ty::Prim(_) | Ty::Param(..) | Ty::Var(_) => Parts::default(),
             Ty::Adt(_, args) | Ty::Foreign(_, args) | Ty::Tuple(args) | Ty::FnPtr(args) | Ty::FnDef(_, args) => {
                 args.parts()
@@ -370,7 +382,18 @@ impl Ty {
             Ty::Closure(_, sig) => sig.params.parts().with(sig.ret.parts()),
             Ty::Dyn(bounds) | Ty::Opaque(bounds) => bounds.0.header.header,
             Ty::Projection(trait_ref, _) => trait_ref.args.parts(),
-        })
+        };
+        Parts {
+            size: inner.size.saturating_add(1),
+            depth: inner.depth.saturating_add(1),
+            has_params: inner.has_params || matches!(self, Ty::Param(..)),
+            has_vars: inner.has_vars || matches!(self, Ty::Var(_)),
+        }
+    }
+
+    /// Whether it nests deeper than the type of any value that rustc accepts by default.
+    pub(crate) fn is_too_deep(&self) -> bool {
+        self.parts().depth > MAX_DEPTH_OF_VALUES
     }
 
     /// Whether a part of it is an inference variable.

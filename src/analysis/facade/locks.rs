@@ -3,6 +3,8 @@
 //! Answered in `locks` and, where acquisitions matter, in `sections`. Rules that need every use of a lock ask here
 //! whether one may have been missed: those questions err towards yes.
 
+use std::borrow::Cow;
+
 use crate::analysis::locks::{access_path, exclusive_access, origin};
 use crate::analysis::sections::{outer_lock, section_content};
 use crate::analysis::{Acquisition, Analysis, Dossier, Effect, LockPlace, PlaceRoot, Resolved};
@@ -13,7 +15,7 @@ use crate::types::ty::Ty;
 
 impl Analysis<'_> {
     /// The locks that a place stands for.
-    pub fn locks_at(&self, root: PlaceRoot) -> Resolved {
+    pub fn locks_at(&self, root: PlaceRoot) -> Cow<'_, Resolved> {
         self.rooms.locks_at(root)
     }
 

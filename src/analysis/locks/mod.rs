@@ -13,6 +13,7 @@ pub(in crate::analysis) mod origin;
 pub mod points_to;
 pub mod shared_handles;
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
@@ -69,7 +70,7 @@ impl<'a> Locks<'a> {
     }
 
     /// The locks that a place stands for.
-    pub(in crate::analysis) fn locks_at(&self, root: PlaceRoot) -> Resolved {
+    pub(in crate::analysis) fn locks_at(&self, root: PlaceRoot) -> Cow<'_, Resolved> {
         self.points_to.resolve(root)
     }
 
@@ -166,7 +167,7 @@ impl<'a> Locks<'a> {
 
 /// What holds for a place holds for every lock that it stands for, and for what lies in several fields.
 fn aliases_of(points_to: &PointsTo, places: FxHashSet<LockPlace>) -> FxHashSet<LockPlace> {
-    let roots = places.iter().flat_map(|place| points_to.resolve(place.root).roots);
+    let roots = places.iter().flat_map(|place| points_to.resolve(place.root).into_owned().roots);
     let roots = roots.chain(points_to.aliased_in_other_fields());
     roots.map(|root| LockPlace { root, index: None }).collect()
 }

@@ -80,14 +80,14 @@ impl PointsTo {
     }
 
     /// The locks that a place stands for.
-    pub fn resolve(&self, root: PlaceRoot) -> Resolved {
+    pub fn resolve(&self, root: PlaceRoot) -> Cow<'_, Resolved> {
         if let Some(resolved) = self.resolved.get(&root) {
-            return resolved.clone();
+            return Cow::Borrowed(resolved);
         }
-        match handle_around(root) {
-            Some(owner) => self.resolve(owner).content(),
+        Cow::Owned(match handle_around(root) {
+            Some(owner) => self.resolve(owner).into_owned().content(),
             None => self.transfer(root, &FxHashMap::default()),
-        }
+        })
     }
 
     /// Solves what all parameters and fields stand for that something was put into.
@@ -227,7 +227,7 @@ impl PointsTo {
             if !matches!(root, PlaceRoot::Field(..)) || self.resolve(*root).roots != BTreeSet::from([*root]) {
                 continue;
             }
-            let origins: BTreeSet<PlaceRoot> = sources.iter().flat_map(|source| self.resolve(*source).roots).collect();
+            let origins: BTreeSet<PlaceRoot> = sources.iter().flat_map(|source| self.resolve(*source).into_owned().roots).collect();
             found.extend(origins.iter().copied().filter(|origin| origin != root));
             // One lock in two fields: what is seen of either is not all.
             let is_shared = |origin: &PlaceRoot| {

@@ -161,7 +161,7 @@ pub(crate) fn gather(cx: &Summaries<'_>) -> (Vec<Dossier>, Vec<(FnId, String)>) 
     let mut broken = Vec::new();
     for id in ids {
         for acquisition in or_nothing(isolated(|| of_function(cx, id)), id, &mut broken) {
-            for root in cx.locks_at(acquisition.place.root).roots {
+            for &root in &cx.locks_at(acquisition.place.root).roots {
                 let place = LockPlace { root, ..acquisition.place };
                 let key = LockPlace { root, index: None };
                 groups.entry(key).or_default().push(Acquisition { place, ..acquisition.clone() });

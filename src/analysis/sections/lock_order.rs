@@ -184,7 +184,7 @@ impl Gather<'_> {
 
     fn roots_of(&self, source: &GuardSource) -> Vec<PlaceRoot> {
         match source {
-            GuardSource::Acquired { place, .. } => self.cx.locks_at(place.root).roots.into_iter().collect(),
+            GuardSource::Acquired { place, .. } => self.cx.locks_at(place.root).roots.iter().copied().collect(),
             _ => Vec::new(),
         }
     }

@@ -20,6 +20,7 @@ impl<'f> Infer<'_, 'f> {
     pub(crate) fn expr_expecting(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
         let body: &'f crate::facts::Body = self.body;
         let ty = self.kind(id, &body.expr(id).kind, expected);
+        let ty = if ty.is_too_deep() { Ty::Unknown } else { ty };
         self.out.exprs[id.0 as usize] = ty.clone();
         ty
     }
