@@ -27,8 +27,13 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     }
     let mut confidence = Confidence::Certain;
     let mut is_borrowable = false;
-    let (level, label, help) = match clone.escape {
-        Escape::None => {
+    let cursor = cx.analysis.cursor_of(clone).filter(|_| clone.in_loop);
+    let (level, label, help) = match (clone.escape, cursor) {
+        (_, Some(cursor)) => {
+            let help = format!("let `{cursor}` be a reference and follow the links by `&`, or move what is cloned out");
+            (cx.rule.level, "only to go on from there", help)
+        }
+        (Escape::None, None) => {
             let Some(remedy) = cx.analysis.clone_remedy(clone) else { return };
             let help = match remedy {
                 CloneRemedy::Borrow => "borrow it, or clone once before the loop".to_owned(),
@@ -46,18 +51,18 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         _ if in_callers_loop => return,
         // A handle is there to be given away.
         _ if clone.is_of_handle() => return,
-        Escape::Thread(_) => (
+        (Escape::Thread(_), None) => (
             cx.rule.level,
             "to move into a new thread",
             "use `thread::scope` and borrow, or workers that are started once".to_owned(),
         ),
-        Escape::Task(_) => (
+        (Escape::Task(_), None) => (
             Level::Note,
             "to move into a new task",
             "fine if you want one task per item; otherwise send the items to a long-lived task".to_owned(),
         ),
         // One per element is the point.
-        Escape::Return | Escape::Global => return,
+        (Escape::Return | Escape::Global, None) => return,
     };
     let verb = if clone.counting == Counting::Upgrade { "upgraded" } else { "cloned" };
     let message = format!("`{}` is {verb} in a loop on a hot path", clone.type_name());

@@ -11,7 +11,7 @@ use crate::analysis::{
     Analysis, AtomicPlace, AtomicUse, BorrowedParameter, CapturedTogether, CloneRemedy, Escape, ExcessOrdering,
     LockPlace, LockedLookup, PackedField, Provenance, RefClone,
 };
-use crate::facts::ExprId;
+use crate::facts::{ExprId, Name, PatKind};
 use crate::knowledge::attributes::{Capacity, ThreadKind};
 use crate::source::Loc;
 use crate::types::program::{AdtId, FnId};
@@ -78,6 +78,15 @@ impl Analysis<'_> {
     /// Returns where the original of a clone is borrowed from.
     pub fn provenance(&self, clone: &RefClone) -> Provenance {
         clone.provenance(&self.rooms)
+    }
+
+    /// Returns the name of the local that a clone is assigned to in order to go on from there: `node` of `node = node.parent.clone()`.
+    pub fn cursor_of(&self, clone: &RefClone) -> Option<Name> {
+        let cursor = clone_remedy::cursor_of(&self.rooms, clone)?;
+        match self.rooms.typed.body(clone.fn_id)?.pat(cursor).kind {
+            PatKind::Bind { name, .. } => Some(name),
+            _ => None,
+        }
     }
 
     /// Returns what would do instead of a repeated clone that is only borrowed. Changes of the original by other

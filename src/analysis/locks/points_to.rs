@@ -227,7 +227,8 @@ impl PointsTo {
             if !matches!(root, PlaceRoot::Field(..)) || self.resolve(*root).roots != BTreeSet::from([*root]) {
                 continue;
             }
-            let origins: BTreeSet<PlaceRoot> = sources.iter().flat_map(|source| self.resolve(*source).into_owned().roots).collect();
+            let origins: BTreeSet<PlaceRoot> =
+                sources.iter().flat_map(|source| self.resolve(*source).into_owned().roots).collect();
             found.extend(origins.iter().copied().filter(|origin| origin != root));
             // One lock in two fields: what is seen of either is not all.
             let is_shared = |origin: &PlaceRoot| {

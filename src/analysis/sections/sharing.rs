@@ -68,7 +68,8 @@ impl Sections<'_> {
     /// Whether hot code changes what a lock protects, or at least holds it so that it could.
     pub(in crate::analysis) fn is_excluded_hot(&self, place: LockPlace) -> bool {
         let locks = self.locks_at(place.root);
-        let mut sites = self.dossiers.iter().filter(|own| locks.roots.contains(&own.place.root)).flat_map(Dossier::sites);
+        let mut sites =
+            self.dossiers.iter().filter(|own| locks.roots.contains(&own.place.root)).flat_map(Dossier::sites);
         sites.any(|site| site.hot && site.mode == Mode::Exclusive)
     }
 

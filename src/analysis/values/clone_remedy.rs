@@ -3,11 +3,12 @@
 use crate::analysis::summaries::Summaries;
 use crate::analysis::values::borrowed_parameters::is_signature_free;
 use crate::analysis::values::changes::is_changed;
-use crate::analysis::values::clones::{Counting, RefClone};
+use crate::analysis::values::clones::{Counting, RefClone, hangs_on};
 use crate::analysis::values::provenance::ValueProvenance;
-use crate::analysis::values::value_escape::Escape;
+use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 use crate::analysis::world::World;
-use crate::facts::{Expr, ExprId, ExprKind, Name};
+use crate::facts::{Expr, ExprId, ExprKind, Name, PatId};
+use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
@@ -73,6 +74,47 @@ fn can_be_lent(world: &World<'_>, clone: &RefClone) -> bool {
         awaits(&expr.kind) && is_within && expr.span.end > start
     };
     clone.escape == Escape::None && !body.exprs.iter().enumerate().any(suspends_after)
+}
+
+/// Returns the local that a clone is assigned to in order to go on from there, where it is a part of what that local refers to now:
+/// `node = node.parent.clone()`. If a reference were assigned instead, it would live as long as the first node.
+///
+/// Nobody else may own what is assigned: all other uses of the local borrow (errs towards misses).
+pub(crate) fn cursor_of(world: &World<'_>, clone: &RefClone) -> Option<PatId> {
+    let values = ValueProvenance::new(world, clone.fn_id)?;
+    let body = world.typed.body(clone.fn_id)?;
+    let types = world.typed.types(clone.fn_id);
+    let target = assigned_to(world, clone.fn_id, clone.expr)?;
+    let Some(&PathValue::Local(cursor)) = types.values.get(&target) else { return None };
+    let source = values.of(clone.source);
+    let root = source.root.filter(|_| !source.is_transient && !source.is_entry)?;
+    let is_part = match root == cursor {
+        true => source.field.is_some(),
+        false => hangs_on(world, clone.fn_id, root, cursor),
+    };
+    let is_walk = is_part && values.is_before_loop(cursor, clone.expr);
+    let escapes = ValueEscapes::new(world, clone.fn_id, body);
+    let borrows = |used: &ExprId| *used == target || escapes.of(*used) == Escape::None;
+    (is_walk && types.uses_of(cursor).iter().all(borrows)).then_some(cursor)
+}
+
+/// Returns the place that a value is assigned to, by a name of its own or not.
+fn assigned_to(world: &World<'_>, id: FnId, value: ExprId) -> Option<ExprId> {
+    let (body, index, types) = (world.typed.body(id)?, world.typed.body_index(id), world.typed.types(id));
+    let mut at = value;
+    loop {
+        let parent = index.parent(at)?;
+        at = match &body.expr(parent).kind {
+            ExprKind::Assign { op: None, lhs, rhs } if *rhs == at => return Some(*lhs),
+            ExprKind::Try { .. } => parent,
+            ExprKind::Block(block) => match index.let_of(at) {
+                Some(pat) => *types.uses_of(pat).first().filter(|_| types.uses_of(pat).len() == 1)?,
+                None if block.gives(at) => parent,
+                None => return None,
+            },
+            _ => return None,
+        };
+    }
 }
 
 /// Returns whether the function could return a reference in place of a clone that it returns: the original hangs on a

@@ -227,8 +227,8 @@ fn counting_of_getter(world: &World<'_>, id: FnId) -> Option<Counting> {
     is_only.then_some(counting)
 }
 
-/// Returns whether a local is a parameter, or a part of what that refers to by the patterns of a `match`.
-fn hangs_on(world: &World<'_>, id: FnId, local: PatId, parameter: PatId) -> bool {
+/// Returns whether a local is another one, mostly a parameter, or a part of what that refers to by the patterns of a `match`.
+pub(crate) fn hangs_on(world: &World<'_>, id: FnId, local: PatId, parameter: PatId) -> bool {
     let Some(values) = ValueProvenance::new(world, id) else { return false };
     let index = world.typed.body_index(id);
     let mut at = local;
@@ -239,7 +239,8 @@ fn hangs_on(world: &World<'_>, id: FnId, local: PatId, parameter: PatId) -> bool
         }
         seen.push(at);
         let Some(Source::Value(from)) = index.binding(at).map(|binding| binding.source) else { return false };
-        let Some(root) = values.of(from).root else { return false };
+        let from = values.of(from);
+        let Some(root) = from.root.filter(|_| !from.is_transient) else { return false };
         at = root;
     }
     true
