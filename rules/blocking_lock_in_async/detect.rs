@@ -28,11 +28,15 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_function(|id| {
         let contexts = cx.analysis.task_contexts(id);
         for expr in cx.analysis.calls_in(id) {
-            if contexts.get(&expr) == Some(&TaskContext::Async)
-                && let Some(call) = cx.analysis.call_never_in_async_at(id, expr)
-            {
+            if contexts.get(&expr) != Some(&TaskContext::Async) {
+                continue;
+            }
+            let surely = cx.analysis.call_never_in_async_at(id, expr).map(|call| (call, None));
+            let maybe = || Some((cx.analysis.panics_in_one_of(id, expr)?, Some(Doubt::OneOfSeveral)));
+            if let Some((call, doubt)) = surely.or_else(maybe) {
                 let cause = (cx.analysis.loc(call.fn_id, call.expr), call.expr);
-                let doubts = doubts(cx, id, expr, &call);
+                let mut doubts = doubts(cx, id, expr, &call);
+                doubts.extend(doubt);
                 let loc = cx.analysis.loc(id, expr);
                 causes.entry(cause).or_default().push(Entry { fn_id: id, loc, call, doubts });
             }

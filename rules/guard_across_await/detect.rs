@@ -25,8 +25,8 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     });
     let place = |locks: &Vec<(&Dossier, &Acquisition)>| locks.first().map(|(_, site)| (site.fn_id, site.loc));
     cx.each(taken.into_values(), place, |mut locks| {
-        // One that is declared says more than a parameter.
-        locks.sort_by_key(|(dossier, _)| dossier.declared.is_none());
+        // One that is declared says more than a parameter. Names before places: the choice must not hang on the order of fields.
+        locks.sort_by_cached_key(|(dossier, _)| (dossier.declared.is_none(), cx.place(dossier)));
         check_site(cx, &locks);
     });
 }
@@ -50,15 +50,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     if !site.one_of_several {
         cx.with_lock(&mut diagnostic, dossier);
     }
-    let own_name = cx.place(dossier);
-    let others: BTreeSet<String> =
-        others.iter().map(|(other, _)| cx.place(other)).filter(|it| *it != own_name).collect();
-    if !site.one_of_several && !others.is_empty() {
-        let shown: Vec<String> = others.iter().take(MOST_SHOWN).map(|other| format!("`{other}`")).collect();
-        let more = others.len().checked_sub(MOST_SHOWN).filter(|more| *more > 0);
-        let more = more.map_or_else(String::new, |more| format!(" and {more} more"));
-        diagnostic.notes.push(format!("the same guard may be of {}{more}", shown.join(", ")));
-    }
+    diagnostic.notes.extend(other_locks(cx, dossier, others).filter(|_| !site.one_of_several));
     if let Some(helper) = site.through {
         diagnostic.notes.push(format!("the guard is handed out by `{}`", cx.analysis.fn_name(helper)));
     }
@@ -75,6 +67,17 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     diagnostic.sites = vec![site.loc];
     diagnostic.function = cx.analysis.fn_name(site.fn_id);
     cx.emit(diagnostic);
+}
+
+/// Names the other locks that a guard may be of.
+fn other_locks(cx: &RuleContext<'_>, dossier: &Dossier, others: &[(&Dossier, &Acquisition)]) -> Option<String> {
+    let own_name = cx.place(dossier);
+    let others: BTreeSet<String> =
+        others.iter().map(|(other, _)| cx.place(other)).filter(|name| *name != own_name).collect();
+    let shown: Vec<String> = others.iter().take(MOST_SHOWN).map(|other| format!("`{other}`")).collect();
+    let more = others.len().checked_sub(MOST_SHOWN).filter(|more| *more > 0);
+    let more = more.map_or_else(String::new, |more| format!(" and {more} more"));
+    (!shown.is_empty()).then(|| format!("the same guard may be of {}{more}", shown.join(", ")))
 }
 
 fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {

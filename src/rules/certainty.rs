@@ -26,6 +26,8 @@ pub(crate) enum Doubt {
     AfterFailedAttempt,
     /// Conditions or loops on a way through several functions decide whether it is done.
     Conditional,
+    /// Of several functions that a call may lead to only some do it.
+    OneOfSeveral,
     /// It needs another thread that goes the other way at the same time, with the same objects.
     NeedsOtherThread,
     /// It needs somebody else who writes at the same time: somebody does, in hot code.
@@ -104,6 +106,7 @@ impl Doubt {
             | Doubt::UnlessItFails
             | Doubt::AfterFailedAttempt
             | Doubt::Conditional
+            | Doubt::OneOfSeveral
             | Doubt::NeedsOtherThread
             | Doubt::DrivenAlone
             | Doubt::NeverSuspends
@@ -142,6 +145,7 @@ impl Doubt {
                 "assumes that two threads or tasks take both ways at the same time; they then deadlock"
             }
             Doubt::Conditional => "a condition or loop on the way decides whether it gets there",
+            Doubt::OneOfSeveral => "which implementation is called here is not known",
             Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
             Doubt::NeedsWriter | Doubt::NeedsRareWriter | Doubt::NeedsWriterAtOnce | Doubt::NeedsUnseenWriter => {
                 "both are read locks: this deadlocks when a writer queues between them"

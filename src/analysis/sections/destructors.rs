@@ -27,8 +27,13 @@ pub enum Step {
 /// How a step is made.
 pub(crate) fn step_of(world: &World<'_>, caller: FnId, step: CallStep) -> Step {
     let ended = world.program.owner_adt(step.to).filter(|_| is_drop(world, caller, step));
-    let called = || world.typed.types(caller).callees.get(&step.call);
-    ended.map(Step::Ends).or_else(|| called().map(|callee| Step::Calls(callee.fn_id))).unwrap_or(Step::Unnamed)
+    let name = |id: FnId| world.program.function(id).name;
+    let called = || {
+        let declared = world.typed.types(caller).callees.get(&step.call)?.fn_id;
+        // An implementation says more than the trait's declaration.
+        Some(if name(step.to) == name(declared) { step.to } else { declared })
+    };
+    ended.map(Step::Ends).or_else(|| called().map(Step::Calls)).unwrap_or(Step::Unnamed)
 }
 
 /// What decides whether a destructor blocks.

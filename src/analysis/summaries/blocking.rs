@@ -102,6 +102,33 @@ impl BlockingSummaries {
         })
     }
 
+    /// The nearest call that panics inside of a runtime, in one of several functions that a call may lead to: implementations of a trait of
+    /// the workspace. Which one is called is not known, so that it is at most likely.
+    pub(crate) fn panics_in_one_of(&self, world: &World<'_>, id: FnId, expr: ExprId) -> Option<BlockingCall> {
+        let component = MayBlock { world, nonblocking_io: &self.nonblocking_io };
+        if component.is_rare(id, expr) {
+            return None;
+        }
+        let is_own = |callee: FnId| {
+            let of_trait = world.program.owner_trait(callee);
+            of_trait.is_some_and(|id| !world.program.is_stub(world.program.trait_def(id).home.module))
+        };
+        let edges = world.graph.edges_at(id, expr).iter();
+        let may_call = edges.filter(|edge| edge.maybe && edge.execution == Execution::SameThread && is_own(edge.to));
+        let plain = may_call.filter(|edge| !world.program.function(edge.to).facts.is_async);
+        let found = plain.filter_map(|edge| {
+            self.memo.with(&component, &[edge.to], |known| {
+                let panics = |site: &BlockingSite| site.blocking == Blocking::NeverInAsync && site.passed.is_open();
+                let witness = known.get(&edge.to)?.iter().find(|witness| panics(&witness.what))?;
+                let BlockingSite { fn_id, expr: at, callee, blocking, .. } = witness.what;
+                let rest = call_path(known, edge.to, &|site: &BlockingSite| site.is_at(&witness.what));
+                let call_path = std::iter::once((id, expr)).chain(rest).collect();
+                Some(BlockingCall { fn_id, expr: at, callee, blocking, call_path })
+            })
+        });
+        found.min_by_key(|call| (call.call_path.len(), world.loc(call.fn_id, call.expr)))
+    }
+
     /// All blocking calls in the functions that a call leads to on the same thread, each once, by place. Those that hang on what the
     /// functions are passed are left out.
     pub(crate) fn all_behind(&self, world: &World<'_>, id: FnId, expr: ExprId) -> Vec<BlockingCall> {

@@ -195,6 +195,11 @@ impl<'a> Summaries<'a> {
         found.max_by_key(|call| call.blocking)
     }
 
+    /// The nearest call that panics inside of a runtime, in one of several functions that a call may lead to.
+    pub(in crate::analysis) fn panics_in_one_of(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
+        self.blocking.panics_in_one_of(self, id, expr)
+    }
+
     /// What a blocking call waits for.
     pub(in crate::analysis) fn blocked_on(&self, call: &BlockingCall) -> BlockedOn {
         blocking::blocked_on(self, call)
