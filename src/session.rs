@@ -93,6 +93,8 @@ pub struct Request {
     pub cargo_home: Option<PathBuf>,
     /// What earlier runs learned, and where this one leaves what it learns.
     pub caches: Option<Arc<Caches>>,
+    /// Rules that nobody hears whatever they find: they are not asked.
+    pub off: Vec<&'static str>,
     /// Where the run says how far it is.
     pub progress: Arc<Progress>,
 }
@@ -116,6 +118,7 @@ impl Request {
             linked: None,
             cargo_home: None,
             caches: None,
+            off: Vec::new(),
             progress: Arc::default(),
         }
     }
@@ -505,14 +508,16 @@ fn unknown_by_crate(typed: &TypedProgram<'_>) -> Vec<(String, usize, usize)> {
 /// Runs the rules, each in the code that the configuration gives it.
 fn findings<'a>(layers: &'a Layers<'a>) -> Detected {
     let scopes = scopes(&layers.request.config);
-    let is_widened =
-        |rule: &RuleInfo| rule.scope == rules::Scope::Hot && scopes.get(rule.id) == Some(&Scope::Everywhere);
+    let is_on = |rule: &RuleInfo| !layers.request.off.contains(&rule.id);
+    let is_widened = |rule: &RuleInfo| {
+        is_on(rule) && rule.scope == rules::Scope::Hot && scopes.get(rule.id) == Some(&Scope::Everywhere)
+    };
     let is_narrowed =
         |rule: &RuleInfo| rule.scope == rules::Scope::Everywhere && scopes.get(rule.id) == Some(&Scope::Hot);
     let detect = |analysis: &Analysis<'_>, chosen: &dyn Fn(&RuleInfo) -> bool| {
         rules::detect(analysis, chosen, rayon::current_num_threads(), STACKS_BYTES[0], &layers.request.progress)
     };
-    let mut detected = detect(layers.analysis(), &|rule| !is_widened(rule));
+    let mut detected = detect(layers.analysis(), &|rule| is_on(rule) && !is_widened(rule));
     detected.diagnostics.retain(|diagnostic| {
         let mut places = diagnostic.sites.iter().chain([&diagnostic.primary.loc]);
         !rules::find(diagnostic.rule).is_some_and(is_narrowed) || places.any(|loc| layers.heat().reaches_into(*loc))

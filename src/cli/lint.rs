@@ -52,10 +52,11 @@ impl Lint {
     ) -> Result<Lint, CliError> {
         // Wrong flags are said before anything is read.
         let flag_levels = levels(None, arguments)?;
-        let Project { request, scope } = open()?;
+        let Project { mut request, scope } = open()?;
         let Config { lints, package_lints, overrides, .. } = &request.config;
         let is_set = !lints.is_empty() || !package_lints.is_empty() || !overrides.is_empty();
         let levels = if is_set { levels(Some(&request), arguments)? } else { flag_levels };
+        request.off = rules::all().iter().filter(|rule| levels.is_off(rule)).map(|rule| rule.id).collect();
         let confidence = confidence(arguments, &request.config);
         let evidence = evidence::saved(request.config.load);
         Ok(Lint { request, scope, evidence, levels, confidence })

@@ -117,6 +117,13 @@ impl Settings {
         Ok(())
     }
 
+    /// Whether they let nothing of a rule be heard that others do not.
+    fn only_allow(&self, rule: &RuleInfo) -> bool {
+        let mut steps = self.steps.iter().filter(|step| step.target.includes(rule));
+        steps.all(|step| step.level == Level::Allow)
+            && self.warnings.as_ref().is_none_or(|(level, _)| *level == Level::Allow)
+    }
+
     fn set_warnings(&mut self, level: Level, origin: LevelOrigin) {
         if self.warnings.as_ref().is_none_or(|(current, _)| *current != Level::Forbid) {
             self.warnings = Some((level, origin));
@@ -227,6 +234,14 @@ impl Levels {
             Some((level, origin)) if current.0 == Level::Warn && *level != Level::Warn => (*level, origin.clone()),
             _ => current,
         }
+    }
+
+    /// Whether a rule is allowed in all files, so that nobody hears it. Errs towards no, where settings of packages or files are mended by
+    /// others.
+    pub fn is_off(&self, rule: &RuleInfo) -> bool {
+        let mut of_some =
+            self.packages.iter().map(|(_, settings)| settings).chain(self.files.iter().map(|(.., settings)| settings));
+        self.of(rule, Path::new("")).0 == Level::Allow && of_some.all(|settings| settings.only_allow(rule))
     }
 
     /// Gives each diagnostic its level and drops those that are allowed.
@@ -380,6 +395,39 @@ mod tests {
     fn the_rules_own_level_holds_without_settings() {
         assert_eq!(with_flags("warns", &[]), Level::Warn);
         assert_eq!(with_flags("allowed", &[]), Level::Allow);
+    }
+
+    #[test]
+    fn what_is_off_is_allowed_in_all_files() {
+        let rules = Fixture::new(&[]).rules;
+        let choices = [None, Some(Level::Allow), Some(Level::Warn), Some(Level::Deny)];
+        let mut off = 0;
+        for (number, rule) in (0..4_usize.pow(6)).flat_map(|number| rules.iter().map(move |rule| (number, rule))) {
+            let chosen = |digit: u32| choices[number / 4_usize.pow(digit) % 4];
+            let mut levels = Levels::default();
+            for (digit, name) in [(0, rule.id), (1, WARNINGS)] {
+                if let Some(level) = chosen(digit) {
+                    levels.config(name, level, "hotlock.toml:1:1", &rules).expect("the name exists");
+                }
+                if let Some(level) = chosen(digit + 2) {
+                    levels
+                        .package(Path::new("/ws/a"), name, level, "a/Cargo.toml:1:1", &rules)
+                        .expect("the name exists");
+                }
+                match chosen(digit + 4) {
+                    Some(Level::Allow) => levels.flag(LevelFlag::Allow, name, &rules).expect("the name exists"),
+                    Some(Level::Deny) => levels.flag(LevelFlag::Deny, name, &rules).expect("the name exists"),
+                    _ => {}
+                }
+            }
+            if levels.is_off(rule) {
+                off += 1;
+                for file in ["/ws/src/lib.rs", "/ws/a/src/lib.rs"] {
+                    assert_eq!(levels.of(rule, Path::new(file)).0, Level::Allow, "{number} {}", rule.id);
+                }
+            }
+        }
+        assert!(off > 1000, "{off}");
     }
 
     #[test]
