@@ -1,9 +1,10 @@
 //! Reports locks around content that is synchronised inside, when no section needs the lock.
 
-use crate::analysis::{Access, Acquisition, Dossier, Use};
+use crate::analysis::{Access, Acquisition, Dossier, Recurrence, Use};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{ContentOp, Mode, Wait};
 use crate::rules::RuleContext;
+use crate::rules::certainty::{Doubt, weigh};
 use crate::rules::shared::suggestion;
 use crate::types::program::FnId;
 
@@ -53,6 +54,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.confidence = Confidence::Possible;
         diagnostic.notes.push("assumes that no other code takes the same lock".to_owned());
     }
+    weigh(&mut diagnostic, cx.analysis.is_taken_less_than(Recurrence::PerEvent, dossier).then_some(Doubt::Infrequent));
     let hot = cx.hot_waits(dossier);
     if let Some(site) = hot.first() {
         cx.with_chain(&mut diagnostic, site);

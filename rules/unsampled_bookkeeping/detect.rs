@@ -23,6 +23,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     {
         return;
     }
+    // What looks after values that live elsewhere is no history of them.
+    if dossier.lock.as_ref().is_some_and(|lock| cx.analysis.holds_weak(&lock.inner)) {
+        return;
+    }
     if !dossier.sites().all(|site| if site.hot { only_appends(cx, site) } else { only_reports(cx, site) }) {
         return;
     }

@@ -57,6 +57,8 @@ pub struct FileFacts {
     pub items: ThinVec<Item>,
     /// Inner attributes of the file.
     pub attrs: ThinVec<Attr>,
+    /// The condition of all of it: `#![cfg(..)]`.
+    pub cfg: Option<Cfg>,
     /// Its directive comments, each with the bytes that it covers.
     pub directives: Vec<(Directive, Span)>,
     /// Parts that could not be parsed: place and what the parser said.

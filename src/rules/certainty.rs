@@ -123,7 +123,7 @@ impl Doubt {
             Doubt::UnlessItFails => "assumes that the callee does not return with an error before",
             Doubt::OnSomePaths => "the callee takes it on some paths only",
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
-            Doubt::OnlyStalls => "it blocks the worker thread and every task on it until the future is ready",
+            Doubt::OnlyStalls => "it blocks the worker thread and every task on it until what it waits for is ready",
             Doubt::NeedsEndOfValue => "assumes that the value which ends here was neither moved nor emptied before",
             Doubt::NeedsContent => "assumes that the value which ends here holds what its destructor looks for",
             Doubt::NotBesideTasks => "nothing shows that other tasks run beside it",

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::support::{folder, json_lines, run, stderr, stdout};
+use crate::support::{folder, json_lines, package, printed, run, stderr, stdout};
 
 /// `kind lock` of each fact but calls, with the line, in order.
 fn facts(dir: &Path, arguments: &[&str]) -> Vec<String> {
@@ -288,4 +288,21 @@ fn a_method_that_two_traits_may_give_is_none() {
     };
     let [a, b] = traits;
     assert_eq!(calls([a, b]), calls([b, a]));
+}
+
+#[test]
+fn a_file_that_only_tests_have_is_test_code() {
+    let text = "use std::sync::Mutex;
+pub async fn held(m: &Mutex<u64>) {
+    let held = m.lock().unwrap();
+    tokio::task::yield_now().await;
+    drop(held);
+}
+";
+    let of_tests = format!("#![cfg(test)]\n{text}");
+    let said = |files: &[(&str, &str)]| printed(package(files).path(), &["--exit-zero", "-q", "--no-cache"]);
+    assert!(said(&[("src/lib.rs", text)]).contains("guard_across_await"));
+    assert_eq!(said(&[("src/lib.rs", &of_tests)]), "");
+    assert!(said(&[("src/lib.rs", "pub mod a;"), ("src/a.rs", text)]).contains("guard_across_await"));
+    assert_eq!(said(&[("src/lib.rs", "pub mod a;"), ("src/a.rs", &of_tests)]), "");
 }

@@ -1,4 +1,4 @@
-//! What waits here for the runtime's own thread panics in async code (where debug assertions are on; else it blocks).
+//! What waits here for the client's own thread blocks the worker in async code; where debug assertions are on, it panics there.
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
@@ -15,7 +15,7 @@ use crate::redirect::Policy;
 use crate::{IntoUrl, Proxy, Result};
 
 #[known::io]
-#[known::blocking(never_in_async)]
+#[known::blocking(stalls_async)]
 #[known::in_async("reqwest::get")]
 pub fn get<T: IntoUrl>(url: T) -> Result<Response>;
 
@@ -23,7 +23,7 @@ pub fn get<T: IntoUrl>(url: T) -> Result<Response>;
 pub struct Client {}
 impl Client {
     #[known::io]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn new() -> Self;
     pub fn builder() -> ClientBuilder;
     pub fn get<U: IntoUrl>(&self, url: U) -> RequestBuilder;
@@ -34,7 +34,7 @@ impl Client {
     pub fn head<U: IntoUrl>(&self, url: U) -> RequestBuilder;
     pub fn request<U: IntoUrl>(&self, method: Method, url: U) -> RequestBuilder;
     #[known::io]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     #[known::in_async("reqwest::Client::execute")]
     pub fn execute(&self, request: Request) -> Result<Response>;
 }
@@ -45,7 +45,7 @@ pub struct ClientBuilder {}
 impl ClientBuilder {
     pub fn new() -> Self;
     #[known::io]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn build(self) -> Result<Client>;
     pub fn user_agent<V>(self, value: V) -> ClientBuilder
     where
@@ -121,7 +121,7 @@ impl RequestBuilder {
     pub fn build(self) -> Result<Request>;
     pub fn build_split(self) -> (Client, Result<Request>);
     #[known::io]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     #[known::in_async("reqwest::RequestBuilder::send")]
     pub fn send(self) -> Result<Response>;
     pub fn try_clone(&self) -> Option<RequestBuilder>;
@@ -142,18 +142,18 @@ impl Response {
     pub fn error_for_status(self) -> Result<Self>;
     pub fn error_for_status_ref(&self) -> Result<&Self>;
     #[known::io]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     #[known::in_async("reqwest::Response::text")]
     pub fn text(self) -> Result<String>;
     #[known::io]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     #[known::in_async("reqwest::Response::json")]
     pub fn json<T: DeserializeOwned>(self) -> Result<T>;
     #[known::io]
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     #[known::in_async("reqwest::Response::bytes")]
     pub fn bytes(self) -> Result<Bytes>;
-    #[known::blocking(never_in_async)]
+    #[known::blocking(stalls_async)]
     pub fn copy_to<W: ?Sized>(&mut self, w: &mut W) -> Result<u64>
     where
         W: io::Write;

@@ -84,6 +84,11 @@ impl Analysis<'_> {
         self.rooms.holds_counted(ty)
     }
 
+    /// Whether a part of a type is a weak reference.
+    pub fn holds_weak(&self, ty: &Ty) -> bool {
+        ty.any(&mut |part| self.rooms.program.refcount(part).is_some_and(|count| !count.strong))
+    }
+
     /// Whether a guard that a function returns is seen wherever it goes: all calls of the function are known, and each
     /// is an acquisition of the same lock.
     pub fn is_seen_by_callers(&self, dossier: &Dossier, site: &Acquisition) -> bool {

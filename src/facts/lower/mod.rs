@@ -132,9 +132,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn file(&mut self, tree: &syn::File) -> FileFacts {
-        let attrs = self.attrs(&tree.attrs).attrs;
+        let attrs::LoweredAttrs { attrs, cfg } = self.attrs(&tree.attrs);
         let items = self.items(&tree.items);
-        FileFacts { items, attrs, ..FileFacts::default() }
+        FileFacts { items, attrs, cfg, ..FileFacts::default() }
     }
 
     /// The bytes that a directive at `comment` speaks about.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{
-    Body, Built, Cfg, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
+    Body, Built, Cfg, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
 };
 use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
 use crate::source::FileId;
@@ -78,8 +78,18 @@ impl Place {
     /// The place of an item that stands here.
     fn of(&self, program: &Program<'_>, item: &Item) -> Place {
         let built = program.built(self.module, item.cfg.as_ref());
-        let is_test = self.is_test || is_test_item(item, built);
-        let unmet = item.cfg.as_ref().filter(|_| built != Built::ByDefault);
+        self.under(item.cfg.as_ref(), built, is_test_item(item, built))
+    }
+
+    /// The same of all that stands in a file which a crate of this configuration has on a condition.
+    fn of_file(&self, features: &CfgContext, cfg: Option<&Cfg>) -> Place {
+        let built = cfg.map_or(Built::ByDefault, |cfg| cfg.built(features));
+        self.under(cfg, built, cfg.is_some_and(Cfg::requires_test))
+    }
+
+    fn under(&self, cfg: Option<&Cfg>, built: Built, is_test: bool) -> Place {
+        let is_test = self.is_test || is_test;
+        let unmet = cfg.filter(|_| built != Built::ByDefault);
         Place {
             is_test,
             is_active: self.is_active && built == Built::ByDefault,
@@ -136,9 +146,10 @@ impl<'f> Collector<'_, 'f> {
             is_buildable: true,
             conditions: Name::default(),
         };
+        let facts = &self.input.files[input.root.0 as usize].facts;
+        let place = place.of_file(&input.cfg, facts.cfg.as_ref());
         self.add_module(crate_id, None, None, &place, crate::facts::Visibility::Public);
-        let items = &self.input.files[input.root.0 as usize].facts.items;
-        self.items(items, &place);
+        self.items(&facts.items, &place);
     }
 
     fn add_module(
@@ -242,7 +253,7 @@ impl<'f> Collector<'_, 'f> {
                 inner.inline.push(facts.path.as_deref().map_or(item.name, Name::from));
                 Some(&items[..])
             }
-            None => self.file_items(item, facts, &mut inner),
+            None => self.file_items(item, facts, crate_id, &mut inner),
         };
         self.add_module(crate_id, Some(place.module), Some(item), &inner, item.visibility);
         self.declare(place, item, Ns::Type, Def::Mod(inner.module));
@@ -268,7 +279,13 @@ impl<'f> Collector<'_, 'f> {
     }
 
     /// The items of the file behind `mod name;`, if it was read.
-    fn file_items(&mut self, item: &Item, facts: &ModFacts, inner: &mut Place) -> Option<&'f [Item]> {
+    fn file_items(
+        &mut self,
+        item: &Item,
+        facts: &ModFacts,
+        crate_id: CrateId,
+        inner: &mut Place,
+    ) -> Option<&'f [Item]> {
         let parent = &self.input.files[inner.file.0 as usize];
         let parent_path = &self.input.sources.get(inner.file).path;
         let candidates = module_file(parent_path, parent.is_mod_rs, &inner.inline, item.name, facts);
@@ -276,10 +293,11 @@ impl<'f> Collector<'_, 'f> {
         if !self.files_in_crate.insert(file) {
             return None;
         }
+        let facts = &self.input.files[file.0 as usize].facts;
+        *inner = inner.of_file(&self.out.program.krate(crate_id).cfg, facts.cfg.as_ref());
         inner.file = file;
         inner.inline.clear();
-        let file_facts = self.input.files[file.0 as usize];
-        Some(&file_facts.facts.items)
+        Some(&facts.items)
     }
 
     fn adt(&mut self, item: &'f Item, facts: AdtFacts<'f>, place: &Place) {
