@@ -171,8 +171,8 @@ impl<'a> Summaries<'a> {
         calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(|call| call.blocking)
     }
 
-    /// What else a function waits for of the same kind, where a call leads to a blocking one in helpers: calls that async code may make
-    /// at all, by place.
+    /// What else a call waits for of the same kind, where it leads to a blocking one in helpers: calls that async code may make at all,
+    /// by place.
     pub(in crate::analysis) fn also_blocks(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<BlockingCall> {
         let blocked_on = self.blocked_on(call);
         let mut found = self.blocking.all_behind(self, id, expr);

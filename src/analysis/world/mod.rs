@@ -151,6 +151,10 @@ impl<'a> World<'a> {
         let Some(body) = self.typed.body(id) else { return context };
         let is_callable = self.is_callable_value(id, child);
         match &body.expr(parent).kind {
+            // What runs elsewhere and gives a future polls none: who awaits that one is not known here.
+            ExprKind::Async { .. } if context == TaskContext::OwnThread && self.is_value_of_closure(id, parent) => {
+                context
+            }
             ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. } => TaskContext::Async,
             // A pool runs it, or somebody may who is not known here.
             ExprKind::MethodCall { .. } | ExprKind::Call { .. }
@@ -172,6 +176,19 @@ impl<'a> World<'a> {
             }
             _ => context,
         }
+    }
+
+    /// Returns whether a closure gives the value of an expression.
+    fn is_value_of_closure(&self, id: FnId, expr: ExprId) -> bool {
+        let (Some(body), index) = (self.typed.body(id), self.typed.body_index(id)) else { return false };
+        let mut at = expr;
+        while let Some(parent) = index.parent(at) {
+            match &body.expr(parent).kind {
+                ExprKind::Block(block) if block.gives(at) => at = parent,
+                kind => return matches!(kind, ExprKind::Closure { body, .. } if *body == at),
+            }
+        }
+        false
     }
 
     /// Returns whether an expression is a closure, or names a function as one: where it is called is up to whoever gets it.
