@@ -95,7 +95,7 @@ fn advise(site: &Acquisition, diagnostic: &mut Diagnostic) {
                 .to_owned(),
         );
         diagnostic.help.push(
-            "copy the value out before the await, as in `.map(|entry| entry.value().clone())`, or drop the reference"
+            "await before the look-up, or let go of the reference: copy the value out, as in `.map(|entry| entry.value().clone())`"
                 .to_owned(),
         );
         return;
