@@ -27,7 +27,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     }
     let mut confidence = Confidence::Certain;
     let mut is_borrowable = false;
-    let cursor = cx.analysis.cursor_of(clone).filter(|_| clone.in_loop);
+    let cursor = clone.in_loop.then(|| cx.analysis.cursor_of(clone)).flatten();
     let (level, label, help) = match (clone.escape, cursor) {
         (_, Some(cursor)) => {
             let help = format!("let `{cursor}` be a reference and follow the links by `&`, or move what is cloned out");
@@ -75,8 +75,6 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     }
     cx.with_counting_cost(&mut diagnostic, clone);
     diagnostic.help.push(help);
-    // The figures are of clones.
-    diagnostic.is_as_measured = diagnostic.is_as_measured && !matches!(clone.counting, Counting::LentBy(_));
     if is_borrowable {
         cx.with_borrow(&mut diagnostic, clone);
     }

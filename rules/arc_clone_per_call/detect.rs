@@ -65,7 +65,6 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
             let message = format!("`{function}` counts {} on a hot path only to borrow it", what(clone));
             let mut diagnostic = cx.diagnostic(message, clone.loc, "only borrowed afterwards");
             diagnostic.help.push(lend_instead(method));
-            diagnostic.is_as_measured = false;
             diagnostic
         }
         // One call after another in a caller's loop: that is for the rule about loops.
@@ -114,7 +113,6 @@ fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
     let message = format!("`{name}` counts {} on a hot path only for it to be borrowed", what(call));
     let mut diagnostic = cx.diagnostic(message, call.loc, "only borrowed afterwards");
     diagnostic.help.push(lend_by_getter(&name, method));
-    diagnostic.is_as_measured = false;
     cx.with_counting_cost(&mut diagnostic, call);
     cx.with_chain_to(&mut diagnostic, id, call.expr);
     cx.doubt_general(&mut diagnostic, id, call.expr);

@@ -259,8 +259,7 @@ fn also_in_helpers(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blocking
         loc: cx.analysis.loc(other.fn_id, other.expr),
         text: "also blocks the thread here".to_owned(),
     };
-    let others = cx.analysis.also_blocks(id, expr, call);
-    others.iter().filter(|other| other.fn_id != call.fn_id).map(label).collect()
+    cx.analysis.also_blocks(id, expr, call).iter().map(label).collect()
 }
 
 /// The calls from async code to the one that blocks: all of them with their callers, for they say whether it matters.

@@ -26,6 +26,11 @@ impl ExprKind {
     pub fn is_loop(&self) -> bool {
         matches!(self, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
     }
+
+    /// Whether it awaits something itself.
+    pub fn awaits(&self) -> bool {
+        matches!(self, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
+    }
 }
 
 /// A body: the arena and its root.

@@ -83,6 +83,11 @@ impl Cfg {
         }
     }
 
+    /// In which builds something under a condition is there, if it is under any.
+    pub fn built_under(cfg: Option<&Cfg>, context: &CfgContext) -> Built {
+        cfg.map_or(Built::ByDefault, |cfg| cfg.built(context))
+    }
+
     /// Whether some choice of features, or what the build script finds, makes the predicate come out as `truth`.
     fn could_hold(&self, truth: bool, context: &CfgContext) -> bool {
         let could_hold = |part: &Cfg, truth: bool| part.could_hold(truth, context);

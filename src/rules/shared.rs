@@ -1,6 +1,8 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
-use crate::analysis::{Acquisition, Claim, Cloned, Dossier, LockInfo, LockPlace, PlaceRoot, RefClone, Rewrite};
+use crate::analysis::{
+    Acquisition, Claim, Cloned, Counting, Dossier, LockInfo, LockPlace, PlaceRoot, RefClone, Rewrite,
+};
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Suggestion};
 use crate::facts::{ExprId, Name};
 use crate::knowledge::attributes::Wait;
@@ -192,6 +194,8 @@ impl RuleContext<'_> {
 
     /// Says what a clone costs, and of a handle why.
     pub(crate) fn with_counting_cost(&self, diagnostic: &mut Diagnostic, clone: &RefClone) {
+        // The figures are of clones.
+        diagnostic.is_as_measured &= !matches!(clone.counting, Counting::LentBy(_));
         if let Cloned::Handle { name, references } = &clone.cloned {
             let held = match references {
                 1 => "a counted reference, which is cloned with it".to_owned(),

@@ -545,7 +545,7 @@ impl<'f> Program<'f> {
 
     /// In which builds of the crate of `module` something under `cfg` is there.
     pub fn built(&self, module: ModId, cfg: Option<&Cfg>) -> Built {
-        cfg.map_or(Built::ByDefault, |cfg| cfg.built(&self.crate_of(module).cfg))
+        Cfg::built_under(cfg, &self.crate_of(module).cfg)
     }
 
     /// The number of a variant's field; of several under `cfg` the one that a default build has.

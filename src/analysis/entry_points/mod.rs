@@ -401,9 +401,6 @@ impl Candidates<'_> {
     fn waits_in_loop(&self, id: FnId) -> bool {
         let Some(body) = self.cx.typed.body(id) else { return false };
         let contexts = self.cx.heat.graph.expr_contexts(id);
-        let waits = |kind: &ExprKind| {
-            matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
-        };
         let is_receive = |at: ExprId| {
             let callee = self.cx.typed.types(id).callees.get(&at);
             callee.is_some_and(|callee| self.cx.program.function(callee.fn_id).known.blocking.is_some())
@@ -411,7 +408,7 @@ impl Candidates<'_> {
         };
         body.exprs.iter().enumerate().any(|(number, expr)| {
             let at = ExprId(number as u32);
-            (waits(&expr.kind) || is_receive(at)) && contexts.in_loop(at)
+            (expr.kind.awaits() || is_receive(at)) && contexts.in_loop(at)
         })
     }
 

@@ -22,7 +22,7 @@ impl Analysis<'_> {
         self.rooms.blocking_call_at(id, expr)
     }
 
-    /// What else a call waits for of the same kind, where it leads to a blocking one in helpers, by place.
+    /// Where other helpers wait for the same kind of thing, behind a call that leads to a blocking one, by place.
     pub fn also_blocks(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<BlockingCall> {
         self.rooms.also_blocks(id, expr, call)
     }

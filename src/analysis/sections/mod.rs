@@ -149,23 +149,18 @@ impl Sections<'_> {
     /// Whether something other than what is marked as hot changes a lock's content once an event: a loop that waits for
     /// events leads there, or a framework calls it.
     pub(in crate::analysis) fn is_changed_per_event(&self, dossier: &Dossier) -> bool {
-        let usual = self.usual_recurrences();
-        let per_event = |site: &Acquisition| {
-            !self.graph.expr_contexts(site.fn_id).is_cold(site.expr)
-                && usual.at(self, site.fn_id, site.expr) >= Recurrence::PerEvent
-        };
-        dossier.sites().any(|site| section_purpose::may_change(site) && per_event(site))
+        self.is_changed_on(self.usual_recurrences(), dossier)
     }
 
     /// Whether each event changes a lock's content, as [`Self::is_changed_per_event`] but for what a condition decides.
     pub(in crate::analysis) fn is_changed_by_each_event(&self, dossier: &Dossier) -> bool {
         let certain = self.certain_recurrences.get_or_init(|| Recurrences::gather(self, Paths::Certain));
-        let by_each = |site: &Acquisition| {
-            let contexts = self.graph.expr_contexts(site.fn_id);
-            let is_passed_over = contexts.is_cold(site.expr) || contexts.of(site.expr).is_conditional;
-            !is_passed_over && certain.at(self, site.fn_id, site.expr) >= Recurrence::PerEvent
-        };
-        dossier.sites().any(|site| section_purpose::may_change(site) && by_each(site))
+        self.is_changed_on(certain, dossier)
+    }
+
+    fn is_changed_on(&self, recurrences: &Recurrences, dossier: &Dossier) -> bool {
+        let per_event = |site: &Acquisition| recurrences.are_per_event_at(self, site.fn_id, site.expr);
+        dossier.sites().any(|site| section_purpose::may_change(site) && per_event(site))
     }
 
     /// Names of methods that hot code calls on receivers of unknown type, with the number of arguments.

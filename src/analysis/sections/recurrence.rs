@@ -62,6 +62,17 @@ pub(crate) enum Paths {
     Certain,
 }
 
+impl Paths {
+    /// Whether one of these ways leads to what stands behind a barrier, or a condition decides about.
+    fn lead_to(self, is_barred: bool, is_conditional: bool) -> bool {
+        match self {
+            Paths::Any => true,
+            Paths::Usual => !is_barred,
+            Paths::Certain => !is_barred && !is_conditional,
+        }
+    }
+}
+
 impl Recurrences {
     pub(crate) fn gather(cx: &Sections<'_>, paths: Paths) -> Recurrences {
         // Of all bodies: a twin of a function, in another target that shares its file, may be asked for, too.
@@ -90,11 +101,7 @@ impl Recurrences {
     fn spread(&mut self, cx: &Sections<'_>, mut open: Vec<FnId>) {
         while let Some(id) = open.pop() {
             let Some(own) = self.of.get(&id).copied() else { continue };
-            let is_followed = |edge: &&Edge| match self.paths {
-                Paths::Any => true,
-                Paths::Usual => edge.barrier.is_none(),
-                Paths::Certain => edge.barrier.is_none() && !edge.is_conditional,
-            };
+            let is_followed = |edge: &&Edge| self.paths.lead_to(edge.barrier.is_some(), edge.is_conditional);
             for edge in cx.heat.graph.edges(id).iter().filter(is_followed) {
                 // What a loop calls is for each item; what that calls in turn is mostly for some of them.
                 let own = own.min(Recurrence::PerEvent);
@@ -105,6 +112,13 @@ impl Recurrences {
                 }
             }
         }
+    }
+
+    /// Whether a way leads to an expression once an event or oftener.
+    pub(crate) fn are_per_event_at(&self, cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+        let contexts = cx.heat.graph.expr_contexts(id);
+        self.paths.lead_to(contexts.is_cold(expr), contexts.of(expr).is_conditional)
+            && self.at(cx, id, expr) >= Recurrence::PerEvent
     }
 
     /// How often an expression of a function runs.

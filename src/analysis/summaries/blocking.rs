@@ -66,6 +66,22 @@ pub(crate) struct BlockingSite {
 }
 
 impl BlockingSite {
+    /// The call, made at the end of such a way.
+    fn made_by(&self, call_path: Vec<(FnId, ExprId)>) -> BlockingCall {
+        let BlockingSite { fn_id, expr, callee, blocking, .. } = *self;
+        BlockingCall { fn_id, expr, callee, blocking, call_path }
+    }
+
+    /// The calls that lead here, beginning with a step of a function.
+    fn way_from(
+        &self,
+        (id, step): (FnId, CallStep),
+        known: &FxHashMap<FnId, Nearest<BlockingSite>>,
+    ) -> Vec<(FnId, ExprId)> {
+        let rest = call_path(known, step.to, &|site: &BlockingSite| site.is_at(self));
+        std::iter::once((id, step.call)).chain(rest).collect()
+    }
+
     fn is_at(&self, other: &BlockingSite) -> bool {
         (self.fn_id, self.expr, self.callee) == (other.fn_id, other.expr, other.callee)
     }
@@ -91,12 +107,8 @@ impl BlockingSummaries {
             // Where it is called is known: the conditions are met.
             found.settle(|site| site.blocking, usize::MAX);
             let calls = found.iter().map(|witness| {
-                let BlockingSite { fn_id, expr: at, callee, blocking, .. } = witness.what;
-                let inner = witness.via.map(|step| {
-                    let rest = call_path(known, step.to, &|site: &BlockingSite| site.is_at(&witness.what));
-                    std::iter::once((id, step.call)).chain(rest).collect()
-                });
-                BlockingCall { fn_id, expr: at, callee, blocking, call_path: inner.unwrap_or_default() }
+                let way = witness.via.map(|step| witness.what.way_from((id, step), known));
+                witness.what.made_by(way.unwrap_or_default())
             });
             calls.collect()
         })
@@ -120,10 +132,8 @@ impl BlockingSummaries {
             self.memo.with(&component, &[edge.to], |known| {
                 let panics = |site: &BlockingSite| site.blocking == Blocking::NeverInAsync && site.passed.is_open();
                 let witness = known.get(&edge.to)?.iter().find(|witness| panics(&witness.what))?;
-                let BlockingSite { fn_id, expr: at, callee, blocking, .. } = witness.what;
-                let rest = call_path(known, edge.to, &|site: &BlockingSite| site.is_at(&witness.what));
-                let call_path = std::iter::once((id, expr)).chain(rest).collect();
-                Some(BlockingCall { fn_id, expr: at, callee, blocking, call_path })
+                let step = CallStep { call: expr, to: edge.to };
+                Some(witness.what.made_by(witness.what.way_from((id, step), known)))
             })
         });
         found.min_by_key(|call| (call.call_path.len(), world.loc(call.fn_id, call.expr)))
@@ -142,9 +152,7 @@ impl BlockingSummaries {
             for call in
                 plain.into_iter().filter(|call| !component.is_rare(at, *call) && variants.condition(*call).is_none())
             {
-                if let Some(BlockingSite { fn_id, expr, callee, blocking, .. }) = component.own(at, call) {
-                    found.push(BlockingCall { fn_id, expr, callee, blocking, call_path: Vec::new() });
-                }
+                found.extend(component.own(at, call).map(|site| site.made_by(Vec::new())));
                 let callees = component.callees_at(at, call);
                 let block = |callee: &FnId| {
                     self.memo.with(&component, &[*callee], |known| {

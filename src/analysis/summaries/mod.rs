@@ -171,14 +171,13 @@ impl<'a> Summaries<'a> {
         calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(|call| call.blocking)
     }
 
-    /// What else a call waits for of the same kind, where it leads to a blocking one in helpers: calls that async code may make at all,
-    /// by place.
+    /// Where other helpers wait for the same kind of thing, behind a call that leads to a blocking one: calls that async code may make at
+    /// all, by place.
     pub(in crate::analysis) fn also_blocks(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<BlockingCall> {
         let blocked_on = self.blocked_on(call);
         let mut found = self.blocking.all_behind(self, id, expr);
         found.retain(|other| {
-            let is_other = (other.fn_id, other.expr) != (call.fn_id, call.expr);
-            is_other && !other.blocking.is_forbidden_in_async() && self.blocked_on(other) == blocked_on
+            other.fn_id != call.fn_id && !other.blocking.is_forbidden_in_async() && self.blocked_on(other) == blocked_on
         });
         found
     }
@@ -240,7 +239,7 @@ impl<'a> Summaries<'a> {
         let mut stack = vec![root];
         while let Some(at) = stack.pop() {
             let kind = &body.expr(at).kind;
-            if matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
+            if kind.awaits()
                 || matches!(kind, ExprKind::Macro { .. })
                 || self.loop_next_waits(id, at)
                 || self.effects_at(id, at).iter().any(|effect| effect.kind.waits())

@@ -65,13 +65,10 @@ fn can_be_lent(world: &World<'_>, clone: &RefClone) -> bool {
     let Some(body) = world.typed.body(clone.fn_id) else { return false };
     let index = world.typed.body_index(clone.fn_id);
     let scope = index.ancestors(clone.expr).find(|at| matches!(body.expr(*at).kind, ExprKind::Block(_)));
-    let awaits = |kind: &ExprKind| {
-        matches!(kind, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })
-    };
     let start = body.expr(clone.expr).span.start;
     let suspends_after = |(at, expr): (usize, &Expr)| {
         let is_within = scope.is_none_or(|scope| index.encloses(scope, ExprId(at as u32)));
-        awaits(&expr.kind) && is_within && expr.span.end > start
+        expr.kind.awaits() && is_within && expr.span.end > start
     };
     clone.escape == Escape::None && !body.exprs.iter().enumerate().any(suspends_after)
 }

@@ -287,9 +287,7 @@ impl<'a> World<'a> {
         let mut below = expr;
         for at in self.typed.body_index(id).ancestors(expr).take_while(is_own) {
             match &body.expr(at).kind {
-                ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. } => {
-                    is_pending = false;
-                }
+                kind if kind.awaits() => is_pending = false,
                 ExprKind::Builtin { kind: BuiltinMacro::Join | BuiltinMacro::TryJoin, .. } => is_pending = false,
                 ExprKind::Call { .. } | ExprKind::MethodCall { .. } if is_pending => {
                     is_pending = !self.waits_for_future(id, at);

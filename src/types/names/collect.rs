@@ -83,8 +83,7 @@ impl Place {
 
     /// The same of all that stands in a file which a crate of this configuration has on a condition.
     fn of_file(&self, features: &CfgContext, cfg: Option<&Cfg>) -> Place {
-        let built = cfg.map_or(Built::ByDefault, |cfg| cfg.built(features));
-        self.under(cfg, built, cfg.is_some_and(Cfg::requires_test))
+        self.under(cfg, Cfg::built_under(cfg, features), cfg.is_some_and(Cfg::requires_test))
     }
 
     fn under(&self, cfg: Option<&Cfg>, built: Built, is_test: bool) -> Place {
