@@ -13,7 +13,7 @@ use crate::facts::{Item, ItemKind, Name, UseImport};
 use crate::session::inputs::Inputs;
 use crate::source::lex::words;
 use crate::source::{FileId, Loc, Span};
-use crate::types::names::resolve;
+use crate::types::names::{resolve, scopes};
 use crate::types::program::{Def, ImportPriority, ModId, Ns, Program};
 use declaration::{Declaration, is_plain};
 pub(super) use files::Files;
@@ -126,7 +126,7 @@ impl<'f, 'a> Scope<'f, 'a> {
         let resolve = |path: &[Name]| resolve::resolve_names(self.program, self.module, path, false, Ns::Type);
         let wanted = resolve(&segments)?;
         let is_active = |first: &Name| {
-            let entry = self.program.module(self.module).scope.get(&(*first, Ns::Type));
+            let entry = scopes::entry(self.program, self.module, (*first, Ns::Type));
             entry.is_none_or(|entry| matches!(entry.priority, ImportPriority::Glob | ImportPriority::Named))
         };
         let shorter = (1..segments.len()).rev().map(|from| &segments[from..]);
@@ -168,8 +168,8 @@ impl<'f, 'a> Scope<'f, 'a> {
 
     /// Whether an import is of no use but by its name, and for nobody but this module and those inside of it.
     fn may_go(&self, item: &Item, alias: Name) -> bool {
-        let scope = &self.program.module(self.module).scope;
-        let mut entries = [Ns::Type, Ns::Value].into_iter().filter_map(|ns| scope.get(&(alias, ns))).peekable();
+        let entry = |ns| scopes::entry(self.program, self.module, (alias, ns));
+        let mut entries = [Ns::Type, Ns::Value].into_iter().filter_map(entry).peekable();
         is_plain(item)
             && entries.peek().is_some()
             && entries.all(|entry| entry.import.is_some() && !matches!(entry.def, Def::Trait(_)))

@@ -6,6 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lower_ty::{alias_ty, field_types, fn_sig, impl_assoc_ty, static_ty};
+use super::names::scopes;
 use super::program::{AdtId, Def, FnId, ImplId, ModId, Owner, Program, StaticId};
 use super::ty::Ty;
 use crate::facts::Visibility;
@@ -78,8 +79,7 @@ fn named(program: &Program<'_>) -> FxHashSet<Def> {
     let mut waiting: Vec<ModId> = published.map(|krate| krate.root).collect();
     let mut named: FxHashSet<Def> = waiting.iter().map(|root| Def::Mod(*root)).collect();
     while let Some(module) = waiting.pop() {
-        let entries = program.module(module).scope.values();
-        for def in entries.filter(|entry| entry.visibility == Visibility::Public).map(|entry| entry.def) {
+        for def in scopes::public_definitions(program, module) {
             if named.insert(def)
                 && let Def::Mod(inner) = def
                 && program.module(inner).visibility == Visibility::Public

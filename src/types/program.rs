@@ -13,6 +13,7 @@ use crate::facts::{
 };
 use crate::knowledge::attributes::{HandlerOf, KnownAdt, KnownFn, KnownTrait};
 use crate::source::{FileId, Loc, SourceMap};
+use crate::types::names::scopes::{self, Brought, Glob};
 use crate::types::ty::{Predicate, Ty};
 use crate::workspace::{Edition, TargetChoice};
 
@@ -192,9 +193,13 @@ pub struct Module<'f> {
     pub item: Option<&'f Item>,
     /// The file that holds its items.
     pub file: FileId,
-    /// Names by kind.
+    /// Names by kind: of items and named imports. Ask `names/scopes` for what a name means: globs may bring it.
     pub scope: FxHashMap<(Name, Ns), ScopeEntry>,
-    /// Traits imported without a name (`use T as _`), and those of globs.
+    /// Its glob imports.
+    pub globs: Vec<Glob>,
+    /// What globs bring, as far as it was asked for; none while imports are being resolved, and where there are no globs.
+    pub brought: Option<Brought>,
+    /// Traits imported without a name (`use T as _`).
     pub anonymous_traits: FxHashSet<TraitId>,
     /// Names that `use` declarations give here.
     pub imported: FxHashSet<Name>,
@@ -653,7 +658,7 @@ impl<'f> Program<'f> {
     /// The type that declares the fields of `id`: itself, unless it is a projection of another.
     pub fn field_owner(&self, id: AdtId) -> AdtId {
         let adt = self.adt(id);
-        let owner = adt.known.projection_of.and_then(|name| self.module(adt.home.module).scope.get(&(name, Ns::Type)));
+        let owner = adt.known.projection_of.and_then(|name| scopes::entry(self, adt.home.module, (name, Ns::Type)));
         match owner.map(|entry| entry.def) {
             Some(Def::Adt(owner)) => owner,
             _ => id,

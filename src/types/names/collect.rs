@@ -166,6 +166,8 @@ impl<'f> Collector<'_, 'f> {
             item,
             file: place.file,
             scope: FxHashMap::default(),
+            globs: Vec::new(),
+            brought: None,
             anonymous_traits: FxHashSet::default(),
             imported: FxHashSet::default(),
             foreign: FxHashSet::default(),

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::{Name, TypeRef, Visibility};
 use crate::types::names::collect::{Collected, ExternCrate, PendingImport};
 use crate::types::names::resolve::{self, Prefix};
+use crate::types::names::scopes::{self, Brought, Glob, GlobSource, Key, path_of};
 use crate::types::program::{Def, ImportPriority, ModId, Ns, Program, ScopeEntry, TraitId};
 
 /// An import is looked up so often on average before what still changes is given up. A guess: chains of any length settle with
@@ -40,6 +41,9 @@ pub(crate) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
         hide_from_globs(&mut program, pending);
     }
     settle(&mut program, &imports);
+    for module in &mut program.modules {
+        module.brought = (!module.globs.is_empty()).then(Brought::default);
+    }
     program
 }
 
@@ -47,17 +51,16 @@ pub(crate) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
 ///
 /// What still changes when the looks are used up stays unresolved: a name too few, never a wrong one.
 fn settle(program: &mut Program<'_>, imports: &[PendingImport<'_>]) {
-    let mut users = Users::new(program, imports);
+    let users = Users::new(program, imports);
     let mut open: BTreeSet<u32> = (0..imports.len() as u32).collect();
     let mut looks = MAX_LOOKS * (imports.len() + MAX_LOOKS);
     while !open.is_empty() {
         let each = open.iter().filter_map(|number| Some((*number, imports.get(*number as usize)?)));
-        let brought: Vec<Brought> = each.map(|(number, pending)| bring(program, pending, number)).collect();
+        let found: Vec<(ModId, Found)> =
+            each.map(|(number, pending)| (pending.module, look_up(program, pending, number))).collect();
         let mut changed = Changed::default();
-        for (number, found) in open.iter().zip(brought) {
-            let Some(pending) = imports.get(*number as usize) else { continue };
-            users.reads(*number, found.source);
-            changed.take(program, pending.module, found);
+        for (module, found) in found {
+            changed.take(program, module, found);
         }
         if looks < open.len() {
             changed.take_back(program);
@@ -70,34 +73,36 @@ fn settle(program: &mut Program<'_>, imports: &[PendingImport<'_>]) {
 
 /// What one look at an import found.
 #[derive(Default)]
-struct Brought {
-    entries: Vec<((Name, Ns), ScopeEntry)>,
+struct Found {
+    entries: Vec<(Key, ScopeEntry)>,
     traits: Vec<TraitId>,
-    /// The module whose names a glob brings.
-    source: Option<ModId>,
+    glob: Option<Glob>,
 }
 
 /// What a round changed.
 #[derive(Default)]
 struct Changed {
     names: FxHashSet<Name>,
-    modules: FxHashSet<ModId>,
-    entries: Vec<(ModId, (Name, Ns))>,
+    entries: Vec<(ModId, Key)>,
+    globs: Vec<(ModId, u32)>,
+    /// Whose names are among `names` because a glob leads to them.
+    lenders: FxHashSet<GlobSource>,
 }
 
 impl Changed {
-    fn take(&mut self, program: &mut Program<'_>, module: ModId, found: Brought) {
+    fn take(&mut self, program: &mut Program<'_>, module: ModId, found: Found) {
         for (key, entry) in found.entries {
             if insert(program, module, key, entry) {
                 self.names.insert(key.0);
-                self.modules.insert(module);
                 self.entries.push((module, key));
             }
         }
-        for id in found.traits {
-            if program.modules[module.index()].anonymous_traits.insert(id) {
-                self.modules.insert(module);
-            }
+        program.modules[module.index()].anonymous_traits.extend(found.traits);
+        if let Some(glob) = found.glob
+            && insert_glob(program, module, glob)
+        {
+            self.names.extend(scopes::names_behind(program, glob.source, &mut self.lenders));
+            self.globs.push((module, glob.import));
         }
     }
 
@@ -105,14 +110,16 @@ impl Changed {
         for (module, key) in self.entries {
             program.modules[module.index()].scope.remove(&key);
         }
+        for (module, import) in self.globs {
+            program.modules[module.index()].globs.retain(|glob| glob.import != import);
+        }
     }
 }
 
-/// Which imports may find something else once a name or a module has changed.
+/// Which imports may find something else once a name has changed.
 #[derive(Default)]
 struct Users {
     by_name: FxHashMap<Name, Vec<u32>>,
-    by_source: FxHashMap<ModId, BTreeSet<u32>>,
     /// The aliases in whose paths a name occurs: imports lead through them.
     aliases: FxHashMap<Name, Vec<Name>>,
 }
@@ -134,12 +141,6 @@ impl Users {
         users
     }
 
-    fn reads(&mut self, number: u32, source: Option<ModId>) {
-        if let Some(source) = source {
-            self.by_source.entry(source).or_default().insert(number);
-        }
-    }
-
     fn of(&self, changed: &Changed) -> BTreeSet<u32> {
         let mut names = changed.names.clone();
         let mut open: Vec<Name> = names.iter().copied().collect();
@@ -147,15 +148,16 @@ impl Users {
             let aliases = self.aliases.get(&name).into_iter().flatten().copied();
             open.extend(aliases.filter(|alias| names.insert(*alias)));
         }
-        let by_name = names.iter().filter_map(|name| self.by_name.get(name)).flatten();
-        let by_source = changed.modules.iter().filter_map(|module| self.by_source.get(module)).flatten();
-        by_name.chain(by_source).copied().collect()
+        names.iter().filter_map(|name| self.by_name.get(name)).flatten().copied().collect()
     }
 }
 
-/// Looks one import up.
-fn bring(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Brought {
-    if pending.import.glob { bring_all(program, pending, number) } else { bring_named(program, pending, number) }
+fn look_up(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Found {
+    if pending.import.glob {
+        Found { glob: glob(program, pending, number), ..Found::default() }
+    } else {
+        named(program, pending, number)
+    }
 }
 
 /// A name that is imported from a crate which is not known is none of those that globs bring.
@@ -173,8 +175,8 @@ fn hide_from_globs(program: &mut Program<'_>, pending: &PendingImport<'_>) {
     }
 }
 
-fn bring_named(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Brought {
-    let mut brought = Brought::default();
+fn named(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Found {
+    let mut brought = Found::default();
     let import = pending.import;
     let Some((alias, (last, prefix))) = import.alias.zip(import.path.split_last()) else { return brought };
     let found: Vec<(Ns, Def)> = if prefix.is_empty() {
@@ -190,61 +192,53 @@ fn bring_named(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) 
         match def {
             Def::Trait(id) if alias == "_" => brought.traits.push(id),
             _ if alias == "_" => {}
-            _ => brought.entries.push(((alias, ns), entry(pending, number, def, priority))),
+            _ => {
+                let (visibility, conditions) = (pending.visibility, pending.conditions);
+                let entry = ScopeEntry { def, priority, import: Some(number), visibility, conditions };
+                brought.entries.push(((alias, ns), entry));
+            }
         }
     }
     brought
 }
 
-fn entry(pending: &PendingImport<'_>, number: u32, def: Def, priority: ImportPriority) -> ScopeEntry {
-    let (visibility, conditions) = (pending.visibility, pending.conditions);
-    ScopeEntry { def, priority, import: Some(number), visibility, conditions }
-}
-
-fn bring_all(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Brought {
-    let mut brought = Brought::default();
+fn glob(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Option<Glob> {
     let import = pending.import;
-    let prefix = resolve::resolve_prefix(program, pending.module, &import.path, import.global);
-    let priority = |is_active: bool| if is_active { ImportPriority::Glob } else { ImportPriority::InactiveGlob };
-    match prefix {
-        Some(Prefix::Mod(source)) if source != pending.module => {
-            brought.source = Some(source);
-            let same_crate = program.module(source).crate_id == program.module(pending.module).crate_id;
-            let inside = is_inside(program, pending.module, source);
-            let visible = |entry: &ScopeEntry| match entry.visibility {
-                Visibility::Public => true,
-                Visibility::Restricted => same_crate,
-                Visibility::Private => inside,
-            };
-            for (key, there) in program.module(source).scope.iter().filter(|(_, entry)| visible(entry)) {
-                let is_active =
-                    pending.is_active && matches!(there.priority, ImportPriority::Glob | ImportPriority::Named);
-                brought.entries.push((*key, entry(pending, number, there.def, priority(is_active))));
-            }
-            brought.traits.extend(program.module(source).anonymous_traits.iter().copied());
-        }
-        Some(Prefix::Adt(id)) => {
-            for (index, variant) in program.adt(id).variants.iter().enumerate() {
-                let found = entry(pending, number, Def::Variant(id, index as u32), priority(pending.is_active));
-                brought.entries.extend([Ns::Type, Ns::Value].map(|ns| ((variant.name, ns), found)));
-            }
-        }
-        Some(Prefix::Mod(_) | Prefix::Trait(_)) | None => {}
+    let source = match resolve::resolve_prefix(program, pending.module, &import.path, import.global)? {
+        Prefix::Mod(source) if source != pending.module => GlobSource::Mod(source),
+        Prefix::Adt(id) => GlobSource::Adt(id),
+        Prefix::Mod(_) | Prefix::Trait(_) => return None,
+    };
+    let (is_active, visibility, conditions) = (pending.is_active, pending.visibility, pending.conditions);
+    Some(Glob { source, import: number, is_active, visibility, conditions })
+}
+
+/// Adds a glob import, or what it leads to by now; they stand in an order that does not depend on the text's.
+fn insert_glob(program: &mut Program<'_>, module: ModId, glob: Glob) -> bool {
+    let globs = &program.module(module).globs;
+    if globs.iter().any(|present| *present == glob) {
+        return false;
     }
-    brought
+    let mut globs: Vec<Glob> = globs.iter().filter(|present| present.import != glob.import).copied().collect();
+    let rank = |glob: &Glob| {
+        let source = match glob.source {
+            GlobSource::Mod(id) => Def::Mod(id),
+            GlobSource::Adt(id) => Def::Adt(id),
+        };
+        (glob.conditions.as_str(), path_of(program, source), glob.visibility as u8)
+    };
+    let at = globs.partition_point(|present| rank(present) < rank(&glob));
+    globs.insert(at, glob);
+    program.modules[module.index()].globs = globs;
+    true
 }
 
 /// Adds a name unless a stronger one is there; what the same import brought before gives way, for the names that it
 /// goes through may have been refined since.
 ///
 /// Of two that are equally strong, which no valid program names, the one whose path is less counts.
-fn insert(program: &mut Program<'_>, module: ModId, key: (Name, Ns), entry: ScopeEntry) -> bool {
-    let scope = &program.modules[module.index()];
-    let by_glob = matches!(entry.priority, ImportPriority::Glob | ImportPriority::InactiveGlob);
-    if by_glob && scope.foreign.contains(&key.0) {
-        return false;
-    }
-    let is_better = scope.scope.get(&key).is_none_or(|present| {
+fn insert(program: &mut Program<'_>, module: ModId, key: Key, entry: ScopeEntry) -> bool {
+    let is_better = program.module(module).scope.get(&key).is_none_or(|present| {
         let is_same = present.import.is_some() && present.import == entry.import;
         match present.rank().cmp(&entry.rank()) {
             Ordering::Less => true,
@@ -259,42 +253,4 @@ fn insert(program: &mut Program<'_>, module: ModId, key: (Name, Ns), entry: Scop
         program.modules[module.index()].scope.insert(key, entry);
     }
     is_better
-}
-
-/// The modules around a definition, the innermost first, after its own name: an order that does not depend on the text's.
-fn path_of(program: &Program<'_>, def: Def) -> Vec<&'static str> {
-    let (name, module) = match def {
-        Def::Mod(id) => (None, Some(id)),
-        Def::Adt(id) => (Some(program.adt(id).name), Some(program.adt(id).home.module)),
-        Def::Variant(id, index) => {
-            let variant = program.adt(id).variants.get(index as usize);
-            (variant.map(|variant| variant.name), Some(program.adt(id).home.module))
-        }
-        Def::Trait(id) => (Some(program.trait_def(id).name), Some(program.trait_def(id).home.module)),
-        Def::Alias(id) => (Some(program.alias(id).item.name), Some(program.alias(id).home.module)),
-        Def::Fn(id) => (Some(program.function(id).name), Some(program.function(id).home.module)),
-        Def::Static(id) => {
-            let found = &program.statics[id.index()];
-            (Some(found.name), Some(found.home.module))
-        }
-    };
-    let around = std::iter::successors(module, |id| program.module(*id).parent);
-    let root = module.map(|id| program.crate_of(id).name);
-    name.into_iter()
-        .chain(around.filter_map(|id| program.module(id).name))
-        .chain(root)
-        .map(|name| name.as_str())
-        .collect()
-}
-
-/// Whether `module` is `ancestor` or stands below it.
-fn is_inside(program: &Program<'_>, module: ModId, ancestor: ModId) -> bool {
-    let mut at = Some(module);
-    while let Some(id) = at {
-        if id == ancestor {
-            return true;
-        }
-        at = program.module(id).parent;
-    }
-    false
 }

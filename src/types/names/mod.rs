@@ -6,3 +6,4 @@ pub mod impls;
 pub mod imports;
 pub mod interned;
 pub mod resolve;
+pub mod scopes;

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::facts::Name;
+use crate::types::names::scopes::{entry, traits_of};
 use crate::types::program::{AdtId, Def, ModId, Ns, Program, TraitId};
 use crate::workspace::Edition;
 
@@ -27,8 +28,8 @@ pub fn lookup(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Optio
     let mut at = module;
     loop {
         let current = program.module(at);
-        if let Some(entry) = current.scope.get(&(name, ns)) {
-            return Some(entry.def);
+        if let Some(found) = entry(program, at, (name, ns)) {
+            return Some(found.def);
         }
         // Only the scope of a body sees what is around it.
         match current.parent {
@@ -38,7 +39,7 @@ pub fn lookup(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Optio
     }
     let krate = program.crate_of(module);
     if ns == Ns::Attribute {
-        let entries = krate.macro_use.iter().filter_map(|root| program.module(*root).scope.get(&(name, ns)));
+        let entries = krate.macro_use.iter().filter_map(|root| entry(program, *root, (name, ns)));
         let imported = entries.map(|entry| entry.def).next();
         return imported.or_else(|| prelude(program, module, name, ns));
     }
@@ -47,10 +48,10 @@ pub fn lookup(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Optio
             return Some(Def::Mod(*root));
         }
         if krate.edition == Edition::E2015
-            && let Some(entry) = program.module(krate.root).scope.get(&(name, ns))
-            && matches!(entry.def, Def::Mod(_))
+            && let Some(found) = entry(program, krate.root, (name, ns))
+            && matches!(found.def, Def::Mod(_))
         {
-            return Some(entry.def);
+            return Some(found.def);
         }
     }
     prelude(program, module, name, ns)
@@ -58,7 +59,7 @@ pub fn lookup(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Optio
 
 fn prelude(program: &Program<'_>, module: ModId, name: Name, ns: Ns) -> Option<Def> {
     let prelude = prelude_module(program, module)?;
-    program.module(prelude).scope.get(&(name, ns)).map(|entry| entry.def)
+    entry(program, prelude, (name, ns)).map(|found| found.def)
 }
 
 /// The prelude's scope, if the standard library is known.
@@ -133,10 +134,7 @@ pub fn resolve_prefix(program: &Program<'_>, module: ModId, path: &[Name], globa
     };
     while let Some(name) = path.get(used) {
         at = match at {
-            Prefix::Mod(id) => {
-                let entry = program.module(id).scope.get(&(*name, Ns::Type))?;
-                prefix_of(program, entry.def)?
-            }
+            Prefix::Mod(id) => prefix_of(program, entry(program, id, (*name, Ns::Type))?.def)?,
             Prefix::Adt(_) | Prefix::Trait(_) => return None,
         };
         used += 1;
@@ -153,8 +151,8 @@ fn import_start(program: &Program<'_>, module: ModId, path: &[Name], global: boo
         return None;
     }
     let root = crate_root(program, module);
-    let entry = program.module(root).scope.get(&(*path.first()?, Ns::Type))?;
-    Some((prefix_of(program, entry.def)?, 1))
+    let first = entry(program, root, (*path.first()?, Ns::Type))?;
+    Some((prefix_of(program, first.def)?, 1))
 }
 
 /// What a `use` of a single segment names.
@@ -170,7 +168,7 @@ pub fn first_segment_import(program: &Program<'_>, module: ModId, name: Name, gl
     }
     let krate = program.crate_of(module);
     if let Some(root) = krate.extern_prelude.get(&name)
-        && (global || !program.module(module).scope.contains_key(&(name, Ns::Type)))
+        && (global || entry(program, module, (name, Ns::Type)).is_none())
     {
         return vec![(Ns::Type, Def::Mod(*root))];
     }
@@ -181,8 +179,7 @@ pub fn first_segment_import(program: &Program<'_>, module: ModId, name: Name, gl
 pub fn members(program: &Program<'_>, prefix: Prefix, name: Name) -> Vec<(Ns, Def)> {
     match prefix {
         Prefix::Mod(id) => {
-            let scope = &program.module(id).scope;
-            Ns::ALL.into_iter().filter_map(|ns| Some((ns, scope.get(&(name, ns))?.def))).collect()
+            Ns::ALL.into_iter().filter_map(|ns| Some((ns, entry(program, id, (name, ns))?.def))).collect()
         }
         Prefix::Adt(id) => {
             let index = program.adt(id).variants.iter().position(|variant| variant.name == name);
@@ -219,7 +216,7 @@ pub fn resolve_longest(
     while used < path.len() {
         let ns = if used + 1 == path.len() { ns } else { Ns::Type };
         let next = match def {
-            Def::Mod(id) => program.module(id).scope.get(&(path[used], ns)).map(|entry| entry.def),
+            Def::Mod(id) => entry(program, id, (path[used], ns)).map(|found| found.def),
             Def::Adt(id) => members(program, Prefix::Adt(id), path[used]).first().map(|(_, def)| *def),
             Def::Alias(id) => alias_target(program, id)
                 .and_then(|adt| members(program, Prefix::Adt(adt), path[used]).first().map(|(_, def)| *def)),
@@ -260,20 +257,12 @@ pub fn traits_in_scope<'p>(program: &'p Program<'_>, module: ModId) -> &'p FxHas
         let mut at = Some(module);
         while let Some(id) = at {
             let current = program.module(id);
-            traits.extend(current.anonymous_traits.iter().copied());
-            traits.extend(trait_names(program, id));
+            traits.extend(traits_of(program, id));
             at = current.parent.filter(|_| current.name.is_none());
         }
         if let Some(prelude) = prelude_module(program, module) {
-            traits.extend(trait_names(program, prelude));
+            traits.extend(traits_of(program, prelude));
         }
         traits
-    })
-}
-
-fn trait_names<'p>(program: &'p Program<'_>, module: ModId) -> impl Iterator<Item = TraitId> + 'p {
-    program.module(module).scope.values().filter_map(|entry| match entry.def {
-        Def::Trait(id) => Some(id),
-        _ => None,
     })
 }

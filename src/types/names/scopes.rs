@@ -1,0 +1,326 @@
+//! What a name means in a scope: what stands there, and what glob imports lend.
+//!
+//! Names that globs bring are looked up when they are asked for and copied nowhere. Modules that each import all of a large one
+//! would otherwise each hold all its names.
+//! <https://doc.rust-lang.org/reference/items/use-declarations.html#glob-imports>
+
+use std::sync::{PoisonError, RwLock};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{Name, Visibility};
+use crate::types::program::{AdtId, Def, ImportPriority, ModId, Ns, Program, ScopeEntry, TraitId};
+
+/// A name and what kind of thing it names.
+pub(crate) type Key = (Name, Ns);
+
+/// A glob import: `use source::*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glob {
+    /// What lends its names.
+    pub source: GlobSource,
+    /// The import, by number.
+    pub import: u32,
+    /// Whether its `cfg`s hold.
+    pub is_active: bool,
+    /// Who may see what it brings.
+    pub visibility: Visibility,
+    /// The conditions under which it is there, as [`ScopeEntry::conditions`].
+    pub conditions: Name,
+}
+
+/// What lends its names to a glob import.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GlobSource {
+    /// A module.
+    Mod(ModId),
+    /// An enum: its variants.
+    Adt(AdtId),
+}
+
+/// Answers about names that globs bring into one module, kept from the first question on.
+#[derive(Debug, Default)]
+pub struct Brought(RwLock<FxHashMap<Key, Option<ScopeEntry>>>);
+
+/// How an importing module stands to one that it imports from: that decides what it may see there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Standing {
+    Inside,
+    SameCrate,
+    Outside,
+}
+
+impl Standing {
+    fn of(program: &Program<'_>, importer: ModId, source: ModId) -> Standing {
+        if program.module(source).crate_id != program.module(importer).crate_id {
+            Standing::Outside
+        } else if is_inside(program, importer, source) {
+            Standing::Inside
+        } else {
+            Standing::SameCrate
+        }
+    }
+
+    fn sees(self, visibility: Visibility) -> bool {
+        match visibility {
+            Visibility::Public => true,
+            Visibility::Restricted => self != Standing::Outside,
+            Visibility::Private => self == Standing::Inside,
+        }
+    }
+}
+
+/// What a name means in the scope of `module`, globs included.
+pub(crate) fn entry(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
+    let scope = program.module(module);
+    let own = scope.scope.get(&key).copied();
+    if scope.globs.is_empty() || own.is_some_and(|own| own.priority == ImportPriority::Named) {
+        return own;
+    }
+    stronger(own, kept(program, module, key))
+}
+
+/// As [`entry`], and keeps nothing: for those who go through many names.
+pub(crate) fn entry_once(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
+    let own = program.module(module).scope.get(&key).copied();
+    match own {
+        Some(own) if own.priority == ImportPriority::Named => Some(own),
+        _ => stronger(own, lent(program, module, key)),
+    }
+}
+
+fn stronger(own: Option<ScopeEntry>, lent: Option<ScopeEntry>) -> Option<ScopeEntry> {
+    match (own, lent) {
+        (Some(own), Some(lent)) => Some(if own.rank() < lent.rank() { lent } else { own }),
+        (own, lent) => own.or(lent),
+    }
+}
+
+fn kept(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
+    let Some(Brought(kept)) = &program.module(module).brought else { return lent(program, module, key) };
+    if let Some(found) = kept.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        return *found;
+    }
+    let found = lent(program, module, key);
+    kept.write().unwrap_or_else(PoisonError::into_inner).insert(key, found);
+    found
+}
+
+/// What globs bring under a name: what none of them needs a condition that does not hold for, if there is such a thing.
+fn lent(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
+    let active = Search { program, key, is_active: true }.run(module);
+    active.or_else(|| Search { program, key, is_active: false }.run(module))
+}
+
+/// One search through the globs of a module, those of the modules that these lead to, and so on.
+struct Search<'p, 'f> {
+    program: &'p Program<'f>,
+    key: Key,
+    /// Whether what is switched off is left out.
+    is_active: bool,
+}
+
+/// A definition that a search has come to, and the glob of the asking module through which it came.
+struct Candidate<'g> {
+    first: &'g Glob,
+    conditions: Name,
+    def: Def,
+}
+
+impl<'p, 'f> Search<'p, 'f> {
+    /// Of several, which no valid program names, the one under the least conditions counts, then the one whose path is less:
+    /// nothing that depends on the order of the text.
+    fn run(&self, module: ModId) -> Option<ScopeEntry> {
+        let mut visited = FxHashSet::default();
+        let mut best: Option<Candidate<'p>> = None;
+        for first in self.globs(module) {
+            let mut open = vec![(module, first, first.conditions)];
+            while let Some((importer, glob, conditions)) = open.pop() {
+                let mut found = |def| {
+                    let candidate = Candidate { first, conditions, def };
+                    if best.as_ref().is_none_or(|best| self.precedes(&candidate, best)) {
+                        best = Some(candidate);
+                    }
+                };
+                match glob.source {
+                    GlobSource::Adt(id) => self.variant(id).into_iter().for_each(&mut found),
+                    GlobSource::Mod(source) => {
+                        let standing = Standing::of(self.program, importer, source);
+                        if source == module || !visited.insert((source, standing)) {
+                            continue;
+                        }
+                        match self.own(source) {
+                            Some(own) if standing.sees(own.visibility) => found(own.def),
+                            Some(_) => {}
+                            None => {
+                                let further = self.globs(source).filter(|glob| standing.sees(glob.visibility));
+                                let from = open.len();
+                                open.extend(further.map(|glob| {
+                                    let conditions = if conditions.is_empty() { glob.conditions } else { conditions };
+                                    (source, glob, conditions)
+                                }));
+                                open[from..].reverse();
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let Candidate { first, def, .. } = best?;
+        let priority = if self.is_active { ImportPriority::Glob } else { ImportPriority::InactiveGlob };
+        let (import, visibility, conditions) = (Some(first.import), first.visibility, first.conditions);
+        Some(ScopeEntry { def, priority, import, visibility, conditions })
+    }
+
+    fn globs(&self, module: ModId) -> impl Iterator<Item = &'p Glob> + use<'p, 'f> {
+        let module = self.program.module(module);
+        let is_hidden = module.foreign.contains(&self.key.0);
+        let (globs, is_active) = (if is_hidden { &[][..] } else { &module.globs[..] }, self.is_active);
+        globs.iter().filter(move |glob| glob.is_active || !is_active)
+    }
+
+    /// What stands in a module itself and hides what its globs bring.
+    fn own(&self, module: ModId) -> Option<&'p ScopeEntry> {
+        let own = self.program.module(module).scope.get(&self.key)?;
+        (own.priority == ImportPriority::Named || !self.is_active).then_some(own)
+    }
+
+    fn variant(&self, id: AdtId) -> Option<Def> {
+        let (name, ns) = self.key;
+        let index = self.program.adt(id).variants.iter().position(|variant| variant.name == name)?;
+        (ns != Ns::Attribute).then_some(Def::Variant(id, index as u32))
+    }
+
+    fn precedes(&self, one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
+        let conditions = |it: &Candidate<'_>| (it.first.conditions.as_str(), it.conditions.as_str());
+        let by_conditions = conditions(one).cmp(&conditions(other));
+        by_conditions.then_with(|| path_of(self.program, one.def).cmp(&path_of(self.program, other.def))).is_lt()
+    }
+}
+
+/// The modules and enums whose names the globs of `module` may bring, each with how who imports from it stands to it.
+fn lenders(program: &Program<'_>, module: ModId, visited: &mut FxHashSet<(ModId, u8)>) -> Vec<(GlobSource, Standing)> {
+    let mut found = Vec::new();
+    let mut open: Vec<(ModId, &Glob)> = program.module(module).globs.iter().map(|glob| (module, glob)).collect();
+    while let Some((importer, glob)) = open.pop() {
+        match glob.source {
+            GlobSource::Adt(_) => found.push((glob.source, Standing::Outside)),
+            GlobSource::Mod(source) => {
+                let standing = Standing::of(program, importer, source);
+                if visited.insert((source, standing as u8)) {
+                    found.push((glob.source, standing));
+                    let further = program.module(source).globs.iter().filter(|glob| standing.sees(glob.visibility));
+                    open.extend(further.map(|glob| (source, glob)));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Names that a glob import newly makes visible, some of them perhaps in vain: those of its source, and what that is lent.
+///
+/// What `seen` holds is left out, so that many globs of one module cost its names once.
+pub(crate) fn names_behind(program: &Program<'_>, source: GlobSource, seen: &mut FxHashSet<GlobSource>) -> Vec<Name> {
+    let mut names = Vec::new();
+    let mut open = vec![source];
+    while let Some(source) = open.pop() {
+        if !seen.insert(source) {
+            continue;
+        }
+        match source {
+            GlobSource::Adt(id) => names.extend(program.adt(id).variants.iter().map(|variant| variant.name)),
+            GlobSource::Mod(id) => {
+                names.extend(program.module(id).scope.keys().map(|(name, _)| *name));
+                open.extend(program.module(id).globs.iter().map(|glob| glob.source));
+            }
+        }
+    }
+    names
+}
+
+/// All that may be named in the scope of a module and that its own visibility shows to everybody.
+pub(crate) fn public_definitions(program: &Program<'_>, module: ModId) -> Vec<Def> {
+    let scope = program.module(module);
+    let mut keys: FxHashSet<Key> = scope.scope.keys().copied().collect();
+    if scope.globs.iter().any(|glob| glob.visibility == Visibility::Public) {
+        for (source, standing) in lenders(program, module, &mut FxHashSet::default()) {
+            keys.extend(lent_by(program, source, standing).map(|(key, _)| key));
+        }
+    }
+    let entries = keys.into_iter().filter_map(|key| entry_once(program, module, key));
+    entries.filter(|entry| entry.visibility == Visibility::Public).map(|entry| entry.def).collect()
+}
+
+/// The traits that may be named in the scope of a module, and those that are imported there without a name.
+pub(crate) fn traits_of(program: &Program<'_>, module: ModId) -> FxHashSet<TraitId> {
+    let scope = program.module(module);
+    let mut traits = scope.anonymous_traits.clone();
+    let mut names: FxHashSet<Key> = FxHashSet::default();
+    names.extend(scope.scope.iter().filter(|(_, entry)| matches!(entry.def, Def::Trait(_))).map(|(key, _)| *key));
+    for (source, standing) in lenders(program, module, &mut FxHashSet::default()) {
+        if let GlobSource::Mod(id) = source {
+            traits.extend(program.module(id).anonymous_traits.iter().copied());
+        }
+        let lent = lent_by(program, source, standing);
+        names.extend(lent.filter(|(_, def)| matches!(def, Def::Trait(_))).map(|(key, _)| key));
+    }
+    traits.extend(names.into_iter().filter_map(|key| match entry_once(program, module, key)?.def {
+        Def::Trait(id) => Some(id),
+        _ => None,
+    }));
+    traits
+}
+
+/// What a source of a glob itself holds and who imports from it may see.
+fn lent_by<'p>(
+    program: &'p Program<'_>,
+    source: GlobSource,
+    standing: Standing,
+) -> Box<dyn Iterator<Item = (Key, Def)> + 'p> {
+    match source {
+        GlobSource::Mod(id) => {
+            let entries = program.module(id).scope.iter();
+            Box::new(
+                entries.filter(move |(_, entry)| standing.sees(entry.visibility)).map(|(key, entry)| (*key, entry.def)),
+            )
+        }
+        GlobSource::Adt(id) => {
+            let variants = program.adt(id).variants.iter().enumerate();
+            Box::new(variants.flat_map(move |(index, variant)| {
+                [Ns::Type, Ns::Value].map(|ns| ((variant.name, ns), Def::Variant(id, index as u32)))
+            }))
+        }
+    }
+}
+
+/// The modules around a definition, the innermost first, after its own name: an order that does not depend on the text's.
+pub(crate) fn path_of(program: &Program<'_>, def: Def) -> Vec<&'static str> {
+    let (name, module) = match def {
+        Def::Mod(id) => (None, Some(id)),
+        Def::Adt(id) => (Some(program.adt(id).name), Some(program.adt(id).home.module)),
+        Def::Variant(id, index) => {
+            let variant = program.adt(id).variants.get(index as usize);
+            (variant.map(|variant| variant.name), Some(program.adt(id).home.module))
+        }
+        Def::Trait(id) => (Some(program.trait_def(id).name), Some(program.trait_def(id).home.module)),
+        Def::Alias(id) => (Some(program.alias(id).item.name), Some(program.alias(id).home.module)),
+        Def::Fn(id) => (Some(program.function(id).name), Some(program.function(id).home.module)),
+        Def::Static(id) => {
+            let found = &program.statics[id.index()];
+            (Some(found.name), Some(found.home.module))
+        }
+    };
+    let around = std::iter::successors(module, |id| program.module(*id).parent);
+    let root = module.map(|id| program.crate_of(id).name);
+    name.into_iter()
+        .chain(around.filter_map(|id| program.module(id).name))
+        .chain(root)
+        .map(|name| name.as_str())
+        .collect()
+}
+
+/// Whether `module` is `ancestor` or stands below it.
+fn is_inside(program: &Program<'_>, module: ModId, ancestor: ModId) -> bool {
+    std::iter::successors(Some(module), |id| program.module(*id).parent).any(|id| id == ancestor)
+}
