@@ -43,6 +43,8 @@ enum Doubt {
     FilesNotHot,
     /// A helper makes it, and no entry point leads there.
     HelperNotHot,
+    /// A branch of a helper decides whether it is made.
+    OnSomePaths,
     NotBesideTasks,
     OneEntry,
     ShortCall,
@@ -197,6 +199,9 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
     } else {
         found.extend(not_often_enough(cx, id, expr, call));
     }
+    // What computes for long is what the helper is there for, whichever algorithm it chooses.
+    let is_chosen = !call.is_sure && call.blocking != Blocking::Compute;
+    found.extend(is_chosen.then_some(Doubt::OnSomePaths));
     match call.blocking {
         Blocking::Cheap => found.push(Doubt::ShortCall),
         Blocking::Entry if !cx.analysis.is_reached(id) && !cx.analysis.is_per_item(id, expr, call) => {
@@ -244,6 +249,7 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         }
         Doubt::FilesNotHot => "no entry point leads here, and small files are usually in the page cache".to_owned(),
         Doubt::HelperNotHot => "no entry point leads here: it may run rarely".to_owned(),
+        Doubt::OnSomePaths => "assumes that the branch of the helper which leads there is usually taken".to_owned(),
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
         Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
         Doubt::ShortCall => "usually a short system call".to_owned(),

@@ -28,12 +28,13 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     if cx.analysis.awaits_answer(id, call) || cx.analysis.is_sent_once(id, call) {
         return;
     }
-    let repeated = cx.analysis.in_loop(id, call) || cx.analysis.called_in_loop(id, call);
-    let label = if repeated { "sent here, on every iteration" } else { "sent here" };
+    let is_each = cx.analysis.in_loop(id, call) && !cx.analysis.is_conditional(id, call);
+    let label = if is_each { "sent here, on every iteration" } else { "sent here" };
     let message = "hot path sends into an unbounded channel".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), label);
     cx.with_chain_to(&mut diagnostic, id, call);
     cx.doubt_conditional(&mut diagnostic, id, call);
+    cx.doubt_unless_each_event(&mut diagnostic, id, call);
     match cx.analysis.slow_receiver(id, call) {
         Some(loc) => {
             diagnostic.related.push(Label { loc, text: "the receiver waits for this after each message".to_owned() });

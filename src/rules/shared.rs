@@ -127,6 +127,16 @@ impl RuleContext<'_> {
         }
     }
 
+    /// Makes a finding possible only where events enter and not each of them surely leads to it: of the kinds of event that
+    /// an entry point tells apart most are rare.
+    pub(crate) fn doubt_unless_each_event(&self, diagnostic: &mut Diagnostic, id: FnId, expr: ExprId) {
+        let Some(way) = self.analysis.hot_way(id, expr).filter(|way| way.claim == Claim::EntryPoint) else { return };
+        if way.conditions > 0 || !self.analysis.is_surely_hot(id, expr) {
+            diagnostic.confidence = Confidence::Possible;
+            diagnostic.notes.push("assumes that most events lead here".to_owned());
+        }
+    }
+
     /// What is claimed of the root that makes a place hot; none if it is not.
     pub(crate) fn claim(&self, id: FnId, expr: ExprId) -> Option<Claim> {
         Some(self.analysis.hot_way(id, expr)?.claim)

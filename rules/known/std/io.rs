@@ -368,8 +368,8 @@ pub struct StderrLock<'a> {}
 pub fn stdin() -> Stdin;
 pub fn stdout() -> Stdout;
 pub fn stderr() -> Stderr;
+// Who locks a stream of the process keeps others from writing between its lines, on purpose: that is no lock of the program.
 impl Stdin {
-    #[known::acquire(mode = "exclusive", blocking)]
     pub fn lock(&self) -> StdinLock<'static>;
     #[known::io]
     #[known::blocking]
@@ -378,11 +378,9 @@ impl Stdin {
     pub fn lines(self) -> Lines<StdinLock<'static>>;
 }
 impl Stdout {
-    #[known::acquire(mode = "exclusive", blocking)]
     pub fn lock(&self) -> StdoutLock<'static>;
 }
 impl Stderr {
-    #[known::acquire(mode = "exclusive", blocking)]
     pub fn lock(&self) -> StderrLock<'static>;
 }
 impl Read for Stdin {}

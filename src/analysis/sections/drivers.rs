@@ -79,15 +79,37 @@ fn async_block(world: &World<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
     matches!(kind(&found), ExprKind::Async { .. }).then_some(found)
 }
 
+/// The outermost of the futures and pointers that a future is wrapped in where it is made: `Box::pin(future.instrument(span))`.
+fn wrapped(world: &World<'_>, id: FnId, future: ExprId) -> ExprId {
+    let (Some(body), types) = (world.typed.body(id), world.typed.types(id)) else { return future };
+    let mut at = future;
+    while let Some(parent) = world.typed.body_index(id).parent(at) {
+        let is_wrapper = match &body.expr(parent).kind {
+            // What is called on a future that is not awaited makes another one of it.
+            ExprKind::MethodCall { receiver, .. } => *receiver == at,
+            ExprKind::Call { args, .. } => {
+                matches!(args[..], [only] if only == at) && types.expr(parent).any(&mut |part| part == types.expr(at))
+            }
+            _ => false,
+        };
+        if !is_wrapper {
+            break;
+        }
+        at = parent;
+    }
+    at
+}
+
 /// The `.await` of a future, if it is awaited where it is made.
 fn awaited_at(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
-    let parent = world.typed.body_index(id).parent(future)?;
+    let parent = world.typed.body_index(id).parent(wrapped(world, id, future))?;
     let is_await = matches!(world.typed.body(id)?.expr(parent).kind, ExprKind::Await { .. });
     is_await.then_some(parent)
 }
 
 /// The call that a future is handed to and that blocks until it is ready.
 fn driven_by(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
+    let future = wrapped(world, id, future);
     let call = world.typed.body_index(id).parent(future)?;
     is_driver(world, id, call, future, &mut FxHashMap::default()).then_some(call)
 }

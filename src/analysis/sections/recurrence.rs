@@ -10,6 +10,7 @@ use crate::analysis::sections::Sections;
 use crate::facts::{Block, Body, ExprId, ExprKind, Stmt};
 use crate::graph::calls::event_loops::event_loops;
 use crate::graph::{Edge, Execution};
+use crate::knowledge::attributes::Runs;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, Owner};
 use crate::types::ty::Ty;
@@ -141,6 +142,8 @@ impl Recurrences {
         let here = match execution {
             _ if in_loop && self.is_per_event(cx, id, expr) => Recurrence::PerEvent,
             _ if own == Recurrence::Last => own,
+            // A first thread with a larger stack is what `main` would be.
+            Execution::OtherThread if own <= Recurrence::Once && joins_its_threads(cx, id) => own,
             Execution::OtherTask | Execution::OtherThread => own.max(Recurrence::InTask),
             Execution::Stored => own.max(Recurrence::Unknown),
             Execution::SameThread | Execution::BlockingPool => own,
@@ -253,6 +256,35 @@ fn last_blocks(world: &World<'_>, id: FnId) -> FxHashSet<ExprId> {
         (last_of(block) == Some(call)).then_some(parent)
     };
     ends.filter_map(|(call, _)| block_of(*call)).collect()
+}
+
+/// Whether a function waits for each thread that it starts where it starts it: `thread::spawn(run).join()`.
+fn joins_its_threads(world: &World<'_>, id: FnId) -> bool {
+    let (Some(body), index) = (world.typed.body(id), world.typed.body_index(id)) else { return false };
+    let types = world.typed.types(id);
+    let function = |call: &ExprId| Some(world.program.function(types.callees.get(call)?.fn_id));
+    let starts = |call: &ExprId| {
+        function(call).is_some_and(|callee| callee.known.runs.iter().any(|(_, runs)| *runs == Runs::OtherThread))
+    };
+    // Of what is called on a handle, or on the result that holds it, only what ends the thread waits for it.
+    let is_joined = |call: &ExprId| {
+        let mut at = *call;
+        while let Some(parent) = index.parent(at) {
+            match &body.expr(parent).kind {
+                ExprKind::MethodCall { receiver, .. } if *receiver == at => {
+                    if function(&parent).is_some_and(|callee| callee.known.blocking.is_some()) {
+                        return true;
+                    }
+                }
+                ExprKind::Try { .. } => {}
+                _ => return false,
+            }
+            at = parent;
+        }
+        false
+    };
+    let mut starting = types.callees.keys().filter(|call| starts(call)).peekable();
+    starting.peek().is_some() && starting.all(is_joined)
 }
 
 /// The crates that the programs of the workspace are built from. A function of these that nobody calls is no interface for

@@ -30,6 +30,8 @@ pub struct BlockingCall {
     pub callee: FnId,
     /// For how long it may take.
     pub blocking: Blocking,
+    /// Whether no branch of a helper decides if it is made.
+    pub is_sure: bool,
     /// The calls that lead there, outermost first: caller and call.
     pub call_path: Vec<(FnId, ExprId)>,
 }
@@ -61,6 +63,8 @@ pub(crate) struct BlockingSite {
     expr: ExprId,
     callee: FnId,
     blocking: Blocking,
+    /// Whether no branch of the function whose summary this is, or of one on the way, decides if it is made.
+    is_sure: bool,
     /// What must be passed to the function whose summary this is.
     passed: ParamVariants,
 }
@@ -68,8 +72,8 @@ pub(crate) struct BlockingSite {
 impl BlockingSite {
     /// The call, made at the end of such a way.
     fn made_by(&self, call_path: Vec<(FnId, ExprId)>) -> BlockingCall {
-        let BlockingSite { fn_id, expr, callee, blocking, .. } = *self;
-        BlockingCall { fn_id, expr, callee, blocking, call_path }
+        let BlockingSite { fn_id, expr, callee, blocking, is_sure, .. } = *self;
+        BlockingCall { fn_id, expr, callee, blocking, is_sure, call_path }
     }
 
     /// The calls that lead here, beginning with a step of a function.
@@ -82,8 +86,10 @@ impl BlockingSite {
         std::iter::once((id, step.call)).chain(rest).collect()
     }
 
+    /// Whether a way to this site is one to the other.
     fn is_at(&self, other: &BlockingSite) -> bool {
         (self.fn_id, self.expr, self.callee) == (other.fn_id, other.expr, other.callee)
+            && (self.is_sure || !other.is_sure)
     }
 }
 
@@ -105,7 +111,7 @@ impl BlockingSummaries {
     pub(crate) fn at(&self, world: &World<'_>, id: FnId, expr: ExprId) -> Vec<BlockingCall> {
         self.look(world, id, expr, |found, known| {
             // Where it is called is known: the conditions are met.
-            found.settle(|site| site.blocking, usize::MAX);
+            found.settle(|site| (site.blocking, site.is_sure), usize::MAX);
             let calls = found.iter().map(|witness| {
                 let way = witness.via.map(|step| witness.what.way_from((id, step), known));
                 witness.what.made_by(way.unwrap_or_default())
@@ -222,7 +228,7 @@ impl MayBlock<'_> {
     fn own(&self, id: FnId, expr: ExprId) -> Option<BlockingSite> {
         let site = |callee, blocking| {
             let passed = ParamVariants::default();
-            BlockingSite { fn_id: id, expr, callee, blocking, passed }
+            BlockingSite { fn_id: id, expr, callee, blocking, is_sure: true, passed }
         };
         if let Some((callee, derived)) = self.world.typed.derived_at(id, expr) {
             let blocking = derived.iter().find_map(|effect| effect.kind.blocking())?;
@@ -282,16 +288,24 @@ impl Component for MayBlock<'_> {
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
         let mut found = Nearest::default();
         let variants = self.world.graph.variants(id);
+        let contexts = self.world.graph.expr_contexts(id);
+        let is_destructor = self.world.is_destructor(id);
         for expr in self.plain_calls(id) {
             let mut here = Nearest::default();
             self.at(id, expr, known, &mut here);
-            if let Some(condition) = variants.condition(expr) {
-                here.restate(|site| Some(BlockingSite { passed: site.passed.and(condition), ..site }));
-            }
+            let condition = variants.condition(expr);
+            // What the branch hangs on is known to callers where they pass it. A destructor asks whether there is something to end
+            // (`if let Some(thread) = self.thread.take()`), which `sections/destructors` looks into.
+            let is_sure = condition.is_some() || is_destructor || !contexts.of(expr).is_conditional;
+            here.restate(|mut site| {
+                site.passed = condition.map_or(site.passed.clone(), |condition| site.passed.and(condition));
+                Some(BlockingSite { is_sure: site.is_sure && is_sure, ..site })
+            });
             found.append(here);
         }
-        found.keep_unconditional(|site| site.passed.is_open(), |site| site.blocking);
-        found.settle_groups(|site| (site.blocking, site.passed.clone()), |site| site.blocking, MAX_CONDITIONS);
+        let kind = |site: &BlockingSite| (site.blocking, site.is_sure);
+        found.keep_unconditional(|site| site.passed.is_open(), kind);
+        found.settle_groups(|site| (kind(site), site.passed.clone()), kind, MAX_CONDITIONS);
         found
     }
 

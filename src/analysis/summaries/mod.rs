@@ -168,7 +168,9 @@ impl<'a> Summaries<'a> {
     /// Calls that may go elsewhere, and those that happen once or only in debug builds, are passed over (misses).
     pub(in crate::analysis) fn blocking_call_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         let calls = self.blocking.at(self, id, expr).into_iter();
-        calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(|call| call.blocking)
+        // What happens on each call says more than what is worse and a branch decides about.
+        let weight = |call: &BlockingCall| (call.is_sure && call.blocking > Blocking::Cheap, call.blocking);
+        calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(weight)
     }
 
     /// Where other helpers wait for the same kind of thing, behind a call that leads to a blocking one: calls that async code may make at
@@ -191,7 +193,7 @@ impl<'a> Summaries<'a> {
     pub(in crate::analysis) fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         let calls = self.blocking.at(self, id, expr).into_iter();
         let found = calls.filter(|call| call.blocking.is_forbidden_in_async());
-        found.max_by_key(|call| call.blocking)
+        found.max_by_key(|call| (call.blocking, call.is_sure))
     }
 
     /// The nearest call that panics inside of a runtime, in one of several functions that a call may lead to.

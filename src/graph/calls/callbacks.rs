@@ -155,6 +155,15 @@ fn divided_parameters(graph: &CallGraph<'_>, declared: FnId) -> Vec<(FnId, usize
     (0..program.function(declared).facts.param_pats.len()).filter_map(is_divided).collect()
 }
 
+/// Whether what a library's function gives back holds a callable that it was given: `fn map<F>(self, f: F) -> Map<Self, F>`. It runs where
+/// that does. Of iterators stubs say that it runs for each item, which is so wherever the iterator goes.
+fn is_held_by_result(program: &Program<'_>, callee: FnId, written: usize) -> bool {
+    let sig = fn_sig(program, callee);
+    let with_self = usize::from(program.function(callee).facts.self_param.is_some());
+    let Some(held @ Ty::Param(..)) = sig.params.get(written + with_self) else { return false };
+    matches!(&sig.output, Ty::Adt(_, args) if args.iter().any(|arg| arg == held))
+}
+
 fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), CallbackUse)> {
     let typed = graph.typed;
     let function = typed.program.function(id);
@@ -203,7 +212,8 @@ impl CallGraph<'_> {
         let function = program.function(callee.fn_id);
         let index = self.written_parameter(callee.fn_id, call, index, body)?;
         if let Some(runs) = function.known.runs(index) {
-            return Some(CallbackUse::Runs(runs));
+            let is_lazy = runs == Runs::Here && is_held_by_result(program, callee.fn_id, index);
+            return Some(if is_lazy { CallbackUse::GivenBack } else { CallbackUse::Runs(runs) });
         }
         if let Some(handed) = self.callbacks.known.get(&(callee.fn_id, index)) {
             return Some(*handed);
@@ -317,6 +327,8 @@ impl<'g> CallableUses<'g> {
                 }
                 ExprKind::If { condition, .. } if *condition != at => at = parent,
                 ExprKind::Match { scrutinee, .. } if *scrutinee != at => at = parent,
+                // A future that holds it runs it when it is awaited.
+                ExprKind::Await { .. } => return Lead::Ends(CallbackUse::Runs(Runs::Here)),
                 ExprKind::Return { .. } if self.is_own_return(parent) => return Lead::Ends(CallbackUse::GivenBack),
                 _ => return Lead::Ends(CallbackUse::Stored),
             }
