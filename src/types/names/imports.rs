@@ -216,7 +216,7 @@ fn glob(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Opti
 /// Adds a glob import, or what it leads to by now; they stand in an order that does not depend on the text's.
 fn insert_glob(program: &mut Program<'_>, module: ModId, glob: Glob) -> bool {
     let globs = &program.module(module).globs;
-    if globs.iter().any(|present| *present == glob) {
+    if globs.contains(&glob) {
         return false;
     }
     let mut globs: Vec<Glob> = globs.iter().filter(|present| present.import != glob.import).copied().collect();
