@@ -54,7 +54,7 @@ pub(crate) struct EmptiedFields {
 impl EmptiedFields {
     pub(crate) fn gather(world: &World<'_>) -> EmptiedFields {
         let mut found = FxHashSet::default();
-        for id in world.typed.functions_with_bodies().filter(|id| !is_destructor(world, *id)) {
+        for id in world.typed.functions_with_bodies().filter(|id| !world.is_destructor(*id)) {
             let Some(body) = world.typed.body(id) else { continue };
             for (number, expr) in body.exprs.iter().enumerate() {
                 if let ExprKind::Field { base, name, .. } = &expr.kind
@@ -131,9 +131,4 @@ fn is_emptied(world: &World<'_>, id: FnId, place: ExprId) -> bool {
         _ => None,
     };
     taker.is_some_and(|call| types.expr(call) == types.expr(place) && types.expr(call).as_adt().is_some())
-}
-
-fn is_destructor(world: &World<'_>, id: FnId) -> bool {
-    let owner = world.program.owner_trait(id);
-    owner.is_some() && owner == world.program.lang.trait_named("drop")
 }

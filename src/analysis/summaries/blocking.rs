@@ -298,8 +298,11 @@ impl Component for MayBlock<'_> {
             // (`if let Some(thread) = self.thread.take()`), which `sections/destructors` looks into.
             let is_sure = condition.is_some() || is_destructor || !contexts.of(expr).is_conditional;
             here.restate(|mut site| {
-                site.passed = condition.map_or(site.passed.clone(), |condition| site.passed.and(condition));
-                Some(BlockingSite { is_sure: site.is_sure && is_sure, ..site })
+                if let Some(condition) = condition {
+                    site.passed = site.passed.and(condition);
+                }
+                site.is_sure &= is_sure;
+                Some(site)
             });
             found.append(here);
         }

@@ -176,10 +176,10 @@ fn hide_from_globs(program: &mut Program<'_>, pending: &PendingImport<'_>) {
 }
 
 fn named(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Found {
-    let mut brought = Found::default();
+    let mut found = Found::default();
     let import = pending.import;
-    let Some((alias, (last, prefix))) = import.alias.zip(import.path.split_last()) else { return brought };
-    let found: Vec<(Ns, Def)> = if prefix.is_empty() {
+    let Some((alias, (last, prefix))) = import.alias.zip(import.path.split_last()) else { return found };
+    let defs: Vec<(Ns, Def)> = if prefix.is_empty() {
         resolve::first_segment_import(program, pending.module, *last, import.global)
     } else {
         match resolve::resolve_prefix(program, pending.module, prefix, import.global) {
@@ -188,18 +188,18 @@ fn named(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Fou
         }
     };
     let priority = if pending.is_active { ImportPriority::Named } else { ImportPriority::Inactive };
-    for (ns, def) in found {
+    for (ns, def) in defs {
         match def {
-            Def::Trait(id) if alias == "_" => brought.traits.push(id),
+            Def::Trait(id) if alias == "_" => found.traits.push(id),
             _ if alias == "_" => {}
             _ => {
                 let (visibility, conditions) = (pending.visibility, pending.conditions);
                 let entry = ScopeEntry { def, priority, import: Some(number), visibility, conditions };
-                brought.entries.push(((alias, ns), entry));
+                found.entries.push(((alias, ns), entry));
             }
         }
     }
-    brought
+    found
 }
 
 fn glob(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Option<Glob> {
@@ -215,11 +215,10 @@ fn glob(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Opti
 
 /// Adds a glob import, or what it leads to by now; they stand in an order that does not depend on the text's.
 fn insert_glob(program: &mut Program<'_>, module: ModId, glob: Glob) -> bool {
-    let globs = &program.module(module).globs;
-    if globs.contains(&glob) {
+    if program.module(module).globs.contains(&glob) {
         return false;
     }
-    let mut globs: Vec<Glob> = globs.iter().filter(|present| present.import != glob.import).copied().collect();
+    program.modules[module.index()].globs.retain(|present| present.import != glob.import);
     let rank = |glob: &Glob| {
         let source = match glob.source {
             GlobSource::Mod(id) => Def::Mod(id),
@@ -227,9 +226,9 @@ fn insert_glob(program: &mut Program<'_>, module: ModId, glob: Glob) -> bool {
         };
         (glob.conditions.as_str(), path_of(program, source), glob.visibility as u8)
     };
-    let at = globs.partition_point(|present| rank(present) < rank(&glob));
-    globs.insert(at, glob);
-    program.modules[module.index()].globs = globs;
+    let own = rank(&glob);
+    let at = program.module(module).globs.partition_point(|present| rank(present) < own);
+    program.modules[module.index()].globs.insert(at, glob);
     true
 }
 

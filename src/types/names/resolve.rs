@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::facts::Name;
-use crate::types::names::scopes::{entry, traits_of};
+use crate::types::names::scopes::{entry, traits_of, variant};
 use crate::types::program::{AdtId, Def, ModId, Ns, Program, TraitId};
 use crate::workspace::Edition;
 
@@ -182,12 +182,8 @@ pub fn members(program: &Program<'_>, prefix: Prefix, name: Name) -> Vec<(Ns, De
             Ns::ALL.into_iter().filter_map(|ns| Some((ns, entry(program, id, (name, ns))?.def))).collect()
         }
         Prefix::Adt(id) => {
-            let index = program.adt(id).variants.iter().position(|variant| variant.name == name);
-            let index = index.filter(|_| program.adt(id).is_enum);
-            index.map_or_else(Vec::new, |index| {
-                let def = Def::Variant(id, index as u32);
-                vec![(Ns::Type, def), (Ns::Value, def)]
-            })
+            let found = |ns: Ns| Some((ns, variant(program, id, (name, ns))?));
+            Ns::ALL.into_iter().filter_map(found).collect()
         }
         Prefix::Trait(_) => Vec::new(),
     }

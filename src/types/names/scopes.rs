@@ -4,6 +4,7 @@
 //! would otherwise each hold all its names.
 //! <https://doc.rust-lang.org/reference/items/use-declarations.html#glob-imports>
 
+use std::cmp::Ordering;
 use std::sync::{PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -72,21 +73,27 @@ impl Standing {
 
 /// What a name means in the scope of `module`, globs included.
 pub(crate) fn entry(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
+    meaning(program, module, key, kept)
+}
+
+/// As [`entry`], and keeps nothing: for those who go through many names.
+fn entry_once(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
+    meaning(program, module, key, lent)
+}
+
+/// What a name means, given who tells what globs bring.
+fn meaning<'f>(
+    program: &Program<'f>,
+    module: ModId,
+    key: Key,
+    lent: fn(&Program<'f>, ModId, Key) -> Option<ScopeEntry>,
+) -> Option<ScopeEntry> {
     let scope = program.module(module);
     let own = scope.scope.get(&key).copied();
     if scope.globs.is_empty() || own.is_some_and(|own| own.priority == ImportPriority::Named) {
         return own;
     }
-    stronger(own, kept(program, module, key))
-}
-
-/// As [`entry`], and keeps nothing: for those who go through many names.
-pub(crate) fn entry_once(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
-    let own = program.module(module).scope.get(&key).copied();
-    match own {
-        Some(own) if own.priority == ImportPriority::Named => Some(own),
-        _ => stronger(own, lent(program, module, key)),
-    }
+    stronger(own, lent(program, module, key))
 }
 
 fn stronger(own: Option<ScopeEntry>, lent: Option<ScopeEntry>) -> Option<ScopeEntry> {
@@ -132,44 +139,44 @@ impl<'p, 'f> Search<'p, 'f> {
     /// nothing that depends on the order of the text.
     fn run(&self, module: ModId) -> Option<ScopeEntry> {
         let mut visited = FxHashSet::default();
-        let mut best: Option<Candidate<'p>> = None;
-        for first in self.globs(module) {
-            let mut open = vec![(module, first, first.conditions)];
-            while let Some((importer, glob, conditions)) = open.pop() {
-                let mut found = |def| {
-                    let candidate = Candidate { first, conditions, def };
-                    if best.as_ref().is_none_or(|best| self.precedes(&candidate, best)) {
-                        best = Some(candidate);
-                    }
-                };
-                match glob.source {
-                    GlobSource::Adt(id) => self.variant(id).into_iter().for_each(&mut found),
-                    GlobSource::Mod(source) => {
-                        let standing = Standing::of(self.program, importer, source);
-                        if source == module || !visited.insert((source, standing)) {
-                            continue;
-                        }
-                        match self.own(source) {
-                            Some(own) if standing.sees(own.visibility) => found(own.def),
-                            Some(_) => {}
-                            None => {
-                                let further = self.globs(source).filter(|glob| standing.sees(glob.visibility));
-                                let from = open.len();
-                                open.extend(further.map(|glob| {
-                                    let conditions = if conditions.is_empty() { glob.conditions } else { conditions };
-                                    (source, glob, conditions)
-                                }));
-                                open[from..].reverse();
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        let Candidate { first, def, .. } = best?;
+        let candidates: Vec<Candidate<'p>> =
+            self.globs(module).flat_map(|first| self.behind(module, first, &mut visited)).collect();
+        let Candidate { first, def, .. } = candidates.into_iter().min_by(|one, other| self.compare(one, other))?;
         let priority = if self.is_active { ImportPriority::Glob } else { ImportPriority::InactiveGlob };
         let (import, visibility, conditions) = (Some(first.import), first.visibility, first.conditions);
         Some(ScopeEntry { def, priority, import, visibility, conditions })
+    }
+
+    /// What a glob of `module` leads to, without the modules that others have led to.
+    fn behind(&self, module: ModId, first: &'p Glob, visited: &mut FxHashSet<(ModId, Standing)>) -> Vec<Candidate<'p>> {
+        let mut found = Vec::new();
+        let mut open = vec![(module, first, first.conditions)];
+        while let Some((importer, glob, conditions)) = open.pop() {
+            let source = match glob.source {
+                GlobSource::Mod(source) => source,
+                GlobSource::Adt(id) => {
+                    let variant = variant(self.program, id, self.key);
+                    found.extend(variant.map(|def| Candidate { first, conditions, def }));
+                    continue;
+                }
+            };
+            let standing = Standing::of(self.program, importer, source);
+            if source == module || !visited.insert((source, standing)) {
+                continue;
+            }
+            if let Some(own) = self.own(source) {
+                found.extend(standing.sees(own.visibility).then_some(Candidate { first, conditions, def: own.def }));
+                continue;
+            }
+            let further = self.globs(source).filter(|glob| standing.sees(glob.visibility));
+            let from = open.len();
+            open.extend(further.map(|glob| {
+                let conditions = if conditions.is_empty() { glob.conditions } else { conditions };
+                (source, glob, conditions)
+            }));
+            open[from..].reverse();
+        }
+        found
     }
 
     fn globs(&self, module: ModId) -> impl Iterator<Item = &'p Glob> + use<'p, 'f> {
@@ -185,21 +192,26 @@ impl<'p, 'f> Search<'p, 'f> {
         (own.priority == ImportPriority::Named || !self.is_active).then_some(own)
     }
 
-    fn variant(&self, id: AdtId) -> Option<Def> {
-        let (name, ns) = self.key;
-        let index = self.program.adt(id).variants.iter().position(|variant| variant.name == name)?;
-        (ns != Ns::Attribute).then_some(Def::Variant(id, index as u32))
-    }
-
-    fn precedes(&self, one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
+    fn compare(&self, one: &Candidate<'_>, other: &Candidate<'_>) -> Ordering {
         let conditions = |it: &Candidate<'_>| (it.first.conditions.as_str(), it.conditions.as_str());
         let by_conditions = conditions(one).cmp(&conditions(other));
-        by_conditions.then_with(|| path_of(self.program, one.def).cmp(&path_of(self.program, other.def))).is_lt()
+        by_conditions.then_with(|| path_of(self.program, one.def).cmp(&path_of(self.program, other.def)))
     }
 }
 
+/// The variant of an enum that has a name: a type and a value.
+pub(crate) fn variant(program: &Program<'_>, id: AdtId, (name, ns): Key) -> Option<Def> {
+    let adt = program.adt(id);
+    if !adt.is_enum || ns == Ns::Attribute {
+        return None;
+    }
+    let index = adt.variants.iter().position(|variant| variant.name == name)?;
+    Some(Def::Variant(id, index as u32))
+}
+
 /// The modules and enums whose names the globs of `module` may bring, each with how who imports from it stands to it.
-fn lenders(program: &Program<'_>, module: ModId, visited: &mut FxHashSet<(ModId, u8)>) -> Vec<(GlobSource, Standing)> {
+fn lenders(program: &Program<'_>, module: ModId) -> Vec<(GlobSource, Standing)> {
+    let mut visited = FxHashSet::default();
     let mut found = Vec::new();
     let mut open: Vec<(ModId, &Glob)> = program.module(module).globs.iter().map(|glob| (module, glob)).collect();
     while let Some((importer, glob)) = open.pop() {
@@ -207,7 +219,7 @@ fn lenders(program: &Program<'_>, module: ModId, visited: &mut FxHashSet<(ModId,
             GlobSource::Adt(_) => found.push((glob.source, Standing::Outside)),
             GlobSource::Mod(source) => {
                 let standing = Standing::of(program, importer, source);
-                if visited.insert((source, standing as u8)) {
+                if visited.insert((source, standing)) {
                     found.push((glob.source, standing));
                     let further = program.module(source).globs.iter().filter(|glob| standing.sees(glob.visibility));
                     open.extend(further.map(|glob| (source, glob)));
@@ -244,7 +256,7 @@ pub(crate) fn public_definitions(program: &Program<'_>, module: ModId) -> Vec<De
     let scope = program.module(module);
     let mut keys: FxHashSet<Key> = scope.scope.keys().copied().collect();
     if scope.globs.iter().any(|glob| glob.visibility == Visibility::Public) {
-        for (source, standing) in lenders(program, module, &mut FxHashSet::default()) {
+        for (source, standing) in lenders(program, module) {
             keys.extend(lent_by(program, source, standing).map(|(key, _)| key));
         }
     }
@@ -258,7 +270,7 @@ pub(crate) fn traits_of(program: &Program<'_>, module: ModId) -> FxHashSet<Trait
     let mut traits = scope.anonymous_traits.clone();
     let mut names: FxHashSet<Key> = FxHashSet::default();
     names.extend(scope.scope.iter().filter(|(_, entry)| matches!(entry.def, Def::Trait(_))).map(|(key, _)| *key));
-    for (source, standing) in lenders(program, module, &mut FxHashSet::default()) {
+    for (source, standing) in lenders(program, module) {
         if let GlobSource::Mod(id) = source {
             traits.extend(program.module(id).anonymous_traits.iter().copied());
         }
