@@ -200,10 +200,8 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
         found.extend(not_often_enough(cx, id, expr, call));
     }
     // What computes for long is what the helper is there for, whichever algorithm it chooses.
-    // Several places behind one call are rarely all passed by.
-    let is_chosen = !call.is_sure && call.blocking != Blocking::Compute;
-    let is_passed_by = is_chosen && cx.analysis.also_blocks(id, expr, call).is_empty();
-    found.extend(is_passed_by.then_some(Doubt::OnSomePaths));
+    let may_be_passed_by = || cx.analysis.may_be_passed_by(id, expr, call);
+    found.extend((call.blocking != Blocking::Compute && may_be_passed_by()).then_some(Doubt::OnSomePaths));
     match call.blocking {
         Blocking::Cheap => found.push(Doubt::ShortCall),
         Blocking::Entry if !cx.analysis.is_reached(id) && !cx.analysis.is_per_item(id, expr, call) => {

@@ -158,3 +158,30 @@ pub(crate) fn through_who_knows_what() -> usize {
     );
     assert_eq!(found, ["3 rwlock_never_read"]);
 }
+
+#[test]
+fn copies_of_unknown_types_are_those_that_are_derived() {
+    let found = said(
+        "use std::collections::HashMap;
+use some_database::Statement;
+use tokio::sync::Mutex;
+pub struct Cache {
+    cloned: Mutex<HashMap<u64, Statement>>,
+    owned: Mutex<HashMap<u64, Statement>>,
+    run: Mutex<HashMap<u64, Statement>>,
+}
+impl Cache {
+    pub async fn cloned(&self, key: u64) -> Option<Statement> {
+        self.cloned.lock().await.remove(&key).map(|statement| statement.clone())
+    }
+    pub async fn owned(&self, key: u64) -> Option<Statement> {
+        self.owned.lock().await.remove(&key).map(|statement| statement.to_owned())
+    }
+    pub async fn run(&self, key: u64) -> Option<u64> {
+        self.run.lock().await.remove(&key).map(|statement| statement.run())
+    }
+}
+",
+    );
+    assert_eq!(found, ["5 needless_async_lock", "6 needless_async_lock"]);
+}

@@ -27,6 +27,12 @@ impl Analysis<'_> {
         self.rooms.also_blocks(id, expr, call)
     }
 
+    /// Whether one branch of a helper decides if the thread waits for that at all: no other branch leads to a call that waits for the same
+    /// kind of thing.
+    pub fn may_be_passed_by(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+        self.rooms.may_be_passed_by(id, expr, call)
+    }
+
     /// The nearest call that panics or stalls inside of a runtime, which a call is or leads to on the same thread.
     pub fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         self.rooms.call_never_in_async_at(id, expr)

@@ -1,7 +1,10 @@
 //! Which calls block the thread that makes them, through helpers, with the shortest way there.
 
+use std::collections::VecDeque;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::conditions::innermost_branch;
 use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
 use super::engine::{Memo, call_path};
@@ -145,27 +148,29 @@ impl BlockingSummaries {
         found.min_by_key(|call| (call.call_path.len(), world.loc(call.fn_id, call.expr)))
     }
 
-    /// All blocking calls in the functions that a call leads to on the same thread, each once, by place. Those that hang on what the
-    /// functions are passed are left out.
+    /// All blocking calls in the functions that a call leads to on the same thread, each once and by a shortest way, by place. Those
+    /// that hang on what the functions are passed are left out.
     pub(crate) fn all_behind(&self, world: &World<'_>, id: FnId, expr: ExprId) -> Vec<BlockingCall> {
         let component = MayBlock { world, nonblocking_io: &self.nonblocking_io };
-        let mut open = component.callees_at(id, expr);
-        let mut seen: FxHashSet<FnId> = open.iter().copied().collect();
+        let block = |callee: &FnId| {
+            self.memo
+                .with(&component, &[*callee], |known| known.get(callee).is_some_and(|it| it.iter().next().is_some()))
+        };
+        let first = component.callees_at(id, expr);
+        let mut seen: FxHashSet<FnId> = first.iter().copied().collect();
+        let mut open: VecDeque<_> = first.into_iter().map(|callee| (callee, vec![(id, expr)])).collect();
         let mut found = Vec::new();
-        while let Some(at) = open.pop() {
+        while let Some((at, call_path)) = open.pop_front() {
             let variants = world.graph.variants(at);
-            let plain = component.plain_calls(at);
-            for call in
-                plain.into_iter().filter(|call| !component.is_rare(at, *call) && variants.condition(*call).is_none())
-            {
-                found.extend(component.own(at, call).map(|site| site.made_by(Vec::new())));
-                let callees = component.callees_at(at, call);
-                let block = |callee: &FnId| {
-                    self.memo.with(&component, &[*callee], |known| {
-                        known.get(callee).is_some_and(|it| it.iter().next().is_some())
-                    })
-                };
-                open.extend(callees.into_iter().filter(block).filter(|callee| seen.insert(*callee)));
+            let mut calls = component.plain_calls(at);
+            calls.retain(|call| !component.is_rare(at, *call) && variants.condition(*call).is_none());
+            for call in calls {
+                found.extend(component.own(at, call).map(|site| site.made_by(call_path.clone())));
+                let callees = component.callees_at(at, call).into_iter().filter(block);
+                for callee in callees.filter(|callee| seen.insert(*callee)) {
+                    let way = call_path.iter().copied().chain([(at, call)]).collect();
+                    open.push_back((callee, way));
+                }
             }
         }
         found.sort_by_key(|call| world.loc(call.fn_id, call.expr));
@@ -315,6 +320,31 @@ impl Component for MayBlock<'_> {
     fn give_up(&self, _: FnId, summary: &mut Self::Summary) {
         summary.is_partial = true;
     }
+}
+
+/// Whether different branches of one helper decide about two calls behind the call `expr` of `id`: what passes by one may come to the
+/// other. A branch around both of these is not looked at (false alarms); one on the way to the helper is.
+pub(crate) fn are_decided_apart(
+    world: &World<'_>,
+    (id, expr): (FnId, ExprId),
+    one: &BlockingCall,
+    other: &BlockingCall,
+) -> bool {
+    // What decides in `id` itself is not the helper's.
+    let ways = one.places(id, expr).zip(other.places(id, expr)).skip(1);
+    for ((of, one), (of_other, other)) in ways {
+        let contexts = world.graph.expr_contexts(of);
+        if of != of_other {
+            return false;
+        }
+        if one != other {
+            return innermost_branch(world, of, one) != innermost_branch(world, of, other);
+        }
+        if contexts.of(one).is_conditional {
+            return false;
+        }
+    }
+    false
 }
 
 /// What a blocking call waits for.

@@ -23,6 +23,11 @@ pub(crate) fn conditions(world: &World<'_>, id: FnId, expr: ExprId) -> Vec<Condi
     found
 }
 
+/// The innermost part of a body around an expression that is evaluated or not.
+pub(crate) fn innermost_branch(world: &World<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
+    branches(world, id, world.typed.body(id)?, expr).first().and_then(|condition| condition.branch)
+}
+
 /// What stands around an expression and may leave it out, from the inside out.
 fn branches(world: &World<'_>, id: FnId, body: &Body, expr: ExprId) -> Vec<Condition> {
     let index = world.typed.body_index(id);

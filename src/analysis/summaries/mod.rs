@@ -184,6 +184,15 @@ impl<'a> Summaries<'a> {
         found
     }
 
+    /// Whether one decision passes by all that waits behind a call for what `call` waits for.
+    pub(in crate::analysis) fn may_be_passed_by(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+        let is_beside = |other: &BlockingCall| {
+            self.blocked_on(other) == self.blocked_on(call)
+                && blocking::are_decided_apart(self, (id, expr), call, other)
+        };
+        !call.is_sure && !self.blocking.all_behind(self, id, expr).iter().any(is_beside)
+    }
+
     /// Whether a call may block, helpers included, as far as they are followed.
     pub(in crate::analysis) fn may_block_at(&self, id: FnId, expr: ExprId) -> bool {
         self.blocking_call_at(id, expr).is_some() || self.blocking.is_partial_at(self, id, expr)

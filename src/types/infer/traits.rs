@@ -261,7 +261,9 @@ impl Infer<'_, '_> {
     fn select_impl(&mut self, self_ty: &Ty, trait_ref: &TraitRef) -> Option<SelectedImpl> {
         let program = self.program;
         let candidates = program.impl_index.of_trait(trait_ref.trait_id, head_of(self_ty));
-        let mut candidates: Vec<ImplId> = candidates.filter(|id| self.heads_fit(*id, trait_ref)).collect();
+        let assumed = self.blankets_over_derivable(self_ty, trait_ref.trait_id);
+        let mut candidates: Vec<ImplId> =
+            candidates.chain(assumed).filter(|id| self.heads_fit(*id, trait_ref)).collect();
         // Of alternatives under `cfg` those of a default build count.
         if candidates.len() > 1 && candidates.iter().any(|id| program.impl_def(*id).home.is_active) {
             candidates.retain(|id| program.impl_def(*id).home.is_active);
@@ -293,6 +295,26 @@ impl Infer<'_, '_> {
             self.table.rollback(snapshot);
         }
         found
+    }
+
+    /// Whether a trait is one that types mostly derive. A type that nobody knows is taken to have it: where it has not, a method of that
+    /// name does the like.
+    fn is_derivable(&self, trait_id: TraitId) -> bool {
+        self.program.trait_def(trait_id).known.derive
+    }
+
+    /// Blanket impls that hold for a type which nobody knows, if it has what types mostly derive (`T: Clone` for `ToOwned`). Of others
+    /// it cannot be told whether their bounds hold.
+    fn blankets_over_derivable(&self, self_ty: &Ty, trait_id: TraitId) -> Vec<ImplId> {
+        if !matches!(self_ty, Ty::Foreign(..)) {
+            return Vec::new();
+        }
+        let over_derivable = |id: &ImplId| {
+            let predicates = impl_predicates(self.program, *id);
+            let mut needed = predicates.iter().map(|predicate| predicate.trait_ref.trait_id).peekable();
+            needed.peek().is_some() && needed.all(|needed| self.is_derivable(needed))
+        };
+        self.program.impl_index.blanket(trait_id).iter().copied().filter(over_derivable).collect()
     }
 
     /// Whether the heads of an impl's trait reference could be those of the question.
@@ -362,7 +384,7 @@ impl Infer<'_, '_> {
     fn surely_fails(&self, predicate: &Predicate, args: &[Ty]) -> bool {
         let trait_id = predicate.trait_ref.trait_id;
         let Ty::Param(index, _) = predicate.self_ty() else { return false };
-        if !self.program.trait_def(trait_id).known.derive {
+        if !self.is_derivable(trait_id) {
             return false;
         }
         let ty = args.get(*index as usize).map(|arg| self.table.peek(arg));
@@ -460,6 +482,9 @@ impl Infer<'_, '_> {
             return true;
         }
         if self.find_impl(trait_ref).is_some() {
+            return true;
+        }
+        if matches!(self_ty, Ty::Foreign(..)) && self.is_derivable(trait_ref.trait_id) {
             return true;
         }
         // More than one impl may fit an open question.

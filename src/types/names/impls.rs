@@ -141,6 +141,11 @@ impl ImplIndex {
         exact.into_iter().chain(blanket).flatten().copied()
     }
 
+    /// Impls of a trait for every type that fits their bounds.
+    pub fn blanket(&self, trait_id: TraitId) -> &[ImplId] {
+        self.blanket.get(&trait_id).map_or(&[], Vec::as_slice)
+    }
+
     /// Every impl of a trait.
     pub fn all_of_trait(&self, trait_id: TraitId) -> &[ImplId] {
         self.all_of_trait.get(&trait_id).map_or(&[], Vec::as_slice)
