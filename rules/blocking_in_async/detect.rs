@@ -133,14 +133,16 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     let Reached { id, expr, ref call, .. } = *first;
     let name = cx.analysis.fn_name(call.callee);
     let way = cx.analysis.way_to(call);
+    let computes = call.blocking == Blocking::Compute;
+    let kind = if computes { "CPU-bound" } else { "blocking" };
     let message = match way.first() {
         Some((_, _, Step::Calls(helper))) => {
-            format!("`{}` makes the blocking call `{name}` and is called from async code", cx.analysis.fn_name(*helper))
+            format!("`{}` makes the {kind} call `{name}` and is called from async code", cx.analysis.fn_name(*helper))
         }
         Some((_, _, Step::Ends(adt))) => {
             format!("dropping `{}` in async code calls `{name}`, which blocks the thread", cx.analysis.adt_name(*adt))
         }
-        Some((_, _, Step::Unnamed)) | None => format!("blocking call to `{name}` in async code"),
+        Some((_, _, Step::Unnamed)) | None => format!("{kind} call to `{name}` in async code"),
     };
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, expr), "called in async code here");
     diagnostic.related = labels(cx, call, &way);
@@ -148,7 +150,7 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     let here = others().filter(|other| other.id == id);
     let also = |other: &Reached| Label {
         loc: cx.analysis.loc(id, other.expr),
-        text: format!("also blocking: `{}`", cx.analysis.fn_name(other.call.callee)),
+        text: format!("also {kind}: `{}`", cx.analysis.fn_name(other.call.callee)),
     };
     diagnostic.related.extend(here.take(MOST_SHOWN).map(also));
     // Each async function once, the nearest first; more than a few are counted.
@@ -173,13 +175,16 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
             false => format!("{all} async functions wait for it"),
         });
     }
-    diagnostic.related.extend(also_in_helpers(cx, id, expr, call).into_iter().take(MOST_SHOWN));
+    let mut in_helpers = also_in_helpers(cx, id, expr, call);
+    in_helpers.retain(|label| diagnostic.related.iter().all(|told| told.loc != label.loc));
+    diagnostic.related.extend(in_helpers.into_iter().take(MOST_SHOWN));
     diagnostic.confidence = diagnostic.confidence.min(first.confidence());
     if let Some(derived) = cx.analysis.derived_blocking(call.callee) {
         cx.with_derived(&mut diagnostic, call.callee, derived);
     }
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));
-    diagnostic.background.push("while it blocks, no other task on this worker thread makes progress".to_owned());
+    let meanwhile = if computes { "computes" } else { "blocks" };
+    diagnostic.background.push(format!("while it {meanwhile}, no other task on this worker thread makes progress"));
     diagnostic.help.push(match cx.analysis.in_async(call.callee) {
         Some(path) => {
             format!("use `{path}` or its like, or `spawn_blocking`")
@@ -243,7 +248,7 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
 
 fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
     match doubt {
-        Doubt::BehindBarrier => "on a rarely taken path".to_owned(),
+        Doubt::BehindBarrier => "this path is rarely taken".to_owned(),
         Doubt::Rare(rare_context) => {
             format!("assumes that {} happens often", what_happens(cx, rare_context))
         }
@@ -263,9 +268,13 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
 fn also_in_helpers(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Label> {
     let label = |other: &BlockingCall| Label {
         loc: cx.analysis.loc(other.fn_id, other.expr),
-        text: "also blocks the thread here".to_owned(),
+        text: format!("also {} the thread here", does_to_thread(call)),
     };
     cx.analysis.also_blocks(id, expr, call).iter().map(label).collect()
+}
+
+fn does_to_thread(call: &BlockingCall) -> &'static str {
+    if call.blocking == Blocking::Compute { "occupies" } else { "blocks" }
 }
 
 /// The calls from async code to the one that blocks: all of them with their callers, for they say whether it matters.
@@ -280,7 +289,7 @@ fn labels(cx: &RuleContext<'_>, call: &BlockingCall, way: &[(FnId, ExprId, Step)
         Label { loc: cx.analysis.loc(*caller, *call), text }
     };
     let Some((_, between)) = way.split_first() else { return Vec::new() };
-    let text = format!("`{}` blocks the thread here", cx.analysis.fn_name(call.callee));
+    let text = format!("`{}` {} the thread here", cx.analysis.fn_name(call.callee), does_to_thread(call));
     let last = Label { loc: cx.analysis.loc(call.fn_id, call.expr), text };
     between.iter().map(label).chain([last]).collect()
 }

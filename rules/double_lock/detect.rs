@@ -68,7 +68,14 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     let first = cx.analysis.loc(double.fn_id, double.first);
     diagnostic.related.push(Label { loc: first, text: "first locked here; the guard is still alive".to_owned() });
     if let Some((function, expr)) = double.inner {
-        let text = format!("`{}` locks it again here", cx.analysis.fn_name(function));
+        let name = cx.analysis.fn_name(function);
+        let between = cx.analysis.callee_of(double.fn_id, double.second).filter(|callee| *callee != function);
+        let text = match between {
+            Some(callee) => {
+                format!("`{}` leads to `{name}`, which locks it again here", cx.analysis.fn_name(callee))
+            }
+            None => format!("`{name}` locks it again here"),
+        };
         diagnostic.related.push(Label { loc: cx.analysis.loc(function, expr), text });
     }
     if let Some(SharedHandle { owner, field, other, made }) = &double.shared {

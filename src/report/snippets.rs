@@ -75,7 +75,7 @@ fn introduced(finding: &Finding, introduction: Introduction) -> Option<String> {
     let is_lowered = *level < finding.rule_level && level_word(*level) != level_word(finding.rule_level);
     let origin = finding.origin.describe(finding.rule_level);
     let level = match is_lowered {
-        true => format!("{origin}, a {} for the reasons above", level_word(*level)),
+        true => format!("{origin}, lowered to a {} for the reasons above", level_word(*level)),
         false => origin.to_string(),
     };
     match introduction {
