@@ -64,7 +64,7 @@ impl<'a> Flow<'a> {
         let site = Site { expr, callee: &callee, receiver: Some(receiver), payload: &own };
         let values = self.arguments(Some(site), args);
         let temps = self.state.temps.pop().unwrap_or_default();
-        self.state.keep(&temps.difference(&own).copied().collect());
+        self.state.keep(&temps.difference(&own).collect());
         // What a closure has taken over dies in it; of a failure's guard nobody makes use.
         let taken = self.takes_payload(expr, &callee, args);
         let kept = if taken { Guards::new() } else { own.clone() };
@@ -154,8 +154,8 @@ impl<'a> Flow<'a> {
             values.push(value);
         }
         let temps = self.state.temps.pop().unwrap_or_default();
-        let owned: Guards = values.iter().flat_map(|value| value.guards.iter().copied()).collect();
-        self.state.keep(&temps.difference(&owned).copied().collect());
+        let owned: Guards = values.iter().flat_map(|value| value.guards.iter()).collect();
+        self.state.keep(&temps.difference(&owned).collect());
         values
     }
 
@@ -180,7 +180,7 @@ impl<'a> Flow<'a> {
         };
         let around = site.map(|site| self.held_around(site, args, index)).unwrap_or_default();
         let mut held = if in_place { self.held() } else { Guards::new() };
-        held.extend(around.iter().copied());
+        held.extend(around.iter());
         let mut value = self.argument_with(site, args, index, in_place, held, around);
         // What it owns goes with it to where it runs, and is dropped there.
         let runs_elsewhere = matches!(handed, Some(CallbackUse::Runs(..))) && !in_place;
@@ -318,7 +318,7 @@ impl<'a> Flow<'a> {
             let guard = self.acquired(expr, callee, receiver, mode, wait);
             return Value::owning(Guards::from([guard]));
         }
-        let all: Guards = moved_in.iter().flatten().copied().collect();
+        let all: Guards = moved_in.iter().flatten().collect();
         if function.known.blocking.is_some() || self.summaries.waits_with_guard(callee.fn_id) {
             let waits = self.given_guards(args, &all);
             if !waits.is_empty() {
@@ -363,7 +363,7 @@ impl<'a> Flow<'a> {
             pat.is_none_or(|pat| self.summaries.gives_back(id, *pat))
         };
         let kept = moved_in.iter().enumerate().filter(|(position, _)| may_come_back(*position));
-        kept.flat_map(|(_, guards)| guards.iter().copied()).collect()
+        kept.flat_map(|(_, guards)| guards.iter()).collect()
     }
 
     /// Guards among the arguments, by value or behind a reference.
@@ -532,7 +532,7 @@ impl<'a> Flow<'a> {
     pub(crate) fn await_expr(&mut self, expr: ExprId, operand: ExprId) -> Value {
         let mut value = self.eval(operand);
         if self.is_awaited_elsewhere(operand, expr) {
-            value.guards.clear();
+            value.guards = Guards::new();
         }
         self.push_temps();
         self.state.keep(&value.guards);
@@ -542,8 +542,8 @@ impl<'a> Flow<'a> {
             return Value::default();
         }
         // `(&mut future).await` gives the guards of a future that stays where it is.
-        let borrowed = value.based.iter().copied().filter(|guard| self.is_pending(*guard));
-        let guards: Guards = value.guards.iter().copied().chain(borrowed).collect();
+        let borrowed = value.based.iter().filter(|guard| self.is_pending(*guard));
+        let guards: Guards = value.guards.iter().chain(borrowed).collect();
         self.made_ready(&guards);
         Value::owning(guards)
     }
@@ -558,7 +558,7 @@ impl<'a> Flow<'a> {
 
     /// A future gave its guards: they are held, and no longer by it.
     pub(crate) fn made_ready(&mut self, guards: &Guards) {
-        let pending: Guards = guards.iter().copied().filter(|guard| self.is_pending(*guard)).collect();
+        let pending: Guards = guards.iter().filter(|guard| self.is_pending(*guard)).collect();
         self.state.take(&pending);
         self.state.ready.extend(pending);
     }
@@ -580,7 +580,7 @@ impl<'a> Flow<'a> {
 /// its awaits.
 fn given_in(function: &Function<'_>, moved_in: &[Guards], is_meant: &dyn Fn(PatId) -> bool) -> Guards {
     let by_parameter = function.facts.param_pats.iter().zip(moved_in).filter(|(pat, _)| is_meant(**pat));
-    by_parameter.flat_map(|(_, guards)| guards.iter().copied()).collect()
+    by_parameter.flat_map(|(_, guards)| guards.iter()).collect()
 }
 
 /// A lock as a caller sees it: the helper's parameters are what the caller put in.

@@ -134,7 +134,7 @@ impl<'a> Flow<'a> {
         }
         for (index, temps) in self.state.temps.iter().enumerate() {
             if let Some(scope) = failed.temps.get_mut(index) {
-                scope.extend(temps.iter().copied());
+                scope.extend(temps.iter());
             }
         }
         failed
@@ -224,7 +224,7 @@ impl<'a> Flow<'a> {
                 self.eval_scoped(guard);
             }
             let own = self.eval_scoped(arm.body);
-            result.guards.extend(own.guards.iter().copied());
+            result.guards.extend(own.guards.iter());
             result.based.extend(own.based);
             let declared = self.scopes.pop().unwrap_or_default();
             self.state.forget(&declared);
@@ -365,7 +365,7 @@ impl<'a> Flow<'a> {
         self.push_temps();
         let source = self.eval(iterable);
         self.state.keep(&source.guards);
-        let item = Value { based: source.guards.union(&source.based).copied().collect(), ..Value::default() };
+        let item = Value { based: source.guards.union(&source.based), ..Value::default() };
         let entry = self.state.clone();
         let (breaks, _) = self.repeat(body, label, &mut |cx| {
             cx.scopes.push(Vec::new());
@@ -489,8 +489,8 @@ impl<'a> Flow<'a> {
             let future = self.eval(branch.future);
             self.state.keep(&future.guards);
             // A future that is only lent (`&mut future`) gives its guards as well.
-            let pending = future.based.iter().copied().filter(|guard| self.is_pending(*guard));
-            outputs.push(Value::owning(future.guards.iter().copied().chain(pending).collect()));
+            let pending = future.based.iter().filter(|guard| self.is_pending(*guard));
+            outputs.push(Value::owning(future.guards.iter().chain(pending).collect()));
         }
         self.event(EventKind::Await, expr);
         // The futures are dropped before a branch's body runs.

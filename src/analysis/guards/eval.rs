@@ -31,8 +31,8 @@ impl Value {
     }
 
     fn join(&mut self, other: &Value) {
-        self.guards.extend(other.guards.iter().copied());
-        self.based.extend(other.based.iter().copied());
+        self.guards.extend(other.guards.iter());
+        self.based.extend(other.based.iter());
     }
 }
 
@@ -176,8 +176,8 @@ impl<'a> Flow<'a> {
         }
         // Temporaries of the operands outlive them, what they own is handed on.
         let temps = self.state.temps.pop().unwrap_or_default();
-        let owned: Guards = values.iter().flat_map(|value| value.guards.iter().copied()).collect();
-        self.state.keep(&temps.difference(&owned).copied().collect());
+        let owned: Guards = values.iter().flat_map(|value| value.guards.iter()).collect();
+        self.state.keep(&temps.difference(&owned).collect());
         values
     }
 
@@ -244,7 +244,7 @@ impl<'a> Flow<'a> {
             ExprKind::Path(_) => {
                 let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return Guards::new() };
                 let mut based = self.state.get(*pat);
-                based.extend(self.state.based.get(pat).into_iter().flatten().copied());
+                based.extend(self.state.based.get(pat).into_iter().flatten());
                 based
             }
             ExprKind::Field { base, .. } => self.place(*base),
@@ -257,10 +257,10 @@ impl<'a> Flow<'a> {
             _ => {
                 let value = self.eval(expr);
                 match self.extended.get(&expr).and_then(|scope| self.state.temps.get_mut(*scope)) {
-                    Some(scope) => scope.extend(value.guards.iter().copied()),
+                    Some(scope) => scope.add(&value.guards),
                     None => self.state.keep(&value.guards),
                 }
-                value.guards.union(&value.based).copied().collect()
+                value.guards.union(&value.based)
             }
         }
     }
@@ -374,13 +374,13 @@ impl<'a> Flow<'a> {
         let depth = self.state.temps.len();
         // What the block's `let`s extended is still alive while the tail runs.
         let mut outer = self.state.temps.pop().unwrap_or_default();
-        let only_extended: Guards = extended.difference(&outer).copied().collect();
-        outer.extend(only_extended.iter().copied());
+        let only_extended: Guards = extended.difference(&outer).collect();
+        outer.add(&only_extended);
         self.state.temps.push(outer);
         let value = self.eval(tail);
         self.state.temps.truncate(depth.max(1));
         if let Some(outer) = self.state.temps.last_mut() {
-            outer.retain(|guard| !only_extended.contains(guard));
+            outer.take(&only_extended);
         }
         self.push_temps();
         value
@@ -471,7 +471,7 @@ impl<'a> Flow<'a> {
                 // The pinned value lives in the enclosing block.
                 let scope = self.state.temps.len().saturating_sub(2);
                 if let Some(scope) = self.state.temps.get_mut(scope) {
-                    scope.extend(value.guards.iter().copied());
+                    scope.add(&value.guards);
                 }
                 Value::based_on(value.guards)
             }

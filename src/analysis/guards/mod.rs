@@ -10,6 +10,7 @@ mod done;
 mod eval;
 mod extended_temporaries;
 pub mod feasibility;
+mod guard_set;
 mod patterns;
 mod state;
 pub mod summary;
@@ -20,6 +21,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 pub use done::Reached;
+pub use guard_set::Guards;
 use rustc_hash::FxHashMap;
 
 use crate::facts::{Body, Cfg, ExprId, PatId};
@@ -39,9 +41,6 @@ use crate::types::typed::TypedProgram;
 
 /// A guard of one body: an index into its sources.
 pub type GuardId = u32;
-
-/// Guards that may be held.
-pub type Guards = BTreeSet<GuardId>;
 
 /// Where a guard comes from.
 #[derive(Clone, Debug)]
@@ -221,12 +220,12 @@ impl FlowResult {
         let mut by_guard = vec![Vec::new(); self.guards.len()];
         for (number, event) in self.events.iter().enumerate() {
             let own = match &event.kind {
-                EventKind::Acquire(guard) => std::slice::from_ref(guard),
-                _ => &[],
+                EventKind::Acquire(guard) => Some(*guard),
+                _ => None,
             };
             let named = event.kind.guards().into_iter().flatten().chain(own);
             for guard in event.held.iter().chain(named) {
-                let Some(numbers) = by_guard.get_mut(*guard as usize) else { continue };
+                let Some(numbers) = by_guard.get_mut(guard as usize) else { continue };
                 if numbers.last() != Some(&(number as u32)) {
                     numbers.push(number as u32);
                 }
@@ -388,7 +387,7 @@ impl<'a> Flow<'a> {
 
     fn returned(&mut self, guards: Guards) {
         if self.context.is_none() {
-            self.out.returned.extend(guards);
+            self.out.returned.add(&guards);
         }
     }
 
@@ -410,7 +409,7 @@ impl<'a> Flow<'a> {
     fn held(&self) -> Guards {
         let mut held = self.state.held();
         held.retain(|guard| !self.is_pending(*guard));
-        held.extend(self.ambient.iter().copied());
+        held.add(&self.ambient);
         held
     }
 
@@ -456,7 +455,8 @@ impl<'a> Flow<'a> {
         }
         let mut held = self.held();
         held.retain(|guard| !self.is_ruled_out(*guard, expr));
-        let doubtful: Guards = self.state.doubtful.intersection(&held).copied().collect();
+        let mut doubtful = self.state.doubtful.clone();
+        doubtful.meet(&held);
         let key = (expr, kind.number(), kind.detail());
         match self.event_index.get(&key) {
             Some(index) => {
@@ -464,12 +464,12 @@ impl<'a> Flow<'a> {
                 // A guard that is held for sure on one visit is so.
                 event.doubtful.retain(|guard| doubtful.contains(guard) || !held.contains(guard));
                 event.doubtful.extend(doubtful.into_iter().filter(|guard| !event.held.contains(guard)));
-                event.held.extend(held);
+                event.held.add(&held);
                 if let (EventKind::Use(known, _), EventKind::Use(more, _))
                 | (EventKind::Lent(known), EventKind::Lent(more))
                 | (EventKind::MayAwait(known), EventKind::MayAwait(more)) = (&mut event.kind, &kind)
                 {
-                    known.extend(more.iter().copied());
+                    known.add(more);
                 }
             }
             None => {

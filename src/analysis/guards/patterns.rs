@@ -33,7 +33,7 @@ impl Flow<'_> {
                 self.state.set(*name, value.guards.clone());
             } else if !value.based.is_empty() || !value.guards.is_empty() {
                 let mut based = value.based.clone();
-                based.extend(value.guards.iter().copied());
+                based.extend(value.guards.iter());
                 if has_reference(ty) {
                     self.state.based.insert(*name, based);
                 }

@@ -39,7 +39,7 @@ impl State {
     }
 
     pub(crate) fn held(&self) -> Guards {
-        self.locals.values().chain(&self.temps).flatten().copied().collect()
+        all(self.locals.values().chain(&self.temps))
     }
 
     /// A guard is acquired, on all paths that lead here.
@@ -51,17 +51,17 @@ impl State {
 
     /// Guards that a value owns on some of the paths that met, and no guard on the others.
     pub(crate) fn owned_on_some_paths(&mut self, guards: &Guards) {
-        self.partial.extend(guards.iter().copied());
+        self.partial.add(guards);
     }
 
     /// Goes on behind a condition.
     pub(crate) fn behind_condition(&mut self) {
-        self.doubtful.extend(self.partial.iter().copied());
+        self.doubtful.add(&self.partial);
     }
 
     /// All ways out of a condition have met again: what was not doubtful before is not so now.
     pub(crate) fn after_condition(&mut self, doubtful_before: &Guards) {
-        self.doubtful.retain(|guard| doubtful_before.contains(guard));
+        self.doubtful.meet(doubtful_before);
     }
 
     pub(crate) fn get(&self, pat: PatId) -> Guards {
@@ -98,7 +98,7 @@ impl State {
     /// Adds a temporary to the innermost scope.
     pub(crate) fn keep(&mut self, guards: &Guards) {
         if let Some(scope) = self.temps.last_mut() {
-            scope.extend(guards.iter().copied());
+            scope.add(guards);
         }
     }
 
@@ -106,7 +106,7 @@ impl State {
     pub(crate) fn take(&mut self, guards: &Guards) {
         self.take_from_temps(guards);
         for held in self.locals.values_mut() {
-            held.retain(|guard| !guards.contains(guard));
+            held.take(guards);
         }
         self.locals.retain(|_, held| !held.is_empty());
     }
@@ -114,7 +114,7 @@ impl State {
     /// Removes guards from all temporaries: they were moved elsewhere.
     pub(crate) fn take_from_temps(&mut self, guards: &Guards) {
         for scope in &mut self.temps {
-            scope.retain(|guard| !guards.contains(guard));
+            scope.take(guards);
         }
     }
 
@@ -133,36 +133,38 @@ impl State {
         let locals = self.locals.iter().filter(|(pat, _)| !other.locals.contains_key(pat)).map(|(_, held)| held);
         let temps =
             self.temps.iter().enumerate().filter(|(scope, _)| other.temps.get(*scope).is_none_or(Guards::is_empty));
-        let gone = locals.chain(temps.map(|(_, held)| held)).flatten();
-        gone.copied().filter(|guard| !there.contains(guard)).collect()
+        let mut gone = all(locals.chain(temps.map(|(_, held)| held)));
+        gone.take(&there);
+        gone
     }
 
     /// What is doubtful wherever it is held.
     fn doubtful_in_both(&self, other: &State) -> Guards {
         let (here, there) = (self.held(), other.held());
-        let both = self.doubtful.union(&other.doubtful).copied();
-        both.filter(|guard| {
+        let mut both = self.doubtful.union(&other.doubtful);
+        both.retain(|guard| {
             (self.doubtful.contains(guard) || !here.contains(guard))
                 && (other.doubtful.contains(guard) || !there.contains(guard))
-        })
-        .collect()
+        });
+        both
     }
 
     fn union(mut self, other: State) -> State {
         self.doubtful = self.doubtful_in_both(&other);
-        let gone: Guards = self.gone_in(&other).union(&other.gone_in(&self)).copied().collect();
-        self.partial.extend(other.partial.iter().copied().chain(gone));
-        self.ready.extend(other.ready.iter().copied());
+        let gone = self.gone_in(&other).union(&other.gone_in(&self));
+        self.partial.add(&other.partial);
+        self.partial.add(&gone);
+        self.ready.add(&other.ready);
         self.done.meet(&other.done);
         for (pat, guards) in other.locals {
-            self.locals.entry(pat).or_default().extend(guards);
+            self.locals.entry(pat).or_default().add(&guards);
         }
         for (pat, guards) in other.based {
-            self.based.entry(pat).or_default().extend(guards);
+            self.based.entry(pat).or_default().add(&guards);
         }
         for (index, guards) in other.temps.into_iter().enumerate() {
             match self.temps.get_mut(index) {
-                Some(scope) => scope.extend(guards),
+                Some(scope) => scope.add(&guards),
                 None => self.temps.push(guards),
             }
         }
@@ -175,4 +177,10 @@ impl State {
             None => state,
         });
     }
+}
+
+fn all<'s>(sets: impl Iterator<Item = &'s Guards>) -> Guards {
+    let mut all = Guards::new();
+    sets.for_each(|set| all.add(set));
+    all
 }

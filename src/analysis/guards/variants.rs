@@ -24,8 +24,8 @@ impl Flow<'_> {
         let owned = holder.map_or_else(|| value.guards.clone(), |pat| self.state.get(pat));
         let gone = self.without(&owned, |cx, failed| cx.may_hold(pat, &ty, &covered, failed));
         self.give_up(holder, &gone);
-        value.guards.retain(|guard| !gone.contains(guard));
-        value.based.retain(|guard| !gone.contains(guard));
+        value.guards.take(&gone);
+        value.based.take(&gone);
     }
 
     /// The only pattern that a value was matched against did not match.
@@ -65,7 +65,7 @@ impl Flow<'_> {
                 };
                 // What has failed and still holds a guard is no `Option`.
                 let is_option = self.program.lang_adt(&ty).is_some_and(|lang| lang == "option");
-                let tried = holder.is_some_and(|pat| self.state.get(pat).iter().all(|guard| self.is_try(*guard)));
+                let tried = holder.is_some_and(|pat| self.state.get(pat).iter().all(|guard| self.is_try(guard)));
                 holder.into_iter().filter(|_| is_empty && (is_option || tried)).collect()
             }
             _ => Vec::new(),
@@ -95,14 +95,14 @@ impl Flow<'_> {
     /// Those guards that the value does not have; `holds` is asked once for attempts to acquire, which may have failed.
     fn without(&self, owned: &Guards, holds: impl Fn(&Self, bool) -> bool) -> Guards {
         let (surely, tried) = (holds(self, false), holds(self, true));
-        owned.iter().copied().filter(|guard| if self.is_try(*guard) { !tried } else { !surely }).collect()
+        owned.iter().filter(|guard| if self.is_try(*guard) { !tried } else { !surely }).collect()
     }
 
     fn give_up(&mut self, holder: Option<PatId>, gone: &Guards) {
         match holder {
             Some(pat) => {
                 let mut left = self.state.get(pat);
-                left.retain(|guard| !gone.contains(guard));
+                left.take(gone);
                 self.state.set(pat, left);
             }
             None => self.state.take_from_temps(gone),

@@ -307,7 +307,7 @@ impl Loops<'_> {
             Some(GuardSource::Acquired { expr, .. }) => *expr != by && self.is_inside(*expr, whole),
             _ => false,
         };
-        let mut held = flow.at(by).flat_map(|event| event.held.iter().copied());
+        let mut held = flow.at(by).flat_map(|event| event.held.iter());
         held.any(|guard| !is_own(guard) && is_of_round(guard))
     }
 

@@ -138,13 +138,13 @@ impl Gather<'_> {
             }
             // Whatever may be held: who has the second lock already does not wait for it in this order.
             let may_hold: FxHashSet<PlaceRoot> =
-                event.held.iter().filter_map(|guard| roots.get(*guard as usize)).flatten().copied().collect();
+                event.held.iter().filter_map(|guard| roots.get(guard as usize)).flatten().copied().collect();
             let sure = event
                 .held
                 .iter()
-                .filter(|guard| !event.doubtful.contains(guard) && !cx.may_be_unheld(id, **guard, event.expr));
+                .filter(|guard| !event.doubtful.contains(guard) && !cx.may_be_unheld(id, *guard, event.expr));
             let held = sure.filter_map(|guard| {
-                let (known, source) = (known.get(*guard as usize)?, flow.guards.get(*guard as usize)?);
+                let (known, source) = (known.get(guard as usize)?, flow.guards.get(guard as usize)?);
                 known.get_or_init(|| self.held(source)).as_ref()
             });
             let held: Vec<&Held<'_>> = held.collect();

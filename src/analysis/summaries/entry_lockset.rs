@@ -92,7 +92,7 @@ impl Locksets<'_> {
             }
             let guards = flow.at(*expr).next().into_iter().flat_map(|first| first.held.difference(&first.doubtful));
             let roots: FixedBitSet = guards
-                .filter_map(|guard| Some((*guard, (*root_of.get(*guard as usize)?)?)))
+                .filter_map(|guard| Some((guard, (*root_of.get(guard as usize)?)?)))
                 .filter(|(guard, _)| {
                     flow.at(*expr).all(|event| event.held.contains(guard))
                         && !may_be_unheld(self.world, flow, id, *guard, *expr)

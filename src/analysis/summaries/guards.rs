@@ -254,7 +254,7 @@ fn given(variants: &Variants, flow: &FlowResult, params: &[PatId], guards: &Guar
     let mut found: Vec<GivenGuard> = Vec::new();
     for id in guards {
         let GuardSource::Acquired { expr, place, lock, container, mode, wait, path, one_of_several, passed, .. } =
-            &flow.guards[*id as usize]
+            &flow.guards[id as usize]
         else {
             continue;
         };
@@ -280,7 +280,7 @@ fn given(variants: &Variants, flow: &FlowResult, params: &[PatId], guards: &Guar
 }
 
 fn parameters(flow: &FlowResult, guards: &Guards) -> Vec<PatId> {
-    let params = guards.iter().filter_map(|guard| match &flow.guards[*guard as usize] {
+    let params = guards.iter().filter_map(|guard| match &flow.guards[guard as usize] {
         GuardSource::Param(pat) => Some(*pat),
         _ => None,
     });

@@ -128,7 +128,7 @@ impl<'a> Summaries<'a> {
     pub(in crate::analysis) fn guards_across_awaits(&self, id: FnId) -> Vec<(ExprId, ExprId, &LockInfo)> {
         let Some(flow) = self.flows.get(&id) else { return Vec::new() };
         let awaits = flow.events.iter().filter(|event| matches!(event.kind, EventKind::Await));
-        let held = awaits.flat_map(|event| event.held.iter().map(move |guard| (event.expr, *guard)));
+        let held = awaits.flat_map(|event| event.held.iter().map(move |guard| (event.expr, guard)));
         let of_lock = held.filter_map(|(wait, guard)| match &flow.guards[guard as usize] {
             GuardSource::Acquired { expr, lock: Some(lock), .. } => Some((*expr, wait, lock)),
             _ => None,
