@@ -109,6 +109,9 @@ impl Cx<'_> {
             return None;
         }
         let mut entry = self.entry(dossier.place, dossier.lock.as_ref(), loc);
+        if let (None, Some(map)) = (&dossier.lock, sites.iter().find_map(|site| site.container)) {
+            entry.lock = self.program.adt_path(map);
+        }
         entry.public = dossier.is_public;
         entry.partial = dossier.is_partial;
         entry.thread_local = self.analysis.is_thread_local(dossier);

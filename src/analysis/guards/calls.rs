@@ -398,10 +398,14 @@ impl<'a> Flow<'a> {
             None => LockPlace { root: PlaceRoot::Unknown(self.fn_id, expr), index: None },
         };
         let path = receiver.filter(|_| !is_upgrade).and_then(|receiver| path_in(self.typed, self.fn_id, receiver));
-        let lock = lock_info(self.program, callee.receiver.peeled())
-            .or_else(|| lock_within(self.program, callee.receiver.peeled()));
-        let owner = callee.receiver.peeled().as_adt().map(|(adt, _)| adt);
+        let receiver_type = callee.receiver.peeled();
+        let owner = receiver_type.as_adt().map(|(adt, _)| adt);
         let container = owner.filter(|adt| self.program.adt(*adt).known.sharded);
+        // A map with locks of its own takes one of those, never a lock among its keys or values.
+        let lock = match container {
+            Some(_) => None,
+            None => lock_info(self.program, receiver_type).or_else(|| lock_within(self.program, receiver_type)),
+        };
         let source = GuardSource::Acquired {
             expr,
             place,

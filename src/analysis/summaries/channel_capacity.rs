@@ -3,14 +3,24 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, Name};
+use crate::facts::{ExprId, ExprKind, Literal, Name};
+use crate::graph::Execution;
 use crate::knowledge::attributes::Capacity;
+use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
-/// Returns whether a call sends into a channel that takes any number of messages: it waits for nobody.
+/// Returns whether a call sends into a channel that surely has room for the message: it waits for nobody.
+///
+/// That is one that takes any number, or one that the function has made with room and sends a single message into.
 pub(crate) fn never_waits(world: &World<'_>, id: FnId, call: ExprId, callee: FnId) -> bool {
-    world.program.function(callee).known.send && channel_capacity(world, id, call) == Some(Capacity::Unbounded)
+    let program = world.program;
+    program.function(callee).known.send
+        && match channel_capacity(world, id, call) {
+            Some(Capacity::Unbounded) => true,
+            Some(Capacity::Bounded) => is_only_message(world, id, call),
+            None => false,
+        }
 }
 
 /// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.
@@ -86,4 +96,49 @@ fn stored_in(world: &World<'_>, adt: AdtId, name: Name) -> Vec<(FnId, ExprId)> {
         fields.iter().filter(|field| field.name == name).map(|field| (*id, field.value))
     });
     stored.collect()
+}
+
+/// Returns whether a call sends into a channel that its own function has made, once for each such channel: then no more
+/// messages wait in it than there are such calls.
+pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
+    maker_here(world, id, send).is_some_and(|made| is_once_for_each(world, id, send, made))
+}
+
+/// Whether a call sends the only message into a channel that its own function has made with room for one: nothing else in the
+/// function has the sending end, so that no clone of it is elsewhere.
+fn is_only_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
+    let (Some(flow), Some(made)) = (ValueFlow::new(world.typed, id), maker_here(world, id, send)) else { return false };
+    let ExprKind::Call { args, .. } = &flow.body.expr(made).kind else { return false };
+    let has_room = args.first().is_some_and(|bound| {
+        matches!(flow.body.expr(*bound).kind, ExprKind::Literal(Literal::Int(Some(bound), _)) if bound > 0)
+    });
+    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
+    let Step::Local(end) = flow.step(receiver) else { return false };
+    let uses = flow.types.values.values().filter(|value| matches!(value, PathValue::Local(pat) if *pat == end));
+    has_room && uses.count() == 1 && is_once_for_each(world, id, send, made)
+}
+
+/// The call in a function that made the channel into which another one sends.
+fn maker_here(world: &World<'_>, id: FnId, send: ExprId) -> Option<ExprId> {
+    let flow = ValueFlow::new(world.typed, id)?;
+    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return None };
+    let mut handle = receiver;
+    let mut seen = FxHashSet::default();
+    loop {
+        match maker(flow, handle)? {
+            Maker::Call(_) => return Some(handle),
+            Maker::Handle(from) if seen.insert(from) => handle = from,
+            Maker::Handle(_) | Maker::Field(..) => return None,
+        }
+    }
+}
+
+/// Whether a call is made at most once for each time that another one of its function is.
+fn is_once_for_each(world: &World<'_>, id: FnId, call: ExprId, other: ExprId) -> bool {
+    let contexts = world.graph.expr_contexts(id);
+    // A closure that is put away may be called again and again.
+    let is_put_away = contexts.of(call).execution == Execution::Stored;
+    let is_repeated = world.loops_around(id, call) != world.loops_around(id, other)
+        || contexts.in_loop(call) && !contexts.in_loop(other);
+    !is_put_away && !is_repeated
 }

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::channel_capacity;
 use super::engine::Memo;
 use crate::analysis::locks::object_path::{PathStart, access_path};
 use crate::analysis::world::World;
@@ -39,6 +40,10 @@ impl MaySuspend<'_> {
             return Some(Vec::new());
         }
         let callee = self.world.typed.types(id).callees.get(&operand)?;
+        // There is always room in an unbounded channel: such a send is over when it is first polled.
+        if channel_capacity::never_waits(self.world, id, operand, callee.fn_id) {
+            return Some(Vec::new());
+        }
         let targets = self.world.graph.targets(id, callee);
         let is_read = |id: &FnId| {
             let function = self.world.program.function(*id);

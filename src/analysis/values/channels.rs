@@ -1,12 +1,10 @@
 //! Channels: where a function sends and receives.
 
-use crate::analysis::summaries::channel_capacity::{Maker, maker};
 use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
 use crate::facts::walk::children;
 use crate::facts::{ExprId, ExprKind, PatId};
-use crate::graph::Execution;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
 use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, ValueFlow};
@@ -96,26 +94,4 @@ pub(crate) fn single_receive_loop(world: &World<'_>, id: FnId, call: ExprId) -> 
     }
     let (body, index) = (world.typed.body(id)?, world.typed.body_index(id));
     index.ancestors(call).find(|at| body.expr(*at).kind.is_loop())
-}
-
-/// Returns whether a call sends into a channel that its own function has made, once for each such channel: then no more
-/// messages wait in it than there are such calls.
-pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
-    let (Some(flow), Some(body)) = (ValueFlow::new(world.typed, id), world.typed.body(id)) else { return false };
-    let ExprKind::MethodCall { receiver, .. } = &body.expr(send).kind else { return false };
-    let mut handle = *receiver;
-    let mut seen = FxHashSet::default();
-    let made = loop {
-        match maker(flow, handle) {
-            Some(Maker::Call(_)) => break handle,
-            Some(Maker::Handle(from)) if seen.insert(from) => handle = from,
-            _ => return false,
-        }
-    };
-    let contexts = world.graph.expr_contexts(id);
-    // A closure that is put away may be called again and again.
-    let is_put_away = contexts.of(send).execution == Execution::Stored;
-    let is_repeated = world.loops_around(id, send) != world.loops_around(id, made)
-        || contexts.in_loop(send) && !contexts.in_loop(made);
-    !is_put_away && !is_repeated
 }
