@@ -109,9 +109,9 @@ pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
 fn is_only_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     let (Some(flow), Some(made)) = (ValueFlow::new(world.typed, id), maker_here(world, id, send)) else { return false };
     let ExprKind::Call { args, .. } = &flow.body.expr(made).kind else { return false };
-    let has_room = args.first().is_some_and(|bound| {
-        matches!(flow.body.expr(*bound).kind, ExprKind::Literal(Literal::Int(Some(bound), _)) if bound > 0)
-    });
+    let has_room = args.first().is_some_and(
+        |bound| matches!(flow.body.expr(*bound).kind, ExprKind::Literal(Literal::Int(Some(bound), _)) if bound > 0),
+    );
     let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
     let Step::Local(end) = flow.step(receiver) else { return false };
     let uses = flow.types.values.values().filter(|value| matches!(value, PathValue::Local(pat) if *pat == end));
