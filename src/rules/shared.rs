@@ -42,8 +42,7 @@ impl RuleContext<'_> {
 
     /// Kind and content of a lock, such as `parking_lot::RwLock<Stats>`.
     pub(crate) fn lock_type(&self, dossier: &Dossier) -> String {
-        let container = dossier.acquisitions.iter().find_map(|site| site.container);
-        match (&dossier.lock, container) {
+        match (&dossier.lock, dossier.container()) {
             (Some(lock), _) => format!("{}<{}>", lock.name, without_arguments(self.analysis.content_name(lock))),
             (None, Some(container)) => self.analysis.adt_name(container),
             (None, None) => "lock".to_owned(),

@@ -144,7 +144,7 @@ impl Cx<'_> {
                 continue;
             }
             let ty = static_ty(program, StaticId(index as u32));
-            let Some(lock) = self.analysis.lock_info(&ty).or_else(|| self.analysis.lock_within(&ty)) else { continue };
+            let Some(lock) = self.analysis.lock_within(&ty) else { continue };
             let loc = Loc { file: def.home.file, span: def.item.name_span };
             let fact = json!({
                 "kind": "lock_field", "file": self.sources.get(loc.file).display, "line": self.sources.start(loc).line,

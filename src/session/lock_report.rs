@@ -109,7 +109,7 @@ impl Cx<'_> {
             return None;
         }
         let mut entry = self.entry(dossier.place, dossier.lock.as_ref(), loc);
-        if let (None, Some(map)) = (&dossier.lock, sites.iter().find_map(|site| site.container)) {
+        if let (None, Some(map)) = (&dossier.lock, dossier.container()) {
             entry.lock = self.program.adt_path(map);
         }
         entry.public = dossier.is_public;

@@ -88,11 +88,6 @@ impl Analysis<'_> {
         display(self.rooms.program, ty)
     }
 
-    /// Returns the lock that a type is; none if it is another one.
-    pub fn lock_info(&self, ty: &Ty) -> Option<LockInfo> {
-        lock_types::lock_info(self.rooms.program, ty)
-    }
-
     /// Returns the lock that a type is, or holds behind references and in handles of its own.
     pub fn lock_within(&self, ty: &Ty) -> Option<LockInfo> {
         lock_types::lock_within(self.rooms.program, ty)

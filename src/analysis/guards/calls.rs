@@ -3,7 +3,7 @@
 use crate::analysis::guards::summary::GivenGuard;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::locks::guard_types::{holds_guard, holds_guard_now, is_guard};
-use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_info, lock_within};
+use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock, lock_within};
 use crate::analysis::locks::object_path::{AccessPath, PathStart, path_in};
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, Name, PatId, SelfParam};
@@ -402,10 +402,7 @@ impl<'a> Flow<'a> {
         let owner = receiver_type.as_adt().map(|(adt, _)| adt);
         let container = owner.filter(|adt| self.program.adt(*adt).known.sharded);
         // A map with locks of its own takes one of those, never a lock among its keys or values.
-        let lock = match container {
-            Some(_) => None,
-            None => lock_info(self.program, receiver_type).or_else(|| lock_within(self.program, receiver_type)),
-        };
+        let lock = if container.is_some() { None } else { lock_within(self.program, receiver_type) };
         let source = GuardSource::Acquired {
             expr,
             place,

@@ -142,6 +142,11 @@ impl Dossier {
         self.acquisitions.iter().filter(|acquisition| !acquisition.is_test && !acquisition.reported_at_callers)
     }
 
+    /// The concurrent map whose own locks they are, if it is none of its own.
+    pub fn container(&self) -> Option<AdtId> {
+        self.acquisitions.iter().find_map(|acquisition| acquisition.container)
+    }
+
     /// Whether its acquisitions may be those of some lock that is declared elsewhere.
     pub fn is_unattributed(&self) -> bool {
         matches!(self.place.root, PlaceRoot::Param(..) | PlaceRoot::Unknown(..))
