@@ -127,7 +127,7 @@ impl Analysis<'_> {
 
     /// Returns whether a call sends into a channel of its own function, once for each that is made.
     pub fn is_sent_once(&self, id: FnId, send: ExprId) -> bool {
-        channel_capacity::is_sent_once(&self.rooms, id, send)
+        channels::is_sent_once(&self.rooms, id, send)
     }
 
     /// Returns whether a function waits for the answer to what it sends: the message takes one end of a channel along

@@ -1,4 +1,4 @@
-//! How much a channel takes: by the handle's type, or by the call that made the channel.
+//! How much a channel takes, by the handle's type or by the call that made the channel; whether a send surely finds room.
 
 use rustc_hash::FxHashSet;
 
@@ -6,7 +6,6 @@ use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, Literal, Name};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Capacity;
-use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
@@ -14,8 +13,7 @@ use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through
 ///
 /// That is one that takes any number, or one that the function has made with room and sends a single message into.
 pub(crate) fn never_waits(world: &World<'_>, id: FnId, call: ExprId, callee: FnId) -> bool {
-    let program = world.program;
-    program.function(callee).known.send
+    world.program.function(callee).known.send
         && match channel_capacity(world, id, call) {
             Some(Capacity::Unbounded) => true,
             Some(Capacity::Bounded) => is_only_message(world, id, call),
@@ -98,43 +96,26 @@ fn stored_in(world: &World<'_>, adt: AdtId, name: Name) -> Vec<(FnId, ExprId)> {
     stored.collect()
 }
 
-/// Returns whether a call sends into a channel that its own function has made, once for each such channel: then no more
-/// messages wait in it than there are such calls.
-pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
-    maker_here(world, id, send).is_some_and(|made| is_once_for_each(world, id, send, made))
-}
-
 /// Whether a call sends the only message into a channel that its own function has made with room for one: nothing else in the
 /// function has the sending end, so that no clone of it is elsewhere.
 fn is_only_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
-    let (Some(flow), Some(made)) = (ValueFlow::new(world.typed, id), maker_here(world, id, send)) else { return false };
-    let ExprKind::Call { args, .. } = &flow.body.expr(made).kind else { return false };
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
+    let (Step::Local(end), Some(Maker::Handle(made))) = (flow.step(receiver), maker(flow, receiver)) else {
+        return false;
+    };
+    // The end comes straight from the call: what a clone was made of may send, too.
+    let (Some(Maker::Call(_)), ExprKind::Call { args, .. }) = (maker(flow, made), &flow.body.expr(made).kind) else {
+        return false;
+    };
     let has_room = args.first().is_some_and(
         |bound| matches!(flow.body.expr(*bound).kind, ExprKind::Literal(Literal::Int(Some(bound), _)) if bound > 0),
     );
-    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
-    let Step::Local(end) = flow.step(receiver) else { return false };
-    let uses = flow.types.values.values().filter(|value| matches!(value, PathValue::Local(pat) if *pat == end));
-    has_room && uses.count() == 1 && is_once_for_each(world, id, send, made)
-}
-
-/// The call in a function that made the channel into which another one sends.
-fn maker_here(world: &World<'_>, id: FnId, send: ExprId) -> Option<ExprId> {
-    let flow = ValueFlow::new(world.typed, id)?;
-    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return None };
-    let mut handle = receiver;
-    let mut seen = FxHashSet::default();
-    loop {
-        match maker(flow, handle)? {
-            Maker::Call(_) => return Some(handle),
-            Maker::Handle(from) if seen.insert(from) => handle = from,
-            Maker::Handle(_) | Maker::Field(..) => return None,
-        }
-    }
+    has_room && flow.types.uses_of(end).len() == 1 && is_once_for_each(world, id, send, made)
 }
 
 /// Whether a call is made at most once for each time that another one of its function is.
-fn is_once_for_each(world: &World<'_>, id: FnId, call: ExprId, other: ExprId) -> bool {
+pub(crate) fn is_once_for_each(world: &World<'_>, id: FnId, call: ExprId, other: ExprId) -> bool {
     let contexts = world.graph.expr_contexts(id);
     // A closure that is put away may be called again and again.
     let is_put_away = contexts.of(call).execution == Execution::Stored;

@@ -40,7 +40,7 @@ impl MaySuspend<'_> {
             return Some(Vec::new());
         }
         let callee = self.world.typed.types(id).callees.get(&operand)?;
-        // There is always room in an unbounded channel: such a send is over when it is first polled.
+        // A send that surely finds room is over when it is first polled.
         if channel_capacity::never_waits(self.world, id, operand, callee.fn_id) {
             return Some(Vec::new());
         }

@@ -1,5 +1,6 @@
 //! Channels: where a function sends and receives.
 
+use crate::analysis::summaries::channel_capacity::{Maker, is_once_for_each, maker};
 use crate::analysis::world::World;
 use rustc_hash::FxHashSet;
 
@@ -94,4 +95,21 @@ pub(crate) fn single_receive_loop(world: &World<'_>, id: FnId, call: ExprId) -> 
     }
     let (body, index) = (world.typed.body(id)?, world.typed.body_index(id));
     index.ancestors(call).find(|at| body.expr(*at).kind.is_loop())
+}
+
+/// Returns whether a call sends into a channel that its own function has made, once for each such channel: then no more
+/// messages wait in it than there are such calls.
+pub(crate) fn is_sent_once(world: &World<'_>, id: FnId, send: ExprId) -> bool {
+    let (Some(flow), Some(body)) = (ValueFlow::new(world.typed, id), world.typed.body(id)) else { return false };
+    let ExprKind::MethodCall { receiver, .. } = &body.expr(send).kind else { return false };
+    let mut handle = *receiver;
+    let mut seen = FxHashSet::default();
+    let made = loop {
+        match maker(flow, handle) {
+            Some(Maker::Call(_)) => break handle,
+            Some(Maker::Handle(from)) if seen.insert(from) => handle = from,
+            _ => return false,
+        }
+    };
+    is_once_for_each(world, id, send, made)
 }
