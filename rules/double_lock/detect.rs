@@ -1,6 +1,6 @@
 //! Reports acquisitions of a lock that the same thread or task already holds.
 
-use crate::analysis::{Acquisition, Dossier, DoubleAcquisition, Recurrence, SharedHandle};
+use crate::analysis::{Acquisition, Dossier, DoubleAcquisition, Reached, Recurrence, SharedHandle};
 use crate::diagnostics::Label;
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
@@ -33,11 +33,25 @@ fn dossier_of<'a>(cx: &'a RuleContext<'_>, double: &DoubleAcquisition) -> Option
 }
 
 fn doubts(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Vec<Doubt> {
-    let mut found: Vec<Doubt> = certainty::reached(double.reached).into_iter().collect();
+    let mut found: Vec<Doubt> = reached(double).into_iter().collect();
     found.extend(double.doubtful.then_some(Doubt::MayBeGone));
+    found.extend(double.at_some_calls.then_some(Doubt::HeldAtSomeCalls));
     found.extend(double.both_read.then(|| writer(cx, double)));
     found.extend(double.is_by_key.then_some(Doubt::OneShard));
     found
+}
+
+/// A helper that takes the lock on some paths takes it on these sooner or later, unless it is its caller who decides, or something
+/// else has to come together.
+fn reached(double: &DoubleAcquisition) -> Option<Doubt> {
+    match double.reached {
+        Reached::Always => None,
+        Reached::UnlessItFails => Some(Doubt::UnlessItFails),
+        Reached::OnSomePaths if double.is_up_to_caller || double.both_read || double.is_by_key => {
+            Some(Doubt::OnSomePaths)
+        }
+        Reached::OnSomePaths => Some(Doubt::Conditional),
+    }
 }
 
 /// Two readers need a writer between them to wait for each other.

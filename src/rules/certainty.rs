@@ -5,7 +5,7 @@
 //! made for this very case. Each assumption is a note; most make a warning of an error, and those that are as likely wrong
 //! as right make the finding *possible*, which is not shown by default.
 
-use crate::analysis::{Dossier, EndCondition, Reached, Recurrence, RuntimeCondition};
+use crate::analysis::{Dossier, EndCondition, Recurrence, RuntimeCondition};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::rules::RuleContext;
 
@@ -16,6 +16,8 @@ pub(crate) enum Doubt {
     UnknownLock,
     /// The guard is gone on some path, and a condition in between may tell the paths apart.
     MayBeGone,
+    /// A helper holds the guard around some of its calls of a closure only.
+    HeldAtSomeCalls,
     /// A callee does it unless it fails before.
     UnlessItFails,
     /// A callee does it on some of its paths only.
@@ -81,6 +83,7 @@ impl Doubt {
     fn leaves(self) -> (Confidence, Level) {
         match self {
             Doubt::MayBeGone
+            | Doubt::HeldAtSomeCalls
             | Doubt::OnSomePaths
             | Doubt::AsksForRuntime
             | Doubt::NeedsWriterAtOnce
@@ -120,6 +123,7 @@ impl Doubt {
             Doubt::MayBeGone => {
                 "the guard is dropped on some paths, and a condition in between may rule out the others"
             }
+            Doubt::HeldAtSomeCalls => "the helper runs the closure without the guard as well",
             Doubt::UnlessItFails => "assumes that the callee does not return with an error before",
             Doubt::OnSomePaths => "the callee takes it on some paths only",
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
@@ -151,15 +155,6 @@ impl Doubt {
                 "both are read locks: this deadlocks when a writer queues between them"
             }
         }
-    }
-}
-
-/// The doubt that follows from where a callee does something.
-pub(crate) fn reached(reached: Reached) -> Option<Doubt> {
-    match reached {
-        Reached::Always => None,
-        Reached::UnlessItFails => Some(Doubt::UnlessItFails),
-        Reached::OnSomePaths => Some(Doubt::OnSomePaths),
     }
 }
 

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use crate::support::{run, stdout};
 
-/// The lines of a fixture at which a rule says something possible; they are marked by `// possible:`.
+/// The lines of a fixture at which a rule says something that is no more than possible; they are marked by `// possible:`.
 fn possible_lines(fixture: &str, rule: &str) -> Vec<String> {
     let arguments = ["check", fixture, "--confidence", "possible", "--exit-zero", "--message-format", "short"];
     let output = stdout(&run(Path::new(env!("CARGO_MANIFEST_DIR")), &arguments));
-    let lines = output.lines().filter(|line| line.contains(&format!("[hotlock::{rule}]")));
+    let lines = output.lines().filter(|line| line.contains(&format!(": note[hotlock::{rule}]")));
     lines.filter_map(|line| Some(line.strip_prefix(fixture)?.split(':').nth(1)?.to_owned())).collect()
 }
 

@@ -415,6 +415,7 @@ impl<'a> Flow<'a> {
             by_future: wait == Wait::Async,
             path,
             one_of_several: false,
+            at_some_calls: false,
             passed: ParamVariants::default(),
         };
         self.guard(expr, GuardRole::HandedOut(0), source)
@@ -489,6 +490,7 @@ impl<'a> Flow<'a> {
                 by_future: false,
                 path: guard.path.and_then(|path| self.path_from_here(site, path)),
                 one_of_several: guard.one_of_several,
+                at_some_calls: guard.at_some_calls,
                 passed: guard.passed,
             };
             change(&mut source);

@@ -69,6 +69,8 @@ pub enum GuardSource {
         path: Option<AccessPath>,
         /// A helper gives this guard or that of another lock: which one is not known.
         one_of_several: bool,
+        /// The helper runs the closure without the guard as well.
+        at_some_calls: bool,
         /// What must be passed to this function for it to be taken, as far as a helper's parameters say so.
         passed: ParamVariants,
     },

@@ -32,8 +32,18 @@ pub struct GivenGuard {
     pub path: Option<AccessPath>,
     /// It is this guard or that of another lock: which one is not known.
     pub one_of_several: bool,
+    /// Held around a callback: the function calls it without the guard as well.
+    pub at_some_calls: bool,
     /// What must be passed to the function for it to give this one.
     pub(in crate::analysis) passed: ParamVariants,
+}
+
+impl GivenGuard {
+    /// Whether both are of one lock, held in the same way.
+    pub(in crate::analysis) fn is_same(&self, other: &GivenGuard) -> bool {
+        let GivenGuard { at_some_calls, passed, .. } = self;
+        *self == GivenGuard { at_some_calls: *at_some_calls, passed: passed.clone(), ..other.clone() }
+    }
 }
 
 /// What one function does with guards, as its callers see it.

@@ -10,8 +10,9 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::summaries::Summaries;
-use crate::analysis::summaries::acquired::{Acquired, is_reentrant, own};
+use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
+use crate::analysis::summaries::arguments;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind};
 use crate::knowledge::attributes::{LockKind, Mode};
@@ -34,8 +35,12 @@ pub struct DoubleAcquisition {
     pub both_read: bool,
     /// On which of its paths a helper acquires it.
     pub reached: Reached,
+    /// What the helper is passed may decide whether it takes one of these paths.
+    pub is_up_to_caller: bool,
     /// The first guard is gone on some path, and a condition in between may tell the paths apart.
     pub doubtful: bool,
+    /// The helper that holds the first guard runs the closure without it as well.
+    pub at_some_calls: bool,
     /// Both are temporaries of one expression.
     pub in_one_expression: bool,
     /// The lock; none if it is a part of a map of shards.
@@ -74,8 +79,9 @@ pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcq
 
 /// Of one call the claim is kept that needs no condition to come true.
 fn surest(double: &DoubleAcquisition) -> impl Ord + use<> {
-    let is_conditional = double.doubtful || double.reached == Reached::OnSomePaths;
-    (double.second, is_conditional, double.both_read, double.doubtful, double.reached, double.first)
+    let is_conditional = double.doubtful || double.at_some_calls || double.reached == Reached::OnSomePaths;
+    let is_doubtful = (double.doubtful, double.is_up_to_caller, double.reached);
+    (double.second, is_conditional, double.both_read, is_doubtful, double.first)
 }
 
 /// What an event acquires again that a guard holds, by any of the object's names.
@@ -115,17 +121,32 @@ fn names(cx: &Summaries<'_>, id: FnId, held: u32) -> Vec<(AccessPath, Option<Sha
 }
 
 /// Where an event acquires an object while a guard of that is held.
-fn seconds(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, path: &AccessPath) -> Vec<Acquired> {
+fn seconds(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, path: &AccessPath) -> Vec<Second> {
     match event.kind {
         EventKind::Acquire(guard) if guard != held => {
             let own = cx.flows.get(&id).and_then(|flow| own(flow, id, guard));
-            own.filter(|(own, _)| *own == path).map(|(_, acquired)| acquired).into_iter().collect()
+            let own = own.filter(|(own, _)| *own == path);
+            own.map(|(_, acquired)| Second { acquired, is_up_to_caller: false }).into_iter().collect()
         }
         // Most calls lead to no body: to ask that of each guard that is alive takes long where there are thousands.
         EventKind::Call(_) if cx.graph.edges_at(id, event.expr).is_empty() => Vec::new(),
-        EventKind::Call(_) => cx.acquired_by_call(id, event.expr, path),
+        EventKind::Call(_) => {
+            cx.acquired_by_call(id, event.expr, path).into_iter().map(|found| second_by_call(cx, found)).collect()
+        }
         _ => Vec::new(),
     }
+}
+
+/// An acquisition of an object whose guard is held.
+struct Second {
+    acquired: Acquired,
+    is_up_to_caller: bool,
+}
+
+/// What a caller passes on, its own callers decide about: `passed` is left open by what it passes itself.
+fn second_by_call(cx: &Summaries<'_>, ByCall { acquired, step: (callee, step) }: ByCall) -> Second {
+    let may_be_ruled_out = || !acquired.passed.is_open() || arguments::are_deciding(cx, callee, step);
+    Second { is_up_to_caller: acquired.reached == Reached::OnSomePaths && may_be_ruled_out(), acquired }
 }
 
 fn double_acquisition(
@@ -133,7 +154,7 @@ fn double_acquisition(
     id: FnId,
     event: &Event,
     held: u32,
-    second: &Acquired,
+    Second { acquired: second, is_up_to_caller }: &Second,
 ) -> Option<DoubleAcquisition> {
     let GuardSource::Acquired { lock: Some(lock), mode, .. } = cx.flows.get(&id)?.guards.get(held as usize)? else {
         return None;
@@ -148,6 +169,7 @@ fn double_acquisition(
     (excludes && !is_reentrant(lock)).then(|| DoubleAcquisition {
         both_read,
         reached: second.reached,
+        is_up_to_caller: *is_up_to_caller,
         is_async: lock.kind == LockKind::Async,
         lock: Some(lock.clone()),
         ..again
@@ -156,7 +178,7 @@ fn double_acquisition(
 
 /// What is said of two acquisitions of one object, whatever it is; none if the first guard may be gone.
 fn again(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, second: (FnId, ExprId)) -> Option<DoubleAcquisition> {
-    let GuardSource::Acquired { expr, place, .. } = cx.flows.get(&id)?.guards.get(held as usize)? else {
+    let GuardSource::Acquired { expr, place, at_some_calls, .. } = cx.flows.get(&id)?.guards.get(held as usize)? else {
         return None;
     };
     if cx.may_be_unheld(id, held, event.expr) {
@@ -170,7 +192,9 @@ fn again(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, second: (FnId, 
         inner: (second != (id, event.expr)).then_some(second),
         both_read: false,
         reached: Reached::Always,
+        is_up_to_caller: false,
         doubtful: event.doubtful.contains(&held),
+        at_some_calls: *at_some_calls,
         in_one_expression: false,
         lock: None,
         container: None,

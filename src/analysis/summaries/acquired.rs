@@ -38,6 +38,15 @@ pub(crate) struct Acquired {
     pub(crate) expr: ExprId,
 }
 
+/// An acquisition that a call leads to.
+#[derive(Clone, Debug)]
+pub(crate) struct ByCall {
+    /// What is acquired.
+    pub(crate) acquired: Acquired,
+    /// The callee, and its own step towards that: the acquisition, or the next call.
+    pub(crate) step: (FnId, ExprId),
+}
+
 /// Of one lock that a function acquires under more conditions on its parameters than this, only the nearest are kept (misses). A
 /// guess: few parameters have variants.
 const MAX_CONDITIONS: usize = 64;
@@ -65,26 +74,32 @@ pub(crate) struct AcquiredSummaries {
 }
 
 impl AcquiredSummaries {
-    /// Where a call of a function of the workspace acquires a lock; the nearest first, one for each way of holding it and each
-    /// condition.
+    /// Where a call of a function of the workspace acquires a lock; of each callee the nearest first, one for each way of holding it
+    /// and each condition.
     pub(crate) fn by_call(
         &self,
         world: &World<'_>,
         flows: &FxHashMap<FnId, FlowResult>,
         (id, call): (FnId, ExprId),
         path: &AccessPath,
-    ) -> Vec<Acquired> {
+    ) -> Vec<ByCall> {
         let component = Acquires { world, flows, summaries: self };
         let given = given_at(world, id, call);
-        let questions: Vec<Question> =
-            given.iter().flat_map(|given| component.questions(id, given, path)).map(|(_, question)| question).collect();
-        if questions.is_empty() {
+        let questions: Vec<(usize, Question)> =
+            given.iter().flat_map(|given| component.questions(id, given, path)).collect();
+        let asked: Vec<Question> = questions.iter().map(|(_, question)| *question).collect();
+        if asked.is_empty() {
             return Vec::new();
         }
-        self.memo.with(&component, &questions, |known| {
-            let mut found = Nearest::default();
-            given.iter().for_each(|given| component.through_call(id, given, path, known, &mut found));
-            found.iter().map(|witness| witness.what.clone()).collect()
+        self.memo.with(&component, &asked, |known| {
+            let each = questions.iter().flat_map(|(number, question)| {
+                let edge = world.graph.edges(id).get(*number)?;
+                Some(known.get(question)?.iter().filter_map(move |witness| {
+                    let step = witness.via.map_or(witness.what.expr, |via| via.call);
+                    Some(ByCall { acquired: seen_from(world, id, edge, &witness.what)?, step: (edge.to, step) })
+                }))
+            });
+            each.flatten().collect()
         })
     }
 
@@ -182,6 +197,12 @@ fn given_at(world: &World<'_>, id: FnId, call: ExprId) -> Vec<Given> {
     given.collect()
 }
 
+/// What a callee acquires, in terms of the caller; none if what is passed rules it out.
+fn seen_from(world: &World<'_>, id: FnId, edge: &Edge, acquired: &Acquired) -> Option<Acquired> {
+    let passed = world.graph.condition_at(id, edge, &acquired.passed)?;
+    Some(Acquired { passed, ..acquired.clone() })
+}
+
 /// The component: where a function acquires a lock, the nearest first.
 struct Acquires<'a> {
     world: &'a World<'a>,
@@ -213,10 +234,7 @@ impl Acquires<'_> {
         for (number, question) in self.questions(id, given, path) {
             let Some(edge) = self.world.graph.edges(id).get(number) else { continue };
             let Some(callee) = known.get(&question) else { continue };
-            let restate = &mut |acquired: &Acquired| {
-                let passed = self.world.graph.condition_at(id, edge, &acquired.passed)?;
-                Some(Acquired { passed, ..acquired.clone() })
-            };
+            let restate = &mut |acquired: &Acquired| seen_from(self.world, id, edge, acquired);
             found.extend_through(CallStep { call: given.call, to: edge.to }, callee, restate);
         }
     }

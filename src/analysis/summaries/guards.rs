@@ -1,7 +1,7 @@
 //! Guards across calls: those that a function returns, holds while it runs a caller's callback, or keeps across an await.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -191,9 +191,10 @@ fn summary_of(graph: &CallGraph<'_>, id: FnId, flow: &FlowResult) -> GuardSummar
     tell_alternatives(&mut summary.returned, guards_at_once(program, &fn_sig(program, id).output));
     summary.given_back = given_back(program, id, flow);
     let is_async = program.function(id).facts.is_async;
+    let mut callbacks: BTreeMap<PatId, Vec<Vec<GivenGuard>>> = BTreeMap::new();
     for event in &flow.events {
         match &event.kind {
-            EventKind::CallParam(pat) => around(&mut summary.around_callback, *pat, given(&event.held)),
+            EventKind::CallParam(pat) => callbacks.entry(*pat).or_default().push(given(&event.held)),
             EventKind::Await if is_async => summary.across_await.extend(parameters(flow, &event.held)),
             EventKind::MayAwait(guards) if is_async => {
                 summary.perhaps_across_await.extend(parameters(flow, &event.held));
@@ -203,24 +204,25 @@ fn summary_of(graph: &CallGraph<'_>, id: FnId, flow: &FlowResult) -> GuardSummar
             _ => {}
         }
     }
+    let around = callbacks.into_iter().map(|(pat, calls)| (pat, around(calls)));
+    summary.around_callback = around.filter(|(_, guards)| !guards.is_empty()).collect();
     summary
 }
 
-/// Joins the guards around one more call of a callback.
-fn around(known: &mut Vec<(PatId, Vec<GivenGuard>)>, pat: PatId, held: Vec<GivenGuard>) {
-    if held.is_empty() {
-        return;
-    }
-    match known.iter_mut().find(|(own, _)| *own == pat) {
-        Some((_, guards)) => {
-            for guard in held {
-                if !guards.contains(&guard) {
-                    guards.push(guard);
-                }
+/// Joins the guards around each call of a callback.
+fn around(calls: Vec<Vec<GivenGuard>>) -> Vec<GivenGuard> {
+    let mut joined: Vec<GivenGuard> = Vec::new();
+    for guard in calls.iter().flatten() {
+        match joined.iter_mut().find(|known| known.is_same(guard)) {
+            Some(known) => known.passed = known.passed.or(&guard.passed),
+            None => {
+                let is_held = |held: &Vec<GivenGuard>| held.iter().any(|own| own.is_same(guard));
+                let at_some_calls = guard.at_some_calls || !calls.iter().all(is_held);
+                joined.push(GivenGuard { at_some_calls, ..guard.clone() });
             }
         }
-        None => known.push((pat, held)),
     }
+    joined
 }
 
 /// Several guards of different locks in a result that holds fewer at a time: it is one of them.
@@ -253,8 +255,19 @@ fn given(variants: &Variants, flow: &FlowResult, params: &[PatId], guards: &Guar
     };
     let mut found: Vec<GivenGuard> = Vec::new();
     for id in guards {
-        let GuardSource::Acquired { expr, place, lock, container, mode, wait, path, one_of_several, passed, .. } =
-            &flow.guards[id as usize]
+        let GuardSource::Acquired {
+            expr,
+            place,
+            lock,
+            container,
+            mode,
+            wait,
+            path,
+            one_of_several,
+            at_some_calls,
+            passed,
+            ..
+        } = &flow.guards[id as usize]
         else {
             continue;
         };
@@ -267,11 +280,11 @@ fn given(variants: &Variants, flow: &FlowResult, params: &[PatId], guards: &Guar
             wait: *wait,
             path,
             one_of_several: *one_of_several,
+            at_some_calls: *at_some_calls,
             passed: variants.condition(*expr).map_or_else(|| passed.clone(), |condition| passed.and(condition)),
         };
         // One lock that several branches take is one guard: either way gives it.
-        let is_same = |known: &GivenGuard| GivenGuard { passed: guard.passed.clone(), ..known.clone() } == guard;
-        match found.iter_mut().find(|known| is_same(known)) {
+        match found.iter_mut().find(|known| known.is_same(&guard)) {
             Some(known) => known.passed = known.passed.or(&guard.passed),
             None => found.push(guard),
         }

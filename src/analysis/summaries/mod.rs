@@ -5,6 +5,7 @@
 
 pub mod acquired;
 pub mod acquired_places;
+pub(in crate::analysis) mod arguments;
 pub(in crate::analysis) mod atomic_updates;
 pub mod blocking;
 pub(in crate::analysis) mod channel_capacity;
@@ -30,7 +31,7 @@ use crate::analysis::locks::object_path::AccessPath;
 use crate::facts::{ExprId, ExprKind, walk};
 use crate::knowledge::attributes::{Blocking, Mode};
 use crate::types::program::FnId;
-use acquired::{Acquired, AcquiredSummaries};
+use acquired::{AcquiredSummaries, ByCall};
 use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
 use atomic_updates::AtomicUpdateSummaries;
 use blocking::{BlockedOn, BlockingCall, BlockingSummaries};
@@ -277,7 +278,7 @@ impl<'a> Summaries<'a> {
     }
 
     /// Where a call acquires a lock on the same thread, which the caller names by a path.
-    pub(in crate::analysis) fn acquired_by_call(&self, id: FnId, call: ExprId, path: &AccessPath) -> Vec<Acquired> {
+    pub(in crate::analysis) fn acquired_by_call(&self, id: FnId, call: ExprId, path: &AccessPath) -> Vec<ByCall> {
         self.acquired.by_call(self, &self.flows, (id, call), path)
     }
 }
