@@ -47,6 +47,32 @@ pub fn plain(connection: &mut PgConnection) -> bool {
 }
 
 #[test]
+fn what_is_no_table_has_no_methods_of_queries() {
+    let found = said(
+        "use diesel::prelude::*;
+use std::sync::atomic::{AtomicI64, Ordering};
+pub struct Database;
+impl Database {
+    pub async fn execute(&self, id: i32) -> i32 { id }
+    pub fn load(&self, id: i32) -> i32 { id }
+}
+pub struct Profile { since: AtomicI64, senders: Vec<u32>, database: Database }
+async fn pause() { tokio::task::yield_now().await }
+pub async fn reads(profile: &Profile) -> i64 {
+    pause().await;
+    let (since, first) = (profile.since.load(Ordering::SeqCst), profile.senders.first().copied());
+    since + i64::from(profile.database.execute(1).await + profile.database.load(2)) + i64::from(first.unwrap_or(0))
+}
+pub async fn of_another_crate(client: &some_crate::Client) -> i32 {
+    pause().await;
+    client.load(Ordering::SeqCst)
+}
+",
+    );
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
 fn what_is_awaited_is_of_the_async_half() {
     let found = said(
         "use diesel::prelude::*;
