@@ -148,6 +148,11 @@ impl<'a> Frame<'a> {
                 }
             }
             ExprKind::Block(block) => self.block(block, out),
+            ExprKind::MethodCall { .. } => {
+                if let Step::Call(call) = self.flow.step(expr) {
+                    out.extend(self.given_functions(call));
+                }
+            }
             _ => {}
         }
     }

@@ -11,6 +11,7 @@
 
 mod conditions;
 mod known;
+mod payloads;
 mod values;
 
 pub use known::ParamVariants;
