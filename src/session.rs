@@ -55,6 +55,7 @@ mod marks;
 mod outlines;
 mod recall;
 mod suppressions;
+mod test_support;
 mod unmatched_patterns;
 
 use hot_report::HotReport;

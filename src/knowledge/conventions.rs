@@ -17,6 +17,12 @@ pub fn is_for_tests(name: &str) -> bool {
     name.split('_').any(|word| words.contains(&word) || others.contains(&word))
 }
 
+/// Whether a package, or a folder with packages in it, tests or measures others, by a word of its name: `integration-tests`, `perf`.
+pub fn is_test_package(name: &str) -> bool {
+    let words = name.replace('-', "_").to_ascii_lowercase();
+    is_for_tests(&words) || words.split('_').any(|word| word == "perf")
+}
+
 /// Whether a handler of requests changes something that people change now and then, by a word of its name: `create_user`,
 /// `reload_config`. It only decides which of several handlers are named first.
 pub fn is_administrative(name: Name) -> bool {

@@ -16,11 +16,12 @@ use crate::knowledge::{StubSet, stub_sources};
 
 use crate::progress::Stage;
 use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
+use crate::session::test_support::TestSupport;
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
 use crate::workspace::dependencies::Library;
-use crate::workspace::{Dependency, DependencyKind, Edition, Package, Problem, Target, TargetKind, Workspace};
+use crate::workspace::{Dependency, DependencyKind, Edition, Package, Problem, TargetKind, Workspace};
 
 /// The files of a request and what each of them says.
 pub struct Inputs {
@@ -287,7 +288,14 @@ impl Inputs {
             self.crates[index].dependencies = dependencies;
             self.crates[index].builds_on = self.builds_on(package, index, &libs);
         }
-        self.mark_test_support(packages, &libs);
+        let support =
+            TestSupport { packages, root: &request.workspace.root, libs: &libs, targets: &self.crate_targets };
+        let (found, has_programs) = (support.crates(), support.has_programs());
+        for index in found {
+            let krate = &mut self.crates[index];
+            krate.is_test_support = true;
+            krate.is_published_lib &= !has_programs;
+        }
     }
 
     /// The libraries that a package's own build needs.
@@ -296,49 +304,6 @@ impl Inputs {
         let needed = needed.filter_map(|dependency| libs.get(dependency.path.as_ref()?).copied());
         let own = libs.get(&package.dir).copied().filter(|lib| *lib != index);
         needed.chain(own).collect()
-    }
-
-    /// Libraries that only tests need: those of other packages, or their own.
-    fn mark_test_support(&mut self, packages: &[Package], libs: &FxHashMap<PathBuf, usize>) {
-        // With other features a package may be its own dependency, and a product's tests may use a server whose tests use the
-        // product: neither makes it a helper of somebody's.
-        let is_needed_back = |package: &Package, needed: &PathBuf| {
-            let needed = packages.iter().find(|other| other.dir == *needed);
-            let is_back =
-                |back: &Dependency| back.kind == DependencyKind::Dev && back.path.as_ref() == Some(&package.dir);
-            needed.is_some_and(|needed| needed.dependencies.iter().any(is_back))
-        };
-        let needed_as = |wanted: fn(DependencyKind) -> bool| -> FxHashSet<usize> {
-            let of = |package: &Package| {
-                let is_helper = |dependency: &&Dependency| {
-                    let path = dependency.path.as_ref().filter(|path| **path != package.dir);
-                    path.is_some_and(|path| dependency.kind != DependencyKind::Dev || !is_needed_back(package, path))
-                };
-                let others = package.dependencies.iter().filter(is_helper);
-                let named = others.filter(|dependency| wanted(dependency.kind));
-                named.filter_map(|dependency| libs.get(dependency.path.as_ref()?).copied()).collect::<Vec<_>>()
-            };
-            packages.iter().flat_map(of).collect()
-        };
-        let by_tests = needed_as(|kind| kind == DependencyKind::Dev);
-        let mut by_builds = needed_as(|kind| kind != DependencyKind::Dev);
-        let of_programs = packages.iter().filter(|package| has_target(package, TargetKind::Bin));
-        by_builds.extend(of_programs.filter_map(|package| libs.get(&package.dir)));
-        let has_programs = packages.iter().any(|package| has_target(package, TargetKind::Bin));
-        let of_others = by_tests.difference(&by_builds).copied();
-        let own_tests = packages.iter().filter(|package| has_programs && is_only_for_its_tests(package));
-        let own = own_tests.filter_map(|package| libs.get(&package.dir).copied());
-        for index in of_others.chain(own.filter(|index| !by_builds.contains(index))) {
-            // What says for what strangers may want it is a product, whoever uses it here.
-            let package = self.crate_targets[index].and_then(|at| packages.get(at.package));
-            if package.is_some_and(|package| package.is_asked_for || package.publish && package.is_described) {
-                continue;
-            }
-            let found = &mut self.crates[index];
-            found.is_test_support = true;
-            // Who builds programs seldom publishes what only their tests need, whatever the manifest allows.
-            found.is_published_lib &= !has_programs;
-        }
     }
 
     /// `name = { package = "other" }` of a crate that there is a stub for.
@@ -570,25 +535,10 @@ fn imported_crates(items: &[Item], found: &mut FxHashSet<String>) {
     }
 }
 
-/// Whether nothing but its own tests can come of a package that no other one builds on.
-fn is_only_for_its_tests(package: &Package) -> bool {
-    let is_linked = |target: &Target| target.crate_types.iter().any(|kind| !matches!(kind.as_str(), "lib" | "rlib"));
-    // Nobody shows by examples how to use what is there for tests alone.
-    let is_product = |target: &Target| {
-        matches!(target.kind, TargetKind::Bin | TargetKind::Example)
-            || target.kind == TargetKind::Lib && is_linked(target)
-    };
-    !package.publish && has_target(package, TargetKind::Test) && !package.targets.iter().any(is_product)
-}
-
 /// Whether the innermost package around a file has a build script.
 fn has_build_script(request: &Request, display: &str) -> bool {
     let path = request.workspace.root.join(display);
     let around = request.workspace.packages.iter().filter(|package| path.starts_with(&package.dir));
     let package = around.max_by_key(|package| package.dir.components().count());
     package.is_some_and(|package| package.targets.iter().any(|target| target.kind == TargetKind::BuildScript))
-}
-
-fn has_target(package: &Package, kind: TargetKind) -> bool {
-    package.targets.iter().any(|target| target.kind == kind)
 }

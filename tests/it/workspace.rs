@@ -718,7 +718,7 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
             "app/Cargo.toml",
             &manifest(
                 "app",
-                "[dependencies]\nused = { path = \"../used\" }\n[dev-dependencies]\nwanted = { path = \"../wanted\" }\nhelper = { path = \"../helper\" }\n",
+                "[dependencies]\nused = { path = \"../used\" }\ntest-format = { path = \"../test-format\" }\n[dev-dependencies]\nwanted = { path = \"../wanted\" }\nhelper = { path = \"../helper\" }\n",
             ),
         ),
         ("app/src/main.rs", "fn main() {}\n"),
@@ -744,6 +744,13 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         ("client/src/lib.rs", blocking),
         ("server/Cargo.toml", &manifest("server", "[dev-dependencies]\nclient = { path = \"../client\" }\n")),
         ("server/src/main.rs", "fn main() {}\n"),
+        // Names say what these are for; what a product is built from is one.
+        ("load-test/Cargo.toml", &manifest("load-test", "[dependencies]\nmock-clock = { path = \"../mock-clock\" }\n")),
+        ("load-test/src/main.rs", &format!("{blocking}fn main() {{}}\n")),
+        ("mock-clock/Cargo.toml", &manifest("mock-clock", "")),
+        ("mock-clock/src/lib.rs", blocking),
+        ("test-format/Cargo.toml", &manifest("test-format", "")),
+        ("test-format/src/lib.rs", blocking),
         ("fuzz/Cargo.toml", &manifest("fuzzing", "[package.metadata]\ncargo-fuzz = true\n")),
         ("fuzz/src/main.rs", blocking),
     ]);
@@ -752,9 +759,23 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         let said = stdout(&run(root.path(), &[&all, arguments].concat()));
         said.lines().filter_map(|line| Some(line.split_once('/')?.0.to_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(found(&[]), ["both", "client", "shown", "used", "wanted"]);
+    assert_eq!(found(&[]), ["both", "client", "shown", "test-format", "used", "wanted"]);
     // What is named is looked at, whatever it is for.
     assert_eq!(found(&["-p", "helper"]), ["helper"]);
     assert_eq!(found(&["harness/src/lib.rs"]), ["harness"]);
-    assert_eq!(found(&["--all-targets"]), ["both", "client", "fuzz", "harness", "helper", "shown", "used", "wanted"]);
+    let all = [
+        "both",
+        "client",
+        "fuzz",
+        "harness",
+        "helper",
+        "load-test",
+        "mock-clock",
+        "shown",
+        "test-format",
+        "used",
+        "wanted",
+    ];
+    assert_eq!(found(&["--all-targets"]), all);
+    assert_eq!(found(&["load-test"]), ["load-test"]);
 }

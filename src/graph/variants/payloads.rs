@@ -23,9 +23,8 @@ impl<'a> Frame<'a> {
         let Some((param, is_itself)) = self.asked_by(receiver) else { return Vec::new() };
         let Kind::Enum(adt) = param.of else { return Vec::new() };
         // What gives a function is evaluated in any case.
-        let is_function = |arg: ExprId| {
-            matches!(self.flow.body.expr(arg).kind, ExprKind::Closure { .. } | ExprKind::Path(_))
-        };
+        let is_function =
+            |arg: ExprId| matches!(self.flow.body.expr(arg).kind, ExprKind::Closure { .. } | ExprKind::Path(_));
         let condition = |(index, arg): (usize, &ExprId)| {
             let called = calling_variants(program, callee.fn_id, index + 1, adt)?;
             let set = called.with_payload.or(called.without_payload.filter(|_| is_itself))?;
