@@ -130,9 +130,11 @@ fn seconds(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, path: &Access
         }
         // Most calls lead to no body: to ask that of each guard that is alive takes long where there are thousands.
         EventKind::Call(_) if cx.graph.edges_at(id, event.expr).is_empty() => Vec::new(),
-        EventKind::Call(_) => {
-            cx.acquired_by_call(id, event.expr, path).into_iter().map(|found| second_by_call(cx, found)).collect()
-        }
+        EventKind::Call(_) => cx
+            .acquired_by_call(id, event.expr, path)
+            .into_iter()
+            .map(|found| second_by_call(cx, (id, event.expr), found))
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -144,8 +146,8 @@ struct Second {
 }
 
 /// What a caller passes on, its own callers decide about: `passed` is left open by what it passes itself.
-fn second_by_call(cx: &Summaries<'_>, ByCall { acquired, step: (callee, step) }: ByCall) -> Second {
-    let may_be_ruled_out = || !acquired.passed.is_open() || arguments::are_deciding(cx, callee, step);
+fn second_by_call(cx: &Summaries<'_>, call: (FnId, ExprId), ByCall { acquired, step }: ByCall) -> Second {
+    let may_be_ruled_out = || !acquired.passed.is_open() || arguments::are_deciding(cx, call, step);
     Second { is_up_to_caller: acquired.reached == Reached::OnSomePaths && may_be_ruled_out(), acquired }
 }
 

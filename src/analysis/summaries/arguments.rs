@@ -9,53 +9,84 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::summaries::conditions::conditions;
 use crate::analysis::world::World;
+use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, PatId};
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
-/// Whether something decides about the evaluation of an expression that hangs on nothing but plain values of the function's parameters.
-pub(crate) fn are_deciding(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
-    let found = conditions(world, id, expr);
-    found.iter().any(|condition| is_part_passed(flow, condition.by))
+/// Whether something decides about the evaluation of an expression of a callee that hangs on nothing but plain values which a call
+/// passes.
+pub(crate) fn are_deciding(world: &World<'_>, (caller, call): (FnId, ExprId), (callee, expr): (FnId, ExprId)) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, callee) else { return false };
+    let passed = Passed { world, caller, call, callee, flow };
+    conditions(world, callee, expr).iter().any(|condition| passed.decides(condition.by))
 }
 
-/// One operand that rules an expression out is enough.
-fn is_part_passed(flow: ValueFlow<'_>, condition: ExprId) -> bool {
-    match &flow.body.expr(condition).kind {
-        ExprKind::Binary { op, lhs, rhs } if op.is_lazy() => is_part_passed(flow, *lhs) || is_part_passed(flow, *rhs),
-        _ => is_passed(flow, condition, &mut FxHashSet::default()),
-    }
+/// A call, and what its callee makes of the arguments.
+struct Passed<'a> {
+    world: &'a World<'a>,
+    caller: FnId,
+    call: ExprId,
+    callee: FnId,
+    flow: ValueFlow<'a>,
 }
 
-/// Whether an expression is computed from plain values of parameters alone. Locals that were looked at are `seen`.
-fn is_passed(flow: ValueFlow<'_>, expr: ExprId, seen: &mut FxHashSet<PatId>) -> bool {
-    let mut are_passed = |parts: &[ExprId]| {
-        let of: Vec<&ExprId> = parts.iter().filter(|part| !is_constant(flow, **part)).collect();
-        !of.is_empty() && of.into_iter().all(|part| is_passed(flow, *part, seen))
-    };
-    match &flow.body.expr(expr).kind {
-        ExprKind::Let { scrutinee, .. } | ExprKind::Match { scrutinee, .. } => are_passed(&[*scrutinee]),
-        ExprKind::Binary { lhs, rhs, .. } => are_passed(&[*lhs, *rhs]),
-        ExprKind::Unary { operand, .. } => are_passed(&[*operand]),
-        ExprKind::MethodCall { receiver, args, .. } => {
-            let operands: Vec<ExprId> = std::iter::once(*receiver).chain(args.iter().copied()).collect();
-            are_passed(&operands)
+impl Passed<'_> {
+    /// One operand that rules an expression out is enough.
+    fn decides(&self, condition: ExprId) -> bool {
+        match &self.flow.body.expr(condition).kind {
+            ExprKind::Binary { op, lhs, rhs } if op.is_lazy() => self.decides(*lhs) || self.decides(*rhs),
+            _ => self.is_passed(condition, &mut FxHashSet::default()),
         }
-        ExprKind::Path(_) => match flow.step(expr) {
-            Step::Local(pat) => match flow.initialiser(pat) {
-                Some(init) => seen.insert(pat) && is_passed(flow, init, seen),
-                None => is_plain_parameter(flow, expr),
-            },
-            _ => false,
-        },
-        _ => is_plain_parameter(flow, expr),
     }
-}
 
-fn is_plain_parameter(flow: ValueFlow<'_>, expr: ExprId) -> bool {
-    is_plain(flow.typed.program, flow.types.expr(expr)) && is_of_parameter(flow, expr)
+    /// Whether an expression is computed from plain values of arguments alone. Locals that were looked at are `seen`.
+    fn is_passed(&self, expr: ExprId, seen: &mut FxHashSet<PatId>) -> bool {
+        let mut are_passed = |parts: &[ExprId]| {
+            let of: Vec<&ExprId> = parts.iter().filter(|part| !is_constant(self.flow, **part)).collect();
+            !of.is_empty() && of.into_iter().all(|part| self.is_passed(*part, seen))
+        };
+        match &self.flow.body.expr(expr).kind {
+            ExprKind::Let { scrutinee, .. } | ExprKind::Match { scrutinee, .. } => are_passed(&[*scrutinee]),
+            ExprKind::Binary { lhs, rhs, .. } => are_passed(&[*lhs, *rhs]),
+            ExprKind::Unary { operand, .. } => are_passed(&[*operand]),
+            ExprKind::MethodCall { receiver, args, .. } => {
+                let operands: Vec<ExprId> = std::iter::once(*receiver).chain(args.iter().copied()).collect();
+                are_passed(&operands)
+            }
+            ExprKind::Path(_) => match self.flow.step(expr) {
+                Step::Local(pat) => match self.flow.initialiser(pat) {
+                    Some(init) => seen.insert(pat) && self.is_passed(init, seen),
+                    None => self.is_plain_argument(expr),
+                },
+                _ => false,
+            },
+            _ => self.is_plain_argument(expr),
+        }
+    }
+
+    /// Whether an expression is a plain value that is passed, or a plain part of an object that the caller has made.
+    fn is_plain_argument(&self, expr: ExprId) -> bool {
+        if !is_plain(self.world.program, self.flow.types.expr(expr)) {
+            return false;
+        }
+        let receiver = self.world.program.function(self.callee).facts.self_pat();
+        let parameter = root(self.flow, expr).filter(|root| root.source == LocalSource::Parameter);
+        parameter.is_some_and(|root| {
+            let is_object = root.is_part && !is_plain(self.world.program, self.flow.types.pat(root.pat));
+            Some(root.pat) != receiver && (!is_object || self.is_made_by_caller(root.pat))
+        })
+    }
+
+    /// Whether the caller does not pass what it was given itself, or found in an object.
+    fn is_made_by_caller(&self, parameter: PatId) -> bool {
+        let function = self.world.program.function(self.callee);
+        let Some(flow) = ValueFlow::new(self.world.typed, self.caller) else { return true };
+        let actual = Actuals::of(flow.body, self.call).and_then(|actuals| actuals.of_parameter(function, parameter));
+        let given = actual.and_then(|actual| root(flow, actual));
+        given.is_none_or(|root| root.source != LocalSource::Parameter)
+    }
 }
 
 fn is_constant(flow: ValueFlow<'_>, expr: ExprId) -> bool {
@@ -77,22 +108,36 @@ fn is_plain(program: &Program, ty: &Ty) -> bool {
     }
 }
 
-/// Whether an expression is a parameter, or a part of one, under whatever name; the object whose method it is does not count.
-fn is_of_parameter(flow: ValueFlow<'_>, expr: ExprId) -> bool {
-    let receiver = flow.typed.program.function(flow.id).facts.self_pat();
+/// Where an expression's value comes from.
+struct Root {
+    /// The local or parameter.
+    pat: PatId,
+    source: LocalSource,
+    /// It is a part of that.
+    is_part: bool,
+}
+
+/// The local or parameter that an expression is, or is a part of, under whatever name; none of what is computed.
+fn root(flow: ValueFlow<'_>, expr: ExprId) -> Option<Root> {
     let mut seen = FxHashSet::default();
-    let mut at = expr;
+    let (mut at, mut is_part) = (expr, false);
     while seen.insert(at) {
         at = match flow.step(at) {
-            Step::Local(pat) => match flow.local(pat).source {
-                LocalSource::Parameter => return Some(pat) != receiver,
-                LocalSource::Value(value) => value,
-                _ => return false,
-            },
-            Step::Field { base, .. } => base,
+            Step::Local(pat) => {
+                let local = flow.local(pat);
+                is_part |= !local.projections.is_empty();
+                match local.source {
+                    LocalSource::Value(value) => value,
+                    source => return Some(Root { pat, source, is_part }),
+                }
+            }
+            Step::Field { base, .. } => {
+                is_part = true;
+                base
+            }
             Step::Same(from, _) => from,
-            _ => return false,
+            _ => return None,
         };
     }
-    false
+    None
 }
