@@ -1,10 +1,11 @@
 //! Which calls block the thread that makes them, through helpers, with the shortest way there.
 
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::conditions::innermost_branch;
+use super::conditions::{first_answer, innermost_branch};
 use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
 use super::engine::{Memo, call_path};
@@ -295,13 +296,20 @@ impl Component for MayBlock<'_> {
         let variants = self.world.graph.variants(id);
         let contexts = self.world.graph.expr_contexts(id);
         let is_destructor = self.world.is_destructor(id);
+        let answered = OnceCell::new();
+        let is_answered_before = |expr: ExprId| {
+            let end = *answered.get_or_init(|| first_answer(self.world, id));
+            let start = self.world.typed.body(id).map(|body| body.expr(expr).span.start);
+            end.zip(start).is_some_and(|(end, start)| end <= start)
+        };
         for expr in self.plain_calls(id) {
             let mut here = Nearest::default();
             self.at(id, expr, known, &mut here);
             let condition = variants.condition(expr);
             // What the branch hangs on is known to callers where they pass it. A destructor asks whether there is something to end
             // (`if let Some(thread) = self.thread.take()`), which `sections/destructors` looks into.
-            let is_sure = condition.is_some() || is_destructor || !contexts.of(expr).is_conditional;
+            let may_be_left_out = contexts.of(expr).is_conditional || is_answered_before(expr);
+            let is_sure = condition.is_some() || is_destructor || !may_be_left_out;
             here.restate(|mut site| {
                 if let Some(condition) = condition {
                     site.passed = site.passed.and(condition);

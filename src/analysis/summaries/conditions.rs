@@ -5,6 +5,7 @@
 use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, Stmt};
 use crate::types::program::FnId;
+use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
 /// Something that decides whether an expression is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,56 @@ pub(crate) fn conditions(world: &World<'_>, id: FnId, expr: ExprId) -> Vec<Condi
 /// The innermost part of a body around an expression that is evaluated or not.
 pub(crate) fn innermost_branch(world: &World<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
     branches(world, id, world.typed.body(id)?, expr).first().and_then(|condition| condition.branch)
+}
+
+/// Where a function may first give back a value that it found ready, so that the rest of it is left out:
+/// `if let Some(session) = self.session.load_full() { return Ok(session) }`. To return an error, a constant or nothing is no answer,
+/// and what is looked up by an argument is not there for each one. The end of that, in bytes.
+pub(crate) fn first_answer(world: &World<'_>, id: FnId) -> Option<u32> {
+    let flow = ValueFlow::new(world.typed, id)?;
+    let (body, index) = (flow.body, world.typed.body_index(id));
+    let is_of_function = |at: ExprId| {
+        let is_body =
+            |outer: ExprId| matches!(body.expr(outer).kind, ExprKind::Closure { .. } | ExprKind::Async { .. });
+        !index.ancestors(at).any(is_body)
+    };
+    let returned = body.exprs.iter().enumerate().filter_map(|(number, exit)| match exit.kind {
+        ExprKind::Return { value: Some(value) } => Some((ExprId(number as u32), value)),
+        _ => None,
+    });
+    let is_answer = |(exit, value): &(ExprId, ExprId)| {
+        is_of_function(*exit) && is_bound_by_condition(flow, *value, &branches(world, id, body, *exit))
+    };
+    returned.filter(is_answer).map(|(exit, _)| body.expr(exit).span.end).min()
+}
+
+/// Whether a value was bound by the pattern of one of these conditions.
+fn is_bound_by_condition(flow: ValueFlow<'_>, value: ExprId, conditions: &[Condition]) -> bool {
+    let mut at = value;
+    let pat = loop {
+        at = match flow.step(at) {
+            Step::Local(pat) => break pat,
+            Step::Same(from, _) => from,
+            Step::Field { base, .. } => base,
+            Step::Call(call) => match call.receiver {
+                Some(receiver) => receiver,
+                None => return false,
+            },
+            _ => return false,
+        };
+    };
+    let LocalSource::Value(source) = flow.local(pat).source else { return false };
+    let index = flow.typed.body_index(flow.id);
+    let is_condition = conditions.iter().any(|condition| index.encloses(condition.by, source));
+    is_condition && !names_argument(flow, source)
+}
+
+/// Whether a parameter that is not the object of the method is named in an expression.
+fn names_argument(flow: ValueFlow<'_>, expr: ExprId) -> bool {
+    let facts = &flow.typed.program.function(flow.id).facts;
+    let index = flow.typed.body_index(flow.id);
+    let arguments = facts.param_pats.iter().filter(|pat| Some(**pat) != facts.self_pat());
+    arguments.flat_map(|pat| flow.types.uses_of(*pat)).any(|used| index.encloses(expr, *used))
 }
 
 /// What stands around an expression and may leave it out, from the inside out.
