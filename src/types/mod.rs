@@ -4,6 +4,7 @@
 
 pub mod by_fields;
 pub mod display;
+mod extractors;
 mod handlers;
 pub mod infer;
 pub mod interface;
@@ -18,6 +19,7 @@ pub mod ty;
 pub mod typed;
 pub mod value_flow;
 
+pub use extractors::takes_extracted;
 pub use handlers::{handler_of, is_as_written, is_of_command};
 pub use infer::hidden::reveal as reveal_hidden_types;
 pub use overrides::add_own_knowledge;

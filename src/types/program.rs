@@ -455,6 +455,8 @@ pub struct Program<'f> {
     pub(crate) keyed: OnceLock<FxHashSet<Name>>,
     /// The traits for services that attributes generate; worked out on first use.
     pub(crate) generated_services: OnceLock<FxHashMap<Name, HandlerOf>>,
+    /// The types that frameworks make of requests, for handlers.
+    pub(crate) extracted: OnceLock<FxHashSet<AdtId>>,
 }
 
 macro_rules! getters {

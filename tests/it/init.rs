@@ -475,16 +475,22 @@ fn what_takes_what_a_framework_makes_of_a_request_is_a_handler_whoever_registers
             async fn from_request_parts(_: &mut http::request::Parts, _: &S) -> Result<Self, String> { Ok(Caller(1)) }
         }
         async fn append(caller: Caller, Shared(state): Shared<&'static State>) { state.put(Block(caller.0)); }
+        async fn replace(caller: Caller, Shared(state): Shared<&'static State>) { state.put(Block(caller.0)); }
         async fn documented(number: u64) -> u64 { number }
         fn describe(number: u64) -> u64 { number }
-        fn routes() {
+        trait Routes { fn own_route<H>(self, handler: &H) -> Self; }
+        impl Routes for unknown::Router {
+            fn own_route<H>(self, handler: &H) -> Self { self.add(handler) }
+        }
+        fn routes(router: unknown::Router) {
             unknown::router::route(\"/append\", unknown::post_with(append, describe));
             unknown::run(documented);
+            router.own_route(&replace);
         }
-        fn main() { routes() }
+        fn main() { routes(unknown::router()) }
     ";
     let config = proposed(text);
-    assert_eq!(list(&config, "entry-points"), ["app::append"], "{config}");
+    assert_eq!(list(&config, "entry-points"), ["app::append", "app::replace"], "{config}");
     assert!(!config.contains("documented") && !config.contains("describe"), "{config}");
 }
 

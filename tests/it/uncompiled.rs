@@ -1,6 +1,6 @@
 //! Stubs of crates that the fixtures are not compiled with: those would need a library in C, or take long to build.
 
-use crate::support::said;
+use crate::support::{package, printed, said};
 
 #[test]
 fn a_statement_of_diesel_blocks_and_making_one_does_not() {
@@ -44,6 +44,25 @@ pub fn plain(connection: &mut PgConnection) -> bool {
 ",
     );
     assert_eq!(found, [7, 11, 15, 19, 23].map(|line| format!("{line} blocking_in_async")));
+}
+
+#[test]
+fn what_takes_what_a_framework_makes_of_a_request_runs_for_each() {
+    let text = "use axum::extract::State;
+fn hash(password: &str) -> String { bcrypt::hash(password, 12).unwrap_or_default() }
+pub async fn register(State(salt): State<String>) -> String {
+    hash(&salt)
+}
+pub async fn prepares() -> String {
+    bcrypt::hash(\"admin\", 12).unwrap_or_default()
+}
+fn main() { unknown::routes().add(&register).serve(prepares()); }
+";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\naxum = \"0.8\"\nbcrypt = \"0.17\"\n";
+    let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
+    let printed = printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]);
+    let places = printed.lines().filter_map(|line| line.strip_prefix("src/main.rs:")?.split(':').next());
+    assert_eq!(places.collect::<Vec<_>>(), ["4"]);
 }
 
 #[test]

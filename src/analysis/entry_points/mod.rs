@@ -1,6 +1,5 @@
 //! Functions that look like entry points: the roots that are proposed for a first run without any.
 
-mod extractors;
 mod feeds;
 mod ranking;
 mod routes;
@@ -10,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use self::extractors::Extractors;
 use self::feeds::Feeds;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
@@ -21,12 +19,12 @@ use crate::graph::{Edge, Via};
 use crate::knowledge::attributes::{Arrival, HandlerOf, Wait};
 use crate::knowledge::conventions::is_for_tests;
 use crate::source::Loc;
-use crate::types::handler_of;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
+use crate::types::{handler_of, takes_extracted};
 
 /// What serves a connection stands so many calls away from where it is set up, at most; a guess.
 const NEAR: usize = 4;
@@ -91,8 +89,7 @@ pub fn root_candidates(cx: &Sections<'_>) -> Vec<RootCandidate> {
     let sites = lock_sites(cx);
     let leading = leading_to(&sites.keys().copied().collect(), &callers);
     let feeds = Feeds::gather(cx, &ids);
-    let extractors = Extractors::gather(cx.program);
-    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds, extractors: &extractors };
+    let signs = Candidates { cx, leading: &leading, sites: &sites, feeds: &feeds };
     let mut found = Found::default();
     for id in &ids {
         signs.of_function(*id, &mut found);
@@ -223,7 +220,6 @@ struct Candidates<'a> {
     /// Where each function takes locks and waits for them.
     sites: &'a FxHashMap<FnId, Vec<ExprId>>,
     feeds: &'a Feeds,
-    extractors: &'a Extractors,
 }
 
 impl Candidates<'_> {
@@ -328,7 +324,7 @@ impl Candidates<'_> {
                 args.iter().for_each(|arg| self.run_by(id, *arg, Likeness::Parallel, found));
             }
         }
-        self.given_to_unknown(id, found);
+        self.given_to_routers(id, found);
         accepts.into_iter().for_each(|accept| self.accept_loop(id, accept, found));
         if let Some(evidence) = received {
             self.receive_loop(id, evidence, found);
@@ -368,18 +364,24 @@ impl Candidates<'_> {
         *received == Ty::UNIT || *received == Ty::BOOL
     }
 
-    /// Functions that calls which do not resolve are given, and that take what a framework makes of a request: some router calls them.
-    fn given_to_unknown(&self, id: FnId, found: &mut Found) {
+    /// Functions that calls are given which do not resolve, or are the workspace's own, and that take what a framework makes of a
+    /// request: some router calls them.
+    fn given_to_routers(&self, id: FnId, found: &mut Found) {
         let Some(body) = self.cx.typed.body(id) else { return };
-        let types = self.cx.typed.types(id);
+        let (types, program) = (self.cx.typed.types(id), self.cx.program);
         for (number, expr) in body.exprs.iter().enumerate() {
             let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &expr.kind else { continue };
-            if types.callees.contains_key(&ExprId(number as u32)) {
+            let callee = types.callees.get(&ExprId(number as u32)).map(|callee| callee.fn_id);
+            if callee.is_some_and(|callee| program.is_stub(program.function(callee).home.module)) {
                 continue;
             }
             for arg in args {
+                let arg = match &body.expr(*arg).kind {
+                    ExprKind::Ref { operand, .. } => operand,
+                    _ => arg,
+                };
                 if let Some(PathValue::Fn(to, _)) = types.values.get(arg)
-                    && self.extractors.takes_extracted(self.cx.program, *to)
+                    && takes_extracted(program, *to)
                 {
                     let reports = routes::is_operational(self.cx, id, *arg);
                     found.add(*to, Sign { reports, ..Sign::new(Likeness::Request) });

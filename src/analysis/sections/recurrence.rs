@@ -14,7 +14,7 @@ use crate::knowledge::attributes::Runs;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, Owner};
 use crate::types::ty::Ty;
-use crate::types::{handler_of, is_of_command};
+use crate::types::{handler_of, is_of_command, takes_extracted};
 
 /// How often something runs; the later, the oftener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -226,7 +226,7 @@ impl Recurrences {
 fn before_calls(world: &World<'_>, id: FnId) -> Option<Recurrence> {
     let program = world.program;
     let is_hot = world.heat.is_reached(id) && !world.heat.is_hot_in_loops_alone(id);
-    if is_hot || handler_of(program, id).is_some() {
+    if is_hot || handler_of(program, id).is_some() || takes_extracted(program, id) {
         return Some(Recurrence::PerEvent);
     }
     if world.is_main(id) || is_of_command(program, id) {
