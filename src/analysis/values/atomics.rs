@@ -7,13 +7,14 @@ use rustc_hash::FxHashSet;
 use crate::analysis::locks::access_path::IndexKind;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::world::World;
+use crate::analysis::world::actuals::Actuals;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, Name, PatKind, Stmt, Visibility};
 use crate::knowledge::attributes::{AtomicOp, MemoryOrdering};
 use crate::source::Loc;
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::static_ty;
-use crate::types::program::{FnId, Program};
+use crate::types::program::{FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::ValueFlow;
 
@@ -243,6 +244,7 @@ fn decides_nothing<'a>(
         match goes {
             Flow::Onward => open.extend(parent.map(here)),
             Flow::Bound(uses) => open.extend(uses.into_iter().map(here)),
+            Flow::Given(fn_id, uses) => open.extend(uses.into_iter().map(|expr| CallSite { fn_id, expr })),
             Flow::Returned => match callers(fn_id) {
                 Some(calls) => open.extend(calls),
                 None => return false,
@@ -284,7 +286,7 @@ fn number_flow(world: &World<'_>, place: &AtomicPlace, id: FnId, body: &Body, at
             match world.program.is_stub(function.home.module) && function.known.atomic.is_none() && !is_answer {
                 true if function.known.content.is_some() => Flow::Reported,
                 true => Flow::Onward,
-                false => Flow::Decides,
+                false => flow_into_parameter(world, body, at, parent, callee.fn_id),
             }
         }
         ExprKind::Try { .. } => Flow::Onward,
@@ -320,6 +322,8 @@ enum Flow {
     Onward,
     /// It is bound to a local with these uses.
     Bound(Vec<ExprId>),
+    /// It is a parameter of another function with these uses.
+    Given(FnId, Vec<ExprId>),
     /// It is what the function returns.
     Returned,
     /// It is formatted, stored as part of something bigger, or discarded.
@@ -337,6 +341,23 @@ fn flow_into(world: &World<'_>, id: FnId, body: &Body, at: ExprId, parent: ExprI
         ExprKind::Builtin { kind, .. } if kind.formats() || matches!(kind, BuiltinMacro::Vec) => Flow::Reported,
         ExprKind::Struct { .. } | ExprKind::Tuple(_) | ExprKind::Array(_) => Flow::Reported,
         _ => Flow::Decides,
+    }
+}
+
+/// A function of the workspace of which one body is meant makes of its parameter what it makes of that.
+fn flow_into_parameter(world: &World<'_>, body: &Body, at: ExprId, call: ExprId, callee: FnId) -> Flow {
+    let function = world.program.function(callee);
+    let is_meant = world.typed.body(callee).is_some() && !matches!(function.owner, Owner::Trait(_));
+    let parameters = function.facts.param_pats.iter();
+    let actuals = Actuals::of(body, call).filter(|_| is_meant);
+    let given =
+        actuals.and_then(|actuals| parameters.copied().find(|pat| actuals.of_parameter(function, *pat) == Some(at)));
+    let whole = given.filter(|pat| {
+        world.typed.body(callee).is_some_and(|body| matches!(body.pat(*pat).kind, PatKind::Bind { sub: None, .. }))
+    });
+    match whole {
+        Some(pat) => Flow::Given(callee, world.typed.types(callee).uses_of(pat).to_vec()),
+        None => Flow::Decides,
     }
 }
 
