@@ -14,10 +14,23 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_dossier(|dossier| {
         let is_async = dossier.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
         // One that protects no data is there to be held: for that only one does the work at a time.
-        if is_async && cx.analysis.is_shared(dossier) && !cx.analysis.protects_no_data(dossier) {
+        if is_async
+            && cx.analysis.is_shared(dossier)
+            && !cx.analysis.protects_no_data(dossier)
+            && !is_only_read(cx, dossier)
+        {
             check_place(cx, dossier);
         }
     });
+}
+
+/// Whether nobody takes a lock for writing, so that its readers wait for nobody.
+fn is_only_read(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
+    let is_known = !dossier.is_public
+        && !dossier.is_partial
+        && !dossier.place.may_have_unseen_uses()
+        && !cx.analysis.has_unknown_uses(dossier);
+    is_known && dossier.acquisitions.iter().all(|site| site.mode == Mode::Shared)
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
@@ -29,7 +42,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         sites.retain(|site| !is_picked_by_key(site));
     }
     let level = |site: &Acquisition| level(cx, dossier, site);
-    sites.sort_by_key(|site| level(site) == Level::Note);
+    let is_end = |site: &Acquisition| cx.analysis.ends_event_loop(site.fn_id, site.expr);
+    sites.sort_by_cached_key(|site| (is_end(site), level(site) == Level::Note));
     let Some(first) = sites.first() else { return };
     let name = cx.place(dossier);
     let message = format!("`{name}` is held across an `.await` on a hot path");

@@ -76,7 +76,9 @@ impl RuleContext<'_> {
         let mut sites: Vec<&Acquisition> = dossier.sites().filter(waits).collect();
         let rank = |site: &&Acquisition| {
             let is_doubted = self.general_doubt(site.fn_id, site.expr).is_some();
-            (is_doubted, self.analysis.heat_distance(site.fn_id), site.loc)
+            // What ends a loop that serves events is done once.
+            let is_end = self.analysis.ends_event_loop(site.fn_id, site.expr);
+            (is_doubted, is_end, self.analysis.heat_distance(site.fn_id), site.loc)
         };
         sites.sort_by_cached_key(rank);
         sites

@@ -17,6 +17,7 @@ use crate::facts::{Body, ExprId, ExprKind};
 use crate::knowledge::attributes::{AtomicOp, Wait};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
+use crate::types::names::impls::head_of;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
@@ -115,6 +116,11 @@ impl Awaited<'_> {
     fn is_of_content(&self, future: ExprId) -> bool {
         let mut at = future;
         loop {
+            if let ExprKind::MethodCall { receiver, .. } = &self.body.expr(at).kind
+                && self.is_handle(*receiver)
+            {
+                return false;
+            }
             if self.used.contains(&at) || at == self.site.expr {
                 return true;
             }
@@ -139,6 +145,18 @@ impl Awaited<'_> {
                 _ => return false,
             };
         }
+    }
+
+    /// Whether a clone of a value would do as well, without the lock: the sending end of a channel, a client.
+    fn is_handle(&self, value: ExprId) -> bool {
+        let program = self.cx.program;
+        let ty = self.cx.typed.types(self.site.fn_id).expr(value).peeled();
+        let is_shared = ty.as_adt().is_some_and(|(adt, _)| {
+            let known = &program.adt(adt).known;
+            known.synchronised || known.refcount.is_some()
+        });
+        let clone = program.lang.trait_named("clone").filter(|_| is_shared);
+        clone.is_some_and(|clone| program.impl_index.of_trait(clone, head_of(ty)).next().is_some())
     }
 
     /// Whether a function is given the content to change it, or a future of the content's.

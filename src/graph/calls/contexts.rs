@@ -82,6 +82,12 @@ impl ExprContexts {
             barriers.raised(expr, &mut raised);
             children(&body.expr(expr).kind, &mut |child| {
                 let mut context = walk.within(expr, child, around);
+                let ends = |other: ExprId| {
+                    exits.left_after(other).is_some() || raised.iter().any(|(barred, _)| *barred == other)
+                };
+                if is_usual_branch(&body.expr(expr).kind, child, &ends) {
+                    context.is_conditional = around.is_conditional;
+                }
                 if let Some(left) = exits.left_after(child) {
                     context.in_loop = contexts.of(left).in_loop;
                 }
@@ -211,6 +217,20 @@ fn is_branch(parent: &ExprKind, child: ExprId) -> bool {
         ExprKind::If { condition, .. } => child != *condition,
         ExprKind::Match { scrutinee, arms } => child != *scrutinee && arms.len() > 1,
         ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, rhs, .. } => child == *rhs,
+        _ => false,
+    }
+}
+
+/// Whether every branch beside this one `ends`: it leaves the loop around both, or is taken when something fails.
+/// `match stream.next().await { Some(Ok(item)) => .., Some(Err(error)) => return Err(error), None => break }`.
+fn is_usual_branch(parent: &ExprKind, child: ExprId, ends: &dyn Fn(ExprId) -> bool) -> bool {
+    match parent {
+        ExprKind::If { condition, then, otherwise: Some(otherwise) } if child != *condition => {
+            !ends(child) && ends(if child == *then { *otherwise } else { *then })
+        }
+        ExprKind::Match { arms, .. } if arms.len() > 1 && arms.iter().any(|arm| arm.body == child) => {
+            !ends(child) && arms.iter().filter(|arm| arm.body != child).all(|arm| ends(arm.body))
+        }
         _ => false,
     }
 }
