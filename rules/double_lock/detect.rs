@@ -35,6 +35,8 @@ fn dossier_of<'a>(cx: &'a RuleContext<'_>, double: &DoubleAcquisition) -> Option
 fn doubts(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Vec<Doubt> {
     let mut found: Vec<Doubt> = reached(double).into_iter().collect();
     found.extend(double.doubtful.then_some(Doubt::MayBeGone));
+    let only_on_failure = double.ends.is_some_and(|end| end.only_on_failure);
+    found.extend(only_on_failure.then_some(Doubt::WhenItFails));
     found.extend(double.at_some_calls.then_some(Doubt::HeldAtSomeCalls));
     found.extend(double.both_read.then(|| writer(cx, double)));
     found.extend(double.is_by_key.then_some(Doubt::OneShard));
@@ -77,7 +79,17 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     let place = dossier.map_or(double.place, |dossier| dossier.place);
     let name = cx.lock_in_words(place, double.lock.as_ref(), double.container);
     let loc = cx.analysis.loc(double.fn_id, double.second);
-    let label = if double.inner.is_some() { "this call locks it again" } else { "locked again here" };
+    let label = match double.ends {
+        Some(end) => {
+            let ended = cx.analysis.adt_name(end.adt);
+            match end.only_on_failure {
+                true => format!("an error that is returned here drops the `{ended}`, which locks it again"),
+                false => format!("this `{ended}` is dropped before the guard, and locks it again"),
+            }
+        }
+        None if double.inner.is_some() => "this call locks it again".to_owned(),
+        None => "locked again here".to_owned(),
+    };
     let mut diagnostic = cx.diagnostic(format!("{name} is locked again while its guard is still alive"), loc, label);
     let first = cx.analysis.loc(double.fn_id, double.first);
     diagnostic.related.push(Label { loc: first, text: "first locked here; the guard is still alive".to_owned() });
@@ -110,7 +122,10 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     if more > 0 {
         diagnostic.notes.push(format!("{more} more reads in this function while it is held"));
     }
-    diagnostic.help.push("pass the guard or the data down, or drop the first guard before this call".to_owned());
+    diagnostic.help.push(match double.ends {
+        Some(_) => "drop the guard first, or declare the value before it".to_owned(),
+        None => "pass the guard or the data down, or drop the first guard before this call".to_owned(),
+    });
     diagnostic.sites = vec![loc];
     diagnostic.function = cx.analysis.fn_name(double.fn_id);
     cx.emit(diagnostic);

@@ -78,7 +78,7 @@ pub struct CallGraph<'a> {
     arrivals: OnceLock<FxHashMap<FnId, Arrival>>,
     instantiations: OnceLock<Instantiations>,
     constructed: OnceLock<Constructed>,
-    drops: DropGlue,
+    pub(crate) drops: DropGlue,
     expr_contexts: Vec<OnceLock<ExprContexts>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
     broken: Mutex<Vec<(FnId, String)>>,

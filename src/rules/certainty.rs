@@ -20,6 +20,8 @@ pub(crate) enum Doubt {
     HeldAtSomeCalls,
     /// A callee does it unless it fails before.
     UnlessItFails,
+    /// It happens only where the function returns an error.
+    WhenItFails,
     /// A callee does it on some of its paths only.
     OnSomePaths,
     /// It stands behind a condition that asks whether a runtime is there.
@@ -107,6 +109,7 @@ impl Doubt {
             | Doubt::NeedsContent
             | Doubt::OnlyStalls
             | Doubt::UnlessItFails
+            | Doubt::WhenItFails
             | Doubt::AfterFailedAttempt
             | Doubt::Conditional
             | Doubt::OneOfSeveral
@@ -125,6 +128,7 @@ impl Doubt {
             }
             Doubt::HeldAtSomeCalls => "the helper runs the closure without the guard as well",
             Doubt::UnlessItFails => "assumes that the callee does not return with an error before",
+            Doubt::WhenItFails => "happens only when an error is returned here",
             Doubt::OnSomePaths => "the callee takes it on some paths only",
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
             Doubt::OnlyStalls => "it blocks the worker thread and every task on it until what it waits for is ready",

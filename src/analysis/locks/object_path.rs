@@ -81,6 +81,13 @@ impl AccessPath {
         Some(AccessPath { start: PathStart::Local(parameter), fields: rest.to_vec() })
     }
 
+    /// The same object as the methods of a value see it that holds `held` in its field.
+    pub(crate) fn seen_in(&self, held: &AccessPath, field: PathField, own: PatId) -> Option<AccessPath> {
+        let mut path = self.seen_through(held, own)?;
+        path.fields.insert(0, field);
+        path.is_one_of_few().then_some(path)
+    }
+
     /// What leads from the nearest object that two paths have in common to each of their ends; none if they start apart.
     pub(crate) fn apart<'p>(&'p self, other: &'p AccessPath) -> Option<(&'p [PathField], &'p [PathField])> {
         let shared = self.fields.iter().zip(&other.fields).take_while(|(own, their)| own == their).count();

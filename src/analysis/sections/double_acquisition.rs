@@ -9,6 +9,7 @@ use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
+use crate::analysis::sections::ending_values;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
@@ -27,8 +28,10 @@ pub struct DoubleAcquisition {
     pub first: ExprId,
     /// The guard of the first acquisition, in the function's flow.
     pub guard: u32,
-    /// The second acquisition, or the call that leads to it.
+    /// The second acquisition, or what leads to it: a call, the value of a local that ends, or where an error is returned that ends it.
     pub second: ExprId,
+    /// The value that ends, and whether it does so where an error is returned.
+    pub ends: Option<End>,
     /// Where the lock is acquired the second time, if a helper does it.
     pub inner: Option<(FnId, ExprId)>,
     /// Both only read.
@@ -57,6 +60,15 @@ pub struct DoubleAcquisition {
     pub shared: Option<SharedHandle>,
 }
 
+/// A local that ends while the first guard is alive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Its type.
+    pub adt: AdtId,
+    /// It is moved on unless an error is returned before.
+    pub only_on_failure: bool,
+}
+
 /// The double acquisitions of a function, by place.
 pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcquisition> {
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
@@ -69,6 +81,7 @@ pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcq
         });
         found.extend(of_event.min_by_key(surest));
     }
+    found.extend(ending_values::doubles_at_ends(cx, id));
     found.sort_by_key(surest);
     found.dedup_by_key(|double| double.second);
     for double in &mut found {
@@ -191,6 +204,7 @@ fn again(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, second: (FnId, 
         first: *expr,
         guard: held,
         second: event.expr,
+        ends: None,
         inner: (second != (id, event.expr)).then_some(second),
         both_read: false,
         reached: Reached::Always,

@@ -7,6 +7,7 @@ pub mod dossier;
 pub mod double_acquisition;
 pub mod double_check;
 pub mod drivers;
+pub mod ending_values;
 pub mod frequency;
 pub mod hoistable;
 pub mod lock_inversions;

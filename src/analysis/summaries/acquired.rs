@@ -103,6 +103,22 @@ impl AcquiredSummaries {
         })
     }
 
+    /// Where a function acquires a lock that is named by a path from its parameters; the nearest first, one for each way of holding
+    /// it and each condition.
+    pub(crate) fn by_function(
+        &self,
+        world: &World<'_>,
+        flows: &FxHashMap<FnId, FlowResult>,
+        id: FnId,
+        path: AccessPath,
+    ) -> Vec<Acquired> {
+        let component = Acquires { world, flows, summaries: self };
+        let question: Question = (id, self.number(path));
+        self.memo.with(&component, &[question], |known| {
+            known.get(&question).into_iter().flat_map(Nearest::iter).map(|witness| witness.what.clone()).collect()
+        })
+    }
+
     fn number(&self, path: AccessPath) -> PathId {
         let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = paths.numbers.get(&path) {

@@ -31,7 +31,7 @@ use crate::analysis::locks::object_path::AccessPath;
 use crate::facts::{ExprId, ExprKind, walk};
 use crate::knowledge::attributes::{Blocking, Mode};
 use crate::types::program::FnId;
-use acquired::{AcquiredSummaries, ByCall};
+use acquired::{Acquired, AcquiredSummaries, ByCall};
 use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
 use atomic_updates::AtomicUpdateSummaries;
 use blocking::{BlockedOn, BlockingCall, BlockingSummaries};
@@ -280,5 +280,10 @@ impl<'a> Summaries<'a> {
     /// Where a call acquires a lock on the same thread, which the caller names by a path.
     pub(in crate::analysis) fn acquired_by_call(&self, id: FnId, call: ExprId, path: &AccessPath) -> Vec<ByCall> {
         self.acquired.by_call(self, &self.flows, (id, call), path)
+    }
+
+    /// Where a function acquires a lock on its caller's thread, which it names by a path from its parameters.
+    pub(in crate::analysis) fn acquired_by_function(&self, id: FnId, path: AccessPath) -> Vec<Acquired> {
+        self.acquired.by_function(self, &self.flows, id, path)
     }
 }

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Body, Expr, ExprId, ExprKind, PatId, PatKind, Source, Stmt};
+use crate::graph::calls::moves::only_looks;
 use crate::graph::fixed_point::{Component, solve};
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::field_types;
@@ -169,6 +170,11 @@ fn owners(program: &Program<'_>, own: &FxHashMap<AdtId, FnId>) -> FxHashSet<AdtI
 impl DropGlue {
     fn known(&self, program: &Program<'_>) -> &Known {
         self.known.get_or_init(|| Known::gather(program))
+    }
+
+    /// The user's own `Drop` of a type.
+    pub(crate) fn own(&self, program: &Program<'_>, adt: AdtId) -> Option<FnId> {
+        self.known(program).own.get(&adt).copied()
     }
 
     /// The user's functions that run when a value of that type dies.
@@ -336,26 +342,11 @@ impl Drops<'_> {
         let mut moved = FxHashSet::default();
         for (expr, value) in &self.types.values {
             let PathValue::Local(pat) = value else { continue };
-            let stays = index.parent(*expr).is_some_and(|parent| self.only_looks(*expr, parent));
+            let stays = index.parent(*expr).is_some_and(|parent| only_looks(self.body, self.types, *expr, parent));
             if !stays {
                 moved.insert(*pat);
             }
         }
         moved
-    }
-
-    /// Whether the parent of a path only looks at the place that it names.
-    fn only_looks(&self, child: ExprId, parent: ExprId) -> bool {
-        match &self.body.expr(parent).kind {
-            ExprKind::Field { .. } | ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Index { .. } => true,
-            ExprKind::MethodCall { receiver, .. } if *receiver == child => {
-                self.types.callees.get(&parent).is_none_or(|callee| callee.autoref.is_some())
-            }
-            ExprKind::Binary { .. } | ExprKind::Builtin { .. } => true,
-            ExprKind::Assign { lhs, .. } => *lhs == child,
-            ExprKind::Block(block) => !block.gives(child),
-            ExprKind::Let { .. } | ExprKind::Match { .. } => true,
-            _ => false,
-        }
     }
 }

@@ -10,3 +10,4 @@ pub mod edges;
 pub mod event_loops;
 pub mod instantiations;
 pub(crate) mod loop_exits;
+pub(crate) mod moves;

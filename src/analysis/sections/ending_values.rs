@@ -1,0 +1,187 @@
+//! Locals that end while a guard is alive, and whose `Drop` acquires the guard's lock again.
+//!
+//! Locals end in the reverse order of their declarations (<https://doc.rust-lang.org/reference/destructors.html>): one that is
+//! declared after a guard ends before it, at the end of its block or where an error is returned by `?`. What it holds is known
+//! where it is made here, by a literal or by a function that gives one. Errs towards none (misses): values in fields and
+//! collections, locals that are moved before, guards without a name.
+
+use crate::analysis::guards::GuardSource;
+use crate::analysis::locks::guard_types::is_guard;
+use crate::analysis::locks::object_path::{AccessPath, PathField, PathStart, access_path};
+use crate::analysis::sections::double_acquisition::{DoubleAcquisition, End};
+use crate::analysis::summaries::Summaries;
+use crate::analysis::summaries::acquired::is_reentrant;
+use crate::analysis::world::World;
+use crate::analysis::world::actuals::Actuals;
+use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind, Source, StructField};
+use crate::graph::calls::moves::moving_uses;
+use crate::knowledge::attributes::{LockKind, Mode, Wait};
+use crate::types::infer::PathValue;
+use crate::types::program::{AdtId, FnId};
+use crate::types::value_flow::ValueFlow;
+
+/// A local with a `Drop` of its type.
+struct Ending {
+    /// Its value.
+    init: ExprId,
+    adt: AdtId,
+    drop_fn: FnId,
+    /// Where an error is returned before it is moved; none if it is never moved.
+    failure: Option<ExprId>,
+    /// What its fields hold.
+    held: Vec<(PathField, AccessPath)>,
+}
+
+/// The locks of a function that a local's end acquires again.
+pub(crate) fn doubles_at_ends(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcquisition> {
+    let (Some(flow), Some(body)) = (cx.flows.get(&id), ValueFlow::new(cx.typed, id)) else { return Vec::new() };
+    if flow.guards.is_empty() {
+        return Vec::new();
+    }
+    let endings: Vec<Ending> =
+        (0..body.body.pats.len()).filter_map(|number| ending(cx, body, PatId(number as u32))).collect();
+    let each = endings.iter().flat_map(|ending| {
+        let guards = (0..flow.guards.len() as u32).filter(|guard| is_alive_at_end(cx, body, *guard, ending));
+        guards.flat_map(|guard| doubles_of(cx, id, guard, ending)).collect::<Vec<_>>()
+    });
+    each.collect()
+}
+
+fn ending(cx: &Summaries<'_>, flow: ValueFlow<'_>, pat: PatId) -> Option<Ending> {
+    let PatKind::Bind { by_ref: false, .. } = flow.body.pat(pat).kind else { return None };
+    let (adt, _) = flow.types.pat(pat).as_adt()?;
+    let drop_fn = cx.graph.drops.own(cx.program, adt)?;
+    let binding = cx.typed.body_index(flow.id).binding(pat).filter(|binding| binding.whole == pat)?;
+    let Source::Value(init) = binding.source else { return None };
+    let moves = moving_uses(cx.typed, flow.id, pat);
+    let failure = match moves.iter().map(|used| flow.body.expr(*used).span.start).min() {
+        None => None,
+        Some(first) => Some(failure_between(cx, flow, init, first)?),
+    };
+    let held = held_by(cx, flow, init)?;
+    (!held.is_empty()).then_some(Ending { init, adt, drop_fn, failure, held })
+}
+
+/// The first `?` behind a local's value and before a place in the text that ends the local's block.
+fn failure_between(world: &World<'_>, flow: ValueFlow<'_>, init: ExprId, end: u32) -> Option<ExprId> {
+    let index = world.typed.body_index(flow.id);
+    let block = index.parent(init)?;
+    let start = flow.body.expr(init).span.end;
+    let is_between = |at: ExprId| {
+        let span = flow.body.expr(at).span;
+        start <= span.start && span.end <= end && index.encloses(block, at) && !is_in_other_body(flow, at, block)
+    };
+    let tries = flow.body.exprs.iter().enumerate().filter(|(_, expr)| matches!(expr.kind, ExprKind::Try { .. }));
+    let tries = tries.map(|(number, _)| ExprId(number as u32)).filter(|at| is_between(*at));
+    tries.min_by_key(|at| flow.body.expr(*at).span.end)
+}
+
+/// Whether a closure or an async block lies between an expression and what is around it.
+fn is_in_other_body(flow: ValueFlow<'_>, at: ExprId, around: ExprId) -> bool {
+    let between = flow.typed.body_index(flow.id).ancestors(at).take_while(|outer| *outer != around);
+    between
+        .into_iter()
+        .any(|outer| matches!(flow.body.expr(outer).kind, ExprKind::Closure { .. } | ExprKind::Async { .. }))
+}
+
+/// What the fields of a value hold that is made here, by a literal or by a function of the workspace.
+fn held_by(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<Vec<(PathField, AccessPath)>> {
+    let made = flow.block_value(value);
+    if let Some(fields) = literal(world, flow, made) {
+        let own = |(field, value): (PathField, ExprId)| Some((field, access_path(world, flow.id, value)?));
+        return Some(fields.into_iter().filter_map(own).collect());
+    }
+    let callee = flow.types.callees.get(&made)?.fn_id;
+    let maker = flow.inside(callee)?;
+    let [result] = maker.results()[..] else { return None };
+    let function = world.program.function(callee);
+    let actuals = Actuals::of(flow.body, made)?;
+    let given = |(field, value): (PathField, ExprId)| {
+        let path = access_path(world, callee, value)?;
+        let PathStart::Local(parameter) = path.start else { return Some((field, path)) };
+        let actual = access_path(world, flow.id, actuals.of_parameter(function, parameter)?)?;
+        Some((field, path.instantiated_with(actual)?))
+    };
+    Some(literal(world, maker, maker.block_value(result))?.into_iter().filter_map(given).collect())
+}
+
+/// The fields of a struct that is written out.
+fn literal(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<Vec<(PathField, ExprId)>> {
+    let adt = flow.types.expr(value).as_adt().map(|(adt, _)| adt).filter(|adt| !world.program.adt(*adt).is_enum);
+    let field = |name: Name, value: ExprId| (PathField { name, owner: adt }, value);
+    match &flow.body.expr(value).kind {
+        ExprKind::Struct { fields, rest: None, .. } => {
+            Some(fields.iter().map(|StructField { name, value }| field(*name, *value)).collect())
+        }
+        ExprKind::Call { callee, args } if matches!(flow.types.values.get(callee), Some(PathValue::Ctor(..))) => {
+            let numbered = args.iter().enumerate();
+            Some(numbered.map(|(number, arg)| field(Name::from(number.to_string().as_str()), *arg)).collect())
+        }
+        _ => None,
+    }
+}
+
+/// Whether a guard has a name that is declared before a local, in a block around it, and is never moved: it ends after the local.
+fn is_alive_at_end(cx: &Summaries<'_>, flow: ValueFlow<'_>, guard: u32, ending: &Ending) -> bool {
+    let Some(GuardSource::Acquired { expr, around_callback: false, .. }) =
+        cx.flows.get(&flow.id).and_then(|found| found.guards.get(guard as usize))
+    else {
+        return false;
+    };
+    let index = cx.typed.body_index(flow.id);
+    let mut around = std::iter::once(*expr).chain(index.ancestors(*expr));
+    let named = around.find_map(|at| Some((at, index.let_of(at)?)));
+    let Some((init, pat)) = named.filter(|(_, pat)| matches!(flow.body.pat(*pat).kind, PatKind::Bind { .. })) else {
+        return false;
+    };
+    let Some(block) = index.parent(init) else { return false };
+    is_guard(cx.program, flow.types.pat(pat))
+        && flow.body.expr(init).span.end <= flow.body.expr(ending.init).span.start
+        && index.encloses(block, ending.init)
+        && !is_in_other_body(flow, ending.init, block)
+        && moving_uses(cx.typed, flow.id, pat).is_empty()
+}
+
+fn doubles_of(cx: &Summaries<'_>, id: FnId, guard: u32, ending: &Ending) -> Vec<DoubleAcquisition> {
+    let Some(GuardSource::Acquired {
+        expr,
+        place,
+        mode,
+        wait: Wait::Blocking | Wait::Async,
+        lock: Some(lock),
+        path: Some(path),
+        one_of_several: false,
+        ..
+    }) = cx.flows.get(&id).and_then(|flow| flow.guards.get(guard as usize))
+    else {
+        return Vec::new();
+    };
+    let Some(own) = cx.program.function(ending.drop_fn).facts.self_pat().filter(|_| !is_reentrant(lock)) else {
+        return Vec::new();
+    };
+    let questions = ending.held.iter().filter_map(|(field, held)| path.seen_in(held, *field, own));
+    let acquired = questions.flat_map(|question| cx.acquired_by_function(ending.drop_fn, question));
+    let excluding = acquired.filter(|second| *mode == Mode::Exclusive || second.mode == Mode::Exclusive);
+    let double = excluding.map(|second| DoubleAcquisition {
+        fn_id: id,
+        first: *expr,
+        guard,
+        second: ending.failure.unwrap_or(ending.init),
+        ends: Some(End { adt: ending.adt, only_on_failure: ending.failure.is_some() }),
+        inner: Some((second.fn_id, second.expr)),
+        both_read: false,
+        reached: second.reached,
+        // What a destructor asks, who had the value may have decided: it disarms it.
+        is_up_to_caller: true,
+        doubtful: false,
+        at_some_calls: false,
+        in_one_expression: false,
+        lock: Some(lock.clone()),
+        container: None,
+        is_by_key: false,
+        place: *place,
+        is_async: lock.kind == LockKind::Async,
+        shared: None,
+    });
+    double.collect()
+}

@@ -1,0 +1,37 @@
+//! Where locals are moved, as far as the uses of their names show it.
+
+use crate::facts::{Body, ExprId, ExprKind, PatId};
+use crate::types::infer::BodyTypes;
+use crate::types::program::FnId;
+use crate::types::typed::TypedProgram;
+
+/// The uses of a local that may move it, in no order. What a `move` closure or block takes along is moved where it is named.
+pub(crate) fn moving_uses(typed: &TypedProgram<'_>, id: FnId, pat: PatId) -> Vec<ExprId> {
+    let Some(body) = typed.body(id) else { return Vec::new() };
+    let (types, index) = (typed.types(id), typed.body_index(id));
+    let is_taken_along = |used: ExprId| {
+        index.ancestors(used).any(|at| {
+            matches!(
+                body.expr(at).kind,
+                ExprKind::Closure { is_move: true, .. } | ExprKind::Async { is_move: true, .. }
+            )
+        })
+    };
+    let stays = |used: &ExprId| index.parent(*used).is_some_and(|parent| only_looks(body, types, *used, parent));
+    types.uses_of(pat).iter().copied().filter(|used| !stays(used) || is_taken_along(*used)).collect()
+}
+
+/// Whether the parent of a path only looks at the place that it names.
+pub(super) fn only_looks(body: &Body, types: &BodyTypes, child: ExprId, parent: ExprId) -> bool {
+    match &body.expr(parent).kind {
+        ExprKind::Field { .. } | ExprKind::Ref { .. } | ExprKind::Unary { .. } | ExprKind::Index { .. } => true,
+        ExprKind::MethodCall { receiver, .. } if *receiver == child => {
+            types.callees.get(&parent).is_none_or(|callee| callee.autoref.is_some())
+        }
+        ExprKind::Binary { .. } | ExprKind::Builtin { .. } => true,
+        ExprKind::Assign { lhs, .. } => *lhs == child,
+        ExprKind::Block(block) => !block.gives(child),
+        ExprKind::Let { .. } | ExprKind::Match { .. } => true,
+        _ => false,
+    }
+}
