@@ -20,7 +20,7 @@ pub fn is_for_tests(name: &str) -> bool {
 /// Whether a package, or a folder with packages in it, tests or measures others, by a word of its name: `integration-tests`, `perf`.
 pub fn is_test_package(name: &str) -> bool {
     let words = name.replace('-', "_").to_ascii_lowercase();
-    is_for_tests(&words) || words.split('_').any(|word| word == "perf")
+    is_for_tests(&words) || words.split('_').any(|word| matches!(word, "e2e" | "perf"))
 }
 
 /// Whether a handler of requests changes something that people change now and then, by a word of its name: `create_user`,

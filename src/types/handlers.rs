@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::facts::{Attr, Name};
+use crate::facts::{Attr, ExprKind, Name};
 use crate::knowledge::attributes::{AttributeMarker, HandlerOf, attribute_marker};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::resolve::resolve_names;
@@ -94,6 +94,23 @@ pub fn is_of_command(program: &Program<'_>, id: FnId) -> bool {
     let is_given = |ty: &Ty| ty.peeled().as_adt().is_some_and(|(adt, _)| is_command_line(program, adt));
     program.owner_adt(id).is_some_and(|owner| is_command_line(program, owner))
         || fn_sig(program, id).params.iter().any(is_given)
+        || reads_command_line(program, id)
+}
+
+/// Whether a function makes a command line by one of its type's functions: `Cli::parse()`.
+fn reads_command_line(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    let Some(body) = function.facts.body.as_deref() else { return false };
+    body.exprs.iter().any(|expr| {
+        let ExprKind::Call { callee, args } = &expr.kind else { return false };
+        let ExprKind::Path(path) = &body.expr(*callee).kind else { return false };
+        let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
+        let Some((_, owner)) = names.split_last().filter(|(_, owner)| !owner.is_empty() && args.is_empty()) else {
+            return false;
+        };
+        let found = resolve_names(program, function.home.module, owner, false, Ns::Type);
+        matches!(found, Some(Def::Adt(adt)) if is_command_line(program, adt))
+    })
 }
 
 /// Whether a type derives that it is read from the command line.

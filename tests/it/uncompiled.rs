@@ -66,6 +66,36 @@ fn main() { unknown::routes().add(&register).serve(prepares()); }
 }
 
 #[test]
+fn what_a_library_does_for_a_command_runs_once() {
+    let text = "use std::process::Command;
+use clap::Parser;
+#[derive(Parser)]
+pub enum Cli { Seed, Serve }
+async fn pause() { tokio::task::yield_now().await }
+pub async fn run() {
+    let cli: Cli = Cli::parse();
+    match cli {
+        Cli::Seed => seed().await,
+        Cli::Serve => {}
+    }
+}
+pub async fn seed() {
+    pause().await;
+    let _ = Command::new(\"sea-orm-cli\").output();
+}
+pub async fn convert() {
+    pause().await;
+    let _ = Command::new(\"ffmpeg\").output();
+}
+";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\nclap = \"4\"\ntokio = \"1\"\n";
+    let root = package(&[("src/lib.rs", text), ("Cargo.toml", manifest)]);
+    let printed = printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]);
+    let places = printed.lines().filter_map(|line| line.strip_prefix("src/lib.rs:")?.split(':').next());
+    assert_eq!(places.collect::<Vec<_>>(), ["19"]);
+}
+
+#[test]
 fn what_is_no_table_has_no_methods_of_queries() {
     let found = said(
         "use diesel::prelude::*;

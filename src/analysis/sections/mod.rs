@@ -180,10 +180,12 @@ impl Sections<'_> {
         self.programs.get_or_init(|| recurrence::crates_of_programs(self)).contains(&self.program.crate_id(id))
     }
 
-    /// Whether an expression is part of a program of the workspace, all of whose calls are seen, and nothing shows that
-    /// it runs as often as `at_least`.
+    /// Whether nothing shows that an expression runs as often as `at_least`: it is part of a program of the workspace, all of whose
+    /// calls are seen, or all calls that are seen of a library's function are those of a command.
     pub(in crate::analysis) fn runs_less_than(&self, at_least: Recurrence, id: FnId, expr: ExprId) -> bool {
-        !self.heat.is_reached_at(id, expr) && self.recurrence(id, expr) < at_least && self.is_in_program(id)
+        let recurrence = self.recurrence(id, expr);
+        let is_seen = || recurrence <= Recurrence::Once || self.is_in_program(id);
+        recurrence < at_least && !self.heat.is_reached_at(id, expr) && is_seen()
     }
 
     /// Whether nothing shows that a lock of a program is taken as often as `at_least`.

@@ -100,7 +100,7 @@ impl Infer<'_, '_> {
     }
 
     fn pending_sig(&mut self, var: u32) -> Option<ClosureSig> {
-        let pending: Vec<Predicate> = self.pending.iter().cloned().collect();
+        let pending: Vec<Predicate> = self.pending.iter().map(|waiting| waiting.question.clone()).collect();
         for predicate in pending {
             if self.shallow(predicate.self_ty()) != Ty::Var(var) {
                 continue;

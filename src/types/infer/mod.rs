@@ -177,9 +177,9 @@ struct Infer<'p, 'f> {
     returns: Vec<Ty>,
     breakables: Vec<Breakable>,
     /// Bounds that wait for a type to become known.
-    pending: VecDeque<Predicate>,
+    pending: VecDeque<traits::Waiting<Predicate>>,
     /// Projections that wait for a type to become known, with the variable that stands for them.
-    pending_projections: Vec<(TraitRef, Name, Ty)>,
+    pending_projections: Vec<traits::Waiting<(TraitRef, Name, Ty)>>,
     /// Calls that the language makes unasked: of all functions of a trait on a value of that type.
     unasked: Vec<implicit::Unasked>,
     /// Nesting of trait questions.

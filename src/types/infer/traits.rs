@@ -24,6 +24,19 @@ const MAX_PENDING: usize = 2_000;
 /// What a question gets in a body that has used up its share.
 const SPENT_FUEL: u32 = 40;
 
+/// A question that waits for a type to become known.
+pub(super) struct Waiting<Q> {
+    pub(super) question: Q,
+    /// The variables that were open in it when it was asked last; none before that.
+    stalled_on: Vec<u32>,
+}
+
+impl<Q> Waiting<Q> {
+    fn new(question: Q) -> Waiting<Q> {
+        Waiting { question, stalled_on: Vec::new() }
+    }
+}
+
 /// An impl with its arguments.
 type SelectedImpl = (ImplId, Vec<Ty>);
 
@@ -91,7 +104,7 @@ impl Infer<'_, '_> {
         match self_ty {
             Ty::Var(_) => {
                 let var = self.fresh();
-                self.pending_projections.push((trait_ref.clone(), name, var.clone()));
+                self.pending_projections.push(Waiting::new((trait_ref.clone(), name, var.clone())));
                 var
             }
             Ty::Param(..) | Ty::Projection(..) | Ty::Opaque(_) | Ty::Dyn(_) => {
@@ -99,7 +112,7 @@ impl Infer<'_, '_> {
             }
             _ if self.table.is_open(&self_ty) => {
                 let var = self.fresh();
-                self.pending_projections.push((trait_ref.clone(), name, var.clone()));
+                self.pending_projections.push(Waiting::new((trait_ref.clone(), name, var.clone())));
                 var
             }
             _ => Ty::Unknown,
@@ -522,7 +535,8 @@ impl Infer<'_, '_> {
             return;
         }
         if !self.try_require(&predicate) {
-            self.pending.push_back(predicate);
+            let stalled_on = self.variables_of(&predicate.trait_ref, &predicate.assoc);
+            self.pending.push_back(Waiting { question: predicate, stalled_on });
         }
     }
 
@@ -579,10 +593,30 @@ impl Infer<'_, '_> {
             }
             let predicate = predicate.substitute(args);
             let open = matches!(self.shallow(predicate.self_ty()), Ty::Var(_));
-            if open && !self.pending.contains(&predicate) && self.pending.len() < MAX_PENDING {
-                self.pending.push_back(predicate);
+            let is_new = || self.pending.iter().all(|waiting| waiting.question != predicate);
+            if open && self.pending.len() < MAX_PENDING && is_new() {
+                self.pending.push_back(Waiting::new(predicate));
             }
         }
+    }
+
+    /// The variables in a question that have no value yet.
+    fn variables_of(&self, trait_ref: &TraitRef, assoc: &[(Name, Ty)]) -> Vec<u32> {
+        let mut found = Vec::new();
+        for ty in trait_ref.args.iter().chain(assoc.iter().map(|(_, ty)| ty)) {
+            self.resolve(ty).any(&mut |part| {
+                if let Ty::Var(var) = part {
+                    found.push(*var);
+                }
+                false
+            });
+        }
+        found
+    }
+
+    /// Whether none of the variables that an unanswered question hangs on has got a value since: the answer would be the same.
+    fn is_stalled(&self, variables: &[u32]) -> bool {
+        !variables.is_empty() && variables.iter().all(|var| self.table.is_unbound(*var))
     }
 
     /// Tries all waiting bounds and projections until nothing more is learnt.
@@ -593,18 +627,28 @@ impl Infer<'_, '_> {
         for _ in 0..8 {
             let before = (self.pending.len(), self.pending_projections.len());
             for _ in 0..self.pending.len() {
-                let Some(predicate) = self.pending.pop_front() else { break };
-                if !self.try_require(&predicate) {
-                    self.pending.push_back(predicate);
+                let Some(Waiting { question: predicate, stalled_on }) = self.pending.pop_front() else { break };
+                if self.is_stalled(&stalled_on) {
+                    self.pending.push_back(Waiting { question: predicate, stalled_on });
+                } else if !self.try_require(&predicate) {
+                    let stalled_on = self.variables_of(&predicate.trait_ref, &predicate.assoc);
+                    self.pending.push_back(Waiting { question: predicate, stalled_on });
                 }
             }
             let waiting = std::mem::take(&mut self.pending_projections);
-            for (trait_ref, name, var) in waiting {
+            for Waiting { question: (trait_ref, name, var), stalled_on } in waiting {
+                if self.is_stalled(&stalled_on) {
+                    self.pending_projections.push(Waiting { question: (trait_ref, name, var), stalled_on });
+                    continue;
+                }
                 match self.project(&trait_ref, name) {
                     Some(ty) => {
                         self.table.try_unify(&var, &ty);
                     }
-                    None => self.pending_projections.push((trait_ref, name, var)),
+                    None => {
+                        let stalled_on = self.variables_of(&trait_ref, &[]);
+                        self.pending_projections.push(Waiting { question: (trait_ref, name, var), stalled_on });
+                    }
                 }
             }
             if (self.pending.len(), self.pending_projections.len()) == before {

@@ -82,6 +82,11 @@ impl Table {
         self.peek(ty).clone()
     }
 
+    /// Whether a variable has no value yet, not even that of another variable.
+    pub(crate) fn is_unbound(&self, var: u32) -> bool {
+        self.vars.get(var as usize).is_some_and(|var| var.value.is_none())
+    }
+
     /// As `shallow`, only looked at.
     pub(crate) fn peek<'t>(&'t self, ty: &'t Ty) -> &'t Ty {
         let mut ty = ty;
