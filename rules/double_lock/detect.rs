@@ -78,7 +78,7 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     let dossier = dossier_of(cx, double);
     let place = dossier.map_or(double.place, |dossier| dossier.place);
     let name = cx.lock_in_words(place, double.lock.as_ref(), double.container);
-    let loc = cx.analysis.loc(double.fn_id, double.second);
+    let [first, loc] = [double.first, double.second].map(|expr| cx.analysis.loc(double.fn_id, expr));
     let label = match double.ends {
         Some(end) => {
             let ended = cx.analysis.adt_name(end.adt);
@@ -87,12 +87,15 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
                 false => format!("this `{ended}` is dropped before the guard, and locks it again"),
             }
         }
+        // What a macro makes stands where it is called.
+        None if first == loc => "what this macro expands to locks it twice".to_owned(),
         None if double.inner.is_some() => "this call locks it again".to_owned(),
         None => "locked again here".to_owned(),
     };
     let mut diagnostic = cx.diagnostic(format!("{name} is locked again while its guard is still alive"), loc, label);
-    let first = cx.analysis.loc(double.fn_id, double.first);
-    diagnostic.related.push(Label { loc: first, text: "first locked here; the guard is still alive".to_owned() });
+    if first != loc {
+        diagnostic.related.push(Label { loc: first, text: "first locked here; the guard is still alive".to_owned() });
+    }
     if let Some((function, expr)) = double.inner {
         let name = cx.analysis.fn_name(function);
         let between = cx.analysis.callee_of(double.fn_id, double.second).filter(|callee| *callee != function);
