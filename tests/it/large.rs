@@ -128,3 +128,32 @@ pub struct Shards { all: Vec<Mutex<Grows<u64>>> }
 ";
     assert_eq!(found(text), ["blocking_in_async 5", "guard_across_await 8"]);
 }
+
+/// Bounds on types that nothing tells wait to the end of the function, and are not asked again at each expression.
+#[test]
+fn bounds_that_stay_open_wait() {
+    let mut text = String::from(
+        "use std::future::Future;
+pub trait Node<I> { type Output; }
+pub trait Io<I>: Node<I> { fn io(&self) -> u8 where Self::Output: Future, <Self::Output as Future>::Output: Clone; }
+pub struct Any<I, O, N>(N, Option<(I, O)>);
+impl<I, O, N: Node<I, Output = Box<dyn Future<Output = O>>>> Any<I, O, N> {
+    pub fn new(node: N) -> Self { Any(node, None) }
+}
+pub fn all(lock: &std::sync::Mutex<u8>) {
+    let held = lock.lock().unwrap();
+    let again = lock.lock().unwrap();
+    let rows = vec![
+",
+    );
+    for row in 0..400 {
+        writeln!(
+            text,
+            "        (|mut of| {{ of.reverse(); let any: Any<u8, _, _> = Any::new(unknown::Node::new(of.pop())); any }}, \
+             Io::<u8>::io(&unknown::Node::new({row}))),"
+        )
+        .expect("text can be written");
+    }
+    text.push_str("    ];\n}\n");
+    assert_eq!(found(&text), ["double_lock 10"]);
+}

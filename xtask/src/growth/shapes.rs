@@ -55,6 +55,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "patterns in patterns", size: 50, text: patterns },
     Shape { name: "type parameters", size: 500, text: type_parameters },
     Shape { name: "bounds", size: 100, text: bounds },
+    Shape { name: "bounds that stay open", size: 10, text: open_bounds },
     Shape { name: "types in types", size: 20, text: nested_types },
     Shape { name: "returns", size: 500, text: returns },
     Shape { name: "tuples in tuples", size: 10, text: tuples },
@@ -279,6 +280,28 @@ fn closures(size: usize) -> String {
 fn projections(size: usize) -> String {
     let chain = ".a()".repeat(size);
     format!("pub trait T {{ type A: T; fn a(self) -> Self::A; }}\npub fn all<X: T>(x: X) {{ let _ = x{chain}; }}\n")
+}
+
+/// Rows of a list whose types only the whole list could tell, with types of a library that nobody knows.
+fn open_bounds(size: usize) -> String {
+    let rows = parts(size, |n| {
+        format!(
+            "        (|mut of| {{ of.reverse(); let any: Any<u8, _, _> = Any::new(unknown::Node::new(of.pop())); any }},
+         Io::<u8>::io(&unknown::Node::new({n}))),"
+        )
+    });
+    format!(
+        "use std::future::Future;
+pub trait Node<I> {{ type Output; }}
+pub trait Io<I>: Node<I> {{ fn io(&self) -> u8 where Self::Output: Future, <Self::Output as Future>::Output: Clone; }}
+pub struct Any<I, O, N>(N, Option<(I, O)>);
+impl<I, O, N: Node<I, Output = Box<dyn Future<Output = O>>>> Any<I, O, N> {{ pub fn new(node: N) -> Self {{ Any(node, None) }} }}
+pub fn all() {{
+    let all = vec![
+{rows}    ];
+}}
+"
+    )
 }
 
 fn method_chain(size: usize) -> String {
