@@ -27,6 +27,11 @@ impl ExprKind {
         matches!(self, ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. })
     }
 
+    /// Whether it is a body of its own inside of a function's: a `return` or `?` in it leaves no more than it.
+    pub fn is_nested_body(&self) -> bool {
+        matches!(self, ExprKind::Closure { .. } | ExprKind::Async { .. })
+    }
+
     /// Whether it awaits something itself.
     pub fn awaits(&self) -> bool {
         matches!(self, ExprKind::Await { .. } | ExprKind::Select { .. } | ExprKind::For { is_await: true, .. })

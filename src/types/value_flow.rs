@@ -198,22 +198,27 @@ impl<'a> ValueFlow<'a> {
     /// Returns all expressions that give the function's value: at its end, and where it returns early. Not those that `?`
     /// returns.
     pub fn results(self) -> Vec<ExprId> {
-        let index = self.typed.body_index(self.id);
-        let is_own = |expr: ExprId| {
-            let is_other_body =
-                |at: ExprId| matches!(self.body.expr(at).kind, ExprKind::Closure { .. } | ExprKind::Async { .. });
-            !index.ancestors(expr).any(is_other_body)
-        };
-        let returned = self.body.exprs.iter().enumerate().filter_map(|(number, expr)| match expr.kind {
-            ExprKind::Return { value: Some(value) } if is_own(ExprId(number as u32)) => Some(value),
-            _ => None,
-        });
         let gives_nothing = |expr: &ExprId| match &self.body.expr(*expr).kind {
             ExprKind::Block(block) => block.values().next().is_none() && block.label.is_none(),
             ExprKind::Return { .. } => true,
             _ => false,
         };
+        let returned = self.returned().map(|(_, value)| value);
         self.result().filter(|end| !gives_nothing(end)).into_iter().chain(returned).collect()
+    }
+
+    /// Returns where the function itself returns early, no closure or block in it, with the values.
+    pub fn returned(self) -> impl Iterator<Item = (ExprId, ExprId)> {
+        let exits = self.body.exprs.iter().enumerate().filter_map(|(number, expr)| match expr.kind {
+            ExprKind::Return { value: Some(value) } => Some((ExprId(number as u32), value)),
+            _ => None,
+        });
+        exits.filter(move |(exit, _)| !self.is_in_nested_body(*exit))
+    }
+
+    /// Returns whether an expression is part of a closure or an async block.
+    pub fn is_in_nested_body(self, expr: ExprId) -> bool {
+        self.typed.body_index(self.id).ancestors(expr).any(|outer| self.body.expr(outer).kind.is_nested_body())
     }
 
     /// Returns the expression that gives a block's value; any other expression is its own.

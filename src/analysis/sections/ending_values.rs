@@ -78,10 +78,8 @@ fn failure_between(world: &World<'_>, flow: ValueFlow<'_>, init: ExprId, end: u3
 
 /// Whether a closure or an async block lies between an expression and what is around it.
 fn is_in_other_body(flow: ValueFlow<'_>, at: ExprId, around: ExprId) -> bool {
-    let between = flow.typed.body_index(flow.id).ancestors(at).take_while(|outer| *outer != around);
-    between
-        .into_iter()
-        .any(|outer| matches!(flow.body.expr(outer).kind, ExprKind::Closure { .. } | ExprKind::Async { .. }))
+    let mut between = flow.typed.body_index(flow.id).ancestors(at).take_while(|outer| *outer != around);
+    between.any(|outer| flow.body.expr(outer).kind.is_nested_body())
 }
 
 /// What the fields of a value hold that is made here, by a literal or by a function of the workspace.

@@ -155,7 +155,7 @@ impl Loops<'_> {
             return false;
         }
         let mut fixed = true;
-        if !matches!(self.body.expr(expr).kind, ExprKind::Closure { .. } | ExprKind::Async { .. }) {
+        if !self.body.expr(expr).kind.is_nested_body() {
             children(&self.body.expr(expr).kind, &mut |child| {
                 // A called path names a function.
                 let is_callee = matches!(&self.body.expr(expr).kind, ExprKind::Call { callee, .. } if *callee == child);

@@ -1,6 +1,6 @@
 //! Which calls block the thread that makes them, through helpers, with the shortest way there.
 
-use std::cell::OnceCell;
+use std::cell::LazyCell;
 use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -296,11 +296,10 @@ impl Component for MayBlock<'_> {
         let variants = self.world.graph.variants(id);
         let contexts = self.world.graph.expr_contexts(id);
         let is_destructor = self.world.is_destructor(id);
-        let answered = OnceCell::new();
+        let answered = LazyCell::new(|| first_answer(self.world, id));
         let is_answered_before = |expr: ExprId| {
-            let end = *answered.get_or_init(|| first_answer(self.world, id));
             let start = self.world.typed.body(id).map(|body| body.expr(expr).span.start);
-            end.zip(start).is_some_and(|(end, start)| end <= start)
+            answered.zip(start).is_some_and(|(end, start)| end <= start)
         };
         for expr in self.plain_calls(id) {
             let mut here = Nearest::default();

@@ -34,20 +34,10 @@ pub(crate) fn innermost_branch(world: &World<'_>, id: FnId, expr: ExprId) -> Opt
 /// and what is looked up by an argument is not there for each one. The end of that, in bytes.
 pub(crate) fn first_answer(world: &World<'_>, id: FnId) -> Option<u32> {
     let flow = ValueFlow::new(world.typed, id)?;
-    let (body, index) = (flow.body, world.typed.body_index(id));
-    let is_of_function = |at: ExprId| {
-        let is_body =
-            |outer: ExprId| matches!(body.expr(outer).kind, ExprKind::Closure { .. } | ExprKind::Async { .. });
-        !index.ancestors(at).any(is_body)
-    };
-    let returned = body.exprs.iter().enumerate().filter_map(|(number, exit)| match exit.kind {
-        ExprKind::Return { value: Some(value) } => Some((ExprId(number as u32), value)),
-        _ => None,
-    });
     let is_answer = |(exit, value): &(ExprId, ExprId)| {
-        is_of_function(*exit) && is_bound_by_condition(flow, *value, &branches(world, id, body, *exit))
+        is_bound_by_condition(flow, *value, &branches(world, id, flow.body, *exit))
     };
-    returned.filter(is_answer).map(|(exit, _)| body.expr(exit).span.end).min()
+    flow.returned().filter(is_answer).map(|(exit, _)| flow.body.expr(exit).span.end).min()
 }
 
 /// Whether a value was bound by the pattern of one of these conditions.
@@ -125,11 +115,7 @@ fn asked_before_closure(world: &World<'_>, id: FnId, body: &Body, closure: ExprI
 fn exits(world: &World<'_>, id: FnId, body: &Body, expr: ExprId) -> Vec<Condition> {
     let index = world.typed.body_index(id);
     let start = body.expr(expr).span.end;
-    let nested = |at: ExprId| {
-        index
-            .ancestors(at)
-            .find(|outer| matches!(body.expr(*outer).kind, ExprKind::Closure { .. } | ExprKind::Async { .. }))
-    };
+    let nested = |at: ExprId| index.ancestors(at).find(|outer| body.expr(*outer).kind.is_nested_body());
     let own = nested(expr);
     let mut found = Vec::new();
     for (number, exit) in body.exprs.iter().enumerate() {

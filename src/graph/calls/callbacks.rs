@@ -337,9 +337,8 @@ impl<'g> CallableUses<'g> {
 
     /// Whether a `return` leaves the function itself, not a closure or an async block in it.
     fn is_own_return(&self, at: ExprId) -> bool {
-        let is_body =
-            |outer: ExprId| matches!(self.body.expr(outer).kind, ExprKind::Closure { .. } | ExprKind::Async { .. });
-        !self.graph.typed.body_index(self.id).ancestors(at).any(is_body)
+        let mut around = self.graph.typed.body_index(self.id).ancestors(at);
+        !around.any(|outer| self.body.expr(outer).kind.is_nested_body())
     }
 
     /// What becomes of the innermost stored closure around an expression: what it calls is called when the closure is.

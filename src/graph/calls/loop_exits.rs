@@ -43,8 +43,7 @@ impl Search<'_> {
     /// The outermost loop that an expression leaves by itself.
     fn leaves(&self, at: ExprId) -> Option<ExprId> {
         let loops = || {
-            let own_body =
-                |at: &ExprId| !matches!(self.body.expr(*at).kind, ExprKind::Closure { .. } | ExprKind::Async { .. });
+            let own_body = |at: &ExprId| !self.body.expr(*at).kind.is_nested_body();
             self.index.ancestors(at).take_while(own_body).filter(|at| self.label_of(*at).is_some())
         };
         match &self.body.expr(at).kind {
