@@ -34,9 +34,8 @@ pub(crate) fn innermost_branch(world: &World<'_>, id: FnId, expr: ExprId) -> Opt
 /// and what is looked up by an argument is not there for each one. The end of that, in bytes.
 pub(crate) fn first_answer(world: &World<'_>, id: FnId) -> Option<u32> {
     let flow = ValueFlow::new(world.typed, id)?;
-    let is_answer = |(exit, value): &(ExprId, ExprId)| {
-        is_bound_by_condition(flow, *value, &branches(world, id, flow.body, *exit))
-    };
+    let is_answer =
+        |(exit, value): &(ExprId, ExprId)| is_bound_by_condition(flow, *value, &branches(world, id, flow.body, *exit));
     flow.returned().filter(is_answer).map(|(exit, _)| flow.body.expr(exit).span.end).min()
 }
 

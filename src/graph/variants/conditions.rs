@@ -159,10 +159,15 @@ impl<'a> Frame<'a> {
 
     /// The slice that a loop goes over: itself, or what a library's functions make of it alone, such as `list.iter().rev()`.
     fn list(self, iterable: ExprId) -> Option<&'a Tracked> {
-        let mut at = iterable;
+        self.behind_library(iterable).filter(|param| param.of == Kind::List)
+    }
+
+    /// The parameter that a value is, or that a library's functions make it of alone.
+    pub(super) fn behind_library(self, value: ExprId) -> Option<&'a Tracked> {
+        let mut at = value;
         loop {
             if let Some(param) = self.param(at) {
-                return (param.of == Kind::List).then_some(param);
+                return Some(param);
             }
             at = match self.flow.step(at) {
                 Step::Call(call) if call.args.is_empty() => {
