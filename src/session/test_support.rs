@@ -30,7 +30,8 @@ impl TestSupport<'_> {
         let mut by_builds = self.needed_as(|kind| kind != DependencyKind::Dev);
         let of_programs = self.packages.iter().filter(|package| has_target(package, TargetKind::Bin));
         by_builds.extend(of_programs.filter_map(|package| self.libs.get(&package.dir)));
-        let own_tests = self.packages.iter().filter(|package| self.has_programs() && is_only_for_its_tests(package));
+        let has_programs = self.has_programs();
+        let own_tests = self.packages.iter().filter(|package| has_programs && is_only_for_its_tests(package));
         let own = own_tests.filter_map(|package| self.libs.get(&package.dir).copied());
         let libs = by_tests.difference(&by_builds).copied().chain(own.filter(|index| !by_builds.contains(index)));
         let is_product = |index: &usize| {

@@ -27,13 +27,7 @@ impl Analysis<'_> {
 
     /// Whether a loop that waits for events ends after an expression, in its own function or in all that call this.
     pub fn ends_event_loop(&self, id: FnId, expr: ExprId) -> bool {
-        let ends = |id: FnId, expr: ExprId| {
-            self.rooms.has_own_event_loop(id)
-                && !self.rooms.in_loop(id, expr)
-                && !self.rooms.loops_around(id, expr).is_empty()
-        };
-        let mut calls = self.rooms.calls_into(id).peekable();
-        ends(id, expr) || calls.peek().is_some() && calls.all(|(caller, edge)| ends(caller, edge.expr))
+        self.rooms.ends_event_loop(id, expr)
     }
 
     /// Whether an `.await` waits for nothing but another lock.

@@ -141,6 +141,15 @@ impl Sections<'_> {
         self.recurrences().has_own_event_loop(id)
     }
 
+    /// Whether a loop that waits for events ends after an expression, in its own function or in all that call this.
+    pub(in crate::analysis) fn ends_event_loop(&self, id: FnId, expr: ExprId) -> bool {
+        let ends = |id: FnId, expr: ExprId| {
+            self.has_own_event_loop(id) && !self.in_loop(id, expr) && !self.loops_around(id, expr).is_empty()
+        };
+        let mut calls = self.calls_into(id).peekable();
+        ends(id, expr) || calls.peek().is_some() && calls.all(|(caller, edge)| ends(caller, edge.expr))
+    }
+
     /// Whether something on the way to a blocking call, or itself, is repeated for each of several things that are
     /// there.
     pub(in crate::analysis) fn is_per_item(&self, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {

@@ -9,7 +9,9 @@ use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, lock_place};
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
 use crate::analysis::world::callers::CallSite;
-use crate::facts::{BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, Name, PatKind, Stmt, Visibility};
+use crate::facts::{
+    BinaryOp, Block, Body, BuiltinMacro, ExprId, ExprKind, Literal, Name, PatId, PatKind, Stmt, Visibility,
+};
 use crate::knowledge::attributes::{AtomicOp, MemoryOrdering};
 use crate::source::Loc;
 use crate::types::infer::{BodyTypes, PathValue};
@@ -347,17 +349,16 @@ fn flow_into(world: &World<'_>, id: FnId, body: &Body, at: ExprId, parent: ExprI
 /// A function of the workspace of which one body is meant makes of its parameter what it makes of that.
 fn flow_into_parameter(world: &World<'_>, body: &Body, at: ExprId, call: ExprId, callee: FnId) -> Flow {
     let function = world.program.function(callee);
-    let is_meant = world.typed.body(callee).is_some() && !matches!(function.owner, Owner::Trait(_));
-    let parameters = function.facts.param_pats.iter();
-    let actuals = Actuals::of(body, call).filter(|_| is_meant);
-    let given =
-        actuals.and_then(|actuals| parameters.copied().find(|pat| actuals.of_parameter(function, *pat) == Some(at)));
-    let whole = given.filter(|pat| {
-        world.typed.body(callee).is_some_and(|body| matches!(body.pat(*pat).kind, PatKind::Bind { sub: None, .. }))
-    });
-    match whole {
-        Some(pat) => Flow::Given(callee, world.typed.types(callee).uses_of(pat).to_vec()),
-        None => Flow::Decides,
+    let is_meant = !matches!(function.owner, Owner::Trait(_));
+    let Some((inner, actuals)) = world.typed.body(callee).zip(Actuals::of(body, call)).filter(|_| is_meant) else {
+        return Flow::Decides;
+    };
+    let is_given = |pat: &&PatId| actuals.of_parameter(function, **pat) == Some(at);
+    match function.facts.param_pats.iter().find(is_given) {
+        Some(pat) if matches!(inner.pat(*pat).kind, PatKind::Bind { sub: None, .. }) => {
+            Flow::Given(callee, world.typed.types(callee).uses_of(*pat).to_vec())
+        }
+        _ => Flow::Decides,
     }
 }
 

@@ -85,9 +85,7 @@ impl ExprContexts {
                 let ends = |other: ExprId| {
                     exits.left_after(other).is_some() || raised.iter().any(|(barred, _)| *barred == other)
                 };
-                if is_usual_branch(&body.expr(expr).kind, child, &ends) {
-                    context.is_conditional = around.is_conditional;
-                }
+                context.is_conditional |= is_branch(&body.expr(expr).kind, child, &ends);
                 if let Some(left) = exits.left_after(child) {
                     context.in_loop = contexts.of(left).in_loop;
                 }
@@ -150,7 +148,6 @@ impl Walk<'_> {
     /// The surroundings of a child, given those of its parent.
     fn within(&self, parent: ExprId, child: ExprId, around: ExprContext) -> ExprContext {
         let mut context = around;
-        context.is_conditional |= is_branch(&self.body.expr(parent).kind, child);
         match &self.body.expr(parent).kind {
             ExprKind::Loop { .. } | ExprKind::While { .. } => context.in_loop = true,
             ExprKind::For { iterable, .. } => context.in_loop |= child != *iterable,
@@ -211,26 +208,24 @@ impl Walk<'_> {
     }
 }
 
-/// Whether an expression is one of several branches of its parent.
-fn is_branch(parent: &ExprKind, child: ExprId) -> bool {
-    match parent {
-        ExprKind::If { condition, .. } => child != *condition,
-        ExprKind::Match { scrutinee, arms } => child != *scrutinee && arms.len() > 1,
-        ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, rhs, .. } => child == *rhs,
-        _ => false,
-    }
-}
-
-/// Whether every branch beside this one `ends`: it leaves the loop around both, or is taken when something fails.
+/// Whether an expression is one of several branches of its parent, and not the usual one.
+///
+/// That is one beside which each branch `ends`: it leaves the loop around both, or is taken when something fails, as in
 /// `match stream.next().await { Some(Ok(item)) => .., Some(Err(error)) => return Err(error), None => break }`.
-fn is_usual_branch(parent: &ExprKind, child: ExprId, ends: &dyn Fn(ExprId) -> bool) -> bool {
+fn is_branch(parent: &ExprKind, child: ExprId, ends: &dyn Fn(ExprId) -> bool) -> bool {
     match parent {
-        ExprKind::If { condition, then, otherwise: Some(otherwise) } if child != *condition => {
-            !ends(child) && ends(if child == *then { *otherwise } else { *then })
+        ExprKind::If { condition, then, otherwise } => {
+            let other = otherwise.map(|otherwise| if child == *then { otherwise } else { *then });
+            child != *condition && (ends(child) || !other.is_some_and(ends))
         }
-        ExprKind::Match { arms, .. } if arms.len() > 1 && arms.iter().any(|arm| arm.body == child) => {
-            !ends(child) && arms.iter().filter(|arm| arm.body != child).all(|arm| ends(arm.body))
+        ExprKind::Match { scrutinee, arms } => {
+            let is_usual = || {
+                let mut others = arms.iter().filter(|arm| arm.body != child);
+                arms.iter().any(|arm| arm.body == child) && !ends(child) && others.all(|arm| ends(arm.body))
+            };
+            child != *scrutinee && arms.len() > 1 && !is_usual()
         }
+        ExprKind::Binary { op: BinaryOp::And | BinaryOp::Or, rhs, .. } => child == *rhs,
         _ => false,
     }
 }

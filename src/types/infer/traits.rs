@@ -535,9 +535,14 @@ impl Infer<'_, '_> {
             return;
         }
         if !self.try_require(&predicate) {
-            let stalled_on = self.variables_of(&predicate.trait_ref, &predicate.assoc);
-            self.pending.push_back(Waiting { question: predicate, stalled_on });
+            self.put_off(predicate);
         }
+    }
+
+    /// Keeps a bound until one of the variables that are open in it has got a value.
+    fn put_off(&mut self, predicate: Predicate) {
+        let stalled_on = self.variables_of(&predicate.trait_ref, &predicate.assoc);
+        self.pending.push_back(Waiting { question: predicate, stalled_on });
     }
 
     /// Learns from a bound; false if it must wait.
@@ -615,8 +620,8 @@ impl Infer<'_, '_> {
     }
 
     /// Whether none of the variables that an unanswered question hangs on has got a value since: the answer would be the same.
-    fn is_stalled(&self, variables: &[u32]) -> bool {
-        !variables.is_empty() && variables.iter().all(|var| self.table.is_unbound(*var))
+    fn is_stalled<Q>(&self, waiting: &Waiting<Q>) -> bool {
+        !waiting.stalled_on.is_empty() && waiting.stalled_on.iter().all(|var| self.table.is_unbound(*var))
     }
 
     /// Tries all waiting bounds and projections until nothing more is learnt.
@@ -627,29 +632,23 @@ impl Infer<'_, '_> {
         for _ in 0..8 {
             let before = (self.pending.len(), self.pending_projections.len());
             for _ in 0..self.pending.len() {
-                let Some(Waiting { question: predicate, stalled_on }) = self.pending.pop_front() else { break };
-                if self.is_stalled(&stalled_on) {
-                    self.pending.push_back(Waiting { question: predicate, stalled_on });
-                } else if !self.try_require(&predicate) {
-                    let stalled_on = self.variables_of(&predicate.trait_ref, &predicate.assoc);
-                    self.pending.push_back(Waiting { question: predicate, stalled_on });
+                let Some(waiting) = self.pending.pop_front() else { break };
+                if self.is_stalled(&waiting) {
+                    self.pending.push_back(waiting);
+                } else if !self.try_require(&waiting.question) {
+                    self.put_off(waiting.question);
                 }
             }
-            let waiting = std::mem::take(&mut self.pending_projections);
-            for Waiting { question: (trait_ref, name, var), stalled_on } in waiting {
-                if self.is_stalled(&stalled_on) {
-                    self.pending_projections.push(Waiting { question: (trait_ref, name, var), stalled_on });
-                    continue;
-                }
-                match self.project(&trait_ref, name) {
-                    Some(ty) => {
-                        self.table.try_unify(&var, &ty);
+            for mut waiting in std::mem::take(&mut self.pending_projections) {
+                if !self.is_stalled(&waiting) {
+                    let (trait_ref, name, var) = &waiting.question;
+                    if let Some(ty) = self.project(trait_ref, *name) {
+                        self.table.try_unify(var, &ty);
+                        continue;
                     }
-                    None => {
-                        let stalled_on = self.variables_of(&trait_ref, &[]);
-                        self.pending_projections.push(Waiting { question: (trait_ref, name, var), stalled_on });
-                    }
+                    waiting.stalled_on = self.variables_of(trait_ref, &[]);
                 }
+                self.pending_projections.push(waiting);
             }
             if (self.pending.len(), self.pending_projections.len()) == before {
                 break;
