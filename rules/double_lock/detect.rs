@@ -74,12 +74,9 @@ fn writer(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Doubt {
     }
 }
 
-fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
-    let dossier = dossier_of(cx, double);
-    let place = dossier.map_or(double.place, |dossier| dossier.place);
-    let name = cx.lock_in_words(place, double.lock.as_ref(), double.container);
-    let [first, loc] = [double.first, double.second].map(|expr| cx.analysis.loc(double.fn_id, expr));
-    let label = match double.ends {
+/// What happens at the second place.
+fn label(cx: &RuleContext<'_>, double: &DoubleAcquisition, is_in_macro: bool) -> String {
+    match double.ends {
         Some(end) => {
             let ended = cx.analysis.adt_name(end.adt);
             match end.only_on_failure {
@@ -87,13 +84,22 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
                 false => format!("this `{ended}` is dropped before the guard, and locks it again"),
             }
         }
-        // What a macro makes stands where it is called.
-        None if first == loc => "what this macro expands to locks it twice".to_owned(),
+        None if is_in_macro => "what this macro expands to locks it twice".to_owned(),
         None if double.inner.is_some() => "this call locks it again".to_owned(),
         None => "locked again here".to_owned(),
-    };
+    }
+}
+
+fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
+    let dossier = dossier_of(cx, double);
+    let place = dossier.map_or(double.place, |dossier| dossier.place);
+    let name = cx.lock_in_words(place, double.lock.as_ref(), double.container);
+    let [first, loc] = [double.first, double.second].map(|expr| cx.analysis.loc(double.fn_id, expr));
+    // What a macro makes stands where it is called.
+    let is_in_macro = first == loc;
+    let label = label(cx, double, is_in_macro);
     let mut diagnostic = cx.diagnostic(format!("{name} is locked again while its guard is still alive"), loc, label);
-    if first != loc {
+    if !is_in_macro {
         diagnostic.related.push(Label { loc: first, text: "first locked here; the guard is still alive".to_owned() });
     }
     if let Some((function, expr)) = double.inner {

@@ -1,6 +1,6 @@
 //! Which functions of the workspace a framework calls by itself, and for what.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Attr, ExprKind, Name};
 use crate::knowledge::attributes::{AttributeMarker, HandlerOf, attribute_marker};
@@ -100,21 +100,35 @@ pub fn is_of_command(program: &Program<'_>, id: FnId) -> bool {
 /// Whether a function makes a command line by one of its type's functions: `Cli::parse()`.
 fn reads_command_line(program: &Program<'_>, id: FnId) -> bool {
     let function = program.function(id);
-    let Some(body) = function.facts.body.as_deref() else { return false };
+    let Some(body) = function.facts.body.as_deref().filter(|_| !command_lines(program).is_empty()) else {
+        return false;
+    };
     body.exprs.iter().any(|expr| {
         let ExprKind::Call { callee, args } = &expr.kind else { return false };
         let ExprKind::Path(path) = &body.expr(*callee).kind else { return false };
-        let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
-        let Some((_, owner)) = names.split_last().filter(|(_, owner)| !owner.is_empty() && args.is_empty()) else {
+        let Some((_, owner)) = path.segments.split_last().filter(|(_, owner)| !owner.is_empty() && args.is_empty())
+        else {
             return false;
         };
-        let found = resolve_names(program, function.home.module, owner, false, Ns::Type);
+        let names: Vec<Name> = owner.iter().map(|segment| segment.name).collect();
+        let found = resolve_names(program, function.home.module, &names, false, Ns::Type);
         matches!(found, Some(Def::Adt(adt)) if is_command_line(program, adt))
     })
 }
 
-/// Whether a type derives that it is read from the command line.
 fn is_command_line(program: &Program<'_>, id: AdtId) -> bool {
+    command_lines(program).contains(&id)
+}
+
+fn command_lines<'p>(program: &'p Program<'_>) -> &'p FxHashSet<AdtId> {
+    program.command_lines.get_or_init(|| {
+        let all = (0..program.adts.len() as u32).map(AdtId);
+        all.filter(|id| derives_command_line(program, *id)).collect()
+    })
+}
+
+/// Whether a type derives that it is read from the command line.
+fn derives_command_line(program: &Program<'_>, id: AdtId) -> bool {
     let adt = program.adt(id);
     let derives = adt.item.attrs.iter().filter(|attr| attr.path == "derive");
     derives.flat_map(|attr| attr.args.split(',')).any(|derived| {

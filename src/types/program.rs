@@ -455,8 +455,10 @@ pub struct Program<'f> {
     pub(crate) keyed: OnceLock<FxHashSet<Name>>,
     /// The traits for services that attributes generate; worked out on first use.
     pub(crate) generated_services: OnceLock<FxHashMap<Name, HandlerOf>>,
-    /// The types that frameworks make of requests, for handlers.
+    /// The types that frameworks make of requests, for handlers; worked out on first use.
     pub(crate) extracted: OnceLock<FxHashSet<AdtId>>,
+    /// The types that are read from the command line; worked out on first use.
+    pub(crate) command_lines: OnceLock<FxHashSet<AdtId>>,
 }
 
 macro_rules! getters {

@@ -6,7 +6,7 @@ use std::process::Output;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{self, json_lines, package, program, run, stderr, stdout};
+use crate::support::{self, json_lines, package, program, run, said_in, stderr, stdout};
 
 fn json(output: &Output) -> Vec<Value> {
     json_lines(&stdout(output))
@@ -620,14 +620,7 @@ impl Store {{
 }
 
 fn found_in(root: &TempDir) -> Vec<String> {
-    let output = run(root.path(), &["--message-format", "short"]);
-    let found = stdout(&output);
-    let line = |line: &str| {
-        let (place, rest) = line.strip_prefix("src/lib.rs:")?.split_once(' ')?;
-        let rule = rest.split_once("hotlock::")?.1.split_once(']')?.0;
-        Some(format!("{} {rule}", place.split(':').next()?))
-    };
-    found.lines().filter_map(line).collect()
+    said_in(root.path(), "src/lib.rs")
 }
 
 #[test]

@@ -102,10 +102,14 @@ pub(crate) fn copy(from: &Path, to: &Path) {
 
 /// The rules of the findings in a package of one file, each with its line.
 pub(crate) fn said(text: &str) -> Vec<String> {
-    let root = package(&[("src/lib.rs", text)]);
-    let printed = printed(root.path(), &["--exit-zero", "-q", "--message-format", "short"]);
+    said_in(package(&[("src/lib.rs", text)]).path(), "src/lib.rs")
+}
+
+/// The rules of the findings in one file of a package, each with its line.
+pub(crate) fn said_in(root: &Path, file: &str) -> Vec<String> {
+    let printed = printed(root, &["--exit-zero", "-q", "--message-format", "short"]);
     let findings = printed.lines().filter_map(|line| {
-        let (place, rest) = line.strip_prefix("src/lib.rs:")?.split_once(' ')?;
+        let (place, rest) = line.strip_prefix(file)?.strip_prefix(':')?.split_once(' ')?;
         let rule = rest.split_once("hotlock::")?.1.split_once(']')?.0;
         Some(format!("{} {rule}", place.split(':').next()?))
     });

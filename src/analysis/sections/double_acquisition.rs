@@ -193,23 +193,37 @@ fn double_acquisition(
 
 /// What is said of two acquisitions of one object, whatever it is; none if the first guard may be gone.
 fn again(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, second: (FnId, ExprId)) -> Option<DoubleAcquisition> {
-    let GuardSource::Acquired { expr, place, at_some_calls, .. } = cx.flows.get(&id)?.guards.get(held as usize)? else {
-        return None;
-    };
     if cx.may_be_unheld(id, held, event.expr) {
         return None;
     }
+    let inner = (second != (id, event.expr)).then_some(second);
+    let again = of_guard(cx, id, held, event.expr, inner)?;
+    Some(DoubleAcquisition { doubtful: event.doubtful.contains(&held), ..again })
+}
+
+/// The same of a guard that is alive there for sure.
+pub(super) fn of_guard(
+    cx: &Summaries<'_>,
+    id: FnId,
+    guard: u32,
+    second: ExprId,
+    inner: Option<(FnId, ExprId)>,
+) -> Option<DoubleAcquisition> {
+    let GuardSource::Acquired { expr, place, at_some_calls, .. } = cx.flows.get(&id)?.guards.get(guard as usize)?
+    else {
+        return None;
+    };
     Some(DoubleAcquisition {
         fn_id: id,
         first: *expr,
-        guard: held,
-        second: event.expr,
+        guard,
+        second,
         ends: None,
-        inner: (second != (id, event.expr)).then_some(second),
+        inner,
         both_read: false,
         reached: Reached::Always,
         is_up_to_caller: false,
-        doubtful: event.doubtful.contains(&held),
+        doubtful: false,
         at_some_calls: *at_some_calls,
         in_one_expression: false,
         lock: None,

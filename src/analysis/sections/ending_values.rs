@@ -8,7 +8,7 @@
 use crate::analysis::guards::GuardSource;
 use crate::analysis::locks::guard_types::is_guard;
 use crate::analysis::locks::object_path::{AccessPath, PathField, PathStart, access_path};
-use crate::analysis::sections::double_acquisition::{DoubleAcquisition, End};
+use crate::analysis::sections::double_acquisition::{DoubleAcquisition, End, of_guard};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::is_reentrant;
 use crate::analysis::world::World;
@@ -34,17 +34,17 @@ struct Ending {
 
 /// The locks of a function that a local's end acquires again.
 pub(crate) fn doubles_at_ends(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcquisition> {
-    let (Some(flow), Some(body)) = (cx.flows.get(&id), ValueFlow::new(cx.typed, id)) else { return Vec::new() };
-    if flow.guards.is_empty() {
-        return Vec::new();
+    let guards = cx.flows.get(&id).map_or(&[][..], |found| &found.guards);
+    let Some(flow) = ValueFlow::new(cx.typed, id).filter(|_| !guards.is_empty()) else { return Vec::new() };
+    let mut found = Vec::new();
+    for ending in (0..flow.body.pats.len()).filter_map(|number| ending(cx, flow, PatId(number as u32))) {
+        for (guard, source) in (0..).zip(guards) {
+            if is_alive_at_end(cx, flow, source, &ending) {
+                found.extend(doubles_of(cx, id, (guard, source), &ending));
+            }
+        }
     }
-    let endings: Vec<Ending> =
-        (0..body.body.pats.len()).filter_map(|number| ending(cx, body, PatId(number as u32))).collect();
-    let each = endings.iter().flat_map(|ending| {
-        let guards = (0..flow.guards.len() as u32).filter(|guard| is_alive_at_end(cx, body, *guard, ending));
-        guards.flat_map(|guard| doubles_of(cx, id, guard, ending)).collect::<Vec<_>>()
-    });
-    each.collect()
+    found
 }
 
 fn ending(cx: &Summaries<'_>, flow: ValueFlow<'_>, pat: PatId) -> Option<Ending> {
@@ -120,12 +120,8 @@ fn literal(world: &World<'_>, flow: ValueFlow<'_>, value: ExprId) -> Option<Vec<
 }
 
 /// Whether a guard has a name that is declared before a local, in a block around it, and is never moved: it ends after the local.
-fn is_alive_at_end(cx: &Summaries<'_>, flow: ValueFlow<'_>, guard: u32, ending: &Ending) -> bool {
-    let Some(GuardSource::Acquired { expr, around_callback: false, .. }) =
-        cx.flows.get(&flow.id).and_then(|found| found.guards.get(guard as usize))
-    else {
-        return false;
-    };
+fn is_alive_at_end(cx: &Summaries<'_>, flow: ValueFlow<'_>, source: &GuardSource, ending: &Ending) -> bool {
+    let GuardSource::Acquired { expr, around_callback: false, .. } = source else { return false };
     let index = cx.typed.body_index(flow.id);
     let mut around = std::iter::once(*expr).chain(index.ancestors(*expr));
     let named = around.find_map(|at| Some((at, index.let_of(at)?)));
@@ -140,17 +136,20 @@ fn is_alive_at_end(cx: &Summaries<'_>, flow: ValueFlow<'_>, guard: u32, ending: 
         && moving_uses(cx.typed, flow.id, pat).is_empty()
 }
 
-fn doubles_of(cx: &Summaries<'_>, id: FnId, guard: u32, ending: &Ending) -> Vec<DoubleAcquisition> {
-    let Some(GuardSource::Acquired {
-        expr,
-        place,
+fn doubles_of(
+    cx: &Summaries<'_>,
+    id: FnId,
+    (guard, source): (u32, &GuardSource),
+    ending: &Ending,
+) -> Vec<DoubleAcquisition> {
+    let GuardSource::Acquired {
         mode,
         wait: Wait::Blocking | Wait::Async,
         lock: Some(lock),
         path: Some(path),
         one_of_several: false,
         ..
-    }) = cx.flows.get(&id).and_then(|flow| flow.guards.get(guard as usize))
+    } = source
     else {
         return Vec::new();
     };
@@ -160,26 +159,17 @@ fn doubles_of(cx: &Summaries<'_>, id: FnId, guard: u32, ending: &Ending) -> Vec<
     let questions = ending.held.iter().filter_map(|(field, held)| path.seen_in(held, *field, own));
     let acquired = questions.flat_map(|question| cx.acquired_by_function(ending.drop_fn, question));
     let excluding = acquired.filter(|second| *mode == Mode::Exclusive || second.mode == Mode::Exclusive);
-    let double = excluding.map(|second| DoubleAcquisition {
-        fn_id: id,
-        first: *expr,
-        guard,
-        second: ending.failure.unwrap_or(ending.init),
-        ends: Some(End { adt: ending.adt, only_on_failure: ending.failure.is_some() }),
-        inner: Some((second.fn_id, second.expr)),
-        both_read: false,
-        reached: second.reached,
-        // What a destructor asks, who had the value may have decided: it disarms it.
-        is_up_to_caller: true,
-        doubtful: false,
-        at_some_calls: false,
-        in_one_expression: false,
-        lock: Some(lock.clone()),
-        container: None,
-        is_by_key: false,
-        place: *place,
-        is_async: lock.kind == LockKind::Async,
-        shared: None,
+    let double = excluding.filter_map(|second| {
+        let at = ending.failure.unwrap_or(ending.init);
+        Some(DoubleAcquisition {
+            ends: Some(End { adt: ending.adt, only_on_failure: ending.failure.is_some() }),
+            reached: second.reached,
+            // What a destructor asks, who had the value may have decided: it disarms it.
+            is_up_to_caller: true,
+            lock: Some(lock.clone()),
+            is_async: lock.kind == LockKind::Async,
+            ..of_guard(cx, id, guard, at, Some((second.fn_id, second.expr)))?
+        })
     });
     double.collect()
 }
