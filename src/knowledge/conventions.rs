@@ -17,6 +17,17 @@ pub fn is_for_tests(name: &str) -> bool {
     name.split('_').any(|word| words.contains(&word) || others.contains(&word))
 }
 
+/// Whether a module is there for tests by its whole name: `mock`, `testing`, `test_utils`. What merely has such a word in it may
+/// test something for users (`url_test`).
+pub fn is_test_module(name: &str) -> bool {
+    let is_test = |word: &str| matches!(word, "test" | "tests" | "testing" | "mock" | "mocks" | "fake" | "fakes");
+    let helps = ["util", "utils", "helper", "helpers", "support", "common", "fixture", "fixtures", "harness", "cfg"];
+    match name.split_once('_') {
+        Some((first, second)) => is_test(first) && helps.contains(&second),
+        None => is_test(name),
+    }
+}
+
 /// Whether a package, or a folder with packages in it, tests or measures others, by a word of its name: `integration-tests`, `perf`.
 pub fn is_test_package(name: &str) -> bool {
     let words = name.replace('-', "_").to_ascii_lowercase();

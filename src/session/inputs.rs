@@ -520,12 +520,12 @@ pub fn unseen_dependencies(request: &Request) -> BTreeSet<String> {
     unseen.map(|dependency| dependency.package.clone()).collect()
 }
 
-/// The first segments of all imports.
+/// The first segments of all imports, and the second ones, since libraries hand on others.
 fn imported_crates(items: &[Item], found: &mut FxHashSet<String>) {
     for item in items {
         match &item.kind {
             ItemKind::Use(imports) => {
-                found.extend(imports.iter().filter_map(|import| Some(import.path.first()?.to_string())));
+                found.extend(imports.iter().flat_map(|import| import.path.iter().take(2)).map(Name::to_string));
             }
             ItemKind::ExternCrate(name) => {
                 found.insert(name.to_string());

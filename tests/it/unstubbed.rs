@@ -1,6 +1,6 @@
 //! Types and macros of crates that no stub speaks of.
 
-use crate::support::said;
+use crate::support::{MANIFEST, package, said, said_in};
 
 #[test]
 fn a_map_is_told_from_its_name_and_two_parameters() {
@@ -184,4 +184,41 @@ impl Cache {
 ",
     );
     assert_eq!(found, ["5 needless_async_lock", "6 needless_async_lock"]);
+}
+
+#[test]
+fn a_library_that_another_one_hands_on_is_known() {
+    let manifest = format!("{MANIFEST}[dependencies]\nsome_core = \"1\"\nrocket = \"0.5\"\n");
+    let text = "use rocket::tokio;
+use some_core::parking_lot::Mutex;
+use some_core::{other, parking_lot as locks};
+pub struct Server {
+    one: Mutex<Vec<u64>>,
+    two: locks::Mutex<Vec<u64>>,
+    three: some_core::parking_lot::Mutex<Vec<u64>>,
+    four: other::Mutex<Vec<u64>>,
+    five: unlisted::parking_lot::Mutex<Vec<u64>>,
+}
+impl Server {
+    pub async fn hold(&self) {
+        let one = self.one.lock();
+        tokio::task::yield_now().await;
+        drop(one);
+        let two = self.two.lock();
+        tokio::task::yield_now().await;
+        drop(two);
+        let three = self.three.lock();
+        tokio::task::yield_now().await;
+        drop(three);
+        let four = self.four.lock();
+        tokio::task::yield_now().await;
+        drop(four);
+        let five = self.five.lock();
+        tokio::task::yield_now().await;
+        drop(five);
+    }
+}
+";
+    let found = said_in(package(&[("Cargo.toml", &manifest), ("src/lib.rs", text)]).path(), "src/lib.rs");
+    assert_eq!(found, [13, 16, 19].map(|line| format!("{line} guard_across_await")));
 }

@@ -8,7 +8,7 @@ use hotlock_engine::workspace::{
     DependencyKind, DiscoverOptions, Edition, FeatureChoice, Package, TargetKind, Workspace, WorkspaceError, discover,
 };
 
-use crate::support::{folder, run, stdout, write};
+use crate::support::{MANIFEST, folder, run, stdout, write};
 
 fn at(cwd: &Path) -> DiscoverOptions {
     DiscoverOptions { cwd: cwd.to_owned(), ..DiscoverOptions::default() }
@@ -704,6 +704,28 @@ fn truncated_manifests_are_harmless() {
         write(root.path(), "a/Cargo.toml", &text.as_bytes()[..end]);
         found(root.path());
     }
+}
+
+#[test]
+fn modules_that_are_named_for_tests_are_looked_at_with_them() {
+    let blocking = "pub async fn wait() {\n    std::thread::sleep(std::time::Duration::from_secs(1));\n}\n";
+    let root = folder(&[
+        ("Cargo.toml", MANIFEST),
+        ("src/lib.rs", "pub mod mock;\npub mod url_test;\npub mod net { pub mod test_utils; }\npub mod contest;\n"),
+        ("src/mock.rs", blocking),
+        ("src/url_test.rs", blocking),
+        ("src/contest.rs", blocking),
+        ("src/net/test_utils.rs", blocking),
+    ]);
+    let found = |arguments: &[&str]| {
+        let said = stdout(&run(root.path(), &[&["--message-format", "short"], arguments].concat()));
+        said.lines().filter_map(|line| Some(line.split_once(':')?.0.to_owned())).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&[]), ["src/contest.rs", "src/url_test.rs"]);
+    assert_eq!(
+        found(&["--all-targets"]),
+        ["src/contest.rs", "src/mock.rs", "src/net/test_utils.rs", "src/url_test.rs"]
+    );
 }
 
 #[test]

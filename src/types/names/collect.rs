@@ -8,6 +8,7 @@ use crate::facts::{
     Body, Built, Cfg, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
 };
 use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
+use crate::knowledge::conventions::is_test_module;
 use crate::source::FileId;
 use crate::types::program::{
     Adt, AdtFacts, AdtId, Alias, AliasId, Crate, CrateId, CrateRole, Def, FnId, Function, Home, Impl, ImplId,
@@ -499,11 +500,13 @@ struct Members<'f> {
     consts: Vec<(Name, StaticId)>,
 }
 
-/// `#[cfg(test)]`, `#[test]`, `#[tokio::test]` and kin.
-/// Whether an item is there for tests: only for them, or a module for whoever else asks for what they use.
+/// Whether an item is there for tests: only for them (`#[cfg(test)]`, `#[test]`, `#[tokio::test]` and kin), or a module for whoever
+/// else asks for what they use, or one that says so by its name.
 fn is_test_item(item: &Item, built: Built) -> bool {
-    let is_offered = built != Built::ByDefault && matches!(item.kind, ItemKind::Mod(_));
+    let is_module = matches!(item.kind, ItemKind::Mod(_));
+    let is_offered = built != Built::ByDefault && is_module;
     let by_cfg = |cfg: &Cfg| cfg.requires_test() || is_offered && cfg.names_test();
-    item.cfg.as_ref().is_some_and(by_cfg)
+    is_module && is_test_module(item.name.as_str())
+        || item.cfg.as_ref().is_some_and(by_cfg)
         || item.attrs.iter().any(|attr| matches!(attr.last_segment(), "test" | "bench" | "rstest" | "test_case"))
 }

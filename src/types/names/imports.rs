@@ -182,10 +182,10 @@ fn named(program: &Program<'_>, pending: &PendingImport<'_>, number: u32) -> Fou
     let defs: Vec<(Ns, Def)> = if prefix.is_empty() {
         resolve::first_segment_import(program, pending.module, *last, import.global)
     } else {
-        match resolve::resolve_prefix(program, pending.module, prefix, import.global) {
-            Some(prefix) => resolve::members(program, prefix, *last),
-            None => Vec::new(),
-        }
+        let prefix = resolve::resolve_prefix(program, pending.module, prefix, import.global);
+        let found = prefix.map(|prefix| resolve::members(program, prefix, *last)).unwrap_or_default();
+        let lent = || resolve::re_exported(program, pending.module, &import.path).filter(|_| import.path.len() == 2);
+        if found.is_empty() { lent().map(|root| (Ns::Type, Def::Mod(root))).into_iter().collect() } else { found }
     };
     let priority = if pending.is_active { ImportPriority::Named } else { ImportPriority::Inactive };
     for (ns, def) in defs {

@@ -128,18 +128,40 @@ pub fn resolve_prefix(program: &Program<'_>, module: ModId, path: &[Name], globa
     if path.is_empty() {
         return Some(Prefix::Mod(crate_root(program, module)));
     }
-    let (mut at, mut used) = match import_start(program, module, path, global) {
-        Some(found) => found,
-        None => start(program, module, path, global)?,
-    };
+    let started = import_start(program, module, path, global).or_else(|| start(program, module, path, global));
+    let lent = || re_exported(program, module, path).map(Prefix::Mod);
+    let (mut at, mut used) = started.or_else(|| Some((lent()?, 2)))?;
     while let Some(name) = path.get(used) {
         at = match at {
-            Prefix::Mod(id) => prefix_of(program, entry(program, id, (*name, Ns::Type))?.def)?,
+            Prefix::Mod(id) => match entry(program, id, (*name, Ns::Type)) {
+                Some(found) => prefix_of(program, found.def)?,
+                None => lent().filter(|_| used == 1 && is_crate(program, id))?,
+            },
             Prefix::Adt(_) | Prefix::Trait(_) => return None,
         };
         used += 1;
     }
     Some(at)
+}
+
+/// The library that a path names through another one: `rocket::tokio::sync::Mutex`.
+///
+/// Of a library that is not read nobody knows what it hands on, and its stub may leave that out. Libraries hand on others under
+/// the names of these; a module that merely has such a name counts as the library, as far as that has what the path goes on with.
+pub fn re_exported(program: &Program<'_>, module: ModId, path: &[Name]) -> Option<ModId> {
+    let [lender, name, ..] = path else { return None };
+    let krate = program.crate_of(module);
+    let is_unread = match krate.extern_prelude.get(lender) {
+        Some(root) => program.crate_of(*root).is_stub,
+        None => krate.listed.as_ref().is_some_and(|listed| listed.contains(lender)),
+    };
+    let root = *krate.extern_prelude.get(name)?;
+    let library = program.crate_of(root);
+    (is_unread && library.is_stub && library.name == *name).then_some(root)
+}
+
+fn is_crate(program: &Program<'_>, module: ModId) -> bool {
+    crate_root(program, module) == module
 }
 
 /// In the 2015 edition imports start at the crate root.
@@ -208,11 +230,16 @@ pub fn resolve_longest(
             _ => lookup(program, module, path[0], ns).map(|def| (def, 1)),
         };
     }
-    let (mut def, mut used) = first_def(program, module, path, global)?;
+    let lent = || re_exported(program, module, path).map(Def::Mod);
+    let first = first_def(program, module, path, global);
+    let (mut def, mut used) = first.or_else(|| Some((lent()?, 2)))?;
     while used < path.len() {
         let ns = if used + 1 == path.len() { ns } else { Ns::Type };
         let next = match def {
-            Def::Mod(id) => entry(program, id, (path[used], ns)).map(|found| found.def),
+            Def::Mod(id) => {
+                let own = entry(program, id, (path[used], ns)).map(|found| found.def);
+                own.or_else(|| lent().filter(|_| used == 1 && is_crate(program, id)))
+            }
             Def::Adt(id) => members(program, Prefix::Adt(id), path[used]).first().map(|(_, def)| *def),
             Def::Alias(id) => alias_target(program, id)
                 .and_then(|adt| members(program, Prefix::Adt(adt), path[used]).first().map(|(_, def)| *def)),
