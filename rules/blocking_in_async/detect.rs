@@ -8,7 +8,7 @@ use crate::diagnostics::{Confidence, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
-use crate::types::program::{AdtId, FnId, ModId};
+use crate::types::program::{AdtId, FnId};
 
 /// Findings with one cause are one: the function that blocks, and what it waits for.
 type Cause = (FnId, BlockedOn);
@@ -20,9 +20,9 @@ const MOST_SHOWN: usize = 3;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Scope {
     Function(FnId),
-    /// The value that is waited for lies in a field of this type: which one it is, is decided there.
+    /// The value that is waited for lies in a field of this type, or is made from what does: which one it is, is decided there.
     Holder(AdtId),
-    Crate(ModId),
+    Program,
 }
 
 /// A call in async code that leads to a blocking call.
@@ -90,19 +90,22 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         }
     });
     // What one async function waits for in several helpers is one finding, too.
-    let mut findings: BTreeMap<(Scope, BlockedOn), Vec<Reached>> = BTreeMap::new();
+    let mut findings: BTreeMap<(Scope, Option<BlockedOn>), Vec<Reached>> = BTreeMap::new();
     for ((_, blocked_on), mut reached) in causes {
         let Some(first) = reached.iter().min_by_key(|reached| rank(cx, reached)) else { continue };
-        // Who leaves work to a pool of threads does so all over a crate, by choice: that is one finding.
+        // Who leaves work to a pool of threads does so all over a program, by choice: that is one finding.
         let at = if cx.analysis.is_parallel(first.call.callee) {
-            Scope::Crate(cx.analysis.crate_root(first.id))
+            Scope::Program
         } else {
             cx.analysis.holder_of_blocked(&first.call).map_or(Scope::Function(first.id), Scope::Holder)
         };
+        // Whatever is done on a pool waits for the pool.
+        let blocked_on = (at != Scope::Program).then_some(blocked_on);
         findings.entry((at, blocked_on)).or_default().append(&mut reached);
     }
-    let place = |reached: &&mut Vec<Reached>| reached.first().map(|it| (it.id, cx.analysis.loc(it.id, it.expr)));
-    cx.each(findings.values_mut(), place, |reached| report(cx, reached));
+    let place =
+        |(_, reached): &(_, &mut Vec<Reached>)| reached.first().map(|it| (it.id, cx.analysis.loc(it.id, it.expr)));
+    cx.each(findings.iter_mut(), place, |((scope, _), reached)| report(cx, *scope, reached));
 }
 
 /// What is surely worth saying comes first, then the worst call, then the one that runs most often, as far as is known, and
@@ -127,7 +130,7 @@ fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
     }
 }
 
-fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
+fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
     all.sort_by_cached_key(|reached| rank(cx, reached));
     let Some((first, others)) = all.split_first() else { return };
     let Reached { id, expr, ref call, .. } = *first;
@@ -157,8 +160,10 @@ fn report(cx: &RuleContext<'_>, all: &mut [Reached]) {
     let mut seen = BTreeSet::from([id]);
     // What leads to another blocking call is merged with this one, but is not said to lead here.
     let leads_here = |other: &Reached| (other.call.fn_id, other.call.expr) == (call.fn_id, call.expr);
-    let is_same =
-        |other: &Reached| leads_here(other) || other.call.callee == call.callee && other.call.call_path.is_empty();
+    let is_same = |other: &Reached| {
+        let waits_alike = || other.call.callee == call.callee && other.call.call_path.is_empty();
+        leads_here(other) || !matches!(scope, Scope::Function(_)) || waits_alike()
+    };
     let elsewhere: Vec<&Reached> = others().filter(|other| is_same(other) && seen.insert(other.id)).collect();
     let called = |other: &&Reached| {
         let text = match leads_here(other) {
@@ -209,8 +214,9 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
     found.extend((call.blocking != Blocking::Compute && may_be_passed_by()).then_some(Doubt::OnSomePaths));
     match call.blocking {
         Blocking::Cheap => found.push(Doubt::ShortCall),
-        Blocking::Entry if !cx.analysis.is_reached(id) && !cx.analysis.is_per_item(id, expr, call) => {
-            found.push(Doubt::OneEntry);
+        Blocking::Entry => {
+            let is_often = cx.analysis.is_reached(id) && is_of_each_event(cx, id, expr);
+            found.extend((!is_often && !cx.analysis.is_per_item(id, expr, call)).then_some(Doubt::OneEntry));
         }
         _ => {}
     }
@@ -226,8 +232,7 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
 /// helpers one in ten, of the others more than half.
 fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
     let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
-    // An optional part, such as a certificate that a file may hold, is rarely what each event needs.
-    let is_of_event = || cx.analysis.answers_events(id, expr) && !cx.analysis.is_conditional(id, expr);
+    let is_of_event = || is_of_each_event(cx, id, expr);
     if !call.call_path.is_empty() {
         // What is meant to compute for long does so whenever it is called: that events lead there is enough. What waits for a thread, a
         // process or a peer mostly does not, and must be seen to be part of each event.
@@ -244,6 +249,12 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
         return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::FilesNotHot);
     }
     is_less_than(Recurrence::InTask).then_some(Doubt::NotBesideTasks)
+}
+
+/// Whether a call is part of each event that its function answers. An optional part, such as a certificate that a file may hold, is
+/// rarely what each event needs.
+fn is_of_each_event(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
+    cx.analysis.answers_events(id, expr) && !cx.analysis.is_conditional(id, expr)
 }
 
 fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {

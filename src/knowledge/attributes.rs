@@ -315,6 +315,8 @@ pub struct KnownFn {
     pub remainder: bool,
     /// Counts: what it gives (or the first part of it) grows by one each time.
     pub counts: bool,
+    /// Whether a `true` makes all later calls on its receiver fail with "would block" where they would wait.
+    pub sets_nonblocking: bool,
     /// A random draw.
     pub random: bool,
     /// Its argument dies in it.
@@ -518,6 +520,7 @@ impl KnownFn {
                 "drops" => out.drops = true,
                 "remainder" => out.remainder = true,
                 "counts" => out.counts = true,
+                "sets_nonblocking" => out.sets_nonblocking = true,
                 "tells" => {
                     out.tells = Some(match args.trim() {
                         "failure" => Tells::Failure,

@@ -315,6 +315,12 @@ pub const WORDS: &[Word] = &[
         "what it means when it gives true",
     ),
     word("remainder", Place::Function, Arguments::None, "gives a remainder, or whether there is none"),
+    word(
+        "sets_nonblocking",
+        Place::Function,
+        Arguments::None,
+        "given `true`, calls on its receiver fail from then on where they would wait",
+    ),
     word("counts", Place::Function, Arguments::None, "what it gives (or its first part) grows by one each time"),
     word("listens", Place::Function, Arguments::None, "starts to wait for connections"),
     word("accepts", Place::Function, Arguments::None, "waits for a connection"),

@@ -179,6 +179,7 @@ impl TcpStream {
     #[known::io]
     pub fn take_error(&self) -> io::Result<Option<io::Error>>;
     #[known::io]
+    #[known::sets_nonblocking]
     pub fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()>;
     #[known::io]
     pub fn set_ttl(&self, ttl: u32) -> io::Result<()>;
@@ -214,6 +215,7 @@ impl TcpListener {
     #[known::io]
     pub fn take_error(&self) -> io::Result<Option<io::Error>>;
     #[known::io]
+    #[known::sets_nonblocking]
     pub fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()>;
     #[known::io]
     pub fn set_ttl(&self, ttl: u32) -> io::Result<()>;
@@ -285,6 +287,7 @@ impl UdpSocket {
     #[known::io]
     pub fn take_error(&self) -> io::Result<Option<io::Error>>;
     #[known::io]
+    #[known::sets_nonblocking]
     pub fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()>;
     #[known::io]
     pub fn set_ttl(&self, ttl: u32) -> io::Result<()>;

@@ -11,7 +11,7 @@ use crate::analysis::{
 };
 use crate::facts::ExprId;
 use crate::knowledge::derived::DerivedEffect;
-use crate::types::program::{AdtId, FnId, ModId};
+use crate::types::program::{AdtId, FnId};
 
 impl Analysis<'_> {
     /// The blocking call that a call is or leads to on the same thread: the nearest of the worst that async code may
@@ -70,14 +70,9 @@ impl Analysis<'_> {
         self.rooms.blocked_on(call)
     }
 
-    /// The type of the workspace in a field of which the value lies that a blocking call is made on.
+    /// The type of the workspace in a field of which the value lies that a blocking call is made on, or that this was made from.
     pub fn holder_of_blocked(&self, call: &BlockingCall) -> Option<AdtId> {
         blocking::holder(&self.rooms, call)
-    }
-
-    /// The root module of a function's crate.
-    pub fn crate_root(&self, id: FnId) -> ModId {
-        self.rooms.program.crate_of(self.rooms.program.function(id).home.module).root
     }
 
     /// Whether a blocking call waits for the file system, which answers from memory most of the time.

@@ -22,6 +22,7 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::Head;
 use crate::types::program::{AdtId, FnId, ModId, Owner, Program};
 use crate::types::ty::Ty;
+use crate::types::value_flow::{Step, ValueFlow};
 
 /// A call on which a thread may wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -375,12 +376,25 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
     BlockedOn(module)
 }
 
-/// The type of the workspace in a field of which the value lies that a blocking call is made on: all who use that field wait for the
-/// same thing.
+/// The type of the workspace in a field of which the value lies that a blocking call is made on, or that a library made that value
+/// from (`self.connection.prepare(..)?.execute(..)`): all who use that field wait for the same thing.
 pub(crate) fn holder(world: &World<'_>, call: &BlockingCall) -> Option<AdtId> {
-    let body = world.typed.body(call.fn_id)?;
-    let ExprKind::MethodCall { receiver, .. } = body.expr(call.expr).kind else { return None };
-    access_path(world, call.fn_id, receiver)?.fields().last()?.owner
+    let flow = ValueFlow::new(world.typed, call.fn_id)?;
+    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(call.expr).kind else { return None };
+    let mut seen = FxHashSet::default();
+    let mut at = receiver;
+    while seen.insert(at) {
+        if let Some(field) = access_path(world, call.fn_id, at).and_then(|path| path.fields().last().copied()) {
+            return field.owner;
+        }
+        at = match flow.step(at) {
+            Step::Local(pat) => flow.initialiser(pat)?,
+            Step::Same(from, _) => from,
+            Step::Call(made) if flow.is_library(made.callee?.fn_id) => made.receiver?,
+            _ => return None,
+        };
+    }
+    None
 }
 
 /// Where the type is declared that a chain of wrappers ends in. A type of the same library without any function of its own

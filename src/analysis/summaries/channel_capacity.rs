@@ -7,6 +7,7 @@ use crate::facts::{ExprId, ExprKind, Literal, Name};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Capacity;
 use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
 /// Returns whether a call sends into a channel that surely has room for the message: it waits for nobody.
@@ -19,6 +20,25 @@ pub(crate) fn never_waits(world: &World<'_>, id: FnId, call: ExprId, callee: FnI
             Some(Capacity::Bounded) => is_only_message(world, id, call),
             None => false,
         }
+}
+
+/// Returns whether a call answers a message: it sends through an end that came in the message, and is used up by that. Who asked waits for
+/// the answer, or has left room for it.
+///
+/// An end that is taken out of a place for good looks the same (misses).
+pub(crate) fn is_answer(world: &World<'_>, id: FnId, send: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
+    let Step::Local(end) = flow.step(receiver) else { return false };
+    let LocalStep { source, projections } = flow.local(end);
+    let is_once = match source {
+        LocalSource::Value(message) => is_once_for_each(world, id, send, message),
+        LocalSource::Parameter => world.loops_around(id, send).is_empty(),
+        LocalSource::Items(_) | LocalSource::ClosureParameter { .. } | LocalSource::Unknown => false,
+    };
+    let is_part = projections.iter().any(|part| !matches!(part, Projection::Tuple(_)));
+    let is_owned = !matches!(flow.types.pat(end), Ty::Ref(..));
+    is_once && is_part && is_owned && flow.types.uses_of(end).len() == 1
 }
 
 /// Returns the capacity of the channel that a call sends into or receives from; none if that is not known.

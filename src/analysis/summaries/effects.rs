@@ -348,7 +348,8 @@ pub(crate) fn blocking_of(world: &World<'_>, id: FnId, call: ExprId, callee: &Ca
     if world.is_awaited(id, call) {
         return None;
     }
-    if channel_capacity::never_waits(world, id, call, callee.fn_id) {
+    let is_answer = || known.send && channel_capacity::is_answer(world, id, call);
+    if channel_capacity::never_waits(world, id, call, callee.fn_id) || is_answer() {
         return None;
     }
     if known.io && !leaves_the_process(program, callee) {

@@ -1,19 +1,27 @@
 //! Non-blocking I/O: calls on something that fails with `WouldBlock` instead of waiting.
 //!
-//! A function that names `WouldBlock` is taken to handle it for all its calls (misses: another call in it may block).
+//! A function that names `WouldBlock` is taken to handle it for all its calls (misses: another call in it may block). Where a crate
+//! sets one socket of a type to be non-blocking, all of that type are taken to be so there (misses, too).
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashSet;
 
 use super::engine::PerFunction;
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, PatKind};
+use crate::analysis::world::actuals::Actuals;
+use crate::facts::{ExprId, ExprKind, Literal, PatKind};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{AdtId, FnId};
+use crate::types::program::{AdtId, FnId, ModId};
 use crate::types::ty::Ty;
 
 /// Which functions handle the answer that a call would block.
 #[derive(Debug, Default)]
 pub(crate) struct NonblockingIo {
     handles_would_block: PerFunction<bool>,
+    /// The types of what is set to be non-blocking, each with the root of the crate that does it.
+    set_nonblocking: OnceLock<FxHashSet<(ModId, AdtId)>>,
 }
 
 impl NonblockingIo {
@@ -21,7 +29,16 @@ impl NonblockingIo {
     /// it is made, asks whether it would block.
     pub(crate) fn never_waits(&self, world: &World<'_>, id: FnId, expr: ExprId, callee: FnId) -> bool {
         fails_by_io(world, callee)
-            && (self.is_ready(world, id) || runner(world, id, expr).is_some_and(|runner| self.is_ready(world, runner)))
+            && (self.is_ready(world, id)
+                || self.is_set_nonblocking(world, id, expr)
+                || runner(world, id, expr).is_some_and(|runner| self.is_ready(world, runner)))
+    }
+
+    /// Whether a call is made on something of a type that its crate sets to be non-blocking.
+    fn is_set_nonblocking(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        let set = self.set_nonblocking.get_or_init(|| set_nonblocking(world));
+        let receiver = world.typed.types(id).callees.get(&expr).and_then(|callee| callee.receiver.peeled().as_adt());
+        receiver.is_some_and(|(adt, _)| set.contains(&(crate_of(world, id), adt)))
     }
 
     fn is_ready(&self, world: &World<'_>, id: FnId) -> bool {
@@ -36,6 +53,26 @@ fn fails_by_io(world: &World<'_>, callee: FnId) -> bool {
         adt.is_some_and(|adt| adt.known.lang.is_some_and(|lang| lang == "io_error"))
     };
     fn_sig(world.program, callee).output.any(&mut |part| is_error(part))
+}
+
+fn crate_of(world: &World<'_>, id: FnId) -> ModId {
+    world.program.crate_of(world.program.function(id).home.module).root
+}
+
+fn set_nonblocking(world: &World<'_>) -> FxHashSet<(ModId, AdtId)> {
+    let mut found = FxHashSet::default();
+    for id in world.typed.functions_with_bodies() {
+        let Some(body) = world.typed.body(id) else { continue };
+        for (call, callee) in &world.typed.types(id).callees {
+            let sets = world.program.function(callee.fn_id).known.sets_nonblocking;
+            let Some(actuals) = Actuals::of(body, *call).filter(|_| sets) else { continue };
+            let is_set =
+                actuals.at(1).is_some_and(|arg| matches!(body.expr(arg).kind, ExprKind::Literal(Literal::Bool(true))));
+            let adt = callee.receiver.peeled().as_adt().map(|(adt, _)| adt);
+            found.extend(adt.filter(|_| is_set).map(|adt| (crate_of(world, id), adt)));
+        }
+    }
+    found
 }
 
 /// The function that is given the innermost closure around an expression.

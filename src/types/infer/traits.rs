@@ -530,10 +530,15 @@ impl Infer<'_, '_> {
     }
 
     /// A bound that must hold: used now if its type is known, kept for later otherwise.
+    ///
+    /// What its trait is given is put into types that it teaches (`B: FromIterator<Self::Item>`), so that no projection may stay.
     pub(crate) fn require(&mut self, predicate: Predicate) {
         if self.teaches_nothing(&predicate) {
             return;
         }
+        let Predicate { trait_ref: TraitRef { trait_id, args }, assoc } = predicate;
+        let args = args.iter().map(|arg| self.normalize(arg)).collect();
+        let predicate = Predicate { trait_ref: TraitRef { trait_id, args }, assoc };
         if !self.try_require(&predicate) {
             self.put_off(predicate);
         }
