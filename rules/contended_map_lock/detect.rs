@@ -1,8 +1,8 @@
 //! Reports one lock around one map or cache that hot code looks into by key.
 
-use crate::analysis::{Acquisition, Claim, Dossier, IndexKind, ListTraffic, LockInfo};
+use crate::analysis::{Acquisition, Claim, Dossier, Effect, EffectKind, IndexKind, ListTraffic, LockInfo};
 use crate::diagnostics::Confidence;
-use crate::knowledge::attributes::Mode;
+use crate::knowledge::attributes::{Blocking, Mode};
 use crate::rules::RuleContext;
 use crate::types::ty::Ty;
 
@@ -21,7 +21,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty) {
     let mut sites: Vec<&Acquisition> = cx.contended_waits(dossier);
     // A map of its own for each key would be held as long.
-    sites.retain(|site| !cx.analysis.is_held_while_suspended(site));
+    sites.retain(|site| !cx.analysis.is_held_while_suspended(site) && !is_held_while_blocked(cx, site));
     let by_key = |site: &&&Acquisition| site.accesses.iter().any(|access| cx.analysis.is_keyed(access));
     let is_alone = |site: &&Acquisition| site.mode == Mode::Exclusive;
     // What each operation does is shown; of equals who writes, since readers let each other in.
@@ -76,6 +76,17 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
     };
     diagnostic.help.push(help.to_owned());
     cx.emit(diagnostic);
+}
+
+/// Whether the thread waits for more than a short system call while it holds the lock.
+fn is_held_while_blocked(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+    let blocks = |effect: &Effect| {
+        matches!(effect.kind, EffectKind::Blocks(blocking) if blocking >= Blocking::Content)
+            && !cx.analysis.acquires_at(effect.fn_id, effect.expr)
+            && !cx.analysis.releases_guard(effect)
+            && !cx.analysis.may_be_unheld(site.fn_id, site.guard, effect.expr)
+    };
+    cx.analysis.section_effects(site).iter().any(blocks)
 }
 
 /// A shard, a table of each connection: few threads want the same one.

@@ -306,3 +306,25 @@ pub async fn held(m: &Mutex<u64>) {
     assert!(said(&[("src/lib.rs", "pub mod a;"), ("src/a.rs", text)]).contains("guard_across_await"));
     assert_eq!(said(&[("src/lib.rs", "pub mod a;"), ("src/a.rs", &of_tests)]), "");
 }
+
+#[test]
+fn imports_of_2015_start_at_the_root() {
+    let text = "mod names {
+    use Shared;
+    use {plain, Table};
+    pub fn count(shared: &Shared) -> bool {
+        let table = shared.table.lock().unwrap();
+        plain(&table) && shared.size() > 0
+    }
+}
+pub type Table = Vec<u64>;
+pub struct Shared { table: std::sync::Mutex<Table> }
+impl Shared {
+    pub fn size(&self) -> usize { self.table.lock().unwrap().len() }
+}
+pub fn plain(table: &Table) -> bool { table.is_empty() }
+";
+    let manifest = MANIFEST.replace("2021", "2015");
+    let dir = package(&[("Cargo.toml", &manifest), ("src/lib.rs", text)]);
+    assert_eq!(crate::support::said_in(dir.path(), "src/lib.rs"), ["6 double_lock"]);
+}

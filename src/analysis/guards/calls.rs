@@ -28,6 +28,8 @@ struct Site<'c> {
     receiver: Option<ExprId>,
     /// Guards that the receiver owns.
     payload: &'c Guards,
+    /// Guards that the receiver gives when it is asked for its items.
+    later: &'c Guards,
 }
 
 /// Which of a call's guards one is.
@@ -47,12 +49,8 @@ impl<'a> Flow<'a> {
         let receiver_ty = self.types.expr(receiver);
         let on_itself = same_head(receiver_ty, &callee.receiver);
         let moved = callee.autoref.is_none() && on_itself && !matches!(receiver_ty, Ty::Ref(..));
-        let (own, based) = if moved {
-            let value = self.eval(receiver);
-            (value.guards, value.based)
-        } else {
-            (Guards::new(), self.place(receiver))
-        };
+        let Value { guards: own, based, later, .. } =
+            if moved { self.eval(receiver) } else { Value { based: self.place(receiver), ..Value::default() } };
         let on_guard = on_itself && holds_guard(self.program, receiver_ty);
         let on_content = !based.is_empty() && !on_guard;
         if on_content {
@@ -61,15 +59,20 @@ impl<'a> Flow<'a> {
         }
         self.push_temps();
         self.state.keep(&own);
-        let site = Site { expr, callee: &callee, receiver: Some(receiver), payload: &own };
+        let site = Site { expr, callee: &callee, receiver: Some(receiver), payload: &own, later: &later };
         let values = self.arguments(Some(site), args);
         let temps = self.state.temps.pop().unwrap_or_default();
         self.state.keep(&temps.difference(&own).collect());
         // What a closure has taken over dies in it; of a failure's guard nobody makes use.
         let taken = self.takes_payload(expr, &callee, args);
         let kept = if taken { Guards::new() } else { own.clone() };
+        let later = values.iter().fold(later.clone(), |later, value| later.union(&value.later));
         let moved_in: Vec<Guards> = std::iter::once(kept).chain(values.into_iter().map(|value| value.guards)).collect();
-        let mut value = self.outcome(site, args, &moved_in);
+        let mut value = self.outcome(Site { later: &later, ..site }, args, &moved_in);
+        if callee.autoref == Some(true) && is_guard(self.program, receiver_ty) && self.owns_now(expr) {
+            // What an iterator over a locked map gives keeps the same lock taken.
+            value.guards.extend(based.iter());
+        }
         if has_reference(self.types.expr(expr)) || self.types.expr(expr).any(&mut |ty| matches!(ty, Ty::Opaque(_))) {
             value.based.extend(based);
         } else {
@@ -127,7 +130,7 @@ impl<'a> Flow<'a> {
         };
         let receiver = args.first().copied();
         let none = Guards::new();
-        let site = Site { expr, callee: &found, receiver, payload: &none };
+        let site = Site { expr, callee: &found, receiver, payload: &none, later: &none };
         let values = self.arguments(Some(site), args);
         let mut moved_in = Vec::with_capacity(values.len());
         let mut based = Guards::new();
@@ -221,7 +224,8 @@ impl<'a> Flow<'a> {
         // A combinator of a library runs the closure here and now with what its receiver holds.
         if let Some(site) = site.filter(|site| in_place && self.is_of_library(site.callee.fn_id)) {
             self.payload = site.payload.clone();
-            self.gives_on = self.gives_result(site);
+            self.gives_on = self.gives_result(site) || self.owns_now(site.expr);
+            self.gives_later = self.is_lazy(site);
         }
         let ambient = std::mem::replace(&mut self.ambient, held);
         let value = self.eval(arg);
@@ -233,6 +237,17 @@ impl<'a> Flow<'a> {
     fn gives_result(&self, site: Site<'_>) -> bool {
         let function = self.program.function(site.callee.fn_id);
         !function.facts.is_async && matches!(fn_sig(self.program, site.callee.fn_id).output, Ty::Param(..))
+    }
+
+    /// Whether a call gives what owns a guard.
+    fn owns_now(&self, expr: ExprId) -> bool {
+        let ty = self.types.expr(expr);
+        !matches!(ty, Ty::Ref(..)) && holds_guard_now(self.program, ty)
+    }
+
+    /// Whether a call of a library gives what runs the closure that it is given later: an adapter of iterators keeps it.
+    fn is_lazy(&self, site: Site<'_>) -> bool {
+        self.types.expr(site.expr).any(&mut |part| matches!(part, Ty::Closure(..)))
     }
 
     /// Whether a combinator of a library gives the guard that its receiver holds to a closure, and gives back none.
@@ -339,19 +354,27 @@ impl<'a> Flow<'a> {
             guards.extend(returned);
             return Value::owning(guards);
         }
+        let mut later = Guards::new();
+        if !site.later.is_empty() && self.is_of_library(callee.fn_id) {
+            match self.owns_now(expr) {
+                true => guards.extend(site.later.iter()),
+                false if self.is_lazy(site) => later = site.later.clone(),
+                false => {}
+            }
+        }
         if holds_guard(program, ty) && !matches!(ty, Ty::Ref(..)) {
             guards.extend(returned);
             if holds_guard_now(program, ty) {
                 // `block_on(future)`, `future.now_or_never()`: the future was polled.
                 self.made_ready(&all);
             }
-        } else if !all.is_empty() && self.stores_argument(function) {
-            self.event(EventKind::Escape(all), expr);
+        } else if self.stores_argument(function) {
+            self.change_collection(site, all);
         }
         if matches!(ty, Ty::Never) {
             self.state.reachable = false;
         }
-        Value::owning(guards)
+        Value { guards, later, ..Value::default() }
     }
 
     /// Which of the guards that were moved into a call its result may hold: those that the function gives back, as far
@@ -379,7 +402,35 @@ impl<'a> Flow<'a> {
         given
     }
 
-    /// A guard moved into a `&mut self` method (`guards.push(guard)`) lives on in the receiver.
+    /// A `&mut self` method: a guard that is moved in lives on in a local that is a collection of guards, until something else is
+    /// done with that, such as `clear` (misses: `reserve`). Elsewhere it lives on where this body does not see it.
+    fn change_collection(&mut self, site: Site<'_>, moved_in: Guards) {
+        let local = site.receiver.and_then(|receiver| match self.types.values.get(&receiver) {
+            Some(PathValue::Local(pat)) => Some(*pat),
+            _ => None,
+        });
+        let is_collection = |pat: &PatId| {
+            let ty = self.types.pat(*pat);
+            self.is_of_library(site.callee.fn_id) && !matches!(ty, Ty::Ref(..)) && holds_guard_now(self.program, ty)
+        };
+        let Some(pat) = local.filter(is_collection) else {
+            if !moved_in.is_empty() {
+                self.event(EventKind::Escape(moved_in), site.expr);
+            }
+            return;
+        };
+        if !moved_in.is_empty() {
+            self.collecting.insert(pat);
+            self.state.take_from_temps(&moved_in);
+            self.state.set(pat, self.state.get(pat).union(&moved_in));
+        } else if self.collecting.contains(&pat) {
+            let guards = self.state.get(pat);
+            self.state.set(pat, Guards::new());
+            self.event(EventKind::Escape(guards), site.expr);
+        }
+    }
+
+    /// Whether a function may store what it is given in its receiver.
     fn stores_argument(&self, function: &Function<'_>) -> bool {
         matches!(function.facts.self_param, Some(SelfParam::RefMut))
     }

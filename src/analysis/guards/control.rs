@@ -125,6 +125,8 @@ impl<'a> Flow<'a> {
     fn condition_failed(&self, condition: ExprId, before: State) -> State {
         let mut failed = before;
         failed.reachable = self.state.reachable;
+        // What a future gave to the scrutinee is held there as well.
+        failed.ready.add(&self.state.ready);
         // What the scrutinee itself has moved is gone in both cases; a name that is the scrutinee keeps what was not taken.
         // Of several conditions, the first may have failed.
         if let ExprKind::Let { scrutinee, .. } = self.body.expr(condition).kind {
@@ -157,7 +159,7 @@ impl<'a> Flow<'a> {
             let based = self.place(scrutinee);
             let owned =
                 if holds_guard(self.program, self.types.expr(scrutinee)) { based.clone() } else { Guards::new() };
-            return Value { guards: owned, based, parts: None };
+            return Value { guards: owned, based, ..Value::default() };
         }
         let value = self.eval(scrutinee);
         self.state.keep(&value.guards);
@@ -365,7 +367,8 @@ impl<'a> Flow<'a> {
         self.push_temps();
         let source = self.eval(iterable);
         self.state.keep(&source.guards);
-        let item = Value { based: source.guards.union(&source.based), ..Value::default() };
+        let based = source.guards.union(&source.based);
+        let item = Value { guards: source.later, based, ..Value::default() };
         let entry = self.state.clone();
         let (breaks, _) = self.repeat(body, label, &mut |cx| {
             cx.scopes.push(Vec::new());
@@ -417,6 +420,7 @@ impl<'a> Flow<'a> {
         let around_callback = std::mem::take(&mut self.around_callback);
         let payload = std::mem::take(&mut self.payload);
         let is_given_on = std::mem::take(&mut self.gives_on);
+        let gives_later = std::mem::take(&mut self.gives_later);
         // A future runs when it is polled, not where it is made: guards around its making are not its own.
         let mut ambient = if is_async { Guards::new() } else { self.ambient.clone() };
         let mut captured = self.captures(body);
@@ -444,9 +448,10 @@ impl<'a> Flow<'a> {
             // What a failure gives is no guard, although it holds one.
             let takes = !payload.is_empty() && is_guard(self.program, self.types.pat(param.pat));
             let guards = if takes { payload.clone() } else { Guards::new() };
-            self.bind(param.pat, &Value { guards, based: around_callback.clone(), parts: None }, None);
+            self.bind(param.pat, &Value { guards, based: around_callback.clone(), ..Value::default() }, None);
         }
         let mut given = self.eval_scoped(body).guards;
+        let later = if gives_later { given.clone() } else { Guards::new() };
         if !given.is_empty() && !is_given_on {
             // Whoever calls the closure or awaits the block gets the guard: it is not followed there.
             self.event(EventKind::Escape(std::mem::take(&mut given)), expr);
@@ -460,7 +465,7 @@ impl<'a> Flow<'a> {
         let moved = std::mem::replace(&mut self.moved, moved);
         captured.retain(|pat| is_move || moved.contains(pat));
         given.extend(captured.into_iter().flat_map(|pat| self.move_out(pat)));
-        Value::owning(given)
+        Value { guards: given, later, ..Value::default() }
     }
 
     /// Locals around a nested body that hold guards and are named inside.

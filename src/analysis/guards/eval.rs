@@ -19,6 +19,8 @@ pub(crate) struct Value {
     pub(crate) based: Guards,
     /// Guards part by part, for a tuple literal.
     pub(crate) parts: Option<Vec<Guards>>,
+    /// Guards that it gives when it is asked for its items: an iterator that takes a lock for each.
+    pub(crate) later: Guards,
 }
 
 impl Value {
@@ -162,7 +164,7 @@ impl<'a> Flow<'a> {
 
     /// A value that is not used owns its guards no longer; references into others stay.
     fn drop_value(&mut self, value: Value) -> Value {
-        Value { guards: Guards::new(), based: value.based, parts: None }
+        Value { based: value.based, ..Value::default() }
     }
 
     /// Evaluates operands in order; those already evaluated stay alive while the others run.

@@ -359,7 +359,8 @@ pub(crate) fn blocking_of(world: &World<'_>, id: FnId, call: ExprId, callee: &Ca
     let sends_freely =
         known.send && blocking == Blocking::Long && capacity_of(program, callee) != Some(Capacity::Bounded);
     // What is read and written by the same traits may as well be a peer, which answers when it likes.
-    let is_peer = blocking == Blocking::Content && streams_of(program, callee).iter().any(|ty| !is_file(program, ty));
+    let is_other = |ty: &Ty| is_device(program, ty) && !is_file(program, ty);
+    let is_peer = blocking == Blocking::Content && streams_of(program, callee).iter().any(is_other);
     (!sends_freely).then_some(if is_peer { Blocking::Long } else { blocking })
 }
 
@@ -368,9 +369,10 @@ fn capacity_of(program: &Program<'_>, callee: &Callee) -> Option<Capacity> {
 }
 
 /// Whether reading or writing surely reaches a device: a trait's method on a type that is still open, or on a buffer
-/// around memory, does not say so.
+/// around memory, does not say so. What copies from one to another reaches a device if one of them is one.
 fn leaves_the_process(program: &Program<'_>, callee: &Callee) -> bool {
-    streams_of(program, callee).iter().all(|ty| is_device(program, ty))
+    let streams = streams_of(program, callee);
+    streams.is_empty() || streams.iter().any(|ty| is_device(program, ty))
 }
 
 /// What a call reads or writes by the traits for that: the receiver, or for `io::copy(&mut reader, &mut writer)` both.

@@ -189,6 +189,12 @@ pub fn first_segment_import(program: &Program<'_>, module: ModId, name: Name, gl
         _ => {}
     }
     let krate = program.crate_of(module);
+    // In the 2015 edition imports start at the crate root.
+    let of_root = || members(program, Prefix::Mod(krate.root), name);
+    let in_root = if krate.edition == Edition::E2015 && module != krate.root { of_root() } else { Vec::new() };
+    if !in_root.is_empty() {
+        return in_root;
+    }
     if let Some(root) = krate.extern_prelude.get(&name)
         && (global || entry(program, module, (name, Ns::Type)).is_none())
     {
