@@ -171,6 +171,7 @@ impl<'a> Flow<'a> {
         });
         let in_place = match handed {
             Some(CallbackUse::Stored | CallbackUse::GivenBack) => false,
+            Some(CallbackUse::Runs(_)) if is_closure && site.is_some_and(|site| self.is_put_off(site)) => false,
             Some(CallbackUse::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely)) => true,
             Some(CallbackUse::Runs(Runs::OtherTask)) => false,
             // `block_in_place(|| ..)`: wherever it runs, the call ends when it has.
@@ -247,7 +248,31 @@ impl<'a> Flow<'a> {
 
     /// Whether a call of a library gives what runs the closure that it is given later: an adapter of iterators keeps it.
     fn is_lazy(&self, site: Site<'_>) -> bool {
-        self.types.expr(site.expr).any(&mut |part| matches!(part, Ty::Closure(..)))
+        self.is_of_library(site.callee.fn_id) && self.keeps_closure(site.expr)
+    }
+
+    fn keeps_closure(&self, expr: ExprId) -> bool {
+        self.types.expr(expr).any(&mut |part| matches!(part, Ty::Closure(..)))
+    }
+
+    /// Whether what keeps a closure gets a name, or goes into something, before anything asks for its items: when the closure runs is
+    /// not followed then (misses where that is at once).
+    fn is_put_off(&self, site: Site<'_>) -> bool {
+        if !self.is_lazy(site) {
+            return false;
+        }
+        let index = self.typed.body_index(self.fn_id);
+        let mut at = site.expr;
+        while let Some(around) = index.parent(at) {
+            match &self.body.expr(around).kind {
+                ExprKind::For { iterable, .. } if *iterable == at => return false,
+                ExprKind::Call { .. } | ExprKind::MethodCall { .. } if !self.keeps_closure(around) => return false,
+                ExprKind::Call { .. } | ExprKind::MethodCall { .. } | ExprKind::Ref { .. } => at = around,
+                ExprKind::Await { .. } | ExprKind::Builtin { .. } | ExprKind::Macro { .. } => return false,
+                _ => return true,
+            }
+        }
+        true
     }
 
     /// Whether a combinator of a library gives the guard that its receiver holds to a closure, and gives back none.
@@ -340,6 +365,16 @@ impl<'a> Flow<'a> {
                 self.event(EventKind::Wait(waits), expr);
             }
         }
+        if let Some(holder) = self.taken_from(site) {
+            // What is put in its place comes by value.
+            let taken = self.move_out(holder);
+            self.state.take_from_temps(&all);
+            self.state.set(holder, all);
+            return Value::owning(taken);
+        }
+        if let Some(collection) = self.changed_collection(site, function) {
+            return self.change_collection(expr, collection, all);
+        }
         let mut guards = self.handed_out(site);
         let ty = self.types.expr(expr);
         let returned = self.given_back(callee.fn_id, function, moved_in);
@@ -368,13 +403,26 @@ impl<'a> Flow<'a> {
                 // `block_on(future)`, `future.now_or_never()`: the future was polled.
                 self.made_ready(&all);
             }
-        } else if self.stores_argument(function) {
-            self.change_collection(site, all);
+        } else if !all.is_empty() && self.stores_argument(function) {
+            self.event(EventKind::Escape(all), expr);
         }
         if matches!(ty, Ty::Never) {
             self.state.reachable = false;
         }
         Value { guards, later, ..Value::default() }
+    }
+
+    /// The local whose whole value a function of a library gives, leaving something else in its place: it takes the local by `&mut`
+    /// and gives a value of the same type (`held.take()`, `mem::replace(&mut held, None)`).
+    fn taken_from(&self, site: Site<'_>) -> Option<PatId> {
+        let receiver = site.receiver.filter(|_| self.is_of_library(site.callee.fn_id))?;
+        let place = match self.body.expr(receiver).kind {
+            ExprKind::Ref { operand, mutable: true, .. } => operand,
+            _ if site.callee.autoref == Some(true) => receiver,
+            _ => return None,
+        };
+        let Some(PathValue::Local(holder)) = self.types.values.get(&place) else { return None };
+        (self.types.pat(*holder) == self.types.expr(site.expr) && self.owns_now(site.expr)).then_some(*holder)
     }
 
     /// Which of the guards that were moved into a call its result may hold: those that the function gives back, as far
@@ -402,32 +450,37 @@ impl<'a> Flow<'a> {
         given
     }
 
-    /// A `&mut self` method: a guard that is moved in lives on in a local that is a collection of guards, until something else is
-    /// done with that, such as `clear` (misses: `reserve`). Elsewhere it lives on where this body does not see it.
-    fn change_collection(&mut self, site: Site<'_>, moved_in: Guards) {
-        let local = site.receiver.and_then(|receiver| match self.types.values.get(&receiver) {
-            Some(PathValue::Local(pat)) => Some(*pat),
-            _ => None,
-        });
-        let is_collection = |pat: &PatId| {
-            let ty = self.types.pat(*pat);
-            self.is_of_library(site.callee.fn_id) && !matches!(ty, Ty::Ref(..)) && holds_guard_now(self.program, ty)
-        };
-        let Some(pat) = local.filter(is_collection) else {
-            if !moved_in.is_empty() {
-                self.event(EventKind::Escape(moved_in), site.expr);
-            }
-            return;
-        };
+    /// A local that holds guards and that a `&mut self` method of a library changes.
+    fn changed_collection(&self, site: Site<'_>, function: &Function<'_>) -> Option<PatId> {
+        let receiver =
+            site.receiver.filter(|_| self.stores_argument(function) && self.is_of_library(site.callee.fn_id))?;
+        let Some(PathValue::Local(pat)) = self.types.values.get(&receiver) else { return None };
+        let ty = self.types.pat(*pat);
+        let is_collection =
+            !matches!(ty, Ty::Ref(..)) && !is_guard(self.program, ty) && holds_guard_now(self.program, ty);
+        is_collection.then_some(*pat)
+    }
+
+    /// A guard that is moved into a collection lives on there, until something is done with that which gives no reference into it, such
+    /// as `pop` or `clear`: its guards are in what that gives, or gone (misses those that are left).
+    fn change_collection(&mut self, expr: ExprId, collection: PatId, moved_in: Guards) -> Value {
+        let held = self.state.get(collection);
         if !moved_in.is_empty() {
-            self.collecting.insert(pat);
             self.state.take_from_temps(&moved_in);
-            self.state.set(pat, self.state.get(pat).union(&moved_in));
-        } else if self.collecting.contains(&pat) {
-            let guards = self.state.get(pat);
-            self.state.set(pat, Guards::new());
-            self.event(EventKind::Escape(guards), site.expr);
+            self.state.set(collection, held.union(&moved_in));
+            return Value::default();
         }
+        if has_reference(self.types.expr(expr)) {
+            return Value::default();
+        }
+        self.state.set(collection, Guards::new());
+        if self.owns_now(expr) {
+            return Value::owning(held);
+        }
+        if !held.is_empty() {
+            self.event(EventKind::Escape(held), expr);
+        }
+        Value::default()
     }
 
     /// Whether a function may store what it is given in its receiver.

@@ -1,7 +1,7 @@
 //! Branches, loops, jumps, nested bodies.
 
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
-use crate::facts::{Arm, Block, Built, ClosureParam, ExprId, ExprKind, Name, PatId, PatKind, SelectBranch};
+use crate::facts::{Arm, Block, Built, ClosureParam, ExprId, ExprKind, Name, PatId, PatKind, SelectBranch, UnaryOp};
 use crate::types::infer::PathValue;
 use crate::types::ty::Ty;
 use crate::workspace::Edition;
@@ -9,7 +9,7 @@ use crate::workspace::Edition;
 use crate::analysis::guards::eval::{Value, is_number};
 use crate::analysis::guards::patterns::has_reference;
 use crate::analysis::guards::state::State;
-use crate::analysis::guards::{EventKind, Flow, Guards, Target, Use};
+use crate::analysis::guards::{EventKind, Flow, GuardSource, Guards, Target, Use};
 
 impl<'a> Flow<'a> {
     pub(crate) fn control(&mut self, expr: ExprId, kind: &'a ExprKind) -> Value {
@@ -71,6 +71,7 @@ impl<'a> Flow<'a> {
         self.state.behind_condition();
         not_taken.behind_condition();
         self.state.empty(&self.empty_if(condition, true));
+        self.leave_out_impossible(then);
         let mut value = self.eval(then);
         if is_let && own_scope {
             self.pop_temps();
@@ -84,12 +85,15 @@ impl<'a> Flow<'a> {
         self.state.empty(&self.empty_if(condition, false));
         let mut gives: Vec<Guards> = Vec::new();
         if let Some(otherwise) = otherwise {
+            self.leave_out_impossible(otherwise);
             let other = self.eval(otherwise);
             if taken.reachable && self.state.reachable {
                 gives = vec![value.guards.clone(), other.guards.clone()];
             }
             value.guards.extend(other.guards);
             value.based.extend(other.based);
+        } else {
+            self.leave_out_those_of(condition, then);
         }
         let fallen = std::mem::take(&mut self.state);
         let meet = taken.reachable && fallen.reachable;
@@ -111,6 +115,38 @@ impl<'a> Flow<'a> {
                 is_result && *variant == 1
             }
             _ => false,
+        }
+    }
+
+    /// A branch begins: guards whose acquisition no path to it leads over are not held there, nor behind it.
+    fn leave_out_impossible(&mut self, branch: ExprId) {
+        let mut held = self.state.held();
+        held.retain(|guard| self.is_ruled_out(*guard, branch));
+        if !held.is_empty() {
+            self.state.take(&held);
+        }
+    }
+
+    /// A branch on one value is not taken: guards that are only acquired where it would be are not held.
+    fn leave_out_those_of(&mut self, condition: ExprId, branch: ExprId) {
+        let one = match self.body.expr(condition).kind {
+            ExprKind::Unary { op: UnaryOp::Not, operand } => operand,
+            _ => condition,
+        };
+        // Of several conditions, another one may have failed.
+        let is_one = matches!(self.body.expr(one).kind, ExprKind::Path(_) | ExprKind::Field { .. });
+        let paths = self.graph.path_conditions(self.fn_id);
+        let Some(taken) = paths.condition(branch).filter(|taken| is_one && !taken.is_open()) else { return };
+        let mut held = self.state.held();
+        held.retain(|guard| {
+            let acquired = match self.out.guards.get(*guard as usize) {
+                Some(GuardSource::Acquired { expr, .. }) => paths.condition(*expr),
+                _ => None,
+            };
+            !self.carried.contains(guard) && acquired.is_some_and(|acquired| taken.includes(acquired))
+        });
+        if !held.is_empty() {
+            self.state.take(&held);
         }
     }
 

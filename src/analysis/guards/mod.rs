@@ -302,8 +302,6 @@ struct Flow<'a> {
     gives_on: bool,
     /// Whether that call gives something which gives on what the closure gives, when it is asked: an iterator.
     gives_later: bool,
-    /// Locals into which guards were put, one by one.
-    collecting: BTreeSet<PatId>,
     /// The states at the starts of loops, by body, as far as rounds of the loops around them have found them: what was
     /// found for fewer guards holds for more, so that loops in loops start from there.
     loop_entries: FxHashMap<ExprId, state::State>,
@@ -358,7 +356,6 @@ impl<'a> Flow<'a> {
             payload: Guards::new(),
             gives_on: false,
             gives_later: false,
-            collecting: BTreeSet::new(),
             moved: BTreeSet::new(),
             carried: Guards::new(),
             cfgs: Vec::new(),
