@@ -40,7 +40,8 @@ pub fn is_administrative(name: Name) -> bool {
     let acts =
         ["create", "delete", "disable", "enable", "grant", "list", "login", "logout", "refresh", "register", "reload"];
     let more = ["rename", "reset", "restart", "revoke", "shutdown", "start", "stop", "unregister", "update"];
-    name.split('_').any(|word| acts.contains(&word) || more.contains(&word))
+    let settings = ["configure", "invite", "migrate", "modify", "signup", "truncate"];
+    name.split('_').any(|word| acts.contains(&word) || more.contains(&word) || settings.contains(&word))
 }
 
 /// Whether a function is for those who operate a program, by a word of its name: `health_check`, `dump_stats`.

@@ -119,6 +119,38 @@ fn what_a_receiving_loop_calls_for_each_message_is_proposed_if_requests_send_the
 }
 
 #[test]
+fn a_future_that_gives_a_value_is_over_with_it() {
+    let text = "
+        use std::future::Future;
+        use std::pin::Pin;
+        use std::task::{Context, Poll, ready};
+        pub struct Load<F> { inner: Pin<Box<F>>, state: &'static State }
+        impl<F: Future<Output = u64>> Future for Load<F> {
+            type Output = u64;
+            fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+                let number = ready!(self.inner.as_mut().poll(cx));
+                self.state.admit(number);
+                Poll::Ready(number)
+            }
+        }
+        pub struct Serve { received: tokio::sync::mpsc::Receiver<u64>, state: &'static State }
+        impl Future for Serve {
+            type Output = Result<(), String>;
+            fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+                while let Some(number) = ready!(self.received.poll_recv(cx)) {
+                    self.state.admit(number);
+                }
+                Poll::Ready(Ok(()))
+            }
+        }
+        fn main() {}
+    ";
+    let config = proposed(text);
+    assert!(config.contains("    # \"app::Load::poll\","), "{config}");
+    assert_eq!(list(&config, "functions"), ["app::Serve::poll"], "{config}");
+}
+
+#[test]
 fn what_only_fails_or_looks_at_a_clock_serves_nobody() {
     let text = "
         use std::future::Future;

@@ -269,6 +269,22 @@ impl Candidates<'_> {
         callees.any(|callee| self.cx.program.function(callee.fn_id).known.timer)
     }
 
+    /// Whether a function polls a future that gives a value: most of what it does, it does once, when the value is there. What serves
+    /// gives nothing but an error, and what wraps any future gives what that gives.
+    fn is_over_with_a_value(&self, id: FnId) -> bool {
+        let program = self.cx.program;
+        let is_future = program.owner_trait(id).is_some_and(|owner| program.lang.trait_named("future") == Some(owner));
+        let output = &fn_sig(program, id).output;
+        let given = output.as_adt().and_then(|(_, args)| args.first()).filter(|_| is_future);
+        let is_value = |ty: &Ty| matches!(ty, Ty::Adt(..) | Ty::Prim(_));
+        given.is_some_and(|ty| match ty.as_adt() {
+            Some((adt, args)) if program.adt(adt).known.lang.is_some_and(|lang| lang == "result") => {
+                args.first().is_some_and(is_value)
+            }
+            _ => is_value(ty),
+        })
+    }
+
     /// How often a function runs.
     fn recurrence(&self, id: FnId) -> Recurrence {
         let root = self.cx.typed.body(id).and_then(|body| body.root);
@@ -288,8 +304,9 @@ impl Candidates<'_> {
         let program = self.cx.program;
         if let Some(handler) = handler_of(program, id) {
             let sign = Sign::new(of_handler(handler));
-            let is_timed = sign.likeness == Likeness::Poll && self.polls_timers(id);
-            let evidence = if is_timed { Evidence::Repeats } else { sign.evidence };
+            let is_seldom = || self.polls_timers(id) || self.is_over_with_a_value(id);
+            let is_seldom = sign.likeness == Likeness::Poll && is_seldom();
+            let evidence = if is_seldom { Evidence::Repeats } else { sign.evidence };
             let reports = routes::is_operational_by_attribute(self.cx, id);
             if sign.likeness != Likeness::Request || self.takes_request(id) {
                 found.add(id, Sign { evidence, reports, ..sign });
