@@ -274,3 +274,43 @@ pub async fn accepts(identity: Identity, listener: TcpListener) -> bool {
     );
     assert_eq!(found, [9, 15].map(|line| format!("{line} blocking_in_async")));
 }
+
+#[test]
+fn databases_and_brokers_in_c_block() {
+    let found = said(
+        "use std::sync::Arc;
+use std::time::Duration;
+use heed::{Env, RwTxn};
+use rdkafka::consumer::{Consumer, StreamConsumer};
+use rdkafka::producer::{FutureProducer, Producer};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn begins(env: &Env) -> heed::Result<RwTxn<'_>> {
+    pause().await;
+    env.write_txn()
+}
+pub async fn ends(transaction: RwTxn<'_>) -> heed::Result<()> {
+    pause().await;
+    transaction.commit()
+}
+// OK: what is read lies in memory.
+pub async fn reads(env: &Env) -> bool {
+    pause().await;
+    env.read_txn().is_ok()
+}
+pub async fn asks(consumer: Arc<StreamConsumer>) -> bool {
+    pause().await;
+    consumer.fetch_metadata(None, Duration::from_secs(5)).is_ok()
+}
+pub async fn flushes(producer: &FutureProducer) -> bool {
+    pause().await;
+    producer.flush(Duration::from_secs(5)).is_ok()
+}
+// OK: says what is wanted.
+pub async fn subscribes(consumer: &StreamConsumer) -> bool {
+    pause().await;
+    consumer.subscribe(&[\"orders\"]).is_ok()
+}
+",
+    );
+    assert_eq!(found, ["9 blocking_in_async", "13 blocking_in_async", "22 blocking_in_async", "26 blocking_in_async"]);
+}
