@@ -21,9 +21,15 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 
 fn report(cx: &RuleContext<'_>, id: FnId, parameter: &BorrowedParameter) {
     let (function, name, ty) = (cx.analysis.fn_name(id), parameter.name, &parameter.type_name);
-    let (does, label) = match parameter.is_cloned_inside {
-        true => ("needs to own it on some paths only", "cloned on some paths, never stored or passed on by value"),
-        false => ("only borrows it", "never cloned, stored or passed on by value"),
+    let (does, label) = match (parameter.is_cloned_inside, parameter.is_handed_on) {
+        (true, true) => ("needs to own it on some paths only", "cloned on some paths, never stored"),
+        (true, false) => {
+            ("needs to own it on some paths only", "cloned on some paths, never stored or passed on by value")
+        }
+        (false, true) => {
+            ("only borrows it", "only borrowed, here and in what it is passed on to")
+        }
+        (false, false) => ("only borrows it", "never cloned, stored or passed on by value"),
     };
     let message = format!("`{function}` takes `{name}: {ty}` by value on a hot path and {does}");
     let mut diagnostic = cx.diagnostic(message, parameter.loc, label);
@@ -34,7 +40,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, parameter: &BorrowedParameter) {
         // Where callers are elsewhere, what they give is not ours to change.
         diagnostic.level = Level::Note;
         diagnostic.notes.push("part of the crate's public interface".to_owned());
-    } else {
+    } else if !parameter.is_handed_on {
         let rewrite = cx.analysis.reference_rewrite(id, parameter.number);
         diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("take a reference", rewrite)));
     }

@@ -1,10 +1,13 @@
 //! Parameters that take a counted reference by value, although the function only borrows it.
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::values::clones::{RefClone, clones_of};
 use crate::analysis::values::value_escape::{Escape, ValueEscapes};
 use crate::analysis::world::World;
+use crate::analysis::world::actuals::Actuals;
 use crate::analysis::world::callers::CallSite;
-use crate::facts::{ExprKind, Name, PatId, PatKind};
+use crate::facts::{ExprId, ExprKind, Name, PatId, PatKind};
 use crate::source::Loc;
 use crate::types::display::display;
 use crate::types::program::{FnId, Owner};
@@ -25,6 +28,8 @@ pub struct BorrowedParameter {
     pub cloned_at: Vec<Loc>,
     /// Whether some ways through the function clone it.
     pub is_cloned_inside: bool,
+    /// Whether it is handed on by value to functions that only borrow it, too.
+    pub is_handed_on: bool,
 }
 
 /// Returns the counted references that a function takes by value and only borrows, by number.
@@ -42,8 +47,7 @@ pub(crate) fn borrowed_parameters(world: &World<'_>, id: FnId) -> Vec<BorrowedPa
     if runs_elsewhere {
         return Vec::new();
     }
-    let first = usize::from(facts.self_param.is_some());
-    (first..first + facts.params.len()).filter_map(|number| borrowed(world, id, number, calls)).collect()
+    (0..facts.param_pats.len()).filter_map(|number| borrowed(world, id, number, calls)).collect()
 }
 
 /// Returns whether neither a trait nor a framework says what a function's parameters are.
@@ -63,9 +67,13 @@ pub(crate) fn is_signature_free(world: &World<'_>, id: FnId) -> bool {
 fn borrowed(world: &World<'_>, id: FnId, number: usize, calls: &[CallSite]) -> Option<BorrowedParameter> {
     let function = world.program.function(id);
     let pat = *function.facts.param_pats.get(number)?;
-    let declared = function.facts.params.get(number - usize::from(function.facts.self_param.is_some()))?;
-    let PatKind::Bind { name, .. } = world.typed.body(id)?.pat(pat).kind else { return None };
-    if !is_only_borrowed(world, id, pat) {
+    let declared = world.typed.body(id)?.pat(pat);
+    let PatKind::Bind { name, .. } = declared.kind else { return None };
+    // `self: Arc<Self>` has no declaration among the others.
+    let others = usize::from(function.facts.self_param.is_some());
+    let of_type = number.checked_sub(others).and_then(|number| function.facts.params.get(number));
+    let mut seen = FxHashSet::default();
+    if !is_only_borrowed(world, id, pat, &mut seen) {
         return None;
     }
     let cloned_at: Vec<Loc> = calls.iter().filter_map(|call| cloned_argument(world, *call, number)).collect();
@@ -73,8 +81,9 @@ fn borrowed(world: &World<'_>, id: FnId, number: usize, calls: &[CallSite]) -> O
         number,
         name,
         type_name: display(world.program, world.typed.types(id).pat(pat)),
-        loc: Loc { file: function.home.file, span: declared.span },
+        loc: Loc { file: function.home.file, span: of_type.map_or(declared.span, |of_type| of_type.span) },
         cloned_at,
+        is_handed_on: seen.len() > 1,
         is_cloned_inside: clones_of(world, id).iter().any(|clone| is_of(world, clone, pat)),
     })
 }
@@ -87,8 +96,12 @@ fn cloned_argument(world: &World<'_>, call: CallSite, number: usize) -> Option<L
     is_clone.then(|| world.loc(call.fn_id, argument))
 }
 
-/// Returns whether a strong counted reference is used, but never moved, cloned or passed to a call by value.
-fn is_only_borrowed(world: &World<'_>, id: FnId, pat: PatId) -> bool {
+/// Returns whether a strong counted reference is used, but never moved, cloned or passed to a call by value: only to functions of which
+/// the same holds. Those that were seen on the way are taken to be so, since what only hands on in a circle keeps nothing.
+fn is_only_borrowed(world: &World<'_>, id: FnId, pat: PatId, seen: &mut FxHashSet<(FnId, PatId)>) -> bool {
+    if !seen.insert((id, pat)) {
+        return true;
+    }
     let is_counted = world.program.refcount(world.typed.types(id).pat(pat)).is_some_and(|count| count.strong);
     let Some(body) = world.typed.body(id).filter(|_| is_counted) else { return false };
     let escapes = ValueEscapes::new(world, id, body);
@@ -97,9 +110,22 @@ fn is_only_borrowed(world: &World<'_>, id: FnId, pat: PatId) -> bool {
     if uses.is_empty() || world.has_unread_macros(id) {
         return false;
     }
-    escapes.of_local(pat) == Escape::None
-        && !uses.iter().any(|used| escapes.is_passed(*used))
+    let mut stays = |used: &ExprId| {
+        escapes.of_use(pat, *used) == Escape::None && !escapes.is_passed(*used)
+            || handed_to(world, id, *used).is_some_and(|(to, pat)| is_only_borrowed(world, to, pat, seen))
+    };
+    uses.iter().all(&mut stays)
         && !clones_of(world, id).iter().any(|clone| is_of(world, clone, pat) && !is_conditional(world, clone))
+}
+
+/// The parameter of a function of the workspace that a value becomes, if the call runs here and the function's signature may change.
+fn handed_to(world: &World<'_>, id: FnId, value: ExprId) -> Option<(FnId, PatId)> {
+    let call = world.typed.body_index(id).parent(value)?;
+    let position = Actuals::of(world.typed.body(id)?, call)?.position(value)?;
+    let to = world.callee_of(id, call).filter(|_| world.is_plain_call(id, call))?;
+    let function = world.program.function(to);
+    let is_open = world.typed.body(to).is_some() && !function.facts.is_async && is_signature_free(world, to);
+    function.facts.param_pats.get(position).copied().filter(|_| is_open).map(|pat| (to, pat))
 }
 
 /// Returns whether a clone is one of a parameter itself.

@@ -52,6 +52,11 @@ impl<'a> ValueEscapes<'a> {
         self.local(pat, 0)
     }
 
+    /// Returns where the value of a local escapes to by one of its uses.
+    pub fn of_use(&self, pat: PatId, used: ExprId) -> Escape {
+        self.by_use(pat, used, 0)
+    }
+
     /// Returns whether a use moves the value into a call, be it only to be dropped there.
     pub fn is_passed(&self, used: ExprId) -> bool {
         self.parent(used).is_some_and(|call| matches!(self.body.expr(call).kind, ExprKind::Call { .. }))
@@ -195,8 +200,11 @@ impl<'a> ValueEscapes<'a> {
     }
 
     fn local(&self, pat: PatId, depth: u32) -> Escape {
-        let escape = |used: &ExprId| self.captured(pat, *used).unwrap_or_else(|| self.value(*used, depth + 1));
-        self.types.uses_of(pat).iter().map(escape).max().unwrap_or(Escape::None)
+        self.types.uses_of(pat).iter().map(|used| self.by_use(pat, *used, depth)).max().unwrap_or(Escape::None)
+    }
+
+    fn by_use(&self, pat: PatId, used: ExprId, depth: u32) -> Escape {
+        self.captured(pat, used).unwrap_or_else(|| self.value(used, depth + 1))
     }
 
     /// Returns where the value escapes to by a `move` closure or async block that captures it; none if a use is in

@@ -29,6 +29,15 @@ impl<'a> Actuals<'a> {
         }
     }
 
+    /// The position of an argument, `self` counted: the reverse of [`Actuals::at`].
+    pub fn position(&self, argument: ExprId) -> Option<usize> {
+        if self.receiver == Some(argument) {
+            return Some(0);
+        }
+        let written = self.written.iter().position(|own| *own == argument)?;
+        Some(written + usize::from(self.receiver.is_some()))
+    }
+
     /// The argument that a parameter of the called function stands for.
     pub fn of_parameter(&self, function: &Function<'_>, parameter: PatId) -> Option<ExprId> {
         let position = function.facts.param_pats.iter().position(|own| *own == parameter)?;
