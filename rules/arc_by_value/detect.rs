@@ -26,9 +26,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, parameter: &BorrowedParameter) {
         (true, false) => {
             ("needs to own it on some paths only", "cloned on some paths, never stored or passed on by value")
         }
-        (false, true) => {
-            ("only borrows it", "only borrowed, here and in what it is passed on to")
-        }
+        (false, true) => ("only borrows it", "only borrowed, here and in what it is passed on to"),
         (false, false) => ("only borrows it", "never cloned, stored or passed on by value"),
     };
     let message = format!("`{function}` takes `{name}: {ty}` by value on a hot path and {does}");
