@@ -78,9 +78,7 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
     let mut found: Vec<Effect> = Vec::new();
     for effect in cx.analysis.section_effects(site).into_iter().chain(cx.analysis.wrapped_acquisitions_in(site)) {
         let waits = match effect.kind {
-            // `blocking_lock()` is an acquisition like any other.
-            EffectKind::Blocks(_) if cx.analysis.acquires_at(effect.fn_id, effect.expr) => false,
-            EffectKind::Blocks(blocking) => blocking != Blocking::Cheap && !cx.analysis.releases_guard(&effect),
+            EffectKind::Blocks(_) => cx.blocked_by(&effect).is_some_and(|blocking| blocking != Blocking::Cheap),
             EffectKind::Acquires(place) => {
                 is_another(cx, dossier, place)
                     && !cx.analysis.is_always_under_another_lock(place)

@@ -1,6 +1,6 @@
 //! Reports one lock around one map or cache that hot code looks into by key.
 
-use crate::analysis::{Acquisition, Claim, Dossier, Effect, EffectKind, IndexKind, ListTraffic, LockInfo};
+use crate::analysis::{Acquisition, Claim, Dossier, Effect, IndexKind, ListTraffic, LockInfo};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{Blocking, Mode};
 use crate::rules::RuleContext;
@@ -81,9 +81,7 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
 /// Whether the thread waits for more than a short system call while it holds the lock.
 fn is_held_while_blocked(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let blocks = |effect: &Effect| {
-        matches!(effect.kind, EffectKind::Blocks(blocking) if blocking >= Blocking::Content)
-            && !cx.analysis.acquires_at(effect.fn_id, effect.expr)
-            && !cx.analysis.releases_guard(effect)
+        cx.blocked_by(effect).is_some_and(|blocking| blocking >= Blocking::Content)
             && !cx.analysis.may_be_unheld(site.fn_id, site.guard, effect.expr)
     };
     cx.analysis.section_effects(site).iter().any(blocks)

@@ -1,11 +1,12 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
 use crate::analysis::{
-    Acquisition, Claim, Cloned, Counting, Dossier, LockInfo, LockPlace, PlaceRoot, RefClone, Rewrite,
+    Acquisition, Claim, Cloned, Counting, Dossier, Effect, EffectKind, LockInfo, LockPlace, PlaceRoot, RefClone,
+    Rewrite,
 };
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Suggestion};
 use crate::facts::{ExprId, Name};
-use crate::knowledge::attributes::Wait;
+use crate::knowledge::attributes::{Blocking, Wait};
 use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
 use crate::types::program::{AdtId, FnId};
@@ -33,6 +34,14 @@ impl RuleContext<'_> {
     /// A diagnostic of this rule with nothing but its message and place.
     pub(crate) fn diagnostic(&self, message: String, loc: Loc, label: impl Into<String>) -> Diagnostic {
         Diagnostic::new(self.rule.id, self.rule.level, message, Label { loc, text: label.into() })
+    }
+
+    /// How long a thread may wait by what happens in a critical section. An acquisition is none (`blocking_lock()` is one like any
+    /// other), nor is what lets go of the guard meanwhile, as condition variables do.
+    pub(crate) fn blocked_by(&self, effect: &Effect) -> Option<Blocking> {
+        let EffectKind::Blocks(blocking) = effect.kind else { return None };
+        let waits = !self.analysis.acquires_at(effect.fn_id, effect.expr) && !self.analysis.releases_guard(effect);
+        waits.then_some(blocking)
     }
 
     /// The lock of a dossier as messages name it: `Cache::map`.

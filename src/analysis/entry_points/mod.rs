@@ -277,8 +277,8 @@ impl Candidates<'_> {
         let output = &fn_sig(program, id).output;
         let given = output.as_adt().and_then(|(_, args)| args.first()).filter(|_| is_future);
         let is_value = |ty: &Ty| matches!(ty, Ty::Adt(..) | Ty::Prim(_));
-        given.is_some_and(|ty| match ty.as_adt() {
-            Some((adt, args)) if program.adt(adt).known.lang.is_some_and(|lang| lang == "result") => {
+        given.is_some_and(|ty| match ty {
+            Ty::Adt(_, args) if program.lang_adt(ty).is_some_and(|lang| lang == "result") => {
                 args.first().is_some_and(is_value)
             }
             _ => is_value(ty),

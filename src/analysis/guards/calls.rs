@@ -28,7 +28,7 @@ struct Site<'c> {
     receiver: Option<ExprId>,
     /// Guards that the receiver owns.
     payload: &'c Guards,
-    /// Guards that the receiver gives when it is asked for its items.
+    /// Guards that the receiver, or a closure among the arguments, gives when somebody asks for items.
     later: &'c Guards,
 }
 

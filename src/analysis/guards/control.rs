@@ -9,7 +9,7 @@ use crate::workspace::Edition;
 use crate::analysis::guards::eval::{Value, is_number};
 use crate::analysis::guards::patterns::has_reference;
 use crate::analysis::guards::state::State;
-use crate::analysis::guards::{EventKind, Flow, GuardSource, Guards, Target, Use};
+use crate::analysis::guards::{EventKind, Flow, GuardId, GuardSource, Guards, Target, Use};
 
 impl<'a> Flow<'a> {
     pub(crate) fn control(&mut self, expr: ExprId, kind: &'a ExprKind) -> Value {
@@ -120,11 +120,7 @@ impl<'a> Flow<'a> {
 
     /// A branch begins: guards whose acquisition no path to it leads over are not held there, nor behind it.
     fn leave_out_impossible(&mut self, branch: ExprId) {
-        let mut held = self.state.held();
-        held.retain(|guard| self.is_ruled_out(*guard, branch));
-        if !held.is_empty() {
-            self.state.take(&held);
-        }
+        self.leave_out(|cx, guard| cx.is_ruled_out(guard, branch));
     }
 
     /// A branch on one value is not taken: guards that are only acquired where it would be are not held.
@@ -137,16 +133,20 @@ impl<'a> Flow<'a> {
         let is_one = matches!(self.body.expr(one).kind, ExprKind::Path(_) | ExprKind::Field { .. });
         let paths = self.graph.path_conditions(self.fn_id);
         let Some(taken) = paths.condition(branch).filter(|taken| is_one && !taken.is_open()) else { return };
-        let mut held = self.state.held();
-        held.retain(|guard| {
-            let acquired = match self.out.guards.get(*guard as usize) {
+        self.leave_out(|cx, guard| {
+            let acquired = match cx.out.guards.get(guard as usize) {
                 Some(GuardSource::Acquired { expr, .. }) => paths.condition(*expr),
                 _ => None,
             };
-            !self.carried.contains(guard) && acquired.is_some_and(|acquired| taken.includes(acquired))
+            !cx.carried.contains(&guard) && acquired.is_some_and(|acquired| taken.includes(acquired))
         });
-        if !held.is_empty() {
-            self.state.take(&held);
+    }
+
+    fn leave_out(&mut self, is_gone: impl Fn(&Self, GuardId) -> bool) {
+        let mut gone = self.state.held();
+        gone.retain(|guard| is_gone(self, *guard));
+        if !gone.is_empty() {
+            self.state.take(&gone);
         }
     }
 
