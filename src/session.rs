@@ -667,8 +667,11 @@ fn suggest<'a>(layers: &'a Layers<'a>) -> Vec<RootSuggestion> {
 fn key(found: &RootCandidate) -> HotKey {
     match found.likeness {
         _ if found.in_loops => HotKey::Loops,
-        Likeness::Request | Likeness::Connection | Likeness::Message | Likeness::ReceiveLoop => HotKey::EntryPoints,
-        Likeness::Parallel | Likeness::Poll | Likeness::CalledOften(_) => HotKey::Functions,
+        // What polls a future does so for an event, and most of its branches wait for rarer ones.
+        Likeness::Request | Likeness::Connection | Likeness::Message | Likeness::ReceiveLoop | Likeness::Poll => {
+            HotKey::EntryPoints
+        }
+        Likeness::Parallel | Likeness::CalledOften(_) => HotKey::Functions,
     }
 }
 

@@ -52,7 +52,8 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
         (
             HotKey::EntryPoints,
             "entry-points",
-            "Requests, messages and connections enter here. What one of them does once must take long to be reported.",
+            "Requests, messages and connections enter here. What one of them does must take long to be reported; mark what runs \
+             far more often with `#[hot_path]` or under `functions`.",
         ),
         (
             HotKey::Loops,

@@ -700,10 +700,10 @@ impl Store {{
     assert_eq!(found_in(&marked), ["10 blocking_under_lock", "14 blocking_under_lock"]);
 }
 
-/// Where events enter, what each does once costs less than its arrival: only what a loop near by repeats is said, and a channel
-/// whose receiver waits after each message.
+/// Where events enter, what each does costs less than its arrival, also what a loop repeats a few times: only a channel whose
+/// receiver waits after each message is said.
 #[test]
-fn below_an_entry_point_only_what_an_event_repeats_or_piles_up_is_said() {
+fn below_an_entry_point_only_what_waits_or_piles_up_is_said() {
     let text = "use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
@@ -755,7 +755,7 @@ pub fn share(server: Server) -> Arc<Server> { Arc::new(server) }
         let config = format!("[hot]\n{key} = [\"Server::handle\"]\n");
         found_in(&package(&[("Cargo.toml", manifest), ("src/lib.rs", text), ("hotlock.toml", &config)]))
     };
-    let repeated = "24 contended_map_lock";
-    assert_eq!(found("entry-points"), ["19 unbounded_channel", repeated]);
-    assert_eq!(found("functions"), ["14 contended_map_lock", "19 unbounded_channel", "20 unbounded_channel", repeated]);
+    assert_eq!(found("entry-points"), ["19 unbounded_channel"]);
+    let often = ["14 contended_map_lock", "19 unbounded_channel", "20 unbounded_channel", "24 contended_map_lock"];
+    assert_eq!(found("functions"), often);
 }

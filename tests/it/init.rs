@@ -147,7 +147,7 @@ fn a_future_that_gives_a_value_is_over_with_it() {
     ";
     let config = proposed(text);
     assert!(config.contains("    # \"app::Load::poll\","), "{config}");
-    assert_eq!(list(&config, "functions"), ["app::Serve::poll"], "{config}");
+    assert_eq!(list(&config, "entry-points"), ["app::Serve::poll"], "{config}");
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub(crate) struct Mark {
 /// What a mark claims of a function, the weaker claim first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Claim {
-    /// Events enter here: a request, a message, a connection. What one of them does once costs less than its arrival.
+    /// Events enter here: a request, a message, a connection. What one of them does costs less than its arrival.
     EntryPoint,
     /// It runs often: a pattern of the configuration or the command line says so.
     RunsOften,
