@@ -71,14 +71,31 @@ pub(crate) type ParameterAccesses = FxHashMap<usize, Vec<Access>>;
 #[derive(Debug, Default)]
 pub(crate) struct AccessSummaries {
     memo: Memo<ParameterAccesses>,
-    flows: PerFunction<Arc<FlowResult>>,
+    own: PerFunction<Arc<OwnAccesses>>,
+    steps: PerFunction<Arc<Steps>>,
+}
+
+/// The accesses that a function makes itself, by parameter: those whose content its flow follows.
+type OwnAccesses = Vec<(usize, Vec<Access>)>;
+
+/// The same, with what leads into other functions told apart.
+type Steps = Vec<(usize, Vec<AccessStep>)>;
+
+/// An access, as summaries are made of it.
+#[derive(Clone, Copy, Debug)]
+enum AccessStep {
+    /// It says all that is known.
+    Own(Access),
+    /// The accesses of this function's parameter stand for it. Those of one parameter are led into once: there is nothing new behind a
+    /// second call.
+    Into(FnId, usize),
 }
 
 impl AccessSummaries {
     /// What a use of the content comes down to: one that hands it to a function of the workspace is replaced by that
     /// function's own accesses.
     pub(crate) fn expand(&self, world: &World<'_>, guards: &GuardSummaries, direct: Access) -> Vec<Access> {
-        let component = AccessesParameters { world, guards, flows: &self.flows };
+        let component = AccessesParameters { world, guards, own: &self.own, steps: &self.steps };
         let Some((id, parameter)) = component.followed(&direct) else { return vec![direct] };
         self.memo.with(&component, &[id], |known| component.expanded(direct, id, parameter, known))
     }
@@ -88,7 +105,8 @@ impl AccessSummaries {
 struct AccessesParameters<'a> {
     world: &'a World<'a>,
     guards: &'a GuardSummaries,
-    flows: &'a PerFunction<Arc<FlowResult>>,
+    own: &'a PerFunction<Arc<OwnAccesses>>,
+    steps: &'a PerFunction<Arc<Steps>>,
 }
 
 impl AccessesParameters<'_> {
@@ -99,38 +117,28 @@ impl AccessesParameters<'_> {
         if self.world.typed.body(id).is_none() || self.world.program.is_stub(function.home.module) {
             return None;
         }
-        let pat: PatId = *function.facts.param_pats.get(parameter)?;
-        self.source_of(&self.flow(id), pat).map(|_| (id, parameter))
+        self.own(id).iter().any(|(number, _)| *number == parameter).then_some((id, parameter))
     }
 
-    fn flow(&self, id: FnId) -> Arc<FlowResult> {
-        self.flows.get(id, || Arc::new(flow_of_parameters(self.world.graph, self.guards, id)))
+    fn own(&self, id: FnId) -> Arc<OwnAccesses> {
+        self.own.get(id, || {
+            let flow = flow_of_parameters(self.world.graph, self.guards, id);
+            let params = self.world.program.function(id).facts.param_pats.iter().enumerate();
+            Arc::new(params.filter_map(|(number, pat)| Some((number, accesses_of(&flow, id, *pat)?))).collect())
+        })
     }
 
-    /// The number under which a flow follows the content behind a parameter.
-    fn source_of(&self, flow: &FlowResult, pat: PatId) -> Option<u32> {
-        let is_it = |source: &GuardSource| matches!(source, GuardSource::Content(own) if *own == pat);
-        flow.guards.iter().position(is_it).map(|index| index as u32)
-    }
-
-    /// The accesses that a function makes itself, by parameter.
-    fn direct(&self, id: FnId) -> Vec<(usize, Vec<Access>)> {
-        let flow = self.flow(id);
-        let params = self.world.program.function(id).facts.param_pats.iter().enumerate();
-        let by_parameter = params.filter_map(|(number, pat)| {
-            let content = self.source_of(&flow, *pat)?;
-            let uses = flow.events.iter().filter_map(|event| match &event.kind {
-                EventKind::Use(guards, used) if guards.contains(&content) => {
-                    Some(Access { used: *used, fn_id: id, expr: event.expr })
-                }
-                EventKind::Lent(guards) if guards.contains(&content) => {
-                    Some(Access { used: Use::Lent, fn_id: id, expr: event.expr })
-                }
-                _ => None,
-            });
-            Some((number, uses.collect()))
-        });
-        by_parameter.collect()
+    fn steps(&self, id: FnId) -> Arc<Steps> {
+        let steps = |accesses: &Vec<Access>| {
+            let mut led = FxHashSet::default();
+            let step = |access: &Access| match self.followed(access) {
+                Some(into) => led.insert(into).then_some(AccessStep::Into(into.0, into.1)),
+                None => Some(AccessStep::Own(*access)),
+            };
+            accesses.iter().filter_map(step).collect()
+        };
+        self.steps
+            .get(id, || Arc::new(self.own(id).iter().map(|(number, accesses)| (*number, steps(accesses))).collect()))
     }
 
     fn expanded(
@@ -144,33 +152,53 @@ impl AccessesParameters<'_> {
     }
 }
 
+/// The accesses to the content behind a parameter in a flow; none if that is not followed.
+fn accesses_of(flow: &FlowResult, id: FnId, pat: PatId) -> Option<Vec<Access>> {
+    let is_it = |source: &GuardSource| matches!(source, GuardSource::Content(own) if *own == pat);
+    let content = flow.guards.iter().position(is_it)? as u32;
+    let accesses = flow.events.iter().filter_map(|event| {
+        let used = match &event.kind {
+            EventKind::Use(guards, used) if guards.contains(&content) => *used,
+            EventKind::Lent(guards) if guards.contains(&content) => Use::Lent,
+            _ => return None,
+        };
+        Some(Access { used, fn_id: id, expr: event.expr })
+    });
+    Some(accesses.collect())
+}
+
 impl Component for AccessesParameters<'_> {
     type Node = FnId;
     type Summary = ParameterAccesses;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        let accesses = self.direct(id).into_iter().flat_map(|(_, accesses)| accesses);
-        accesses.filter_map(|access| self.followed(&access)).map(|(to, _)| to).collect()
+        let steps = self.steps(id);
+        let into = steps.iter().flat_map(|(_, steps)| steps).filter_map(|step| match step {
+            AccessStep::Into(to, _) => Some(*to),
+            AccessStep::Own(_) => None,
+        });
+        let mut seen = FxHashSet::default();
+        into.filter(|to| seen.insert(*to)).collect()
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, ParameterAccesses>) -> ParameterAccesses {
         let mut summary = ParameterAccesses::default();
-        for (parameter, accesses) in self.direct(id) {
+        for (parameter, steps) in self.steps(id).iter() {
             let mut all = Accesses::default();
-            for access in accesses {
-                match self.followed(&access) {
+            for step in steps {
+                match step {
                     // What a recursion does is known once its members are.
-                    Some((to, at)) => {
-                        let inner = known.get(&to).and_then(|own| own.get(&at));
+                    AccessStep::Into(to, at) => {
+                        let inner = known.get(to).and_then(|own| own.get(at));
                         inner.into_iter().flatten().for_each(|access| all.add(*access));
                     }
-                    None => all.add(access),
+                    AccessStep::Own(access) => all.add(*access),
                 }
                 if all.is_full() {
                     break;
                 }
             }
-            summary.insert(parameter, all.limited());
+            summary.insert(*parameter, all.limited());
         }
         summary
     }
