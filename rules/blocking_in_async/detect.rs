@@ -37,7 +37,10 @@ struct Reached {
 /// What makes a finding less sure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Doubt {
-    BehindBarrier,
+    /// Only a path leads there that is rarely taken.
+    BehindBarrier {
+        is_long: bool,
+    },
     Rare(RareContext),
     /// It reads or writes a file, and neither an entry point nor a neighbour shows that this matters.
     FilesNotHot,
@@ -54,7 +57,8 @@ enum Doubt {
 impl Doubt {
     fn leaves(self) -> Confidence {
         match self {
-            Doubt::BehindBarrier => Confidence::Likely,
+            // Who sleeps when something fails does so for all other tasks; a file is over with.
+            Doubt::BehindBarrier { is_long: true } => Confidence::Likely,
             _ => Confidence::Possible,
         }
     }
@@ -190,10 +194,10 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));
     let meanwhile = if computes { "computes" } else { "blocks" };
     diagnostic.background.push(format!("while it {meanwhile}, no other task on this worker thread makes progress"));
-    diagnostic.help.push(match cx.analysis.in_async(call.callee) {
-        Some(path) => {
-            format!("use `{path}` or its like, or `spawn_blocking`")
-        }
+    // A synchronous helper or closure cannot await what stands in for it.
+    let is_awaitable = call.call_path.is_empty() && cx.analysis.can_await(id, expr);
+    diagnostic.help.push(match cx.analysis.in_async(call.callee).filter(|_| is_awaitable) {
+        Some(path) => format!("use `{path}`, or `spawn_blocking`"),
         None => "wrap the call in `spawn_blocking`".to_owned(),
     });
     diagnostic.function = cx.analysis.fn_name(id);
@@ -203,7 +207,8 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
 /// What makes a finding less sure.
 fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Doubt> {
     let mut found = Vec::new();
-    found.extend(cx.analysis.is_behind_barrier(id, expr).then_some(Doubt::BehindBarrier));
+    let behind_barrier = Doubt::BehindBarrier { is_long: call.blocking >= Blocking::Long };
+    found.extend(cx.analysis.is_behind_barrier(id, expr).then_some(behind_barrier));
     if let Some(rare_context) = cx.analysis.rare_context(id, expr, call) {
         found.push(Doubt::Rare(rare_context));
     } else {
@@ -259,7 +264,7 @@ fn is_of_each_event(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
 
 fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
     match doubt {
-        Doubt::BehindBarrier => "this path is rarely taken".to_owned(),
+        Doubt::BehindBarrier { .. } => "this path is rarely taken".to_owned(),
         Doubt::Rare(rare_context) => {
             format!("assumes that {} happens often", what_happens(cx, rare_context))
         }

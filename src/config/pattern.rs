@@ -17,9 +17,13 @@ pub struct PatternError {
 /// `*` stands for any part of one segment, `**` as a segment for any number of segments. A pattern may match the path's
 /// end on a segment's boundary: `Engine::get` matches `cache::engine::Engine::get`. A pattern that starts with `::` must
 /// match from the crate's name on, and one that starts with `crate::` from behind it.
+///
+/// Generic arguments say nothing (`Engine<K>::get`), nor does the trait of `<Engine as Store>::get`. In front of a trait a type that
+/// another one wraps may be meant: `<Arc<Engine> as Store>::get` matches what `Engine::get` does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FunctionPattern {
-    segments: Vec<Segment>,
+    /// The path is matched by one of them.
+    alternatives: Vec<Vec<Segment>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,50 +40,143 @@ impl FunctionPattern {
     /// # Errors
     /// When it is empty or holds what no function path does.
     pub fn new(text: &str) -> Result<Self, PatternError> {
-        let (anchored, body) = match text.strip_prefix("::") {
-            Some(body) => (true, body),
-            None => (false, text),
-        };
-        check_path(text, body, Wildcards::Allowed)?;
-        let (anchored, body) = match body.strip_prefix("crate::") {
-            Some(rest) if !anchored => (true, format!("*::{rest}")),
-            _ => (anchored, body.to_owned()),
-        };
-        let written = body.split("::").map(|segment| match segment {
-            "**" => Segment::Any,
-            other => Segment::Glob(other.to_owned()),
-        });
-        let lead = if anchored { None } else { Some(Segment::Any) };
-        Ok(FunctionPattern { segments: lead.into_iter().chain(written).collect() })
+        let paths = plain_paths(text).unwrap_or_else(|| vec![text.to_owned()]);
+        let alternatives = paths.iter().map(|path| segments(text, path)).collect::<Result<_, _>>()?;
+        Ok(FunctionPattern { alternatives })
     }
 
     /// Whether the pattern can match a path that ends in `name`; cheaper to ask than [`FunctionPattern::matches`].
     pub fn may_end_in(&self, name: &str) -> bool {
-        match self.segments.last() {
+        self.alternatives.iter().any(|segments| match segments.last() {
             Some(Segment::Glob(glob)) => segment_matches(glob, name),
             Some(Segment::Any) | None => true,
-        }
+        })
     }
 
     /// Whether the pattern matches a function's path.
     pub fn matches(&self, path: &str) -> bool {
         let names: Vec<&str> = path.split("::").collect();
-        // `reach[n]`: the segments read so far can match the first n names.
-        let mut reach = vec![false; names.len() + 1];
-        reach[0] = true;
-        for segment in &self.segments {
-            reach = match segment {
-                Segment::Any => {
-                    let first = reach.iter().position(|&reached| reached).unwrap_or(reach.len());
-                    (0..reach.len()).map(|index| index >= first).collect()
-                }
-                Segment::Glob(glob) => {
-                    let step = |(index, name): (usize, &&str)| reach[index] && segment_matches(glob, name);
-                    std::iter::once(false).chain(names.iter().enumerate().map(step)).collect()
-                }
-            };
+        self.alternatives.iter().any(|segments| segments_match(segments, &names))
+    }
+}
+
+fn segments_match(segments: &[Segment], names: &[&str]) -> bool {
+    // `reach[n]`: the segments read so far can match the first n names.
+    let mut reach = vec![false; names.len() + 1];
+    reach[0] = true;
+    for segment in segments {
+        reach = match segment {
+            Segment::Any => {
+                let first = reach.iter().position(|&reached| reached).unwrap_or(reach.len());
+                (0..reach.len()).map(|index| index >= first).collect()
+            }
+            Segment::Glob(glob) => {
+                let step = |(index, name): (usize, &&str)| reach[index] && segment_matches(glob, name);
+                std::iter::once(false).chain(names.iter().enumerate().map(step)).collect()
+            }
+        };
+    }
+    reach.last().copied().unwrap_or(false)
+}
+
+/// The segments of a path without generic arguments; `text` is what the user wrote.
+fn segments(text: &str, path: &str) -> Result<Vec<Segment>, PatternError> {
+    let (anchored, body) = match path.strip_prefix("::") {
+        Some(body) => (true, body),
+        None => (false, path),
+    };
+    check_path(text, body, Wildcards::Allowed)?;
+    let (anchored, body) = match body.strip_prefix("crate::") {
+        Some(rest) if !anchored => (true, format!("*::{rest}")),
+        _ => (anchored, body.to_owned()),
+    };
+    let written = body.split("::").map(|segment| match segment {
+        "**" => Segment::Any,
+        other => Segment::Glob(other.to_owned()),
+    });
+    let lead = if anchored { None } else { Some(Segment::Any) };
+    Ok(lead.into_iter().chain(written).collect())
+}
+
+/// The paths that a path with angle brackets stands for, without these; none if it has none, or none that close.
+fn plain_paths(text: &str) -> Option<Vec<String>> {
+    let Some(qualified) = text.strip_prefix('<') else {
+        return text.contains('<').then(|| without_arguments(text)).flatten().map(|path| vec![path]);
+    };
+    let end = closing(qualified)?;
+    let (ty, method) = (&qualified[..end], without_arguments(&qualified[end + 1..])?);
+    let of_trait = ty.match_indices(" as ").map(|(at, _)| at).find(|at| is_balanced(&ty[..*at]));
+    let ty = &ty[..of_trait.unwrap_or(ty.len())];
+    let mut paths = Vec::new();
+    let mut wrapped = Some(ty);
+    while let Some(ty) = wrapped {
+        let name = without_qualifiers(ty);
+        let path = without_arguments(name).filter(|path| !path.is_empty())?;
+        if path != "_" {
+            paths.push(format!("{path}{method}"));
         }
-        reach.last().copied().unwrap_or(false)
+        wrapped = only_argument(name);
+    }
+    Some(paths).filter(|paths| !paths.is_empty())
+}
+
+/// A type without `&`, lifetimes, `mut` and `dyn` in front.
+fn without_qualifiers(ty: &str) -> &str {
+    let mut name = ty.trim().trim_start_matches('&').trim_start();
+    while let Some((word, rest)) = name.split_once(' ')
+        && (word.starts_with('\'') || matches!(word, "mut" | "dyn"))
+    {
+        name = rest.trim_start();
+    }
+    name
+}
+
+/// Where the bracket closes that opened before a text, in bytes.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, character) in text.char_indices() {
+        match character {
+            '<' => depth += 1,
+            '>' if text[..at].ends_with('-') => {}
+            '>' if depth == 0 => return Some(at),
+            '>' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+fn is_balanced(text: &str) -> bool {
+    text.matches('<').count() == text.replace("->", "").matches('>').count()
+}
+
+/// A path without what stands in angle brackets, and without the `::` in front of them: `Vec::<u8>::new` is `Vec::new`.
+fn without_arguments(path: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut rest = path;
+    while let Some((before, inside)) = rest.split_once('<') {
+        out.push_str(before.strip_suffix("::").unwrap_or(before).trim_end());
+        rest = &inside[closing(inside)? + 1..];
+    }
+    out.push_str(rest);
+    Some(out)
+}
+
+/// The one type that a type is given, lifetimes aside.
+fn only_argument(ty: &str) -> Option<&str> {
+    let (_, inside) = ty.split_once('<')?;
+    let inside = &inside[..closing(inside)?];
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, _) in inside.match_indices(',').filter(|(at, _)| is_balanced(&inside[..*at])) {
+        parts.push(&inside[start..at]);
+        start = at + 1;
+    }
+    parts.push(&inside[start..]);
+    parts.retain(|part| !part.trim_start().starts_with('\'') && !part.trim().is_empty());
+    match parts[..] {
+        [only] => Some(only),
+        _ => None,
     }
 }
 

@@ -13,13 +13,20 @@ pub fn display(program: &Program<'_>, ty: &Ty) -> String {
     out
 }
 
-/// The type's name without arguments, such as `HashMap`.
+/// The type's name without arguments, such as `HashMap`. A pointer to another type has the name of that, as its methods have.
 pub fn bare_name(program: &Program<'_>, ty: &Ty) -> String {
     match ty {
+        Ty::Adt(_, args) if is_pointer(program, ty) && matches!(args.first(), Some(Ty::Adt(..))) => {
+            bare_name(program, &args[0])
+        }
         Ty::Adt(id, _) => program.adt(*id).name.to_string(),
         Ty::Ref(inner, _) | Ty::Ptr(inner) => bare_name(program, inner),
         other => display(program, other),
     }
+}
+
+fn is_pointer(program: &Program<'_>, ty: &Ty) -> bool {
+    program.refcount(ty).is_some() || program.lang_adt(ty).is_some_and(|lang| lang == "box" || lang == "pin")
 }
 
 /// Deeper parts are cut: recursive types would not end.

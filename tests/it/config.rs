@@ -267,7 +267,7 @@ fn mistakes_have_a_place_and_a_hint() {
         ("[cold]\nfunctions = \"a\"\n", "2:13: `functions` must be a list of strings, found string"),
         ("[hot]\nfunctions = [\"a\", 2]\n", "2:19: `functions` must be a string, found integer"),
         ("[hot]\nfunctions = [\"src/a.rs\"]\n", "2:14: `src/a.rs` looks like a file; files are named by `files`,"),
-        ("[hot]\nfunctions = [\"A<T>::f\"]\n", "2:14: `A<T>::f` has generic arguments; write the type's bare name"),
+        ("[hot]\nfunctions = [\"A<T::f\"]\n", "2:14: `A<T::f` has generic arguments; write the type's bare name"),
         ("[hot]\nfunctions = [\"A::f()\"]\n", "2:14: `A::f()` has parentheses; write the function's bare path"),
         ("[hot]\nfunctions = [\"\"]\n", "2:14: `` names nothing"),
         ("[hot]\nloops = [\"\"]\n", "2:10: `` names nothing"),
@@ -421,11 +421,37 @@ fn function_patterns() {
         ("**::**::x", "x", true),
         ("r#type::f", "a::r#type::f", true),
         ("größe::*", "a::größe::ä", true),
+        ("Engine<K, V>::get", "cache::Engine::get", true),
+        ("Vec::<u8>::get", "Vec::get", true),
+        ("Engine<K>::get::<u8>", "cache::Engine::get", true),
+        ("<Engine as Store>::get", "cache::Engine::get", true),
+        ("<Engine as Store>::get", "cache::Other::get", false),
+        ("<Arc<Engine<_>> as tower::Service<Request<Body>>>::call", "cache::Engine::call", true),
+        ("<Arc<Engine<_>> as tower::Service<Request<Body>>>::call", "cache::Request::call", false),
+        ("<Pin<Box<crate::a::Task>> as Future>::poll", "app::a::Task::poll", true),
+        ("<&'a mut Engine<'a, K> as Store>::*", "cache::Engine::get", true),
+        ("<Map<K, V> as Store>::get", "cache::V::get", false),
+        ("<Map<K, fn(u8) -> Engine> as Store>::get", "cache::Map::get", true),
     ] {
         let matcher = FunctionPattern::new(pattern).expect("a good pattern");
         assert_eq!(matcher.matches(path), expected, "{pattern} on {path}");
     }
-    for bad in ["", "::", "a::", "::::a", "a:b", "a b", "a/b", "lib.rs", "a()", "<A as B>::c", "a\n"] {
+    for bad in [
+        "",
+        "::",
+        "a::",
+        "::::a",
+        "a:b",
+        "a b",
+        "a/b",
+        "lib.rs",
+        "a()",
+        "<A as B::c",
+        "<>::c",
+        "<A>::",
+        "A<T::f",
+        "a\n",
+    ] {
         assert!(FunctionPattern::new(bad).is_err(), "{bad:?}");
     }
 }

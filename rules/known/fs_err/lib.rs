@@ -14,34 +14,34 @@ pub struct File {}
 impl File {
     #[known::io]
     #[known::blocking(open)]
-    #[known::in_async("fs_err::tokio::File::open")]
+    #[known::in_async("tokio::fs::File::open")]
     pub fn open<P>(path: P) -> Result<Self, io::Error>
     where
         P: Into<PathBuf>;
     #[known::io]
     #[known::blocking(open)]
-    #[known::in_async("fs_err::tokio::File::create")]
+    #[known::in_async("tokio::fs::File::create")]
     pub fn create<P>(path: P) -> Result<Self, io::Error>
     where
         P: Into<PathBuf>;
     #[known::io]
     #[known::blocking(open)]
-    #[known::in_async("fs_err::tokio::File::create_new")]
+    #[known::in_async("tokio::fs::File::create_new")]
     pub fn create_new<P>(path: P) -> Result<Self, io::Error>
     where
         P: Into<PathBuf>;
     pub fn options() -> OpenOptions;
     #[known::io]
     #[known::blocking]
-    #[known::in_async("fs_err::tokio::File::sync_all")]
+    #[known::in_async("tokio::fs::File::sync_all")]
     pub fn sync_all(&self) -> Result<(), io::Error>;
     #[known::io]
     #[known::blocking]
-    #[known::in_async("fs_err::tokio::File::sync_data")]
+    #[known::in_async("tokio::fs::File::sync_data")]
     pub fn sync_data(&self) -> Result<(), io::Error>;
     #[known::io]
     #[known::blocking(entry)]
-    #[known::in_async("fs_err::tokio::File::set_len")]
+    #[known::in_async("tokio::fs::File::set_len")]
     pub fn set_len(&self, size: u64) -> Result<(), io::Error>;
     #[known::io]
     #[known::blocking(cheap)]
@@ -108,7 +108,7 @@ impl OpenOptions {
     pub fn create_new(&mut self, create_new: bool) -> &mut Self;
     #[known::io]
     #[known::blocking(open)]
-    #[known::in_async("fs_err::tokio::OpenOptions::open")]
+    #[known::in_async("tokio::fs::OpenOptions::open")]
     pub fn open<P>(&self, path: P) -> io::Result<File>
     where
         P: Into<PathBuf>;
@@ -139,41 +139,41 @@ impl DirEntry {
 
 #[known::io]
 #[known::blocking(content)]
-#[known::in_async("fs_err::tokio::read")]
+#[known::in_async("tokio::fs::read")]
 #[known::allocates]
 pub fn read<P: AsRef<Path>>(path: P) -> io::Result<Vec<u8>>;
 #[known::io]
 #[known::blocking(content)]
-#[known::in_async("fs_err::tokio::read_to_string")]
+#[known::in_async("tokio::fs::read_to_string")]
 #[known::allocates]
 pub fn read_to_string<P: AsRef<Path>>(path: P) -> io::Result<String>;
 #[known::io]
 #[known::blocking(content)]
-#[known::in_async("fs_err::tokio::write")]
+#[known::in_async("tokio::fs::write")]
 pub fn write<P: AsRef<Path>, C: AsRef<[u8]>>(path: P, contents: C) -> io::Result<()>;
 #[known::io]
 #[known::blocking(content)]
-#[known::in_async("fs_err::tokio::copy")]
+#[known::in_async("tokio::fs::copy")]
 pub fn copy<P: AsRef<Path>, Q: AsRef<Path>>(from: P, to: Q) -> io::Result<u64>;
 #[known::io]
 #[known::blocking(entry)]
-#[known::in_async("fs_err::tokio::create_dir")]
+#[known::in_async("tokio::fs::create_dir")]
 pub fn create_dir<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
 #[known::blocking(entry)]
-#[known::in_async("fs_err::tokio::create_dir_all")]
+#[known::in_async("tokio::fs::create_dir_all")]
 pub fn create_dir_all<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
 #[known::blocking(entry)]
-#[known::in_async("fs_err::tokio::remove_dir")]
+#[known::in_async("tokio::fs::remove_dir")]
 pub fn remove_dir<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
 #[known::blocking]
-#[known::in_async("fs_err::tokio::remove_dir_all")]
+#[known::in_async("tokio::fs::remove_dir_all")]
 pub fn remove_dir_all<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
 #[known::blocking(entry)]
-#[known::in_async("fs_err::tokio::remove_file")]
+#[known::in_async("tokio::fs::remove_file")]
 pub fn remove_file<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
 #[known::blocking(cheap)]
@@ -186,14 +186,14 @@ pub fn exists<P: AsRef<Path>>(path: P) -> io::Result<bool>;
 pub fn canonicalize<P: AsRef<Path>>(path: P) -> io::Result<PathBuf>;
 #[known::io]
 #[known::blocking(entry)]
-#[known::in_async("fs_err::tokio::hard_link")]
+#[known::in_async("tokio::fs::hard_link")]
 pub fn hard_link<P: AsRef<Path>, Q: AsRef<Path>>(original: P, link: Q) -> io::Result<()>;
 #[known::io]
 #[known::blocking(cheap)]
 pub fn read_link<P: AsRef<Path>>(path: P) -> io::Result<PathBuf>;
 #[known::io]
 #[known::blocking(entry)]
-#[known::in_async("fs_err::tokio::rename")]
+#[known::in_async("tokio::fs::rename")]
 pub fn rename<P: AsRef<Path>, Q: AsRef<Path>>(from: P, to: Q) -> io::Result<()>;
 #[known::io]
 #[known::blocking(entry)]
@@ -206,7 +206,7 @@ pub fn symlink_metadata<P: AsRef<Path>>(path: P) -> io::Result<Metadata>;
 pub fn set_permissions<P: AsRef<Path>>(path: P, perm: Permissions) -> io::Result<()>;
 #[known::io]
 #[known::blocking(content)]
-#[known::in_async("fs_err::tokio::read_dir")]
+#[known::in_async("tokio::fs::read_dir")]
 pub fn read_dir<P: Into<PathBuf>>(path: P) -> io::Result<ReadDir>;
 
 // The same on paths themselves.

@@ -85,6 +85,11 @@ impl Analysis<'_> {
         self.rooms.awaits_files(id)
     }
 
+    /// Whether an `.await` may stand in the place of an expression.
+    pub fn can_await(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.can_await(id, expr)
+    }
+
     /// The path of what async code calls in a function's place, if stubs know it.
     pub fn in_async(&self, callee: FnId) -> Option<&str> {
         self.rooms.program.function(callee).known.in_async.as_deref()

@@ -10,14 +10,17 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
 use crate::analysis::sections::ending_values;
+use crate::analysis::sections::section_purpose::is_clone;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
 use crate::analysis::summaries::arguments;
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{ExprId, ExprKind, PatId, PatKind};
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
+use crate::types::value_flow::{Step, Through, ValueFlow};
 
 /// A lock that is acquired twice.
 #[derive(Clone, Debug)]
@@ -269,7 +272,7 @@ fn double_shard(
     held: u32,
     (second, reached): &(AcquiredPlace, Reached),
 ) -> Option<DoubleAcquisition> {
-    let GuardSource::Acquired { container, mode, path: Some(path), .. } =
+    let GuardSource::Acquired { expr, container, mode, path: Some(path), .. } =
         cx.flows.get(&id)?.guards.get(held as usize)?
     else {
         return None;
@@ -279,12 +282,39 @@ fn double_shard(
     }
     let again = again(cx, id, event, held, (second.fn_id, second.expr))?;
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive;
-    excludes.then(|| DoubleAcquisition {
-        reached: *reached,
-        container: *container,
-        is_by_key: !second.is_each_shard,
-        ..again
-    })
+    let is_same_part = second.is_each_shard || second.fn_id == id && is_same_key(cx, id, *expr, second.expr);
+    excludes.then(|| DoubleAcquisition { reached: *reached, container: *container, is_by_key: !is_same_part, ..again })
+}
+
+/// Whether two calls of a function look up one key: the first argument of both is one local that keeps its value, or a clone of it.
+///
+/// A key that lies in a field, or comes out of a call, may be another one by then (misses). So may one of a loop be in the next round,
+/// where the second call stands first.
+fn is_same_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let key = |expr: ExprId| {
+        let Step::Call(call) = flow.step(expr) else { return None };
+        key_local(world, flow, *call.args.first()?)
+    };
+    let stands_first = flow.body.expr(first).span.start < flow.body.expr(second).span.start;
+    stands_first && key(first).is_some_and(|first| key(second) == Some(first))
+}
+
+/// The local whose value a key is; none if that may change.
+fn key_local(world: &World<'_>, flow: ValueFlow<'_>, key: ExprId) -> Option<PatId> {
+    let mut at = key;
+    loop {
+        at = match flow.step(at) {
+            Step::Same(from, Through::Reference { mutable: false } | Through::Deref) => from,
+            Step::Call(call) if call.callee.is_some_and(|callee| is_clone(world, callee.fn_id)) => call.first()?,
+            Step::Local(pat) => {
+                let PatKind::Bind { mutable, .. } = flow.body.pat(pat).kind else { return None };
+                let is_lent_whole = matches!(flow.types.expr(at), Ty::Ref(_, true));
+                return (!mutable && !is_lent_whole).then_some(pat);
+            }
+            _ => return None,
+        }
+    }
 }
 
 /// Whether both stand in one expression without a block, an arm or a branch in it.

@@ -43,25 +43,28 @@ impl<S, N: Copy + Eq + Hash> Memo<S, N> {
     }
 }
 
-/// What is worked out for each function on its own, when it is first asked for.
+/// What is worked out for each of some things on its own, when it is first asked for.
 #[derive(Debug)]
-pub(crate) struct PerFunction<T>(Mutex<FxHashMap<FnId, T>>);
+pub(crate) struct OnDemand<K, T>(Mutex<FxHashMap<K, T>>);
 
-impl<T> Default for PerFunction<T> {
+/// The same for functions.
+pub(crate) type PerFunction<T> = OnDemand<FnId, T>;
+
+impl<K, T> Default for OnDemand<K, T> {
     fn default() -> Self {
-        PerFunction(Mutex::default())
+        OnDemand(Mutex::default())
     }
 }
 
-impl<T: Clone> PerFunction<T> {
-    /// What is known of a function, or what `make` gives. Two threads that ask at the same time both make it.
-    pub(crate) fn get(&self, id: FnId, make: impl FnOnce() -> T) -> T {
+impl<K: Copy + Eq + Hash, T: Clone> OnDemand<K, T> {
+    /// What is known of a thing, or what `make` gives. Two threads that ask at the same time both make it.
+    pub(crate) fn get(&self, key: K, make: impl FnOnce() -> T) -> T {
         let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(made) = known().get(&id) {
+        if let Some(made) = known().get(&key) {
             return made.clone();
         }
         let made = make();
-        known().insert(id, made.clone());
+        known().insert(key, made.clone());
         made
     }
 }

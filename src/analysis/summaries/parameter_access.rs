@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::engine::{Memo, PerFunction};
+use super::engine::{OnDemand, PerFunction};
 use crate::analysis::guards::summary::GuardSummaries;
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Use, flow_of_parameters};
 use crate::analysis::world::World;
 use crate::facts::{ExprId, PatId};
-use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::ContentOp;
 use crate::types::program::{FnId, Program};
 
@@ -63,17 +62,16 @@ impl Access {
 /// More accesses behind one parameter are not kept: [`Use::Unknown`] stands for the rest. A guess.
 const MAX_ACCESSES: usize = 256;
 
-/// What a function does with the content behind each of its parameters, in the order of its body; helpers' own accesses
-/// stand where they are called. A parameter that is missing is not followed.
-pub(crate) type ParameterAccesses = FxHashMap<usize, Vec<Access>>;
-
 /// What is known of the accesses that functions make.
 #[derive(Debug, Default)]
 pub(crate) struct AccessSummaries {
-    memo: Memo<ParameterAccesses>,
     own: PerFunction<Arc<OwnAccesses>>,
     steps: PerFunction<Arc<Steps>>,
+    behind: OnDemand<Parameter, Arc<Vec<Access>>>,
 }
+
+/// A parameter of a function, `self` counted.
+type Parameter = (FnId, usize);
 
 /// The accesses that a function makes itself, by parameter: those whose content its flow follows.
 type OwnAccesses = Vec<(usize, Vec<Access>)>;
@@ -81,37 +79,37 @@ type OwnAccesses = Vec<(usize, Vec<Access>)>;
 /// The same, with what leads into other functions told apart.
 type Steps = Vec<(usize, Vec<AccessStep>)>;
 
-/// An access, as summaries are made of it.
+/// An access, as those of callers are made of it.
 #[derive(Clone, Copy, Debug)]
 enum AccessStep {
     /// It says all that is known.
     Own(Access),
-    /// The accesses of this function's parameter stand for it. Those of one parameter are led into once: there is nothing new behind a
-    /// second call.
-    Into(FnId, usize),
+    /// What is done behind this parameter stands for it.
+    Into(Parameter),
 }
 
 impl AccessSummaries {
     /// What a use of the content comes down to: one that hands it to a function of the workspace is replaced by that
     /// function's own accesses.
     pub(crate) fn expand(&self, world: &World<'_>, guards: &GuardSummaries, direct: Access) -> Vec<Access> {
-        let component = AccessesParameters { world, guards, own: &self.own, steps: &self.steps };
-        let Some((id, parameter)) = component.followed(&direct) else { return vec![direct] };
-        self.memo.with(&component, &[id], |known| component.expanded(direct, id, parameter, known))
+        let asked = AccessesBehind { world, guards, summaries: self };
+        match asked.followed(&direct) {
+            Some(parameter) => self.behind.get(parameter, || Arc::new(asked.walk(parameter))).to_vec(),
+            None => vec![direct],
+        }
     }
 }
 
-/// The component: what a function does with what it is given by reference.
-struct AccessesParameters<'a> {
+/// What functions do with what they are given by reference.
+struct AccessesBehind<'a> {
     world: &'a World<'a>,
     guards: &'a GuardSummaries,
-    own: &'a PerFunction<Arc<OwnAccesses>>,
-    steps: &'a PerFunction<Arc<Steps>>,
+    summaries: &'a AccessSummaries,
 }
 
-impl AccessesParameters<'_> {
+impl AccessesBehind<'_> {
     /// The parameter into which an access is followed: one of a function whose body was seen, taken by reference.
-    fn followed(&self, access: &Access) -> Option<(FnId, usize)> {
+    fn followed(&self, access: &Access) -> Option<Parameter> {
         let (id, parameter) = access.handed_to()?;
         let function = self.world.program.function(id);
         if self.world.typed.body(id).is_none() || self.world.program.is_stub(function.home.module) {
@@ -121,7 +119,7 @@ impl AccessesParameters<'_> {
     }
 
     fn own(&self, id: FnId) -> Arc<OwnAccesses> {
-        self.own.get(id, || {
+        self.summaries.own.get(id, || {
             let flow = flow_of_parameters(self.world.graph, self.guards, id);
             let params = self.world.program.function(id).facts.param_pats.iter().enumerate();
             Arc::new(params.filter_map(|(number, pat)| Some((number, accesses_of(&flow, id, *pat)?))).collect())
@@ -129,26 +127,52 @@ impl AccessesParameters<'_> {
     }
 
     fn steps(&self, id: FnId) -> Arc<Steps> {
-        let steps = |accesses: &Vec<Access>| {
-            let mut led = FxHashSet::default();
-            let step = |access: &Access| match self.followed(access) {
-                Some(into) => led.insert(into).then_some(AccessStep::Into(into.0, into.1)),
-                None => Some(AccessStep::Own(*access)),
-            };
-            accesses.iter().filter_map(step).collect()
-        };
-        self.steps
-            .get(id, || Arc::new(self.own(id).iter().map(|(number, accesses)| (*number, steps(accesses))).collect()))
+        let step = |access: &Access| self.followed(access).map_or(AccessStep::Own(*access), AccessStep::Into);
+        let steps = |accesses: &Vec<Access>| accesses.iter().map(step).collect();
+        let all = || self.own(id).iter().map(|(number, accesses)| (*number, steps(accesses))).collect();
+        self.summaries.steps.get(id, || Arc::new(all()))
     }
 
-    fn expanded(
-        &self,
-        direct: Access,
-        id: FnId,
-        parameter: usize,
-        known: &FxHashMap<FnId, ParameterAccesses>,
-    ) -> Vec<Access> {
-        known.get(&id).and_then(|summary| summary.get(&parameter)).cloned().unwrap_or_else(|| vec![direct])
+    /// The accesses behind a parameter, in the order of the bodies: those of helpers stand where these are first called. A second
+    /// call of a helper, also one within itself, adds nothing.
+    ///
+    /// The depth of calls is the input's choice: what is under way lies on a list, not on the stack.
+    fn walk(&self, parameter: Parameter) -> Vec<Access> {
+        let mut all = Accesses::default();
+        let mut entered = FxHashSet::from_iter([parameter]);
+        let mut open = vec![self.visit(parameter)];
+        while let Some(visit) = open.last_mut() {
+            match visit.next() {
+                _ if all.is_full() => break,
+                None => drop(open.pop()),
+                Some(AccessStep::Own(access)) => all.add(access),
+                Some(AccessStep::Into(to)) if entered.insert(to) => open.push(self.visit(to)),
+                Some(AccessStep::Into(_)) => {}
+            }
+        }
+        all.limited()
+    }
+
+    fn visit(&self, (id, parameter): Parameter) -> Visit {
+        let steps = self.steps(id);
+        let of = steps.iter().position(|(number, _)| *number == parameter);
+        Visit { steps, of, next: 0 }
+    }
+}
+
+/// A parameter whose accesses are being gone through.
+struct Visit {
+    steps: Arc<Steps>,
+    /// Where among the steps those of the parameter are; none if it is not followed.
+    of: Option<usize>,
+    next: usize,
+}
+
+impl Visit {
+    fn next(&mut self) -> Option<AccessStep> {
+        let step = self.steps[self.of?].1.get(self.next).copied();
+        self.next += 1;
+        step
     }
 }
 
@@ -165,47 +189,6 @@ fn accesses_of(flow: &FlowResult, id: FnId, pat: PatId) -> Option<Vec<Access>> {
         Some(Access { used, fn_id: id, expr: event.expr })
     });
     Some(accesses.collect())
-}
-
-impl Component for AccessesParameters<'_> {
-    type Node = FnId;
-    type Summary = ParameterAccesses;
-
-    fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        let steps = self.steps(id);
-        let into = steps.iter().flat_map(|(_, steps)| steps).filter_map(|step| match step {
-            AccessStep::Into(to, _) => Some(*to),
-            AccessStep::Own(_) => None,
-        });
-        let mut seen = FxHashSet::default();
-        into.filter(|to| seen.insert(*to)).collect()
-    }
-
-    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, ParameterAccesses>) -> ParameterAccesses {
-        let mut summary = ParameterAccesses::default();
-        for (parameter, steps) in self.steps(id).iter() {
-            let mut all = Accesses::default();
-            for step in steps {
-                match step {
-                    // What a recursion does is known once its members are.
-                    AccessStep::Into(to, at) => {
-                        let inner = known.get(to).and_then(|own| own.get(at));
-                        inner.into_iter().flatten().for_each(|access| all.add(*access));
-                    }
-                    AccessStep::Own(access) => all.add(*access),
-                }
-                if all.is_full() {
-                    break;
-                }
-            }
-            summary.insert(*parameter, all.limited());
-        }
-        summary
-    }
-
-    fn give_up(&self, _: FnId, summary: &mut ParameterAccesses) {
-        summary.values_mut().for_each(|accesses| accesses.iter_mut().for_each(|access| access.used = Use::Unknown));
-    }
 }
 
 /// Accesses in the order in which they were added, each once.

@@ -133,6 +133,17 @@ impl<'a> World<'a> {
         false
     }
 
+    /// Whether an `.await` may stand in the place of an expression: its innermost body is async.
+    pub fn can_await(&self, id: FnId, expr: ExprId) -> bool {
+        let Some(body) = self.typed.body(id) else { return false };
+        let kinds = self.typed.body_index(id).ancestors(expr).map(|outer| &body.expr(outer).kind);
+        match kinds.into_iter().find(|kind| kind.is_nested_body()) {
+            Some(ExprKind::Closure { is_async, .. }) => *is_async,
+            Some(_) => true,
+            None => self.program.function(id).facts.is_async,
+        }
+    }
+
     /// Returns the context of every expression of a function.
     pub fn task_contexts(&self, id: FnId) -> BTreeMap<ExprId, TaskContext> {
         let mut found = BTreeMap::new();
