@@ -8,6 +8,18 @@ thread_local! {
     static DEPTH: Cell<usize> = const { Cell::new(0) };
     /// Where in the program the last fault of this thread was.
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// How much stack this thread has, in bytes, if whoever started it said so.
+    static STACK_BYTES: Cell<usize> = const { Cell::new(64 << 20) };
+}
+
+/// Notes how much stack this thread has, in bytes: nothing catches an overflow, so what recurses over input asks before.
+pub fn note_stack(bytes: usize) {
+    STACK_BYTES.set(bytes);
+}
+
+/// How much stack this thread has, in bytes; 64 MiB where nobody said.
+pub fn stack_bytes() -> usize {
+    STACK_BYTES.get()
 }
 
 /// Runs `work`; if it panics, what it said, and where.

@@ -14,7 +14,7 @@ use crate::cache::{Cache, Caches};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::graph::{CallGraph, Heat, Markers, Measured};
-use crate::isolation::{is_fault, isolated};
+use crate::isolation::{is_fault, isolated, note_stack};
 use crate::knowledge::vocabulary::check_configured;
 use crate::knowledge::{self, stub_sources};
 use crate::profile::Profile;
@@ -323,14 +323,22 @@ pub struct FactList {
 }
 
 /// Recursion over left-nested chains needs far more than the usual stack; only touched pages cost memory. Where the system
-/// gives no such stacks (a limit of address space), smaller ones must do.
-const STACKS_BYTES: [usize; 3] = [512 << 20, 128 << 20, 32 << 20];
+/// gives no such stacks (a limit of address space), smaller ones must do, and less nesting is read.
+const STACKS_BYTES: [usize; 4] = [512 << 20, 128 << 20, 32 << 20, 8 << 20];
+/// What a program's first thread has, unless its user says otherwise.
+const FIRST_STACK_BYTES: usize = if cfg!(windows) { 1 << 20 } else { 8 << 20 };
 
 /// Runs on worker threads whose stacks hold what any input nests.
 pub(crate) fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    let pool = |bytes: &usize| rayon::ThreadPoolBuilder::new().stack_size(*bytes).build().ok();
+    let pool = |bytes: &usize| {
+        let bytes = *bytes;
+        rayon::ThreadPoolBuilder::new().stack_size(bytes).start_handler(move |_| note_stack(bytes)).build().ok()
+    };
     // Where it gives no threads at all (a limit of processes), this one is the pool.
-    let alone = || rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().ok();
+    let alone = || {
+        note_stack(FIRST_STACK_BYTES);
+        rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().ok()
+    };
     match STACKS_BYTES.iter().find_map(pool).or_else(alone) {
         Some(pool) => pool.install(work),
         None => work(),

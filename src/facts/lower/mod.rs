@@ -44,6 +44,14 @@ pub enum LowerError {
         /// The limit.
         limit: usize,
     },
+    /// Something nests deeper than this thread's stack holds.
+    #[error("parsing it would take {} KiB of stack (at most {} KiB are there for it)", .bytes >> 10, .room >> 10)]
+    TooMuchStack {
+        /// What it would take at most, in bytes.
+        bytes: usize,
+        /// What there is, in bytes.
+        room: usize,
+    },
 }
 
 /// Facts of one file, calls of the macros in `macros` and of its own expanded. What does not parse is recovered item by item and listed in [`FileFacts::unparsed`].

@@ -1,38 +1,53 @@
 //! How deep source nests: recursive descent must not meet more than its stack holds.
 //!
-//! An estimate over tokens, made before anything is parsed. It knows literals and comments, so that a table of brackets in
-//! characters is flat, and what else makes a parser recurse or a tree lean: angle brackets, operators, `->`, `=`, `else`.
+//! An estimate over tokens, made before anything is parsed: how much stack parsing and lowering need at most, if each token that can
+//! be part of a chain is one. It knows literals and comments, so that a table of brackets in characters is flat. Only `,`, `;`, `=>` and
+//! the end of a block end a chain: whatever the grammar nests without a bracket stands between two of these.
 //! It errs towards *too deep*, by counting comparisons as angle brackets that stay open until the statement ends.
 
 use super::LowerError;
+use crate::isolation::stack_bytes;
 use crate::source::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
 
 /// Brackets, far above any code a person writes.
 const MOST_BRACKETS: usize = 512;
-/// Operators that one expression or type may chain, generated code included. A chain of 100,000 overflows half a gigabyte.
+/// What chains without brackets, far above generated code: what looks at a chain later takes time that grows with its square.
 const MOST_CHAINED: usize = 20_000;
-/// Angle brackets nest types, which cost more of the stack than operators do.
-const MOST_ANGLES: usize = 2_000;
 
-/// Fails when the text nests deeper than the limits.
+/// Stack that one level of nesting costs at most, in bytes: twice what overflowed 8 MiB in an optimised build (`Vec<` 1900 times, `|a|`
+/// 3000 times, `!` 8000 times). Builds for tests keep more in each frame.
+const BRACKET_BYTES: usize = per_level(12 << 10);
+const ANGLE_BYTES: usize = per_level(8 << 10);
+const NESTED_BYTES: usize = per_level(5 << 10);
+const CHAINED_BYTES: usize = per_level(2 << 10);
+
+const fn per_level(bytes: usize) -> usize {
+    if cfg!(debug_assertions) { bytes * 4 } else { bytes }
+}
+
+/// Fails when the text nests deeper than the limits, or than this thread's stack holds.
 pub(super) fn check(text: &str) -> Result<(), LowerError> {
+    let room = stack_bytes() / 2;
     let mut levels = vec![Level::default()];
     let mut before = Token::Other;
     for token in Tokens::of(text) {
         // A call of what a call gave, an index into an indexed value.
         if let (Token::Open, Token::Close, Some(level)) = (token, before, levels.last_mut()) {
             level.chained += 1;
-            level.check()?;
+            level.check(room)?;
         }
         match token {
             Token::Open if levels.len() > MOST_BRACKETS => return Err(too_deep(levels.len(), MOST_BRACKETS)),
-            Token::Open => levels.push(Level::default()),
+            Token::Open => {
+                let outside = levels.last().map_or(0, Level::bytes) + BRACKET_BYTES;
+                levels.push(Level { outside, ..Level::default() });
+            }
             Token::Close | Token::CloseBrace if levels.len() > 1 => drop(levels.pop()),
             _ => {}
         }
         if let Some(level) = levels.last_mut() {
             level.take(token, before);
-            level.check()?;
+            level.check(room)?;
         }
         before = token;
     }
@@ -46,36 +61,54 @@ fn too_deep(depth: usize, limit: usize) -> LowerError {
 /// What is open between two brackets.
 #[derive(Default)]
 struct Level {
+    /// What the levels around it take of the stack, in bytes.
+    outside: usize,
     angles: usize,
     /// Closures in closures, which no comma ends.
     closures: usize,
+    /// Words before other words: `match match x`, `yield yield`.
+    words: usize,
     chained: usize,
 }
 
 impl Level {
     fn take(&mut self, token: Token, before: Token) {
-        // An item or a statement ends with its block, unless something goes on from there: `else`, `.`, `+`.
-        let goes_on = matches!(token, Token::Operator | Token::Pipe | Token::Less | Token::Greater);
-        if before == Token::CloseBrace && !goes_on {
-            *self = Level::default();
+        let is_end = match (before, token) {
+            (_, Token::End) => true,
+            // A block in the middle of a type or an expression: `F<{ 0 }, G>`, `{ 0 } + 1`.
+            (Token::CloseBrace, Token::Comma) => self.angles == 0,
+            (Token::CloseBrace, _) => !matches!(token, Token::Operator | Token::Pipe | Token::Less | Token::Greater),
+            _ => false,
+        };
+        if is_end {
+            *self = Level { outside: self.outside, ..Level::default() };
         }
         match token {
-            Token::End => *self = Level::default(),
-            Token::Comma => self.chained = 0,
+            Token::Comma => (self.chained, self.words) = (0, 0),
             Token::Less => self.angles += 1,
             Token::Greater => self.angles = self.angles.saturating_sub(1),
             Token::Pipe if before != Token::Operand => self.closures += 1,
-            Token::Operator | Token::Keyword | Token::Pipe => self.chained += 1,
-            Token::Open | Token::Close | Token::CloseBrace | Token::Operand | Token::Other => {}
+            Token::Operator | Token::Pipe => self.chained += 1,
+            Token::Keyword => self.words += 1,
+            Token::Operand if before == Token::Operand => self.words += 1,
+            Token::End | Token::Open | Token::Close | Token::CloseBrace | Token::Operand | Token::Other => {}
         }
     }
 
-    fn check(&self) -> Result<(), LowerError> {
-        for (depth, limit) in [(self.angles, MOST_ANGLES), (self.closures, MOST_CHAINED), (self.chained, MOST_CHAINED)]
-        {
-            if depth > limit {
-                return Err(too_deep(depth, limit));
-            }
+    /// The stack that it and all around it take, in bytes.
+    fn bytes(&self) -> usize {
+        let nested = self.closures + self.words;
+        self.outside + self.angles * ANGLE_BYTES + nested * NESTED_BYTES + self.chained * CHAINED_BYTES
+    }
+
+    fn check(&self, room: usize) -> Result<(), LowerError> {
+        let depth = self.angles.max(self.closures).max(self.words).max(self.chained);
+        if depth > MOST_CHAINED {
+            return Err(too_deep(depth, MOST_CHAINED));
+        }
+        let bytes = self.bytes();
+        if bytes > room {
+            return Err(LowerError::TooMuchStack { bytes, room });
         }
         Ok(())
     }
@@ -135,7 +168,8 @@ impl<'a> Tokens<'a> {
         self.at = word_end(self.text, start);
         match &self.bytes[start..self.at] {
             b"else" | b"as" => Token::Operator,
-            b"return" | b"break" | b"in" | b"move" | b"mut" | b"dyn" | b"impl" => Token::Keyword,
+            b"return" | b"break" | b"in" | b"move" | b"mut" | b"dyn" | b"impl" | b"async" | b"const" | b"static"
+            | b"match" | b"if" | b"while" | b"yield" => Token::Keyword,
             _ => Token::Operand,
         }
     }
@@ -160,7 +194,12 @@ impl<'a> Tokens<'a> {
             (b'<', _) => Token::Less,
             (b'>', _) => Token::Greater,
             (b'|', _) => Token::Pipe,
-            (b'.' | b'?' | b'=' | b'!' | b'&' | b'*' | b'-' | b'+' | b'/' | b'%' | b'^', _) => Token::Operator,
+            (b'.' | b'?' | b'=' | b'!' | b'&' | b'*' | b'-' | b'+' | b'/' | b'%' | b'^' | b'@', _) => Token::Operator,
+            // `a::b` is one step.
+            (b':', b':') => {
+                self.at += 1;
+                Token::Operator
+            }
             _ => Token::Other,
         }
     }
@@ -220,6 +259,16 @@ mod tests {
             ("|a, b| ", ""),
             ("(", ")"),
             ("x.f() + ", ""),
+            ("F<{0}, ", ">"),
+            ("match ", "{}"),
+            ("if ", "{}"),
+            ("while ", "{}"),
+            ("async |a, b| ", ""),
+            ("const |a, b| ", ""),
+            ("yield ", ""),
+            ("become ", ""),
+            ("x @ ", ""),
+            ("a::", ""),
             ("", "[0]"),
             ("", "(0)"),
         ] {
