@@ -8,9 +8,10 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+use super::macro_definitions::{Found, definitions};
 use super::mentions::each_word;
 use super::outline::without_bodies;
-use super::{Cfg, CfgContext, Name, attribute_condition};
+use super::{Cfg, CfgContext, Name};
 use crate::cache::Key;
 use crate::files::Grounds;
 use crate::workspace::Disk;
@@ -245,42 +246,6 @@ impl MacroTable {
     }
 }
 
-/// A definition as it stands in a file.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Found {
-    name: Name,
-    exported: bool,
-    /// Its `#[cfg(..)]`s.
-    conditions: Vec<Cfg>,
-    text: Arc<str>,
-}
-
-const KEYWORD: &str = "macro_rules!";
-
-fn definitions(text: &str) -> Vec<Found> {
-    let mut found = Vec::new();
-    for (at, _) in text.match_indices(KEYWORD) {
-        let rest = &text[at + KEYWORD.len()..];
-        let rest = rest.trim_start();
-        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-        let (name, rest) = rest.split_at(end);
-        let rest = rest.trim_start();
-        if name.is_empty() || !rest.starts_with(['{', '(', '[']) {
-            continue;
-        }
-        if let Some(length) = bracketed(rest) {
-            let attributes = attributes_above(&text[..at]);
-            found.push(Found {
-                name: Name::from(name),
-                exported: attributes.iter().any(|attribute| attribute.contains("macro_export")),
-                conditions: attributes.iter().filter_map(|attribute| attribute_condition(attribute)).collect(),
-                text: Arc::from(&rest[1..length - 1]),
-            });
-        }
-    }
-    found
-}
-
 /// The definitions in files that are given with their texts.
 pub(super) fn all_definitions(texts: &BTreeMap<PathBuf, String>) -> Vec<Found> {
     let by_file: Vec<Vec<Found>> = texts.par_iter().map(|(_, text)| definitions(text)).collect();
@@ -333,155 +298,3 @@ pub(super) fn renames(text: &str) -> Vec<(Name, Name)> {
 }
 
 const AS: &str = " as ";
-
-/// What stands between the brackets of the attributes directly above, the nearest first.
-fn attributes_above(before: &str) -> Vec<&str> {
-    let mut found = Vec::new();
-    let mut rest = before.trim_end();
-    while !rest.is_empty() {
-        let line = rest.rfind('\n').map_or(0, |end| end + 1);
-        let last = rest[line..].trim_start();
-        let start = if last.starts_with("//") {
-            line
-        } else if last.starts_with("#[") {
-            rest.len() - last.len()
-        } else {
-            // The end of an attribute that begins further up.
-            // Asked first: the search goes back to the start of the file where there is none.
-            match rest.ends_with(']').then(|| rest.rfind("#[")).flatten() {
-                Some(start) => start,
-                None => break,
-            }
-        };
-        if let Some(attribute) = rest[start..].strip_prefix('#') {
-            let Some(length) = bracketed(attribute) else { break };
-            if !last.starts_with("#[") && length != attribute.len() {
-                break;
-            }
-            found.push(&attribute[1..length - 1]);
-        }
-        rest = rest[..start].trim_end();
-    }
-    found
-}
-
-/// The length of the bracketed text at the start, brackets included; strings, characters and comments are skipped.
-fn bracketed(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut depth = 0usize;
-    let mut at = 0;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    return Some(at + 1);
-                }
-            }
-            b'/' if bytes.get(at + 1) == Some(&b'/') => at += text[at..].find('\n').unwrap_or(text.len() - at) - 1,
-            b'/' if bytes.get(at + 1) == Some(&b'*') => at += text[at..].find("*/")? + 1,
-            b'"' => at = string_end(bytes, at)?,
-            b'r' if matches!(bytes.get(at + 1), Some(b'"' | b'#')) && !is_word(bytes, at) => {
-                at = raw_string_end(text, at).unwrap_or(at);
-            }
-            b'\'' => at = char_end(bytes, at),
-            _ => {}
-        }
-        at += 1;
-    }
-    None
-}
-
-fn is_word(bytes: &[u8], at: usize) -> bool {
-    at > 0 && (bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'_')
-}
-
-fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
-    let mut at = start + 1;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\\' => at += 1,
-            b'"' => return Some(at),
-            _ => {}
-        }
-        at += 1;
-    }
-    None
-}
-
-fn raw_string_end(text: &str, start: usize) -> Option<usize> {
-    let hashes = text[start + 1..].bytes().take_while(|byte| *byte == b'#').count();
-    let open = start + 1 + hashes;
-    if text.as_bytes().get(open) != Some(&b'"') {
-        return None;
-    }
-    let close = format!("\"{}", "#".repeat(hashes));
-    Some(open + 1 + text[open + 1..].find(&close)? + hashes)
-}
-
-/// The end of a character literal, or the start itself for a lifetime.
-fn char_end(bytes: &[u8], start: usize) -> usize {
-    if bytes.get(start + 1) == Some(&b'\\') {
-        let close = bytes.iter().skip(start + 3).take(10).position(|byte| *byte == b'\'');
-        return close.map_or(start, |length| start + 3 + length);
-    }
-    // One character of up to four bytes.
-    let close = (2..=5).find(|length| bytes.get(start + length) == Some(&b'\''));
-    match close {
-        Some(2) => start + 2,
-        Some(length) if bytes[start + 1] >= 0x80 => start + length,
-        _ => start,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::definitions;
-
-    #[test]
-    fn a_definition_ends_at_its_own_bracket() {
-        let text = "
-            #[macro_export]
-            macro_rules! first { ('}') => { \"}\" }; (b'{') => { r#\"}\"}\"# } /* } */ }
-            macro_rules! second(($x:lifetime) => { fn f<$x>(c: &$x u8) { '\\'' } }; // )
-            );
-        ";
-        let found: Vec<(String, bool, String)> = definitions(text)
-            .into_iter()
-            .map(|each| (each.name.to_string(), each.exported, each.text.to_string()))
-            .collect();
-        assert_eq!(found.len(), 2);
-        assert_eq!((found[0].0.as_str(), found[0].1), ("first", true));
-        assert!(found[0].2.ends_with("/* } */ "));
-        assert_eq!((found[1].0.as_str(), found[1].1), ("second", false));
-        assert!(found[1].2.trim_end().ends_with("// )"));
-    }
-
-    #[test]
-    fn attributes_may_take_several_lines() {
-        let text = "
-            // #[macro_export]
-            fn f() { let a = [1]; a[0] }
-            #[cfg(all(
-                unix,
-                feature = \"a]b\",
-            ))]
-            /// Words.
-            #[macro_export] // why
-            macro_rules! first { () => {} }
-            let x = [1];
-            macro_rules! second { () => {} }
-        ";
-        let found = definitions(text);
-        assert!(found[0].exported && found[0].conditions.len() == 1);
-        assert!(!found[1].exported && found[1].conditions.is_empty());
-    }
-
-    #[test]
-    fn broken_definitions_are_left_out() {
-        for text in ["macro_rules!", "macro_rules! x", "macro_rules! x {", "macro_rules! x { \"", "macro_rules! é"] {
-            assert!(definitions(text).is_empty(), "{text}");
-        }
-    }
-}

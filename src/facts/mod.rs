@@ -9,6 +9,7 @@ mod item;
 mod kept;
 mod load;
 mod lower;
+mod macro_definitions;
 mod macro_table;
 mod mentions;
 mod outline;
@@ -33,8 +34,9 @@ pub use load::{
 };
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file, parse_error};
+use macro_definitions::Found;
 pub use macro_table::{ExportedMacro, MacroScope, MacroTable};
-use macro_table::{Found, all_definitions, renames, telling_definitions, texts_of_definitions};
+use macro_table::{all_definitions, renames, telling_definitions, texts_of_definitions};
 use mentions::each_word;
 pub use mentions::{Mentions, words_of};
 pub use outline::{Bodies, BodyOf, Called, Wanted, Words};

@@ -124,7 +124,23 @@ fn a_module_without_a_file_is_told_with_its_place() {
 #[test]
 fn source_that_nests_without_end_costs_its_file() {
     let many = 150_000;
-    for (open, close) in [("Vec<", ">"), ("!", ""), ("&", ""), ("x = ", ""), ("fn() -> ", ""), ("|a| ", "")] {
+    for (open, close) in [
+        ("Vec<", ">"),
+        ("!", ""),
+        ("&", ""),
+        ("x = ", ""),
+        ("fn() -> ", ""),
+        ("|a| ", ""),
+        ("F<{0}, F<{0}, ", ""),
+        ("(F<{0}, ", ">)"),
+        ("match ", ""),
+        ("if ", ""),
+        ("while ", ""),
+        ("yield ", ""),
+        ("async |a, b| ", ""),
+        ("const |a, b| ", ""),
+        ("use a::", ""),
+    ] {
         let deep = format!("fn f() {{ {}x{} }}\n", open.repeat(many), close.repeat(many));
         let root = package(&[("src/lib.rs", &format!("mod deep;\n{BLOCKED}")), ("src/deep.rs", &deep)]);
         let output = run(root.path(), &["--message-format", "short"]);

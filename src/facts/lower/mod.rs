@@ -45,7 +45,7 @@ pub enum LowerError {
         limit: usize,
     },
     /// Something nests deeper than this thread's stack holds.
-    #[error("parsing it would take {} KiB of stack (at most {} KiB are there for it)", .bytes >> 10, .room >> 10)]
+    #[error("it is nested so deep that parsing it may take {} KiB of stack ({} KiB are there for it)", .bytes >> 10, .room >> 10)]
     TooMuchStack {
         /// What it would take at most, in bytes.
         bytes: usize,
