@@ -7,7 +7,7 @@ use super::errors::CliError;
 use super::lint::Lint;
 use super::{Status, output};
 use crate::config::schema;
-use crate::report::write_settings;
+use crate::report::{Notation, write_settings};
 use crate::rules::{self, Group};
 
 /// Lists the keys with what they are set to, or writes the schema.
@@ -20,6 +20,6 @@ pub(super) fn run(arguments: &ConfigArguments, cwd: &Path) -> Result<Status, Cli
         return Ok(Status::Clean);
     }
     let lint = Lint::open(&[], &arguments.lint, cwd)?;
-    output::to_stdout(|out| write_settings(&lint.request.config, out))?;
+    output::guarded_to_stdout(Notation::Text, |out| write_settings(&lint.request.config, out))?;
     Ok(Status::Clean)
 }

@@ -11,6 +11,7 @@ use super::errors::CliError;
 use super::progress::drawn;
 use super::project::{self, Project};
 use super::{Status, output};
+use crate::report::Notation;
 use crate::session::Request;
 use crate::workspace::Workspace;
 
@@ -46,11 +47,13 @@ pub(super) fn print<E: Serialize>(
     format: ListFormat,
     human: impl FnOnce(&[E], &mut dyn Write) -> io::Result<()>,
 ) -> Result<(), CliError> {
-    output::to_stdout(|out| match format {
-        ListFormat::Human => human(entries, out),
-        ListFormat::Json => entries.iter().try_for_each(|entry| {
-            serde_json::to_writer(&mut *out, entry)?;
-            writeln!(out)
+    match format {
+        ListFormat::Human => output::guarded_to_stdout(Notation::Text, |out| human(entries, out)),
+        ListFormat::Json => output::guarded_to_stdout(Notation::Json, |out| {
+            entries.iter().try_for_each(|entry| {
+                serde_json::to_writer(&mut *out, entry)?;
+                writeln!(out)
+            })
         }),
-    })
+    }
 }

@@ -7,7 +7,7 @@ use super::errors::CliError;
 use super::progress::drawn;
 use super::project::{self, Project};
 use super::{Status, list, output};
-use crate::report::{GraphFormat, write_lock_graph, write_locks};
+use crate::report::{GraphFormat, Notation, write_lock_graph, write_locks};
 use crate::session;
 
 /// Prints each lock with who takes it, or the lock-order graph.
@@ -29,6 +29,6 @@ fn graph(arguments: &LocksArguments, format: GraphFormat, cwd: &Path) -> Result<
     let (mut graph, problems) = drawn(&request.progress, !chosen.list.voice.quiet, find);
     let status = list::say_all(&request.workspace, &problems);
     graph.retain(|file| scope.includes_path(&request.workspace.root.join(file)));
-    output::to_stdout(|out| write_lock_graph(&graph, format, out))?;
+    output::guarded_to_stdout(Notation::Text, |out| write_lock_graph(&graph, format, out))?;
     Ok(status)
 }

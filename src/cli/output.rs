@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use super::errors::CliError;
 use crate::isolation::isolated;
-use crate::report::{Format, Rendered, Report, write};
+use crate::report::{Format, Notation, Rendered, Report, guarded, write};
 use crate::triage::Finding;
 
 /// The names of formats; the last are cargo's.
@@ -152,6 +152,18 @@ pub(super) fn to_stdout(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
         }
         Err(cause) => Err(CliError::WriteStdout(cause)),
     }
+}
+
+/// The same, so that nothing of the input's choice in it can be used against its reader.
+pub(super) fn guarded_to_stdout(
+    notation: Notation,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), CliError> {
+    to_stdout(|out| {
+        let mut text = Vec::new();
+        write(&mut text)?;
+        out.write_all(guarded(&String::from_utf8_lossy(&text), notation).as_bytes())
+    })
 }
 
 #[cfg(test)]

@@ -65,6 +65,7 @@ impl ConfigText {
 
     /// A problem at a place, with a hint that may be empty.
     pub(super) fn problem(&self, span: Range<usize>, message: String, hint: String) -> ConfigProblem {
+        let [message, hint] = [message, hint].map(|text| in_one_line(&text));
         ConfigProblem {
             path: self.shown.clone(),
             line_column: Some(place::line_column(&self.text, span.start)),
@@ -73,4 +74,13 @@ impl ConfigText {
             hint,
         }
     }
+}
+
+/// A message in one line, whatever keys and values it quotes.
+fn in_one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() { line.extend(character.escape_default()) } else { line.push(character) }
+    }
+    line
 }

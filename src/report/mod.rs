@@ -12,6 +12,7 @@ mod diff;
 mod editor;
 mod github;
 mod gitlab;
+mod guarded;
 mod heat;
 mod html;
 mod human;
@@ -50,6 +51,7 @@ pub use cost::{beside, cost, measured, no_cost};
 pub use details::{Details, details};
 pub use diff::write_diff;
 pub use editor::{Editor, Encoding, FIX_ALL, path_of, uri_of};
+pub use guarded::{Notation, guarded};
 pub use heat::{write_hot, write_why};
 pub use html::Surroundings;
 pub use json::Rendered;
@@ -139,6 +141,19 @@ pub struct Report<'a> {
 /// # Errors
 /// When `out` cannot be written to.
 pub fn write(format: Format, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut document = Vec::new();
+    write_unguarded(format, report, &mut document)?;
+    let notation = match format {
+        Format::Human | Format::Short | Format::Markdown => Notation::Text,
+        Format::Github => Notation::Commands,
+        Format::Checkstyle | Format::Junit | Format::Html => Notation::Xml,
+        Format::Json(_) | Format::JsonWithoutFindings | Format::JsonLines => Notation::Json,
+        Format::Sarif | Format::Gitlab | Format::Rdjson => Notation::Json,
+    };
+    out.write_all(guarded(&String::from_utf8_lossy(&document), notation).as_bytes())
+}
+
+fn write_unguarded(format: Format, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     match format {
         Format::Human => human::write(report, out),
         Format::Short => short::write(report, out),
@@ -201,19 +216,13 @@ fn one_line(text: &str) -> String {
 /// Makes foreign text safe to print on lines of its own: nothing hidden, and no line that a CI service takes as a command.
 pub fn harmless(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
-    for (index, line) in text.split('\n').enumerate() {
-        if index > 0 {
-            clean.push('\n');
-        }
-        clean.push_str(if index > 0 && is_ci_command(line) { "\\" } else { "" });
-        for character in line.chars() {
-            match character {
-                '\t' => clean.push('\t'),
-                other => push_shown(other, &mut clean),
-            }
+    for character in text.chars() {
+        match character {
+            '\t' | '\n' => clean.push(character),
+            other => push_shown(other, &mut clean),
         }
     }
-    clean
+    guarded(&clean, Notation::Text).into_owned()
 }
 
 /// What would hide or reorder text is written as its number.
@@ -223,12 +232,6 @@ fn push_shown(character: char, clean: &mut String) {
     } else {
         clean.push(character);
     }
-}
-
-/// Whether GitHub's or Azure's runner would read a line as a command to itself.
-fn is_ci_command(line: &str) -> bool {
-    let line = line.trim_start();
-    line.starts_with("::") || line.starts_with("##[") || line.starts_with("##vso[")
 }
 
 /// Text to draw, byte for byte as long: what would hide or reorder it is replaced.

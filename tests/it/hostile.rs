@@ -228,3 +228,19 @@ pub fn nested(m: &Mutex<u32>, k: u32) {{
     let output = run(root.path(), &["--message-format", "short"]);
     assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
 }
+
+/// Keys and values of a configuration are told in its errors: they must not make lines of their own there.
+#[test]
+fn errors_about_a_configuration_stay_in_their_line() {
+    let keys =
+        ["\"\\n::error::fake\" = 1", "\"\\n##teamcity[x]\" = 1", "[hot]\nfunctions = [\"a\\n##vso[task.x]b c\"]"];
+    for key in keys {
+        let root = package(&[("src/lib.rs", ""), ("hotlock.toml", &format!("{key}\n"))]);
+        let said = stderr(&run(root.path(), &[]));
+        for line in said.lines() {
+            let is_command =
+                line.trim_start().starts_with("::") || line.contains("##vso[") || line.contains("##teamcity[");
+            assert!(!is_command, "{said}");
+        }
+    }
+}
