@@ -64,7 +64,9 @@ pub fn replace_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> std::io::
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{}.{UNFINISHED}", std::process::id()));
     let unfinished = PathBuf::from(name);
-    let written = File::create(&unfinished).and_then(|file| {
+    // What a run that was killed has left, or somebody put there to be followed.
+    let _ = remove_file(&unfinished);
+    let written = File::create_new(&unfinished).and_then(|file| {
         if let Ok(replaced) = metadata(path) {
             file.set_permissions(replaced.permissions())?;
         }
@@ -83,6 +85,24 @@ pub fn replace_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> std::io::
 /// As there.
 pub fn replace_text(path: &Path, text: &str) -> std::io::Result<()> {
     replace_file(path, |file| file.write_all(text.as_bytes()))
+}
+
+/// Writes a file that the user named, inside of a folder that may hold what others put there: no link is followed out of it, and
+/// nothing but a plain file is replaced. What the user names outside, such as `/dev/stdout`, is written as it is.
+///
+/// # Errors
+/// As [`replace_file`], and when a link or something that is no file stands in the way.
+pub fn write_named(fence: &Fence, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    if fence.is_left_by(path) {
+        return Err(Error::new(ErrorKind::InvalidInput, "it leads out of the repository through a link"));
+    }
+    match metadata(path) {
+        Ok(found) if !found.is_file() && path.starts_with(fence.folder()) => {
+            Err(Error::new(ErrorKind::InvalidInput, "not a plain file"))
+        }
+        Ok(found) if !found.is_file() => File::create(path)?.write_all(bytes),
+        _ => replace_file(path, |file| file.write_all(bytes)),
+    }
 }
 
 /// The folders that a run reads in: a file that a text names by its path lies in one of them, or is left. Links are another matter,

@@ -126,10 +126,14 @@ impl Run<'_> {
             output::to_stdout(|out| write_statistics(&report, out))?;
         } else {
             for output in self.outputs {
-                if let Some(fault) = output::deliver(output, &report, cwd)? {
-                    say_problems(&[fault]);
-                    status = Status::Failed;
-                }
+                // One that cannot be written takes no other one with it.
+                let fault = match output::deliver(output, &report, cwd) {
+                    Ok(None) => continue,
+                    Ok(Some(fault)) => fault,
+                    Err(error) => error.to_string(),
+                };
+                say_problems(&[fault]);
+                status = Status::Failed;
             }
         }
         if !voice.quiet {

@@ -1,11 +1,11 @@
 //! `--output FORMAT[=FILE]`: which formats are written where.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::errors::CliError;
+use crate::files::{Fence, write_named};
 use crate::isolation::isolated;
 use crate::report::{Format, Notation, Rendered, Report, guarded, write};
 use crate::triage::Finding;
@@ -107,9 +107,9 @@ pub(super) fn deliver(output: &Output, report: &Report<'_>, cwd: &Path) -> Resul
         None => to_stdout(|out| out.write_all(&text))?,
         Some(file) => {
             let path = cwd.join(file);
-            let failed = |cause| CliError::WriteFile { path: path.clone(), cause };
-            let mut out = BufWriter::new(anstream::StripStream::new(File::create(&path).map_err(failed)?));
-            out.write_all(&text).and_then(|()| out.flush()).map_err(failed)?;
+            let plain = anstream::adapter::strip_bytes(&text).into_vec();
+            write_named(&Fence::around(report.repository), &path, &plain)
+                .map_err(|cause| CliError::WriteFile { path: path.clone(), cause })?;
         }
     }
     Ok(fault)

@@ -62,7 +62,8 @@ impl Loading<'_> {
         let root = &self.workspace.root;
         let files = [root.join("hotlock.toml"), root.join(".config").join("hotlock.toml")];
         let fence = Fence::around_repository(root);
-        let existing = files.into_iter().filter(|path| path.is_file());
+        // What is there and no file is said when it is read.
+        let existing = files.into_iter().filter(|path| path.exists() && !path.is_dir());
         let (linked, files): (Vec<PathBuf>, Vec<PathBuf>) = existing.partition(|path| fence.is_left_by(path));
         for path in linked {
             let shown = crate::workspace::display_path(root, &path);

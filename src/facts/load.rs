@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::kept::lower_or_recall;
 use super::outline::{Bodies, Choice, Cuttings, Pieces, Wanted, Words};
-use super::{CfgContext, FileFacts, Found, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, all_definitions};
+use super::{
+    Attr, CfgContext, FileFacts, Found, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, all_definitions,
+};
 use crate::cache::{Cache, Key};
 use crate::files::{Fence, Grounds};
 use crate::isolation::{fault_point, isolated};
@@ -381,10 +383,13 @@ struct Children {
 
 fn children(disk: &Disk, path: &Path, is_mod_rs: bool, items: &[Item]) -> Children {
     let mut children = Children::default();
-    walk_includes(items, &mut |included| {
+    walk_includes(items, false, &mut |included, is_conditional, item| {
         let file = included_file(path, included);
         if disk.is_file(&file) {
             children.found.push((file, is_mod_rs));
+        } else if !is_conditional {
+            let what = if disk.exists(&file) { "is no plain file" } else { "is not there" };
+            children.missing.push((item.span, format!("what this includes {what}; it is not looked at")));
         }
     });
     walk_mods(items, &mut Vec::new(), false, &mut |inline, is_conditional, item, facts| {
@@ -393,7 +398,8 @@ fn children(disk: &Disk, path: &Path, is_mod_rs: bool, items: &[Item]) -> Childr
             return children.found.push(found.clone());
         }
         // A condition may hold for another build alone, and an attribute may name another file.
-        if !is_conditional && item.attrs.is_empty() {
+        let is_plain = |attr: &Attr| attr.path == "path" || attr.path == "doc";
+        if !is_conditional && item.attrs.iter().all(is_plain) {
             children.missing.push((item.name_span, missing_module(item.name, &candidates)));
         }
     });
@@ -431,11 +437,14 @@ fn walk_mods(
     }
 }
 
-fn walk_includes(items: &[Item], visit: &mut impl FnMut(&str)) {
+fn walk_includes(items: &[Item], is_conditional: bool, visit: &mut impl FnMut(&str, bool, &Item)) {
     for item in items {
+        let is_conditional = is_conditional || item.cfg.is_some();
         match &item.kind {
-            ItemKind::Include(path) => visit(path),
-            ItemKind::Mod(facts) => walk_includes(facts.inline.as_deref().unwrap_or_default(), visit),
+            ItemKind::Include(path) => visit(path, is_conditional, item),
+            ItemKind::Mod(facts) => {
+                walk_includes(facts.inline.as_deref().unwrap_or_default(), is_conditional, visit);
+            }
             _ => {}
         }
     }

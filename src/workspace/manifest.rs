@@ -5,6 +5,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::files::Fence;
+
 use super::paths::display_path;
 use super::{Disk, Problem, WorkspaceError, place};
 
@@ -75,6 +77,10 @@ impl Manifest {
 
     fn read(disk: &Disk, path: &Path) -> Result<Manifest, ManifestError> {
         let unplaced = |message: String| ManifestError { path: path.to_owned(), message, place: None };
+        // Its lines are drawn where it is wrong: they must be of this repository.
+        if disk.leaves(&Fence::around_repository(path.parent().unwrap_or(path)), path) {
+            return Err(unplaced("it leads out of the repository through a link".to_owned()));
+        }
         let bytes = disk.read(path).map_err(|cause| unplaced(format!("cannot read the manifest: {cause}")))?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();

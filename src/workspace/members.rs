@@ -82,7 +82,8 @@ impl Collector<'_> {
             self.report(folder, format!("cannot read the folder: {cause}"));
         }
         let manifests = expanded.folders.into_iter().map(|folder| folder.join("Cargo.toml"));
-        manifests.filter(|manifest| !expanded.is_glob || self.loader.disk.is_file(manifest)).collect()
+        // What is there and no file is said when it is read.
+        manifests.filter(|manifest| !expanded.is_glob || self.loader.disk.exists(manifest)).collect()
     }
 
     /// Path dependencies of the members from index `from` on; inside the workspace they are members too.

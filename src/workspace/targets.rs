@@ -7,7 +7,7 @@ use cargo_toml::{OptionalFile, Product};
 use super::manifest::Manifest;
 use super::package::edition_of;
 use super::paths::{display_path, normalise};
-use super::{Disk, Edition, Problem, Target, TargetKind};
+use super::{Edition, Problem, Target, TargetKind};
 
 impl TargetKind {
     /// Whether other crates can use it.
@@ -48,7 +48,7 @@ pub(super) fn targets(
     let data = &manifest.data;
     let mut programs = finder.infer("src/bin");
     let main = manifest.dir.join("src/main.rs");
-    if manifest.disk.is_file(&main) {
+    if finder.is_root(&main) {
         programs.insert(0, (package.name.clone(), main));
     }
     let bins = Group { kind: TargetKind::Bin, declared: &data.bin, auto: package.autobins, key: "autobins" };
@@ -105,7 +105,7 @@ impl Finder<'_> {
         let default = self.manifest.dir.join("src/lib.rs");
         let code_name = self.package.name.replace('-', "_");
         let Some(declared) = &self.manifest.data.lib else {
-            let inferred = self.package.autolib && self.manifest.disk.is_file(&default);
+            let inferred = self.package.autolib && self.is_root(&default);
             return inferred.then(|| self.target(TargetKind::Lib, code_name, default, &Product::default()));
         };
         let name = declared.name.clone().unwrap_or(code_name);
@@ -221,10 +221,38 @@ impl Finder<'_> {
                 return Vec::new();
             }
         };
-        let mut inferred: Inferred =
-            entries.iter().filter_map(|path| inferred_from(&self.manifest.disk, path)).collect();
+        let mut inferred: Inferred = entries.iter().filter_map(|path| self.inferred_from(path)).collect();
         inferred.sort();
         inferred
+    }
+
+    /// The target that cargo sees in one entry of a folder. What looks like one and cannot be one is said.
+    fn inferred_from(&mut self, path: &Path) -> Option<(String, PathBuf)> {
+        let name = path.file_name()?;
+        if name.as_encoded_bytes().starts_with(b".") {
+            return None;
+        }
+        let (root, name) = match path.extension() {
+            Some(extension) if extension == "rs" => (path.to_owned(), path.file_stem()?),
+            _ => (path.join("main.rs"), name),
+        };
+        if !self.is_root(&root) {
+            return None;
+        }
+        if name.to_str().is_none() {
+            self.report(&root, "its name is not UTF-8: the target is not looked at".to_owned());
+        }
+        Some((name.to_str()?.to_owned(), root))
+    }
+
+    /// Whether a file is there that may be the root of a target. A pipe or a device in its place is said.
+    fn is_root(&mut self, path: &Path) -> bool {
+        let disk = &self.manifest.disk;
+        let is_file = disk.is_file(path);
+        if !is_file && disk.exists(path) && !disk.is_dir(path) {
+            self.report(path, "not a plain file; skipped".to_owned());
+        }
+        is_file
     }
 
     fn target(&self, kind: TargetKind, name: String, root: PathBuf, declared: &Product) -> Target {
@@ -275,17 +303,4 @@ impl Finder<'_> {
     fn report(&mut self, path: &Path, message: String) {
         self.problems.push(Problem { path: display_path(self.shown_from, path), line_column: None, message });
     }
-}
-
-/// The target that cargo sees in one entry of a folder.
-fn inferred_from(disk: &Disk, path: &Path) -> Option<(String, PathBuf)> {
-    let name = path.file_name()?.to_str()?;
-    if name.starts_with('.') {
-        return None;
-    }
-    if path.extension().is_some_and(|extension| extension == "rs") {
-        return disk.is_file(path).then(|| Some((path.file_stem()?.to_str()?.to_owned(), path.to_owned())))?;
-    }
-    let main = path.join("main.rs");
-    disk.is_file(&main).then(|| (name.to_owned(), main))
 }

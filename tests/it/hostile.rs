@@ -244,3 +244,65 @@ fn errors_about_a_configuration_stay_in_their_line() {
         }
     }
 }
+
+/// What is left out is said, whatever keeps it out.
+#[test]
+fn modules_and_includes_without_a_file_are_said() {
+    let text = "#[path = \"nope.rs\"]\nmod gone;\n#[made::file]\nmod perhaps;\ninclude!(\"gone.in\");\n\
+                #[cfg(windows)]\ninclude!(\"elsewhere.in\");\n";
+    let root = package(&[("src/lib.rs", text)]);
+    let said = stderr(&run(root.path(), &[]));
+    assert!(said.contains("src/lib.rs:2:5: module `gone` has no file"), "{said}");
+    assert!(said.contains("src/lib.rs:5:1: what this includes is not there"), "{said}");
+    assert!(!said.contains("perhaps") && !said.contains("elsewhere"), "{said}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn targets_that_cannot_be_read_are_said() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let root = package(&[("src/lib.rs", "")]);
+    let bin = root.path().join("src/bin");
+    std::fs::create_dir(&bin).expect("a folder can be made");
+    let unreadable = bin.join(std::ffi::OsStr::from_bytes(b"x\xff.rs"));
+    if std::fs::write(&unreadable, "fn main() {}\n").is_err() {
+        return;
+    }
+    std::os::unix::fs::symlink("/dev/zero", bin.join("endless.rs")).expect("a link can be made");
+    let output = run(root.path(), &[]);
+    let said = stderr(&output);
+    for part in ["its name is not UTF-8", "src/bin/endless.rs: not a plain file"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert_eq!(output.status.code(), Some(2), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_of_the_input_leads_an_output_or_a_manifest_out() {
+    let outside = package(&[("secret.toml", "SECRET = = 1\n"), ("out.json", "untouched")]);
+    let root = package(&[("src/lib.rs", BLOCKED), ("dir/.keep", ""), (".git/HEAD", "")]);
+    let link = |to: &str, from: &str| {
+        std::os::unix::fs::symlink(outside.path().join(to), root.path().join(from)).expect("a link can be made");
+    };
+    link("out.json", "out.json");
+    let output = run(root.path(), &["--output", "json=out.json", "--output", "sarif=out.sarif"]);
+    assert!(stderr(&output).contains("out of the repository through a link"), "{}", stderr(&output));
+    assert_eq!(std::fs::read_to_string(outside.path().join("out.json")).expect("it is there"), "untouched");
+    assert!(root.path().join("out.sarif").is_file(), "one that cannot be written takes no other one with it");
+    std::fs::remove_file(root.path().join("Cargo.toml")).expect("it is there");
+    link("secret.toml", "Cargo.toml");
+    let output = run(root.path(), &[]);
+    assert!(!stderr(&output).contains("SECRET"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+}
+
+#[test]
+fn macros_that_become_too_much_are_said() {
+    let text = format!("macro_rules! m {{ () => {{}} }}\n{}{BLOCKED}", "m!();\n".repeat(20_010));
+    let root = package(&[("src/lib.rs", &text)]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stderr(&output).contains("macro calls from here on"), "{}", stderr(&output));
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stdout(&output));
+}

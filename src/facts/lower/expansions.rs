@@ -43,6 +43,8 @@ pub(super) struct Macros<'a> {
     /// Whether the outermost call being expanded nested too deep: it is not understood, and what else is in it may branch
     /// at each level.
     is_too_deep: bool,
+    /// The first call that was not expanded because those before had become too much.
+    pub(super) too_much_at: Option<proc_macro2::Span>,
 }
 
 impl<'a> Macros<'a> {
@@ -58,6 +60,7 @@ impl<'a> Macros<'a> {
             expanded: 0,
             left: text.len().saturating_mul(TOKENS_PER_BYTE).saturating_add(MAX_TOKENS),
             is_too_deep: false,
+            too_much_at: None,
         }
     }
 
@@ -127,17 +130,18 @@ impl Lowerer<'_> {
     }
 
     fn expansion_of(&mut self, call: &syn::Macro) -> Option<TokenStream> {
-        if self.macros.expanded >= MAX_EXPANSIONS {
+        let definition = self.macros.definition(&call.path)?;
+        let at = call.path.segments.last()?.ident.span();
+        if self.macros.expanded >= MAX_EXPANSIONS || self.macros.left == 0 {
+            self.macros.too_much_at.get_or_insert(at);
             return None;
         }
-        let definition = self.macros.definition(&call.path)?;
         self.macros.is_too_deep &= self.macros.nesting > 0;
         self.macros.is_too_deep |= self.macros.nesting >= MAX_NESTING;
-        if self.macros.is_too_deep || self.macros.left == 0 {
+        if self.macros.is_too_deep {
             return None;
         }
         self.macros.expanded += 1;
-        let at = call.path.segments.last()?.ident.span();
         let (tokens, count) = expand(&definition, &call.tokens, at)?;
         self.macros.left = self.macros.left.saturating_sub(count);
         Some(tokens)
