@@ -1,6 +1,6 @@
 //! The names of functions, in the spellings of both of rustc's manglings and of debug information.
 
-use super::types_in_names::{MAX_DEPTH, depth, split_once_top, split_top, type_tokens};
+use super::types_in_names::{MAX_DEPTH, MAX_SEGMENTS, depth, split_once_top, split_top, type_tokens};
 
 /// A function's name without generic arguments, hashes and closures.
 ///
@@ -54,7 +54,7 @@ impl FunctionName {
             return None;
         }
         let segments = split_top(text.trim(), "::")?;
-        let (first, rest) = segments.split_first()?;
+        let (first, rest) = segments.split_first().filter(|_| segments.len() <= MAX_SEGMENTS)?;
         match first.strip_prefix('<').and_then(|first| first.strip_suffix('>')) {
             Some(qualified) => Self::qualified(qualified, rest),
             None => Self::plain(&segments),

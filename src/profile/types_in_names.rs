@@ -5,6 +5,9 @@ use super::name::FunctionName;
 /// Deeper texts are not names: each level is a call.
 pub(super) const MAX_DEPTH: usize = 200;
 
+/// Longer paths are not names: each of their ends is looked up.
+pub(super) const MAX_SEGMENTS: usize = 200;
+
 /// Calls `visit` with each byte offset and how many brackets are open there; none if they do not match.
 fn scan(text: &str, mut visit: impl FnMut(usize, usize)) -> Option<()> {
     let mut open = 0_usize;

@@ -41,13 +41,23 @@ fn key(diagnostic: &Diagnostic, sources: &SourceMap) -> u64 {
     hash.0
 }
 
-/// The code of the line in which a place starts, without white space and without a comment behind it.
+/// Bytes from which on a line counts as long, and how many characters of one make a place's identity. Code that a program wrote may
+/// stand in one line with thousands of findings.
+const LONG_LINE: usize = 4_000;
+const OF_LONG_LINE: usize = 200;
+
+/// The code of the line in which a place starts, without white space and without a comment behind it. Of a long line what stands from
+/// the place on counts.
 fn line(loc: Loc, sources: &SourceMap) -> String {
     let file = sources.get(loc.file);
     let start = file.lines.line_column(&file.text, loc.span.start);
     let span = file.lines.line_span(&file.text, start.line);
     let text = file.text.get(span.start as usize..span.end as usize).unwrap_or_default();
     let at = loc.span.start.saturating_sub(span.start) as usize;
+    if text.len() > LONG_LINE {
+        let behind = text.get(at..).unwrap_or_default().chars();
+        return behind.take(OF_LONG_LINE).filter(|character| !character.is_whitespace()).collect();
+    }
     let comment = text.find("//").filter(|comment| *comment > at);
     let code = &text[..comment.unwrap_or(text.len())];
     code.chars().filter(|character| !character.is_whitespace()).collect()

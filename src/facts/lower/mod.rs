@@ -44,6 +44,14 @@ pub enum LowerError {
         /// The limit.
         limit: usize,
     },
+    /// A number has so many digits that reading it would take for ever.
+    #[error("a number of {bytes} bytes (at most {limit} are read)")]
+    LongNumber {
+        /// Its length.
+        bytes: usize,
+        /// The limit.
+        limit: usize,
+    },
     /// Something nests deeper than this thread's stack holds.
     #[error("it is nested so deep that parsing it may take {} KiB of stack ({} KiB are there for it)", .bytes >> 10, .room >> 10)]
     TooMuchStack {

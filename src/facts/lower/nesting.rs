@@ -14,6 +14,9 @@ const MOST_BRACKETS: usize = 512;
 /// What chains without brackets, far above generated code: what looks at a chain later takes time that grows with its square.
 const MOST_CHAINED: usize = 20_000;
 
+/// Bytes of a number, far above what any type holds: syn converts it digit by digit, in time that grows with its square.
+const MOST_DIGITS: usize = 4_096;
+
 /// Stack that one level of nesting costs at most, in bytes: twice what overflowed 8 MiB in an optimised build (`Vec<` 1900 times, `|a|`
 /// 3000 times, `!` 8000 times). Builds for tests keep more in each frame.
 const BRACKET_BYTES: usize = per_level(12 << 10);
@@ -37,6 +40,7 @@ pub(super) fn check(text: &str) -> Result<(), LowerError> {
             level.check(room)?;
         }
         match token {
+            Token::LongNumber(bytes) => return Err(LowerError::LongNumber { bytes, limit: MOST_DIGITS }),
             Token::Open if levels.len() > MOST_BRACKETS => return Err(too_deep(levels.len(), MOST_BRACKETS)),
             Token::Open => {
                 let outside = levels.last().map_or(0, Level::bytes) + BRACKET_BYTES;
@@ -91,7 +95,8 @@ impl Level {
             Token::Operator | Token::Pipe => self.chained += 1,
             Token::Keyword => self.words += 1,
             Token::Operand if before == Token::Operand => self.words += 1,
-            Token::End | Token::Open | Token::Close | Token::CloseBrace | Token::Operand | Token::Other => {}
+            Token::End | Token::Open | Token::Close | Token::CloseBrace => {}
+            Token::Operand | Token::LongNumber(_) | Token::Other => {}
         }
     }
 
@@ -132,6 +137,8 @@ enum Token {
     Keyword,
     /// A name, a literal.
     Operand,
+    /// A number of so many bytes.
+    LongNumber(usize),
     /// Nothing that nests.
     Other,
 }
@@ -166,6 +173,9 @@ impl<'a> Tokens<'a> {
     fn word(&mut self) -> Token {
         let start = self.at;
         self.at = word_end(self.text, start);
+        if self.bytes[start].is_ascii_digit() && self.at - start > MOST_DIGITS {
+            return Token::LongNumber(self.at - start);
+        }
         match &self.bytes[start..self.at] {
             b"else" | b"as" => Token::Operator,
             b"return" | b"break" | b"in" | b"move" | b"mut" | b"dyn" | b"impl" | b"async" | b"const" | b"static"

@@ -32,9 +32,22 @@ impl BodyBuilder {
     }
 
     pub(super) fn pat(&mut self, cx: &mut Lowerer<'_>, pat: &syn::Pat) -> PatId {
-        let span = cx.spans.of_node(pat);
         let kind = self.pat_kind(cx, pat);
+        let span = self.pat_span(cx, pat, &kind);
         self.add_pat(kind, span)
+    }
+
+    /// The span of a pattern. One that ends with another one has that one's end: to walk the tokens of each would take time that grows
+    /// with the square of how deep they nest.
+    fn pat_span(&self, cx: &Lowerer<'_>, pat: &syn::Pat, kind: &PatKind) -> Span {
+        let (start, inner) = match (pat, kind) {
+            (syn::Pat::Reference(pat), PatKind::Ref { pat: inner }) => (pat.and_token.spans[0], *inner),
+            (syn::Pat::Ident(bind), PatKind::Bind { sub: Some(inner), .. }) if bind.by_ref.is_none() => {
+                (bind.mutability.map_or(bind.ident.span(), |word| word.span), *inner)
+            }
+            _ => return cx.spans.of_node(pat),
+        };
+        Span::new(cx.spans.start(start), self.body.pat(inner).span.end)
     }
 
     fn pats<'p>(&mut self, cx: &mut Lowerer<'_>, pats: impl IntoIterator<Item = &'p syn::Pat>) -> ThinVec<PatId> {

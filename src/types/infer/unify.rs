@@ -249,12 +249,12 @@ impl Table {
     fn unify_vars(&mut self, x: u32, y: u32) -> bool {
         if x != y {
             let is_general = |var| self.kind(var) == VarKind::General;
-            // The more general one is bound, so that what is known is kept. Of two, the younger: the older one stays what others lead to,
-            // and no long way of variables grows.
+            // The more general one is bound, so that what is known is kept. Of equals, the younger: the older one stays what others lead
+            // to, and no long way of variables grows.
             let (bound, to) = match (is_general(x), is_general(y)) {
-                (true, true) => (x.max(y), x.min(y)),
                 (true, false) => (x, y),
-                (false, _) => (y, x),
+                (false, true) => (y, x),
+                (true, true) | (false, false) => (x.max(y), x.min(y)),
             };
             self.bind(bound, Ty::Var(to));
         }

@@ -77,6 +77,10 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "functions with parameters that call the next", size: 100, text: parameter_chain },
     Shape { name: "constants that need the next", size: 250, text: constants },
     Shape { name: "aliases of aliases", size: 250, text: type_aliases },
+    Shape { name: "numbers in an array", size: 2000, text: numbers },
+    Shape { name: "patterns without end", size: 250, text: deep_patterns },
+    Shape { name: "findings in one line", size: 250, text: one_line },
+    Shape { name: "macro definitions that do not close", size: 250, text: open_macros },
 ];
 
 /// So many parts, each made from its number.
@@ -515,4 +519,21 @@ fn returns(size: usize) -> String {
     with_lock(&parts(size, |n| {
         format!("    {{ let mut g = m.lock().unwrap(); if *g > k + {n} {{ return; }} *g += 1; }}")
     }))
+}
+
+fn numbers(size: usize) -> String {
+    let all = |n: usize| (0..n).map(|n| n.to_string()).collect::<Vec<_>>().join(", ");
+    format!("pub const T: &[u32] = &[{0}];\npub fn f() -> usize {{ let t = [{0}]; t.len() }}\n", all(size))
+}
+
+fn deep_patterns(size: usize) -> String {
+    format!("pub fn f<T>(x: T) {{ let {}y = x; }}\n", "&".repeat(size))
+}
+
+fn one_line(size: usize) -> String {
+    awaits(size).replace('\n', " ").replacen("use ", "\nuse ", 1)
+}
+
+fn open_macros(size: usize) -> String {
+    parts(size, |n| format!("#[macro_export] macro_rules! m{n} {{ () => {{"))
 }
