@@ -133,7 +133,9 @@ fn what_was_found(counts: &Counts, stats: &Stats) -> String {
             KnownFrom::Revision(revision) => format!("{} known from `{}`", known.hidden, one_line(revision)),
         });
     }
-    if counts.problems > 0 {
+    if counts.problems > 0 && stats.files == 0 {
+        said.push("nothing could be analysed".to_owned());
+    } else if counts.problems > 0 {
         said.push(plural(counts.problems, "file only partly analysed", "files only partly analysed"));
     }
     format!("{} ({})", said.join(", "), reach(stats))

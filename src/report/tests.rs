@@ -602,6 +602,21 @@ fn the_summary_counts_and_hints_at_roots() {
 }
 
 #[test]
+fn an_entry_point_that_is_too_long_stands_alone() {
+    let name = "proxy::".repeat(12) + "serve";
+    let suggestion = RootSuggestion {
+        function: name.clone(),
+        reason: "request handler".to_owned(),
+        key: HotKey::EntryPoints,
+        standing: Standing::Proposed,
+    };
+    let stats = Stats { functions: 1, root_suggestions: vec![suggestion], ..Stats::default() };
+    let text = summary(&Counts::default(), &stats, Some(super::HotRules { idle: 17, all: 28 }), 80);
+    let wanted = format!("likely entry points:\n        `{name}`\n          (request handler)\n");
+    assert!(text.contains(&wanted), "{text}");
+}
+
+#[test]
 fn notes_help_and_chains_fit_the_width() {
     let mut bench = Bench::new(&[("src/lib.rs", "fn f() {}\n")]);
     let root = bench.place(0, "fn", 0);

@@ -5,9 +5,12 @@ use super::one_line;
 /// What stands for a space inside of code while text is wrapped: it is no place to break a line.
 const UNBROKEN: &str = "\u{a0}";
 
-/// Text over as many lines of `width` columns as it takes, broken at spaces only; those after the first start with `indent`.
+/// Text over as many lines of `width` columns as it takes, broken at spaces only; those after the first start with `indent`. A word
+/// that is too long stands alone, behind the blanks that the text starts with if it is the first.
 pub fn fill(text: &str, width: usize, indent: &str) -> String {
+    let (blanks, text) = text.split_at(text.len() - text.trim_start_matches(' ').len());
     let options = textwrap::Options::new(width)
+        .initial_indent(blanks)
         .subsequent_indent(indent)
         .break_words(false)
         .word_separator(textwrap::WordSeparator::AsciiSpace)

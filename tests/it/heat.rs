@@ -403,6 +403,9 @@ fn init_writes_a_configuration_that_works_and_never_over_another() {
     let root = package(&[("src/lib.rs", SERVER)]);
     let output = run(root.path(), &["init"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let said = "note: created `hotlock.toml`: 1 entry point active, 1 commented out because no lock was found behind it; review it, then \
+                run `cargo hotlock`\n";
+    assert_eq!(stderr(&output), said);
     let written = std::fs::read_to_string(root.path().join("hotlock.toml")).expect("it was written");
     assert!(
         written.contains("\n    \"app::connection\",\n")

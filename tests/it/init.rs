@@ -285,29 +285,6 @@ fn a_configuration_without_entry_points_says_why() {
     );
 }
 
-/// The note tells lines apart by what `[hot]` calls them, and says what is switched off, and why.
-#[test]
-fn the_note_counts_what_is_active_and_what_is_not() {
-    let text = "
-        pub async fn start(state: &'static State, listener: tokio::net::TcpListener) {
-            loop {
-                let (_stream, _) = listener.accept().await.unwrap();
-                state.put(Block(1));
-            }
-        }
-        pub async fn answer(request: http::Request<String>) -> http::Response<String> { todo!() }
-        #[tokio::main]
-        async fn main() {}
-    ";
-    let root = package(&[("src/main.rs", &format!("{STATE}{text}"))]);
-    let said = stderr(&run(root.path(), &["init"]));
-    assert_eq!(
-        said,
-        "note: created `hotlock.toml`: 1 loop active, 1 commented out because no lock was found behind it; review it, then run \
-         `cargo hotlock`\n"
-    );
-}
-
 /// What has nothing to work on looks up what is the same for all callers.
 #[test]
 fn a_getter_that_many_call_is_no_entry_point() {
