@@ -15,6 +15,8 @@ type Cause = (FnId, BlockedOn);
 
 /// More calls of one cause are only counted.
 const MOST_SHOWN: usize = 3;
+/// The most other functions that are named.
+const MOST_CALLERS: usize = 2;
 
 /// Where findings of several causes are one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -170,21 +172,25 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
     };
     let elsewhere: Vec<&Reached> = others().filter(|other| is_same(other) && seen.insert(other.id)).collect();
     let called = |other: &&Reached| {
+        let (caller, callee) = (cx.analysis.fn_name(other.id), cx.analysis.fn_name(other.call.callee));
         let text = match leads_here(other) {
-            true => format!("also called by `{}` here", cx.analysis.fn_name(other.id)),
-            false => format!("`{}` also waits for it", cx.analysis.fn_name(other.id)),
+            true => format!("also called by `{caller}` here"),
+            false if other.call.call_path.is_empty() => format!("also {kind}: `{callee}` in `{caller}` here"),
+            false => format!("also {kind}: `{callee}`, reached from `{caller}` here"),
         };
         Label { loc: cx.analysis.loc(other.id, other.expr), text }
     };
-    diagnostic.related.extend(elsewhere.iter().take(MOST_SHOWN).map(called));
-    if elsewhere.len() > MOST_SHOWN {
-        let all = elsewhere.len() + 1;
+    diagnostic.related.extend(elsewhere.iter().take(MOST_CALLERS).map(called));
+    let more = elsewhere.len().saturating_sub(MOST_CALLERS);
+    if more > 0 {
+        let functions =
+            if more == 1 { "1 more async function".to_owned() } else { format!("{more} more async functions") };
         diagnostic.notes.push(match elsewhere.iter().all(|other| leads_here(other)) {
-            true => format!("reached from {all} async functions"),
-            false => format!("{all} async functions wait for it"),
+            true => format!("also called by {functions}"),
+            false => format!("also {kind} calls in {functions}"),
         });
     }
-    let mut in_helpers = also_in_helpers(cx, id, expr, call);
+    let mut in_helpers = also_in_helpers(cx, id, expr, call, kind);
     in_helpers.retain(|label| diagnostic.related.iter().all(|told| told.loc != label.loc));
     diagnostic.related.extend(in_helpers.into_iter().take(MOST_SHOWN));
     diagnostic.confidence = diagnostic.confidence.min(first.confidence());
@@ -197,7 +203,7 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
     // A synchronous helper or closure cannot await what stands in for it.
     let is_awaitable = call.call_path.is_empty() && cx.analysis.can_await(id, expr);
     diagnostic.help.push(match cx.analysis.in_async(call.callee).filter(|_| is_awaitable) {
-        Some(path) => format!("use `{path}`, or `spawn_blocking`"),
+        Some(path) => format!("use `{path}` or `spawn_blocking`"),
         None => "wrap the call in `spawn_blocking`".to_owned(),
     });
     diagnostic.function = cx.analysis.fn_name(id);
@@ -281,10 +287,14 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
 }
 
 /// Where other helpers wait as well: whoever moves the call to another thread wants to see all of it.
-fn also_in_helpers(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Label> {
+fn also_in_helpers(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall, kind: &str) -> Vec<Label> {
     let label = |other: &BlockingCall| Label {
         loc: cx.analysis.loc(other.fn_id, other.expr),
-        text: format!("also {} the thread here", does_to_thread(call)),
+        text: format!(
+            "also {kind}: `{}` in `{}` here",
+            cx.analysis.fn_name(other.callee),
+            cx.analysis.fn_name(other.fn_id)
+        ),
     };
     cx.analysis.also_blocks(id, expr, call).iter().map(label).collect()
 }

@@ -19,9 +19,10 @@ use crate::session::{FeatureChoice, TargetChoice};
 const EXIT_STATUS: &str = "\
 Exit status:
   0  no finding at `deny`
-  1  findings at `deny` (with `-D warnings`: at `warn`), more warnings than `--max-warnings`, edits to show with `--diff`, or the
-     command of `--with` has failed
-  2  wrong usage or configuration, or something could not be read; the rest was still linted";
+  1  findings at `deny` (with `-D warnings`: at `warn`), more warnings than
+     `--max-warnings`, edits shown by `--diff`, or a failed `--with` command
+  2  wrong usage or configuration, or something could not be read; the rest
+     was still linted";
 
 /// Finds lock contention and other synchronisation bottlenecks on hot paths
 #[derive(Debug, Parser)]
@@ -45,26 +46,28 @@ pub(super) enum Command {
     Rules(RulesArguments),
     /// Print what was resolved: lock acquisitions, `Arc` clones, calls
     Facts(Box<FactsArguments>),
-    /// List the locks, with their acquisitions and what is done while they are held; or draw the lock order
+    /// List the locks, a line each however long: acquisitions, and what is done while they are held; or draw the lock order
     Locks(Box<LocksArguments>),
-    /// List the hot functions, with the distance from an entry point and the calling chain
+    /// List the hot functions, a line each however long: distance from an entry point, and who calls it
     Hot(Box<FactsArguments>),
+    /// Show why a function is hot, or why it is not
+    Why(Box<WhyArguments>),
     /// Create hotlock.toml with the likely entry points of hot paths
     Init(Box<InitArguments>),
-    /// Record present findings, so that only new ones are reported
+    /// Record the current findings, so that only new ones are reported
     #[command(subcommand)]
     Baseline(BaselineCommand),
-    /// List what can be set in hotlock.toml, and what is
+    /// Show the settings of hotlock.toml with their present values
     Config(Box<ConfigArguments>),
-    /// Show what is kept from one run to the next, or remove it
+    /// Show or remove what is cached between runs
     Cache(CacheArguments),
-    /// Write the facts of one crate, for `link`: an action of a build system's
+    /// Write the facts of one crate, for `link` (for build systems)
     #[command(after_help = linked::INDEX_HELP)]
     Index(Box<IndexArguments>),
     /// Look for findings in crates whose facts were written by `index`
     #[command(after_help = EXIT_STATUS)]
     Link(Box<LinkArguments>),
-    /// Serve an editor: the language server protocol over stdin and stdout
+    /// Run as a language server for editors, over stdin and stdout
     #[cfg(feature = "lsp")]
     Lsp(Box<LspArguments>),
     /// Only says that this program cannot do it
@@ -75,8 +78,6 @@ pub(super) enum Command {
     Completions(CompletionsArguments),
     /// Print the manual page
     Man(VoiceArguments),
-    /// Show why a function is hot, or why it is not
-    Why(Box<WhyArguments>),
     /// Run the rules' microbenchmarks on this machine
     #[cfg(feature = "prove")]
     #[command(after_help = PROVE_HELP)]
@@ -120,7 +121,7 @@ pub(super) struct CheckArguments {
     pub(super) fixes: FixArguments,
     #[command(flatten)]
     pub(super) said: SaidArguments,
-    /// Also run a check command of cargo's, such as `clippy`, on the same packages, features and targets, and say once what both find
+    /// Also run this cargo command, such as `clippy`, on the same packages, features and targets; findings of both are reported once
     #[arg(long, value_name = "COMMAND", value_parser = check_command, conflicts_with = "fixing", help_heading = "Output")]
     pub(super) with: Option<String>,
     #[command(flatten)]
@@ -146,11 +147,11 @@ pub(super) struct SaidArguments {
     /// Print how many findings each rule has, instead of the findings
     #[arg(long, help_heading = "Output", conflicts_with = "output")]
     pub(super) statistics: bool,
-    /// Say on stderr where the time went
+    /// Print to stderr how long each stage took
     #[arg(long, help_heading = "Output")]
     pub(super) timings: bool,
     /// Output format and file; may be repeated. For people: human, short, markdown, html; for machines: json, json-lines, sarif, github,
-    /// gitlab, checkstyle, junit, rdjson, and cargo's names
+    /// gitlab, checkstyle, junit, rdjson, and the formats of cargo's `--message-format`
     #[arg(long, visible_alias = "message-format", value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub(super) output: Vec<Output>,
 }
@@ -204,25 +205,25 @@ pub(super) struct KnownArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Fixes", group = clap::ArgGroup::new("fixing").multiple(true))]
 pub(super) struct FixArguments {
-    /// Make the suggested edits that keep the program's meaning, and report what is left
+    /// Apply the suggested edits that do not change behaviour, and report what is left
     #[arg(long, group = "fixing")]
     pub(super) fix: bool,
-    /// Also make edits that a person should look at, with `--fix` or `--diff`
+    /// With `--fix` or `--diff`: also apply edits that need review
     #[arg(long, requires = "fixing")]
     pub(super) unsafe_fixes: bool,
     /// Print the edits as a diff and change nothing; exit with status 1 if there are any
     #[arg(long, group = "fixing", conflicts_with_all = ["output", "statistics"])]
     pub(super) diff: bool,
-    /// Silence each finding with a comment that gives this reason, and report what is left; with `--diff`, print the comments
+    /// Suppress each finding with a comment that gives this reason, and report what is left; with `--diff`, print the comments
     #[arg(long, value_name = "REASON", value_parser = reason, conflicts_with_all = ["fix", "unsafe_fixes", "with"])]
     pub(super) add_allow: Option<String>,
-    /// Change files with changes that are not staged, too
+    /// Also change files that have unstaged changes
     #[arg(long)]
     pub(super) allow_dirty: bool,
-    /// Change files with changes that are staged, too
+    /// Also change files that have staged changes
     #[arg(long)]
     pub(super) allow_staged: bool,
-    /// Change files that are under no version control, too
+    /// Also change files that are not under version control
     #[arg(long)]
     pub(super) allow_no_vcs: bool,
 }
@@ -242,7 +243,7 @@ fn reason(text: &str) -> Result<String, String> {
 /// What to do with the file of known findings.
 #[derive(Debug, Subcommand)]
 pub(super) enum BaselineCommand {
-    /// Write a baseline with all present findings
+    /// Write a baseline with all current findings
     Create {
         /// Overwrite an existing file
         #[arg(long)]
@@ -308,10 +309,10 @@ pub(super) struct ProjectArguments {
     /// Do not activate the `default` feature
     #[arg(long, help_heading = "Features")]
     no_default_features: bool,
-    /// Where types of dependencies come from: `read` from their sources, where cargo has fetched them, or `stubs`
+    /// Where the types of dependencies come from: `read` (their fetched sources) or `stubs`
     #[arg(long, value_name = "WHERE", help_heading = "Packages")]
     pub(super) dependencies: Option<DependencyTypes>,
-    /// Neither read nor write what earlier runs learned of unchanged files
+    /// Neither read nor write the cache
     #[arg(long, help_heading = "Packages")]
     pub(super) no_cache: bool,
     /// Use this configuration instead of the workspace's own
@@ -378,7 +379,7 @@ pub(super) struct HeatArguments {
     /// Treat matching functions as cold; may be repeated
     #[arg(long, value_name = "PATTERN")]
     pub(super) cold: Vec<String>,
-    /// Treat the entry points that `cargo hotlock init` proposes as hot: those that it is sure of, or `all`
+    /// Treat the entry points that `cargo hotlock init` proposes as hot: those that it writes active, or `all`
     #[arg(
         long,
         value_name = "WHICH",
@@ -451,7 +452,7 @@ pub(super) struct VoiceArguments {
     /// When to use colours [default: auto, or CARGO_TERM_COLOR]
     #[arg(long, value_enum, value_name = "WHEN")]
     pub(super) color: Option<ColorWhen>,
-    /// Also print the configuration used, files by package, what is unknown, and time by stage
+    /// Also print the configuration used, files by package, unresolved types, and the time of each stage
     #[arg(long, short, action = clap::ArgAction::Count)]
     pub(super) verbose: u8,
     /// Print only findings and errors

@@ -298,7 +298,7 @@ fn say_timings(outcome: &Outcome, request: &Request, open: Duration, start: Inst
 }
 
 fn say_summary(counts: &Counts, stats: &Stats, arguments: &StatusArguments, hint: Option<HotRules>) {
-    let mut text = summary(counts, stats, hint);
+    let mut text = summary(counts, stats, hint, output::width());
     if let Some(most) = arguments.max_warnings.filter(|most| counts.warnings > *most) {
         text.push_str(&format!("hotlock: {} warnings exceed `--max-warnings {most}`\n", counts.warnings));
     }

@@ -55,12 +55,18 @@ pub(super) enum CliError {
     Reference(#[from] crate::evidence::reference::ReferenceError),
     #[error("no such file or directory: `{}`{hint}", path.display())]
     NoSuchPath { path: PathBuf, hint: String },
+    #[error("no command, file or directory `{word}`; did you mean the command `{nearest}`?")]
+    NoSuchCommand { word: String, nearest: &'static str },
     #[error("no package in this workspace matches `{spec}`{hint}")]
     UnknownPackage { spec: String, hint: String },
     #[error("`{spec}` is not a package pattern: {cause}")]
     PackagePattern { spec: String, cause: globset::Error },
     #[error("more than one output goes to the terminal; give all but one a file, as in `--output json=FILE`")]
     TwoOutputsToStdout,
+    #[error("no function in the workspace matches `{asked}`{hint}")]
+    NoFunction { asked: String, hint: String },
+    #[error("there is no function at `{asked}`")]
+    NoFunctionAt { asked: String },
     #[error("`{text}` is neither a function nor a place (`FILE:LINE`): {error}")]
     Pattern { text: String, error: PatternError },
     #[error("`{}` already exists (`--force` overwrites it, `--print` prints)", path.display())]

@@ -10,8 +10,8 @@ use super::errors::CliError;
 use super::progress::drawn;
 use super::project::{self, Project};
 use super::{Status, output, say_note};
-use crate::report::starting_config;
-use crate::session::{self, Standing};
+use crate::report::{created_config, starting_config};
+use crate::session;
 
 /// What the configuration is called.
 const FILE: &str = "hotlock.toml";
@@ -39,16 +39,7 @@ pub(super) fn run(arguments: &InitArguments, cwd: &Path) -> Result<Status, CliEr
         std::fs::remove_file(&path).map_err(failed)?;
     }
     File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes())).map_err(failed)?;
-    let active = suggestions.iter().filter(|suggestion| suggestion.standing == Standing::Proposed).count();
-    let shown = path.strip_prefix(cwd).unwrap_or(&path).display();
-    say_note(&match (active, suggestions.len()) {
-        (0, 0) => {
-            format!("wrote `{shown}`, but found no function that looks like an entry point; name some under `[hot]`")
-        }
-        (0, named) => format!(
-            "wrote `{shown}` with no hot function: {named} are named there as comments, with why; take those that are hot"
-        ),
-        _ => format!("wrote `{shown}` with {active} hot functions; look through them, then run `cargo hotlock`"),
-    });
+    let shown = path.strip_prefix(cwd).unwrap_or(&path).display().to_string();
+    say_note(&created_config(&shown, &suggestions));
     Ok(Status::Clean)
 }

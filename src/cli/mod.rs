@@ -44,7 +44,7 @@ use arguments::{Cli, ColorWhen, Command};
 use errors::CliError;
 
 use crate::isolation::{isolated, tell_faults_once};
-use crate::report::harmless;
+use crate::report::{fill, harmless};
 
 /// How a run ends, as every format and command reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -148,8 +148,15 @@ fn say_note(message: &str) {
 
 fn say(word: &str, color: anstyle::AnsiColor, message: &str) {
     let style = color.on_default().bold();
+    let text = harmless(message);
+    let lines = text.split('\n').enumerate().map(|(number, line)| match number {
+        0 => fill(&format!("{word}: {line}"), output::width(), "  "),
+        _ => fill(line, output::width(), "  "),
+    });
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let rest = text.strip_prefix(word).unwrap_or(&text);
     // Where nobody listens to stderr there is nobody to tell.
-    let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}: {}", harmless(message));
+    let _ = writeln!(anstream::stderr(), "{style}{word}{style:#}{rest}");
 }
 
 impl ColorWhen {

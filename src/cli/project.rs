@@ -160,7 +160,10 @@ pub(super) fn is_cargo_config(value: &Path, cwd: &Path) -> bool {
 fn existing_paths(paths: &[PathBuf], cwd: &Path) -> Result<Vec<PathBuf>, CliError> {
     for path in paths {
         if !cwd.join(path).exists() {
-            return Err(CliError::NoSuchPath { path: path.clone(), hint: path_hint(path) });
+            return Err(match path.to_str().and_then(nearest_command).filter(|_| !is_flag_or_command(path)) {
+                Some(nearest) => CliError::NoSuchCommand { word: path.display().to_string(), nearest },
+                None => CliError::NoSuchPath { path: path.clone(), hint: path_hint(path) },
+            });
         }
     }
     let mut absolute: Vec<PathBuf> = paths.iter().flat_map(|path| spellings(path, cwd)).collect();
@@ -176,15 +179,17 @@ pub(super) fn spellings(path: &Path, cwd: &Path) -> Vec<PathBuf> {
     std::iter::once(given).chain(resolved).collect()
 }
 
+fn is_flag_or_command(path: &Path) -> bool {
+    path.to_string_lossy().starts_with('-') || is_command(path.as_os_str())
+}
+
 fn path_hint(path: &Path) -> String {
-    if path.to_string_lossy().starts_with('-') {
-        return "; flags go before the paths, without `--`".to_owned();
-    }
-    if is_command(path.as_os_str()) {
-        return "; a command goes before its flags".to_owned();
-    }
-    let nearest = path.to_str().and_then(nearest_command);
-    nearest.map(|command| format!("; did you mean the command `{command}`?")).unwrap_or_default()
+    let hint = match path.to_string_lossy().starts_with('-') {
+        true => "; flags go before the paths, without `--`",
+        false if is_command(path.as_os_str()) => "; a command goes before its flags",
+        false => "",
+    };
+    hint.to_owned()
 }
 
 /// `path` without `.` and `..`, by its text alone.

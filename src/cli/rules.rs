@@ -3,6 +3,7 @@
 use super::arguments::{RulesArguments, RulesFormat};
 use super::errors::CliError;
 use super::{Status, output};
+use crate::report::wrapped;
 use crate::rules::{self, Group, RuleInfo};
 use crate::triage::level_name;
 
@@ -29,20 +30,21 @@ pub(super) fn print_group(group: Group) -> Result<(), CliError> {
 
 fn print_rules(shown: Vec<&RuleInfo>) -> Result<(), CliError> {
     let width = shown.iter().map(|rule| rule.id.len()).max().unwrap_or_default();
-    let head = format!("{:width$}  {:5}  {:3}  {:3}  ", "rule", "level", "hot", "fix");
+    let head = format!("{:width$}  {:5}  {:3}  {:7}  ", "rule", "level", "hot", "fixable");
     let indent = " ".repeat(head.len());
     let options = textwrap::Options::new(output::width().max(head.len() + 20)).subsequent_indent(&indent);
     output::to_stdout(|out| {
         writeln!(out, "{head}finds")?;
         for rule in shown {
             let hot = if rule.scope == rules::Scope::Hot { "hot" } else { "" };
-            let fix = if rule.fixable { "fix" } else { "" };
-            let line = format!("{:width$}  {:5}  {hot:3}  {fix:3}  {}", rule.id, level_name(rule.level), rule.summary);
+            let fix = if rule.fixable { "fixable" } else { "" };
+            let line = format!("{:width$}  {:5}  {hot:3}  {fix:7}  {}", rule.id, level_name(rule.level), rule.summary);
             writeln!(out, "{}", textwrap::fill(&line, &options))?;
         }
-        writeln!(out, "\nhot: looks at hot code only; fix: some findings come with edits")?;
         let groups = Group::ALL.map(Group::name).join(", ");
-        writeln!(out, "details: `cargo hotlock explain RULE`; of a group ({groups}): `explain GROUP`")
+        let more = format!("details: `cargo hotlock explain RULE`; of a group ({groups}): `explain GROUP`");
+        writeln!(out, "\nhot: reports in hot code only; fixable: some findings come with edits")?;
+        writeln!(out, "{}", wrapped(&more, output::width(), "  "))
     })
 }
 

@@ -6,7 +6,7 @@ use super::arguments::{ListArguments, WhyArguments};
 use super::errors::CliError;
 use super::progress::drawn;
 use super::project::{self, Project};
-use super::{Status, list};
+use super::{Status, list, output};
 use crate::config::pattern::FunctionPattern;
 use crate::report::write_why;
 use crate::session::{self, WhyQuery};
@@ -23,9 +23,18 @@ pub(super) fn run(arguments: &WhyArguments, cwd: &Path) -> Result<Status, CliErr
     let Project { request, .. } = project::open(&files, project, heat, cwd)?;
     let (answer, problems) = drawn(&request.progress, !voice.quiet, || session::why(&request, &query));
     let status = list::say_all(&request.workspace, &problems);
-    list::print(&answer.entries, *message_format, |_, out| write_why(&answer, &arguments.what, out))?;
-    let found = !answer.entries.is_empty() || !answer.calls.is_empty();
-    Ok(if found { status } else { Status::Failed })
+    if answer.entries.is_empty() && answer.calls.is_empty() {
+        let asked = arguments.what.clone();
+        return Err(match query {
+            WhyQuery::Line(..) => CliError::NoFunctionAt { asked },
+            WhyQuery::Functions(..) => {
+                let hint = answer.nearest.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
+                CliError::NoFunction { asked, hint }
+            }
+        });
+    }
+    list::print(&answer.entries, *message_format, |_, out| write_why(&answer, &arguments.what, output::width(), out))?;
+    Ok(status)
 }
 
 /// `FILE:LINE`, or a function's path, in whole or its end.

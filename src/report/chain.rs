@@ -36,8 +36,9 @@ pub(super) fn lines(chain: &HotChain, places: &Places<'_>, length: Length) -> Ve
     kinds.sort_unstable();
     kinds.dedup();
     let kinds: String = kinds.iter().map(|kind| format!(", {kind}")).collect();
+    let maybe = if hidden.iter().any(|hop| hop.maybe) { " (one may go elsewhere)" } else { "" };
     let last: String = last.iter().map(call).collect();
-    lines.push(format!("... {} more calls{kinds} {last}", hidden.len()));
+    lines.push(format!("... {} more calls{kinds}{maybe} {last}", hidden.len()));
     lines
 }
 
@@ -48,14 +49,18 @@ fn call(hop: &Hop, places: &Places<'_>, named: &mut Option<FileId>) -> String {
         _ => format!(" at {}", places.line(site)),
     });
     let site = site.unwrap_or_default();
-    let kinds: String = kinds(hop).iter().map(|kind| format!(", {kind}")).collect();
-    format!("-> `{}`{site}{kinds}", one_line(&hop.function))
+    format!("-> `{}`{site}{}", one_line(&hop.function), manner(hop))
 }
 
 /// `calls Store::get, in a loop`, where the place of the call is shown by other means.
 pub(super) fn call_in_words(hop: &Hop) -> String {
+    format!("calls `{}`{}", one_line(&hop.function), manner(hop))
+}
+
+/// How a call is made, behind its name.
+fn manner(hop: &Hop) -> String {
     let kinds: String = kinds(hop).iter().map(|kind| format!(", {kind}")).collect();
-    format!("calls `{}`{kinds}", one_line(&hop.function))
+    kinds + if hop.maybe { " (the call may go elsewhere)" } else { "" }
 }
 
 /// What is special about the call of a hop.
@@ -72,7 +77,7 @@ fn kinds(hop: &Hop) -> Vec<&'static str> {
         HopKind::BlockingPool => Some("on a blocking pool"),
     };
     let looped = hop.in_loop.then_some("in a loop");
-    looped.into_iter().chain(kind).chain(hop.maybe.then_some("maybe")).collect()
+    looped.into_iter().chain(kind).collect()
 }
 
 /// Why the entry point is one.

@@ -82,8 +82,12 @@ pub fn measured(rule: &str, quotes: &[Quote]) -> Vec<String> {
 /// From which work on it does not matter, where that was found.
 fn under(quote: &Quote) -> String {
     match quote.break_even {
-        Some(Crossing::At { work_ns }) => format!("; under 5 % from {} of other work", time(work_ns)),
-        Some(Crossing::NotReached { work_ns }) => format!("; still over 5 % with {} of other work", work(work_ns)),
+        Some(Crossing::At { work_ns }) => {
+            format!("; less than 5 % slower with at least {} of other work", time(work_ns))
+        }
+        Some(Crossing::NotReached { work_ns }) => {
+            format!("; still more than 5 % slower with {} of other work", work(work_ns))
+        }
         _ => String::new(),
     }
 }
@@ -108,18 +112,18 @@ pub fn beside(published: &Published, measured: Option<&Quote>) -> String {
 }
 
 fn difference(figure: &Figure) -> String {
-    let Figure { pattern, fix, ratio, interval, .. } = figure;
+    let Figure { ratio, interval, .. } = figure;
+    let (pattern, fix) = (code(&figure.pattern), code(&figure.fix));
     let at = at(figure);
     let (times, low, high) = (times(*ratio), times(interval.0), times(interval.1));
+    let interval = format!("95 % interval {low} to {high}");
     match figure.verdict {
-        Verdict::Stalls => format!("`{pattern}` never finishes{at}, `{fix}` does"),
-        Verdict::NoDifference => format!("no measurable difference between `{pattern}` and `{fix}`{at}"),
+        Verdict::Stalls => format!("{pattern} deadlocks{at}, {fix} completes"),
+        Verdict::NoDifference => format!("no measurable difference between {pattern} and {fix}{at}"),
         _ if figure.kind == Kind::Delay => {
-            format!(
-                "other tasks wait {times} times as long (99th percentile) with `{pattern}` as with `{fix}`{at}, {low} to {high}"
-            )
+            format!("other tasks wait {times} times as long (p99) with {pattern} as with {fix}{at} ({interval})")
         }
-        _ => format!("`{pattern}` takes {times} times as long as `{fix}`{at}, {low} to {high}"),
+        _ => format!("{pattern} takes {times} times as long as {fix}{at} ({interval})"),
     }
 }
 

@@ -3,13 +3,27 @@
 use std::io::{self, Write};
 
 use super::chain::reached_by;
-use super::{one_line, plural};
+use super::{one_line, plural, wrapped};
 use crate::session::{ChainEntry, HopEntry, HotEntry, PlaceEntry, ReasonEntry, UnseenEntry, WhyAnswer, WhyEntry};
 
 /// More calls without a definition are counted.
 const MAX_UNSEEN: usize = 5;
 
-/// Writes a line a function: its distance from its root, its name, and how it is reached.
+/// Lines in a number of columns.
+struct Lines<'a> {
+    out: &'a mut dyn Write,
+    width: usize,
+}
+
+impl Lines<'_> {
+    /// A line; what does not fit stands below it, further in.
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        let blanks = text.len() - text.trim_start().len();
+        writeln!(self.out, "{}", wrapped(text, self.width, &" ".repeat(blanks + 4)))
+    }
+}
+
+/// Writes a line a function, as long as it takes: its distance from its root, its name, and how it is reached.
 ///
 /// # Errors
 /// When `out` fails.
@@ -49,72 +63,65 @@ fn marked(chain: &ChainEntry) -> String {
     chain.marked_at.as_ref().map(|at| format!(" at {}", place(at))).unwrap_or_default()
 }
 
-/// Writes the answer to `why`.
+/// Writes the answer to `why`, in `width` columns.
 ///
 /// # Errors
 /// When `out` fails.
-pub fn write_why(answer: &WhyAnswer, asked: &str, out: &mut dyn Write) -> io::Result<()> {
-    if answer.entries.is_empty() {
-        return nothing_found(answer, asked, out);
+pub fn write_why(answer: &WhyAnswer, asked: &str, width: usize, out: &mut dyn Write) -> io::Result<()> {
+    let mut lines = Lines { out, width };
+    for (number, entry) in answer.entries.iter().enumerate() {
+        if number > 0 {
+            writeln!(lines.out)?;
+        }
+        write_entry(entry, &mut lines)?;
     }
-    for entry in &answer.entries {
-        write_entry(entry, out)?;
+    if answer.entries.is_empty() && !answer.calls.is_empty() {
+        lines
+            .line(&format!("`{}` is defined outside the workspace: calls into it are not followed", one_line(asked)))?;
+        write_calls(&answer.calls, &mut lines)?;
     }
     Ok(())
 }
 
-fn nothing_found(answer: &WhyAnswer, asked: &str, out: &mut dyn Write) -> io::Result<()> {
-    if !answer.calls.is_empty() {
-        writeln!(out, "`{}` is defined outside the workspace: calls into it are not followed", one_line(asked))?;
-        return write_unseen("called at", &answer.calls, out);
-    }
-    let hint = answer.nearest.as_ref().map(|name| format!("; did you mean `{}`?", one_line(name))).unwrap_or_default();
-    writeln!(out, "`{}`: no such function in the workspace{hint}", one_line(asked))
-}
-
-fn write_entry(entry: &WhyEntry, out: &mut dyn Write) -> io::Result<()> {
+fn write_entry(entry: &WhyEntry, out: &mut Lines<'_>) -> io::Result<()> {
     let name = one_line(&entry.function);
     let at = place(&entry.at);
-    match (&entry.chain, &entry.barrier) {
-        (Some(_), Some(barrier)) => {
-            writeln!(out, "`{name}` ({at}) is hot, but not this line: it {}{}", barrier.reason, by(barrier))?;
-        }
+    let is_hot = match (&entry.chain, &entry.barrier) {
+        (Some(_), Some(barrier)) => format!("is hot, but not this line: it {}{}", barrier.reason, by(barrier)),
         (Some(chain), None) => match chain.hops.len() {
-            0 | 1 => writeln!(out, "`{name}` ({at}) is a hot entry point")?,
-            2 => writeln!(out, "`{name}` ({at}) is hot, one call from an entry point")?,
-            count => writeln!(out, "`{name}` ({at}) is hot, {} calls from an entry point", count - 1)?,
+            0 | 1 => "is a hot entry point".to_owned(),
+            2 => "is hot, one call from an entry point".to_owned(),
+            count => format!("is hot, {} calls from an entry point", count - 1),
         },
-        (None, _) => writeln!(out, "`{name}` ({at}) is not hot")?,
-    }
+        (None, _) => "is not hot".to_owned(),
+    };
+    out.line(&format!("`{name}` ({at}) {is_hot}"))?;
     if let Some(chain) = &entry.chain {
         write_chain(chain, out)?;
     }
     if let Some(chain) = &entry.loop_chain {
-        writeln!(out, "  also in a loop:")?;
+        out.line("  also in a loop:")?;
         write_chain(chain, out)?;
     }
-    write_cold(entry, out)?;
-    if entry.chain.is_some() && !entry.unseen.is_empty() {
-        write_unseen("calls into code outside the workspace (not followed)", &entry.unseen, out)?;
-    }
-    writeln!(out)
+    write_cold(entry, out)
 }
 
 fn by(reason: &ReasonEntry) -> String {
     reason.at.as_ref().map(|at| format!(" ({})", place(at))).unwrap_or_default()
 }
 
-fn write_chain(chain: &ChainEntry, out: &mut dyn Write) -> io::Result<()> {
+fn write_chain(chain: &ChainEntry, out: &mut Lines<'_>) -> io::Result<()> {
     let others = reached_by(chain.other_roots);
     for (index, hop) in chain.hops.iter().enumerate() {
         let name = one_line(&hop.function);
         if index == 0 {
-            writeln!(out, "  `{name}` is an entry point: {}{}{others}", one_line(&chain.reason), marked(chain))?;
+            let reason = one_line(&chain.reason);
+            out.line(&format!("  `{name}` is an entry point: {reason}{}{others}", marked(chain)))?;
             continue;
         }
         let looped = if hop.in_loop { ", in a loop" } else { "" };
-        let maybe = if hop.maybe { " (maybe: this call may dispatch elsewhere)" } else { "" };
-        writeln!(out, "  -> `{name}`{}{looped}{}{maybe}", site(hop), manner(hop.kind))?;
+        let maybe = if hop.maybe { " (the call may go elsewhere)" } else { "" };
+        out.line(&format!("  -> `{name}`{}{looped}{}{maybe}", site(hop), manner(hop.kind)))?;
     }
     Ok(())
 }
@@ -133,39 +140,35 @@ fn manner(kind: &str) -> &'static str {
     }
 }
 
-fn write_cold(entry: &WhyEntry, out: &mut dyn Write) -> io::Result<()> {
+fn write_cold(entry: &WhyEntry, out: &mut Lines<'_>) -> io::Result<()> {
     if let Some(reason) = &entry.cold_by {
-        writeln!(out, "  it is declared cold by {}{}", one_line(&reason.reason), by(reason))?;
+        out.line(&format!("  it is declared cold by {}{}", one_line(&reason.reason), by(reason)))?;
     }
     for way in &entry.blocked {
         let names: Vec<String> = way.functions.iter().map(|name| format!("`{}`", one_line(name))).collect();
         let first = way.calls.first().map(|at| format!(" at {}", place(at))).unwrap_or_default();
-        writeln!(out, "  hot code calls it{first}: {}", names.join(" -> "))?;
-        writeln!(out, "    but that call {}{}", way.by.reason, by(&way.by))?;
+        out.line(&format!("  hot code calls it{first}: {}", names.join(" -> ")))?;
+        out.line(&format!("    but that call {}{}", way.by.reason, by(&way.by)))?;
     }
     if entry.verdict == "unreached" {
-        if entry.callers.is_empty() {
-            writeln!(
-                out,
-                "  no callers found; if it runs often, mark it with `// hotlock: hot`, or name it with `--hot`"
-            )?;
-        } else {
-            writeln!(out, "  none of its callers is hot:")?;
-        }
+        out.line(match entry.callers.is_empty() {
+            true => "  no callers found; if it runs often, mark it with `// hotlock: hot`, or name it with `--hot`",
+            false => "  none of its callers is hot:",
+        })?;
         for caller in &entry.callers {
-            writeln!(out, "    `{}` at {}", one_line(&caller.function), place(&caller.at))?;
+            out.line(&format!("    `{}` at {}", one_line(&caller.function), place(&caller.at)))?;
         }
     }
     Ok(())
 }
 
-fn write_unseen(title: &str, calls: &[UnseenEntry], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "  {title}:")?;
+fn write_calls(calls: &[UnseenEntry], out: &mut Lines<'_>) -> io::Result<()> {
+    out.line("  called at:")?;
     for call in calls.iter().take(MAX_UNSEEN) {
-        writeln!(out, "    {} `{}`", place(&call.at), one_line(&call.name))?;
+        out.line(&format!("    {} `{}`", place(&call.at), one_line(&call.name)))?;
     }
     match calls.len().saturating_sub(MAX_UNSEEN) {
         0 => Ok(()),
-        more => writeln!(out, "    and {more} more"),
+        more => out.line(&format!("    and {more} more")),
     }
 }

@@ -23,8 +23,8 @@ pub(super) struct Labels<'a> {
 }
 
 impl<'a> Labels<'a> {
-    /// Divides the labels of a finding.
-    pub(super) fn of(diagnostic: &'a Diagnostic, places: &Places<'_>) -> Labels<'a> {
+    /// Divides the labels of a finding; `most` of them are drawn.
+    pub(super) fn of(diagnostic: &'a Diagnostic, places: &Places<'_>, most: usize) -> Labels<'a> {
         let primary = diagnostic.primary.loc;
         let line = |label: &Label| places.start(label.loc).line;
         let is_near = |label: &Label| {
@@ -34,10 +34,17 @@ impl<'a> Labels<'a> {
                 && label.loc.file == primary.file
                 && line(label).abs_diff(places.start(primary).line) <= NEAR_IN_LINES
         };
-        let most = if diagnostic.level >= Level::Deny { MOST_DRAWN_IN_ERRORS } else { MOST_DRAWN };
+        let usual = if diagnostic.level >= Level::Deny { MOST_DRAWN_IN_ERRORS } else { MOST_DRAWN };
+        let most = most.min(usual);
         let mut drawn: Vec<&Label> = Vec::new();
         let mut told: Vec<(&str, Vec<&Label>)> = Vec::new();
-        for label in &diagnostic.related {
+        // What a macro does twice has one place.
+        let is_elsewhere = |label: &&Label| {
+            !label.text.starts_with("also ")
+                || label.loc.file != primary.file
+                || line(label) != places.start(primary).line
+        };
+        for label in diagnostic.related.iter().filter(is_elsewhere) {
             let is_new = drawn.iter().all(|known| known.text != label.text);
             if is_new && is_near(label) && drawn.len() < most {
                 drawn.push(label);
@@ -49,43 +56,84 @@ impl<'a> Labels<'a> {
         }
         let line = |(text, labels): (&str, Vec<&Label>)| {
             let is_drawn = drawn.iter().any(|known| known.text == text);
-            line_of(if is_drawn { "the same here" } else { text }, &labels, primary.file, places)
+            line_of(text, is_drawn, &labels, primary.file, places)
         };
         // What leads to the finding is not hidden by what is like it.
         let (like_it, on_the_way): (Vec<_>, Vec<_>) = told.into_iter().partition(|(text, _)| text.starts_with("also "));
-        let mut told = shortened(on_the_way.into_iter().map(line).collect(), "on the way");
-        told.extend(shortened(like_it.into_iter().map(line).collect(), "like these"));
+        let mut told = shortened(on_the_way.into_iter().map(line).collect(), MOST_TOLD + usual - most);
+        told.extend(shortened(like_it.into_iter().map(line).collect(), MOST_TOLD));
         Labels { drawn, told }
     }
 }
 
-/// `also locked at lines 4, 9, src/b.rs:8`: in the file of the finding lines alone.
-fn line_of(text: &str, labels: &[&Label], file: FileId, places: &Places<'_>) -> String {
+/// `also locked at lines 4, 9, src/b.rs:8, 12`: in the file of the finding lines alone, and no other file is named twice.
+fn line_of(text: &str, is_drawn: bool, labels: &[&Label], file: FileId, places: &Places<'_>) -> String {
     let (own, others): (Vec<&Label>, Vec<&Label>) = labels.iter().partition(|label| label.loc.file == file);
     let mut numbers: Vec<u32> = own.iter().map(|label| places.start(label.loc).line).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    let mut named: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    if let Some(first) = named.first_mut() {
-        first.insert_str(0, if numbers.len() == 1 { "line " } else { "lines " });
+    let mut named: Vec<(Option<FileId>, u32)> = numbers.into_iter().map(|line| (None, line)).collect();
+    for label in others {
+        let place = (Some(label.loc.file), places.start(label.loc).line);
+        if !named.contains(&place) {
+            named.push(place);
+        }
     }
-    named.extend(others.iter().map(|label| places.line(label.loc)));
-    let more = named.len().saturating_sub(MOST_PLACES);
-    named.truncate(MOST_PLACES);
-    let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-    let at = format!("{}{more}", named.join(", "));
-    match one_line(text).strip_suffix(" here") {
-        Some(what) => format!("{what} at {at}"),
-        None => format!("{} ({at})", one_line(text)),
+    // A file's places stand together, where its first one does.
+    let first_of = |file: Option<FileId>| named.iter().position(|(named, _)| *named == file);
+    let mut sorted = named.clone();
+    sorted.sort_by_key(|(file, line)| (first_of(*file), *line));
+    let at = in_words(&sorted, places);
+    let text = one_line(text);
+    match (is_drawn, text.strip_suffix(" here")) {
+        // Where it is drawn it stands at its first place.
+        (true, what) => format!("{}, also at {at}", what.unwrap_or(&text)),
+        (false, Some(what)) => format!("{what} at {at}"),
+        (false, None) => format!("{text} ({at})"),
     }
 }
 
-/// Long lists without their middle, which is counted: so many more of what.
-fn shortened(mut lines: Vec<String>, of_what: &str) -> Vec<String> {
-    if let Some(hidden) = lines.len().checked_sub(MOST_TOLD).filter(|hidden| *hidden > 0) {
+/// The first of some places, the others counted.
+fn in_words(sorted: &[(Option<FileId>, u32)], places: &Places<'_>) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for (file, line) in sorted.iter().take(MOST_PLACES) {
+        let is_new = last.replace(*file) != Some(*file);
+        text.push_str(if text.is_empty() { "" } else { ", " });
+        match (is_new, file) {
+            (false, _) => {}
+            (true, Some(file)) => text.push_str(&format!("{}:", places.path(*file))),
+            (true, None) => {
+                let alone = sorted.iter().filter(|(file, _)| file.is_none()).count() == 1;
+                text.push_str(if alone { "line " } else { "lines " });
+            }
+        }
+        text.push_str(&line.to_string());
+    }
+    match sorted.len().saturating_sub(MOST_PLACES) {
+        0 => text,
+        more => format!("{text} and {more} more"),
+    }
+}
+
+/// Long lists without their middle, which is counted.
+fn shortened(mut lines: Vec<String>, most: usize) -> Vec<String> {
+    if lines.len() > most {
         let end = lines.split_off(lines.len() - 1);
-        lines.truncate(MOST_TOLD - 1);
-        lines.push(format!("... {hidden} more {of_what}"));
+        let hidden = lines.split_off(most - 1);
+        let of_what = match &hidden[..] {
+            [alike, ..] if alike.starts_with("also ") => "like these",
+            calls if calls.iter().all(|line| line.contains(" calls ")) => {
+                if calls.len() == 1 {
+                    "call"
+                } else {
+                    "calls"
+                }
+            }
+            [_] => "place",
+            _ => "places",
+        };
+        lines.push(format!("... {} more {of_what}", hidden.len()));
         lines.extend(end);
     }
     lines

@@ -10,6 +10,7 @@ mod cost;
 mod details;
 mod diff;
 mod editor;
+mod edits;
 mod github;
 mod gitlab;
 mod guarded;
@@ -40,6 +41,7 @@ mod statistics;
 mod summary;
 mod timings;
 mod units;
+mod wrapping;
 mod xml;
 
 #[cfg(test)]
@@ -60,10 +62,11 @@ pub use locks::write_locks;
 pub use place::Places;
 pub use progress::progress_line;
 pub use settings::write_settings;
-pub use starting_config::starting_config;
+pub use starting_config::{created_config, starting_config};
 pub use statistics::write_statistics;
 pub use summary::{Counts, HotRules, KnownCount, KnownCounts, KnownFrom, summary};
 pub use timings::{Timings, timings};
+pub use wrapping::{fill, wrapped};
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -188,16 +191,6 @@ fn level_word(level: Level) -> &'static str {
         Level::Warn => "warning",
         Level::Note | Level::Allow => "note",
     }
-}
-
-/// Text over as many lines of `width` columns as it takes, broken at spaces only; those after the first start with `indent`.
-pub fn fill(text: &str, width: usize, indent: &str) -> String {
-    let options = textwrap::Options::new(width)
-        .subsequent_indent(indent)
-        .break_words(false)
-        .word_separator(textwrap::WordSeparator::AsciiSpace)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::fill(text, options)
 }
 
 /// Makes foreign text safe to print on one line: no line ends, no control or direction-changing characters.

@@ -10,7 +10,8 @@ pub fn progress_line(seen: Seen) -> String {
         Stage::Read => format!("Reading files: {done}"),
         Stage::Infer => format!("Inferring types: {} %", done * 100 / all.max(1)),
         Stage::Follow => "Following calls and guards".to_owned(),
-        Stage::Rules => format!("Asking rules: {done} of {all}"),
+        // Not all rules look at the analysis, so that their number would contradict what else is said of them.
+        Stage::Rules => format!("Asking rules: {} %", done * 100 / all.max(1)),
     }
 }
 
@@ -36,7 +37,7 @@ mod tests {
                 "Reading files: 1",
                 "Inferring types: 12 %",
                 "Following calls and guards",
-                "Asking rules: 1 of 12"
+                "Asking rules: 8 %"
             ]
         );
     }

@@ -1,13 +1,16 @@
 //! A finding drawn as rustc draws one.
 
-use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Tone, Patch, Renderer, Snippet};
+use std::borrow::Cow;
+
+use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Tone, Renderer, Snippet, Title};
 
 use super::chain::{self, Length};
 use super::labels::Labels;
 use super::place::bytes;
-use super::{Places, fill, level_word, observed, one_line, visible};
-use crate::diagnostics::{Applicability, Diagnostic, Edit, Label, Level, Suggestion};
-use crate::source::{FileId, SourceFile};
+use super::wrapping::{clipped, columns};
+use super::{Places, edits, level_word, observed, one_line, visible, wrapped};
+use crate::diagnostics::{Diagnostic, Label, Level, Suggestion};
+use crate::source::{Loc, SourceFile};
 use crate::triage::{Finding, LevelOrigin};
 
 /// How much is said of the rule itself.
@@ -21,7 +24,7 @@ pub(super) enum Introduction {
     None,
 }
 
-/// Draws a finding, with notes and help wrapped to `width` columns; the text ends with a line end.
+/// Draws a finding in `width` columns; the text ends with a line end.
 ///
 /// A finding should fit into one glance: what stands near its place is drawn, the rest is told in a line each. An
 /// introduction says what is the same for all findings of the rule.
@@ -32,41 +35,218 @@ pub(super) fn draw(
     renderer: &Renderer,
     width: usize,
 ) -> String {
+    let mut fit = Fit { width, cut: 0, most_labels: usize::MAX, label_in_place: true, dedents: false };
+    loop {
+        let text = drawn(finding, places, introduction, renderer, fit);
+        let over = Over::of(&text, width);
+        let next = match over {
+            Over { edits: true, .. } if !fit.dedents => Some(Fit { dedents: true, ..fit }),
+            Over { labels: 0, .. } => None,
+            Over { labels, .. } => fit.narrower(labels, room(finding, places, fit)),
+        };
+        match next {
+            Some(next) => fit = next,
+            None => return clipped_code(&text, width),
+        }
+    }
+}
+
+/// How a finding is drawn so that what is said at its places fits the terminal.
+#[derive(Clone, Copy, Debug)]
+struct Fit {
+    width: usize,
+    /// How many columns of its lines are left out on the left, so that a label behind a place has room.
+    cut: usize,
+    /// The most labels that are drawn beside the primary one.
+    most_labels: usize,
+    /// Whether the text of the primary label stands at its place; it is told otherwise.
+    label_in_place: bool,
+    /// Whether edits are drawn without the indentation that all of their lines have.
+    dedents: bool,
+}
+
+impl Fit {
+    /// What to try when labels run `over` the end of the line, and `room` columns can be left out.
+    fn narrower(self, over: usize, room: usize) -> Option<Fit> {
+        match self {
+            Fit { cut, .. } if cut + over <= room => Some(Fit { cut: cut + over, ..self }),
+            Fit { most_labels: 1.., .. } => Some(Fit { most_labels: 0, cut: 0, ..self }),
+            Fit { label_in_place: true, .. } => Some(Fit { label_in_place: false, cut: 0, ..self }),
+            _ => None,
+        }
+    }
+}
+
+/// How many columns can be left out on the left of what is drawn: all before the first place.
+fn room(finding: &Finding, places: &Places<'_>, fit: Fit) -> usize {
+    let diagnostic = &finding.diagnostic;
+    let drawn = Labels::of(diagnostic, places, fit.most_labels).drawn;
+    let starts = std::iter::once(&diagnostic.primary).chain(drawn).map(|label| {
+        let (start, end) = places.range(label.loc);
+        // Of a place over several lines the last one may end further to the left.
+        start.column.min(if start.line == end.line { start.column } else { 1 }) as usize
+    });
+    starts.min().unwrap_or_default().saturating_sub(1 + CUT.len())
+}
+
+/// What runs over the end of the line.
+#[derive(Clone, Copy, Debug, Default)]
+struct Over {
+    /// By how many columns what is said at a place does.
+    labels: usize,
+    /// Whether an edit does.
+    edits: bool,
+}
+
+impl Over {
+    fn of(text: &str, width: usize) -> Over {
+        let mut over = Over::default();
+        let mut is_edit = false;
+        for line in text.lines() {
+            let plain = anstream::adapter::strip_str(line).to_string();
+            // Edits stand below a title of their own; all other help is indented.
+            is_edit |= plain.starts_with("help: ");
+            if !is_code(&plain) {
+                continue;
+            }
+            let columns = columns(line).saturating_sub(width);
+            over.edits |= is_edit && columns > 0;
+            // Code that stands behind a number may end anywhere.
+            if !is_edit && plain.starts_with(' ') && plain.trim_start().starts_with('|') {
+                over.labels = over.labels.max(columns);
+            }
+        }
+        over
+    }
+}
+
+/// Whether a line shows code, or what is said at its place: a number, a line or a mark of an edit, then the code.
+fn is_code(line: &str) -> bool {
+    let behind = line.trim_start_matches(|character: char| character == ' ' || character.is_ascii_digit());
+    behind.strip_prefix(['|', '+', '-', '~']).is_some_and(|code| code.is_empty() || code.starts_with(' '))
+}
+
+fn clipped_code(text: &str, width: usize) -> String {
+    let clip = |line: &str| match is_code(&anstream::adapter::strip_str(line).to_string()) {
+        true => clipped(line, width),
+        false => line.to_owned(),
+    };
+    text.lines().map(clip).fold(String::new(), |text, line| text + &line + "\n")
+}
+
+fn drawn(finding: &Finding, places: &Places<'_>, introduction: Introduction, renderer: &Renderer, fit: Fit) -> String {
     let diagnostic = &finding.diagnostic;
     let applicable = diagnostic.suggestions.iter().filter(|suggestion| suggestion.is_applicable(places.sources()));
-    let (edits, told): (Vec<&Suggestion>, Vec<&Suggestion>) =
-        applicable.partition(|suggestion| is_drawn(suggestion, places));
-    let labels = Labels::of(diagnostic, places);
-    let width = width.saturating_sub(margin(finding, places, &labels.drawn, &edits)).max(NARROWEST_TEXT);
-    let mut notes: Vec<String> = Vec::new();
-    if let Some(chain) = &diagnostic.chain {
-        let lines = chain::lines(chain, places, Length::Shortened);
-        let lines: Vec<String> = lines.iter().map(|line| wrapped(line, width)).collect();
-        notes.push(lines.join("\n"));
-    }
-    let elsewhere = joined(labels.told, width).into_iter().chain(observed::lines(&diagnostic.observed));
-    notes.extend(elsewhere.chain(diagnostic.notes.iter().cloned()).map(|note| wrapped(&note, width)));
-    if introduction != Introduction::None {
-        notes.extend(diagnostic.background.iter().map(|note| wrapped(note, width)));
-    }
-    let title =
-        tone(diagnostic.level).primary_title(one_line(&diagnostic.message)).id(format!("hotlock::{}", diagnostic.rule));
-    let mut group = Group::with_title(title)
-        .element(annotated_snippet(&diagnostic.primary, &labels.drawn, places))
-        .elements(notes.into_iter().map(|note| Tone::NOTE.message(note)));
+    let (drawn, told): (Vec<&Suggestion>, Vec<&Suggestion>) =
+        applicable.partition(|suggestion| edits::is_drawn(suggestion, places, fit.width));
+    let labels = Labels::of(diagnostic, places, fit.most_labels);
+    let width = fit.width.saturating_sub(margin(finding, places, &labels.drawn, &drawn)).max(NARROWEST_TEXT);
+    let wrapped = |text: &str| wrapped(text, width, "  ");
+    let mut group = Group::with_title(title(diagnostic, fit.width)).element(annotated_snippet(
+        &diagnostic.primary,
+        &labels.drawn,
+        places,
+        fit,
+    ));
+    let notes = notes(diagnostic, places, labels.told, introduction, fit, width);
+    group = group.elements(notes.into_iter().map(|note| Tone::NOTE.message(note)));
     // Edits say what to do themselves.
-    let mut helps: Vec<String> = told.into_iter().map(in_words).collect();
-    if helps.is_empty() && edits.is_empty() {
+    let mut helps: Vec<String> = told.into_iter().map(edits::in_words).collect();
+    if helps.is_empty() && drawn.is_empty() {
         helps.clone_from(&diagnostic.help);
     }
-    group = group.elements(helps.iter().map(|help| Tone::HELP.message(wrapped(help, width))));
+    group = group.elements(helps.iter().map(|help| Tone::HELP.message(wrapped(help))));
     let introduced = introduced(finding, introduction);
-    group = group.elements(introduced.map(|text| Tone::NOTE.message(wrapped(&text, width))));
-    let edits = edits.into_iter().map(|suggestion| patches(suggestion, places));
-    let groups: Vec<Group<'_>> = std::iter::once(group).chain(edits).collect();
-    let mut text = renderer.render(&groups);
+    group = group.elements(introduced.map(|text| Tone::NOTE.message(wrapped(&text))));
+    let patches = drawn.iter().map(|suggestion| edits::patches(suggestion, places, fit.width, fit.dedents));
+    let groups: Vec<Group<'_>> = std::iter::once(group).chain(patches).collect();
+    // Lines of code are cut here: the renderer leaves labels where they run over the end.
+    let mut text = renderer.clone().term_width(UNLIMITED).render(&groups);
     text.push('\n');
-    text
+    let edited = drawn.iter().flat_map(|suggestion| edits::first_places(suggestion));
+    let edited = edited.filter(|loc| loc.file != diagnostic.primary.loc.file);
+    let shown: Vec<Loc> = std::iter::once(diagnostic.primary.loc).chain(edited).collect();
+    with_true_columns(&with_short_indent(&text, diagnostic), &shown, places)
+}
+
+/// The renderer tells the columns of places in the text that it was given, of which lines may have lost their start.
+fn with_true_columns(text: &str, shown: &[Loc], places: &Places<'_>) -> String {
+    let mut shown = shown.iter().peekable();
+    let mut lines: Vec<Cow<'_, str>> = Vec::new();
+    for line in text.split('\n') {
+        let arrow = || anstream::adapter::strip_str(line).to_string().trim_start().starts_with("--> ");
+        let told = shown.peek().filter(|_| arrow()).and_then(|loc| {
+            let before = format!("{}:{}:", places.path(loc.file), places.start(**loc).line);
+            let (head, rest) = line.split_once(&before)?;
+            let rest = rest.trim_start_matches(|character: char| character.is_ascii_digit());
+            Some(format!("{head}{}{rest}", places.line_column(**loc)))
+        });
+        if told.is_some() {
+            shown.next();
+        }
+        lines.push(told.map_or(Cow::Borrowed(line), Cow::Owned));
+    }
+    lines.join("\n")
+}
+
+/// What is said below the code, each over as many lines as it takes.
+fn notes(
+    diagnostic: &Diagnostic,
+    places: &Places<'_>,
+    told: Vec<String>,
+    introduction: Introduction,
+    fit: Fit,
+    width: usize,
+) -> Vec<String> {
+    let wrapped = |text: &String| wrapped(text, width, "  ");
+    let mut notes: Vec<String> = Vec::new();
+    if !fit.label_in_place && !diagnostic.primary.text.is_empty() {
+        notes.push(wrapped(&diagnostic.primary.text));
+    }
+    if let Some(chain) = &diagnostic.chain {
+        let lines = chain::lines(chain, places, Length::Shortened);
+        let lines: Vec<String> = lines.iter().map(wrapped).collect();
+        notes.push(lines.join("\n"));
+    }
+    let elsewhere = joined(told, width).into_iter().chain(observed::lines(&diagnostic.observed));
+    notes.extend(elsewhere.chain(diagnostic.notes.iter().cloned()).map(|note| wrapped(&note)));
+    if introduction != Introduction::None {
+        notes.extend(diagnostic.background.iter().map(wrapped));
+    }
+    notes
+}
+
+/// What stands before the headline.
+fn before_headline(diagnostic: &Diagnostic) -> String {
+    format!("{}[hotlock::{}]: ", level_word(diagnostic.level), diagnostic.rule)
+}
+
+/// The headline over as many lines as it takes.
+fn title(diagnostic: &Diagnostic, width: usize) -> Title<'static> {
+    let before = before_headline(diagnostic);
+    let width = width.max(NARROWEST_TEXT);
+    let whole = wrapped(&format!("{before}{}", diagnostic.message), width, HEADLINE_INDENT);
+    let text = whole.strip_prefix(before.trim_end()).unwrap_or(&whole).trim_start_matches(' ');
+    // The renderer indents all lines but the first itself.
+    let text = text.replace(&format!("\n{HEADLINE_INDENT}"), "\n");
+    tone(diagnostic.level).primary_title(text).id(format!("hotlock::{}", diagnostic.rule))
+}
+
+/// The renderer puts the second line of a headline below the end of `warning[hotlock::rule]: `, where half of the line is
+/// lost.
+fn with_short_indent(text: &str, diagnostic: &Diagnostic) -> String {
+    let indent = " ".repeat(before_headline(diagnostic).len());
+    let mut lines = text.split('\n');
+    let mut shortened = lines.next().unwrap_or_default().trim_end().to_owned();
+    let mut is_headline = true;
+    for line in lines {
+        let rest = line.strip_prefix(&indent).filter(|_| is_headline);
+        is_headline = rest.is_some();
+        shortened.push('\n');
+        shortened.push_str(if is_headline { HEADLINE_INDENT } else { "" });
+        shortened.push_str(rest.unwrap_or(line));
+    }
+    shortened
 }
 
 /// Which level the rule has, by what, and where to read more. A level that nobody changed goes without saying to who knows.
@@ -75,7 +255,7 @@ fn introduced(finding: &Finding, introduction: Introduction) -> Option<String> {
     let is_lowered = *level < finding.rule_level && level_word(*level) != level_word(finding.rule_level);
     let origin = finding.origin.describe(finding.rule_level);
     let level = match is_lowered {
-        true => format!("{origin}, lowered to a {} for the reasons above", level_word(*level)),
+        true => format!("{origin}, reported as a {} because of the notes above", level_word(*level)),
         false => origin.to_string(),
     };
     match introduction {
@@ -85,6 +265,8 @@ fn introduced(finding: &Finding, introduction: Introduction) -> Option<String> {
     }
 }
 
+/// What stands before the second line of a headline.
+const HEADLINE_INDENT: &str = "    ";
 /// Text is not wrapped to fewer columns than this, however narrow the terminal.
 const NARROWEST_TEXT: usize = 40;
 /// What stands before the text of a note: a space, `= note: `.
@@ -114,21 +296,6 @@ fn joined(facts: Vec<String>, width: usize) -> Vec<String> {
     lines
 }
 
-/// What stands for a space inside of code while text is wrapped: it is no place to break a line.
-const UNBROKEN: &str = "\u{a0}";
-
-/// One line of text over as many lines of the terminal as it takes; those after the first are indented. Code that fits a
-/// line stays on one.
-fn wrapped(text: &str, width: usize) -> String {
-    let text = one_line(text);
-    let parts = text.split('`').enumerate().map(|(number, part)| match number % 2 {
-        1 if part.len() + 4 < width => part.replace(' ', UNBROKEN),
-        _ => part.to_owned(),
-    });
-    let text = parts.collect::<Vec<_>>().join("`");
-    fill(&text, width, "  ").replace(UNBROKEN, " ")
-}
-
 fn tone(level: Level) -> Tone<'static> {
     match level {
         Level::Deny | Level::Forbid => Tone::ERROR,
@@ -138,7 +305,7 @@ fn tone(level: Level) -> Tone<'static> {
 }
 
 /// The primary place with the labels that are drawn around it.
-fn annotated_snippet<'a>(primary: &'a Label, drawn: &[&'a Label], places: &Places<'a>) -> Element<'a> {
+fn annotated_snippet<'a>(primary: &'a Label, drawn: &[&'a Label], places: &Places<'a>, fit: Fit) -> Element<'a> {
     let file = places.file(primary.loc.file);
     let labels = || {
         std::iter::once((primary, AnnotationKind::Primary))
@@ -149,83 +316,86 @@ fn annotated_snippet<'a>(primary: &'a Label, drawn: &[&'a Label], places: &Place
     let first = all_bytes().map(|bytes| line(bytes.start)).min().unwrap_or(1);
     let last = all_bytes().map(|bytes| line(bytes.end)).max().unwrap_or(first);
     let lines = Lines::new(file, first, last);
+    let cut = Cut(fit.cut);
     let annotations = labels().map(|(label, kind)| {
-        let text = (!label.text.is_empty()).then(|| one_line(&label.text));
-        let annotation: Annotation<'a> = kind.span(lines.local(bytes(file, label.loc)));
+        let is_told = !fit.label_in_place && matches!(kind, AnnotationKind::Primary);
+        let text = (!label.text.is_empty() && !is_told).then(|| one_line(&label.text));
+        let local = lines.local(bytes(file, label.loc));
+        let span = cut.offset(lines.text, local.start)..cut.offset(lines.text, local.end);
+        let annotation: Annotation<'a> = kind.span(span);
         annotation.label(text)
     });
     let path = places.path(primary.loc.file);
-    Snippet::source(visible(lines.text)).path(path).line_start(lines.first as usize).annotations(annotations).into()
+    Snippet::source(cut.removed(visible(lines.text)))
+        .path(path)
+        .line_start(lines.first as usize)
+        .annotations(annotations)
+        .into()
+}
+
+/// What stands for code that is left out.
+const CUT: &str = "...";
+/// More columns than any line has.
+const UNLIMITED: usize = 1 << 20;
+
+/// How many columns of each line are left out on the left. What does not fit there is blank, or `...`.
+#[derive(Clone, Copy)]
+struct Cut(usize);
+
+impl Cut {
+    /// How many bytes of a line `...` stands for.
+    fn of_line(self, line: &str) -> usize {
+        let line = line.trim_end_matches(['\r', '\n']);
+        line.char_indices().nth(self.0 + CUT.len()).map_or(line.len(), |(at, _)| at)
+    }
+
+    fn removed(self, text: Cow<'_, str>) -> Cow<'_, str> {
+        if self.0 == 0 {
+            return text;
+        }
+        let line = |line: &str| {
+            let (left_out, rest) = line.split_at(self.of_line(line));
+            let is_blank = left_out.chars().all(char::is_whitespace);
+            format!("{}{rest}", if is_blank { "   " } else { CUT })
+        };
+        Cow::Owned(text.split_inclusive('\n').map(line).collect())
+    }
+
+    /// Where a byte of the text is then.
+    fn offset(self, text: &str, offset: usize) -> usize {
+        if self.0 == 0 {
+            return offset;
+        }
+        let (mut at, mut new) = (0, 0);
+        for line in text.split_inclusive('\n') {
+            let left_out = self.of_line(line);
+            if offset < at + line.len() {
+                return new + CUT.len() + (offset - at).saturating_sub(left_out);
+            }
+            at += line.len();
+            new += line.len() - left_out + CUT.len();
+        }
+        new
+    }
 }
 
 /// Whole lines of a file: drawing from these alone costs a thousandth of drawing from a large file.
-struct Lines<'a> {
-    text: &'a str,
+pub(super) struct Lines<'a> {
+    pub(super) text: &'a str,
     start: usize,
     first: u32,
 }
 
 impl<'a> Lines<'a> {
-    fn new(file: &'a SourceFile, first: u32, last: u32) -> Self {
+    pub(super) fn new(file: &'a SourceFile, first: u32, last: u32) -> Self {
         let start = file.lines.line_span(&file.text, first).start as usize;
         let next = file.lines.line_span(&file.text, last.saturating_add(1)).start as usize;
         let end = if last >= file.lines.line_count() { file.text.len() } else { next };
         Lines { text: &file.text[start..end.max(start)], start, first }
     }
 
-    fn local(&self, bytes: std::ops::Range<usize>) -> std::ops::Range<usize> {
+    pub(super) fn local(&self, bytes: std::ops::Range<usize>) -> std::ops::Range<usize> {
         let clamp = |offset: usize| offset.saturating_sub(self.start).min(self.text.len());
         clamp(bytes.start)..clamp(bytes.end)
     }
-}
-
-/// The most edits that are drawn below a finding.
-const MOST_DRAWN_EDITS: usize = 3;
-/// From the first of them in a file to the last there are at most so many lines.
-const MOST_DRAWN_LINES: u32 = 8;
-
-/// Whether the edits of a suggestion are drawn; those of longer ones are shown by `--diff`.
-fn is_drawn(suggestion: &Suggestion, places: &Places<'_>) -> bool {
-    let is_near = |one: &Edit, other: &Edit| {
-        one.loc.file != other.loc.file
-            || places.start(one.loc).line.abs_diff(places.start(other.loc).line) < MOST_DRAWN_LINES
-    };
-    let edits = &suggestion.edits;
-    // What has to be filled in by hand is shown nowhere else.
-    suggestion.applicability == Applicability::HasPlaceholders
-        || edits.len() <= MOST_DRAWN_EDITS && edits.iter().all(|one| edits.iter().all(|other| is_near(one, other)))
-}
-
-/// What a suggestion does, and which command shows its edits.
-fn in_words(suggestion: &Suggestion) -> String {
-    let Suggestion { title, edits, applicability, .. } = suggestion;
-    let mut files: Vec<FileId> = edits.iter().map(|edit| edit.loc.file).collect();
-    files.sort_unstable();
-    files.dedup();
-    let files = if files.len() == 1 { String::new() } else { format!(" in {} files", files.len()) };
-    let flags = if *applicability == Applicability::MachineApplicable { "" } else { " --unsafe-fixes" };
-    format!("{title} ({} edits{files}: see `cargo hotlock --diff{flags}`)", edits.len())
-}
-
-/// A suggestion as a diff.
-fn patches<'a>(suggestion: &'a Suggestion, places: &Places<'a>) -> Group<'a> {
-    let group = Group::with_title(Tone::HELP.secondary_title(one_line(&suggestion.title)));
-    let mut files: Vec<FileId> = Vec::new();
-    for edit in &suggestion.edits {
-        if !files.contains(&edit.loc.file) {
-            files.push(edit.loc.file);
-        }
-    }
-    let snippets = files.into_iter().filter_map(|id| {
-        let file = places.file(id);
-        let line = |offset: u32| file.lines.line_column(&file.text, offset).line;
-        let edits = || suggestion.edits.iter().filter(move |edit| edit.loc.file == id);
-        let first = edits().map(|edit| line(edit.loc.span.start)).min()?;
-        let last = edits().map(|edit| line(edit.loc.span.end)).max()?;
-        let lines = Lines::new(file, first, last);
-        let patches = edits().map(|edit| Patch::new(lines.local(bytes(file, edit.loc)), edit.text.as_str()));
-        let snippet = Snippet::source(visible(lines.text)).path(places.path(id)).line_start(first as usize);
-        Some(snippet.patches(patches))
-    });
-    group.elements(snippets)
 }

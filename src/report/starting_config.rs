@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::{fill, plural};
 use crate::session::{HotKey, RootSuggestion, Standing};
 
 /// A configuration with the functions that look like roots: those that serve and lead to locks switched on, the others
@@ -11,7 +12,7 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
         "# hotlock configuration: which functions are hot, and rule levels. `cargo hotlock hot` lists\n\
          # the hot functions, `cargo hotlock why FUNCTION` says why.\n\n\
          [hot]\n\
-         # All that these functions call is hot as well. `*` stands for part of a name, `**` for any modules.\n",
+         # What these functions call is hot. `*` stands for part of a name, `**` for any modules.\n",
     );
     functions(&mut text, suggestions);
     text.push_str(
@@ -34,6 +35,45 @@ pub fn starting_config(suggestions: &[RootSuggestion]) -> String {
     );
     text
 }
+
+/// What was written to `path`: how many lines are active and of what kind, how many are not and why.
+pub fn created_config(path: &str, suggestions: &[RootSuggestion]) -> String {
+    if suggestions.is_empty() {
+        return format!(
+            "created `{path}`, but no function looks like an entry point; name some under `[hot]`, then run \
+             `cargo hotlock`"
+        );
+    }
+    let of = |standing: Standing| suggestions.iter().filter(move |found| found.standing == standing);
+    let active = |key: HotKey, one: &str, many: &str| {
+        let count = of(Standing::Proposed).filter(|found| found.key == key).count();
+        (count > 0).then(|| plural(count, one, many))
+    };
+    let kinds: Vec<String> = [
+        active(HotKey::EntryPoints, "entry point", "entry points"),
+        active(HotKey::Loops, "loop", "loops"),
+        active(HotKey::Functions, "function", "functions"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let commented = |standing: Standing, why_one: &str, why_many: &str| {
+        let count = of(standing).count();
+        let why = if count == 1 { why_one } else { why_many };
+        (count > 0).then(|| format!("{count} commented out because {why}"))
+    };
+    let commented = [
+        commented(Standing::Unfed, "it is unsure that requests run it", "it is unsure that requests run them"),
+        commented(Standing::Lockless, "it is not seen to lead to a lock", "they are not seen to lead to a lock"),
+    ];
+    let active = if kinds.is_empty() { "nothing active".to_owned() } else { format!("{} active", kinds.join(", ")) };
+    let lines: Vec<String> = std::iter::once(active).chain(commented.into_iter().flatten()).collect();
+    let next = if kinds.is_empty() { "uncomment what is hot" } else { "review it" };
+    format!("created `{path}`: {}; {next}, then run `cargo hotlock`", lines.join(", "))
+}
+
+/// Comments are wrapped as those of code are.
+const WIDTH: usize = 100;
 
 fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
     let is_proposed = suggestions.iter().any(|found| found.standing == Standing::Proposed);
@@ -64,7 +104,7 @@ fn functions(text: &mut String, suggestions: &[RootSuggestion]) {
     ] {
         let of_key: Vec<&RootSuggestion> = suggestions.iter().filter(|found| found.key == key).collect();
         if !of_key.is_empty() {
-            let _ = writeln!(text, "# {meaning}");
+            let _ = writeln!(text, "{}", fill(&format!("# {meaning}"), WIDTH, "# "));
             list(text, name, &of_key);
         }
     }
@@ -77,7 +117,10 @@ fn list(text: &mut String, key: &str, suggestions: &[&RootSuggestion]) {
     for (standing, why) in [
         (Standing::Proposed, ""),
         (Standing::Unfed, "These repeat and lead to locks, but it is not sure that requests are what runs them:"),
-        (Standing::Lockless, "Handlers and loops behind which no lock was seen:"),
+        (
+            Standing::Lockless,
+            "Handlers and loops that are not seen to lead to a lock (trait objects and type parameters may hide one):",
+        ),
     ] {
         let found = suggestions.iter().filter(|suggestion| suggestion.standing == standing);
         let mut reason = why;

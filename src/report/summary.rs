@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{one_line, plural};
+use super::{one_line, plural, wrapped};
 use crate::diagnostics::{Applicability, Level};
-use crate::session::{Standing, Stats};
+use crate::session::{RootSuggestion, Standing, Stats};
 use crate::triage::Verdict;
 
 /// The most root candidates that are named.
@@ -93,8 +93,30 @@ pub struct HotRules {
 /// The summary, each line ended.
 ///
 /// Where no path is marked hot it ends, if `hot_rules` are given, with likely entry points and how to mark them.
-pub fn summary(counts: &Counts, stats: &Stats, hot_rules: Option<HotRules>) -> String {
-    let mut text = String::new();
+pub fn summary(counts: &Counts, stats: &Stats, hot_rules: Option<HotRules>, width: usize) -> String {
+    let mut lines = vec![what_was_found(counts, stats)];
+    // What was not read has not been mended.
+    lines.extend(counts.known.iter().filter(|known| known.gone > 0 && counts.problems == 0).map(gone));
+    if counts.below_confidence > 0 {
+        let guesses = plural(counts.below_confidence, "low-confidence finding", "low-confidence findings");
+        lines.push(format!("{guesses} hidden (`--confidence possible` to show)"));
+    }
+    let line = |line: String| wrapped(&format!("hotlock: {line}"), width, "         ") + "\n";
+    let mut text: String = lines.into_iter().map(line).collect();
+    if let Some(hot_rules) = hot_rules.filter(|_| stats.roots == 0 && stats.functions > 0) {
+        for line in root_hint(stats, hot_rules) {
+            // What follows the first word of a line that starts a part of the hint stands below what follows it there.
+            let blanks = line.len() - line.trim_start().len();
+            let before = line.trim_start().find(": ").filter(|end| *end < 5).map_or(2, |end| end + 2);
+            text.push_str(&wrapped(&line, width, &" ".repeat(blanks + before)));
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// How many findings there are of each kind, and what was analysed.
+fn what_was_found(counts: &Counts, stats: &Stats) -> String {
     let mut said = vec![findings(counts)];
     match (counts.fixable, counts.fixable_unsafely) {
         (0, 0) => {}
@@ -111,22 +133,12 @@ pub fn summary(counts: &Counts, stats: &Stats, hot_rules: Option<HotRules>) -> S
             KnownFrom::Revision(revision) => format!("{} known from `{}`", known.hidden, one_line(revision)),
         });
     }
-    if counts.problems > 0 {
+    if counts.problems > 0 && stats.files == 0 {
+        said.push("nothing could be analysed".to_owned());
+    } else if counts.problems > 0 {
         said.push(plural(counts.problems, "file only partly analysed", "files only partly analysed"));
     }
-    let _ = writeln!(text, "hotlock: {} ({})", said.join(", "), reach(stats));
-    // What was not read has not been mended.
-    for known in counts.known.iter().filter(|known| known.gone > 0 && counts.problems == 0) {
-        let _ = writeln!(text, "hotlock: {}", gone(known));
-    }
-    if counts.below_confidence > 0 {
-        let guesses = plural(counts.below_confidence, "low-confidence finding", "low-confidence findings");
-        let _ = writeln!(text, "hotlock: {guesses} hidden (`--confidence possible` to show)");
-    }
-    if let Some(hot_rules) = hot_rules.filter(|_| stats.roots == 0 && stats.functions > 0) {
-        text.push_str(&root_hint(stats, hot_rules));
-    }
-    text
+    format!("{} ({})", said.join(", "), reach(stats))
 }
 
 /// What is there no longer.
@@ -156,8 +168,8 @@ fn reach(stats: &Stats) -> String {
     let mut functions = plural(stats.functions, "function", "functions");
     if !stats.for_tests.is_empty() {
         // Else nobody would notice that a crate is not looked at.
-        let crates = plural(stats.for_tests.len(), "crate", "crates");
-        let _ = write!(functions, ", {crates} left to `--all-targets`");
+        let crates = plural(stats.for_tests.len(), "test-only crate", "test-only crates");
+        let _ = write!(functions, ", {crates} skipped (`--all-targets`)");
     }
     if stats.roots == 0 {
         return format!("{files}, {functions}, no hot paths marked");
@@ -166,33 +178,46 @@ fn reach(stats: &Stats) -> String {
     format!("{files}, {functions}, {} hot from {roots}", stats.hot_functions)
 }
 
-fn root_hint(stats: &Stats, hot_rules: HotRules) -> String {
+/// What did not run, and how to make it run; each line as if the terminal were wide.
+fn root_hint(stats: &Stats, hot_rules: HotRules) -> Vec<String> {
     let HotRules { idle, all } = hot_rules;
-    let mut text = format!("hint: no hot paths are marked, so {idle} of {all} rules did not run\n");
+    let mut lines = vec![format!("hint: no hot paths are marked, so {idle} of {all} enabled rules did not run")];
     if stats.root_suggestions.is_empty() {
-        text.push_str("      no likely entry point was found: mark one with `// hotlock: hot` above the function,\n");
-        text.push_str("      or name it (`--hot FUNCTION`); `--assume-hot` treats all functions as hot\n");
-        return text;
-    }
-    text.push_str("      likely entry points:\n");
-    for suggestion in stats.root_suggestions.iter().take(NAMED_SUGGESTIONS) {
-        let _ = writeln!(text, "        `{}` ({})", one_line(&suggestion.function), one_line(&suggestion.reason));
-    }
-    let unnamed = stats.root_suggestions.len().saturating_sub(NAMED_SUGGESTIONS);
-    if unnamed > 0 {
-        let _ = writeln!(text, "        and {unnamed} more");
-    }
-    let all = stats.root_suggestions.len();
-    let sure = stats.root_suggestions.iter().filter(|found| found.standing == Standing::Proposed).count();
-    let flag = if sure == 0 { "--suggested-hot=all" } else { "--suggested-hot" };
-    let _ = writeln!(text, "      next: `cargo hotlock {flag}` shows what these rules would report");
-    if sure > 0 && sure < all {
-        let _ = writeln!(
-            text,
-            "            ({sure} of these {all} look like request code; `--suggested-hot=all` takes all)"
+        lines.push(
+            "      no likely entry point was found: mark one with `// hotlock: hot` above the function, or name it \
+             (`--hot FUNCTION`); `--assume-hot` treats all functions as hot"
+                .to_owned(),
         );
+        return lines;
     }
-    text.push_str("      then: `cargo hotlock init` writes them to hotlock.toml, or mark a function\n");
-    text.push_str("            with `// hotlock: hot`\n");
-    text
+    let proposed: Vec<&RootSuggestion> =
+        stats.root_suggestions.iter().filter(|found| found.standing == Standing::Proposed).collect();
+    let unsure = stats.root_suggestions.len() - proposed.len();
+    let named = if proposed.is_empty() { stats.root_suggestions.iter().collect() } else { proposed.clone() };
+    lines.push(match proposed.len() {
+        0 => "      possible entry points, none of which surely runs once a request and leads to a lock:".to_owned(),
+        _ => "      likely entry points:".to_owned(),
+    });
+    for suggestion in named.iter().take(NAMED_SUGGESTIONS) {
+        lines.push(format!("        `{}` ({})", one_line(&suggestion.function), one_line(&suggestion.reason)));
+    }
+    if named.len() > NAMED_SUGGESTIONS {
+        lines.push(format!("        and {} more", named.len() - NAMED_SUGGESTIONS));
+    }
+    let flag = if proposed.is_empty() { "--suggested-hot=all" } else { "--suggested-hot" };
+    lines.push(format!("      next: `cargo hotlock {flag}` shows what the {idle} rules report if these are hot"));
+    lines.push(format!(
+        "      then: `cargo hotlock init` writes hotlock.toml with {}; or mark a function with `// hotlock: hot`",
+        active_and_commented(proposed.len(), unsure)
+    ));
+    lines
+}
+
+/// How many proposals a configuration switches on, and how many it holds as comments.
+fn active_and_commented(active: usize, commented: usize) -> String {
+    match (active, commented) {
+        (0, commented) => format!("all {commented} commented out"),
+        (active, 0) => format!("{active} active"),
+        (active, commented) => format!("{active} active and {commented} commented out"),
+    }
 }

@@ -463,6 +463,38 @@ fn a_label_far_away_is_told() {
 }
 
 #[test]
+fn places_in_one_file_are_told_once_with_their_lines() {
+    let mut bench = Bench::new(&[("src/a.rs", "lock(); again();\nagain();\nagain();\n"), ("src/b.rs", "x\nx\nx\nx\n")]);
+    let mut diagnostic = plain(bench.place(0, "lock", 0));
+    let here = |nth| label(bench.place(1, "x", nth), "also locked here");
+    diagnostic.related = (0..4).map(here).collect();
+    bench.add(diagnostic.clone());
+    assert!(bench.human().contains("also locked at src/b.rs:1, 2, 3 and 1 more"), "{}", bench.human());
+
+    // What stands on the finding's own line is shown there.
+    diagnostic.related = (0..3).map(|nth| label(bench.place(0, "again", nth), "also blocking: `again`")).collect();
+    bench.findings.clear();
+    bench.add(diagnostic);
+    assert!(bench.human().contains("also blocking: `again` (lines 2, 3)"), "{}", bench.human());
+}
+
+#[test]
+fn a_label_at_the_end_of_a_long_line_fits_the_width() {
+    let code = format!("fn f() {{ {} x.lock(); }}\n", "let value = 1; ".repeat(5));
+    let mut bench = Bench::new(&[("src/lib.rs", &code)]);
+    let place = bench.place(0, "lock", 0);
+    let mut diagnostic = plain(place);
+    diagnostic.primary.text = "a label that does not fit behind its place".to_owned();
+    bench.add(diagnostic);
+    let text = bench.human();
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(text.contains(&format!("--> src/lib.rs:1:{}", place.span.start + 1)), "{text}");
+    let under = text.lines().find(|line| line.contains("^^^^")).expect("the place is drawn");
+    let shown = text.lines().find(|line| line.starts_with("1 | ...")).expect("the code is drawn");
+    assert_eq!(shown.find("lock"), under.find("^^^^"), "{text}");
+}
+
+#[test]
 fn a_suggestion_over_two_files_is_one_fix() {
     let mut bench = Bench::new(&[("src/a.rs", "map: RwLock<Stats>,\n"), ("src/b.rs", "s.map.read().hit();\n")]);
     let mut diagnostic = plain(bench.place(0, "map", 0));
@@ -555,7 +587,7 @@ fn the_summary_counts_and_hints_at_roots() {
         dependencies: None,
         root_suggestions: Vec::new(),
     };
-    let with_roots = summary(&counts, &stats, None);
+    let with_roots = summary(&counts, &stats, None, 80);
     stats.roots = 0;
     stats.root_suggestions = (0..7)
         .map(|n| RootSuggestion {
@@ -565,8 +597,23 @@ fn the_summary_counts_and_hints_at_roots() {
             standing: Standing::Proposed,
         })
         .collect();
-    let without_roots = summary(&Counts::default(), &stats, Some(super::HotRules { idle: 17, all: 28 }));
+    let without_roots = summary(&Counts::default(), &stats, Some(super::HotRules { idle: 17, all: 28 }), 80);
     insta::assert_snapshot!(format!("{with_roots}---\n{without_roots}"));
+}
+
+#[test]
+fn an_entry_point_that_is_too_long_stands_alone() {
+    let name = "proxy::".repeat(12) + "serve";
+    let suggestion = RootSuggestion {
+        function: name.clone(),
+        reason: "request handler".to_owned(),
+        key: HotKey::EntryPoints,
+        standing: Standing::Proposed,
+    };
+    let stats = Stats { functions: 1, root_suggestions: vec![suggestion], ..Stats::default() };
+    let text = summary(&Counts::default(), &stats, Some(super::HotRules { idle: 17, all: 28 }), 80);
+    let wanted = format!("likely entry points:\n        `{name}`\n          (request handler)\n");
+    assert!(text.contains(&wanted), "{text}");
 }
 
 #[test]

@@ -1,15 +1,16 @@
 //! Marks that would otherwise fail in silence: comments and attributes that are meant for this tool and say nothing to it.
 
 use super::inputs::Inputs;
+use crate::config;
 use crate::diagnostics::{Diagnostic, Label};
 use crate::facts::{Attr, Item, ItemKind};
 use crate::rules::{self, RuleInfo};
-use crate::source::{Directive, DirectiveKind, FileId, Loc, Span};
+use crate::source::{Directive, DirectiveKind, FileId, Loc, SourceMap, Span, word_too_many};
 
 /// A finding for each mark in the users' files that has no effect; `is_mark` tells whether an attribute is one that has.
 pub(super) fn without_effect(inputs: &Inputs, is_mark: &dyn Fn(&Attr) -> bool) -> Vec<Diagnostic> {
     let Some(rule) = rules::find("malformed_directive") else { return Vec::new() };
-    let mut marks = Marks { rule, is_mark, file: FileId(0), found: Vec::new() };
+    let mut marks = Marks { sources: &inputs.sources, rule, is_mark, file: FileId(0), found: Vec::new() };
     for file in &inputs.user_files {
         let facts = &inputs.files[file.0 as usize].facts;
         marks.file = *file;
@@ -23,6 +24,7 @@ pub(super) fn without_effect(inputs: &Inputs, is_mark: &dyn Fn(&Attr) -> bool) -
 }
 
 struct Marks<'a> {
+    sources: &'a SourceMap,
     rule: &'static RuleInfo,
     is_mark: &'a dyn Fn(&Attr) -> bool,
     file: FileId,
@@ -35,6 +37,10 @@ impl Marks<'_> {
         self.found.push(Diagnostic::new(self.rule.id, self.rule.level, problem, primary));
     }
 
+    fn text(&self, span: Span) -> &str {
+        self.sources.get(self.file).text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
     fn directive(&mut self, directive: &Directive, covers: Span, items: &[Item]) {
         let word = match &directive.kind {
             DirectiveKind::Malformed { problem } => return self.say(directive.span, problem.clone()),
@@ -43,6 +49,12 @@ impl Marks<'_> {
             DirectiveKind::Cold => "cold",
             DirectiveKind::Allow { .. } | DirectiveKind::Expect { .. } => return,
         };
+        if let Some(more) = word_too_many(self.text(directive.span)) {
+            let problem = format!(
+                "`{more}` is not part of the directive: write `// hotlock: {word}`, and a remark behind a comma"
+            );
+            self.say(directive.span, problem);
+        }
         let Some(item) = item_at(items, covers) else { return };
         let problem = match &item.kind {
             ItemKind::Mod(facts) if facts.inline.is_none() => {
@@ -87,20 +99,34 @@ impl Marks<'_> {
                 None => format!("rustc knows no `hotlock::{named}`, and hotlock has no rule `{named}`"),
             });
         }
+        let name: String = attr.last_segment().chars().filter(|character| *character != '_').collect();
+        let name = name.to_ascii_lowercase();
+        let attribute = &attr.path;
+        if let Some(own) = attribute.strip_prefix("hotlock::") {
+            // `#[hotlock::cold]` would be read like rustc's `#[cold]`, but does not compile.
+            return match own {
+                "hot_path" | "cold_path" => None,
+                _ => Some(match nearest(&name) {
+                    Some(meant) => format!("there is no `#[{attribute}]`: write `#[hotlock::{meant}]`"),
+                    None => format!("there is no `#[{attribute}]`: there are `hot_path` and `cold_path`"),
+                }),
+            };
+        }
         if (self.is_mark)(attr) {
             return None;
         }
-        let is_own = attr.path.starts_with("hotlock::");
-        let name: String = attr.last_segment().chars().filter(|character| *character != '_').collect();
-        let meant = match name.to_ascii_lowercase().as_str() {
-            "hotpath" => "hot_path",
-            "coldpath" => "cold_path",
-            "hot" if is_own => "hot_path",
-            _ if is_own => return Some(format!("no attribute `{}`: there are `hot_path` and `cold_path`", attr.path)),
-            _ => return None,
-        };
-        let own = if is_own { "hotlock::" } else { "" };
-        Some(format!("`#[{}]` marks nothing: write `#[{own}{meant}]`", attr.path))
+        // Names of other crates are near to ours as well: here nothing but underscores may differ.
+        let meant = ["hot_path", "cold_path"].into_iter().find(|own| own.replace('_', "") == name)?;
+        Some(format!("`#[{attribute}]` marks nothing: write `#[{meant}]`"))
+    }
+}
+
+/// The attribute of our own that a name without its underscores is meant for.
+fn nearest(name: &str) -> Option<&'static str> {
+    match name {
+        "hot" | "hotpath" => Some("hot_path"),
+        "cold" | "coldpath" => Some("cold_path"),
+        _ => config::nearest(name, ["hotpath", "coldpath"]).and_then(nearest),
     }
 }
 

@@ -238,17 +238,40 @@ fn directive(comment: &str, start: usize) -> Option<(CommentHead, DirectiveKind)
         Some(body) if !is_doc => Some((head, parse_body(body, start + comment.len() - body.len()))),
         _ => {
             let asked = asks(content)?;
-            let why = if is_doc { "a directive in a doc comment has no effect" } else { "not read as a directive" };
+            let why = if is_doc { "a directive in a doc comment has no effect".to_owned() } else { unlike(content) };
             Some((head, malformed(format!("{why}: write `// hotlock: {asked}`"))))
         }
     }
 }
 
+/// Why a comment that is meant as a directive is none.
+fn unlike(content: &str) -> String {
+    match content.strip_prefix(NAME) {
+        Some(_) => format!("the colon behind `{NAME}` is missing"),
+        None => {
+            let name: String = content.chars().take_while(|&character| is_part_of_name(character)).collect();
+            format!("a directive starts with `{NAME}:`, not with `{name}`")
+        }
+    }
+}
+
+fn is_part_of_name(character: char) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, '-' | '_')
+}
+
+/// The word behind `hot` or `cold` that says nothing; a remark starts with a comma, a dash or the like.
+pub fn word_too_many(comment: &str) -> Option<&str> {
+    let body = comment.trim_start_matches(['/', '!']).trim_start().strip_prefix(NAME)?.strip_prefix(':')?.trim_start();
+    let rest = body.strip_prefix("hot").or_else(|| body.strip_prefix("cold"))?;
+    let rest = rest.trim_start().strip_prefix("(loops)").unwrap_or(rest).trim_start();
+    let word = &rest[..rest.bytes().take_while(|&byte| is_word(byte)).count()];
+    (!word.is_empty()).then_some(word)
+}
+
 /// What a comment seems to ask for that starts with the tool's name, however that is spelt: nothing else follows.
 /// Sentences about the tool are none.
 fn asks(content: &str) -> Option<String> {
-    let is_part = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
-    let (name, rest) = content.split_at(content.find(|character| !is_part(character))?);
+    let (name, rest) = content.split_at(content.find(|character| !is_part_of_name(character))?);
     let spelt: String = name.chars().filter(|character| character.is_ascii_alphabetic()).collect();
     if !spelt.eq_ignore_ascii_case(NAME) || rest.starts_with("::") {
         return None;
@@ -310,6 +333,13 @@ fn unknown_word(word: &str) -> String {
     }
 }
 
+fn unknown_key(name: &str, usage: &str) -> String {
+    match crate::config::nearest(name, ["reason"]) {
+        Some(meant) => format!("unknown key `{name}`; did you mean `{meant}`, as in {usage}?"),
+        None => format!("unknown key `{name}`; only `reason` takes a value: {usage}"),
+    }
+}
+
 type RulesAndReason = (Vec<(String, Span)>, Option<String>);
 
 /// Reads `(rule, rule, reason = "...")`, which starts at byte `offset` of the file.
@@ -347,6 +377,7 @@ fn parse_rules(word: &str, rest: &str, offset: usize) -> Result<RulesAndReason, 
             Some(behind) => cursor = behind,
             None if cursor.starts_with(')') => {}
             None if cursor.is_empty() => return Err(format!("the list of rules is not closed: {usage}")),
+            None if cursor.starts_with('=') => return Err(unknown_key(name, &usage)),
             None => return Err(format!("expected `,` or `)` in the list of rules: {usage}")),
         }
     }

@@ -8,7 +8,7 @@ mod file;
 pub mod lex;
 mod line_index;
 
-pub use directives::{Directive, DirectiveKind, DirectivePlace, allow_comment, scan_directives};
+pub use directives::{Directive, DirectiveKind, DirectivePlace, allow_comment, scan_directives, word_too_many};
 pub use doc_comments::Undocumented;
 pub use file::{SourceError, SourceFile, SourceMap, read_source};
 pub use line_index::{LineColumn, LineIndex};

@@ -152,6 +152,8 @@ fn malformed_ones_say_what_is_wrong() {
         ("allow(a", "not closed"),
         ("allow(a,", "not closed"),
         ("allow(a b)", "expected `,` or `)`"),
+        ("allow(a, reson = \"x\")", "unknown key `reson`; did you mean `reason`, as in `allow("),
+        ("allow(a, until = \"x\")", "unknown key `until`; only `reason` takes a value"),
         ("allow(\"a\")", "expected a rule's name"),
         ("allow(a, reason)", "needs a value"),
         ("allow(a, reason = x)", "double quotes"),
@@ -191,10 +193,19 @@ fn what_is_meant_as_a_directive_and_is_none_is_said() {
         ("/* hotlock: hot */ fn f() {}", "block comments are not read: write `// hotlock: hot`"),
         ("/* hotlock: colder */ fn f() {}", "block comments are not read: write `// hotlock: cold`"),
         ("/** hotlock: allow(a) */ fn f() {}", "block comments are not read: write `// hotlock: allow(a)`"),
-        ("// Hotlock: hot\nfn f() {}", "not read as a directive: write `// hotlock: hot`"),
-        ("// hot-lock: cold\nfn f() {}", "not read as a directive: write `// hotlock: cold`"),
-        ("// HOTLOCK: Hot\nfn f() {}", "not read as a directive: write `// hotlock: hot`"),
-        ("// hotlock hot\nfn f() {}", "not read as a directive: write `// hotlock: hot`"),
+        (
+            "// Hotlock: hot\nfn f() {}",
+            "a directive starts with `hotlock:`, not with `Hotlock`: write `// hotlock: hot`",
+        ),
+        (
+            "// hot-lock: cold\nfn f() {}",
+            "a directive starts with `hotlock:`, not with `hot-lock`: write `// hotlock: cold`",
+        ),
+        (
+            "// HOTLOCK: Hot\nfn f() {}",
+            "a directive starts with `hotlock:`, not with `HOTLOCK`: write `// hotlock: hot`",
+        ),
+        ("// hotlock hot\nfn f() {}", "the colon behind `hotlock` is missing: write `// hotlock: hot`"),
         ("// hotlock: Hot\nfn f() {}", "unknown directive `Hot`; did you mean `hot`?"),
     ] {
         assert_eq!(problem(text), wanted, "{text}");

@@ -278,7 +278,11 @@ fn a_configuration_without_entry_points_says_why() {
     let output = run(root.path(), &["init", "--print"]);
     assert!(stdout(&output).contains("# None was found that requests"), "{}", stdout(&output));
     let output = run(root.path(), &["init"]);
-    assert!(stderr(&output).contains("found no function that looks like an entry point"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("no function looks like an entry point; name some under `[hot]`"),
+        "{}",
+        stderr(&output)
+    );
 }
 
 /// What has nothing to work on looks up what is the same for all callers.

@@ -48,6 +48,7 @@ mod suppressions;
 mod templates;
 mod uncompiled;
 mod unstubbed;
+mod width;
 #[cfg(unix)]
 mod with;
 mod wording;
@@ -55,6 +56,8 @@ mod workspace;
 
 #[path = "../common/fixture.rs"]
 mod fixture;
+#[path = "../common/width.rs"]
+mod line_width;
 #[path = "../common/marks.rs"]
 mod marks;
 #[path = "../common/rearrange.rs"]

@@ -36,5 +36,26 @@ pub async fn serve(listener: TcpListener) {
     let finding = printed.split("\n\n").find(|text| text.contains("blocking_in_async]")).unwrap_or_default();
     assert!(finding.contains("`settings` makes the blocking call `Read::read_to_string`"), "{finding}");
     // Those of other helpers; what stands beside the one shown is seen there.
-    assert!(finding.contains("also blocks the thread at lines 5, 8"), "{finding}");
+    for other in
+        ["also blocking: `File::open` in `key` at line 5", "also blocking: `File::open` in `certificates` at line 8"]
+    {
+        assert!(finding.contains(other), "{finding}");
+    }
+    assert!(!finding.contains("or its like"), "{finding}");
+}
+
+#[test]
+fn callers_beyond_two_are_counted() {
+    let callers: String = (0..5)
+        .map(|n| format!("// hotlock: hot\npub async fn caller{n}(lock: &Mutex<u32>) {{ wait(lock); tokio::task::yield_now().await; }}\n"))
+        .collect();
+    let text = format!(
+        "use std::sync::Mutex;
+fn wait(_: &Mutex<u32>) {{ std::thread::sleep(std::time::Duration::from_secs(1)); }}
+{callers}"
+    );
+    let root = package(&[("src/lib.rs", &text)]);
+    let printed = printed(root.path(), &["--exit-zero", "-q", "--no-cache"]);
+    assert_eq!(printed.matches("also called by `caller").count(), 2, "{printed}");
+    assert!(printed.contains("also called by 2 more async functions"), "{printed}");
 }

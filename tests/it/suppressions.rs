@@ -101,6 +101,10 @@ fn marks_and_attributes_without_effect_are_findings() {
 pub fn a() {}
 #[hotlock::hot]
 pub fn b() {}
+#[hotlock::cold]
+pub fn g() {}
+#[hotlock::hot_pth]
+pub fn h() {}
 #[allow(hotlock::guard_across_await)]
 pub fn c() {}
 // hotlock: hot
@@ -118,10 +122,12 @@ pub mod inner {}
     let malformed: Vec<&str> = found.lines().filter(|line| line.contains("[hotlock::malformed_directive]")).collect();
     let wanted = [
         "a.rs:1:1: warning[hotlock::malformed_directive]: `#[hotpath]` marks nothing: write `#[hot_path]`",
-        "a.rs:3:1: warning[hotlock::malformed_directive]: `#[hotlock::hot]` marks nothing: write `#[hotlock::hot_path]`",
-        "a.rs:5:1: warning[hotlock::malformed_directive]: rustc knows no `hotlock::guard_across_await`: write `// hotlock: allow(guard_across_await)`",
-        "a.rs:7:1: warning[hotlock::malformed_directive]: a mark on `mod d;` has no effect: write `//! hotlock: hot` in that file",
-        "a.rs:9:1: warning[hotlock::malformed_directive]: nothing here can be `cold`: mark a function, an `impl`, a trait or a module",
+        "a.rs:3:1: warning[hotlock::malformed_directive]: there is no `#[hotlock::hot]`: write `#[hotlock::hot_path]`",
+        "a.rs:5:1: warning[hotlock::malformed_directive]: there is no `#[hotlock::cold]`: write `#[hotlock::cold_path]`",
+        "a.rs:7:1: warning[hotlock::malformed_directive]: there is no `#[hotlock::hot_pth]`: write `#[hotlock::hot_path]`",
+        "a.rs:9:1: warning[hotlock::malformed_directive]: rustc knows no `hotlock::guard_across_await`: write `// hotlock: allow(guard_across_await)`",
+        "a.rs:11:1: warning[hotlock::malformed_directive]: a mark on `mod d;` has no effect: write `//! hotlock: hot` in that file",
+        "a.rs:13:1: warning[hotlock::malformed_directive]: nothing here can be `cold`: mark a function, an `impl`, a trait or a module",
     ];
     assert_eq!(malformed, wanted);
 }
