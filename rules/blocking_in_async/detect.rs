@@ -83,16 +83,25 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         if !contexts.values().any(|context| *context == TaskContext::Async) || cx.analysis.polls_itself(id) {
             return;
         }
-        for expr in cx.analysis.calls_in(id) {
-            if contexts.get(&expr) == Some(&TaskContext::Async)
-                && !cx.analysis.is_in_body_of_main(id, expr)
-                && let Some(call) = cx.analysis.blocking_call_at(id, expr)
-            {
-                let cause = (call.fn_id, cx.analysis.blocked_on(&call));
-                let doubts = doubts(cx, id, expr, &call);
-                let recurrence = cx.analysis.recurrence(id, expr);
-                causes.entry(cause).or_default().push(Reached { id, expr, call, recurrence, doubts });
-            }
+        let blocking = cx.analysis.calls_in(id).into_iter().filter_map(|expr| {
+            let is_async =
+                contexts.get(&expr) == Some(&TaskContext::Async) && !cx.analysis.is_in_body_of_main(id, expr);
+            Some((expr, cx.analysis.blocking_call_at(id, expr).filter(|_| is_async)?))
+        });
+        let blocking: Vec<(ExprId, BlockingCall)> = blocking.collect();
+        // What a closure does that a call waits for is part of that wait: threads that are joined in their scope.
+        let is_part = |expr: ExprId| {
+            let waits = |(outer, call): &(ExprId, BlockingCall)| {
+                let waits_itself = call.call_path.is_empty() && call.blocking == Blocking::Long;
+                waits_itself && cx.analysis.is_in_closure_of(id, *outer, expr)
+            };
+            blocking.iter().any(waits)
+        };
+        for (expr, call) in blocking.iter().filter(|(expr, _)| !is_part(*expr)) {
+            let cause = (call.fn_id, cx.analysis.blocked_on(call));
+            let doubts = doubts(cx, id, *expr, call);
+            let recurrence = cx.analysis.recurrence(id, *expr);
+            causes.entry(cause).or_default().push(Reached { id, expr: *expr, call: call.clone(), recurrence, doubts });
         }
     });
     // What one async function waits for in several helpers is one finding, too.

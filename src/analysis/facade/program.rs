@@ -117,4 +117,9 @@ impl Analysis<'_> {
     pub fn encloses(&self, id: FnId, whole: ExprId, part: ExprId) -> bool {
         self.rooms.typed.body_index(id).encloses(whole, part)
     }
+
+    /// Whether an expression stands in a closure that is part of another one.
+    pub fn is_in_closure_of(&self, id: FnId, whole: ExprId, part: ExprId) -> bool {
+        self.rooms.is_in_closure_of(id, whole, part)
+    }
 }

@@ -144,6 +144,16 @@ impl<'a> World<'a> {
         }
     }
 
+    /// Whether an expression stands in a closure that is part of another one.
+    pub fn is_in_closure_of(&self, id: FnId, whole: ExprId, part: ExprId) -> bool {
+        let Some(body) = self.typed.body(id) else { return false };
+        let index = self.typed.body_index(id);
+        let mut around = index.ancestors(part).take_while(|outer| *outer != whole);
+        whole != part
+            && index.encloses(whole, part)
+            && around.any(|outer| matches!(body.expr(outer).kind, ExprKind::Closure { .. }))
+    }
+
     /// Returns the context of every expression of a function.
     pub fn task_contexts(&self, id: FnId) -> BTreeMap<ExprId, TaskContext> {
         let mut found = BTreeMap::new();
