@@ -93,14 +93,15 @@ pub fn replace_text(path: &Path, text: &str) -> std::io::Result<()> {
 /// # Errors
 /// As [`replace_file`], and when a link or something that is no file stands in the way.
 pub fn write_named(fence: &Fence, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    if fence.is_left_by(path) {
+    let entry = symlink_metadata(path);
+    // A file that is not there yet leads where its folder does.
+    let asked = if entry.is_ok() { Some(path) } else { path.parent() };
+    if asked.is_some_and(|asked| fence.is_left_by(asked)) {
         return Err(Error::new(ErrorKind::InvalidInput, "it leads out of the repository through a link"));
     }
-    match metadata(path) {
-        Ok(found) if !found.is_file() && path.starts_with(fence.folder()) => {
-            Err(Error::new(ErrorKind::InvalidInput, "not a plain file"))
-        }
-        Ok(found) if !found.is_file() => File::create(path)?.write_all(bytes),
+    match entry {
+        Ok(entry) if !path.starts_with(fence.folder()) && !entry.is_file() => File::create(path)?.write_all(bytes),
+        Ok(_) if !metadata(path)?.is_file() => Err(Error::new(ErrorKind::InvalidInput, "not a plain file")),
         _ => replace_file(path, |file| file.write_all(bytes)),
     }
 }

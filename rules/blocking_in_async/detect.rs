@@ -90,14 +90,10 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         });
         let blocking: Vec<(ExprId, BlockingCall)> = blocking.collect();
         // What a closure does that a call waits for is part of that wait: threads that are joined in their scope.
-        let is_part = |expr: ExprId| {
-            let waits = |(outer, call): &(ExprId, BlockingCall)| {
-                let waits_itself = call.call_path.is_empty() && call.blocking == Blocking::Long;
-                waits_itself && cx.analysis.is_in_closure_of(id, *outer, expr)
-            };
-            blocking.iter().any(waits)
-        };
-        for (expr, call) in blocking.iter().filter(|(expr, _)| !is_part(*expr)) {
+        let waits = |call: &BlockingCall| call.call_path.is_empty() && call.blocking == Blocking::Long;
+        let waiting: BTreeSet<ExprId> =
+            blocking.iter().filter(|(_, call)| waits(call)).map(|(expr, _)| *expr).collect();
+        for (expr, call) in blocking.iter().filter(|(expr, _)| !cx.analysis.is_in_closure_of_any(id, *expr, &waiting)) {
             let cause = (call.fn_id, cx.analysis.blocked_on(call));
             let doubts = doubts(cx, id, *expr, call);
             let recurrence = cx.analysis.recurrence(id, *expr);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::errors::CliError;
+use super::project::normal;
 use crate::files::{Fence, write_named};
 use crate::isolation::isolated;
 use crate::report::{Format, Notation, Rendered, Report, guarded, write};
@@ -106,7 +107,7 @@ pub(super) fn deliver(output: &Output, report: &Report<'_>, cwd: &Path) -> Resul
     match &output.file {
         None => to_stdout(|out| out.write_all(&text))?,
         Some(file) => {
-            let path = cwd.join(file);
+            let path = normal(&cwd.join(file));
             let plain = anstream::adapter::strip_bytes(&text).into_vec();
             write_named(&Fence::around(report.repository), &path, &plain)
                 .map_err(|cause| CliError::WriteFile { path: path.clone(), cause })?;

@@ -193,7 +193,7 @@ fn path_hint(path: &Path) -> String {
 }
 
 /// `path` without `.` and `..`, by its text alone.
-fn normal(path: &Path) -> PathBuf {
+pub(super) fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for part in path.components() {
         match part {

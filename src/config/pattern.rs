@@ -41,8 +41,10 @@ impl FunctionPattern {
     /// When it is empty or holds what no function path does.
     pub fn new(text: &str) -> Result<Self, PatternError> {
         let paths = plain_paths(text).unwrap_or_else(|| vec![text.to_owned()]);
-        let alternatives = paths.iter().map(|path| segments(text, path)).collect::<Result<_, _>>()?;
-        Ok(FunctionPattern { alternatives })
+        let mut read = paths.iter().map(|path| segments(text, path));
+        // What a type wraps need not have a name: `<Arc<[u8]> as Store>::get`.
+        let first = read.next().unwrap_or_else(|| segments(text, text))?;
+        Ok(FunctionPattern { alternatives: std::iter::once(first).chain(read.flatten()).collect() })
     }
 
     /// Whether the pattern can match a path that ends in `name`; cheaper to ask than [`FunctionPattern::matches`].

@@ -47,8 +47,10 @@ impl Notation {
     fn write(self, character: char, out: &mut String) {
         let number = u32::from(character);
         match self {
-            Notation::Json if number <= 0xffff => out.push_str(&format!("\\u{number:04x}")),
-            Notation::Json => out.push('\u{fffd}'),
+            Notation::Json => {
+                let mut units = [0; 2];
+                character.encode_utf16(&mut units).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}")));
+            }
             Notation::Xml => out.push_str(&format!("&#x{number:x};")),
             Notation::Text | Notation::Commands if character.is_ascii() => out.extend(['\\', character]),
             Notation::Text | Notation::Commands => out.extend(character.escape_unicode()),
@@ -88,10 +90,13 @@ impl Orders {
 
 /// Whether a character hides what stands beside it, ends a line unseen, or is none that a terminal shows.
 fn is_hidden(character: char) -> bool {
-    matches!(
+    let is_control = matches!(character, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}');
+    let is_blank = matches!(
         character,
-        '\u{7f}'..='\u{9f}' | '\u{200b}'..='\u{200f}' | '\u{2028}' | '\u{2029}' | '\u{2060}' | '\u{feff}'
-    ) || is_bidi_control(character)
+        '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{3164}' | '\u{feff}'
+    );
+    let is_tag = matches!(character, '\u{e0000}'..='\u{e007f}');
+    is_control || is_blank || is_tag || is_bidi_control(character)
 }
 
 #[cfg(test)]
@@ -119,6 +124,7 @@ mod tests {
         assert_eq!(guarded(hiding, Notation::Text), "a\\u{202e}b\\u{9b}c\\u{200b}d\\u{2028}");
         assert_eq!(guarded(hiding, Notation::Json), "a\\u202eb\\u009bc\\u200bd\\u2028");
         assert_eq!(guarded(hiding, Notation::Xml), "a&#x202e;b&#x9b;c&#x200b;d&#x2028;");
+        assert_eq!(guarded("a\u{e0041}", Notation::Json), "a\\udb40\\udc41");
         assert_eq!(guarded("größe \t\u{1b}[0m", Notation::Text), "größe \t\u{1b}[0m");
     }
 }

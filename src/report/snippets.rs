@@ -35,7 +35,7 @@ pub(super) fn draw(
     renderer: &Renderer,
     width: usize,
 ) -> String {
-    let mut fit = Fit { width, cut: 0, most_labels: usize::MAX, label_in_place: true, dedents: false };
+    let mut fit = Fit { width, cut: 0, cuts: 0, most_labels: usize::MAX, label_in_place: true, dedents: false };
     loop {
         let text = drawn(finding, places, introduction, renderer, fit);
         let over = Over::of(&text, width);
@@ -57,6 +57,8 @@ struct Fit {
     width: usize,
     /// How many columns of its lines are left out on the left, so that a label behind a place has room.
     cut: usize,
+    /// How often the cut was widened: signs that take no column of their own move nothing.
+    cuts: usize,
     /// The most labels that are drawn beside the primary one.
     most_labels: usize,
     /// Whether the text of the primary label stands at its place; it is told otherwise.
@@ -65,11 +67,16 @@ struct Fit {
     dedents: bool,
 }
 
+/// So often a cut is widened: one is enough where each character takes a column.
+const MOST_CUTS: usize = 4;
+
 impl Fit {
     /// What to try when labels run `over` the end of the line, and `room` columns can be left out.
     fn narrower(self, over: usize, room: usize) -> Option<Fit> {
         match self {
-            Fit { cut, .. } if cut + over <= room => Some(Fit { cut: cut + over, ..self }),
+            Fit { cut, cuts, .. } if cut + over <= room && cuts < MOST_CUTS => {
+                Some(Fit { cut: cut + over, cuts: cuts + 1, ..self })
+            }
             Fit { most_labels: 1.., .. } => Some(Fit { most_labels: 0, cut: 0, ..self }),
             Fit { label_in_place: true, .. } => Some(Fit { label_in_place: false, cut: 0, ..self }),
             _ => None,

@@ -75,10 +75,10 @@ impl Manifest {
         ManifestError { path: self.path.clone(), message, place: None }
     }
 
-    fn read(disk: &Disk, path: &Path) -> Result<Manifest, ManifestError> {
+    fn read(disk: &Disk, fence: &Fence, path: &Path) -> Result<Manifest, ManifestError> {
         let unplaced = |message: String| ManifestError { path: path.to_owned(), message, place: None };
         // Its lines are drawn where it is wrong: they must be of this repository.
-        if disk.leaves(&Fence::around_repository(path.parent().unwrap_or(path)), path) {
+        if disk.leaves(fence, path) {
             return Err(unplaced("it leads out of the repository through a link".to_owned()));
         }
         let bytes = disk.read(path).map_err(|cause| unplaced(format!("cannot read the manifest: {cause}")))?;
@@ -107,12 +107,14 @@ fn parse_error(path: &Path, text: &str, error: &cargo_toml::Error) -> ManifestEr
 /// Reads each manifest once.
 pub(super) struct Loader {
     pub(super) disk: Disk,
+    /// Around the repository that the first one belongs to: links of members must not lead out of it.
+    fence: Option<Fence>,
     read: BTreeMap<PathBuf, Result<Rc<Manifest>, ManifestError>>,
 }
 
 impl Loader {
     pub(super) fn new(disk: &Disk) -> Loader {
-        Loader { disk: disk.clone(), read: BTreeMap::new() }
+        Loader { disk: disk.clone(), fence: None, read: BTreeMap::new() }
     }
 
     /// The manifest at an absolute path.
@@ -120,7 +122,8 @@ impl Loader {
         if let Some(known) = self.read.get(path) {
             return known.clone();
         }
-        let manifest = Manifest::read(&self.disk, path).map(Rc::new);
+        let fence = self.fence.get_or_insert_with(|| Fence::around_repository(path.parent().unwrap_or(path)));
+        let manifest = Manifest::read(&self.disk, fence, path).map(Rc::new);
         self.read.insert(path.to_owned(), manifest.clone());
         manifest
     }

@@ -432,6 +432,9 @@ fn function_patterns() {
         ("<&'a mut Engine<'a, K> as Store>::*", "cache::Engine::get", true),
         ("<Map<K, V> as Store>::get", "cache::V::get", false),
         ("<Map<K, fn(u8) -> Engine> as Store>::get", "cache::Map::get", true),
+        ("<Arc<[u8]> as Store>::get", "cache::Arc::get", true),
+        ("<Box<dyn Fn(u8) -> u8> as Run>::run", "cache::Box::run", true),
+        ("<Arc<dyn Store + Send> as Run>::run", "cache::Arc::run", true),
     ] {
         let matcher = FunctionPattern::new(pattern).expect("a good pattern");
         assert_eq!(matcher.matches(path), expected, "{pattern} on {path}");

@@ -287,6 +287,15 @@ fn nothing_of_the_input_leads_an_output_or_a_manifest_out() {
         std::os::unix::fs::symlink(outside.path().join(to), root.path().join(from)).expect("a link can be made");
     };
     link("out.json", "out.json");
+    std::os::unix::fs::symlink("dir", root.path().join("inside")).expect("a link can be made");
+    let output = run(root.path(), &["--output", "json=inside/out.json"]);
+    assert!(root.path().join("dir/out.json").is_file(), "{}", stderr(&output));
+    // What the user names outside is written as it is.
+    std::os::unix::fs::symlink(root.path().join("dir/.keep"), outside.path().join("log")).expect("a link can be made");
+    let log = format!("json={}", outside.path().join("log").display());
+    run(root.path(), &["--output", &log]);
+    assert!(outside.path().join("log").is_symlink());
+    assert!(std::fs::read_to_string(root.path().join("dir/.keep")).is_ok_and(|text| !text.is_empty()));
     let output = run(root.path(), &["--output", "json=out.json", "--output", "sarif=out.sarif"]);
     assert!(stderr(&output).contains("out of the repository through a link"), "{}", stderr(&output));
     assert_eq!(std::fs::read_to_string(outside.path().join("out.json")).expect("it is there"), "untouched");

@@ -2,7 +2,7 @@
 //!
 //! Answered in `world`, in `locks` and `entry_points` where these are asked for. Names are as messages give them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::analysis::locks::{access_path, lock_types};
 use crate::analysis::{Analysis, LockInfo, LockPlace, RootCandidate, TaskContext, entry_points};
@@ -118,8 +118,8 @@ impl Analysis<'_> {
         self.rooms.typed.body_index(id).encloses(whole, part)
     }
 
-    /// Whether an expression stands in a closure that is part of another one.
-    pub fn is_in_closure_of(&self, id: FnId, whole: ExprId, part: ExprId) -> bool {
-        self.rooms.is_in_closure_of(id, whole, part)
+    /// Whether an expression stands in a closure that is part of one of others.
+    pub fn is_in_closure_of_any(&self, id: FnId, part: ExprId, others: &BTreeSet<ExprId>) -> bool {
+        self.rooms.is_in_closure_of_any(id, part, others)
     }
 }

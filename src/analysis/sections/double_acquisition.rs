@@ -282,11 +282,13 @@ fn double_shard(
     }
     let again = again(cx, id, event, held, (second.fn_id, second.expr))?;
     let excludes = *mode == Mode::Exclusive || second.mode == Mode::Exclusive;
-    let is_same_part = second.is_each_shard || second.fn_id == id && is_same_key(cx, id, *expr, second.expr);
+    // In a call of itself the same local is another one.
+    let is_own = (second.fn_id, second.expr) == (id, event.expr);
+    let is_same_part = second.is_each_shard || is_own && is_same_key(cx, id, *expr, second.expr);
     excludes.then(|| DoubleAcquisition { reached: *reached, container: *container, is_by_key: !is_same_part, ..again })
 }
 
-/// Whether two calls of a function look up one key: the first argument of both is one local that keeps its value, or a clone of it.
+/// Whether two calls of a function look up one key: the argument behind the map is one local in both that keeps its value, or a clone of it.
 ///
 /// A key that lies in a field, or comes out of a call, may be another one by then (misses). So may one of a loop be in the next round,
 /// where the second call stands first.
@@ -294,7 +296,7 @@ fn is_same_key(world: &World<'_>, id: FnId, first: ExprId, second: ExprId) -> bo
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
     let key = |expr: ExprId| {
         let Step::Call(call) = flow.step(expr) else { return None };
-        key_local(world, flow, *call.args.first()?)
+        key_local(world, flow, call.argument(1)?)
     };
     let stands_first = flow.body.expr(first).span.start < flow.body.expr(second).span.start;
     stands_first && key(first).is_some_and(|first| key(second) == Some(first))

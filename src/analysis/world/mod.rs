@@ -8,7 +8,7 @@ pub(in crate::analysis) mod callers;
 pub(in crate::analysis) mod messages;
 pub(in crate::analysis) mod whole_program;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use self::whole_program::WholeProgram;
 use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
@@ -144,14 +144,14 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Whether an expression stands in a closure that is part of another one.
-    pub fn is_in_closure_of(&self, id: FnId, whole: ExprId, part: ExprId) -> bool {
+    /// Whether an expression stands in a closure that is part of one of others.
+    pub fn is_in_closure_of_any(&self, id: FnId, part: ExprId, others: &BTreeSet<ExprId>) -> bool {
         let Some(body) = self.typed.body(id) else { return false };
-        let index = self.typed.body_index(id);
-        let mut around = index.ancestors(part).take_while(|outer| *outer != whole);
-        whole != part
-            && index.encloses(whole, part)
-            && around.any(|outer| matches!(body.expr(outer).kind, ExprKind::Closure { .. }))
+        let mut is_in_closure = false;
+        self.typed.body_index(id).ancestors(part).any(|outer| {
+            is_in_closure |= matches!(body.expr(outer).kind, ExprKind::Closure { .. });
+            is_in_closure && others.contains(&outer)
+        })
     }
 
     /// Returns the context of every expression of a function.

@@ -53,7 +53,7 @@ pub enum LowerError {
         limit: usize,
     },
     /// Something nests deeper than this thread's stack holds.
-    #[error("it is nested so deep that parsing it may take {} KiB of stack ({} KiB are there for it)", .bytes >> 10, .room >> 10)]
+    #[error("it may be nested so deep that parsing it takes {} KiB of stack ({} KiB are there for it)", .bytes >> 10, .room >> 10)]
     TooMuchStack {
         /// What it would take at most, in bytes.
         bytes: usize,

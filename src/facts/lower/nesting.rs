@@ -1,8 +1,8 @@
 //! How deep source nests: recursive descent must not meet more than its stack holds.
 //!
 //! An estimate over tokens, made before anything is parsed: how much stack parsing and lowering need at most, if each token that can
-//! be part of a chain is one. It knows literals and comments, so that a table of brackets in characters is flat. Only `,`, `;`, `=>` and
-//! the end of a block end a chain: whatever the grammar nests without a bracket stands between two of these.
+//! be part of a chain is one. It knows literals and comments, so that a table of brackets in characters is flat. A chain ends at `;`, at
+//! `,` and `=>` outside of angle brackets, and behind a block where nothing goes on.
 //! It errs towards *too deep*, by counting comparisons as angle brackets that stay open until the statement ends.
 
 use super::LowerError;
@@ -88,7 +88,9 @@ impl Level {
             *self = Level { outside: self.outside, ..Level::default() };
         }
         match token {
-            Token::Comma => (self.chained, self.words) = (0, 0),
+            // Between angle brackets it ends nothing that is open around them.
+            Token::Comma if self.angles == 0 => (self.chained, self.words) = (0, 0),
+            Token::Comma => {}
             Token::Less => self.angles += 1,
             Token::Greater => self.angles = self.angles.saturating_sub(1),
             Token::Pipe if before != Token::Operand => self.closures += 1,
@@ -131,7 +133,7 @@ enum Token {
     Comma,
     /// `;`
     End,
-    /// `else`, `as`, `->`, `=`, `.`, `?`, and all signs that stand between or before operands.
+    /// `else`, `as`, `in`, `->`, `=`, `.`, `?`, `:`, and all signs that stand between or before operands.
     Operator,
     /// A word before an operand: `return`, `dyn`.
     Keyword,
@@ -177,8 +179,9 @@ impl<'a> Tokens<'a> {
             return Token::LongNumber(self.at - start);
         }
         match &self.bytes[start..self.at] {
-            b"else" | b"as" => Token::Operator,
-            b"return" | b"break" | b"in" | b"move" | b"mut" | b"dyn" | b"impl" | b"async" | b"const" | b"static"
+            // What a block that ended may be followed by, and goes on.
+            b"else" | b"as" | b"in" => Token::Operator,
+            b"return" | b"break" | b"for" | b"move" | b"mut" | b"dyn" | b"impl" | b"async" | b"const" | b"static"
             | b"match" | b"if" | b"while" | b"yield" => Token::Keyword,
             _ => Token::Operand,
         }
@@ -204,10 +207,12 @@ impl<'a> Tokens<'a> {
             (b'<', _) => Token::Less,
             (b'>', _) => Token::Greater,
             (b'|', _) => Token::Pipe,
-            (b'.' | b'?' | b'=' | b'!' | b'&' | b'*' | b'-' | b'+' | b'/' | b'%' | b'^' | b'@', _) => Token::Operator,
             // `a::b` is one step.
             (b':', b':') => {
                 self.at += 1;
+                Token::Operator
+            }
+            (b'.' | b'?' | b'=' | b'!' | b'&' | b'*' | b'-' | b'+' | b'/' | b'%' | b'^' | b'@' | b':', _) => {
                 Token::Operator
             }
             _ => Token::Other,
@@ -279,6 +284,11 @@ mod tests {
             ("become ", ""),
             ("x @ ", ""),
             ("a::", ""),
+            ("for A{} in ", "{}"),
+            ("|A{}: A| ", ""),
+            ("for<'a, 'b> fn() -> ", ""),
+            ("", " as F<A, B>"),
+            ("", ".f::<A, B>()"),
             ("", "[0]"),
             ("", "(0)"),
         ] {
