@@ -83,21 +83,22 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         if !contexts.values().any(|context| *context == TaskContext::Async) || cx.analysis.polls_itself(id) {
             return;
         }
-        let blocking = cx.analysis.calls_in(id).into_iter().filter_map(|expr| {
-            let is_async =
-                contexts.get(&expr) == Some(&TaskContext::Async) && !cx.analysis.is_in_body_of_main(id, expr);
-            Some((expr, cx.analysis.blocking_call_at(id, expr).filter(|_| is_async)?))
-        });
-        let blocking: Vec<(ExprId, BlockingCall)> = blocking.collect();
+        let is_async = |expr: &ExprId| {
+            contexts.get(expr) == Some(&TaskContext::Async) && !cx.analysis.is_in_body_of_main(id, *expr)
+        };
+        let calls = cx.analysis.calls_in(id).into_iter().filter(is_async);
+        let blocking: Vec<(ExprId, BlockingCall)> =
+            calls.filter_map(|expr| Some((expr, cx.analysis.blocking_call_at(id, expr)?))).collect();
         // What a closure does that a call waits for is part of that wait: threads that are joined in their scope.
         let waits = |call: &BlockingCall| call.call_path.is_empty() && call.blocking == Blocking::Long;
         let waiting: BTreeSet<ExprId> =
             blocking.iter().filter(|(_, call)| waits(call)).map(|(expr, _)| *expr).collect();
-        for (expr, call) in blocking.iter().filter(|(expr, _)| !cx.analysis.is_in_closure_of_any(id, *expr, &waiting)) {
-            let cause = (call.fn_id, cx.analysis.blocked_on(call));
-            let doubts = doubts(cx, id, *expr, call);
-            let recurrence = cx.analysis.recurrence(id, *expr);
-            causes.entry(cause).or_default().push(Reached { id, expr: *expr, call: call.clone(), recurrence, doubts });
+        let is_part = |expr: ExprId| cx.analysis.is_in_closure_of_any(id, expr, &waiting);
+        for (expr, call) in blocking.into_iter().filter(|(expr, _)| !is_part(*expr)) {
+            let cause = (call.fn_id, cx.analysis.blocked_on(&call));
+            let doubts = doubts(cx, id, expr, &call);
+            let recurrence = cx.analysis.recurrence(id, expr);
+            causes.entry(cause).or_default().push(Reached { id, expr, call, recurrence, doubts });
         }
     });
     // What one async function waits for in several helpers is one finding, too.

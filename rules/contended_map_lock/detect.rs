@@ -1,6 +1,6 @@
 //! Reports one lock around one map or cache that hot code looks into by key.
 
-use crate::analysis::{Acquisition, Claim, Dossier, Effect, IndexKind, ListTraffic, LockInfo};
+use crate::analysis::{Acquisition, Dossier, Effect, IndexKind, ListTraffic, LockInfo};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{Blocking, Mode};
 use crate::rules::RuleContext;
@@ -60,10 +60,6 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
         // The other parts may need the same lock, or be the reason for it.
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
         diagnostic.notes.push(format!("the lock guards a `{}` among other fields", cx.analysis.type_name(map)));
-        // Whether they may be torn apart is not known: a claim that needs more than an event that leads there.
-        if cx.claim(first.fn_id, first.expr) == Some(Claim::EntryPoint) {
-            diagnostic.confidence = Confidence::Possible;
-        }
     }
     if map.is_unknown() {
         diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);

@@ -107,10 +107,7 @@ pub(super) fn deliver(output: &Output, report: &Report<'_>, cwd: &Path) -> Resul
     match &output.file {
         None => to_stdout(|out| out.write_all(&text))?,
         Some(file) => {
-            let path = normal(&cwd.join(file));
-            let plain = anstream::adapter::strip_bytes(&text).into_vec();
-            write_named(&Fence::around(report.repository), &path, &plain)
-                .map_err(|cause| CliError::WriteFile { path: path.clone(), cause })?;
+            to_file(file, &text, cwd, &Fence::around(report.repository))?;
         }
     }
     Ok(fault)
@@ -155,7 +152,14 @@ pub(super) fn to_stdout(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
     }
 }
 
-/// The same, so that nothing of the input's choice in it can be used against its reader.
+/// Writes to a file that the user named, without the sequences that set colours; no link is followed out of the fence.
+pub(super) fn to_file(file: &Path, text: &[u8], cwd: &Path, fence: &Fence) -> Result<(), CliError> {
+    let path = normal(&cwd.join(file));
+    let plain = anstream::adapter::strip_bytes(text).into_vec();
+    write_named(fence, &path, &plain).map_err(|cause| CliError::WriteFile { path, cause })
+}
+
+/// Writes to the standard output as [`to_stdout`] does, so that nothing of the input's choice in it can be used against its reader.
 pub(super) fn guarded_to_stdout(
     notation: Notation,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,

@@ -1,6 +1,6 @@
 //! `prove`: measures the rules' patterns against their fixes on this machine.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +12,7 @@ use super::arguments::{ProofFormat, ProveArguments};
 use super::errors::CliError;
 use super::{Status, output, say_error, say_note, say_warning};
 use crate::evidence::{self, Measurements, reference};
+use crate::files::Fence;
 use crate::prove::{self, Budget, Proof, RealClock, Settings, Step, Watch};
 use crate::report::proofs;
 use crate::rules;
@@ -113,10 +114,10 @@ fn print(arguments: &ProveArguments, measurements: &Measurements, cwd: &Path) ->
     let Some(file) = &arguments.output else {
         return output::to_stdout(|out| proofs::write(format, measurements, out));
     };
-    let path = cwd.join(file);
-    let failed = |cause| CliError::WriteFile { path: path.clone(), cause };
-    let mut out = std::io::BufWriter::new(anstream::StripStream::new(std::fs::File::create(&path).map_err(failed)?));
-    proofs::write(format, measurements, &mut out).and_then(|()| out.flush()).map_err(failed)
+    let mut text = Vec::new();
+    let failed = |cause| CliError::WriteFile { path: cwd.join(file), cause };
+    proofs::write(format, measurements, &mut text).map_err(failed)?;
+    output::to_file(file, &text, cwd, &Fence::around_repository(cwd))
 }
 
 /// What was saved before, of the chosen rules.

@@ -5,7 +5,7 @@ use annotate_snippets::{Group, Level as Tone, Patch, Snippet};
 use super::place::bytes;
 use super::snippets::Lines;
 use super::wrapping::columns;
-use super::{Places, plural, visible, wrapped};
+use super::{Places, counted, visible, wrapped};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
 use crate::source::{FileId, Loc};
 
@@ -49,7 +49,7 @@ pub(super) fn in_words(suggestion: &Suggestion) -> String {
     files.dedup();
     let files = if files.len() == 1 { String::new() } else { format!(" in {} files", files.len()) };
     let flags = if *applicability == Applicability::MachineApplicable { "" } else { " --unsafe-fixes" };
-    format!("{title} ({}{files}: see `cargo hotlock --diff{flags}`)", plural(edits.len(), "edit", "edits"))
+    format!("{title} ({}{files}: see `cargo hotlock --diff{flags}`)", counted(edits.len(), "edit"))
 }
 
 /// A suggestion as a diff; without the indentation that all lines have if it `dedents`.

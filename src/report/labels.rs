@@ -69,20 +69,20 @@ impl<'a> Labels<'a> {
 /// `also locked at lines 4, 9, src/b.rs:8, 12`: in the file of the finding lines alone, and no other file is named twice.
 fn line_of(text: &str, is_drawn: bool, labels: &[&Label], file: FileId, places: &Places<'_>) -> String {
     let (own, others): (Vec<&Label>, Vec<&Label>) = labels.iter().partition(|label| label.loc.file == file);
-    let mut numbers: Vec<u32> = own.iter().map(|label| places.start(label.loc).line).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    let mut named: Vec<(Option<FileId>, u32)> = numbers.into_iter().map(|line| (None, line)).collect();
-    for label in others {
-        let place = (Some(label.loc.file), places.start(label.loc).line);
-        if !named.contains(&place) {
-            named.push(place);
+    let line = |label: &&Label| places.start(label.loc).line;
+    let own = own.iter().map(|label| (None, line(label)));
+    // A file's places stand together, where its first one does; the finding's own file comes first.
+    let mut files: Vec<FileId> = Vec::new();
+    for label in &others {
+        if !files.contains(&label.loc.file) {
+            files.push(label.loc.file);
         }
     }
-    // A file's places stand together, where its first one does.
-    let first_of = |file: Option<FileId>| named.iter().position(|(named, _)| *named == file);
-    let mut sorted = named.clone();
-    sorted.sort_by_key(|(file, line)| (first_of(*file), *line));
+    let rank = |file: Option<FileId>| file.and_then(|file| files.iter().position(|known| *known == file));
+    let mut sorted: Vec<(Option<FileId>, u32)> =
+        own.chain(others.iter().map(|label| (Some(label.loc.file), line(label)))).collect();
+    sorted.sort_by_cached_key(|(file, line)| (rank(*file), *line));
+    sorted.dedup();
     let at = in_words(&sorted, places);
     let text = one_line(text);
     match (is_drawn, text.strip_suffix(" here")) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{fill, plural};
+use super::{counted, fill};
 use crate::session::{HotKey, RootSuggestion, Standing};
 
 /// A configuration with the functions that look like roots: those that serve and lead to locks switched on, the others
@@ -45,18 +45,12 @@ pub fn created_config(path: &str, suggestions: &[RootSuggestion]) -> String {
         );
     }
     let of = |standing: Standing| suggestions.iter().filter(move |found| found.standing == standing);
-    let active = |key: HotKey, one: &str, many: &str| {
+    let active = |(key, what): (HotKey, &str)| {
         let count = of(Standing::Proposed).filter(|found| found.key == key).count();
-        (count > 0).then(|| plural(count, one, many))
+        (count > 0).then(|| counted(count, what))
     };
-    let kinds: Vec<String> = [
-        active(HotKey::EntryPoints, "entry point", "entry points"),
-        active(HotKey::Loops, "loop", "loops"),
-        active(HotKey::Functions, "function", "functions"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let kinds = [(HotKey::EntryPoints, "entry point"), (HotKey::Loops, "loop"), (HotKey::Functions, "function")];
+    let kinds: Vec<String> = kinds.into_iter().filter_map(active).collect();
     let commented = |standing: Standing, why_one: &str, why_many: &str| {
         let count = of(standing).count();
         let why = if count == 1 { why_one } else { why_many };

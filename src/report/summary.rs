@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{one_line, plural, wrapped};
+use super::{counted, one_line, plural, wrapped};
 use crate::diagnostics::{Applicability, Level};
 use crate::session::{RootSuggestion, Standing, Stats};
 use crate::triage::Verdict;
@@ -168,7 +168,7 @@ fn reach(stats: &Stats) -> String {
     let mut functions = plural(stats.functions, "function", "functions");
     if !stats.for_tests.is_empty() {
         // Else nobody would notice that a crate is not looked at.
-        let crates = plural(stats.for_tests.len(), "test-only crate", "test-only crates");
+        let crates = counted(stats.for_tests.len(), "test-only crate");
         let _ = write!(functions, ", {crates} skipped (`--all-targets`)");
     }
     if stats.roots == 0 {

@@ -72,11 +72,8 @@ fn has_tasks(cx: &Sections<'_>, id: FnId) -> bool {
 
 /// The innermost async block around an expression, unless a closure stands between.
 fn async_block(world: &World<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
-    let body = world.typed.body(id)?;
-    let kind = |at: &ExprId| &body.expr(*at).kind;
-    let mut around = world.typed.body_index(id).ancestors(expr);
-    let found = around.find(|at| matches!(kind(at), ExprKind::Async { .. } | ExprKind::Closure { .. }))?;
-    matches!(kind(&found), ExprKind::Async { .. }).then_some(found)
+    let found = world.nested_body_around(id, expr)?;
+    matches!(world.typed.body(id)?.expr(found).kind, ExprKind::Async { .. }).then_some(found)
 }
 
 /// The outermost of the futures and pointers that a future is wrapped in where it is made: `Box::pin(future.instrument(span))`.

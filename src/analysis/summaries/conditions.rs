@@ -114,7 +114,7 @@ fn asked_before_closure(world: &World<'_>, id: FnId, body: &Body, closure: ExprI
 fn exits(world: &World<'_>, id: FnId, body: &Body, expr: ExprId) -> Vec<Condition> {
     let index = world.typed.body_index(id);
     let start = body.expr(expr).span.end;
-    let nested = |at: ExprId| index.ancestors(at).find(|outer| body.expr(*outer).kind.is_nested_body());
+    let nested = |at: ExprId| world.nested_body_around(id, at);
     let own = nested(expr);
     let mut found = Vec::new();
     for (number, exit) in body.exprs.iter().enumerate() {

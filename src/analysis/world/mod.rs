@@ -136,12 +136,17 @@ impl<'a> World<'a> {
     /// Whether an `.await` may stand in the place of an expression: its innermost body is async.
     pub fn can_await(&self, id: FnId, expr: ExprId) -> bool {
         let Some(body) = self.typed.body(id) else { return false };
-        let kinds = self.typed.body_index(id).ancestors(expr).map(|outer| &body.expr(outer).kind);
-        match kinds.into_iter().find(|kind| kind.is_nested_body()) {
+        match self.nested_body_around(id, expr).map(|own| &body.expr(own).kind) {
             Some(ExprKind::Closure { is_async, .. }) => *is_async,
             Some(_) => true,
             None => self.program.function(id).facts.is_async,
         }
+    }
+
+    /// The innermost closure or async block around an expression; none if what it is part of is the function's own body.
+    pub fn nested_body_around(&self, id: FnId, expr: ExprId) -> Option<ExprId> {
+        let body = self.typed.body(id)?;
+        self.typed.body_index(id).ancestors(expr).find(|outer| body.expr(*outer).kind.is_nested_body())
     }
 
     /// Whether an expression stands in a closure that is part of one of others.

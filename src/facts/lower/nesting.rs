@@ -7,7 +7,7 @@
 
 use super::LowerError;
 use crate::isolation::stack_bytes;
-use crate::source::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
+use crate::source::lex::{is_word, token_end, trivia_end, word_end};
 
 /// Brackets, far above any code a person writes.
 const MOST_BRACKETS: usize = 512;
@@ -161,17 +161,6 @@ impl<'a> Tokens<'a> {
         self.bytes.get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    fn skip_trivia(&mut self) {
-        loop {
-            match (self.peek(0), self.peek(1)) {
-                (b'/', b'/') => self.at = line_end(self.bytes, self.at),
-                (b'/', b'*') => self.at = block_comment_end(self.bytes, self.at),
-                (blank, _) if blank.is_ascii_whitespace() => self.at += 1,
-                _ => return,
-            }
-        }
-    }
-
     fn word(&mut self) -> Token {
         let start = self.at;
         self.at = word_end(self.text, start);
@@ -224,17 +213,10 @@ impl Iterator for Tokens<'_> {
     type Item = Token;
 
     fn next(&mut self) -> Option<Token> {
-        self.skip_trivia();
-        if self.at >= self.bytes.len() {
-            return None;
-        }
-        Some(match self.peek(0) {
-            b'"' => {
-                self.at = string_end(self.bytes, self.at + 1);
-                Token::Operand
-            }
-            b'\'' => {
-                self.at = quote_end(self.text, self.at);
+        self.at = trivia_end(self.bytes, self.at);
+        Some(match *self.bytes.get(self.at)? {
+            first @ (b'"' | b'\'') => {
+                self.at = token_end(self.text, self.at, first);
                 Token::Operand
             }
             byte if is_word(byte) => self.word(),
