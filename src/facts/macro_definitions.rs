@@ -77,14 +77,14 @@ impl Search<'_> {
     /// Takes a token; where to go on.
     fn take(&mut self, start: usize, end: usize) -> usize {
         let token = &self.text[start..end];
+        if token == "#"
+            && let Some((open, inside)) = self.token(end)
+            && &self.text[open..inside] == "["
+        {
+            self.levels.push(Level { start: inside, kind: Kind::Attribute, attributes: Vec::new() });
+            return inside;
+        }
         match token {
-            "#" if let Some((open, inside)) =
-                self.token(end).filter(|(open, _)| self.text[*open..].starts_with('[')) =>
-            {
-                debug_assert!(open < inside);
-                self.levels.push(Level { start: inside, kind: Kind::Attribute, attributes: Vec::new() });
-                return inside;
-            }
             "(" | "[" | "{" => self.open(end, Kind::Plain),
             ")" | "]" | "}" => self.close(start),
             KEYWORD => {
