@@ -8,28 +8,30 @@ use std::collections::BTreeMap;
 use super::lower::lower_file_noting;
 use super::{FileFacts, LowerError, MacroScope, Name};
 use crate::cache::{Cache, Key};
-use crate::source::SourceFile;
+use crate::source::{SourceFile, TestCode};
 
 /// What the macros meant that a text may call; none: there was no such macro.
 type Asked = BTreeMap<Name, Option<Key>>;
 
-/// As [`super::lower_file`]; asks what was kept, and keeps what was not.
+/// As [`super::lower_file`], of modules for tests what `tests` says; asks what was kept, and keeps what was not.
 ///
 /// # Errors
 /// As there.
 pub(super) fn lower_or_recall(
     file: &SourceFile,
     macros: MacroScope<'_>,
+    tests: TestCode,
     cache: Option<&Cache>,
 ) -> Result<FileFacts, LowerError> {
-    let Some(cache) = cache else { return super::lower_file(file, macros) };
-    let key = key(file, macros);
+    let lower = || lower_file_noting(file, macros, tests);
+    let Some(cache) = cache else { return lower().map(|(facts, _)| facts) };
+    let key = key(file, macros, tests);
     let known = cache.find(key).and_then(|bytes| recalled(&bytes, macros));
     cache.count(known.is_some());
     if let Some(facts) = known {
         return Ok(facts);
     }
-    let (facts, asked) = lower_file_noting(file, macros)?;
+    let (facts, asked) = lower()?;
     let asked: Asked = asked.into_iter().map(|name| (name, macros.digest(name))).collect();
     if let Ok(bytes) = postcard::to_allocvec(&(&asked, &facts)) {
         cache.keep(key, bytes);
@@ -37,11 +39,12 @@ pub(super) fn lower_or_recall(
     Ok(facts)
 }
 
-fn key(file: &SourceFile, macros: MacroScope<'_>) -> Key {
+fn key(file: &SourceFile, macros: MacroScope<'_>, tests: TestCode) -> Key {
     let features = macros.features().map(|features| features.iter().map(String::as_str).collect::<Vec<_>>());
     // A feature's name holds no comma; that nothing is said is not the same as that nothing is on.
     let features = features.map_or_else(String::new, |features| format!(",{}", features.join(",")));
-    Key::of("facts", &[file.text.as_bytes(), features.as_bytes()])
+    let tests = format!("{tests:?}");
+    Key::of("facts", &[file.text.as_bytes(), features.as_bytes(), tests.as_bytes()])
 }
 
 /// The facts, if the macros mean what they meant.

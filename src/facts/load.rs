@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 use super::kept::lower_or_recall;
 use super::outline::{Bodies, Choice, Cuttings, Pieces, Wanted, Words};
 use super::{
-    Attr, CfgContext, FileFacts, Found, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, all_definitions,
+    Attr, Cfg, CfgContext, FileFacts, Found, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, all_definitions,
 };
 use crate::cache::{Cache, Key};
 use crate::files::{Fence, Grounds};
 use crate::isolation::{fault_point, isolated};
 use crate::progress::Progress;
-use crate::source::{SourceError, SourceFile, Span, read_source};
+use crate::source::{SourceError, SourceFile, Span, TestCode, read_source};
 use crate::workspace::Disk;
 use crate::workspace::dependencies::Library;
 
@@ -60,20 +60,34 @@ pub struct Loaded {
     pub problems: Vec<LoadProblem>,
 }
 
-/// Loads `roots` from `disk` and every module file that they declare, as far as these lie on the `grounds`. Paths are shown relative
-/// to `base`; calls of the macros in `macros` are expanded. What is in `cache` is not lowered again.
-pub fn load(
-    disk: &Disk,
-    roots: &[PathBuf],
-    base: &Path,
-    grounds: &Grounds,
-    macros: &MacroTable,
-    cache: Option<&Cache>,
-    progress: &Progress,
-) -> Loaded {
-    let (fence, grounds) = (Fence::around_repository(base), grounds.clone());
-    let (seen, loaded) = (Mutex::default(), Mutex::default());
-    State { disk, base, macros, cache, progress, fence, grounds, texts: Texts::Whole, seen, loaded }.load(roots)
+/// Where a run's own files are, and what is read of them.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnSources<'a> {
+    /// Where files are read from.
+    pub disk: &'a Disk,
+    /// What paths are shown relative to.
+    pub base: &'a Path,
+    /// Where files may lie.
+    pub grounds: &'a Grounds,
+    /// Definitions of macros that calls may name.
+    pub macros: &'a MacroTable,
+    /// Whether modules that only builds for tests have are read.
+    pub with_tests: bool,
+    /// What is in it is not lowered again.
+    pub cache: Option<&'a Cache>,
+    /// Told of each file.
+    pub progress: &'a Progress,
+}
+
+impl OwnSources<'_> {
+    /// Loads `roots` and every module file that they declare, as far as these lie on the grounds.
+    pub fn load(&self, roots: &[PathBuf]) -> Loaded {
+        let OwnSources { disk, base, grounds, macros, with_tests, cache, progress } = *self;
+        let (fence, grounds) = (Fence::around_repository(base), grounds.clone());
+        let (texts, queues) = (Texts::Whole { with_tests }, Queues::default());
+        State { disk, base, macros, cache, progress, fence, grounds, texts, queues, loaded: Mutex::default() }
+            .load(roots)
+    }
 }
 
 /// A dependency's library as read: texts cut into pieces, not yet parsed.
@@ -195,8 +209,8 @@ impl LibraryRoot {
         progress: &Progress,
     ) -> Vec<LoadedFile> {
         let (fence, grounds) = (Fence::around(&self.folder), Grounds::of_folders([self.folder.clone()]));
-        let (macros, seen, loaded) = (&self.macros, Mutex::default(), Mutex::default());
-        let state = State { disk, base, macros, cache, progress, fence, grounds, texts, seen, loaded };
+        let (macros, queues, loaded) = (&self.macros, Queues::default(), Mutex::default());
+        let state = State { disk, base, macros, cache, progress, fence, grounds, texts, queues, loaded };
         state.load(std::slice::from_ref(&self.root)).files
     }
 }
@@ -248,8 +262,11 @@ fn digest_of(texts: &BTreeMap<PathBuf, String>) -> Key {
 /// What of the files' texts is wanted.
 #[derive(Clone, Copy)]
 enum Texts<'a> {
-    /// All of it.
-    Whole,
+    /// All of it, or all but modules for tests.
+    Whole {
+        /// Whether these are read.
+        with_tests: bool,
+    },
     /// What tells the types of values.
     Outline(&'a DependencyText),
     /// All but the functions, or parts of functions, that are not wanted.
@@ -259,7 +276,7 @@ enum Texts<'a> {
 /// Lowers one stub: text that ships with the tool.
 pub fn load_stub(name: &str, text: &str, cache: Option<&Cache>) -> (SourceFile, FileFacts) {
     let source = SourceFile::new(PathBuf::from(name), name.to_owned(), text.to_owned());
-    let facts = lower_or_recall(&source, MacroScope::EMPTY, cache).unwrap_or_default();
+    let facts = lower_or_recall(&source, MacroScope::EMPTY, TestCode::Read, cache).unwrap_or_default();
     (source, facts)
 }
 
@@ -272,15 +289,35 @@ struct State<'a> {
     fence: Fence,
     grounds: Grounds,
     texts: Texts<'a>,
-    seen: Mutex<FxHashSet<PathBuf>>,
+    queues: Queues,
     loaded: Mutex<Loaded>,
 }
+
+/// The files that are found on the way.
+#[derive(Default)]
+struct Queues {
+    /// Those that are or will be read.
+    seen: Mutex<FxHashSet<PathBuf>>,
+    /// Those that were found as modules for tests only, so far. They wait until all others are read: a file may be two modules, and what
+    /// it is must not depend on which comes first.
+    for_tests: Mutex<Vec<ModuleFile>>,
+}
+
+/// A file with whether its children stand beside it.
+type ModuleFile = (PathBuf, bool);
 
 impl State<'_> {
     fn load(self, roots: &[PathBuf]) -> Loaded {
         rayon::scope(|scope| {
             for root in roots {
-                self.spawn(scope, root.clone(), true);
+                self.spawn(scope, root.clone(), true, self.of_build());
+            }
+        });
+        rayon::scope(|scope| {
+            let waiting =
+                self.queues.for_tests.lock().map(|mut waiting| std::mem::take(&mut *waiting)).unwrap_or_default();
+            for (path, is_mod_rs) in waiting {
+                self.spawn(scope, path, is_mod_rs, TestCode::IsFile);
             }
         });
         let mut loaded = self.loaded.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -289,14 +326,33 @@ impl State<'_> {
         loaded
     }
 
-    fn spawn<'s>(&'s self, scope: &rayon::Scope<'s>, path: PathBuf, is_mod_rs: bool) {
-        let fresh = self.seen.lock().is_ok_and(|mut seen| seen.insert(path.clone()));
-        if fresh {
-            scope.spawn(move |scope| self.load_one(scope, &path, is_mod_rs));
+    /// What is read of the modules for tests in files that a build has.
+    fn of_build(&self) -> TestCode {
+        match self.texts {
+            Texts::Whole { with_tests: false } => TestCode::LeftOut,
+            // What is wanted of a dependency has none.
+            Texts::Whole { with_tests: true } | Texts::Outline(_) | Texts::Bodies(..) => TestCode::Read,
         }
     }
 
-    fn load_one<'s>(&'s self, scope: &rayon::Scope<'s>, path: &Path, is_mod_rs: bool) {
+    fn spawn<'s>(&'s self, scope: &rayon::Scope<'s>, path: PathBuf, is_mod_rs: bool, tests: TestCode) {
+        let fresh = self.queues.seen.lock().is_ok_and(|mut seen| seen.insert(path.clone()));
+        if fresh {
+            scope.spawn(move |scope| self.load_one(scope, &path, is_mod_rs, tests));
+        }
+    }
+
+    /// Has the file of a module read that stands in one of which `tests` is read.
+    fn spawn_child<'s>(&'s self, scope: &rayon::Scope<'s>, child: Child, tests: TestCode) {
+        let (path, is_mod_rs) = child.file;
+        if tests != TestCode::LeftOut || !child.is_for_tests {
+            self.spawn(scope, path, is_mod_rs, tests);
+        } else if let Ok(mut waiting) = self.queues.for_tests.lock() {
+            waiting.push((path, is_mod_rs));
+        }
+    }
+
+    fn load_one<'s>(&'s self, scope: &rayon::Scope<'s>, path: &Path, is_mod_rs: bool, tests: TestCode) {
         let display = display_path(path, self.base);
         if let Some(how) = self.way_out(path) {
             let message = format!("`{display}` {how}; skipped");
@@ -310,7 +366,7 @@ impl State<'_> {
         };
         let lowered = isolated(|| {
             fault_point("file", || display.clone());
-            lower_or_recall(&source, self.macros.scope(path), self.cache).map_err(|error| error.to_string())
+            lower_or_recall(&source, self.macros.scope(path), tests, self.cache).map_err(|error| error.to_string())
         });
         let mut facts = match lowered.and_then(|lowered| lowered) {
             Ok(facts) => facts,
@@ -319,7 +375,7 @@ impl State<'_> {
             }
         };
         match self.texts {
-            Texts::Whole => {}
+            Texts::Whole { .. } => {}
             Texts::Outline(DependencyText { features, .. }) => facts.keep_outline(features),
             // What its author asks of the tool is for its author's own runs.
             Texts::Bodies(..) => facts.directives.clear(),
@@ -331,8 +387,8 @@ impl State<'_> {
             self.problem(LoadProblem::new(display.clone(), line_column, message));
         }
         let Children { found, missing } = children(self.disk, path, is_mod_rs, &facts.items);
-        for (child, is_mod_rs) in found {
-            self.spawn(scope, child, is_mod_rs);
+        for child in found {
+            self.spawn_child(scope, child, tests);
         }
         for (span, message) in missing {
             let at = source.lines.line_column(&source.text, span.start);
@@ -356,7 +412,7 @@ impl State<'_> {
     /// A file's text, or what of it is wanted.
     fn source(&self, path: &Path, display: String) -> Result<SourceFile, SourceError> {
         let text = match self.texts {
-            Texts::Whole => return read_source(self.disk, path, display),
+            Texts::Whole { .. } => return read_source(self.disk, path, display),
             Texts::Outline(DependencyText { files, .. }) => files.get(path).map(Pieces::wanted),
             Texts::Bodies(DependencyCode { files, .. }, is_wanted) => {
                 files.get(path).map(|bodies| bodies.wanted(&|number| is_wanted(path, number)))
@@ -375,31 +431,37 @@ impl State<'_> {
 /// The files that a file's `mod` declarations and includes name.
 #[derive(Default)]
 struct Children {
-    /// Those that exist, with whether their children stand beside them.
-    found: Vec<(PathBuf, bool)>,
+    /// Those that exist.
+    found: Vec<Child>,
     /// Declarations whose file is not there or cannot be looked at, and what is wrong.
     missing: Vec<(Span, String)>,
 }
 
+struct Child {
+    file: ModuleFile,
+    /// Whether only builds for tests have it.
+    is_for_tests: bool,
+}
+
 fn children(disk: &Disk, path: &Path, is_mod_rs: bool, items: &[Item]) -> Children {
     let mut children = Children::default();
-    walk_includes(items, false, &mut |included, is_conditional, item| {
+    walk_includes(items, Conditions::default(), &mut |included, conditions, item| {
         let file = included_file(path, included);
         if disk.is_file(&file) {
-            children.found.push((file, is_mod_rs));
-        } else if !is_conditional {
+            children.found.push(Child { file: (file, is_mod_rs), is_for_tests: conditions.require_test });
+        } else if !conditions.are_there {
             let what = if disk.exists(&file) { "is no plain file" } else { "is not there" };
             children.missing.push((item.span, format!("what this includes {what}; it is not looked at")));
         }
     });
-    walk_mods(items, &mut Vec::new(), false, &mut |inline, is_conditional, item, facts| {
+    walk_mods(items, &mut Vec::new(), Conditions::default(), &mut |inline, conditions, item, facts| {
         let candidates = module_file(path, is_mod_rs, inline, item.name, facts);
         if let Some(found) = candidates.iter().find(|(candidate, _)| disk.exists(candidate)) {
-            return children.found.push(found.clone());
+            return children.found.push(Child { file: found.clone(), is_for_tests: conditions.require_test });
         }
         // A condition may hold for another build alone, and an attribute may name another file.
         let is_plain = |attr: &Attr| attr.path == "path" || attr.path == "doc";
-        if !is_conditional && item.attrs.iter().all(is_plain) {
+        if !conditions.are_there && item.attrs.iter().all(is_plain) {
             children.missing.push((item.name_span, missing_module(item.name, &candidates)));
         }
     });
@@ -417,33 +479,50 @@ fn missing_module(name: Name, candidates: &[(PathBuf, bool)]) -> String {
     }
 }
 
+/// What is known of the conditions of an item and of those around it in its file.
+#[derive(Clone, Copy, Default)]
+struct Conditions {
+    are_there: bool,
+    require_test: bool,
+}
+
+impl Conditions {
+    fn and(self, item: &Item) -> Conditions {
+        let cfg = item.cfg.as_ref();
+        Conditions {
+            are_there: self.are_there || cfg.is_some(),
+            require_test: self.require_test || cfg.is_some_and(Cfg::requires_test),
+        }
+    }
+}
+
 fn walk_mods(
     items: &[Item],
     inline: &mut Vec<Name>,
-    is_conditional: bool,
-    visit: &mut impl FnMut(&[Name], bool, &Item, &ModFacts),
+    around: Conditions,
+    visit: &mut impl FnMut(&[Name], Conditions, &Item, &ModFacts),
 ) {
     for item in items {
         let ItemKind::Mod(facts) = &item.kind else { continue };
-        let is_conditional = is_conditional || item.cfg.is_some();
+        let conditions = around.and(item);
         match &facts.inline {
-            None => visit(inline, is_conditional, item, facts),
+            None => visit(inline, conditions, item, facts),
             Some(items) => {
                 inline.push(facts.path.as_deref().map_or(item.name, Name::from));
-                walk_mods(items, inline, is_conditional, visit);
+                walk_mods(items, inline, conditions, visit);
                 inline.pop();
             }
         }
     }
 }
 
-fn walk_includes(items: &[Item], is_conditional: bool, visit: &mut impl FnMut(&str, bool, &Item)) {
+fn walk_includes(items: &[Item], around: Conditions, visit: &mut impl FnMut(&str, Conditions, &Item)) {
     for item in items {
-        let is_conditional = is_conditional || item.cfg.is_some();
+        let conditions = around.and(item);
         match &item.kind {
-            ItemKind::Include(path) => visit(path, is_conditional, item),
+            ItemKind::Include(path) => visit(path, conditions, item),
             ItemKind::Mod(facts) => {
-                walk_includes(facts.inline.as_deref().unwrap_or_default(), is_conditional, visit);
+                walk_includes(facts.inline.as_deref().unwrap_or_default(), conditions, visit);
             }
             _ => {}
         }

@@ -29,7 +29,7 @@ pub use item::{
 
 pub use kept::{packed, unpacked};
 pub use load::{
-    DependencyCode, DependencyText, IsWanted, LoadProblem, Loaded, LoadedFile, included_file, load, load_stub,
+    DependencyCode, DependencyText, IsWanted, LoadProblem, Loaded, LoadedFile, OwnSources, included_file, load_stub,
     module_file,
 };
 use lower::attribute_condition;
@@ -65,4 +65,6 @@ pub struct FileFacts {
     pub directives: Vec<(Directive, Span)>,
     /// Parts that could not be parsed: place and what the parser said.
     pub unparsed: Vec<(Span, String)>,
+    /// The words of modules for tests that were not read, each once.
+    pub left_out: Box<[Name]>,
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::facts_file::{CrateKey, Exports, Head, Need, exports_bytes, facts_bytes};
 use super::on_deep_stacks;
-use crate::facts::{CfgContext, ExportedMacro, Loaded, MacroTable, load};
+use crate::facts::{CfgContext, ExportedMacro, Loaded, MacroTable, OwnSources};
 use crate::files::Grounds;
 use crate::progress::Progress;
 use crate::workspace::{Disk, Edition, GivenCrate, PastFolder, ROOT, TargetKind, WorkspaceError, display_path};
@@ -90,8 +90,11 @@ pub fn index(request: &IndexRequest) -> Result<Indexed, IndexError> {
         let below = below(request, &macros);
         request.stubs.iter().for_each(|stub| macros.add_stub(stub));
         below.values().for_each(|exported| macros.add_exported(exported));
-        let Loaded { files, problems } =
-            load(&disk, &[root], Path::new(ROOT), &grounds, &macros, None, &Progress::default());
+        let (disk, grounds, macros, progress) = (&disk, &grounds, &macros, &Progress::default());
+        let base = Path::new(ROOT);
+        // Who links the crate chooses whether tests are looked at.
+        let sources = OwnSources { disk, base, grounds, macros, with_tests: true, cache: None, progress };
+        let Loaded { files, problems } = sources.load(&[root]);
         let exports = Exports { key: key(request), macros: below.into_iter().collect() };
         let exported = exports_bytes(&exports);
         let head = Head { exports, given, needs: needs(request), files: Vec::new(), problems };

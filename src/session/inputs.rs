@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cache::{Cache, Key};
 use crate::facts::{
-    CfgContext, FileFacts, Item, ItemKind, LoadProblem, Loaded, LoadedFile, MacroTable, Name, load, load_stub,
+    CfgContext, FileFacts, Item, ItemKind, LoadProblem, Loaded, LoadedFile, MacroTable, Name, OwnSources, load_stub,
 };
 use crate::files::Grounds;
 use crate::graph::Markers;
@@ -386,14 +386,19 @@ fn read(request: &Request, targets: &[FileTarget], mut roots: Vec<PathBuf>, own_
     let mut macros = MacroTable::scan(&request.disk, &grounds, with_features(request, targets, &roots));
     own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
     roots.extend(request.workspace.loose.iter().cloned());
-    let load = |roots: &[PathBuf]| {
-        let base = &request.workspace.root;
-        load(&request.disk, roots, base, &grounds, &macros, request.own_cache(), &request.progress)
+    let sources = OwnSources {
+        disk: &request.disk,
+        base: &request.workspace.root,
+        grounds: &grounds,
+        macros: &macros,
+        with_tests: request.inferred_targets().tests,
+        cache: request.own_cache(),
+        progress: &request.progress,
     };
-    let reached = load(&roots);
+    let reached = sources.load(&roots);
     let mut unreached = request.workspace.named.clone();
     unreached.retain(|path| !reached.files.iter().any(|file| file.source.path == *path));
-    let named = if unreached.is_empty() { Loaded::default() } else { load(&unreached) };
+    let named = if unreached.is_empty() { Loaded::default() } else { sources.load(&unreached) };
     Read { reached, named, unreached }
 }
 

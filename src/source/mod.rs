@@ -1,17 +1,20 @@
 //! Text and places in it: files, byte spans, lines and columns, comment directives.
 //!
-//! Relies on nothing else of the engine. Knows nothing of Rust's syntax but where comments and strings are.
+//! Relies on nothing else of the engine. Knows nothing of Rust's syntax but where comments and strings are, and which
+//! modules are for tests.
 
 mod directives;
-mod doc_comments;
 mod file;
 pub mod lex;
 mod line_index;
+mod parsed_text;
+mod test_code;
 
 pub use directives::{Directive, DirectiveKind, DirectivePlace, allow_comment, scan_directives, word_too_many};
-pub use doc_comments::Undocumented;
 pub use file::{SourceError, SourceFile, SourceMap, read_source};
 pub use line_index::{LineColumn, LineIndex};
+pub use parsed_text::{ParsedText, TestCode};
+pub use test_code::is_for_tests;
 
 use serde::{Deserialize, Serialize};
 

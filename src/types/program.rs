@@ -443,6 +443,8 @@ pub struct Program<'f> {
     pub aliases: Vec<Alias<'f>>,
     /// Names in the arguments of item macros that were not read.
     pub in_unread_macros: FxHashSet<Name>,
+    /// Words of modules for tests that were not read.
+    pub in_unread_tests: FxHashSet<Name>,
     /// Impls by trait, and by the head of their self type.
     pub impl_index: crate::types::names::impls::ImplIndex,
     /// Items that the language needs.

@@ -46,6 +46,7 @@ mod support;
 mod suppressions;
 #[cfg(all(unix, feature = "base"))]
 mod templates;
+mod test_code;
 mod uncompiled;
 mod unstubbed;
 mod width;

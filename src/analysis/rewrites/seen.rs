@@ -25,7 +25,8 @@ pub(crate) struct Unseen {
 
 impl Unseen {
     fn gather(world: &World<'_>) -> Unseen {
-        let mut found = Unseen::default();
+        let unread = &world.program.in_unread_tests;
+        let mut found = Unseen { fields: unread.clone(), functions: unread.clone() };
         for (id, function) in world.program.functions() {
             let is_seen = world.program.is_stub(function.home.module) || world.is_analysed(id);
             if let Some(body) = world.typed.body(id).filter(|_| !is_seen) {

@@ -192,14 +192,14 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::source::{SourceFile, Undocumented};
+    use crate::source::{ParsedText, SourceFile};
 
     #[test]
     fn a_call_that_never_ends_does_not_branch() {
         let text =
             "macro_rules! m { ($($t:tt)*) => { m!(@a $($t)*); m!(@b $($t)*); m!(@c $($t)*); } }\nm!(x);\nm!(y);\n";
         let file = SourceFile::new(PathBuf::new(), String::new(), text.to_owned());
-        let read = Undocumented::whole(text);
+        let read = ParsedText::whole(text);
         let mut lowerer = Lowerer::new(&file, &read, MacroScope::EMPTY);
         let items = syn::parse_file(text).map(|tree| lowerer.file(&tree).items.len());
         assert!(items.is_ok_and(|items| items > 0));

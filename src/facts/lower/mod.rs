@@ -25,7 +25,8 @@ mod unbalanced;
 
 use std::collections::BTreeSet;
 
-use crate::source::{DirectivePlace, SourceFile, Span, Undocumented, scan_directives};
+use crate::source::lex::words;
+use crate::source::{DirectiveKind, DirectivePlace, ParsedText, SourceFile, Span, TestCode, scan_directives};
 
 pub(super) use attrs::attribute_condition;
 pub use attrs::attributes_below;
@@ -67,41 +68,54 @@ pub enum LowerError {
 /// # Errors
 /// When the nesting is so deep that parsing could exhaust the stack.
 pub fn lower_file(file: &SourceFile, macros: MacroScope<'_>) -> Result<FileFacts, LowerError> {
-    lower_file_noting(file, macros).map(|(facts, _)| facts)
+    lower_file_noting(file, macros, TestCode::Read).map(|(facts, _)| facts)
 }
 
-/// As [`lower_file`]; with the names for which `macros` was asked.
+/// As [`lower_file`], of modules for tests what `tests` says; with the names for which `macros` was asked.
 pub(super) fn lower_file_noting(
     file: &SourceFile,
     macros: MacroScope<'_>,
+    tests: TestCode,
 ) -> Result<(FileFacts, BTreeSet<Name>), LowerError> {
-    lower_text(file, &Undocumented::new(&file.text), macros)
+    lower_text(file, &ParsedText::new(&file.text, tests), macros)
 }
 
 fn lower_text(
     file: &SourceFile,
-    read: &Undocumented<'_>,
+    read: &ParsedText<'_>,
     macros: MacroScope<'_>,
 ) -> Result<(FileFacts, BTreeSet<Name>), LowerError> {
-    nesting::check(&file.text)?;
+    nesting::check(read.documented())?;
     let mut lowerer = Lowerer::new(file, read, macros);
     let mut facts = match syn::parse_file(&read.text) {
         Ok(tree) => lowerer.file(&tree),
-        Err(_) => read_broken(&mut lowerer, file),
+        Err(_) => read_broken(&mut lowerer, read.documented()),
     };
     if let Some(call) = lowerer.macros.too_much_at {
         let message = "macro calls from here on, since those before become too many tokens".to_owned();
         facts.unparsed.push((lowerer.spans.of(call), message));
     }
     proc_macro2::extra::invalidate_current_thread_spans();
+    // Of what is left out only that is said which could not be meant.
+    let is_wanted =
+        |kind: &DirectiveKind, at: u32| matches!(kind, DirectiveKind::Malformed { .. }) || !read.is_left_out(at);
     facts.directives = scan_directives(&file.text)
         .into_iter()
+        .filter(|directive| is_wanted(&directive.kind, directive.span.start))
         .map(|directive| {
             let covers = lowerer.covered(file, directive.place, directive.span);
             (directive, covers)
         })
         .collect();
+    facts.left_out = words_left_out(&file.text, read);
     Ok((facts, lowerer.macros.asked))
+}
+
+/// The words in what is left out of a text, each once, sorted.
+fn words_left_out(text: &str, read: &ParsedText<'_>) -> Box<[Name]> {
+    let ranges = read.left_out().iter().filter_map(|range| text.get(range.clone()));
+    let found: BTreeSet<&str> = ranges.flat_map(words).map(|(_, word)| word).collect();
+    found.into_iter().map(Name::from).collect()
 }
 
 /// What is wrong with a text that is no Rust file; none if it is one.
@@ -114,11 +128,11 @@ pub fn parse_error(text: &str) -> Option<String> {
     failed
 }
 
-/// Reads a file that does not parse without its documentation. The whole text says what is wrong with it.
-fn read_broken(lowerer: &mut Lowerer<'_>, file: &SourceFile) -> FileFacts {
-    match syn::parse_file(&file.text) {
+/// Reads a file that does not parse without its documentation. The text that has it says what is wrong.
+fn read_broken(lowerer: &mut Lowerer<'_>, documented: &str) -> FileFacts {
+    match syn::parse_file(documented) {
         Ok(tree) => lowerer.file(&tree),
-        Err(error) => recover::file(lowerer, file, &error),
+        Err(error) => recover::file(lowerer, documented, &error),
     }
 }
 
@@ -127,7 +141,7 @@ struct Lowerer<'a> {
     spans: Spans<'a>,
     text: &'a str,
     /// The text that was parsed.
-    read: &'a Undocumented<'a>,
+    read: &'a ParsedText<'a>,
     /// Heads of items and statements (without attributes) with what they cover; for directives above them.
     heads: Vec<(u32, Span)>,
     /// Starts of `for` tokens that were written `for await`.
@@ -139,9 +153,9 @@ struct Lowerer<'a> {
 }
 
 impl<'a> Lowerer<'a> {
-    fn new(file: &'a SourceFile, read: &'a Undocumented<'a>, macros: MacroScope<'a>) -> Self {
+    fn new(file: &'a SourceFile, read: &'a ParsedText<'a>, macros: MacroScope<'a>) -> Self {
         Lowerer {
-            spans: Spans::new(&file.text, &file.lines),
+            spans: Spans::new(&read.text, &file.lines),
             text: &file.text,
             read,
             heads: Vec::new(),
@@ -195,7 +209,7 @@ mod tests {
             let short = format!("{:?}", lower_file(&file, MacroScope::EMPTY));
             let full = format!(
                 "{:?}",
-                lower_text(&file, &Undocumented::whole(&file.text), MacroScope::EMPTY).map(|(facts, _)| facts)
+                lower_text(&file, &ParsedText::whole(&file.text), MacroScope::EMPTY).map(|(facts, _)| facts)
             );
             let same = short.bytes().zip(full.bytes()).take_while(|(a, b)| a == b).count();
             let around = |text: &str| text.get(same.saturating_sub(200)..same + 50).map(str::to_owned);

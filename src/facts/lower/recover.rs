@@ -10,22 +10,22 @@ use syn::parse::{ParseStream, Parser};
 use super::entries::{self, EntryKind};
 use super::spans::regroup;
 use super::{FileFacts, Lowerer, older_syntax, unbalanced};
-use crate::source::{SourceFile, Span};
+use crate::source::Span;
 
 /// Blocks in blocks are looked into so far. Each level is parsed again, so this bounds time and memory; a guess, above what
 /// people nest.
 const MAX_LEVELS: u32 = 8;
 
-/// The facts of a file that `syn::parse_file` refused with `error`. What could not be read stands in [`FileFacts::unparsed`];
+/// The facts of a file whose text `syn::parse_file` refused with `error`. What could not be read stands in [`FileFacts::unparsed`];
 /// nothing does if all of it is syntax that other editions or macros accept.
 ///
 /// May lose a sound item that a broken one runs into; never invents one.
-pub(super) fn file(cx: &mut Lowerer<'_>, file: &SourceFile, error: &syn::Error) -> FileFacts {
-    let text = without_shebang(&file.text);
+pub(super) fn file(cx: &mut Lowerer<'_>, whole: &str, error: &syn::Error) -> FileFacts {
+    let text = without_shebang(whole);
     let mut unparsed = Vec::new();
     let tokens = text.parse::<TokenStream>().unwrap_or_else(|_| {
         let (mended, blanks) = unbalanced::without_unbalanced(text);
-        let skipped = (file.text.len() - text.len()) as u32;
+        let skipped = (whole.len() - text.len()) as u32;
         let in_file = |span: Span| Span::new(span.start + skipped, span.end + skipped);
         unparsed.extend(blanks.into_iter().map(|(span, message)| (in_file(span), message)));
         mended.parse().unwrap_or_default()

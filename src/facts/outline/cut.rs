@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use super::{Piece, Pieces};
+use crate::source::is_for_tests;
 use crate::source::lex::{is_word, string_end, token_end, trivia_end, word_end};
 
 /// The pieces of a library's file: no comments, no bodies, no values, no private functions and fields. Blocks that implement a trait
@@ -622,7 +623,7 @@ const TELLING: [&str; 3] = ["cfg(", "derive", "path"];
 /// Whether an attribute leaves its item to tests.
 fn is_test(attribute: &str) -> bool {
     let inside: String = attribute.chars().filter(|sign| !sign.is_whitespace()).collect();
-    matches!(inside.as_str(), "#[cfg(test)]" | "#[test]" | "#[bench]")
+    is_for_tests(attribute) || matches!(inside.as_str(), "#[test]" | "#[bench]")
 }
 
 #[cfg(test)]

@@ -51,6 +51,8 @@ pub(crate) fn collect<'f>(input: &LinkInput<'f>) -> Collected<'f> {
     for index in 0..input.crates.len() {
         collector.krate(index);
     }
+    let left_out = input.files.iter().flat_map(|file| file.facts.left_out.iter().copied());
+    collector.out.program.in_unread_tests.extend(left_out);
     collector.link_crates();
     collector.out
 }

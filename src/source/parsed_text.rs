@@ -1,40 +1,83 @@
-//! Doc comments: half of what a parser would spend on many files, and nothing that is asked for.
+//! A text as it is parsed: without what costs half of the parser's time in many files, and of which nothing is asked.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::lex::{block_comment_end, is_word, line_end, quote_end, string_end, word_end};
+use super::test_code;
 
-/// A text whose doc comments are plain comments; each byte stays where it is.
-pub struct Undocumented<'t> {
-    /// The text.
-    pub text: Cow<'t, str>,
-    /// Doc comments of what follows them: where each starts, and the next doc comment or token behind it.
-    outer: Vec<(u32, u32)>,
+/// What is read of code that only builds for tests have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TestCode {
+    /// All of it.
+    Read,
+    /// Of modules for tests nothing but their imports and modules.
+    LeftOut,
+    /// The same, of a file that is such a module.
+    IsFile,
 }
 
-impl<'t> Undocumented<'t> {
-    /// Blanks the marks of doc comments. Those between the brackets of macro calls stay as they are: there they are tokens
-    /// that a rule may ask for.
-    pub fn new(text: &'t str) -> Self {
-        let mut scanner =
-            Scanner { text, bytes: text.as_bytes(), at: 0, call: Call::None, depth: 0, found: Vec::new() };
-        scanner.run();
-        let found = scanner.found;
-        let mut undocumented = Undocumented::whole(text);
-        if !found.is_empty() {
-            let mut bytes = text.as_bytes().to_vec();
-            found.iter().for_each(|doc| bytes[doc.start + 2] = b' ');
-            // One byte of a comment's mark for another one: it cannot fail.
-            undocumented.text = String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned);
+/// A text whose doc comments are plain comments and whose modules for tests may be blank; each byte stays where it is.
+///
+/// A blank that stands for a character of several bytes is that many blanks: columns are those of this text, not of the whole one.
+pub struct ParsedText<'t> {
+    /// The text.
+    pub text: Cow<'t, str>,
+    /// The same with its documentation.
+    documented: Cow<'t, str>,
+    /// Doc comments of what follows them: where each starts, and the next doc comment or token behind it.
+    outer: Vec<(u32, u32)>,
+    /// What is blank of modules for tests, in order.
+    left_out: Vec<Range<usize>>,
+}
+
+impl<'t> ParsedText<'t> {
+    /// Blanks the marks of doc comments, and modules for tests. Doc comments between the brackets of macro calls stay as they are: there
+    /// they are tokens that a rule may ask for.
+    pub fn new(text: &'t str, tests: TestCode) -> Self {
+        let mut scanner = Scanner {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+            call: Call::None,
+            depth: 0,
+            found: Vec::new(),
+            leaves_tests: tests == TestCode::LeftOut,
+            left_out: Vec::new(),
+        };
+        match tests {
+            TestCode::IsFile => scanner.left_out = test_code::blanks_of_file(text),
+            TestCode::Read | TestCode::LeftOut => scanner.run(),
         }
+        let Scanner { found, left_out, .. } = scanner;
+        let documented = blanked(text, &left_out);
+        let marks = found.iter().map(|doc| doc.start + 2..doc.start + 3).collect::<Vec<_>>();
+        let text = if marks.is_empty() { documented.clone() } else { blanked(&documented, &marks).into_owned().into() };
         let outer = found.iter().filter(|doc| doc.is_outer);
-        undocumented.outer = outer.map(|doc| (doc.start as u32, doc.next as u32)).collect();
-        undocumented
+        let outer = outer.map(|doc| (doc.start as u32, doc.next as u32)).collect();
+        ParsedText { text, documented, outer, left_out }
     }
 
     /// The text as it is.
     pub fn whole(text: &'t str) -> Self {
-        Undocumented { text: Cow::Borrowed(text), outer: Vec::new() }
+        let (text, documented) = (Cow::Borrowed(text), Cow::Borrowed(text));
+        ParsedText { text, documented, outer: Vec::new(), left_out: Vec::new() }
+    }
+
+    /// The text with its documentation.
+    pub fn documented(&self) -> &str {
+        &self.documented
+    }
+
+    /// What is blank of modules for tests, in order.
+    pub fn left_out(&self) -> &[Range<usize>] {
+        &self.left_out
+    }
+
+    /// Whether a byte belongs to what is blank of modules for tests.
+    pub fn is_left_out(&self, at: u32) -> bool {
+        let before = self.left_out.partition_point(|range| range.start <= at as usize);
+        before.checked_sub(1).is_some_and(|last| self.left_out[last].contains(&(at as usize)))
     }
 
     /// Where the documentation of an item begins that starts at `start`, or whose first words stand before it; `start`, if
@@ -49,6 +92,19 @@ impl<'t> Undocumented<'t> {
         let joined = self.outer[..=last].windows(2).rev().take_while(|pair| pair[0].1 == pair[1].0).count();
         self.outer[last - joined].0
     }
+}
+
+/// A text with blanks in the place of some ranges; lines stay lines.
+fn blanked<'t>(text: &'t str, ranges: &[Range<usize>]) -> Cow<'t, str> {
+    if ranges.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    for range in ranges {
+        bytes[range.clone()].iter_mut().filter(|byte| !matches!(byte, b'\n' | b'\r')).for_each(|byte| *byte = b' ');
+    }
+    // Ranges begin and end between characters: it cannot fail.
+    String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 /// A doc comment outside of macro calls.
@@ -78,6 +134,8 @@ struct Scanner<'a> {
     /// Open brackets of the macro call being read; zero outside of calls. A `!` that negates counts as well.
     depth: usize,
     found: Vec<Doc>,
+    leaves_tests: bool,
+    left_out: Vec<Range<usize>>,
 }
 
 impl Scanner<'_> {
@@ -119,6 +177,15 @@ impl Scanner<'_> {
         }
     }
 
+    /// Goes past the body of a module that the attribute, behind whose `#` this is, leaves to tests.
+    fn attribute(&mut self) {
+        let body = test_code::body_of_module(self.text, self.at - 1);
+        if let Some((blanks, end)) = body.and_then(|body| test_code::blanks_of_module(self.text, body)) {
+            self.left_out.extend(blanks);
+            self.at = end;
+        }
+    }
+
     fn token(&mut self, first: u8) {
         self.ends_wait();
         let call = std::mem::replace(&mut self.call, Call::None);
@@ -135,6 +202,7 @@ impl Scanner<'_> {
                 self.at += 1;
                 match first {
                     b'!' => self.call = Call::Bang,
+                    b'#' if self.leaves_tests && self.depth == 0 => self.attribute(),
                     b'(' | b'[' | b'{' if self.depth > 0 || call != Call::None => self.depth += 1,
                     b')' | b']' | b'}' => self.depth = self.depth.saturating_sub(1),
                     _ => {}
@@ -146,10 +214,10 @@ impl Scanner<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Undocumented;
+    use super::{ParsedText, TestCode};
 
     fn without_doc_comments(text: &str) -> String {
-        Undocumented::new(text).text.into_owned()
+        ParsedText::new(text, TestCode::Read).text.into_owned()
     }
 
     #[test]
@@ -179,8 +247,8 @@ mod tests {
     #[test]
     fn documentation_is_found_again() {
         let text = "//! a\n/// b\n// c\n/// d\n\nfn f() {} /// e\nfn g() {}\nfn h() {}\n";
-        let undocumented = Undocumented::new(text);
-        let documentation = |name: &str| text.find(name).map(|at| undocumented.documentation(at as u32) as usize);
+        let parsed = ParsedText::new(text, TestCode::Read);
+        let documentation = |name: &str| text.find(name).map(|at| parsed.documentation(at as u32) as usize);
         assert_eq!(documentation("fn f"), text.find("/// b"));
         assert_eq!(documentation("fn g"), text.find("/// e"));
         assert_eq!(documentation("fn h"), text.find("fn h"));
