@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::{BlockedOn, BlockingCall, EndCondition, RareContext, Recurrence, Step, TaskContext};
+use crate::analysis::{BlockedOn, BlockingCall, Claim, EndCondition, RareContext, Recurrence, Step, TaskContext};
 use crate::diagnostics::{Confidence, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
@@ -46,6 +46,8 @@ enum Doubt {
     Rare(RareContext),
     /// It reads or writes a file, and neither an entry point nor a neighbour shows that this matters.
     FilesNotHot,
+    /// A helper reads or writes a file, below an entry point.
+    FileOfHelper,
     /// A helper makes it, and no entry point leads there.
     HelperNotHot,
     /// A branch of a helper decides whether it is made.
@@ -252,7 +254,14 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
 fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
     let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
     let is_of_event = || is_of_each_event(cx, id, expr);
+    let is_small_file = call.blocking < Blocking::Compute && cx.analysis.waits_for_files(call);
     if !call.call_path.is_empty() {
+        // An entry point says that events come, not that each of them needs the file. Of fourteen such findings that people judged two
+        // were of use.
+        let is_from_events = || cx.claim(id, expr) == Some(Claim::EntryPoint);
+        if is_small_file && is_from_events() {
+            return Some(Doubt::FileOfHelper);
+        }
         // What is meant to compute for long does so whenever it is called: that events lead there is enough. What waits for a thread, a
         // process or a peer mostly does not, and must be seen to be part of each event.
         let matters_here = match call.blocking {
@@ -287,6 +296,9 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
             format!("assumes that {} happens often", what_happens(cx, rare_context))
         }
         Doubt::FilesNotHot => "no entry point leads here, and small files are usually in the page cache".to_owned(),
+        Doubt::FileOfHelper => {
+            "small files are usually in the page cache, and not each event may need this one".to_owned()
+        }
         Doubt::HelperNotHot => "no entry point leads here: it may run rarely".to_owned(),
         Doubt::OnSomePaths => "assumes that the branch of the helper which leads there is usually taken".to_owned(),
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),

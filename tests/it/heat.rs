@@ -763,3 +763,29 @@ pub fn share(server: Server) -> Arc<Server> { Arc::new(server) }
     let often = ["14 contended_map_lock", "19 unbounded_channel", "20 unbounded_channel", "24 contended_map_lock"];
     assert_eq!(found("functions"), often);
 }
+
+#[test]
+fn not_each_event_needs_the_file_of_a_helper() {
+    let text = "use std::path::Path;
+use std::process::Command;
+fn settings(path: &Path) -> Vec<u8> {
+    std::fs::read(path).unwrap_or_default()
+}
+fn convert() {
+    let _ = Command::new(\"convert\").status();
+}
+pub async fn handle(path: &Path) -> usize {
+    tokio::task::yield_now().await;
+    convert();
+    settings(path).len()
+}
+";
+    let manifest =
+        "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\ntokio = \"1\"\n";
+    let found = |key: &str| {
+        let config = format!("[hot]\n{key} = [\"handle\"]\n");
+        found_in(&package(&[("Cargo.toml", manifest), ("src/lib.rs", text), ("hotlock.toml", &config)]))
+    };
+    assert_eq!(found("entry-points"), ["11 blocking_in_async"]);
+    assert_eq!(found("functions"), ["11 blocking_in_async", "12 blocking_in_async"]);
+}
