@@ -266,8 +266,8 @@ pub enum BuiltinMacro {
     Number,
     /// `cfg!`: a bool; the argument is whether it is about debug assertions or tests.
     CfgDebug,
-    /// `cfg!` about anything else.
-    Cfg,
+    /// `cfg!` about anything else: what it is in the build that the run is about; none if that hangs on the profile.
+    Cfg(Option<bool>),
     /// `log_enabled!`, `enabled!`: a bool.
     LogEnabled(LogLevel),
     /// `ready!(poll)`: the ready value, or returns.

@@ -48,12 +48,22 @@ fn is_own_word(word: &str) -> bool {
     )
 }
 
+/// What tells the two profiles apart that cargo has.
+const DEBUG_ASSERTIONS: &str = "debug_assertions";
+
+/// The profiles that cargo has: <https://doc.rust-lang.org/cargo/reference/profiles.html>.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Profile {
+    Dev,
+    Release,
+}
+
 /// In which builds code is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Built {
     /// In none that features lead to: another platform, another compiler flag.
     Never,
-    /// In one with other features.
+    /// In one with other features, or of another profile.
     WithFeatures,
     /// In a default one.
     ByDefault,
@@ -62,12 +72,23 @@ pub enum Built {
 impl Cfg {
     /// Whether the predicate holds in a default build for 64-bit Linux, not for tests.
     pub fn holds(&self, context: &CfgContext) -> bool {
+        self.holds_in(Profile::Dev, context)
+    }
+
+    /// Whether the predicate holds in such a build, or not; none if its profile decides.
+    pub fn truth(&self, context: &CfgContext) -> Option<bool> {
+        let holds = self.holds(context);
+        (holds == self.holds_in(Profile::Release, context)).then_some(holds)
+    }
+
+    fn holds_in(&self, profile: Profile, context: &CfgContext) -> bool {
         match self {
-            Cfg::Word(word) => matches!(word.as_str(), "unix" | "panic" | "debug_assertions" | "true"),
+            Cfg::Word(word) if *word == DEBUG_ASSERTIONS => profile == Profile::Dev,
+            Cfg::Word(word) => matches!(word.as_str(), "unix" | "panic" | "true"),
             Cfg::KeyValue(key, value) => key_value_holds(key, value, context),
-            Cfg::All(parts) => parts.iter().all(|part| part.holds(context)),
-            Cfg::Any(parts) => parts.iter().any(|part| part.holds(context)),
-            Cfg::Not(part) => !part.holds(context),
+            Cfg::All(parts) => parts.iter().all(|part| part.holds_in(profile, context)),
+            Cfg::Any(parts) => parts.iter().any(|part| part.holds_in(profile, context)),
+            Cfg::Not(part) => !part.holds_in(profile, context),
             Cfg::Unknown => true,
         }
     }
@@ -88,11 +109,12 @@ impl Cfg {
         cfg.map_or(Built::ByDefault, |cfg| cfg.built(context))
     }
 
-    /// Whether some choice of features, or what the build script finds, makes the predicate come out as `truth`.
+    /// Whether some choice of features and profile, or what the build script finds, makes the predicate come out as `truth`.
     fn could_hold(&self, truth: bool, context: &CfgContext) -> bool {
         let could_hold = |part: &Cfg, truth: bool| part.could_hold(truth, context);
         match self {
             Cfg::KeyValue(key, _) if *key == "feature" => true,
+            Cfg::Word(word) if *word == DEBUG_ASSERTIONS => true,
             Cfg::Word(word) if context.script_words.contains(word.as_str()) && !is_own_word(word) => true,
             Cfg::Word(_) | Cfg::KeyValue(..) => self.holds(&CfgContext::default()) == truth,
             Cfg::Not(part) => could_hold(part, !truth),
@@ -163,7 +185,7 @@ impl Cfg {
     /// Whether the predicate is about nothing but debug assertions.
     pub fn requires_debug(&self) -> bool {
         match self {
-            Cfg::Word(word) => word == "debug_assertions",
+            Cfg::Word(word) => *word == DEBUG_ASSERTIONS,
             Cfg::All(parts) => parts.iter().any(Cfg::requires_debug),
             _ => false,
         }

@@ -80,6 +80,14 @@ impl<'t> MacroScope<'t> {
         own.or_else(|| self.exported.and_then(|exported| exported.0.get(&name)))
     }
 
+    /// What a condition is in the build that the run is about; none if that hangs on the profile.
+    pub(super) fn truth(&self, condition: &Cfg) -> Option<bool> {
+        match self.cfg {
+            Some(cfg) => condition.truth(cfg),
+            None => condition.truth(&CfgContext::default()),
+        }
+    }
+
     /// Whether a definition under a condition is there in the build that the run is about.
     pub fn holds(&self, condition: Option<&Cfg>) -> bool {
         condition.is_none_or(|condition| match self.cfg {

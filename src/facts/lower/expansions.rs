@@ -48,6 +48,11 @@ pub(super) struct Macros<'a> {
 }
 
 impl<'a> Macros<'a> {
+    /// The definitions of other files, and the build that they are for.
+    pub(super) fn scope(&self) -> MacroScope<'a> {
+        self.scope
+    }
+
     /// For a file with this text.
     pub(super) fn new(scope: MacroScope<'a>, text: &str) -> Self {
         Macros {

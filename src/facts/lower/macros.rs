@@ -10,8 +10,7 @@ use super::Lowerer;
 use super::blocks::BodyBuilder;
 use super::spans::{flat_trees, regroup};
 use super::types::name_of;
-use crate::facts::Name;
-use crate::facts::{Arm, Block, BuiltinMacro, ExprId, ExprKind, Literal, LogLevel, SelectBranch};
+use crate::facts::{Arm, Block, BuiltinMacro, ExprId, ExprKind, Literal, LogLevel, MacroScope, Name, SelectBranch};
 use crate::source::Span;
 
 impl BodyBuilder {
@@ -28,7 +27,7 @@ impl BodyBuilder {
         if let Some(id) = self.structured_macro(cx, name, call, span) {
             return id;
         }
-        if let Some(kind) = builtin(name, &call.tokens) {
+        if let Some(kind) = builtin(name, &call.tokens, cx.macros.scope()) {
             // What becomes text is not run: `stringify!(lock.lock())`.
             let is_text = matches!(kind, BuiltinMacro::StaticStr);
             let args = if is_text { ThinVec::new() } else { self.macro_args(cx, &call.tokens) };
@@ -397,7 +396,7 @@ fn parse_operations(input: ParseStream<'_>) -> syn::Result<syn::Expr> {
 
 /// Whether a macro of that name is understood without its definition.
 pub(super) fn has_meaning(name: &str, tokens: &TokenStream) -> bool {
-    structured(name).is_some() || builtin(name, tokens).is_some()
+    structured(name).is_some() || builtin(name, tokens, MacroScope::EMPTY).is_some()
 }
 
 /// A macro whose arguments are more than a list of expressions.
@@ -422,7 +421,7 @@ fn structured(name: &str) -> Option<Structured> {
 }
 
 /// The meaning of a macro by its name; none for unknown ones.
-fn builtin(name: &str, tokens: &TokenStream) -> Option<BuiltinMacro> {
+fn builtin(name: &str, tokens: &TokenStream, scope: MacroScope<'_>) -> Option<BuiltinMacro> {
     Some(match name {
         "format" => BuiltinMacro::Format,
         "format_args" => BuiltinMacro::FormatArgs,
@@ -450,7 +449,7 @@ fn builtin(name: &str, tokens: &TokenStream) -> Option<BuiltinMacro> {
         "dbg" => BuiltinMacro::Dbg,
         "concat" | "stringify" | "include_str" | "env" | "file" | "module_path" => BuiltinMacro::StaticStr,
         "line" | "column" => BuiltinMacro::Number,
-        "cfg" => cfg_macro(tokens),
+        "cfg" => cfg_macro(tokens, scope),
         "log_enabled" | "enabled" | "event_enabled" => BuiltinMacro::LogEnabled(log_level(tokens)?),
         "ready" => BuiltinMacro::Ready,
         "addr_of" | "addr_of_mut" => BuiltinMacro::AddrOf,
@@ -473,7 +472,11 @@ fn log_level(tokens: &TokenStream) -> Option<LogLevel> {
     })
 }
 
-fn cfg_macro(tokens: &TokenStream) -> BuiltinMacro {
+fn cfg_macro(tokens: &TokenStream, scope: MacroScope<'_>) -> BuiltinMacro {
     let cfg = super::attrs::parse_cfg(tokens.clone());
-    if cfg.requires_debug() || cfg.requires_test() { BuiltinMacro::CfgDebug } else { BuiltinMacro::Cfg }
+    if cfg.requires_debug() || cfg.requires_test() {
+        BuiltinMacro::CfgDebug
+    } else {
+        BuiltinMacro::Cfg(scope.truth(&cfg))
+    }
 }

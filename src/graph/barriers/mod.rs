@@ -3,7 +3,7 @@
 pub mod counted_places;
 pub mod sampling;
 
-use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatId, Stmt};
+use crate::facts::{Block, Body, BuiltinMacro, Cfg, ExprId, ExprKind, PatId, Stmt};
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::BodyTypes;
 use crate::types::program::{FnId, Program};
@@ -33,7 +33,7 @@ pub enum BarrierKind {
     ErrorPath,
     /// In debug builds only.
     DebugOnly,
-    /// When the build has other features.
+    /// When the build has other features: `#[cfg(..)]`, `cfg!(..)`.
     SwitchedOff,
     /// By a logging level that is not on.
     Log,
@@ -74,7 +74,7 @@ impl<'a> Barriers<'a> {
             ExprKind::Match { arms, scrutinee } => {
                 let tries = self.conditions.is_try(*scrutinee);
                 for arm in arms {
-                    let kind = if !self.program.cfg_holds(self.module(), arm.cfg.as_ref()) {
+                    let kind = if self.is_off(arm.cfg.as_ref()) {
                         Some(BarrierKind::SwitchedOff)
                     } else if tries {
                         Some(BarrierKind::TryLock)
@@ -144,6 +144,11 @@ impl<'a> Barriers<'a> {
         out.extend(args.iter().skip(skipped).map(|arg| (*arg, Barrier { kind, raised_by: expr })));
     }
 
+    /// Whether something under a condition is in no build with these features, whatever its profile.
+    fn is_off(&self, cfg: Option<&Cfg>) -> bool {
+        cfg.is_some_and(|cfg| cfg.truth(&self.program.crate_of(self.module()).cfg) == Some(false))
+    }
+
     /// Statements that are switched off, and all that follows one which usually leaves the block.
     fn block(&self, block: &Block, out: &mut Raised) {
         let mut rest: Option<Barrier> = None;
@@ -155,7 +160,7 @@ impl<'a> Barriers<'a> {
             let parts = || parts.into_iter().flatten();
             let off = match cfg {
                 Some(cfg) if cfg.requires_debug() => Some(BarrierKind::DebugOnly),
-                Some(cfg) if !self.program.cfg_holds(self.module(), Some(cfg)) => Some(BarrierKind::SwitchedOff),
+                Some(_) if self.is_off(cfg.as_ref()) => Some(BarrierKind::SwitchedOff),
                 _ => None,
             };
             if let (Some(kind), Some(first)) = (off, parts().next()) {

@@ -98,6 +98,9 @@ impl<'a> Conditions<'a> {
             }
             ExprKind::Let { pat, .. } => self.is_success(*pat).then_some(BarrierKind::ErrorPath),
             ExprKind::Builtin { kind: BuiltinMacro::CfgDebug, .. } => truth.then_some(BarrierKind::DebugOnly),
+            ExprKind::Builtin { kind: BuiltinMacro::Cfg(holds), .. } => {
+                (*holds == Some(!truth)).then_some(BarrierKind::SwitchedOff)
+            }
             ExprKind::Builtin { kind: BuiltinMacro::LogEnabled(level), .. } => {
                 (truth && self.graph.settings.is_off(*level)).then_some(BarrierKind::Log)
             }

@@ -632,7 +632,7 @@ impl<'f> Infer<'_, 'f> {
             BuiltinMacro::Dbg => first,
             BuiltinMacro::StaticStr => Ty::Prim(Prim::Str).reference(false),
             BuiltinMacro::Number => Ty::Prim(Prim::Int(8)),
-            BuiltinMacro::Cfg | BuiltinMacro::CfgDebug | BuiltinMacro::LogEnabled(_) => Ty::BOOL,
+            BuiltinMacro::Cfg(_) | BuiltinMacro::CfgDebug | BuiltinMacro::LogEnabled(_) => Ty::BOOL,
             BuiltinMacro::Ready => match self.structurally(&first) {
                 Ty::Adt(_, args) => args.first().cloned().unwrap_or(Ty::Unknown),
                 _ => Ty::Unknown,
