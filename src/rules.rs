@@ -17,6 +17,7 @@ use crate::isolation::isolated;
 use crate::progress::{Progress, Stage};
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
+use crate::source::Loc;
 
 pub use parts::Broken;
 pub(crate) use shared::{lend_by_getter, lend_instead, what_is_cloned};
@@ -249,7 +250,16 @@ impl RuleContext<'_> {
         if is_remark && diagnostic.chain.as_ref().is_some_and(|chain| chain.from_events) {
             diagnostic.confidence = Confidence::Possible;
         }
+        diagnostic.notes.extend(self.other_features(diagnostic.primary.loc));
         self.found.borrow_mut().push(diagnostic);
+    }
+
+    /// That a default build has not the code of a place, if features decide.
+    fn other_features(&self, loc: Loc) -> Option<String> {
+        let features = self.analysis.features_off_at(loc);
+        let named: Vec<String> = features.iter().map(|feature| format!("`{feature}`")).collect();
+        let s = if named.len() > 1 { "s" } else { "" };
+        (!named.is_empty()).then(|| format!("built only with the feature{s} {}, off in this run", named.join(", ")))
     }
 }
 

@@ -163,6 +163,17 @@ impl Cfg {
         }
     }
 
+    /// Adds the features that the predicate asks for and that are off.
+    pub fn features_off(&self, context: &CfgContext, found: &mut BTreeSet<Name>) {
+        match self {
+            Cfg::KeyValue(key, value) if *key == "feature" && !context.features.contains(value.as_str()) => {
+                found.insert(*value);
+            }
+            Cfg::All(parts) | Cfg::Any(parts) => parts.iter().for_each(|part| part.features_off(context, found)),
+            Cfg::Word(_) | Cfg::KeyValue(..) | Cfg::Not(_) | Cfg::Unknown => {}
+        }
+    }
+
     /// Whether the predicate can hold only when tests are built.
     pub fn requires_test(&self) -> bool {
         match self {

@@ -1,6 +1,6 @@
 //! Places beside the one where a finding stands.
 
-use crate::support::{package, printed};
+use crate::support::{MANIFEST, package, printed};
 
 #[test]
 fn a_call_that_blocks_in_several_helpers_names_them() {
@@ -58,4 +58,24 @@ fn wait(_: &Mutex<u32>) {{ std::thread::sleep(std::time::Duration::from_secs(1))
     let printed = printed(root.path(), &["--exit-zero", "-q", "--no-cache"]);
     assert_eq!(printed.matches("also called by `caller").count(), 2, "{printed}");
     assert!(printed.contains("also called by 2 more async functions"), "{printed}");
+}
+
+#[test]
+fn that_a_default_build_has_not_the_code_is_said() {
+    let manifest = format!("{MANIFEST}[features]\ndefault = [\"on\"]\non = []\nfast = []\nslow = []\n");
+    let held = "{ let guard = lock.lock().unwrap(); tokio::task::yield_now().await; drop(guard); }";
+    let text = format!(
+        "use std::sync::Mutex;\n#[cfg(feature = \"on\")]\npub async fn a(lock: &Mutex<u8>) {held}\n\
+         #[cfg(feature = \"fast\")]\npub mod fast {{\n    use std::sync::Mutex;\n    #[cfg(all(unix, feature = \"slow\"))]\n    \
+         pub async fn b(lock: &Mutex<u8>) {held}\n}}\n#[cfg(not(feature = \"on\"))]\npub async fn c(lock: &Mutex<u8>) {held}\n"
+    );
+    let package = package(&[("Cargo.toml", &manifest), ("src/lib.rs", &text)]);
+    let notes = |arguments: &[&str]| {
+        let printed = printed(package.path(), &[&["--exit-zero", "--color", "never"], arguments].concat());
+        let lines = printed.lines().filter(|line| line.contains("built only"));
+        lines.map(|line| line.trim_start_matches([' ', '=']).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(notes(&[]), ["note: built only with the features `fast`, `slow`, off in this run"]);
+    assert_eq!(notes(&["--features", "fast"]), ["note: built only with the feature `slow`, off in this run"]);
+    assert_eq!(notes(&["--features", "fast,slow"]), [""; 0]);
 }

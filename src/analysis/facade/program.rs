@@ -24,6 +24,13 @@ impl Analysis<'_> {
         self.rooms.is_analysed(id)
     }
 
+    /// Returns the features that the code around a place asks for and that are off, by name.
+    pub fn features_off_at(&self, loc: Loc) -> Vec<&'static str> {
+        let mut found: Vec<&str> = self.rooms.features_off_at(loc).into_iter().map(|name| name.as_str()).collect();
+        found.sort_unstable();
+        found
+    }
+
     /// Returns the place of an expression in its function's file: of a call the name that is called, of an await the
     /// keyword.
     pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {

@@ -6,6 +6,7 @@
 pub(in crate::analysis) mod actuals;
 pub(in crate::analysis) mod callers;
 pub(in crate::analysis) mod messages;
+mod other_features;
 pub(in crate::analysis) mod whole_program;
 
 use std::collections::{BTreeMap, BTreeSet};

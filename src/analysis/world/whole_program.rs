@@ -21,6 +21,8 @@ pub(crate) struct WholeProgram {
     calls: OnceLock<FxHashMap<FnId, Vec<(FnId, usize)>>>,
     constructed: OnceLock<FxHashMap<AdtId, Vec<Site>>>,
     pub(super) callers: OnceLock<Callers>,
+    /// The functions that the build of the run has not.
+    pub(super) left_out: OnceLock<Vec<FnId>>,
 }
 
 impl World<'_> {
