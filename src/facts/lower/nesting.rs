@@ -57,10 +57,9 @@ pub(super) fn check(text: &str) -> Result<(), LowerError> {
                 levels.push(Level { outside, is_attribute: before == Token::Hash, ..Level::default() });
             }
             Token::Close | Token::CloseBrace if levels.len() > 1 => {
+                let is_attribute = levels.pop().is_some_and(|level| level.is_attribute);
                 // Behind an attribute something begins.
-                if levels.pop().is_some_and(|level| level.is_attribute) {
-                    token = Token::Other;
-                }
+                token = if is_attribute { Token::Other } else { token };
             }
             _ => {}
         }
@@ -306,6 +305,9 @@ impl<'a> Tokens<'a> {
                 let start = self.at;
                 self.at = token_end(self.text, start, first);
                 let is_lifetime = first == b'\'' && (self.at < start + 2 || self.bytes[self.at - 1] != b'\'');
+                if is_lifetime && is_word(self.peek(0)) {
+                    self.at = word_end(self.text, self.at);
+                }
                 if is_lifetime { Token::Other } else { Token::Literal }
             }
             byte if is_word(byte) => self.word(),
