@@ -1,5 +1,7 @@
 //! Reports locks that hot code holds while it waits for something else.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::analysis::{Acquisition, Claim, Dossier, Effect, EffectKind, IndexKind, LockPlace};
 use crate::diagnostics::{Label, Level};
 use crate::knowledge::attributes::{Blocking, LockKind, Mode, Wait};
@@ -76,19 +78,23 @@ fn worst_of<'e>(cx: &RuleContext<'_>, site: &Acquisition, effects: &'e [Effect])
 
 fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<Effect> {
     let mut found: Vec<Effect> = Vec::new();
+    let mut known = FxHashSet::default();
+    let mut others: FxHashMap<LockPlace, bool> = FxHashMap::default();
     for effect in cx.analysis.section_effects(site).into_iter().chain(cx.analysis.wrapped_acquisitions_in(site)) {
         let waits = match effect.kind {
             EffectKind::Blocks(_) => cx.blocked_by(&effect).is_some_and(|blocking| blocking != Blocking::Cheap),
             EffectKind::Acquires(place) => {
-                is_another(cx, dossier, place)
-                    && !cx.analysis.is_always_under_another_lock(place)
-                    && !are_readers(cx, site, &effect, place)
+                let is_waited_for = others.entry(place).or_insert_with(|| {
+                    is_another(cx, dossier, place) && !cx.analysis.is_always_under_another_lock(place)
+                });
+                *is_waited_for && !are_readers(cx, site, &effect, place)
             }
             EffectKind::Prints | EffectKind::Logs => true,
             _ => false,
         };
-        let is_known = found.iter().any(|known| (known.fn_id, known.expr) == (effect.fn_id, effect.expr));
-        if waits && !is_known && !cx.analysis.may_be_unheld(site.fn_id, site.guard, effect.expr) {
+        let place = (effect.fn_id, effect.expr);
+        if waits && !known.contains(&place) && !cx.analysis.may_be_unheld(site.fn_id, site.guard, effect.expr) {
+            known.insert(place);
             found.push(effect);
         }
     }

@@ -16,6 +16,7 @@ pub(super) struct ConfigText {
     pub(super) shown: String,
     /// The text.
     pub(super) text: String,
+    lines: place::LineStarts,
     /// What relative paths in it count from.
     pub(super) base: PathBuf,
     /// The workspace's root.
@@ -46,7 +47,8 @@ impl ConfigText {
         let folder = path.parent().unwrap_or(path);
         // `.config` is only a drawer for the files that would lie beside it.
         let base = if folder.ends_with(".config") { folder.parent().unwrap_or(folder) } else { folder };
-        Ok(ConfigText { path: path.to_owned(), base: base.to_owned(), shown, text, root: root.to_owned() })
+        let lines = place::LineStarts::of(&text);
+        Ok(ConfigText { path: path.to_owned(), base: base.to_owned(), shown, text, lines, root: root.to_owned() })
     }
 
     /// Why a file that this one names is not read: it lies outside of the repository, and whoever sends in a change of the
@@ -59,17 +61,18 @@ impl ConfigText {
 
     /// The place of a setting.
     pub(super) fn origin(&self, span: &Range<usize>) -> Origin {
-        let (line, column) = place::line_column(&self.text, span.start);
+        let (line, column) = self.lines.line_column(&self.text, span.start);
         Origin::File { path: PathBuf::from(&self.shown), line, column }
     }
 
     /// A problem at a place, with a hint that may be empty.
     pub(super) fn problem(&self, span: Range<usize>, message: String, hint: String) -> ConfigProblem {
         let [message, hint] = [message, hint].map(|text| in_one_line(&text));
+        let (line, column) = self.lines.line_column(&self.text, span.start);
         ConfigProblem {
             path: self.shown.clone(),
-            line_column: Some(place::line_column(&self.text, span.start)),
-            excerpt: place::excerpt(&self.shown, &self.text, span, &message, &hint),
+            line_column: Some((line, column)),
+            excerpt: place::excerpt_of_line(&self.shown, &self.text, span, line, &message, &hint),
             message,
             hint,
         }

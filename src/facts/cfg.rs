@@ -1,14 +1,16 @@
 //! Conditional compilation: predicates as written, evaluated for a package's default features.
 
 use std::collections::BTreeSet;
+use std::hash::BuildHasher;
 
+use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
 use super::Name;
 
 /// A `cfg` predicate.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cfg {
     /// A bare word such as `test` or `unix`.
     Word(Name),
@@ -125,6 +127,23 @@ impl Cfg {
         }
     }
 
+    /// What the predicate asks of a build. Two predicates that both may hold, and ask for nothing in common, do not exclude each other.
+    pub fn choices(&self) -> Vec<CfgChoice<'_>> {
+        let mut atoms = Vec::new();
+        self.atoms(&mut atoms);
+        let choices = atoms.into_iter().map(|atom| match single_choice(atom) {
+            Some((key, _)) => CfgChoice::One(key),
+            None => CfgChoice::Atom(atom),
+        });
+        choices.collect()
+    }
+
+    /// A sign for each thing that the predicate asks for: two predicates without a sign in common do not exclude each other.
+    pub fn signs(&self) -> u64 {
+        let sign = |choice: &CfgChoice<'_>| 1 << (FxBuildHasher.hash_one(choice) >> 58);
+        if self.excludes(self) { u64::MAX } else { self.choices().iter().fold(0, |signs, choice| signs | sign(choice)) }
+    }
+
     /// Whether no build has both: one holds only where the other does not.
     pub fn excludes(&self, other: &Cfg) -> bool {
         let mut atoms = Vec::new();
@@ -201,6 +220,15 @@ impl Cfg {
             _ => false,
         }
     }
+}
+
+/// Something that a predicate asks of a build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CfgChoice<'c> {
+    /// Which one it has of what each build has one of, such as its system.
+    One(&'c str),
+    /// Whether a word or a key with a value is set.
+    Atom(&'c Cfg),
 }
 
 /// Predicates over more words than this are not compared.

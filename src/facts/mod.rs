@@ -20,7 +20,7 @@ pub use body::{
     Arm, BinaryOp, Block, Body, BuiltinMacro, ClosureParam, Expr, ExprId, ExprKind, FieldPat, LetStmt, Literal,
     LogLevel, Pat, PatId, PatKind, SelectBranch, Stmt, StructField, UnaryOp,
 };
-pub use cfg::{Built, Cfg, CfgContext};
+pub use cfg::{Built, Cfg, CfgChoice, CfgContext};
 pub use index::{Binding, BodyIndex, Source, pat_parts};
 pub use item::{
     Attr, EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Item, ItemKind, MacroCallFacts, MacroRules, ModFacts,

@@ -100,26 +100,38 @@ fn rounds<C: Component>(
     dependencies: &FxHashMap<C::Node, Vec<C::Node>>,
     known: &mut FxHashMap<C::Node, C::Summary>,
 ) {
+    let dependents = dependents(members, dependencies);
     let mut open = members.to_vec();
     for _ in 0..most_rounds(members.len()) {
         // All from the same snapshot: the order of the members cannot show.
         let next: Vec<(C::Node, C::Summary)> = open.iter().map(|id| (*id, component.transfer(*id, known))).collect();
-        let mut changed = FxHashSet::default();
+        let mut stale = FxHashSet::default();
+        open.clear();
         for (id, summary) in next {
             if known.get(&id) != Some(&summary) {
-                changed.insert(id);
                 known.insert(id, summary);
+                let on_it = dependents.get(&id).into_iter().flatten();
+                open.extend(on_it.copied().filter(|dependent| stale.insert(*dependent)));
             }
         }
-        if changed.is_empty() {
+        if open.is_empty() {
             return;
         }
-        let is_stale = |id: &C::Node| dependencies.get(id).is_some_and(|own| own.iter().any(|on| changed.contains(on)));
-        open = members.iter().copied().filter(is_stale).collect();
     }
     for id in members {
         known.entry(*id).and_modify(|summary| component.give_up(*id, summary));
     }
+}
+
+/// The members of a recursion that depend on each of them.
+fn dependents<N: Copy + Eq + Hash>(members: &[N], dependencies: &FxHashMap<N, Vec<N>>) -> FxHashMap<N, Vec<N>> {
+    let mut dependents: FxHashMap<N, Vec<N>> = FxHashMap::default();
+    for id in members {
+        for on in dependencies.get(id).into_iter().flatten() {
+            dependents.entry(*on).or_default().push(*id);
+        }
+    }
+    dependents
 }
 
 /// The strongly connected components of all that is reached from some functions, each after those that it depends on.

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::is_bidi_control;
+use super::hidden::is_hidden;
 
 /// How a document may write a character by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,17 +86,6 @@ impl Orders {
         self.has_text |= is_first;
         is_first && is_colons
     }
-}
-
-/// Whether a character hides what stands beside it, ends a line unseen, or is none that a terminal shows.
-fn is_hidden(character: char) -> bool {
-    let is_control = matches!(character, '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}');
-    let is_blank = matches!(
-        character,
-        '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{3164}' | '\u{feff}'
-    );
-    let is_tag = matches!(character, '\u{e0000}'..='\u{e007f}');
-    is_control || is_blank || is_tag || is_bidi_control(character)
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod github;
 mod gitlab;
 mod guarded;
 mod heat;
+mod hidden;
 mod html;
 mod human;
 mod json;
@@ -68,10 +69,11 @@ pub use summary::{Counts, HotRules, KnownCount, KnownCounts, KnownFrom, summary}
 pub use timings::{Timings, timings};
 pub use wrapping::{fill, wrapped};
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
+
+use hidden::{is_bidi_control, visible};
 
 use crate::diagnostics::Level;
 use crate::session::FileTarget;
@@ -225,26 +227,4 @@ fn push_shown(character: char, clean: &mut String) {
     } else {
         clean.push(character);
     }
-}
-
-/// Text to draw, byte for byte as long: what would hide or reorder it is replaced.
-fn visible(text: &str) -> Cow<'_, str> {
-    let is_hidden = |character: char| {
-        matches!(character, '\u{80}'..='\u{9f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
-            || is_bidi_control(character)
-    };
-    if !text.contains(is_hidden) {
-        return Cow::Borrowed(text);
-    }
-    let replaced = |character: char| match character {
-        hidden if is_hidden(hidden) && hidden.len_utf8() == 2 => '\u{b7}',
-        hidden if is_hidden(hidden) => '\u{fffd}',
-        shown => shown,
-    };
-    Cow::Owned(text.chars().map(replaced).collect())
-}
-
-/// Characters that let a line read differently from what it says.
-fn is_bidi_control(character: char) -> bool {
-    matches!(character, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

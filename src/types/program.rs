@@ -253,6 +253,25 @@ pub struct VariantDef<'f> {
     pub ordering: Option<crate::knowledge::attributes::MemoryOrdering>,
     /// Their types in terms of the type's parameters; filled on first use.
     pub field_types: OnceLock<Vec<Ty>>,
+    /// Their numbers by name, where there are many; filled on first use.
+    pub field_numbers: OnceLock<FxHashMap<Name, usize>>,
+}
+
+/// Fields are looked for one after the other where there are no more.
+const FEW_FIELDS: usize = 16;
+
+impl VariantDef<'_> {
+    /// The number of the field of a name, the first if there are several.
+    pub fn field_number(&self, name: Name) -> Option<usize> {
+        if self.fields.len() <= FEW_FIELDS {
+            return self.fields.iter().position(|field| field.name == name);
+        }
+        let numbers = self.field_numbers.get_or_init(|| {
+            let backwards = self.fields.iter().enumerate().rev();
+            backwards.map(|(number, field)| (field.name, number)).collect()
+        });
+        numbers.get(&name).copied()
+    }
 }
 
 /// A struct, enum or union.

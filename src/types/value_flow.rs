@@ -454,7 +454,7 @@ fn field_owner(program: &Program<'_>, ty: &Ty, name: Name) -> FieldOwner {
         }
         let Some((id, args)) = ty.as_adt() else { break };
         let adt = program.adt(id);
-        let has = adt.variants.first().is_some_and(|variant| variant.fields.iter().any(|field| field.name == name));
+        let has = adt.variants.first().is_some_and(|variant| variant.field_number(name).is_some());
         if has && !program.is_stub(adt.home.module) {
             return FieldOwner::Declared(program.field_owner(id));
         }

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use crate::files::Grounds;
+
 use super::manifest::{Loader, Manifest};
 use super::paths::{display_path, normalise};
 use super::root::{find_manifest, workspace_root};
@@ -85,8 +87,13 @@ fn read_workspace(disk: &Disk, cwd: &Path, start: &Path, named: &[Named]) -> Res
     let mut loader = Loader::new(disk);
     let root = workspace_root(&mut loader, start).and_then(|root| loader.load(&root));
     let root = root.map_err(|error| error.fatal(cwd))?;
+    let grounds = grounds(start, &root);
+    if !grounds.hold(&root.dir) {
+        let message = format!("its workspace `{}` lies outside of the repository", root.path.display());
+        return Err(loader.load(start).map_or_else(|error| error, |start| start.error(message)).fatal(cwd));
+    }
     let mut problems = Vec::new();
-    let found = members::collect(&mut loader, &root, start, &mut problems);
+    let found = members::collect(&mut loader, &root, start, &grounds, &mut problems);
     let mut packages: Vec<Package> =
         found.iter().filter_map(|found| package::package(found, &root.dir, &mut problems)).collect();
     package::name_by_library(&mut packages);
@@ -107,6 +114,13 @@ fn read_workspace(disk: &Disk, cwd: &Path, start: &Path, named: &[Named]) -> Res
         named: Vec::new(),
         problems,
     })
+}
+
+/// Where the members of a workspace lie: in the repository of the package that the user is at, and in that of a workspace which is found
+/// above the package. What manifests name beyond is not the user's choice.
+fn grounds(start: &Path, root: &Manifest) -> Grounds {
+    let above = Some(&*root.dir).filter(|root| start.starts_with(root));
+    Grounds::of_repositories(start.parent().into_iter().chain(above))
 }
 
 /// Says of packages, and of the workspace, that they have nothing to read; cargo refuses these, too.

@@ -16,6 +16,13 @@ pub(super) struct Expanded {
     pub(super) unreadable: Vec<(PathBuf, String)>,
 }
 
+/// The folder that all lie in or are which a pattern names, but for those that it climbs to behind its first glob.
+pub(super) fn fixed_part(base: &Path, pattern: &str) -> PathBuf {
+    let is_fixed = |component: &Component<'_>| !component.as_os_str().to_string_lossy().contains(['*', '?', '[']);
+    let fixed: PathBuf = Path::new(pattern).components().take_while(is_fixed).collect();
+    super::paths::normalise(base, &fixed)
+}
+
 /// Expands `pattern`, relative to `base`.
 ///
 /// # Errors

@@ -10,6 +10,7 @@ use super::package::{Source, dependencies};
 use super::paths::display_path;
 use super::root::{is_excluded, workspace_root};
 use super::{DependencyKind, Problem};
+use crate::files::Grounds;
 
 /// A package's manifest with the root manifest that it inherits from.
 pub(super) struct Found {
@@ -25,9 +26,10 @@ pub(super) fn collect(
     loader: &mut Loader,
     root: &Rc<Manifest>,
     start: &Path,
+    grounds: &Grounds,
     problems: &mut Vec<Problem>,
 ) -> Vec<Found> {
-    let mut collector = Collector { loader, root, problems, seen: BTreeSet::new(), found: Vec::new() };
+    let mut collector = Collector { loader, root, grounds, problems, seen: BTreeSet::new(), found: Vec::new() };
     collector.listed();
     collector.start(start);
     collector.outside();
@@ -44,6 +46,8 @@ enum Via {
 struct Collector<'a> {
     loader: &'a mut Loader,
     root: &'a Rc<Manifest>,
+    /// Where members lie: a manifest may name any folder of the machine, whose source findings would show.
+    grounds: &'a Grounds,
     problems: &'a mut Vec<Problem>,
     /// Real paths of the manifests looked at, so that no symlink leads in circles.
     seen: BTreeSet<PathBuf>,
@@ -70,6 +74,11 @@ impl Collector<'_> {
 
     /// The manifests that one entry of `members` names.
     fn expand(&mut self, pattern: &str) -> Vec<PathBuf> {
+        if !self.grounds.hold(&globs::fixed_part(&self.root.dir, pattern)) {
+            let message = format!("`{pattern}` in `workspace.members` lies outside of the repository; skipped");
+            self.report(&self.root.path.clone(), message);
+            return Vec::new();
+        }
         let expanded = match globs::expand(&self.loader.disk, &self.root.dir, pattern) {
             Ok(expanded) => expanded,
             Err(cause) => {
@@ -103,6 +112,10 @@ impl Collector<'_> {
         if is_excluded(self.root, path) || (via == Via::PathDependency && !self.is_inside(path)) {
             return;
         }
+        if !self.grounds.hold(path) {
+            self.report(path, "a workspace member outside of the repository; skipped".to_owned());
+            return;
+        }
         if !self.first_sight(path) {
             return;
         }
@@ -124,7 +137,8 @@ impl Collector<'_> {
 
     /// Whether a path dependency belongs to this workspace.
     fn is_inside(&mut self, path: &Path) -> bool {
-        path.starts_with(&self.root.dir) || workspace_root(self.loader, path).is_ok_and(|root| root == self.root.path)
+        path.starts_with(&self.root.dir)
+            || self.grounds.hold(path) && workspace_root(self.loader, path).is_ok_and(|root| root == self.root.path)
     }
 
     /// Reads the manifest that the user is at, if nothing led to it.

@@ -315,3 +315,88 @@ fn macros_that_become_too_much_are_said() {
     assert!(stderr(&output).contains("macro calls from here on"), "{}", stderr(&output));
     assert!(stdout(&output).contains("guard_across_await"), "{}", stdout(&output));
 }
+
+#[test]
+fn macros_that_nest_too_deep_are_said() {
+    let text = format!("macro_rules! m {{ ($($x:tt)*) => {{ m!($($x)* +) }} }}\npub fn f() {{ m!(1); }}\n{BLOCKED}");
+    let root = package(&[("src/lib.rs", &text)]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    let said = stderr(&output);
+    assert!(said.contains("src/lib.rs:2:14: not parsed") && said.contains("calls nest more than"), "{said}");
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stdout(&output));
+    assert_eq!(output.status.code(), Some(2), "{said}");
+}
+
+/// No `;` ends a table, and what its `<` mean is not known before it is parsed.
+#[test]
+fn long_tables_of_comparisons_and_shifts_cost_nothing() {
+    let table = |item: &str| format!("[{}]", format!("{item}, ").repeat(25_000));
+    let text = format!(
+        "pub const FLAGS: &[u32] = &{};\npub fn all(a: u32, b: u32) -> usize {{ {}.len() }}\n{BLOCKED}",
+        table("1 << 3"),
+        table("a.min(b) < b && b > a")
+    );
+    let root = package(&[("src/lib.rs", &text)]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+#[test]
+fn members_outside_of_the_repository_are_left() {
+    let outside = package(&[("src/lib.rs", &BLOCKED.replace("held", "secret"))]);
+    let absolute = outside.path().display().to_string();
+    for member in [absolute.clone(), "../../*/src/..".to_owned(), format!("{absolute}/*/.."), "sub/../../x".to_owned()]
+    {
+        let manifest = format!("[workspace]\nmembers = [\"own\", \"{member}\"]\n");
+        let own = "[package]\nname = \"own\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+        let root = package(&[("Cargo.toml", &manifest), ("own/Cargo.toml", own), ("own/src/lib.rs", BLOCKED)]);
+        let output = run(root.path(), &["--message-format", "short"]);
+        let (found, said) = (stdout(&output), stderr(&output));
+        assert!(said.contains("outside of the repository") && said.contains("skipped"), "{member}: {said}");
+        assert!(found.starts_with("own/src/lib.rs:") && !found.contains("secret"), "{member}: {found}");
+        assert_eq!(output.status.code(), Some(2), "{member}: {said}");
+    }
+    let pointing = "[package]\nname = \"own\"\nversion = \"0.1.0\"\nworkspace = ";
+    write(outside.path(), "Cargo.toml", "[workspace]\nmembers = []\n");
+    let root = package(&[("Cargo.toml", &format!("{pointing}\"{absolute}\"\n")), ("src/lib.rs", BLOCKED)]);
+    let output = run(root.path(), &[]);
+    assert!(stderr(&output).contains("lies outside of the repository"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// In a repository a workspace may lie in a folder of its own, with its members beside it.
+#[test]
+fn members_beside_a_workspace_in_one_repository_are_read() {
+    let own = "[package]\nname = \"own\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+    let root = package(&[
+        (".git/HEAD", ""),
+        ("all/Cargo.toml", "[workspace]\nmembers = [\"../own\"]\n"),
+        ("own/Cargo.toml", own),
+        ("own/src/lib.rs", BLOCKED),
+    ]);
+    let output = run(&root.path().join("all"), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+}
+
+/// Guards of thousands of locks that are all alive, in all the ways in which a body can keep them.
+#[test]
+fn thousands_of_guards_that_are_alive_are_told_apart() {
+    let each = |part: fn(usize) -> String| (0..1_000).map(part).collect::<String>();
+    let text = format!(
+        "use std::sync::Mutex;
+pub struct S {{ {} }}
+impl S {{
+    pub async fn all(&self, k: usize) {{ {} other().await; }}
+    pub async fn some(&self, k: usize) {{ {} other().await; }}
+}}
+{}",
+        each(|n| format!("l{n}: Mutex<u32>, ")),
+        each(|n| format!("let g{n} = self.l{n}.lock().unwrap(); ")),
+        each(|n| format!("let mut g{n} = None; if k > {n} {{ g{n} = Some(self.l{n}.lock().unwrap()); }} ")),
+        BLOCKED.trim_start_matches("use std::sync::Mutex;\n")
+    );
+    let root = package(&[("src/lib.rs", &text)]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert_eq!(stdout(&output).matches("guard_across_await").count(), 2_001, "{}", stderr(&output));
+}

@@ -367,7 +367,9 @@ fn a_package_without_a_workspace_stands_alone() {
 
 #[test]
 fn workspace_pointers() {
+    // Outside of a repository a pointer leads to nobody knows whose folder.
     let base = folder(&[
+        (".git/HEAD", ""),
         ("root/Cargo.toml", "[workspace]\nresolver = \"2\"\nmembers = [\"../member\"]\n"),
         ("member/Cargo.toml", &manifest("member", "workspace = \"../root\"\n")),
         ("member/src/lib.rs", ""),

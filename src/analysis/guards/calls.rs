@@ -18,7 +18,7 @@ use crate::types::value_flow::ValueFlow;
 
 use crate::analysis::guards::eval::{Value, is_number};
 use crate::analysis::guards::patterns::has_reference;
-use crate::analysis::guards::{EventKind, Flow, GuardId, GuardSource, Guards, Use};
+use crate::analysis::guards::{EventKind, Flow, GuardId, GuardSource, Guards, Use, all};
 
 /// A call that resolved.
 #[derive(Clone, Copy)]
@@ -62,7 +62,7 @@ impl<'a> Flow<'a> {
         let site = Site { expr, callee: &callee, receiver: Some(receiver), payload: &own, later: &later };
         let values = self.arguments(Some(site), args);
         let temps = self.state.temps.pop().unwrap_or_default();
-        self.state.keep(&temps.difference(&own).collect());
+        self.state.keep(&temps.without(&own));
         // What a closure has taken over dies in it; of a failure's guard nobody makes use.
         let taken = self.takes_payload(expr, &callee, args);
         let kept = if taken { Guards::new() } else { own.clone() };
@@ -71,10 +71,10 @@ impl<'a> Flow<'a> {
         let mut value = self.outcome(Site { later: &later, ..site }, args, &moved_in);
         if callee.autoref == Some(true) && is_guard(self.program, receiver_ty) && self.owns_now(expr) {
             // What an iterator over a locked map gives keeps the same lock taken.
-            value.guards.extend(based.iter());
+            value.guards.add(&based);
         }
         if has_reference(self.types.expr(expr)) || self.types.expr(expr).any(&mut |ty| matches!(ty, Ty::Opaque(_))) {
-            value.based.extend(based);
+            value.based.add(&based);
         } else {
             self.lent(&based, expr);
         }
@@ -110,8 +110,8 @@ impl<'a> Flow<'a> {
         if let Some(PathValue::Ctor(..)) = self.types.values.get(&callee) {
             let mut whole = Value::default();
             for value in self.operands(args) {
-                whole.guards.extend(value.guards);
-                whole.based.extend(value.based);
+                whole.guards.add(&value.guards);
+                whole.based.add(&value.based);
             }
             if !has_reference(self.types.expr(expr)) {
                 self.lent(&whole.based, expr);
@@ -136,11 +136,11 @@ impl<'a> Flow<'a> {
         let mut based = Guards::new();
         for value in values {
             moved_in.push(value.guards);
-            based.extend(value.based);
+            based.add(&value.based);
         }
         let mut value = self.outcome(site, args, &moved_in);
         if has_reference(self.types.expr(expr)) {
-            value.based.extend(based);
+            value.based.add(&based);
         } else {
             self.lent(&based, expr);
         }
@@ -157,8 +157,7 @@ impl<'a> Flow<'a> {
             values.push(value);
         }
         let temps = self.state.temps.pop().unwrap_or_default();
-        let owned: Guards = values.iter().flat_map(|value| value.guards.iter()).collect();
-        self.state.keep(&temps.difference(&owned).collect());
+        self.state.keep(&temps.without(&all(values.iter().map(|value| &value.guards))));
         values
     }
 
@@ -184,7 +183,7 @@ impl<'a> Flow<'a> {
         };
         let around = site.map(|site| self.held_around(site, args, index)).unwrap_or_default();
         let mut held = if in_place { self.held() } else { Guards::new() };
-        held.extend(around.iter());
+        held.add(&around);
         let mut value = self.argument_with(site, args, index, in_place, held, around);
         // What it owns goes with it to where it runs, and is dropped there.
         let runs_elsewhere = matches!(handed, Some(CallbackUse::Runs(..))) && !in_place;
@@ -219,7 +218,7 @@ impl<'a> Flow<'a> {
         if let Some(site) = site.filter(|site| self.is_of_library(site.callee.fn_id))
             && matches!(&self.body.expr(arg).kind, ExprKind::Closure { params, .. } if params.is_empty())
         {
-            held.retain(|guard| !site.payload.contains(guard));
+            held.take(site.payload);
         }
         self.around_callback = around;
         // A combinator of a library runs the closure here and now with what its receiver holds.
@@ -358,7 +357,7 @@ impl<'a> Flow<'a> {
             let guard = self.acquired(expr, callee, receiver, mode, wait);
             return Value::owning(Guards::from([guard]));
         }
-        let all: Guards = moved_in.iter().flatten().collect();
+        let all = all(moved_in);
         if function.known.blocking.is_some() || self.summaries.waits_with_guard(callee.fn_id) {
             let waits = self.given_guards(args, &all);
             if !waits.is_empty() {
@@ -381,24 +380,24 @@ impl<'a> Flow<'a> {
         if function.facts.is_async && !program.is_stub(function.home.module) {
             let summaries = self.summaries;
             let id = callee.fn_id;
-            guards.extend(given_in(function, moved_in, &|pat| summaries.holds_across_await(id, pat)));
+            guards.add(&given_in(function, moved_in, &|pat| summaries.holds_across_await(id, pat)));
             let perhaps = given_in(function, moved_in, &|pat| summaries.may_hold_across_await(id, pat));
             if !perhaps.is_empty() {
                 self.event(EventKind::MayAwait(perhaps), expr);
             }
-            guards.extend(returned);
+            guards.add(&returned);
             return Value::owning(guards);
         }
         let mut later = Guards::new();
         if !site.later.is_empty() && self.is_of_library(callee.fn_id) {
             match self.owns_now(expr) {
-                true => guards.extend(site.later.iter()),
+                true => guards.add(site.later),
                 false if self.is_lazy(site) => later = site.later.clone(),
                 false => {}
             }
         }
         if holds_guard(program, ty) && !matches!(ty, Ty::Ref(..)) {
-            guards.extend(returned);
+            guards.add(&returned);
             if holds_guard_now(program, ty) {
                 // `block_on(future)`, `future.now_or_never()`: the future was polled.
                 self.made_ready(&all);
@@ -434,7 +433,7 @@ impl<'a> Flow<'a> {
             pat.is_none_or(|pat| self.summaries.gives_back(id, *pat))
         };
         let kept = moved_in.iter().enumerate().filter(|(position, _)| may_come_back(*position));
-        kept.flat_map(|(_, guards)| guards.iter()).collect()
+        all(kept.map(|(_, guards)| guards))
     }
 
     /// Guards among the arguments, by value or behind a reference.
@@ -444,7 +443,7 @@ impl<'a> Flow<'a> {
             if let ExprKind::Ref { operand, .. } = &self.body.expr(*arg).kind
                 && holds_guard(self.program, self.types.expr(*operand))
             {
-                given.extend(self.place(*operand));
+                given.add(&self.place(*operand));
             }
         }
         given
@@ -528,15 +527,22 @@ impl<'a> Flow<'a> {
     fn guard(&mut self, expr: ExprId, role: GuardRole, source: GuardSource) -> GuardId {
         let id = match self.guard_index.get(&(expr, role)) {
             Some(id) => *id,
-            None => {
-                let id = self.out.guards.len() as GuardId;
-                self.out.guards.push(source);
-                self.guard_index.insert((expr, role), id);
-                id
-            }
+            None => self.new_guard(expr, role, source),
         };
         self.event(EventKind::Acquire(id), expr);
         self.state.acquired(id);
+        id
+    }
+
+    fn new_guard(&mut self, expr: ExprId, role: GuardRole, source: GuardSource) -> GuardId {
+        let id = self.out.guards.len() as GuardId;
+        if let GuardSource::Acquired { by_future, passed, .. } = &source {
+            self.by_future.extend(by_future.then_some(id));
+            let path = self.graph.path_conditions(self.fn_id).condition(expr);
+            self.conditional.extend((!passed.is_open() || path.is_some()).then_some(id));
+        }
+        self.out.guards.push(source);
+        self.guard_index.insert((expr, role), id);
         id
     }
 
@@ -649,8 +655,7 @@ impl<'a> Flow<'a> {
             return Value::default();
         }
         // `(&mut future).await` gives the guards of a future that stays where it is.
-        let borrowed = value.based.iter().filter(|guard| self.is_pending(*guard));
-        let guards: Guards = value.guards.iter().chain(borrowed).collect();
+        let guards = value.guards.union(&value.based.common(&self.pending()));
         self.made_ready(&guards);
         Value::owning(guards)
     }
@@ -665,15 +670,14 @@ impl<'a> Flow<'a> {
 
     /// A future gave its guards: they are held, and no longer by it.
     pub(crate) fn made_ready(&mut self, guards: &Guards) {
-        let pending: Guards = guards.iter().filter(|guard| self.is_pending(*guard)).collect();
+        let pending = guards.common(&self.pending());
         self.state.take(&pending);
-        self.state.ready.extend(pending);
+        self.state.ready.add(&pending);
     }
 
-    /// A guard that a future will give once it is ready: not held before.
-    pub(crate) fn is_pending(&self, id: GuardId) -> bool {
-        matches!(self.out.guards.get(id as usize), Some(GuardSource::Acquired { by_future: true, .. }))
-            && !self.state.ready.contains(&id)
+    /// Guards that futures will give once they are ready: not held before.
+    pub(crate) fn pending(&self) -> Guards {
+        self.by_future.without(&self.state.ready)
     }
 
     /// Whether what an expression gives is the future of a guard.
@@ -687,7 +691,7 @@ impl<'a> Flow<'a> {
 /// its awaits.
 fn given_in(function: &Function<'_>, moved_in: &[Guards], is_meant: &dyn Fn(PatId) -> bool) -> Guards {
     let by_parameter = function.facts.param_pats.iter().zip(moved_in).filter(|(pat, _)| is_meant(**pat));
-    by_parameter.flat_map(|(_, guards)| guards.iter()).collect()
+    all(by_parameter.map(|(_, guards)| guards))
 }
 
 /// A lock as a caller sees it: the helper's parameters are what the caller put in.

@@ -9,7 +9,7 @@ use crate::workspace::Edition;
 use crate::analysis::guards::eval::{Value, is_number};
 use crate::analysis::guards::patterns::has_reference;
 use crate::analysis::guards::state::State;
-use crate::analysis::guards::{EventKind, Flow, GuardId, GuardSource, Guards, Target, Use};
+use crate::analysis::guards::{EventKind, Flow, GuardSource, Guards, Target, Use};
 
 impl<'a> Flow<'a> {
     pub(crate) fn control(&mut self, expr: ExprId, kind: &'a ExprKind) -> Value {
@@ -90,8 +90,8 @@ impl<'a> Flow<'a> {
             if taken.reachable && self.state.reachable {
                 gives = vec![value.guards.clone(), other.guards.clone()];
             }
-            value.guards.extend(other.guards);
-            value.based.extend(other.based);
+            value.guards.add(&other.guards);
+            value.based.add(&other.based);
         } else {
             self.leave_out_those_of(condition, then);
         }
@@ -120,7 +120,7 @@ impl<'a> Flow<'a> {
 
     /// A branch begins: guards whose acquisition no path to it leads over are not held there, nor behind it.
     fn leave_out_impossible(&mut self, branch: ExprId) {
-        self.leave_out(|cx, guard| cx.is_ruled_out(guard, branch));
+        self.leave_out(self.ruled_out(&self.state.held(), branch));
     }
 
     /// A branch on one value is not taken: guards that are only acquired where it would be are not held.
@@ -133,18 +133,18 @@ impl<'a> Flow<'a> {
         let is_one = matches!(self.body.expr(one).kind, ExprKind::Path(_) | ExprKind::Field { .. });
         let paths = self.graph.path_conditions(self.fn_id);
         let Some(taken) = paths.condition(branch).filter(|taken| is_one && !taken.is_open()) else { return };
-        self.leave_out(|cx, guard| {
-            let acquired = match cx.out.guards.get(guard as usize) {
+        let mut gone = self.state.held().common(&self.conditional).without(&self.carried);
+        gone.retain(|guard| {
+            let acquired = match self.out.guards.get(*guard as usize) {
                 Some(GuardSource::Acquired { expr, .. }) => paths.condition(*expr),
                 _ => None,
             };
-            !cx.carried.contains(&guard) && acquired.is_some_and(|acquired| taken.includes(acquired))
+            acquired.is_some_and(|acquired| taken.includes(acquired))
         });
+        self.leave_out(gone);
     }
 
-    fn leave_out(&mut self, is_gone: impl Fn(&Self, GuardId) -> bool) {
-        let mut gone = self.state.held();
-        gone.retain(|guard| is_gone(self, *guard));
+    fn leave_out(&mut self, gone: Guards) {
         if !gone.is_empty() {
             self.state.take(&gone);
         }
@@ -166,13 +166,15 @@ impl<'a> Flow<'a> {
         // What the scrutinee itself has moved is gone in both cases; a name that is the scrutinee keeps what was not taken.
         // Of several conditions, the first may have failed.
         if let ExprKind::Let { scrutinee, .. } = self.body.expr(condition).kind {
-            let whole = self.types.values.get(&scrutinee);
-            let is_whole = |pat: &PatId| whole == Some(&PathValue::Local(*pat));
-            failed.forget_moved(&self.state, is_whole);
+            let whole = match self.types.values.get(&scrutinee) {
+                Some(PathValue::Local(pat)) => Some(*pat),
+                _ => None,
+            };
+            failed.forget_moved(&self.state, whole);
         }
         for (index, temps) in self.state.temps.iter().enumerate() {
             if let Some(scope) = failed.temps.get_mut(index) {
-                scope.extend(temps.iter());
+                scope.add(temps);
             }
         }
         failed
@@ -262,8 +264,8 @@ impl<'a> Flow<'a> {
                 self.eval_scoped(guard);
             }
             let own = self.eval_scoped(arm.body);
-            result.guards.extend(own.guards.iter());
-            result.based.extend(own.based);
+            result.guards.add(&own.guards);
+            result.based.add(&own.based);
             let declared = self.scopes.pop().unwrap_or_default();
             self.state.forget(&declared);
             meet &= self.state.reachable;
@@ -296,7 +298,7 @@ impl<'a> Flow<'a> {
             let end = std::mem::take(&mut self.state);
             self.state = end.join(breaks);
         }
-        value.guards.extend(target.value);
+        value.guards.add(&target.value);
         value
     }
 
@@ -319,7 +321,7 @@ impl<'a> Flow<'a> {
             self.target(label, true);
             round(self);
             let Some(target) = self.targets.pop() else { break };
-            value.extend(target.value);
+            value.add(&target.value);
             if let Some(state) = target.breaks {
                 State::join_option(&mut breaks, state);
             }
@@ -328,8 +330,9 @@ impl<'a> Flow<'a> {
                 Some(continues) => end.join(continues),
                 None => end,
             };
-            let started = entry.held();
-            self.carried.extend(end.held().into_iter().filter(|guard| end.reachable && !started.contains(guard)));
+            if end.reachable {
+                self.carried.add(&end.held().without(&entry.held()));
+            }
             let next = entry.clone().join(end);
             let done = next == entry;
             if done {
@@ -444,7 +447,7 @@ impl<'a> Flow<'a> {
             }
             state.temps.truncate(self.targets[index].temps);
             let target = &mut self.targets[index];
-            target.value.extend(value.guards);
+            target.value.add(&value.guards);
             State::join_option(if is_break { &mut target.breaks } else { &mut target.continues }, state);
         }
         self.state.reachable = false;
@@ -472,8 +475,7 @@ impl<'a> Flow<'a> {
             inner.set(*pat, self.state.get(*pat));
             around.set(*pat, Guards::new());
         }
-        let elsewhere = around.held();
-        ambient.retain(|guard| elsewhere.contains(guard) || !self.state.held().contains(guard));
+        ambient.take(&self.state.held().without(&around.held()));
         let outer = std::mem::replace(&mut self.state, inner);
         let targets = std::mem::take(&mut self.targets);
         let scopes = std::mem::replace(&mut self.scopes, vec![Vec::new()]);
@@ -500,7 +502,7 @@ impl<'a> Flow<'a> {
         // What the body moves is captured by value, with `move` or without.
         let moved = std::mem::replace(&mut self.moved, moved);
         captured.retain(|pat| is_move || moved.contains(pat));
-        given.extend(captured.into_iter().flat_map(|pat| self.move_out(pat)));
+        captured.into_iter().for_each(|pat| given.add(&self.move_out(pat)));
         Value { guards: given, later, ..Value::default() }
     }
 
@@ -530,8 +532,8 @@ impl<'a> Flow<'a> {
             let future = self.eval(branch.future);
             self.state.keep(&future.guards);
             // A future that is only lent (`&mut future`) gives its guards as well.
-            let pending = future.based.iter().filter(|guard| self.is_pending(*guard));
-            outputs.push(Value::owning(future.guards.iter().chain(pending).collect()));
+            let pending = future.based.common(&self.pending());
+            outputs.push(Value::owning(future.guards.union(&pending)));
         }
         self.event(EventKind::Await, expr);
         // The futures are dropped before a branch's body runs.
@@ -545,7 +547,7 @@ impl<'a> Flow<'a> {
             self.made_ready(&output.guards);
             self.bind(branch.pat, output, None);
             let value = self.eval_scoped(branch.body);
-            result.guards.extend(value.guards);
+            result.guards.add(&value.guards);
             let declared = self.scopes.pop().unwrap_or_default();
             self.state.forget(&declared);
             State::join_option(&mut exit, std::mem::take(&mut self.state));
@@ -553,7 +555,7 @@ impl<'a> Flow<'a> {
         if let Some(otherwise) = otherwise {
             self.state = entry.clone();
             let value = self.eval_scoped(otherwise);
-            result.guards.extend(value.guards);
+            result.guards.add(&value.guards);
             State::join_option(&mut exit, std::mem::take(&mut self.state));
         }
         self.state = exit.unwrap_or(entry);

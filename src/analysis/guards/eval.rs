@@ -8,7 +8,7 @@ use crate::types::ty::{Prim, Ty};
 use crate::workspace::Edition;
 
 use crate::analysis::guards::patterns::has_reference;
-use crate::analysis::guards::{EventKind, Flow, Guards, Use};
+use crate::analysis::guards::{EventKind, Flow, Guards, Use, all};
 
 /// What evaluating an expression gives.
 #[derive(Clone, Debug, Default)]
@@ -33,8 +33,8 @@ impl Value {
     }
 
     fn join(&mut self, other: &Value) {
-        self.guards.extend(other.guards.iter());
-        self.based.extend(other.based.iter());
+        self.guards.add(&other.guards);
+        self.based.add(&other.based);
     }
 }
 
@@ -178,8 +178,7 @@ impl<'a> Flow<'a> {
         }
         // Temporaries of the operands outlive them, what they own is handed on.
         let temps = self.state.temps.pop().unwrap_or_default();
-        let owned: Guards = values.iter().flat_map(|value| value.guards.iter()).collect();
-        self.state.keep(&temps.difference(&owned).collect());
+        self.state.keep(&temps.without(&all(values.iter().map(|value| &value.guards))));
         values
     }
 
@@ -199,7 +198,7 @@ impl<'a> Flow<'a> {
         if self.owns(expr) {
             return Value::owning(self.move_out(pat));
         }
-        Value::based_on(self.state.based.get(&pat).cloned().unwrap_or_default())
+        Value::based_on(self.state.based.get(pat).cloned().unwrap_or_default())
     }
 
     pub(crate) fn move_out(&mut self, pat: crate::facts::PatId) -> Guards {
@@ -246,7 +245,7 @@ impl<'a> Flow<'a> {
             ExprKind::Path(_) => {
                 let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return Guards::new() };
                 let mut based = self.state.get(*pat);
-                based.extend(self.state.based.get(pat).into_iter().flatten());
+                self.state.based.get(*pat).into_iter().for_each(|more| based.add(more));
                 based
             }
             ExprKind::Field { base, .. } => self.place(*base),
@@ -376,7 +375,7 @@ impl<'a> Flow<'a> {
         let depth = self.state.temps.len();
         // What the block's `let`s extended is still alive while the tail runs.
         let mut outer = self.state.temps.pop().unwrap_or_default();
-        let only_extended: Guards = extended.difference(&outer).collect();
+        let only_extended = extended.without(&outer);
         outer.add(&only_extended);
         self.state.temps.push(outer);
         let value = self.eval(tail);
@@ -436,7 +435,7 @@ impl<'a> Flow<'a> {
         let matched = self.state.clone();
         self.state.temps.pop();
         if let Some(own) = self.state.temps.get_mut(scope) {
-            own.retain(|guard| extended_before.contains(guard));
+            own.meet(extended_before);
         }
         self.unmatched(pat, init);
         self.state.behind_condition();

@@ -1,7 +1,7 @@
 //! Path feasibility: guards that the path-insensitive flow keeps although a test in the code (an `Option`, a failed
 //! `try_lock`) rules them out.
 
-use crate::analysis::guards::{FlowResult, GuardSource};
+use crate::analysis::guards::{FlowResult, GuardId, GuardSource, Guards};
 use crate::analysis::locks::guard_types::holds_guard;
 use crate::analysis::world::World;
 use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, Stmt, pat_parts};
@@ -11,17 +11,41 @@ use crate::types::program::FnId;
 
 /// Returns whether a guard that may be alive at an expression may as well not be held: it was put into an `Option` that
 /// the code asks, or the expression lies where the attempt to acquire it failed. Errs towards unheld (misses).
-pub(crate) fn may_be_unheld(world: &World<'_>, flow: &FlowResult, id: FnId, guard: u32, at: ExprId) -> bool {
-    let Some(body) = world.typed.body(id) else { return true };
-    let Some(GuardSource::Acquired { expr, wait, .. }) = flow.guards.get(guard as usize) else { return false };
-    let optional = flow.optional.get_or_init(|| {
-        let is_optional = |source: &GuardSource| match source {
-            GuardSource::Acquired { expr, .. } => is_optional(world, id, body, *expr),
-            GuardSource::Param(_) | GuardSource::Content(_) => false,
-        };
-        (0..).zip(&flow.guards).filter(|(_, source)| is_optional(source)).map(|(guard, _)| guard).collect()
+pub(crate) fn may_be_unheld(world: &World<'_>, flow: &FlowResult, id: FnId, guard: GuardId, at: ExprId) -> bool {
+    may_be_unheld_of(world, flow, id, &Guards::from([guard]), at).contains(&guard)
+}
+
+/// The same of several: those that may not be held.
+pub(crate) fn may_be_unheld_of(world: &World<'_>, flow: &FlowResult, id: FnId, guards: &Guards, at: ExprId) -> Guards {
+    let Some(body) = world.typed.body(id) else { return guards.clone() };
+    let uncertain = flow.uncertain.get_or_init(|| Uncertain::gather(world, flow, id, body));
+    let mut tried = guards.common(&uncertain.tried);
+    tried.retain(|guard| match flow.guards.get(*guard as usize) {
+        Some(GuardSource::Acquired { expr, .. }) => is_after_failure(world, id, body, *expr, at),
+        _ => false,
     });
-    optional.contains(&guard) || *wait == Wait::Try && is_after_failure(world, id, body, *expr, at)
+    guards.common(&uncertain.optional).union(&tried)
+}
+
+/// Guards of a body that the code itself may know to be absent.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Uncertain {
+    /// Those that are put into an `Option` where they are acquired.
+    optional: Guards,
+    /// Those of attempts that do not wait.
+    tried: Guards,
+}
+
+impl Uncertain {
+    fn gather(world: &World<'_>, flow: &FlowResult, id: FnId, body: &Body) -> Uncertain {
+        let mut uncertain = Uncertain::default();
+        for (guard, source) in (0..).zip(&flow.guards) {
+            let GuardSource::Acquired { expr, wait, .. } = source else { continue };
+            uncertain.optional.extend(is_optional(world, id, body, *expr).then_some(guard));
+            uncertain.tried.extend((*wait == Wait::Try).then_some(guard));
+        }
+        uncertain
+    }
 }
 
 /// `held = Some(self.state.lock())`; in `Some(self.state.lock().len())` the guard ends with the statement.

@@ -48,7 +48,12 @@ impl Guards {
 
     /// Whether all of them are in the other set.
     pub(crate) fn is_subset(&self, other: &Guards) -> bool {
-        self.difference(other).next().is_none()
+        self.words.iter().zip(self.offset..).all(|(word, number)| word & !other.word(number) == 0)
+    }
+
+    /// Whether none of them is in the other set.
+    pub(crate) fn is_disjoint(&self, other: &Guards) -> bool {
+        self.words.iter().zip(self.offset..).all(|(word, number)| word & other.word(number) == 0)
     }
 
     pub(crate) fn insert(&mut self, guard: GuardId) {
@@ -66,6 +71,20 @@ impl Guards {
     /// Keeps those for which it is true.
     pub(crate) fn retain(&mut self, mut keeps: impl FnMut(&GuardId) -> bool) {
         *self = self.iter().filter(|guard| keeps(guard)).collect();
+    }
+
+    /// What is in both.
+    pub(crate) fn common(&self, other: &Guards) -> Guards {
+        let mut common = self.clone();
+        common.meet(other);
+        common
+    }
+
+    /// What is here and not in the other set.
+    pub(crate) fn without(&self, other: &Guards) -> Guards {
+        let mut left = self.clone();
+        left.take(other);
+        left
     }
 
     /// What is in either.
@@ -124,6 +143,13 @@ impl Guards {
         self.words.drain(..zeros);
         self.offset = if self.words.is_empty() { 0 } else { self.offset + zeros as u32 };
     }
+}
+
+/// The union of some sets.
+pub(crate) fn all<'s>(sets: impl IntoIterator<Item = &'s Guards>) -> Guards {
+    let mut all = Guards::new();
+    sets.into_iter().for_each(|set| all.add(set));
+    all
 }
 
 fn bit(guard: GuardId) -> u64 {
@@ -229,9 +255,12 @@ mod tests {
             assert_eq!(changed, set(&(&one | &other)));
             changed.take(&right);
             assert_eq!(changed, set(&(&one - &other)));
-            let mut both = left.clone();
-            both.meet(&right);
-            assert_eq!(both, set(&(&one & &other)));
+            assert_eq!(left.common(&right), set(&(&one & &other)));
+            assert_eq!(left.without(&right), set(&(&one - &other)));
+            assert_eq!(
+                (left.is_subset(&right), left.is_disjoint(&right)),
+                (one.is_subset(&other), one.is_disjoint(&other))
+            );
             let (mut without, mut removed) = (one, left);
             without.remove(&guard);
             removed.remove(&guard);

@@ -4,6 +4,8 @@
 //! hold; branches join by union (alive if alive on some path), loops repeat until nothing changes, and scopes drop what
 //! they declare, temporaries by the rules of the file's edition. Closures and async blocks are bodies of their own.
 
+mod builds;
+mod by_local;
 mod calls;
 mod control;
 mod done;
@@ -11,6 +13,7 @@ mod eval;
 mod extended_temporaries;
 pub mod feasibility;
 mod guard_set;
+mod lifetimes;
 mod patterns;
 mod state;
 pub mod summary;
@@ -18,10 +21,12 @@ mod variants;
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 pub use done::Reached;
 pub use guard_set::Guards;
+pub(crate) use guard_set::all;
 use rustc_hash::FxHashMap;
 
 use crate::facts::{Body, Cfg, ExprId, PatId};
@@ -189,24 +194,35 @@ pub struct FlowResult {
     always: Vec<ExprId>,
     /// The same for ways out without an error.
     unless_it_fails: Vec<ExprId>,
-    /// For each guard the numbers of the events that it has to do with.
-    by_guard: Vec<Vec<u32>>,
+    /// The numbers of the events at which the task may wait, or a callback runs.
+    waits: Vec<u32>,
+    /// When each guard may be alive.
+    lifetimes: lifetimes::Lifetimes,
     /// The numbers of all events, by expression.
     by_expr: Vec<(ExprId, u32)>,
-    /// Guards that are put into an `Option` where they are acquired.
-    optional: OnceLock<Guards>,
+    /// Guards that the code itself may know to be absent.
+    uncertain: OnceLock<feasibility::Uncertain>,
 }
 
 impl FlowResult {
     /// What happens to a guard, and while it may be alive, in order.
     pub fn of_guard(&self, guard: GuardId) -> impl Iterator<Item = &Event> + Clone {
-        let numbers = self.by_guard.get(guard as usize).into_iter().flatten();
-        numbers.filter_map(|number| self.events.get(*number as usize))
+        self.lifetimes.concerned(guard).filter_map(|number| self.events.get(number as usize))
+    }
+
+    /// What is done with a guard, and where the function may wait or call back while it may be alive, in order.
+    pub fn uses_and_waits_of(&self, guard: GuardId) -> impl Iterator<Item = &Event> + Clone {
+        self.lifetimes.concerned_of(guard, &self.waits).filter_map(|number| self.events.get(number as usize))
     }
 
     /// What happens while a guard may be alive, in order.
     pub fn during(&self, guard: GuardId) -> impl Iterator<Item = &Event> + Clone {
-        self.of_guard(guard).filter(move |event| event.held.contains(&guard))
+        self.alive(guard).iter().filter_map(|range| self.events.get(range.start as usize..range.end as usize)).flatten()
+    }
+
+    /// The numbers of the events at which a guard may be alive, in order.
+    pub(crate) fn alive(&self, guard: GuardId) -> &[Range<u32>] {
+        self.lifetimes.alive(guard)
     }
 
     /// What happens at an expression, in order.
@@ -216,24 +232,28 @@ impl FlowResult {
         numbers.filter_map(|(_, number)| self.events.get(*number as usize))
     }
 
+    /// The number of the event by which a guard is acquired.
+    pub(crate) fn acquired_at(&self, guard: GuardId) -> Option<u32> {
+        let GuardSource::Acquired { expr, .. } = self.guards.get(guard as usize)? else { return None };
+        let from = self.by_expr.partition_point(|(own, _)| own < expr);
+        let mut numbers =
+            self.by_expr.get(from..)?.iter().take_while(|(own, _)| own == expr).map(|(_, number)| *number);
+        numbers.find(|number| matches!(self.events.get(*number as usize).map(|event| &event.kind), Some(EventKind::Acquire(own)) if *own == guard))
+    }
+
+    /// The number of the first event at an expression.
+    pub(crate) fn first_at(&self, expr: ExprId) -> Option<u32> {
+        let from = self.by_expr.partition_point(|(own, _)| *own < expr);
+        self.by_expr.get(from).filter(|(own, _)| *own == expr).map(|(_, number)| *number)
+    }
+
     fn index(&mut self) {
         self.by_expr = (0..).zip(&self.events).map(|(number, event)| (event.expr, number)).collect();
         self.by_expr.sort_unstable();
-        let mut by_guard = vec![Vec::new(); self.guards.len()];
-        for (number, event) in self.events.iter().enumerate() {
-            let own = match &event.kind {
-                EventKind::Acquire(guard) => Some(*guard),
-                _ => None,
-            };
-            let named = event.kind.guards().into_iter().flatten().chain(own);
-            for guard in event.held.iter().chain(named) {
-                let Some(numbers) = by_guard.get_mut(guard as usize) else { continue };
-                if numbers.last() != Some(&(number as u32)) {
-                    numbers.push(number as u32);
-                }
-            }
-        }
-        self.by_guard = by_guard;
+        let is_wait =
+            |event: &Event| matches!(event.kind, EventKind::Await | EventKind::MayAwait(_) | EventKind::CallParam(_));
+        self.waits = (0..).zip(&self.events).filter(|(_, event)| is_wait(event)).map(|(number, _)| number).collect();
+        self.lifetimes = lifetimes::Lifetimes::of(&self.events, self.guards.len());
     }
 
     /// On which calls of the function an acquisition or call of its own body is made.
@@ -320,8 +340,12 @@ struct Flow<'a> {
     carried: Guards,
     /// Conditions of the statements around the point.
     cfgs: Vec<&'a Cfg>,
-    /// Those around the acquisitions of guards, where there are any.
-    acquired_under: FxHashMap<GuardId, Vec<&'a Cfg>>,
+    /// Those around the acquisitions of guards.
+    builds: builds::Builds<'a>,
+    /// Guards that futures give.
+    by_future: Guards,
+    /// Guards that are only acquired under a condition on a value.
+    conditional: Guards,
     /// What lies on all paths.
     steps: done::Steps,
 }
@@ -359,7 +383,9 @@ impl<'a> Flow<'a> {
             moved: BTreeSet::new(),
             carried: Guards::new(),
             cfgs: Vec::new(),
-            acquired_under: FxHashMap::default(),
+            builds: builds::Builds::default(),
+            by_future: Guards::new(),
+            conditional: Guards::new(),
             steps: done::Steps::default(),
         }
     }
@@ -369,7 +395,7 @@ impl<'a> Flow<'a> {
             if matches!(self.types.pat(*pat), crate::types::ty::Ty::Ref(..)) {
                 let id = self.out.guards.len() as GuardId;
                 self.out.guards.push(GuardSource::Content(*pat));
-                self.state.based.insert(*pat, Guards::from([id]));
+                self.state.based.set(*pat, Guards::from([id]));
             }
         }
     }
@@ -413,29 +439,27 @@ impl<'a> Flow<'a> {
     /// Everything that may be alive now.
     fn held(&self) -> Guards {
         let mut held = self.state.held();
-        held.retain(|guard| !self.is_pending(*guard));
+        held.take(&self.pending());
         held.add(&self.ambient);
         held
     }
 
-    /// Whether no path leads over a guard's acquisition to an expression: branches on the same value exclude each other. Not
+    /// Those of some guards over whose acquisition no path leads to an expression: branches on the same value exclude each other. Not
     /// asked of a guard from another round of a loop, in which locals have other values.
-    fn is_ruled_out(&self, guard: GuardId, at: ExprId) -> bool {
-        if self.is_of_another_build(guard) {
-            return true;
-        }
-        let Some(GuardSource::Acquired { expr, passed, .. }) = self.out.guards.get(guard as usize) else {
-            return false;
-        };
+    fn ruled_out(&self, guards: &Guards, at: ExprId) -> Guards {
+        let mut gone = self.builds.excluded(guards, &self.cfgs);
+        let asked = guards.common(&self.conditional).without(&self.carried);
         let paths = self.graph.path_conditions(self.fn_id);
-        let Some(here) = paths.condition(at).filter(|_| !self.carried.contains(&guard)) else { return false };
-        !here.allows(passed) || paths.condition(*expr).is_some_and(|there| !here.allows(there))
-    }
-
-    /// Whether no build has both a guard's acquisition and the point.
-    fn is_of_another_build(&self, guard: GuardId) -> bool {
-        let under = self.acquired_under.get(&guard).into_iter().flatten();
-        under.into_iter().any(|there| self.cfgs.iter().any(|here| here.excludes(there)))
+        let Some(here) = paths.condition(at).filter(|_| !asked.is_empty()) else { return gone };
+        for guard in asked {
+            let Some(GuardSource::Acquired { expr, passed, .. }) = self.out.guards.get(guard as usize) else {
+                continue;
+            };
+            if !here.allows(passed) || paths.condition(*expr).is_some_and(|there| !here.allows(there)) {
+                gone.insert(guard);
+            }
+        }
+        gone
     }
 
     /// References into the content of guards go with a value where they are not followed.
@@ -453,13 +477,11 @@ impl<'a> Flow<'a> {
         if self.context.is_none() && matches!(kind, EventKind::Acquire(_) | EventKind::Call(_)) {
             self.steps.take(expr, &mut self.state.done);
         }
-        if let EventKind::Acquire(guard) = kind
-            && !self.cfgs.is_empty()
-        {
-            self.acquired_under.insert(guard, self.cfgs.clone());
+        if let EventKind::Acquire(guard) = kind {
+            self.builds.acquired(guard, &self.cfgs);
         }
         let mut held = self.held();
-        held.retain(|guard| !self.is_ruled_out(*guard, expr));
+        held.take(&self.ruled_out(&held, expr));
         let mut doubtful = self.state.doubtful.clone();
         doubtful.meet(&held);
         let key = (expr, kind.number(), kind.detail());
@@ -467,8 +489,8 @@ impl<'a> Flow<'a> {
             Some(index) => {
                 let event = &mut self.out.events[*index];
                 // A guard that is held for sure on one visit is so.
-                event.doubtful.retain(|guard| doubtful.contains(guard) || !held.contains(guard));
-                event.doubtful.extend(doubtful.into_iter().filter(|guard| !event.held.contains(guard)));
+                event.doubtful.take(&held.without(&doubtful));
+                event.doubtful.add(&doubtful.without(&event.held));
                 event.held.add(&held);
                 if let (EventKind::Use(known, _), EventKind::Use(more, _))
                 | (EventKind::Lent(known), EventKind::Lent(more))

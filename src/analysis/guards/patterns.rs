@@ -18,7 +18,7 @@ impl Flow<'_> {
         {
             let mut left = Guards::new();
             for (part, guards) in parts.clone().into_iter().zip(by_part) {
-                left.extend(self.bind(part, &Value::owning(guards), None));
+                left.add(&self.bind(part, &Value::owning(guards), None));
             }
             return left;
         }
@@ -33,9 +33,9 @@ impl Flow<'_> {
                 self.state.set(*name, value.guards.clone());
             } else if !value.based.is_empty() || !value.guards.is_empty() {
                 let mut based = value.based.clone();
-                based.extend(value.guards.iter());
+                based.add(&value.guards);
                 if has_reference(ty) {
-                    self.state.based.insert(*name, based);
+                    self.state.based.set(*name, based);
                 }
             }
         }

@@ -1,9 +1,8 @@
 //! What is held at a point.
 
-use std::collections::BTreeMap;
-
 use crate::facts::PatId;
 
+use crate::analysis::guards::by_local::ByLocal;
 use crate::analysis::guards::done::Done;
 use crate::analysis::guards::{GuardId, Guards};
 
@@ -12,9 +11,9 @@ use crate::analysis::guards::{GuardId, Guards};
 pub(crate) struct State {
     /// Whether the point can be reached.
     pub(crate) reachable: bool,
-    locals: BTreeMap<PatId, Guards>,
+    locals: ByLocal,
     /// References into what guards protect.
-    pub(crate) based: BTreeMap<PatId, Guards>,
+    pub(crate) based: ByLocal,
     /// Temporaries by open scope, innermost last.
     pub(crate) temps: Vec<Guards>,
     /// Guards that a future gave: it was ready on some path. Before, nothing is held.
@@ -39,7 +38,9 @@ impl State {
     }
 
     pub(crate) fn held(&self) -> Guards {
-        all(self.locals.values().chain(&self.temps))
+        let mut held = self.locals.all();
+        self.temps.iter().for_each(|scope| held.add(scope));
+        held
     }
 
     /// A guard is acquired, on all paths that lead here.
@@ -65,33 +66,29 @@ impl State {
     }
 
     pub(crate) fn get(&self, pat: PatId) -> Guards {
-        self.locals.get(&pat).cloned().unwrap_or_default()
+        self.locals.get(pat).cloned().unwrap_or_default()
     }
 
     pub(crate) fn set(&mut self, pat: PatId, guards: Guards) {
-        if guards.is_empty() {
-            self.locals.remove(&pat);
-        } else {
-            self.locals.insert(pat, guards);
-        }
+        self.locals.set(pat, guards);
     }
 
-    /// Locals that hold nothing in a later state have been moved, except those that `keeps` names.
-    pub(crate) fn forget_moved(&mut self, later: &State, keeps: impl Fn(&PatId) -> bool) {
-        self.locals.retain(|pat, _| keeps(pat) || later.locals.contains_key(pat));
+    /// Locals that hold nothing in a later state have been moved, except one that is kept.
+    pub(crate) fn forget_moved(&mut self, later: &State, kept: Option<PatId>) {
+        self.locals.keep_those_of(&later.locals, kept);
     }
 
     /// Locals that are known to be empty.
     pub(crate) fn empty(&mut self, pats: &[PatId]) {
         for pat in pats {
-            self.locals.remove(pat);
+            self.locals.remove(*pat);
         }
     }
 
     pub(crate) fn forget(&mut self, pats: &[PatId]) {
         for pat in pats {
-            self.locals.remove(pat);
-            self.based.remove(pat);
+            self.locals.remove(*pat);
+            self.based.remove(*pat);
         }
     }
 
@@ -105,10 +102,7 @@ impl State {
     /// Removes guards from wherever they are: they were moved elsewhere.
     pub(crate) fn take(&mut self, guards: &Guards) {
         self.take_from_temps(guards);
-        for held in self.locals.values_mut() {
-            held.take(guards);
-        }
-        self.locals.retain(|_, held| !held.is_empty());
+        self.locals.take(guards);
     }
 
     /// Removes guards from all temporaries: they were moved elsewhere.
@@ -128,40 +122,32 @@ impl State {
     }
 
     /// Guards whose local or scope of temporaries is empty on the other path, where they are nowhere else either.
-    fn gone_in(&self, other: &State) -> Guards {
-        let there = other.held();
-        let locals = self.locals.iter().filter(|(pat, _)| !other.locals.contains_key(pat)).map(|(_, held)| held);
+    fn gone_in(&self, other: &State, there: &Guards) -> Guards {
+        let mut gone = self.locals.of_others_than(&other.locals);
         let temps =
             self.temps.iter().enumerate().filter(|(scope, _)| other.temps.get(*scope).is_none_or(Guards::is_empty));
-        let mut gone = all(locals.chain(temps.map(|(_, held)| held)));
-        gone.take(&there);
+        temps.for_each(|(_, held)| gone.add(held));
+        gone.take(there);
         gone
     }
 
-    /// What is doubtful wherever it is held.
-    fn doubtful_in_both(&self, other: &State) -> Guards {
-        let (here, there) = (self.held(), other.held());
-        let mut both = self.doubtful.union(&other.doubtful);
-        both.retain(|guard| {
-            (self.doubtful.contains(guard) || !here.contains(guard))
-                && (other.doubtful.contains(guard) || !there.contains(guard))
-        });
-        both
+    /// What is doubtful wherever it is held; `here` and `there` are held.
+    fn doubtful_in_both(&self, here: &Guards, other: &State, there: &Guards) -> Guards {
+        let doubtful = self.doubtful.union(&other.doubtful);
+        let (sure_here, sure_there) = (here.without(&self.doubtful), there.without(&other.doubtful));
+        doubtful.without(&sure_here).without(&sure_there)
     }
 
     fn union(mut self, other: State) -> State {
-        self.doubtful = self.doubtful_in_both(&other);
-        let gone = self.gone_in(&other).union(&other.gone_in(&self));
+        let (here, there) = (self.held(), other.held());
+        self.doubtful = self.doubtful_in_both(&here, &other, &there);
+        let gone = self.gone_in(&other, &there).union(&other.gone_in(&self, &here));
         self.partial.add(&other.partial);
         self.partial.add(&gone);
         self.ready.add(&other.ready);
         self.done.meet(&other.done);
-        for (pat, guards) in other.locals {
-            self.locals.entry(pat).or_default().add(&guards);
-        }
-        for (pat, guards) in other.based {
-            self.based.entry(pat).or_default().add(&guards);
-        }
+        self.locals.add(&other.locals);
+        self.based.add(&other.based);
         for (index, guards) in other.temps.into_iter().enumerate() {
             match self.temps.get_mut(index) {
                 Some(scope) => scope.add(&guards),
@@ -177,10 +163,4 @@ impl State {
             None => state,
         });
     }
-}
-
-fn all<'s>(sets: impl Iterator<Item = &'s Guards>) -> Guards {
-    let mut all = Guards::new();
-    sets.for_each(|set| all.add(set));
-    all
 }

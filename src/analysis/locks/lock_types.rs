@@ -85,8 +85,7 @@ pub fn lock_within(program: &Program<'_>, ty: &Ty) -> Option<LockInfo> {
 /// its locks are told apart by where the wrapper is.
 pub fn is_wrapped_lock(program: &Program<'_>, adt: AdtId, field: Name) -> bool {
     let def = program.adt(adt);
-    let Some(index) = def.variants.first().and_then(|variant| variant.fields.iter().position(|own| own.name == field))
-    else {
+    let Some(index) = def.variants.first().and_then(|variant| variant.field_number(field)) else {
         return false;
     };
     let lock = field_types(program, adt, 0).get(index).and_then(|ty| lock_within(program, ty));

@@ -89,8 +89,8 @@ impl<'a> Locks<'a> {
     }
 
     fn field_type(&self, adt: AdtId, name: Name) -> Option<&Ty> {
-        let fields = &self.program.adt(adt).variants.first()?.fields;
-        field_types(self.program, adt, 0).get(fields.iter().position(|own| own.name == name)?)
+        let number = self.program.adt(adt).variants.first()?.field_number(name)?;
+        field_types(self.program, adt, 0).get(number)
     }
 
     /// Whether a lock place is a summary object: its type's values are kept in collections, or constructed in loops or

@@ -10,6 +10,8 @@ pub(crate) mod shorter;
 
 use std::sync::OnceLock;
 
+use rustc_hash::FxHashSet;
+
 use self::seen::{Unseen, WrittenLocks};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::guard_types;
@@ -28,6 +30,8 @@ pub(in crate::analysis) struct Rewrites<'a> {
     sections: Sections<'a>,
     unseen: OnceLock<Unseen>,
     written_locks: OnceLock<WrittenLocks>,
+    /// Files in which a function has a macro that could not be read.
+    unread_macros: OnceLock<FxHashSet<FileId>>,
 }
 
 impl<'a> std::ops::Deref for Rewrites<'a> {
@@ -41,7 +45,7 @@ impl<'a> std::ops::Deref for Rewrites<'a> {
 impl<'a> Rewrites<'a> {
     /// Nothing is looked for before it is asked.
     pub(in crate::analysis) fn new(sections: Sections<'a>) -> Rewrites<'a> {
-        Rewrites { sections, unseen: OnceLock::new(), written_locks: OnceLock::new() }
+        Rewrites { sections, unseen: OnceLock::new(), written_locks: OnceLock::new(), unread_macros: OnceLock::new() }
     }
 }
 

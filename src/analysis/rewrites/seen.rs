@@ -3,6 +3,7 @@
 use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::locks::Locks;
 use crate::analysis::locks::access_path::{PlaceRoot, lock_place};
 use crate::analysis::locks::guard_types;
 use crate::analysis::locks::lock_types::{LockInfo, lock_info, lock_within};
@@ -73,37 +74,39 @@ fn unseen<'n>(cx: &'n Rewrites<'_>) -> &'n Unseen {
     cx.unseen.get_or_init(|| Unseen::gather(cx))
 }
 
-fn has_unread_macros_in(world: &World<'_>, files: &[FileId]) -> bool {
-    let in_files = |id: &&FnId| files.contains(&world.program.function(**id).home.file);
-    world.functions().iter().filter(in_files).any(|id| world.has_unread_macros(*id))
+fn has_unread_macros_in(cx: &Rewrites<'_>, files: &[FileId]) -> bool {
+    let unread = cx.unread_macros.get_or_init(|| {
+        let functions = cx.functions();
+        let unread = functions.iter().filter(|id| cx.has_unread_macros(**id));
+        unread.map(|id| cx.program.function(*id).home.file).collect()
+    });
+    files.iter().any(|file| unread.contains(file))
 }
 
 /// Returns whether a lock's type is also written where no change of its declaration reaches: at a parameter or a local
 /// that may alias it, or at another field that may hold the same lock.
 pub(crate) fn is_written_elsewhere(cx: &Rewrites<'_>, dossier: &Dossier, lock: &LockInfo) -> bool {
-    let gets_to = |root: PlaceRoot| {
-        let resolved = cx.locks_at(root);
-        resolved.partial || resolved.roots.contains(&dossier.place.root)
-    };
     let types = cx.written_locks.get_or_init(|| WrittenLocks::gather(cx));
-    let Some(written) = types.0.get(&lock.name) else { return false };
-    let is_it = |written: &&Written| written.lock == *lock;
-    let mut all = written.iter().filter(is_it);
-    all.any(|written| match written.at {
-        At::Value(root) => gets_to(root),
-        At::Unset => true,
-        At::Field(root) => root != dossier.place.root && cx.is_behind_handle(dossier.place.root) && gets_to(root),
-    })
+    let written = types.0.get(&lock.name).and_then(|of_name| of_name.iter().find(|written| written.lock == *lock));
+    let Some(written) = written else { return false };
+    let own = dossier.place.root;
+    written.is_unset || written.values.get_to(own) || cx.is_behind_handle(own) && written.fields.others_get_to(own)
 }
 
 /// Where types of locks are written out, by the locks' names. Gathered once: many locks are asked for.
 #[derive(Debug, Default)]
 pub(crate) struct WrittenLocks(FxHashMap<String, Vec<Written>>);
 
+/// Where one type of a lock is written out.
 #[derive(Debug)]
 struct Written {
     lock: LockInfo,
-    at: At,
+    /// At parameters, and at what locals are set to.
+    values: Roots,
+    /// At a local that gets its value later.
+    is_unset: bool,
+    /// At fields.
+    fields: Roots,
 }
 
 /// What has the type that is written.
@@ -117,23 +120,50 @@ enum At {
     Field(PlaceRoot),
 }
 
+/// Places, by the locks that they may be.
+#[derive(Debug, Default)]
+struct Roots {
+    by_lock: FxHashMap<PlaceRoot, Vec<PlaceRoot>>,
+    /// Those that may be any.
+    of_any: Vec<PlaceRoot>,
+}
+
+impl Roots {
+    fn add(&mut self, locks: &Locks<'_>, root: PlaceRoot) {
+        let resolved = locks.locks_at(root);
+        self.of_any.extend(resolved.partial.then_some(root));
+        resolved.roots.iter().for_each(|lock| self.by_lock.entry(*lock).or_default().push(root));
+    }
+
+    /// Whether one of them may be a lock.
+    fn get_to(&self, lock: PlaceRoot) -> bool {
+        !self.of_any.is_empty() || self.by_lock.contains_key(&lock)
+    }
+
+    /// Whether another one than the lock's own place may be it.
+    fn others_get_to(&self, lock: PlaceRoot) -> bool {
+        let of_lock = self.by_lock.get(&lock).into_iter().flatten();
+        self.of_any.iter().chain(of_lock).any(|root| *root != lock)
+    }
+}
+
 impl WrittenLocks {
-    fn gather(world: &World<'_>) -> WrittenLocks {
-        let program = world.program;
+    fn gather(locks: &Locks<'_>) -> WrittenLocks {
+        let program = locks.program;
         let mut found = WrittenLocks::default();
-        for id in world.functions() {
+        for id in locks.functions() {
             let pats = program.function(id).facts.param_pats.iter();
             for (pat, ty) in pats.zip(&fn_sig(program, id).params) {
-                found.add(world, ty, || At::Value(PlaceRoot::Param(id, *pat)));
+                found.add(locks, ty, || At::Value(PlaceRoot::Param(id, *pat)));
             }
-            found.add_locals(world, id);
+            found.add_locals(locks, id);
         }
         let own = program.adts.iter().enumerate().filter(|(_, adt)| !program.is_stub(adt.home.module));
         for (index, adt) in own {
             let id = AdtId(index as u32);
             for (variant, def) in adt.variants.iter().enumerate() {
                 for (field, ty) in def.fields.iter().zip(field_types(program, id, variant as u32)) {
-                    found.add(world, ty, || At::Field(PlaceRoot::Field(id, field.name)));
+                    found.add(locks, ty, || At::Field(PlaceRoot::Field(id, field.name)));
                 }
             }
         }
@@ -141,8 +171,8 @@ impl WrittenLocks {
     }
 
     /// What a `let` writes out.
-    fn add_locals(&mut self, world: &World<'_>, id: FnId) {
-        let Some(flow) = ValueFlow::new(world.typed, id) else { return };
+    fn add_locals(&mut self, locks: &Locks<'_>, id: FnId) {
+        let Some(flow) = ValueFlow::new(locks.typed, id) else { return };
         let ValueFlow { body, types, .. } = flow;
         for expr in &body.exprs {
             let ExprKind::Block(block) = &expr.kind else { continue };
@@ -150,15 +180,24 @@ impl WrittenLocks {
                 let Stmt::Let(stmt) = stmt else { continue };
                 if stmt.ty.is_some() {
                     let at = || stmt.init.map_or(At::Unset, |init| At::Value(lock_place(flow, init).root));
-                    self.add(world, types.pat(stmt.pat), at);
+                    self.add(locks, types.pat(stmt.pat), at);
                 }
             }
         }
     }
 
-    fn add(&mut self, world: &World<'_>, ty: &Ty, at: impl FnOnce() -> At) {
-        if let Some(lock) = lock_within(world.program, ty) {
-            self.0.entry(lock.name.clone()).or_default().push(Written { lock, at: at() });
+    fn add(&mut self, locks: &Locks<'_>, ty: &Ty, at: impl FnOnce() -> At) {
+        let Some(lock) = lock_within(locks.program, ty) else { return };
+        let of_name = self.0.entry(lock.name.clone()).or_default();
+        let index = of_name.iter().position(|written| written.lock == lock).unwrap_or_else(|| {
+            of_name.push(Written { lock, values: Roots::default(), is_unset: false, fields: Roots::default() });
+            of_name.len() - 1
+        });
+        let written = &mut of_name[index];
+        match at() {
+            At::Value(root) => written.values.add(locks, root),
+            At::Unset => written.is_unset = true,
+            At::Field(root) => written.fields.add(locks, root),
         }
     }
 }

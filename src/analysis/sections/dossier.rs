@@ -86,7 +86,7 @@ impl Acquisition {
     /// Adds what happens while the guard lives.
     fn follow(&mut self, cx: &Summaries<'_>, flow: &FlowResult) {
         let guard = self.guard;
-        for event in flow.of_guard(guard) {
+        for event in flow.uses_and_waits_of(guard) {
             match &event.kind {
                 EventKind::Await if event.held.contains(&guard) => {
                     self.awaits.push(event.expr);

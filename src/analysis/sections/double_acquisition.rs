@@ -3,8 +3,9 @@
 //! A lock place is a declaration and stands for the locks of many objects. Here an object counts as the same only if
 //! both access paths are equal, but for fields that hold one handle in every value of their type (misses: other aliases).
 
-use crate::analysis::guards::GuardSource;
-use crate::analysis::guards::{Event, EventKind, Reached};
+use rustc_hash::FxHashMap;
+
+use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Guards, Reached};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
@@ -75,11 +76,11 @@ pub struct End {
 /// The double acquisitions of a function, by place.
 pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcquisition> {
     let Some(flow) = cx.flows.get(&id) else { return Vec::new() };
-    let names: Vec<_> = (0..flow.guards.len() as u32).map(|guard| names(cx, id, guard)).collect();
+    let named = Named::gather(cx, id, flow);
     let mut found: Vec<DoubleAcquisition> = Vec::new();
     for event in flow.events.iter().filter(|event| !event.held.is_empty()) {
-        let of_event = event.held.iter().flat_map(|held| {
-            let names = names.get(held as usize).map_or(&[][..], Vec::as_slice);
+        let of_event = named.asked_at(cx, id, flow, event).into_iter().flat_map(|held| {
+            let names = named.names.get(held as usize).map_or(&[][..], Vec::as_slice);
             doubles_at(cx, id, event, held, names)
         });
         found.extend(of_event.min_by_key(surest));
@@ -91,6 +92,90 @@ pub(crate) fn double_acquisitions(cx: &Summaries<'_>, id: FnId) -> Vec<DoubleAcq
         double.in_one_expression = are_in_one_expression(cx, id, double.first, double.second);
     }
     found
+}
+
+/// The guards of a body by the names of their objects.
+struct Named {
+    /// By guard.
+    names: Vec<Vec<(AccessPath, Option<SharedHandle>)>>,
+    by_name: FxHashMap<AccessPath, Guards>,
+    /// Guards of parts of maps.
+    of_maps: Guards,
+    /// By guard a number for all that are held in the same way: of those that may be alive at an event, the one that is acquired first
+    /// stands for the others.
+    alike: Vec<u32>,
+}
+
+/// What tells guards of one path apart, but for where they are acquired.
+type Kind<'f> = (Mode, bool, &'f Option<LockInfo>);
+
+impl Named {
+    fn gather(cx: &Summaries<'_>, id: FnId, flow: &FlowResult) -> Named {
+        let mut named =
+            Named { names: Vec::new(), by_name: FxHashMap::default(), of_maps: Guards::new(), alike: Vec::new() };
+        let mut kinds: FxHashMap<&AccessPath, Vec<(u32, Kind<'_>)>> = FxHashMap::default();
+        for (guard, source) in (0..).zip(&flow.guards) {
+            let number = match source {
+                GuardSource::Acquired { path: Some(path), mode, at_some_calls, lock, container: None, .. } => {
+                    let kind = (*mode, *at_some_calls, lock);
+                    let of_path = kinds.entry(path).or_default();
+                    let known = of_path.iter().find(|(_, known)| *known == kind).map(|(number, _)| *number);
+                    known.unwrap_or_else(|| {
+                        of_path.push((guard, kind));
+                        guard
+                    })
+                }
+                _ => guard,
+            };
+            named.alike.push(number);
+            let names = names(cx, id, guard);
+            for (name, _) in &names {
+                named.by_name.entry(name.clone()).or_default().insert(guard);
+            }
+            named.names.push(names);
+            let is_of_map = matches!(source, GuardSource::Acquired { container: Some(_), .. });
+            named.of_maps.extend(is_of_map.then_some(guard));
+        }
+        named
+    }
+
+    /// The guards alive at an event whose objects it may acquire again: to ask that of each takes long where there are thousands.
+    fn asked_at(&self, cx: &Summaries<'_>, id: FnId, flow: &FlowResult, event: &Event) -> Vec<u32> {
+        let mut asked = match event.kind {
+            EventKind::Acquire(guard) => {
+                let path = own(flow, id, guard).and_then(|(path, _)| self.by_name.get(path));
+                let mut asked = path.cloned().unwrap_or_default();
+                asked.add(&self.of_maps);
+                asked.remove(&guard);
+                asked
+            }
+            // Most calls lead to no body.
+            EventKind::Call(_) if cx.graph.edges_at(id, event.expr).is_empty() => self.of_maps.clone(),
+            EventKind::Call(_) => event.held.clone(),
+            _ => return Vec::new(),
+        };
+        asked.meet(&event.held);
+        asked.take(&cx.may_be_unheld_of(id, &asked, event.expr));
+        self.one_of_each_kind(flow, event, &asked)
+    }
+
+    fn one_of_each_kind(&self, flow: &FlowResult, event: &Event, asked: &Guards) -> Vec<u32> {
+        let acquired_at = |guard: u32| match flow.guards.get(guard as usize) {
+            Some(GuardSource::Acquired { expr, .. }) => Some(*expr),
+            _ => None,
+        };
+        let mut first: FxHashMap<(u32, bool), u32> = FxHashMap::default();
+        for guard in asked {
+            let kind = self.alike.get(guard as usize).copied().unwrap_or(guard);
+            let known = first.entry((kind, event.doubtful.contains(&guard))).or_insert(guard);
+            if acquired_at(guard) < acquired_at(*known) {
+                *known = guard;
+            }
+        }
+        let mut first: Vec<u32> = first.into_values().collect();
+        first.sort_unstable();
+        first
+    }
 }
 
 /// Of one call the claim is kept that needs no condition to come true.
@@ -144,8 +229,6 @@ fn seconds(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, path: &Access
             let own = own.filter(|(own, _)| *own == path);
             own.map(|(_, acquired)| Second { acquired, is_up_to_caller: false }).into_iter().collect()
         }
-        // Most calls lead to no body: to ask that of each guard that is alive takes long where there are thousands.
-        EventKind::Call(_) if cx.graph.edges_at(id, event.expr).is_empty() => Vec::new(),
         EventKind::Call(_) => cx
             .acquired_by_call(id, event.expr, path)
             .into_iter()

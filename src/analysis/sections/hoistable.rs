@@ -2,7 +2,7 @@
 
 use crate::analysis::summaries::Summaries;
 use crate::analysis::world::World;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::{Event, EventKind, GuardSource};
 use crate::analysis::locks::access_path::PlaceRoot;
@@ -11,6 +11,7 @@ use crate::analysis::sections::section_purpose;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::facts::walk::children;
 use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam};
+use crate::graph::fixed_point::Component;
 use crate::graph::{CallbackUse, Edge, Execution, Via};
 use crate::knowledge::attributes::{ContentOp, Runs};
 use crate::types::infer::PathValue;
@@ -32,8 +33,15 @@ pub struct Repetition {
 
 /// The loop that repeats an acquisition of the same lock and has no need of its being released in between.
 pub fn repetition(cx: &Summaries<'_>, site: &Acquisition) -> Option<Repetition> {
+    let id = site.fn_id;
+    let is_in_loop = Loops { cx, id, body: cx.typed.body(id)? }.around(site.expr).is_some();
+    // Most acquisitions are below no loop at all, which is known for all functions at once.
+    let is_below_loop = || cx.called_in_loops.with(&CalledInLoop { cx }, &[id], |known| known.get(&id) != Some(&false));
+    if !is_in_loop && !is_below_loop() {
+        return None;
+    }
     let mut open = vec![(site.fn_id, site.expr)];
-    let mut seen = Vec::new();
+    let mut seen = FxHashSet::default();
     while !open.is_empty() {
         let mut next = Vec::new();
         for (id, expr) in open {
@@ -50,7 +58,7 @@ pub fn repetition(cx: &Summaries<'_>, site: &Acquisition) -> Option<Repetition> 
                 continue;
             }
             if !seen.contains(&id) && loops.hangs_on_self(expr) {
-                seen.push(id);
+                seen.insert(id);
                 // A function that calls itself is a loop of another kind.
                 next.extend(callers(cx, id).into_iter().filter(|(caller, _)| !seen.contains(caller)));
             }
@@ -58,6 +66,33 @@ pub fn repetition(cx: &Summaries<'_>, site: &Acquisition) -> Option<Repetition> 
         open = next;
     }
     None
+}
+
+/// The component: whether a hot call on some way to a function stands in a loop. Whether that loop repeats what is asked for is
+/// another question.
+struct CalledInLoop<'a> {
+    cx: &'a Summaries<'a>,
+}
+
+impl Component for CalledInLoop<'_> {
+    type Node = FnId;
+    type Summary = bool;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        callers(self.cx, id).into_iter().map(|(caller, _)| caller).collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, bool>) -> bool {
+        callers(self.cx, id).into_iter().any(|(caller, call)| {
+            let body = self.cx.typed.body(caller);
+            let is_in_loop = body.is_some_and(|body| Loops { cx: self.cx, id: caller, body }.around(call).is_some());
+            is_in_loop || known.get(&caller).is_some_and(|is_below| *is_below)
+        })
+    }
+
+    fn give_up(&self, _: FnId, summary: &mut bool) {
+        *summary = true;
+    }
 }
 
 /// Hot calls of a function, made as part of their function.

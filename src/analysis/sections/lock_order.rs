@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::guards::{Event, EventKind, GuardSource};
+use crate::analysis::guards::{Event, EventKind, GuardSource, Guards};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
@@ -127,7 +127,10 @@ impl Gather<'_> {
     fn function(&mut self, id: FnId) {
         let cx = self.cx;
         let Some(flow) = cx.flows.get(&id) else { return };
-        let roots: Vec<Vec<PlaceRoot>> = flow.guards.iter().map(|source| self.roots_of(source)).collect();
+        let mut by_root: FxHashMap<PlaceRoot, Guards> = FxHashMap::default();
+        for (guard, source) in (0..).zip(&flow.guards) {
+            self.roots_of(source).into_iter().for_each(|root| by_root.entry(root).or_default().insert(guard));
+        }
         // What a guard holds is the same at each event: asked where the first needs it.
         let mut known: Vec<OnceCell<Option<Held<'_>>>> = Vec::new();
         known.resize_with(flow.guards.len(), OnceCell::new);
@@ -137,20 +140,17 @@ impl Gather<'_> {
                 continue;
             }
             // Whatever may be held: who has the second lock already does not wait for it in this order.
-            let may_hold: FxHashSet<PlaceRoot> =
-                event.held.iter().filter_map(|guard| roots.get(guard as usize)).flatten().copied().collect();
-            let sure = event
-                .held
-                .iter()
-                .filter(|guard| !event.doubtful.contains(guard) && !cx.may_be_unheld(id, *guard, event.expr));
-            let held = sure.filter_map(|guard| {
+            let may_hold = |to: &PlaceRoot| by_root.get(to).is_some_and(|guards| !guards.is_disjoint(&event.held));
+            let mut sure = event.held.without(&event.doubtful);
+            sure.take(&cx.may_be_unheld_of(id, &sure, event.expr));
+            let held = sure.iter().filter_map(|guard| {
                 let (known, source) = (known.get(guard as usize)?, flow.guards.get(guard as usize)?);
                 known.get_or_init(|| self.held(source)).as_ref()
             });
             let held: Vec<&Held<'_>> = held.collect();
             for second in seconds {
                 let Some(to) = self.known(second.what.place) else { continue };
-                if !held.is_empty() && !may_hold.contains(&to) {
+                if !held.is_empty() && !may_hold(&to) {
                     let (lock, container) = self.type_of(&second.what);
                     self.note(to, lock, container);
                     held.iter().for_each(|held| self.edge(id, event.expr, held, to, &second));

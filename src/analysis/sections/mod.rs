@@ -25,7 +25,7 @@ pub mod sharing;
 pub mod slow_receivers;
 pub mod wait_profile;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
@@ -40,6 +40,7 @@ use dossier::{Acquisition, Dossier};
 use lock_order::LockOrder;
 use outweighed::LongWaits;
 use recurrence::{Paths, Recurrence, Recurrences};
+use section_content::EffectsInBody;
 use slow_receivers::SlowReceivers;
 
 /// What is known of critical sections and of how often they run.
@@ -51,6 +52,8 @@ pub(in crate::analysis) struct Sections<'a> {
     pub(in crate::analysis) broken: Vec<(FnId, String)>,
     /// Whether functions pass guards on by value.
     passes_guards_on: PerFunction<bool>,
+    /// What the events of functions do beside their results.
+    effects_in_body: PerFunction<Arc<EffectsInBody>>,
     under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
     recurrences: OnceLock<Recurrences>,
     usual_recurrences: OnceLock<Recurrences>,
@@ -82,6 +85,7 @@ impl<'a> Sections<'a> {
             dossiers,
             broken,
             passes_guards_on: PerFunction::default(),
+            effects_in_body: PerFunction::default(),
             under_another_lock: OnceLock::new(),
             recurrences: OnceLock::new(),
             usual_recurrences: OnceLock::new(),

@@ -1,14 +1,11 @@
 //! Locks that are only ever acquired under one other exclusive lock: nobody waits for them.
 
-use crate::analysis::summaries::Summaries;
-use rustc_hash::FxHashSet;
-
-use crate::analysis::guards::EventKind;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::summaries::entry_lockset::Callers;
+use crate::analysis::summaries::Summaries;
+use crate::analysis::summaries::entry_lockset::{Callers, HeldThrough};
 use crate::types::ty::Ty;
 
 /// Returns whether each acquisition of a lock, wherever it stands, is made under one and the same other lock.
@@ -23,19 +20,9 @@ pub(crate) fn is_always_under_another_lock(cx: &Sections<'_>, place: LockPlace) 
 /// Returns whether hot code only makes some acquisitions of a lock under one and the same other lock: those that are
 /// made on hot paths never wait for each other.
 pub(crate) fn are_serial(cx: &Sections<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
-    let mut sites = sites.iter();
-    let Some(first) = sites.next() else { return false };
     let inner = dossier.place.root;
-    let mut common = held_around(cx, first, Callers::Hot);
-    common.retain(|outer| stands_for(*outer, inner) || is_around(cx, *outer, inner));
-    for site in sites {
-        if common.is_empty() {
-            return false;
-        }
-        let around = held_around(cx, site, Callers::Hot);
-        common.retain(|outer| around.contains(outer));
-    }
-    !common.is_empty()
+    let is_meant = |outer| stands_for(outer, inner) || is_around(cx, outer, inner);
+    have_a_lock_in_common(cx, sites.iter().copied(), Callers::Hot, &is_meant)
 }
 
 /// Whether a lock is a part of what another one protects, or that one's guard is handed in beside it.
@@ -51,30 +38,38 @@ fn has_outer_lock(cx: &Summaries<'_>, dossier: &Dossier) -> bool {
     if dossier.is_public || dossier.is_partial || dossier.is_local() || cx.has_unknown_uses(dossier.place) {
         return false;
     }
-    let mut sites = dossier.acquisitions.iter().filter(|site| !site.is_test);
-    let Some(first) = sites.next() else { return false };
-    let mut common = held_around(cx, first, Callers::All);
-    common.retain(|outer| stands_for(*outer, dossier.place.root));
+    let sites = dossier.acquisitions.iter().filter(|site| !site.is_test);
+    have_a_lock_in_common(cx, sites, Callers::All, &|outer| stands_for(outer, dossier.place.root))
+}
+
+/// Whether one lock of those that are meant is held around each of some acquisitions, of which there are any.
+fn have_a_lock_in_common<'d>(
+    cx: &Summaries<'_>,
+    mut sites: impl Iterator<Item = &'d Acquisition>,
+    callers: Callers,
+    is_meant: &dyn Fn(PlaceRoot) -> bool,
+) -> bool {
+    let Some(first) = sites.next().and_then(|first| held_around(cx, first, callers)) else { return false };
+    let mut sites = sites.peekable();
+    if sites.peek().is_none() {
+        return first.iter().any(is_meant);
+    }
+    let mut common: Vec<PlaceRoot> = first.iter().filter(|outer| is_meant(*outer)).collect();
     for site in sites {
-        if common.is_empty() {
-            return false;
-        }
-        let around = held_around(cx, site, Callers::All);
-        common.retain(|outer| around.contains(outer));
+        let around = held_around(cx, site, callers).filter(|_| !common.is_empty());
+        let Some(around) = around else { return false };
+        common.retain(|outer| around.contains(*outer));
     }
     !common.is_empty()
 }
 
-/// Locks that are held exclusively as long as the guard of an acquisition lives.
-fn held_around(cx: &Summaries<'_>, site: &Acquisition, callers: Callers) -> FxHashSet<PlaceRoot> {
-    let Some(flow) = cx.flows.get(&site.fn_id).filter(|_| !site.escapes && !site.reported_at_callers) else {
-        return FxHashSet::default();
-    };
+/// Locks that are held exclusively as long as the guard of an acquisition lives; none if that is not known.
+fn held_around(cx: &Summaries<'_>, site: &Acquisition, callers: Callers) -> Option<HeldThrough> {
+    let flow = cx.flows.get(&site.fn_id).filter(|_| !site.escapes && !site.reported_at_callers)?;
     // A lock that is released before this one is held only around its beginning.
-    let meanwhile = flow.of_guard(site.guard).filter(|event| {
-        event.held.contains(&site.guard) || matches!(event.kind, EventKind::Acquire(guard) if guard == site.guard)
-    });
-    cx.locksets(callers).held_at_all(site.fn_id, meanwhile.map(|event| event.expr))
+    let mut meanwhile = flow.alive(site.guard).to_vec();
+    meanwhile.extend(flow.acquired_at(site.guard).map(|number| number..number + 1));
+    Some(cx.locksets(callers).held_through(site.fn_id, meanwhile))
 }
 
 /// Whether one lock can stand for another: there is one of it for each of the other.

@@ -2,9 +2,11 @@
 
 use crate::analysis::summaries::Summaries;
 use crate::analysis::world::World;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
+use std::sync::Arc;
 
-use crate::analysis::guards::{Event, EventKind, GuardSource, Use};
+use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::guard_types::{self, holds_guard};
 use crate::analysis::locks::lock_types::is_wrapped_lock;
@@ -278,6 +280,37 @@ pub(crate) fn is_only_given_to_callers(cx: &Summaries<'_>, dossier: &Dossier, si
         && is_seen_by_callers(cx, dossier, site)
 }
 
+/// What the events of a body do beside their results, worked out once for all guards that are alive at them.
+#[derive(Debug)]
+pub(in crate::analysis) struct EffectsInBody {
+    /// The events that have effects, by number.
+    events: Vec<(u32, ExprId)>,
+    effects: FxHashMap<ExprId, Vec<Effect>>,
+}
+
+impl EffectsInBody {
+    fn gather(cx: &Summaries<'_>, id: FnId, flow: &FlowResult) -> EffectsInBody {
+        let mut effects: FxHashMap<ExprId, Vec<Effect>> = FxHashMap::default();
+        let mut events = Vec::new();
+        for (number, event) in (0..).zip(&flow.events).filter(|(_, event)| !event.held.is_empty()) {
+            let own = effects.entry(event.expr).or_insert_with(|| cx.effects_at(id, event.expr));
+            events.extend((!own.is_empty()).then_some((number, event.expr)));
+        }
+        EffectsInBody { events, effects }
+    }
+
+    /// Where some events have effects.
+    fn at(&self, events: &Range<u32>) -> impl Iterator<Item = ExprId> + '_ {
+        let before = |limit: u32| self.events.partition_point(|(number, _)| *number < limit);
+        let found = self.events.get(before(events.start)..before(events.end)).unwrap_or_default();
+        found.iter().map(|(_, expr)| *expr)
+    }
+
+    fn of(&self, expr: ExprId) -> &[Effect] {
+        self.effects.get(&expr).map_or(&[], Vec::as_slice)
+    }
+}
+
 /// What else happens in a section.
 impl Sections<'_> {
     /// Whether a section is there for that only one does its work: its lock protects no data, or it asks again what was
@@ -289,11 +322,14 @@ impl Sections<'_> {
     /// What happens while an acquisition's guard lives, beside what is done with the content.
     pub(in crate::analysis) fn section_effects(&self, acquisition: &Acquisition) -> Vec<Effect> {
         let Some(flow) = self.flows.get(&acquisition.fn_id) else { return Vec::new() };
-        let during = flow.during(acquisition.guard).map(|event| event.expr);
-        let mut places: Vec<ExprId> = during.filter(|expr| *expr != acquisition.expr).collect();
+        let id = acquisition.fn_id;
+        let in_body = self.effects_in_body.get(id, || Arc::new(EffectsInBody::gather(self, id, flow)));
+        let mut places: Vec<ExprId> =
+            flow.alive(acquisition.guard).iter().flat_map(|range| in_body.at(range)).collect();
+        places.retain(|expr| *expr != acquisition.expr);
         places.sort();
         places.dedup();
-        places.into_iter().flat_map(|expr| self.effects_at(acquisition.fn_id, expr)).collect()
+        places.into_iter().flat_map(|expr| in_body.of(expr)).cloned().collect()
     }
 
     /// Whether something else than the content is changed while an acquisition's guard lives: an atomic, or a place

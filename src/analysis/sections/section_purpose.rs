@@ -50,9 +50,8 @@ pub(crate) fn only_accesses_content(cx: &Sections<'_>, site: &Acquisition) -> bo
     flow.during(site.guard).filter(|event| event.expr != site.expr).all(|event| match event.kind {
         EventKind::Call(id) => {
             let function = cx.program.function(id);
-            let is_work = flow.of_guard(site.guard).any(|other| {
-                other.expr == event.expr && matches!(&other.kind, EventKind::Use(on, _) if on.contains(&site.guard))
-            });
+            let mut beside = flow.at(event.expr);
+            let is_work = beside.any(|other| matches!(&other.kind, EventKind::Use(on, _) if on.contains(&site.guard)));
             let is_foreign = function.known.atomic.is_none() && cx.program.is_stub(function.home.module);
             is_work || is_foreign && !runs_handed_function(cx, site.fn_id, event.expr)
         }

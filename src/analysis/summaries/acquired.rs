@@ -7,6 +7,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashMap;
 
 use super::domain::{CallStep, Nearest};
@@ -21,7 +22,7 @@ use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
 use crate::knowledge::attributes::{LockShape, Mode, Wait};
-use crate::types::program::FnId;
+use crate::types::program::{FnId, StaticId};
 
 /// An acquisition of the lock that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -71,6 +72,8 @@ pub(crate) struct AcquiredSummaries {
     memo: Memo<Nearest<Acquired>, Question>,
     paths: Mutex<Paths>,
     bodies: PerFunction<Arc<OwnAcquisitions>>,
+    /// The statics in which functions acquire a lock, themselves or by their calls.
+    statics: Memo<FixedBitSet>,
 }
 
 impl AcquiredSummaries {
@@ -231,6 +234,8 @@ impl Acquires<'_> {
     fn questions(&self, id: FnId, given: &Given, path: &AccessPath) -> Vec<(usize, Question)> {
         let Some(edge) = self.world.graph.edges(id).get(given.edge) else { return Vec::new() };
         let seen = match path.start {
+            // Each call could lead to each static: whether one does at all is known for all functions at once.
+            PathStart::Static(id) if !self.may_acquire(edge.to, id) => Vec::new(),
             PathStart::Static(_) => vec![path.clone()],
             PathStart::Local(_) => {
                 given.actuals.iter().filter_map(|(pat, actual)| path.seen_through(actual, *pat)).collect()
@@ -253,6 +258,14 @@ impl Acquires<'_> {
             let restate = &mut |acquired: &Acquired| seen_from(self.world, id, edge, acquired);
             found.extend_through(CallStep { call: given.call, to: edge.to }, callee, restate);
         }
+    }
+
+    /// Whether a function, or what it calls, acquires a lock in a static.
+    fn may_acquire(&self, id: FnId, of: StaticId) -> bool {
+        let component = AcquiresStatics { acquires: self };
+        let is_in =
+            |known: &FxHashMap<FnId, FixedBitSet>| known.get(&id).is_none_or(|statics| statics.contains(of.index()));
+        self.summaries.statics.with(&component, &[id], is_in)
     }
 
     fn body(&self, id: FnId) -> Arc<OwnAcquisitions> {
@@ -291,6 +304,39 @@ impl Acquires<'_> {
     fn is_recursive(&self, acquired: &Acquired) -> bool {
         let callee = self.world.typed.types(acquired.fn_id).callees.get(&acquired.expr);
         callee.is_some_and(|callee| self.world.program.function(callee.fn_id).known.recursive)
+    }
+}
+
+/// The component: the statics in which a function acquires a lock, itself or by its calls.
+struct AcquiresStatics<'a> {
+    acquires: &'a Acquires<'a>,
+}
+
+impl Component for AcquiresStatics<'_> {
+    type Node = FnId;
+    type Summary = FixedBitSet;
+
+    fn dependencies(&self, id: FnId) -> Vec<FnId> {
+        let edges = self.acquires.world.graph.edges(id);
+        let body = self.acquires.body(id);
+        body.calls.iter().filter_map(|(given, _)| Some(edges.get(given.edge)?.to)).collect()
+    }
+
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, FixedBitSet>) -> FixedBitSet {
+        let own = self.acquires.body(id);
+        let own = own.own.keys().filter_map(|path| match path.start {
+            PathStart::Static(of) => Some(of.index()),
+            PathStart::Local(_) => None,
+        });
+        let mut all: FixedBitSet = own.collect();
+        self.dependencies(id).iter().filter_map(|callee| known.get(callee)).for_each(|callee| all.union_with(callee));
+        all
+    }
+
+    fn give_up(&self, _: FnId, summary: &mut FixedBitSet) {
+        let all = self.acquires.world.program.statics.len();
+        summary.grow(all);
+        summary.set_range(.., true);
     }
 }
 

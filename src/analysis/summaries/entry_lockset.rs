@@ -2,14 +2,14 @@
 //!
 //! Must-information: a lock counts as held only if every caller that can be seen holds it, and there can be no others.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use fixedbitset::FixedBitSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::engine::{Memo, PerFunction};
-use crate::analysis::guards::feasibility::may_be_unheld;
-use crate::analysis::guards::{Event, FlowResult, GuardId, GuardSource};
+use crate::analysis::guards::feasibility::may_be_unheld_of;
+use crate::analysis::guards::{FlowResult, GuardId, GuardSource, Guards};
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::locks::points_to::PointsTo;
 use crate::analysis::world::World;
@@ -56,6 +56,13 @@ impl Locksets<'_> {
         held
     }
 
+    /// The same for all events in some ranges of a function.
+    pub(crate) fn held_through(self, id: FnId, events: Vec<Range<u32>>) -> HeldThrough {
+        let mut by_callers = self.held_on_entry(id);
+        by_callers.extend(self.held_by_parameters(id));
+        HeldThrough { own: self.own.get(id, || Arc::new(self.held_in(id))), events, by_callers }
+    }
+
     /// Locks whose guards a function is given, by value or by reference: which ones only its callers know.
     fn held_by_parameters(&self, id: FnId) -> impl Iterator<Item = PlaceRoot> {
         let types = self.world.typed.types(id);
@@ -75,7 +82,16 @@ impl Locksets<'_> {
     /// Locks that a function itself surely holds at each of some expressions, by one guard or by one after the other.
     fn own_at_all(self, id: FnId, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
         let own = self.own.get(id, || Arc::new(self.held_in(id)));
-        own.at_all(exprs)
+        let Some(flow) = self.flows.get(&id) else { return FxHashSet::default() };
+        let ranges = exprs.map(|expr| flow.first_at(expr).map(|number| number..number + 1));
+        // Where nothing happens nothing is held.
+        let Some(ranges) = ranges.collect::<Option<Vec<Range<u32>>>>() else { return FxHashSet::default() };
+        own.roots
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| own.is_held(*number, &ranges))
+            .map(|(_, root)| *root)
+            .collect()
     }
 
     /// What a function itself surely holds, wherever anything happens in it.
@@ -85,22 +101,34 @@ impl Locksets<'_> {
         let root_of: Vec<Option<usize>> = (0..flow.guards.len() as GuardId)
             .map(|guard| self.lock_of(flow, guard).map(|root| held.number(root)))
             .collect();
-        let mut exprs: FxHashSet<ExprId> = FxHashSet::default();
-        for Event { expr, .. } in flow.events.iter().filter(|event| !event.held.is_empty()) {
-            if !exprs.insert(*expr) {
-                continue;
+        let mut known: FxHashMap<ExprId, Guards> = FxHashMap::default();
+        let mut before = Guards::new();
+        let ends = (0..).zip(flow.events.iter().map(Some).chain([None]));
+        for (number, event) in ends {
+            let now = match event {
+                Some(event) => known.entry(event.expr).or_insert_with(|| self.surely_held(flow, id, event.expr)),
+                None => &Guards::new(),
+            };
+            for guard in before.difference(now) {
+                let root = root_of.get(guard as usize).copied().flatten();
+                root.into_iter().for_each(|root| held.release(root, number));
             }
-            let guards = flow.at(*expr).next().into_iter().flat_map(|first| first.held.difference(&first.doubtful));
-            let roots: FixedBitSet = guards
-                .filter_map(|guard| Some((guard, (*root_of.get(guard as usize)?)?)))
-                .filter(|(guard, _)| {
-                    flow.at(*expr).all(|event| event.held.contains(guard))
-                        && !may_be_unheld(self.world, flow, id, *guard, *expr)
-                })
-                .map(|(_, root)| root)
-                .collect();
-            held.at.insert(*expr, roots);
+            for guard in now.difference(&before) {
+                let root = root_of.get(guard as usize).copied().flatten();
+                root.into_iter().for_each(|root| held.acquire(root, number));
+            }
+            before.clone_from(now);
         }
+        held
+    }
+
+    /// Guards that are surely alive at all that happens at an expression.
+    fn surely_held(self, flow: &FlowResult, id: FnId, expr: ExprId) -> Guards {
+        let mut events = flow.at(expr);
+        let Some(first) = events.next() else { return Guards::new() };
+        let mut held = first.held.without(&first.doubtful);
+        events.for_each(|event| held.meet(&event.held));
+        held.take(&may_be_unheld_of(self.world, flow, id, &held, expr));
         held
     }
 
@@ -145,35 +173,73 @@ impl Locksets<'_> {
 /// The locks that a body surely holds exclusively, by its own guards.
 #[derive(Debug, Default)]
 pub(crate) struct HeldInBody {
-    /// The locks; sets hold their numbers, since there are as many sets as events.
     roots: Vec<PlaceRoot>,
     numbers: FxHashMap<PlaceRoot, usize>,
-    at: FxHashMap<ExprId, FixedBitSet>,
+    /// By number of the lock the events through which it is held, in order.
+    through: Vec<Vec<Range<u32>>>,
+    /// By how many guards each is held while its events are gone through.
+    holders: Vec<usize>,
 }
 
 impl HeldInBody {
     fn number(&mut self, root: PlaceRoot) -> usize {
         *self.numbers.entry(root).or_insert_with(|| {
             self.roots.push(root);
+            self.through.push(Vec::new());
+            self.holders.push(0);
             self.roots.len() - 1
         })
     }
 
-    fn at_all(&self, exprs: impl Iterator<Item = ExprId>) -> FxHashSet<PlaceRoot> {
-        let nothing = FixedBitSet::new();
-        let mut common: Option<FixedBitSet> = None;
-        for expr in exprs {
-            let held = self.at.get(&expr).unwrap_or(&nothing);
-            match &mut common {
-                Some(common) => common.intersect_with(held),
-                None => common = Some(held.clone()),
-            }
-            if common.as_ref().is_some_and(FixedBitSet::is_clear) {
-                break;
-            }
+    fn acquire(&mut self, root: usize, event: u32) {
+        self.holders[root] += 1;
+        if self.holders[root] > 1 {
+            return;
         }
-        let common = common.unwrap_or_default();
-        common.ones().filter_map(|number| self.roots.get(number).copied()).collect()
+        match self.through[root].last_mut() {
+            // Another guard of the same lock takes over.
+            Some(last) if last.end == event => {}
+            _ => self.through[root].push(event..event),
+        }
+    }
+
+    fn release(&mut self, root: usize, event: u32) {
+        self.holders[root] -= 1;
+        if let Some(last) = self.through[root].last_mut().filter(|_| self.holders[root] == 0) {
+            last.end = event;
+        }
+    }
+
+    /// Whether a lock is held through all events of some ranges.
+    fn is_held(&self, root: usize, events: &[Range<u32>]) -> bool {
+        let through = self.through.get(root).map_or(&[][..], Vec::as_slice);
+        !events.is_empty()
+            && events.iter().all(|range| {
+                let after = through.partition_point(|held| held.start <= range.start);
+                after.checked_sub(1).is_some_and(|at| range.end <= through[at].end)
+            })
+    }
+}
+
+/// The locks that are held exclusively through some events of a function.
+#[derive(Debug)]
+pub(crate) struct HeldThrough {
+    own: Arc<HeldInBody>,
+    events: Vec<Range<u32>>,
+    by_callers: FxHashSet<PlaceRoot>,
+}
+
+impl HeldThrough {
+    /// Whether a lock is among them.
+    pub(crate) fn contains(&self, root: PlaceRoot) -> bool {
+        let own = self.own.numbers.get(&root);
+        self.by_callers.contains(&root) || own.is_some_and(|number| self.own.is_held(*number, &self.events))
+    }
+
+    /// All of them, each looked for when it is asked for.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = PlaceRoot> + '_ {
+        let own = self.own.roots.iter().enumerate().filter(|(number, _)| self.own.is_held(*number, &self.events));
+        own.map(|(_, root)| *root).chain(self.by_callers.iter().copied())
     }
 }
 

@@ -24,7 +24,7 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::summary::GuardSummaries;
-use crate::analysis::guards::{EventKind, FlowResult, GuardSource, feasibility};
+use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Guards, feasibility};
 use crate::analysis::locks::Locks;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
@@ -61,6 +61,8 @@ pub(in crate::analysis) struct Summaries<'a> {
     entry_locksets: Memo<Lockset>,
     hot_entry_locksets: Memo<Lockset>,
     async_files: OnceLock<FxHashSet<FnId>>,
+    /// Whether functions are called in loops, on whatever way.
+    pub(in crate::analysis) called_in_loops: Memo<bool>,
 }
 
 impl<'a> std::ops::Deref for Summaries<'a> {
@@ -83,6 +85,7 @@ impl<'a> Summaries<'a> {
             blocking: BlockingSummaries::default(),
             effects: EffectSummaries::default(),
             acquired: AcquiredSummaries::default(),
+            called_in_loops: Memo::default(),
             acquired_places: AcquiredPlaceSummaries::default(),
             accesses: AccessSummaries::default(),
             atomic_updates: AtomicUpdateSummaries::default(),
@@ -122,6 +125,12 @@ impl<'a> Summaries<'a> {
     pub(in crate::analysis) fn may_be_unheld(&self, id: FnId, guard: u32, at: ExprId) -> bool {
         let flow = self.flows.get(&id);
         flow.is_none_or(|flow| feasibility::may_be_unheld(self, flow, id, guard, at))
+    }
+
+    /// Those of some guards that may as well not be held at an expression.
+    pub(in crate::analysis) fn may_be_unheld_of(&self, id: FnId, guards: &Guards, at: ExprId) -> Guards {
+        let flow = self.flows.get(&id);
+        flow.map_or_else(|| guards.clone(), |flow| feasibility::may_be_unheld_of(self, flow, id, guards, at))
     }
 
     /// The awaits of a function at which guards of locks are alive: for each guard its acquisition, the await and the

@@ -38,9 +38,8 @@ pub(crate) fn packed_elements(program: &Program<'_>, place: LockPlace) -> Option
 fn declared_type(program: &Program<'_>, place: LockPlace) -> Option<Ty> {
     match place.root {
         PlaceRoot::Field(adt, name) => {
-            let fields = program.adt(adt).variants.first()?.fields;
-            let index = fields.iter().position(|field| field.name == name)?;
-            field_types(program, adt, 0).get(index).cloned()
+            let number = program.adt(adt).variants.first()?.field_number(name)?;
+            field_types(program, adt, 0).get(number).cloned()
         }
         PlaceRoot::Static(id) => Some(static_ty(program, id)),
         _ => None,

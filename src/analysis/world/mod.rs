@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use self::whole_program::WholeProgram;
 use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
+use crate::graph::calls::callbacks::CallableUses;
 use crate::graph::calls::event_loops::next_waits;
 use crate::graph::{CallGraph, CallbackUse, Execution, Heat};
 use crate::knowledge::attributes::{Blocking, Runs};
@@ -166,15 +167,25 @@ impl<'a> World<'a> {
         let Some(body) = self.typed.body(id) else { return found };
         let start = if self.program.function(id).facts.is_async { TaskContext::Async } else { TaskContext::Plain };
         let mut stack: Vec<(ExprId, TaskContext)> = body.root.into_iter().map(|root| (root, start)).collect();
+        let callables = CallableUses::new(self.graph, id, body, self.typed.types(id));
         while let Some((expr, context)) = stack.pop() {
             found.insert(expr, context);
             let kind = &body.expr(expr).kind;
-            walk::children(kind, &mut |child| stack.push((child, self.context_of_child(id, expr, child, context))));
+            walk::children(kind, &mut |child| {
+                stack.push((child, self.context_of_child(id, expr, child, context, &callables)));
+            });
         }
         found
     }
 
-    fn context_of_child(&self, id: FnId, parent: ExprId, child: ExprId, context: TaskContext) -> TaskContext {
+    fn context_of_child(
+        &self,
+        id: FnId,
+        parent: ExprId,
+        child: ExprId,
+        context: TaskContext,
+        callables: &CallableUses<'_>,
+    ) -> TaskContext {
         let Some(body) = self.typed.body(id) else { return context };
         let is_callable = self.is_callable_value(id, child);
         match &body.expr(parent).kind {
@@ -192,7 +203,7 @@ impl<'a> World<'a> {
                 TaskContext::OwnThread
             }
             _ if is_callable => {
-                match self.graph.becomes(id, body, self.typed.types(id), child) {
+                match callables.of(child) {
                     CallbackUse::Runs(Runs::OtherThread | Runs::BlockingPool) => TaskContext::OwnThread,
                     CallbackUse::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
                     // Stored or handed to something unknown: whoever gets it says where it runs.

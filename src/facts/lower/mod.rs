@@ -91,8 +91,7 @@ fn lower_text(
         Ok(tree) => lowerer.file(&tree),
         Err(_) => read_broken(&mut lowerer, read.documented()),
     };
-    if let Some(call) = lowerer.macros.too_much_at {
-        let message = "macro calls from here on, since those before become too many tokens".to_owned();
+    for (call, message) in lowerer.macros.not_expanded() {
         facts.unparsed.push((lowerer.spans.of(call), message));
     }
     proc_macro2::extra::invalidate_current_thread_spans();

@@ -3,7 +3,11 @@
 //! An estimate over tokens, made before anything is parsed: how much stack parsing and lowering need at most, if each token that can
 //! be part of a chain is one. It knows literals and comments, so that a table of brackets in characters is flat. A chain ends at `;`, at
 //! `,` and `=>` outside of angle brackets, and behind a block where nothing goes on.
-//! It errs towards *too deep*, by counting comparisons as angle brackets that stay open until the statement ends.
+//!
+//! Which `<` opens types and which compares is not known before parsing. Each counts as open until something follows that cannot stand
+//! in a list of types (`.`, `==`, `&&` behind an operand, `=>`, a `<` behind a number or `)`): either those before it compared, and the
+//! commas since then ended chains, or the text does not parse, and the parser has come back from there.
+//! It errs towards *too deep*, by names alone that are compared between commas (`a < b, c < d`), which could be types.
 
 use super::LowerError;
 use crate::isolation::stack_bytes;
@@ -33,7 +37,8 @@ pub(super) fn check(text: &str) -> Result<(), LowerError> {
     let room = stack_bytes() / 2;
     let mut levels = vec![Level::default()];
     let mut before = Token::Other;
-    for token in Tokens::of(text) {
+    let mut tokens = Tokens::of(text);
+    while let Some(mut token) = tokens.next_after(before) {
         // A call of what a call gave, an index into an indexed value.
         if let (Token::Open, Token::Close, Some(level)) = (token, before, levels.last_mut()) {
             level.chained += 1;
@@ -41,12 +46,21 @@ pub(super) fn check(text: &str) -> Result<(), LowerError> {
         }
         match token {
             Token::LongNumber(bytes) => return Err(LowerError::LongNumber { bytes, limit: MOST_DIGITS }),
-            Token::Open if levels.len() > MOST_BRACKETS => return Err(too_deep(levels.len(), MOST_BRACKETS)),
-            Token::Open => {
-                let outside = levels.last().map_or(0, Level::bytes) + BRACKET_BYTES;
-                levels.push(Level { outside, ..Level::default() });
+            Token::Open | Token::OpenBrace if levels.len() > MOST_BRACKETS => {
+                return Err(too_deep(levels.len(), MOST_BRACKETS));
             }
-            Token::Close | Token::CloseBrace if levels.len() > 1 => drop(levels.pop()),
+            Token::Open | Token::OpenBrace => {
+                if let Some(level) = levels.last_mut().filter(|_| token == Token::OpenBrace && before.ends_operand()) {
+                    level.no_types_are_open();
+                }
+                let outside = levels.last().map_or(0, Level::bytes) + BRACKET_BYTES;
+                levels.push(Level { outside, is_attribute: before == Token::Hash, ..Level::default() });
+            }
+            Token::Close | Token::CloseBrace if levels.len() > 1 => {
+                let is_attribute = levels.pop().is_some_and(|level| level.is_attribute);
+                // Behind an attribute something begins.
+                token = if is_attribute { Token::Other } else { token };
+            }
             _ => {}
         }
         if let Some(level) = levels.last_mut() {
@@ -70,9 +84,12 @@ struct Level {
     angles: usize,
     /// Closures in closures, which no comma ends.
     closures: usize,
-    /// Words before other words: `match match x`, `yield yield`.
+    /// Words before an operand: `match match x`, `yield yield`.
     words: usize,
     chained: usize,
+    /// How many of `chained` and `words` stood before the last comma between what may be angle brackets.
+    before_comma: (usize, usize),
+    is_attribute: bool,
 }
 
 impl Level {
@@ -81,25 +98,50 @@ impl Level {
             (_, Token::End) => true,
             // A block in the middle of a type or an expression: `F<{ 0 }, G>`, `{ 0 } + 1`.
             (Token::CloseBrace, Token::Comma) => self.angles == 0,
-            (Token::CloseBrace, _) => !matches!(token, Token::Operator | Token::Pipe | Token::Less | Token::Greater),
+            (Token::CloseBrace, _) => !token.goes_on(),
             _ => false,
         };
         if is_end {
-            *self = Level { outside: self.outside, ..Level::default() };
+            *self = Level { outside: self.outside, is_attribute: self.is_attribute, ..Level::default() };
         }
         match token {
+            Token::Arrow => {
+                self.no_types_are_open();
+                (self.chained, self.words) = (0, 0);
+            }
             // Between angle brackets it ends nothing that is open around them.
             Token::Comma if self.angles == 0 => (self.chained, self.words) = (0, 0),
-            Token::Comma => {}
-            Token::Less => self.angles += 1,
-            Token::Greater => self.angles = self.angles.saturating_sub(1),
-            Token::Pipe if before != Token::Operand => self.closures += 1,
-            Token::Operator | Token::Pipe => self.chained += 1,
+            Token::Comma => self.before_comma = (self.chained, self.words),
+            Token::Less => {
+                // No type is followed by one.
+                if matches!(before, Token::Literal | Token::Close) {
+                    self.no_types_are_open();
+                }
+                self.angles += 1;
+            }
+            Token::Greater => {
+                self.angles = self.angles.saturating_sub(1);
+                // The comma stood between angle brackets indeed.
+                self.before_comma = (0, 0);
+            }
+            Token::Pipe => self.closures += 1,
+            Token::Operator => self.chained += 1,
+            Token::NoType => {
+                self.no_types_are_open();
+                self.chained += 1;
+            }
             Token::Keyword => self.words += 1,
-            Token::Operand if before == Token::Operand => self.words += 1,
-            Token::End | Token::Open | Token::Close | Token::CloseBrace => {}
-            Token::Operand | Token::LongNumber(_) | Token::Other => {}
+            Token::End | Token::Open | Token::OpenBrace | Token::Close | Token::CloseBrace => {}
+            Token::Operand | Token::Literal | Token::LongNumber(_) | Token::Hash | Token::Other => {}
         }
+    }
+
+    /// What was taken for angle brackets compares: the last comma ended what stood before it.
+    fn no_types_are_open(&mut self) {
+        let (chained, words) = std::mem::take(&mut self.before_comma);
+        self.chained = self.chained.saturating_sub(chained);
+        self.words = self.words.saturating_sub(words);
+        self.angles = 0;
     }
 
     /// The stack that it and all around it take, in bytes.
@@ -123,26 +165,51 @@ impl Level {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Token {
+    /// `(` or `[`
     Open,
+    /// `{`
+    OpenBrace,
+    /// `)` or `]`, but for an attribute's
     Close,
     /// `}`
     CloseBrace,
     Less,
     Greater,
+    /// `|` where a closure may begin or go on.
     Pipe,
     Comma,
+    /// `=>`
+    Arrow,
     /// `;`
     End,
-    /// `else`, `as`, `in`, `->`, `=`, `.`, `?`, `:`, and all signs that stand between or before operands.
+    /// `as`, `->`, `=`, `?`, `:`, and all signs that stand between or before operands.
     Operator,
+    /// The same of those that stand in no list of types: `.`, `==`, `else`, `&` and `*` between operands.
+    NoType,
     /// A word before an operand: `return`, `dyn`.
     Keyword,
-    /// A name, a literal.
+    /// A name.
     Operand,
+    /// A number, a character, a text.
+    Literal,
     /// A number of so many bytes.
     LongNumber(usize),
-    /// Nothing that nests.
+    /// `#`, and `!` behind it
+    Hash,
+    /// Nothing that nests, such as a lifetime.
     Other,
+}
+
+impl Token {
+    /// Whether an operand, or a type, may end with it.
+    fn ends_operand(self) -> bool {
+        matches!(self, Token::Operand | Token::Literal | Token::Close)
+    }
+
+    /// Whether what stands before a block that ended may go on with it.
+    fn goes_on(self) -> bool {
+        matches!(self, Token::Operator | Token::NoType | Token::Pipe | Token::Less | Token::Greater)
+    }
 }
 
 /// The tokens of a text, as far as nesting goes.
@@ -164,63 +231,87 @@ impl<'a> Tokens<'a> {
     fn word(&mut self) -> Token {
         let start = self.at;
         self.at = word_end(self.text, start);
-        if self.bytes[start].is_ascii_digit() && self.at - start > MOST_DIGITS {
-            return Token::LongNumber(self.at - start);
+        if self.bytes[start].is_ascii_digit() {
+            self.rest_of_number(start);
+            let bytes = self.at - start;
+            return if bytes > MOST_DIGITS { Token::LongNumber(bytes) } else { Token::Literal };
         }
         match &self.bytes[start..self.at] {
             // What a block that ended may be followed by, and goes on.
-            b"else" | b"as" | b"in" => Token::Operator,
+            b"else" | b"in" => Token::NoType,
+            b"as" => Token::Operator,
             b"return" | b"break" | b"for" | b"move" | b"mut" | b"dyn" | b"impl" | b"async" | b"const" | b"static"
-            | b"match" | b"if" | b"while" | b"yield" => Token::Keyword,
+            | b"match" | b"if" | b"while" | b"yield" | b"let" | b"become" | b"box" | b"do" | b"ref" | b"unsafe" => {
+                Token::Keyword
+            }
             _ => Token::Operand,
         }
     }
 
-    fn sign(&mut self) -> Token {
+    /// A fraction and an exponent: to the lexer `1.`, `1.5` and `1e-5` are one token each, which may stand for a type's constant.
+    fn rest_of_number(&mut self, start: usize) {
+        let is_name = |byte: u8| byte == b'_' || byte.is_ascii_alphabetic() || byte >= 0x80;
+        if self.peek(0) == b'.' && self.peek(1) != b'.' && !is_name(self.peek(1)) {
+            self.at += 1;
+            self.at = if is_word(self.peek(0)) { word_end(self.text, self.at) } else { self.at };
+        }
+        let ends_in_exponent = matches!(self.bytes[self.at - 1], b'e' | b'E') && self.at > start + 1;
+        if ends_in_exponent && matches!(self.peek(0), b'+' | b'-') && self.peek(1).is_ascii_digit() {
+            self.at = word_end(self.text, self.at + 1);
+        }
+    }
+
+    fn sign(&mut self, before: Token) -> Token {
         let (first, second) = (self.peek(0), self.peek(1));
+        let is_between = before.ends_operand();
         self.at += 1;
         match (first, second) {
-            (b'(' | b'[' | b'{', _) => Token::Open,
+            (b'(' | b'[', _) => Token::Open,
+            (b'{', _) => Token::OpenBrace,
             (b')' | b']', _) => Token::Close,
             (b'}', _) => Token::CloseBrace,
             (b';', _) => Token::End,
             (b',', _) => Token::Comma,
-            (b'=', b'>') => {
-                self.at += 1;
-                Token::Comma
-            }
-            (b'-', b'>') | (b'<' | b'>' | b'=' | b'!', b'=') => {
-                self.at += 1;
-                Token::Operator
-            }
+            (b'#', _) => Token::Hash,
+            (b'!', b'[') if before == Token::Hash => Token::Hash,
+            (b'=', b'>') => self.both(Token::Arrow),
+            (b'<' | b'=' | b'!', b'=') => self.both(Token::NoType),
+            // `F<A>= b`
+            (b'>', b'=') => self.both(Token::Greater),
+            // `a::b` is one step.
+            (b'-', b'>') | (b':', b':') => self.both(Token::Operator),
+            (b'&', b'&') | (b'|', b'|') if is_between => self.both(Token::NoType),
+            (b'&' | b'*' | b'-' | b'|', _) if is_between => Token::NoType,
             (b'<', _) => Token::Less,
             (b'>', _) => Token::Greater,
             (b'|', _) => Token::Pipe,
-            // `a::b` is one step.
-            (b':', b':') => {
-                self.at += 1;
-                Token::Operator
-            }
-            (b'.' | b'?' | b'=' | b'!' | b'&' | b'*' | b'-' | b'+' | b'/' | b'%' | b'^' | b'@' | b':', _) => {
-                Token::Operator
-            }
+            (b'.' | b'/' | b'%' | b'^' | b'@', _) => Token::NoType,
+            (b'?' | b'=' | b'!' | b'&' | b'*' | b'-' | b'+' | b':', _) => Token::Operator,
             _ => Token::Other,
         }
     }
-}
 
-impl Iterator for Tokens<'_> {
-    type Item = Token;
+    /// A token of two signs.
+    fn both(&mut self, token: Token) -> Token {
+        self.at += 1;
+        token
+    }
 
-    fn next(&mut self) -> Option<Token> {
+    /// The token behind another one.
+    fn next_after(&mut self, before: Token) -> Option<Token> {
         self.at = trivia_end(self.bytes, self.at);
         Some(match *self.bytes.get(self.at)? {
             first @ (b'"' | b'\'') => {
-                self.at = token_end(self.text, self.at, first);
-                Token::Operand
+                let start = self.at;
+                self.at = token_end(self.text, start, first);
+                let is_lifetime = first == b'\'' && (self.at < start + 2 || self.bytes[self.at - 1] != b'\'');
+                if is_lifetime && is_word(self.peek(0)) {
+                    self.at = word_end(self.text, self.at);
+                }
+                if is_lifetime { Token::Other } else { Token::Literal }
             }
             byte if is_word(byte) => self.word(),
-            _ => self.sign(),
+            _ => self.sign(before),
         })
     }
 }
@@ -273,6 +364,25 @@ mod tests {
             ("", ".f::<A, B>()"),
             ("", "[0]"),
             ("", "(0)"),
+            ("F<A, ", ""),
+            ("F<<A as B>::C, ", ""),
+            ("F<1.5, ", ""),
+            ("F<1e-5, ", ""),
+            ("F<1., ", ""),
+            ("F<-1, ", ""),
+            ("F<\"a\", ", ""),
+            ("F<&'a &'b *const &mut G, ", ""),
+            ("F<'a, A = dyn for<'b> Fn(A) -> B + 'a, [A; 3], m!(a), ", ""),
+            ("&&", ""),
+            ("||", ""),
+            ("#[a] |b| ", ""),
+            ("#[a] |b| c + ", ""),
+            ("let a = ", ""),
+            ("", " && a < b"),
+            ("", " || a.b < c"),
+            ("", " | a[0]"),
+            ("", " as F<A, B> & c"),
+            ("", ".f::<A, B>() + 1"),
         ] {
             let text = format!("fn f() {{ {}x{} }}", open.repeat(many), close.repeat(many));
             assert!(!fits(&text), "{open}");
@@ -286,5 +396,18 @@ mod tests {
         assert!(fits(&"macro_rules! m { () => {} }\npub fn f(x: &u8) -> u8 { -1 }\nimpl A for &B {}\n".repeat(50_000)));
         assert!(fits(&format!("fn f() {{ {} }}", "if !a {} else { b() }\nwhile !c {}\nmatch *d {} ".repeat(50_000))));
         assert!(fits(&format!("fn f(x: u8) {{ match x {{ {} }} }}", "A | B if x == 3 => -x, ".repeat(50_000))));
+        assert!(fits(&format!(
+            "fn f(x: u8) {{ match x {{ {} }} }}",
+            "A if x < y => -x, B if f(x) | g(x) > z => {} ".repeat(50_000)
+        )));
+    }
+
+    #[test]
+    fn lists_of_comparisons_are_flat() {
+        for item in ["1 << 2", "a.b < c", "f(x) < g(y)", "x[0] | y[1] << z", "a < b && c < d || e", "(a & b) << 3"] {
+            assert!(fits(&format!("static ALL: [u32; 100000] = [{}];", format!("{item}, ").repeat(100_000))), "{item}");
+        }
+        assert!(fits(&format!("m! {{ {} }}", "some words of a text without an end ".repeat(20_000))));
+        assert!(fits(&format!("fn f() {{ x({}); }}", " && a < b".repeat(2_000).replacen(" && ", "", 1))));
     }
 }

@@ -1,6 +1,6 @@
 //! Statements under `cfg`: which of them a build has, and which stand for each other.
 
-use crate::facts::{Block, Built, ExprId, Stmt};
+use crate::facts::{Block, Built, Cfg, ExprId, Stmt};
 
 use smallvec::SmallVec;
 
@@ -70,18 +70,20 @@ impl CfgStmt<'_> {
 }
 
 fn order(stmts: &mut [CfgStmt<'_>]) {
+    let mut signs: Vec<u64> = stmts.iter().map(|stmt| stmt.stmt.cfg().map_or(0, Cfg::signs)).collect();
     for at in 0..stmts.len() {
-        let preferred = preferred_to(stmts, at);
+        let preferred = preferred_to(stmts, &signs, at);
         stmts[at].is_alternative = preferred.is_some();
         if let Some(earlier) = preferred.filter(|other| *other < at) {
             stmts[earlier..=at].rotate_right(1);
+            signs[earlier..=at].rotate_right(1);
         }
     }
 }
 
 /// The statement that stands in the place of the one at `at`. Alternatives are written one after the other; what stands
-/// further away may need what lies between.
-fn preferred_to(stmts: &[CfgStmt<'_>], at: usize) -> Option<usize> {
+/// further away may need what lies between. Most of thousands have nothing to do with each other: their `signs` say so.
+fn preferred_to(stmts: &[CfgStmt<'_>], signs: &[u64], at: usize) -> Option<usize> {
     let own = stmts.get(at).filter(|own| own.built == Built::WithFeatures)?;
     let cfg = own.stmt.cfg()?;
     let has_cfg = |index: &usize| stmts.get(*index).is_some_and(|other| other.stmt.cfg().is_some());
@@ -90,6 +92,10 @@ fn preferred_to(stmts: &[CfgStmt<'_>], at: usize) -> Option<usize> {
     (first..=last).find(|index| {
         let other = &stmts[*index];
         let ranks_higher = other.built == Built::ByDefault || *index < at;
-        ranks_higher && !other.is_alternative && other.stmt.cfg().is_some_and(|other| other.excludes(cfg))
+        let is_about_the_same = signs[*index] & signs[at] != 0;
+        is_about_the_same
+            && ranks_higher
+            && !other.is_alternative
+            && other.stmt.cfg().is_some_and(|other| other.excludes(cfg))
     })
 }

@@ -306,8 +306,14 @@ impl<'f> Collector<'_, 'f> {
 
     fn adt(&mut self, item: &'f Item, facts: AdtFacts<'f>, place: &Place) {
         let id = AdtId(self.out.program.adts.len() as u32);
-        let variant =
-            |name, fields, kind| VariantDef { name, fields, kind, ordering: None, field_types: OnceLock::new() };
+        let variant = |name, fields, kind| VariantDef {
+            name,
+            fields,
+            kind,
+            ordering: None,
+            field_types: OnceLock::new(),
+            field_numbers: OnceLock::new(),
+        };
         let (generics, variants, is_enum) = match facts {
             AdtFacts::Struct(facts) => {
                 (&facts.generics, vec![variant(item.name, facts.fields.as_slice(), facts.kind)], false)
