@@ -41,6 +41,8 @@ pub struct ExprContext {
     pub in_loop: bool,
     /// Whether a condition of its function decides if it runs: it is one of several branches.
     pub is_conditional: bool,
+    /// Whether something else than the kind of what is given decides: which variant of an enum of the workspace that is.
+    pub is_optional: bool,
     /// On what it runs.
     pub execution: Execution,
     /// How many tasks and threads its function starts around it, one in the other.
@@ -85,7 +87,10 @@ impl ExprContexts {
                 let ends = |other: ExprId| {
                     exits.left_after(other).is_some() || raised.iter().any(|(barred, _)| *barred == other)
                 };
-                context.is_conditional |= is_branch(&body.expr(expr).kind, child, &ends);
+                if is_branch(&body.expr(expr).kind, child, &ends) {
+                    context.is_conditional = true;
+                    context.is_optional |= !walk.tells_kinds(expr);
+                }
                 if let Some(left) = exits.left_after(child) {
                     context.in_loop = contexts.of(left).in_loop;
                 }
@@ -98,7 +103,8 @@ impl ExprContexts {
                 stack.push(child);
             });
             for otherwise in else_blocks(&body.expr(expr).kind) {
-                contexts.exprs[otherwise.0 as usize].is_conditional = true;
+                let context = &mut contexts.exprs[otherwise.0 as usize];
+                (context.is_conditional, context.is_optional) = (true, true);
             }
         }
         contexts
@@ -175,6 +181,30 @@ impl Walk<'_> {
             _ => {}
         }
         context
+    }
+
+    /// Whether a `match` tells the kinds of what the function is given or has received: of an enum of the workspace, also in an `Option` or
+    /// `Result`. What an object keeps in a field is a state or a setting.
+    fn tells_kinds(&self, expr: ExprId) -> bool {
+        let ExprKind::Match { scrutinee, .. } = self.body.expr(expr).kind else { return false };
+        let program = self.graph.typed.program;
+        let ty = self.types.expr(scrutinee);
+        let is_enum = ty.innermost_adt().is_some_and(|adt| {
+            let adt = program.adt(adt);
+            adt.variants.len() > 1 && !program.is_stub(adt.home.module)
+        });
+        is_enum && !self.is_part_of_object(scrutinee)
+    }
+
+    /// Whether an expression is a field, or what a method makes of an object without waiting.
+    fn is_part_of_object(&self, expr: ExprId) -> bool {
+        match self.body.expr(expr).kind {
+            ExprKind::Field { .. } | ExprKind::MethodCall { .. } | ExprKind::Index { .. } => true,
+            ExprKind::Ref { operand, .. } | ExprKind::Unary { operand, .. } | ExprKind::Try { operand } => {
+                self.is_part_of_object(operand)
+            }
+            _ => false,
+        }
     }
 
     fn is_closure(&self, expr: ExprId) -> bool {
