@@ -36,11 +36,11 @@ impl Share {
         }
         // A type parameter stands for one type wherever the function is called: callers may know that it is none of these.
         let receiver = callee.and_then(|callee| callee.args.first());
-        let is_chosen_there = receiver.is_some_and(|ty| matches!(ty.peeled(), Ty::Dyn(_)));
+        let is_object = receiver.is_some_and(|ty| matches!(ty.peeled(), Ty::Dyn(_)));
         // The trait's own body may stand for any number of types.
         let is_default = |edge: &&&Edge| matches!(world.program.function(edge.to).owner, Owner::Trait(_));
         let has_idle_default = all.iter().filter(is_default).any(|edge| !doing.contains(edge));
-        let are_most = is_chosen_there && !has_idle_default && doing.len() * 2 >= all.len();
+        let are_most = is_object && !has_idle_default && doing.len() * 2 >= all.len();
         Some(if are_most { Share::Most } else { Share::Few })
     }
 

@@ -1,9 +1,9 @@
 //! What surrounds each expression of a body: loops, barriers, and on what it runs.
 
 use crate::facts::walk::children;
-use crate::facts::{BinaryOp, Body, ExprId, ExprKind, Stmt};
+use crate::facts::{BinaryOp, Body, BodyIndex, ExprId, ExprKind, Source, Stmt};
 use crate::knowledge::attributes::Runs;
-use crate::types::infer::BodyTypes;
+use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::program::FnId;
 
 use crate::graph::CallGraph;
@@ -73,8 +73,9 @@ impl ExprContexts {
         let Some(body) = graph.typed.body(id) else { return ExprContexts::default() };
         let mut contexts = ExprContexts { exprs: vec![ExprContext::default(); body.exprs.len()], barriers: Vec::new() };
         let types = graph.typed.types(id);
-        let walk = Walk { graph, body, types, callables: CallableUses::new(graph, id, body, types) };
-        let exits = LoopExits::new(body, graph.typed.body_index(id));
+        let index = graph.typed.body_index(id);
+        let walk = Walk { graph, body, types, index, callables: CallableUses::new(graph, id, body, types) };
+        let exits = LoopExits::new(body, index);
         let barriers = Barriers::new(graph, id, body);
         let mut stack: Vec<ExprId> = body.root.into_iter().collect();
         let mut raised: Vec<(ExprId, Barrier)> = Vec::new();
@@ -147,6 +148,7 @@ struct Walk<'a> {
     graph: &'a CallGraph<'a>,
     body: &'a Body,
     types: &'a BodyTypes,
+    index: &'a BodyIndex,
     callables: CallableUses<'a>,
 }
 
@@ -183,27 +185,35 @@ impl Walk<'_> {
         context
     }
 
-    /// Whether a `match` tells the kinds of what the function is given or has received: of an enum of the workspace, also in an `Option` or
-    /// `Result`. What an object keeps in a field is a state or a setting.
+    /// Whether a `match` tells the kinds of what the function is given or takes in the rounds of a loop: of an enum of the workspace, also
+    /// in an `Option` or `Result`. What an object keeps is a state or a setting, and what a call gives mostly its outcome.
     fn tells_kinds(&self, expr: ExprId) -> bool {
         let ExprKind::Match { scrutinee, .. } = self.body.expr(expr).kind else { return false };
         let program = self.graph.typed.program;
-        let ty = self.types.expr(scrutinee);
-        let is_enum = ty.innermost_adt().is_some_and(|adt| {
+        let is_enum = self.types.expr(scrutinee).innermost_adt().is_some_and(|adt| {
             let adt = program.adt(adt);
             adt.variants.len() > 1 && !program.is_stub(adt.home.module)
         });
-        is_enum && !self.is_part_of_object(scrutinee)
+        is_enum && self.is_given(scrutinee)
     }
 
-    /// Whether an expression is a field, or what a method makes of an object without waiting.
-    fn is_part_of_object(&self, expr: ExprId) -> bool {
-        match self.body.expr(expr).kind {
-            ExprKind::Field { .. } | ExprKind::MethodCall { .. } | ExprKind::Index { .. } => true,
-            ExprKind::Ref { operand, .. } | ExprKind::Unary { operand, .. } | ExprKind::Try { operand } => {
-                self.is_part_of_object(operand)
+    /// Whether an expression is a parameter, or what a loop or an arm of `select!` binds.
+    fn is_given(&self, mut expr: ExprId) -> bool {
+        while let ExprKind::Ref { operand, .. } | ExprKind::Unary { operand, .. } = self.body.expr(expr).kind {
+            expr = operand;
+        }
+        let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return false };
+        match self.index.binding(*pat).map(|binding| binding.source) {
+            None | Some(Source::Parameter(..) | Source::Items(_)) => true,
+            Some(Source::Value(value)) => {
+                let parent = |at: ExprId| self.index.parent(at);
+                let is_loop = |at: ExprId| matches!(self.body.expr(at).kind, ExprKind::While { .. });
+                parent(value).is_some_and(|around| match self.body.expr(around).kind {
+                    ExprKind::Let { .. } => parent(around).is_some_and(is_loop),
+                    ExprKind::Select { .. } => true,
+                    _ => false,
+                })
             }
-            _ => false,
         }
     }
 
