@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::{BlockedOn, BlockingCall, Claim, EndCondition, RareContext, Recurrence, Step, TaskContext};
+use crate::analysis::{
+    BlockedOn, BlockingCall, Claim, EndCondition, RareContext, Recurrence, Share, Step, TaskContext,
+};
 use crate::diagnostics::{Confidence, Label};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
@@ -56,13 +58,15 @@ enum Doubt {
     OneEntry,
     ShortCall,
     MayBeEmptied,
+    /// A call on the way runs one of several implementations, of which not all wait.
+    OneOfSeveral(Share),
 }
 
 impl Doubt {
     fn leaves(self) -> Confidence {
         match self {
             // Who sleeps when something fails does so for all other tasks; a file is over with.
-            Doubt::BehindBarrier { is_long: true } => Confidence::Likely,
+            Doubt::BehindBarrier { is_long: true } | Doubt::OneOfSeveral(Share::Most) => Confidence::Likely,
             _ => Confidence::Possible,
         }
     }
@@ -240,6 +244,7 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
         }
         _ => {}
     }
+    found.extend((call.share != Share::All).then_some(Doubt::OneOfSeveral(call.share)));
     let may_be_emptied = cx.analysis.end_condition(call) == Some(EndCondition::MayBeEmptied);
     found.extend(may_be_emptied.then_some(Doubt::MayBeEmptied));
     found
@@ -266,7 +271,7 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
         // process or a peer mostly does not, and must be seen to be part of each event.
         let matters_here = match call.blocking {
             Blocking::Compute => cx.analysis.recurrence(id, expr) >= Recurrence::PerEvent,
-            Blocking::Long => is_of_event(),
+            Blocking::Long => is_of_kind_of_event(cx, id, expr) || cx.analysis.is_done_for_each_event(id, expr),
             _ => false,
         };
         return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::HelperNotHot);
@@ -289,6 +294,11 @@ fn is_of_each_event(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
     cx.analysis.answers_events(id, expr) && !cx.analysis.is_conditional(id, expr)
 }
 
+/// Whether a call is part of each event of one kind that its function answers.
+fn is_of_kind_of_event(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
+    cx.analysis.answers_events(id, expr) && !cx.analysis.is_optional(id, expr)
+}
+
 fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
     match doubt {
         Doubt::BehindBarrier { .. } => "this path is rarely taken".to_owned(),
@@ -304,6 +314,10 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
         Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
         Doubt::ShortCall => "usually a short system call".to_owned(),
+        Doubt::OneOfSeveral(Share::Few) => {
+            "only some of the implementations that may be called on the way wait".to_owned()
+        }
+        Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
         Doubt::MayBeEmptied => {
             "assumes that what the destructor waits for was not taken out of the value before".to_owned()
         }

@@ -31,12 +31,9 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             if contexts.get(&expr) != Some(&TaskContext::Async) {
                 continue;
             }
-            let surely = cx.analysis.call_never_in_async_at(id, expr).map(|call| (call, None));
-            let maybe = || Some((cx.analysis.panics_in_one_of(id, expr)?, Some(Doubt::OneOfSeveral)));
-            if let Some((call, doubt)) = surely.or_else(maybe) {
+            if let Some(call) = cx.analysis.call_never_in_async_at(id, expr) {
                 let cause = (cx.analysis.loc(call.fn_id, call.expr), call.expr);
-                let mut doubts = doubts(cx, id, expr, &call);
-                doubts.extend(doubt);
+                let doubts = doubts(cx, id, expr, &call);
                 let loc = cx.analysis.loc(id, expr);
                 causes.entry(cause).or_default().push(Entry { fn_id: id, loc, call, doubts });
             }
@@ -67,6 +64,7 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
     let is_decided =
         !call.call_path.is_empty() && way.into_iter().any(|(id, expr)| cx.analysis.may_be_skipped(id, expr));
     doubts.extend(is_decided.then_some(Doubt::Conditional));
+    doubts.extend(certainty::share(call.share));
     doubts.extend(cx.analysis.ends_a_value(call).then_some(Doubt::NeedsEndOfValue));
     doubts.extend(cx.analysis.end_condition(call).map(certainty::end));
     if call.blocking == Blocking::StallsAsync {

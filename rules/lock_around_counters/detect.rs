@@ -70,6 +70,7 @@ fn only_counts(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition, opti
     let counts = |access: &Access| match access.used {
         Use::NumberUpdate | Use::NumberSet | Use::NumberRead => true,
         Use::Read | Use::Assign if optional => cx.analysis.is_whole_number(access),
+        Use::SharedCall(Some(_)) if optional => cx.analysis.looks_at_whole_number(access),
         Use::SharedCall(Some(_)) | Use::Read => cx.analysis.is_of_constant_part(dossier, access),
         _ => false,
     };

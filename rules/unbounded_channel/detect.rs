@@ -46,6 +46,9 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
         }
         None => {}
     }
+    if let Some(loc) = cx.analysis.channel_made_at(id, call) {
+        diagnostic.related.push(Label { loc, text: "the channel is made here".to_owned() });
+    }
     diagnostic
         .background
         .push("there is no backpressure: if the receiver falls behind, memory grows without bound".to_owned());

@@ -36,6 +36,7 @@ pub use sections::section_content::KeptWhole;
 pub use sections::section_purpose::ListTraffic;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};
+pub use summaries::dispatched::Share;
 pub use summaries::effects::{Effect, EffectKind};
 pub use summaries::parameter_access::Access;
 pub use values::atomics::{AtomicPlace, AtomicUse, ExcessOrdering};

@@ -5,7 +5,7 @@
 //! made for this very case. Each assumption is a note; most make a warning of an error, and those that are as likely wrong
 //! as right make the finding *possible*, which is not shown by default.
 
-use crate::analysis::{Dossier, EndCondition, Recurrence, RuntimeCondition};
+use crate::analysis::{Dossier, EndCondition, Recurrence, RuntimeCondition, Share};
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::rules::RuleContext;
 
@@ -32,6 +32,8 @@ pub(crate) enum Doubt {
     Conditional,
     /// Of several functions that a call may lead to only some do it.
     OneOfSeveral,
+    /// The same, and most do not, or callers know which one it is.
+    OneOfFew,
     /// It needs another thread that goes the other way at the same time, with the same objects.
     NeedsOtherThread,
     /// It needs somebody else who writes at the same time: somebody does, in hot code.
@@ -87,6 +89,7 @@ impl Doubt {
             Doubt::MayBeGone
             | Doubt::HeldAtSomeCalls
             | Doubt::OnSomePaths
+            | Doubt::OneOfFew
             | Doubt::AsksForRuntime
             | Doubt::NeedsWriterAtOnce
             | Doubt::NeedsUnseenWriter
@@ -154,6 +157,7 @@ impl Doubt {
             }
             Doubt::Conditional => "a condition or loop on the way decides whether it gets there",
             Doubt::OneOfSeveral => "which implementation is called here is not known",
+            Doubt::OneOfFew => "only some of the implementations that may be called on the way do this",
             Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
             Doubt::NeedsWriter | Doubt::NeedsRareWriter | Doubt::NeedsWriterAtOnce | Doubt::NeedsUnseenWriter => {
                 "both are read locks: this deadlocks when a writer queues between them"
@@ -194,6 +198,15 @@ pub(crate) fn end(condition: EndCondition) -> Doubt {
     match condition {
         EndCondition::Content => Doubt::NeedsContent,
         EndCondition::MayBeEmptied => Doubt::NeedsEndOfValue,
+    }
+}
+
+/// The doubt that follows from calls on the way that run one of several functions.
+pub(crate) fn share(share: Share) -> Option<Doubt> {
+    match share {
+        Share::All => None,
+        Share::Most => Some(Doubt::OneOfSeveral),
+        Share::Few => Some(Doubt::OneOfFew),
     }
 }
 

@@ -64,6 +64,61 @@ fn main() { unknown::routes().add(&register).serve(prepares()); }
 }
 
 #[test]
+fn what_a_framework_is_given_to_run_answers_events() {
+    let handlers = "use axum::extract::State;
+use axum::routing::{get, post};
+use axum::Router;
+use crate::ask;
+async fn checks(State(host): State<String>) -> String {
+    ask::first(&host).to_string()
+}
+async fn names(State(path): State<String>) -> String {
+    std::fs::read_to_string(path).unwrap_or_default()
+}
+async fn health() -> String {
+    ask::second(\"localhost\").to_string()
+}
+async fn sometimes(State(host): State<String>) -> String {
+    if host.is_empty() { ask::third(\"localhost\").to_string() } else { host }
+}
+pub struct Ordered<H>(pub H);
+async fn wrapped() -> String {
+    ask::fourth(\"localhost\").to_string()
+}
+async fn elsewhere(State(host): State<String>) -> String {
+    tokio::task::spawn_blocking(move || ask::fifth(&host)).await.unwrap_or(false).to_string()
+}
+async fn given_to_nobody() -> String {
+    ask::sixth(\"localhost\").to_string()
+}
+pub fn routes() -> Router<String> {
+    Router::new()
+        .route(\"/checks\", get(checks))
+        .route(\"/names\", get(names))
+        .route(\"/health\", get(health))
+        .route(\"/sometimes\", get(sometimes))
+        .route(\"/wrapped\", post(Ordered(wrapped)))
+        .route(\"/elsewhere\", get(elsewhere))
+        .route(\"/closure\", get(|| async { ask::seventh(\"localhost\").to_string() }))
+}
+pub async fn prepares() -> String {
+    given_to_nobody().await
+}
+";
+    let ask = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
+        .map(|name| format!("pub fn {name}(host: &str) -> bool {{ std::net::TcpStream::connect(host).is_ok() }}\n"))
+        .concat();
+    let main = "mod ask;\nmod handlers;\nfn main() { unknown::serve(handlers::routes(), handlers::prepares()); }\n";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\naxum = \"0.8\"\ntokio = \"1\"\n";
+    let files = [("src/main.rs", main), ("src/handlers.rs", handlers), ("src/ask.rs", &*ask), ("Cargo.toml", manifest)];
+    let root = package(&files);
+    assert_eq!(
+        said_in(root.path(), "src/handlers.rs"),
+        [6, 9, 12, 19, 35].map(|line| format!("{line} blocking_in_async"))
+    );
+}
+
+#[test]
 fn what_a_library_does_for_a_command_runs_once() {
     let text = "use std::process::Command;
 use clap::Parser;

@@ -14,6 +14,11 @@ pub use crate::io::{
 pub use crate::sink::{Sink, SinkExt};
 pub use crate::stream::{Stream, StreamExt, TryStream, TryStreamExt};
 
+/// Where futures 0.1 has its channels.
+pub mod sync {
+    pub use crate::channel::{mpsc, oneshot};
+}
+
 pub mod never {
     pub type Never = std::convert::Infallible;
 }

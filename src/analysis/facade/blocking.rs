@@ -38,12 +38,6 @@ impl Analysis<'_> {
         self.rooms.call_never_in_async_at(id, expr)
     }
 
-    /// The nearest call that panics inside of a runtime, in one of several functions that a call may lead to: implementations of a trait of
-    /// the workspace.
-    pub fn panics_in_one_of(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
-        self.rooms.panics_in_one_of(id, expr)
-    }
-
     /// The condition that stands before a call which must not be made inside of a runtime, if it may keep the call from
     /// happening there.
     pub fn runtime_condition(&self, id: FnId, call: ExprId) -> Option<RuntimeCondition> {

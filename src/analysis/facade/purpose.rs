@@ -87,6 +87,11 @@ impl Analysis<'_> {
         section_purpose::is_whole_number(&self.rooms, access)
     }
 
+    /// Returns whether an access calls a library's method that only looks at a number that may be none.
+    pub fn looks_at_whole_number(&self, access: &Access) -> bool {
+        section_purpose::looks_at_whole_number(&self.rooms, access)
+    }
+
     /// Returns whether an access looks into a field of the content that no section of the lock changes.
     pub fn is_of_constant_part(&self, dossier: &Dossier, access: &Access) -> bool {
         section_purpose::is_of_constant_part(&self.rooms, dossier, access)

@@ -105,10 +105,20 @@ impl Analysis<'_> {
         self.rooms.heat.graph.expr_contexts(id).of(expr).is_conditional
     }
 
+    /// Whether a condition of its function decides if an expression runs that is none of kinds: `match event { .. }`.
+    pub fn is_optional(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.heat.graph.expr_contexts(id).of(expr).is_optional
+    }
+
     /// Whether an expression may be passed over while its function runs: a condition decides, or a loop of no rounds. What an early
     /// return skips does not count (errs towards no).
     pub fn may_be_skipped(&self, id: FnId, expr: ExprId) -> bool {
         self.is_conditional(id, expr) || self.in_loop(id, expr)
+    }
+
+    /// Whether an expression is part of what each event does, however many functions lie between: no condition decides on the way.
+    pub fn is_done_for_each_event(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.is_done_for_each_event(id, expr)
     }
 
     /// Whether an expression stands in what takes events, or in a function or task that this calls for each.

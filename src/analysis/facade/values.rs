@@ -28,6 +28,12 @@ impl Analysis<'_> {
         channel_capacity::channel_capacity(&self.rooms, id, call)
     }
 
+    /// The call that makes the channel into which a call sends, if there is one alone that may have made it.
+    pub fn channel_made_at(&self, id: FnId, call: ExprId) -> Option<Loc> {
+        let (id, call) = channel_capacity::made_at(&self.rooms, id, call)?;
+        Some(self.loc(id, call))
+    }
+
     /// Returns all atomics in fields and statics that some operation uses, by place.
     pub fn atomics(&self) -> &[AtomicPlace] {
         self.values.atomics(&self.rooms)

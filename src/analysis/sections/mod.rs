@@ -9,6 +9,7 @@ pub mod double_check;
 pub mod drivers;
 pub mod ending_values;
 pub mod frequency;
+pub(in crate::analysis) mod given_handlers;
 pub mod hoistable;
 pub mod lock_inversions;
 pub mod lock_order;
@@ -140,6 +141,11 @@ impl Sections<'_> {
         self.usual_recurrences.get_or_init(|| Recurrences::gather(self, Paths::Usual))
     }
 
+    /// The same on ways about which no condition decides.
+    fn certain_recurrences(&self) -> &Recurrences {
+        self.certain_recurrences.get_or_init(|| Recurrences::gather(self, Paths::Certain))
+    }
+
     /// Whether a loop of a function waits for events.
     pub(in crate::analysis) fn has_own_event_loop(&self, id: FnId) -> bool {
         self.recurrences().has_own_event_loop(id)
@@ -168,8 +174,7 @@ impl Sections<'_> {
 
     /// Whether each event changes a lock's content, as [`Self::is_changed_per_event`] but for what a condition decides.
     pub(in crate::analysis) fn is_changed_by_each_event(&self, dossier: &Dossier) -> bool {
-        let certain = self.certain_recurrences.get_or_init(|| Recurrences::gather(self, Paths::Certain));
-        self.is_changed_on(certain, dossier)
+        self.is_changed_on(self.certain_recurrences(), dossier)
     }
 
     fn is_changed_on(&self, recurrences: &Recurrences, dossier: &Dossier) -> bool {
@@ -215,6 +220,11 @@ impl Sections<'_> {
     pub(in crate::analysis) fn answers_events(&self, id: FnId, expr: ExprId) -> bool {
         self.takes_events_here(id, expr)
             || self.calls_into(id).any(|(caller, edge)| self.takes_events_here(caller, edge.expr))
+    }
+
+    /// Whether an expression is part of what each event does, however many functions lie between: no condition decides on the way.
+    pub(in crate::analysis) fn is_done_for_each_event(&self, id: FnId, expr: ExprId) -> bool {
+        self.certain_recurrences().are_per_event_at(self, id, expr)
     }
 
     /// Whether a loop of a function repeats an expression, and no round of it waits for something that takes long.

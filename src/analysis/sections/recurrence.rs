@@ -7,6 +7,7 @@ use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::sections::Sections;
+use crate::analysis::sections::given_handlers::GivenHandlers;
 use crate::facts::{Block, Body, ExprId, ExprKind, Stmt};
 use crate::graph::calls::event_loops::event_loops;
 use crate::graph::{Edge, Execution};
@@ -47,6 +48,8 @@ pub(crate) struct Recurrences {
     event_loops: FxHashMap<FnId, FxHashSet<ExprId>>,
     /// The blocks of functions behind which the program ends.
     last_blocks: FxHashMap<FnId, FxHashSet<ExprId>>,
+    /// What frameworks are given to run for each event.
+    given: GivenHandlers,
     /// What rare paths count as.
     paths: Paths,
 }
@@ -82,11 +85,12 @@ impl Recurrences {
         let event_loops = event_loops.filter(|(_, loops)| !loops.is_empty()).collect();
         let last_blocks = cx.typed.functions_with_bodies().map(|id| (id, last_blocks(cx, id)));
         let last_blocks = last_blocks.filter(|(_, blocks)| !blocks.is_empty()).collect();
-        let mut found = Recurrences { of: FxHashMap::default(), event_loops, last_blocks, paths };
+        let given = GivenHandlers::gather(cx);
+        let mut found = Recurrences { of: FxHashMap::default(), event_loops, last_blocks, given, paths };
         let ids = cx.functions();
         let mut open: Vec<FnId> = Vec::new();
         for id in &ids {
-            if let Some(known) = before_calls(cx, *id) {
+            if let Some(known) = found.before_calls(cx, *id) {
                 found.of.insert(*id, known);
                 open.push(*id);
             }
@@ -140,6 +144,8 @@ impl Recurrences {
     ) -> Recurrence {
         let own = if self.is_last(cx, id, expr) { Recurrence::Last } else { own };
         let here = match execution {
+            // What drives a future on a thread of its own holds up no task.
+            _ if execution != Execution::BlockingPool && self.given.encloses(cx, id, expr) => Recurrence::PerEvent,
             _ if in_loop && self.is_per_event(cx, id, expr) => Recurrence::PerEvent,
             _ if own == Recurrence::Last => own,
             // A first thread with a larger stack is what `main` would be.
@@ -206,7 +212,33 @@ impl Recurrences {
 
     /// Whether events reach an expression without a call between: its function handles them, or waits for them.
     pub(crate) fn takes_events_here(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-        handler_of(world.program, id).is_some() || world.in_loop(id, expr) && self.is_per_event(world, id, expr)
+        self.is_handler(world, id)
+            || self.given.encloses(world, id, expr)
+            || world.in_loop(id, expr) && self.is_per_event(world, id, expr)
+    }
+
+    /// What is known of a function itself; nothing where its callers say it.
+    fn before_calls(&self, world: &World<'_>, id: FnId) -> Option<Recurrence> {
+        let program = world.program;
+        let is_hot = world.heat.is_reached(id) && !world.heat.is_hot_in_loops_alone(id);
+        if is_hot || self.is_handler(world, id) {
+            return Some(Recurrence::PerEvent);
+        }
+        if world.is_main(id) || is_of_command(program, id) {
+            return Some(Recurrence::Once);
+        }
+        // A foreign trait's function is called by others than those that are seen here; so is one of a trait that is not known.
+        let is_called_elsewhere = match (program.owner_trait(id), program.function(id).owner) {
+            (Some(owner), _) => program.is_stub(program.trait_def(owner).home.module),
+            (None, Owner::Impl(block)) => program.impl_def(block).facts.trait_path.is_some(),
+            (None, Owner::Module | Owner::Trait(_)) => false,
+        };
+        (is_called_elsewhere || world.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
+    }
+
+    /// Whether a framework runs a function for each event.
+    fn is_handler(&self, world: &World<'_>, id: FnId) -> bool {
+        handler_of(world.program, id).is_some() || takes_extracted(world.program, id) || self.given.has_function(id)
     }
 
     /// Whether the program ends behind a block that an expression is a part of.
@@ -220,25 +252,6 @@ impl Recurrences {
         let Some(loops) = self.event_loops.get(&id) else { return false };
         std::iter::once(expr).chain(world.loops_around(id, expr)).any(|at| loops.contains(&at))
     }
-}
-
-/// What is known of a function itself; nothing where its callers say it.
-fn before_calls(world: &World<'_>, id: FnId) -> Option<Recurrence> {
-    let program = world.program;
-    let is_hot = world.heat.is_reached(id) && !world.heat.is_hot_in_loops_alone(id);
-    if is_hot || handler_of(program, id).is_some() || takes_extracted(program, id) {
-        return Some(Recurrence::PerEvent);
-    }
-    if world.is_main(id) || is_of_command(program, id) {
-        return Some(Recurrence::Once);
-    }
-    // A foreign trait's function is called by others than those that are seen here; so is one of a trait that is not known.
-    let is_called_elsewhere = match (program.owner_trait(id), program.function(id).owner) {
-        (Some(owner), _) => program.is_stub(program.trait_def(owner).home.module),
-        (None, Owner::Impl(block)) => program.impl_def(block).facts.trait_path.is_some(),
-        (None, Owner::Module | Owner::Trait(_)) => false,
-    };
-    (is_called_elsewhere || world.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
 }
 
 /// The blocks of a function whose last statement calls a library's function that never returns: `std::process::exit(0)`.

@@ -200,6 +200,14 @@ pub(crate) fn is_whole_number(world: &World<'_>, access: &Access) -> bool {
     is_optional_number(world, world.typed.types(access.fn_id).expr(access.expr).peeled())
 }
 
+/// Returns whether an access calls a library's method that only looks at a number that may be none: `is_some`, `as_ref`.
+pub(crate) fn looks_at_whole_number(world: &World<'_>, access: &Access) -> bool {
+    let Use::SharedCall(Some(id)) = access.used else { return false };
+    let callee = world.typed.types(access.fn_id).callees.get(&access.expr);
+    world.program.is_stub(world.program.function(id).home.module)
+        && callee.is_some_and(|callee| is_optional_number(world, callee.receiver.peeled()))
+}
+
 /// Returns whether an access looks into a field of the content that no section of the lock changes.
 pub(crate) fn is_of_constant_part(world: &World<'_>, dossier: &Dossier, access: &Access) -> bool {
     let Some(part) = part_of(world, access) else { return false };

@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conditions::{first_answer, innermost_branch};
+use super::dispatched::{Share, is_dispatched};
 use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
 use super::engine::{Memo, call_path};
@@ -37,6 +38,8 @@ pub struct BlockingCall {
     pub blocking: Blocking,
     /// Whether no branch of a helper decides if it is made.
     pub is_sure: bool,
+    /// How many of the functions that calls on the way may run lead to such a call.
+    pub share: Share,
     /// The calls that lead there, outermost first: caller and call.
     pub call_path: Vec<(FnId, ExprId)>,
 }
@@ -70,6 +73,7 @@ pub(crate) struct BlockingSite {
     blocking: Blocking,
     /// Whether no branch of the function whose summary this is, or of one on the way, decides if it is made.
     is_sure: bool,
+    share: Share,
     /// What must be passed to the function whose summary this is.
     passed: ParamVariants,
 }
@@ -77,8 +81,8 @@ pub(crate) struct BlockingSite {
 impl BlockingSite {
     /// The call, made at the end of such a way.
     fn made_by(&self, call_path: Vec<(FnId, ExprId)>) -> BlockingCall {
-        let BlockingSite { fn_id, expr, callee, blocking, is_sure, .. } = *self;
-        BlockingCall { fn_id, expr, callee, blocking, is_sure, call_path }
+        let BlockingSite { fn_id, expr, callee, blocking, is_sure, share, .. } = *self;
+        BlockingCall { fn_id, expr, callee, blocking, is_sure, share, call_path }
     }
 
     /// The calls that lead here, beginning with a step of a function.
@@ -95,6 +99,12 @@ impl BlockingSite {
     fn is_at(&self, other: &BlockingSite) -> bool {
         (self.fn_id, self.expr, self.callee) == (other.fn_id, other.expr, other.callee)
             && (self.is_sure || !other.is_sure)
+            && self.share <= other.share
+    }
+
+    /// What tells it from calls that are no worse and lie farther away.
+    fn kind(&self) -> (Blocking, bool, Share) {
+        (self.blocking, self.is_sure, self.share)
     }
 }
 
@@ -116,38 +126,13 @@ impl BlockingSummaries {
     pub(crate) fn at(&self, world: &World<'_>, id: FnId, expr: ExprId) -> Vec<BlockingCall> {
         self.look(world, id, expr, |found, known| {
             // Where it is called is known: the conditions are met.
-            found.settle(|site| (site.blocking, site.is_sure), usize::MAX);
+            found.settle(BlockingSite::kind, usize::MAX);
             let calls = found.iter().map(|witness| {
                 let way = witness.via.map(|step| witness.what.way_from((id, step), known));
                 witness.what.made_by(way.unwrap_or_default())
             });
             calls.collect()
         })
-    }
-
-    /// The nearest call that panics inside of a runtime, in one of several functions that a call may lead to: implementations of a trait of
-    /// the workspace. Which one is called is not known, so that it is at most likely.
-    pub(crate) fn panics_in_one_of(&self, world: &World<'_>, id: FnId, expr: ExprId) -> Option<BlockingCall> {
-        let component = MayBlock { world, nonblocking_io: &self.nonblocking_io };
-        if component.is_rare(id, expr) {
-            return None;
-        }
-        let is_own = |callee: FnId| {
-            let of_trait = world.program.owner_trait(callee);
-            of_trait.is_some_and(|id| !world.program.is_stub(world.program.trait_def(id).home.module))
-        };
-        let edges = world.graph.edges_at(id, expr).iter();
-        let may_call = edges.filter(|edge| edge.maybe && edge.execution == Execution::SameThread && is_own(edge.to));
-        let plain = may_call.filter(|edge| !world.program.function(edge.to).facts.is_async);
-        let found = plain.filter_map(|edge| {
-            self.memo.with(&component, &[edge.to], |known| {
-                let panics = |site: &BlockingSite| site.blocking == Blocking::NeverInAsync && site.passed.is_open();
-                let witness = known.get(&edge.to)?.iter().find(|witness| panics(&witness.what))?;
-                let step = CallStep { call: expr, to: edge.to };
-                Some(witness.what.made_by(witness.what.way_from((id, step), known)))
-            })
-        });
-        found.min_by_key(|call| (call.call_path.len(), world.loc(call.fn_id, call.expr)))
     }
 
     /// All blocking calls in the functions that a call leads to on the same thread, each once and by a shortest way, by place. Those
@@ -192,7 +177,7 @@ impl BlockingSummaries {
         read: impl FnOnce(&mut Nearest<BlockingSite>, &FxHashMap<FnId, Nearest<BlockingSite>>) -> T,
     ) -> T {
         let component = MayBlock { world, nonblocking_io: &self.nonblocking_io };
-        let callees = component.callees_at(id, expr);
+        let callees = component.looked_at(id, expr);
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
             component.at(id, expr, known, &mut found);
@@ -229,13 +214,48 @@ impl MayBlock<'_> {
                 });
             }
         }
+        self.through_dispatch(id, expr, known, found);
+    }
+
+    /// What several implementations do of which a call runs one: those that wait, and how many of all they are. Calls that a runtime forbids
+    /// are another thing than those that it survives.
+    fn through_dispatch(
+        &self,
+        id: FnId,
+        expr: ExprId,
+        known: &FxHashMap<FnId, Nearest<BlockingSite>>,
+        found: &mut Nearest<BlockingSite>,
+    ) {
+        let edges: Vec<&Edge> = self.dispatched_at(id, expr).collect();
+        if edges.is_empty() {
+            return;
+        }
+        for is_forbidden in [false, true] {
+            // What hangs on arguments, or on branches, is not followed through several functions (misses); but what panics need not be
+            // usual.
+            let counts = |site: &BlockingSite| {
+                site.passed.is_open()
+                    && (site.is_sure || is_forbidden)
+                    && site.blocking > Blocking::Cheap
+                    && site.blocking.is_forbidden_in_async() == is_forbidden
+            };
+            let waits = |edge: &&Edge| known.get(&edge.to).is_some_and(|it| it.iter().any(|it| counts(&it.what)));
+            let waiting: Vec<&Edge> = edges.iter().copied().filter(waits).collect();
+            let Some(share) = Share::of(self.world, (id, expr), &waiting, &edges) else { continue };
+            for edge in waiting {
+                let Some(callee) = known.get(&edge.to) else { continue };
+                found.extend_through(CallStep { call: expr, to: edge.to }, callee, &mut |site| {
+                    counts(site).then(|| BlockingSite { share: site.share.and(share), ..site.clone() })
+                });
+            }
+        }
     }
 
     /// What blocks in the called function itself, as its stub says, or its source if it is a dependency's.
     fn own(&self, id: FnId, expr: ExprId) -> Option<BlockingSite> {
         let site = |callee, blocking| {
             let passed = ParamVariants::default();
-            BlockingSite { fn_id: id, expr, callee, blocking, is_sure: true, passed }
+            BlockingSite { fn_id: id, expr, callee, blocking, is_sure: true, share: Share::All, passed }
         };
         if let Some((callee, derived)) = self.world.typed.derived_at(id, expr) {
             let blocking = derived.iter().find_map(|effect| effect.kind.blocking())?;
@@ -256,6 +276,15 @@ impl MayBlock<'_> {
 
     fn callees_at(&self, id: FnId, expr: ExprId) -> Vec<FnId> {
         self.followed_at(id, expr).map(|edge| edge.to).collect()
+    }
+
+    /// The functions whose summaries say what a call leads to.
+    fn looked_at(&self, id: FnId, expr: ExprId) -> Vec<FnId> {
+        self.followed_at(id, expr).chain(self.dispatched_at(id, expr)).map(|edge| edge.to).collect()
+    }
+
+    fn dispatched_at(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = &Edge> {
+        self.world.graph.edges_at(id, expr).iter().filter(|edge| is_dispatched(self.world, edge))
     }
 
     fn followed_at(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = &Edge> {
@@ -289,7 +318,7 @@ impl Component for MayBlock<'_> {
     type Summary = Nearest<BlockingSite>;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        self.plain_calls(id).into_iter().flat_map(|expr| self.callees_at(id, expr)).collect()
+        self.plain_calls(id).into_iter().flat_map(|expr| self.looked_at(id, expr)).collect()
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
@@ -319,9 +348,8 @@ impl Component for MayBlock<'_> {
             });
             found.append(here);
         }
-        let kind = |site: &BlockingSite| (site.blocking, site.is_sure);
-        found.keep_unconditional(|site| site.passed.is_open(), kind);
-        found.settle_groups(|site| (kind(site), site.passed.clone()), kind, MAX_CONDITIONS);
+        found.keep_unconditional(|site| site.passed.is_open(), BlockingSite::kind);
+        found.settle_groups(|site| (site.kind(), site.passed.clone()), BlockingSite::kind, MAX_CONDITIONS);
         found
     }
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, Literal, Name};
+use crate::facts::{ExprId, ExprKind, Literal, Name, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Capacity;
 use crate::types::program::{AdtId, FnId};
@@ -53,23 +53,39 @@ pub(crate) fn channel_capacity(world: &World<'_>, id: FnId, call: ExprId) -> Opt
 
 /// Returns the capacity of the channel to which a handle belongs, if all that may have made it are known and agree.
 fn made_with(world: &World<'_>, id: FnId, handle: ExprId) -> Option<Capacity> {
-    let mut agreed: Option<Capacity> = None;
+    let mut capacities = makers(world, id, handle)?.into_iter().map(|(_, _, capacity)| capacity);
+    let first = capacities.next()?;
+    capacities.all(|other| other == first).then_some(first)
+}
+
+/// Returns the one call that makes the channel into which a call sends or from which it receives; none if that is not known.
+pub(crate) fn made_at(world: &World<'_>, id: FnId, call: ExprId) -> Option<(FnId, ExprId)> {
+    let ExprKind::MethodCall { receiver, .. } = world.typed.body(id)?.expr(call).kind else { return None };
+    match makers(world, id, receiver)?.as_slice() {
+        [(id, call, _)] => Some((*id, *call)),
+        _ => None,
+    }
+}
+
+/// Returns the calls that may have made the channel to which a handle belongs, if all are known.
+fn makers(world: &World<'_>, id: FnId, handle: ExprId) -> Option<Vec<(FnId, ExprId, Capacity)>> {
+    let mut found = Vec::new();
     let mut open = vec![(id, handle)];
     let mut seen = FxHashSet::from_iter([(id, handle)]);
     while let Some((id, handle)) = open.pop() {
         let sources = match maker(ValueFlow::new(world.typed, id)?, handle)? {
-            Maker::Call(capacity) if agreed.is_none_or(|agreed| agreed == capacity) => {
-                agreed = Some(capacity);
+            Maker::Call(capacity) => {
+                found.push((id, handle, capacity));
                 continue;
             }
-            Maker::Call(_) => return None,
             Maker::Handle(from) => vec![(id, from)],
             Maker::Field(adt, name) => stored_in(world, adt, name),
+            Maker::Parameter(pat) => given_to(world, id, pat)?,
         };
         // A handle that is put back where it came from says nothing new.
         open.extend(sources.into_iter().filter(|source| seen.insert(*source)));
     }
-    agreed
+    Some(found)
 }
 
 /// Where a handle of a channel comes from.
@@ -80,15 +96,21 @@ pub(crate) enum Maker {
     Handle(ExprId),
     /// What was stored in a field.
     Field(AdtId, Name),
+    /// What callers give.
+    Parameter(PatId),
 }
 
 /// Where a handle comes from; none if that is not seen.
 pub(crate) fn maker(flow: ValueFlow<'_>, handle: ExprId) -> Option<Maker> {
     match flow.step(handle) {
         Step::Local(pat) => {
-            let LocalStep { source: LocalSource::Value(value), projections } = flow.local(pat) else { return None };
-            // `let (sender, receiver) = channel();`
-            matches!(projections.as_slice(), [] | [Projection::Tuple(_)]).then_some(Maker::Handle(value))
+            let LocalStep { source, projections } = flow.local(pat);
+            match (source, projections.as_slice()) {
+                // `let (sender, receiver) = channel();`
+                (LocalSource::Value(value), [] | [Projection::Tuple(_)]) => Some(Maker::Handle(value)),
+                (LocalSource::Parameter, []) => Some(Maker::Parameter(pat)),
+                _ => None,
+            }
         }
         Step::Field { base, name } => {
             let (adt, _) = flow.types.expr(base).peeled().as_adt()?;
@@ -104,16 +126,17 @@ pub(crate) fn maker(flow: ValueFlow<'_>, handle: ExprId) -> Option<Maker> {
     }
 }
 
-/// Returns what struct expressions put into a field.
+/// Returns what struct expressions and calls of constructors put into a field.
 fn stored_in(world: &World<'_>, adt: AdtId, name: Name) -> Vec<(FnId, ExprId)> {
-    let stored = world.constructed_at(adt).iter().flat_map(|(id, expr)| {
-        let fields = match world.typed.body(*id).map(|body| &body.expr(*expr).kind) {
-            Some(ExprKind::Struct { fields, .. }) => fields.as_slice(),
-            _ => &[],
-        };
-        fields.iter().filter(|field| field.name == name).map(|field| (*id, field.value))
-    });
-    stored.collect()
+    let made = world.constructed_at(adt).iter();
+    made.filter_map(|site| Some((site.0, world.given_to_field(*site, name)??))).collect()
+}
+
+/// Returns what the calls of a function give it, if all are known: who calls it from another package is not (a wrong capacity there).
+fn given_to(world: &World<'_>, id: FnId, parameter: PatId) -> Option<Vec<(FnId, ExprId)>> {
+    let index = world.program.function(id).facts.param_pats.iter().position(|own| *own == parameter)?;
+    let calls = world.calls_of(id).filter(|calls| !calls.is_empty())?;
+    calls.iter().map(|call| Some((call.fn_id, call.argument(world, index)?))).collect()
 }
 
 /// Whether a call sends the only message into a channel that its own function has made with room for one: nothing else in the

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::channel_capacity;
+use super::dispatched::{Share, is_dispatched};
 use super::domain::{CallStep, Nearest, Witness};
 use super::engine::{Memo, PerFunction};
 use crate::analysis::guards::{FlowResult, GuardSource};
@@ -119,7 +120,8 @@ impl EffectSummaries {
             world.graph.edges_at(id, expr).iter().chain(world.graph.handed_at(id, expr)).collect();
         edges.retain(|edge| component.is_followed_where_it_is(id, edge));
         edges.sort_by_key(|edge| edge.expr);
-        let callees: Vec<FnId> = edges.iter().map(|edge| edge.to).collect();
+        let dispatched = component.dispatched_at(id, expr).map(|edge| edge.to);
+        let callees: Vec<FnId> = edges.iter().map(|edge| edge.to).chain(dispatched).collect();
         self.memo.with(&component, &callees, |known| {
             let mut found = Nearest::default();
             let own = component.own(id);
@@ -127,6 +129,7 @@ impl EffectSummaries {
             let at_once = at_once.take_while(|site| site.expr == expr);
             at_once.for_each(|site| found.push_own(CalledFor::always(site)));
             edges.into_iter().for_each(|edge| component.through(id, edge, known, &mut found));
+            component.through_dispatch(id, expr, known, &mut found);
             found.settle(|effect| identity(&effect.site), MAX_EFFECTS);
             stated(id, expr, &found)
         })
@@ -194,6 +197,46 @@ impl HasEffects<'_> {
         });
     }
 
+    /// Where several implementations wait of which a call runs one, if each of them does. What else they do is passed over (misses).
+    fn through_dispatch(
+        &self,
+        id: FnId,
+        expr: ExprId,
+        known: &FxHashMap<FnId, Nearest<CalledFor>>,
+        found: &mut Nearest<CalledFor>,
+    ) {
+        let edges: Vec<&Edge> = self.dispatched_at(id, expr).collect();
+        let waits = |effect: &CalledFor| {
+            let blocks = matches!(effect.site.kind, EffectKind::Blocks(blocking) if blocking > Blocking::Cheap);
+            blocks && effect.passed.is_open()
+        };
+        let is_waiting = |edge: &&Edge| known.get(&edge.to).is_some_and(|it| it.iter().any(|it| waits(&it.what)));
+        let waiting: Vec<&Edge> = edges.iter().copied().filter(is_waiting).collect();
+        if Share::of(self.world, (id, expr), &waiting, &edges) != Some(Share::All) {
+            return;
+        }
+        for edge in waiting {
+            let Some(callee) = known.get(&edge.to) else { continue };
+            found.extend_through(step(edge), callee, &mut |effect| waits(effect).then(|| effect.clone()));
+        }
+    }
+
+    fn dispatched_at(&self, id: FnId, expr: ExprId) -> impl Iterator<Item = &Edge> {
+        let edges = self.world.graph.edges_at(id, expr).iter();
+        edges.filter(|edge| edge.barrier.is_none() && is_dispatched(self.world, edge))
+    }
+
+    /// The calls of a function that run one of several implementations, by place.
+    fn dispatching(&self, id: FnId) -> Vec<ExprId> {
+        let edges = self.world.graph.edges(id).iter();
+        let mut calls: Vec<ExprId> = edges
+            .filter(|edge| edge.barrier.is_none() && is_dispatched(self.world, edge))
+            .map(|edge| edge.expr)
+            .collect();
+        calls.dedup();
+        calls
+    }
+
     fn own(&self, id: FnId) -> Arc<[OwnEffect]> {
         self.own.get(id, || direct_effects(self.world, self.flows.get(&id), id).into())
     }
@@ -225,7 +268,8 @@ impl Component for HasEffects<'_> {
     type Summary = Nearest<CalledFor>;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
-        self.followed(id).map(|edge| edge.to).collect()
+        let dispatched = self.dispatching(id).into_iter().flat_map(|expr| self.dispatched_at(id, expr));
+        self.followed(id).chain(dispatched).map(|edge| edge.to).collect()
     }
 
     fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
@@ -239,6 +283,12 @@ impl Component for HasEffects<'_> {
             let mut here = Nearest::default();
             self.through(id, edge, known, &mut here);
             here.restate(|effect| Some(CalledFor { passed: effect.passed.and(&passed(edge.expr)), ..effect }));
+            found.append(here);
+        }
+        for expr in self.dispatching(id) {
+            let mut here = Nearest::default();
+            self.through_dispatch(id, expr, known, &mut here);
+            here.restate(|effect| Some(CalledFor { passed: effect.passed.and(&passed(expr)), ..effect }));
             found.append(here);
         }
         found.keep_unconditional(|effect| effect.passed.is_open(), |effect| identity(&effect.site));

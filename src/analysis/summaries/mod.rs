@@ -10,6 +10,7 @@ pub(in crate::analysis) mod atomic_updates;
 pub mod blocking;
 pub(in crate::analysis) mod channel_capacity;
 pub(in crate::analysis) mod conditions;
+pub mod dispatched;
 pub mod domain;
 pub mod effects;
 pub(in crate::analysis) mod engine;
@@ -19,6 +20,7 @@ pub mod nonblocking_io;
 pub mod parameter_access;
 pub(in crate::analysis) mod suspension;
 
+use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -179,7 +181,8 @@ impl<'a> Summaries<'a> {
     pub(in crate::analysis) fn blocking_call_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         let calls = self.blocking.at(self, id, expr).into_iter();
         // What happens on each call says more than what is worse and a branch decides about.
-        let weight = |call: &BlockingCall| (call.is_sure && call.blocking > Blocking::Cheap, call.blocking);
+        let weight =
+            |call: &BlockingCall| (call.is_sure && call.blocking > Blocking::Cheap, Reverse(call.share), call.blocking);
         calls.filter(|call| !call.blocking.is_forbidden_in_async()).max_by_key(weight)
     }
 
@@ -212,12 +215,7 @@ impl<'a> Summaries<'a> {
     pub(in crate::analysis) fn call_never_in_async_at(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
         let calls = self.blocking.at(self, id, expr).into_iter();
         let found = calls.filter(|call| call.blocking.is_forbidden_in_async());
-        found.max_by_key(|call| (call.blocking, call.is_sure))
-    }
-
-    /// The nearest call that panics inside of a runtime, in one of several functions that a call may lead to.
-    pub(in crate::analysis) fn panics_in_one_of(&self, id: FnId, expr: ExprId) -> Option<BlockingCall> {
-        self.blocking.panics_in_one_of(self, id, expr)
+        found.max_by_key(|call| (Reverse(call.share), call.blocking, call.is_sure))
     }
 
     /// What a blocking call waits for.

@@ -1,9 +1,9 @@
 //! What surrounds each expression of a body: loops, barriers, and on what it runs.
 
 use crate::facts::walk::children;
-use crate::facts::{BinaryOp, Body, ExprId, ExprKind, Stmt};
+use crate::facts::{BinaryOp, Body, BodyIndex, ExprId, ExprKind, Source, Stmt};
 use crate::knowledge::attributes::Runs;
-use crate::types::infer::BodyTypes;
+use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::program::FnId;
 
 use crate::graph::CallGraph;
@@ -41,6 +41,8 @@ pub struct ExprContext {
     pub in_loop: bool,
     /// Whether a condition of its function decides if it runs: it is one of several branches.
     pub is_conditional: bool,
+    /// Whether something else than the kind of what is given decides: which variant of an enum of the workspace that is.
+    pub is_optional: bool,
     /// On what it runs.
     pub execution: Execution,
     /// How many tasks and threads its function starts around it, one in the other.
@@ -71,8 +73,9 @@ impl ExprContexts {
         let Some(body) = graph.typed.body(id) else { return ExprContexts::default() };
         let mut contexts = ExprContexts { exprs: vec![ExprContext::default(); body.exprs.len()], barriers: Vec::new() };
         let types = graph.typed.types(id);
-        let walk = Walk { graph, body, types, callables: CallableUses::new(graph, id, body, types) };
-        let exits = LoopExits::new(body, graph.typed.body_index(id));
+        let index = graph.typed.body_index(id);
+        let walk = Walk { graph, body, types, index, callables: CallableUses::new(graph, id, body, types) };
+        let exits = LoopExits::new(body, index);
         let barriers = Barriers::new(graph, id, body);
         let mut stack: Vec<ExprId> = body.root.into_iter().collect();
         let mut raised: Vec<(ExprId, Barrier)> = Vec::new();
@@ -85,7 +88,10 @@ impl ExprContexts {
                 let ends = |other: ExprId| {
                     exits.left_after(other).is_some() || raised.iter().any(|(barred, _)| *barred == other)
                 };
-                context.is_conditional |= is_branch(&body.expr(expr).kind, child, &ends);
+                if is_branch(&body.expr(expr).kind, child, &ends) {
+                    context.is_conditional = true;
+                    context.is_optional |= !walk.tells_kinds(expr);
+                }
                 if let Some(left) = exits.left_after(child) {
                     context.in_loop = contexts.of(left).in_loop;
                 }
@@ -98,7 +104,8 @@ impl ExprContexts {
                 stack.push(child);
             });
             for otherwise in else_blocks(&body.expr(expr).kind) {
-                contexts.exprs[otherwise.0 as usize].is_conditional = true;
+                let context = &mut contexts.exprs[otherwise.0 as usize];
+                (context.is_conditional, context.is_optional) = (true, true);
             }
         }
         contexts
@@ -141,6 +148,7 @@ struct Walk<'a> {
     graph: &'a CallGraph<'a>,
     body: &'a Body,
     types: &'a BodyTypes,
+    index: &'a BodyIndex,
     callables: CallableUses<'a>,
 }
 
@@ -175,6 +183,38 @@ impl Walk<'_> {
             _ => {}
         }
         context
+    }
+
+    /// Whether a `match` tells the kinds of what the function is given or takes in the rounds of a loop: of an enum of the workspace, also
+    /// in an `Option` or `Result`. What an object keeps is a state or a setting, and what a call gives mostly its outcome.
+    fn tells_kinds(&self, expr: ExprId) -> bool {
+        let ExprKind::Match { scrutinee, .. } = self.body.expr(expr).kind else { return false };
+        let program = self.graph.typed.program;
+        let is_enum = self.types.expr(scrutinee).innermost_adt().is_some_and(|adt| {
+            let adt = program.adt(adt);
+            adt.variants.len() > 1 && !program.is_stub(adt.home.module)
+        });
+        is_enum && self.is_given(scrutinee)
+    }
+
+    /// Whether an expression is a parameter, or what a loop or an arm of `select!` binds.
+    fn is_given(&self, mut expr: ExprId) -> bool {
+        while let ExprKind::Ref { operand, .. } | ExprKind::Unary { operand, .. } = self.body.expr(expr).kind {
+            expr = operand;
+        }
+        let Some(PathValue::Local(pat)) = self.types.values.get(&expr) else { return false };
+        match self.index.binding(*pat).map(|binding| binding.source) {
+            None | Some(Source::Parameter(..) | Source::Items(_)) => true,
+            Some(Source::Value(value)) => {
+                let parent = |at: ExprId| self.index.parent(at);
+                let is_loop = |at: ExprId| matches!(self.body.expr(at).kind, ExprKind::While { .. });
+                parent(value).is_some_and(|around| match self.body.expr(around).kind {
+                    ExprKind::Let { .. } => parent(around).is_some_and(is_loop),
+                    ExprKind::Select { .. } => true,
+                    _ => false,
+                })
+            }
+        }
     }
 
     fn is_closure(&self, expr: ExprId) -> bool {

@@ -20,6 +20,8 @@ pub struct Targets {
     pub fns: Vec<FnId>,
     /// Whether each is only one of several that it could be.
     pub maybe: bool,
+    /// Whether there are others, elsewhere or unknown.
+    pub is_open: bool,
 }
 
 /// The implementations that were found.
@@ -36,7 +38,7 @@ impl CallGraph<'_> {
         let program = self.typed.program;
         let Owner::Trait(trait_id) = program.function(callee.fn_id).owner else {
             let fns = has_own_body(program, callee.fn_id).then_some(callee.fn_id).into_iter().collect();
-            return Targets { fns, maybe: false };
+            return Targets { fns, maybe: false, is_open: false };
         };
         let self_ty = callee.args.first().map_or(&Ty::Unknown, Ty::peeled);
         let found = match self_ty {
@@ -48,7 +50,7 @@ impl CallGraph<'_> {
             known => Candidates { fns: of_type(program, trait_id, callee.fn_id, known), is_open: false },
         };
         let maybe = found.fns.len() > 1 || found.is_open;
-        Targets { fns: found.fns, maybe }
+        Targets { fns: found.fns, maybe, is_open: found.is_open }
     }
 
     /// The types that callers put in for a parameter; where none was seen, all that its bounds allow.

@@ -1,0 +1,68 @@
+//! Calls that run one of several functions: methods of a trait object or of a type parameter.
+
+use crate::analysis::world::World;
+use crate::facts::ExprId;
+use crate::graph::{Edge, Execution, Via};
+use crate::types::program::{FnId, Owner};
+use crate::types::ty::Ty;
+
+/// How many of the functions that a call may run do something. Of several such calls on a way, the least.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Share {
+    /// Each that there is, or there is one alone.
+    #[default]
+    All,
+    /// Half of them or more of a trait object's, or each that was seen where there may be others.
+    Most,
+    /// Fewer, or some of those of a type parameter.
+    Few,
+}
+
+impl Share {
+    /// The share of those that do it (`doing`) among the functions that a call may run; none if none does.
+    pub(in crate::analysis) fn of(
+        world: &World<'_>,
+        (id, expr): (FnId, ExprId),
+        doing: &[&Edge],
+        all: &[&Edge],
+    ) -> Option<Share> {
+        if doing.is_empty() {
+            return None;
+        }
+        let callee = world.typed.types(id).callees.get(&expr);
+        let is_open = || callee.is_none_or(|callee| world.graph.targets(id, callee).is_open);
+        if doing.len() == all.len() && !is_open() {
+            return Some(Share::All);
+        }
+        // A type parameter stands for one type wherever the function is called: callers may know that it is none of these.
+        let receiver = callee.and_then(|callee| callee.args.first());
+        let is_object = receiver.is_some_and(|ty| matches!(ty.peeled(), Ty::Dyn(_)));
+        // The trait's own body may stand for any number of types.
+        let is_default = |edge: &&&Edge| matches!(world.program.function(edge.to).owner, Owner::Trait(_));
+        let has_idle_default = all.iter().filter(is_default).any(|edge| !doing.contains(edge));
+        let are_most = is_object && !has_idle_default && doing.len() * 2 >= all.len();
+        Some(if are_most { Share::Most } else { Share::Few })
+    }
+
+    /// The share that is left behind another call.
+    pub(crate) fn and(self, other: Share) -> Share {
+        match (self, other) {
+            (Share::Most, Share::Most) => Share::Few,
+            _ => self.max(other),
+        }
+    }
+}
+
+/// Whether an edge leads to one of several implementations of a trait of the workspace's own, which runs where it is called. Those of a
+/// library's trait have too little in common.
+pub(in crate::analysis) fn is_dispatched(world: &World<'_>, edge: &Edge) -> bool {
+    let is_own = || {
+        let of_trait = world.program.owner_trait(edge.to);
+        of_trait.is_some_and(|id| !world.program.is_stub(world.program.trait_def(id).home.module))
+    };
+    edge.maybe
+        && edge.via == Via::Call
+        && edge.execution == Execution::SameThread
+        && is_own()
+        && !world.program.function(edge.to).facts.is_async
+}
