@@ -314,7 +314,7 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
         Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
         Doubt::ShortCall => "usually a short system call".to_owned(),
-        Doubt::OneOfSeveral(Share::Few) => {
+        Doubt::OneOfSeveral(Share::Several | Share::Few) => {
             "only some of the implementations that may be called on the way wait".to_owned()
         }
         Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),

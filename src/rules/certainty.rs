@@ -201,11 +201,11 @@ pub(crate) fn end(condition: EndCondition) -> Doubt {
     }
 }
 
-/// The doubt that follows from calls on the way that run one of several functions.
+/// The doubt that follows from calls on the way that run one of several functions, if one of them is bad enough.
 pub(crate) fn share(share: Share) -> Option<Doubt> {
     match share {
         Share::All => None,
-        Share::Most => Some(Doubt::OneOfSeveral),
+        Share::Most | Share::Several => Some(Doubt::OneOfSeveral),
         Share::Few => Some(Doubt::OneOfFew),
     }
 }

@@ -14,7 +14,9 @@ pub enum Share {
     All,
     /// Half of them or more of a trait object's, or each that was seen where there may be others.
     Most,
-    /// Fewer, or some of those of a type parameter.
+    /// Fewer of a trait object's.
+    Several,
+    /// Some of those of a type parameter, or of several calls on a way.
     Few,
 }
 
@@ -40,16 +42,16 @@ impl Share {
         // The trait's own body may stand for any number of types.
         let is_default = |edge: &&&Edge| matches!(world.program.function(edge.to).owner, Owner::Trait(_));
         let has_idle_default = all.iter().filter(is_default).any(|edge| !doing.contains(edge));
-        let are_most = is_object && !has_idle_default && doing.len() * 2 >= all.len();
-        Some(if are_most { Share::Most } else { Share::Few })
+        Some(match is_object {
+            true if !has_idle_default && doing.len() * 2 >= all.len() => Share::Most,
+            true => Share::Several,
+            false => Share::Few,
+        })
     }
 
     /// The share that is left behind another call.
     pub(crate) fn and(self, other: Share) -> Share {
-        match (self, other) {
-            (Share::Most, Share::Most) => Share::Few,
-            _ => self.max(other),
-        }
+        if self == Share::All || other == Share::All { self.max(other) } else { Share::Few }
     }
 }
 
