@@ -59,6 +59,10 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     let is_alone = cx.analysis.is_driven_alone(site.fn_id, *first);
     certainty::weigh(&mut diagnostic, is_alone.then_some(Doubt::DrivenAlone));
     advise(site, &mut diagnostic);
+    // A note says so already: whoever waits for the lock does not wait for this task.
+    if !may_suspend(&first) {
+        diagnostic.background.clear();
+    }
     // Others may take the lock while the task waits then, which only a person can judge.
     let rewrite = cx.analysis.section_rewrite(site);
     diagnostic
