@@ -45,8 +45,6 @@ pub(super) struct Macros<'a> {
     is_too_deep: bool,
     /// The first call that was not expanded because those before had become too much.
     too_much_at: Option<proc_macro2::Span>,
-    /// The first call in whose expansion calls nested too deep. What they become stands at its place.
-    too_deep_at: Option<proc_macro2::Span>,
 }
 
 impl<'a> Macros<'a> {
@@ -68,16 +66,13 @@ impl<'a> Macros<'a> {
             left: text.len().saturating_mul(TOKENS_PER_BYTE).saturating_add(MAX_TOKENS),
             is_too_deep: false,
             too_much_at: None,
-            too_deep_at: None,
         }
     }
 
     /// What was left as it is, with the reason.
     pub(super) fn not_expanded(&self) -> Vec<(proc_macro2::Span, String)> {
         let too_much = "macro calls from here on, since those before become too many tokens".to_owned();
-        let too_deep = format!("a part of what this macro call becomes, where calls nest more than {MAX_NESTING} deep");
-        let of_too_deep = self.too_deep_at.map(|call| (call, too_deep));
-        self.too_much_at.map(|call| (call, too_much)).into_iter().chain(of_too_deep).collect()
+        self.too_much_at.map(|call| (call, too_much)).into_iter().collect()
     }
 
     fn has(&mut self, name: Name) -> bool {
@@ -155,7 +150,6 @@ impl Lowerer<'_> {
         self.macros.is_too_deep &= self.macros.nesting > 0;
         self.macros.is_too_deep |= self.macros.nesting >= MAX_NESTING;
         if self.macros.is_too_deep {
-            self.macros.too_deep_at.get_or_insert(at);
             return None;
         }
         self.macros.expanded += 1;
