@@ -8,7 +8,7 @@ use hotlock_engine::workspace::{
     DependencyKind, DiscoverOptions, Edition, FeatureChoice, Package, TargetKind, Workspace, WorkspaceError, discover,
 };
 
-use crate::support::{MANIFEST, folder, run, stdout, write};
+use crate::support::{MANIFEST, folder, run, stderr, stdout, write};
 
 fn at(cwd: &Path) -> DiscoverOptions {
     DiscoverOptions { cwd: cwd.to_owned(), ..DiscoverOptions::default() }
@@ -802,4 +802,16 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
     ];
     assert_eq!(found(&["--all-targets"]), all);
     assert_eq!(found(&["load-test"]), ["load-test"]);
+}
+
+#[test]
+fn a_condition_chooses_the_file_of_a_module() {
+    let module = "#[cfg_attr(windows, path = \"theirs.rs\")]\n#[cfg_attr(all(unix, not(test)), path = \"ours.rs\")]\nmod platform;\n";
+    let held = "pub async fn f(lock: &std::sync::Mutex<u8>) {\n    let guard = lock.lock().unwrap();\n    \
+                tokio::task::yield_now().await;\n    drop(guard);\n}\n";
+    let files = [("Cargo.toml", MANIFEST), ("src/lib.rs", module), ("src/ours.rs", held), ("src/theirs.rs", held)];
+    let package = folder(&files);
+    let output = run(package.path(), &["--exit-zero", "--message-format", "short"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("src/ours.rs:2:") && !stdout(&output).contains("theirs"), "{}", stdout(&output));
 }

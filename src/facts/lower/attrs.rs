@@ -52,14 +52,27 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The value of `#[name = "text"]` among attributes.
-    pub(super) fn attr_string(&self, attributes: &[syn::Attribute], name: &str) -> Option<String> {
-        attributes.iter().filter(|attribute| attribute.path().is_ident(name)).find_map(|attribute| {
-            let syn::Meta::NameValue(pair) = &attribute.meta else { return None };
-            let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) = &pair.value else { return None };
-            Some(text.value())
+    /// The text of `#[path = "text"]` among attributes, also of `#[cfg_attr(condition, path = "text")]` where the condition holds in the
+    /// build that the run is about.
+    pub(super) fn path_attribute(&self, attributes: &[syn::Attribute]) -> Option<String> {
+        attributes.iter().find_map(|attribute| match &attribute.meta {
+            syn::Meta::List(list) if list.path.is_ident("cfg_attr") => {
+                let parser = Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated;
+                let parts = parser.parse2(list.tokens.clone()).ok()?;
+                let condition = parse_cfg(quote::ToTokens::to_token_stream(parts.first()?));
+                let holds = self.macros.scope().holds(Some(&condition));
+                parts.iter().skip(1).filter(|_| holds).find_map(path_of)
+            }
+            meta => path_of(meta),
         })
     }
+}
+
+/// The text of `path = "text"`.
+fn path_of(meta: &syn::Meta) -> Option<String> {
+    let syn::Meta::NameValue(pair) = meta else { return None };
+    let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) = &pair.value else { return None };
+    pair.path.is_ident("path").then(|| text.value())
 }
 
 fn add_condition(all: &mut Option<Cfg>, condition: Cfg) {

@@ -112,7 +112,7 @@ impl Lowerer<'_> {
 
     fn module(&mut self, item: &syn::ItemMod) -> Item {
         let inline = item.content.as_ref().map(|(_, items)| self.items(items));
-        let path = self.attr_string(&item.attrs, "path");
+        let path = self.path_attribute(&item.attrs);
         let end = match (&item.content, &item.semi) {
             (Some((brace, _)), _) => self.spans.of(brace.span.close()),
             (None, Some(semi)) => self.spans.of(semi.span),
