@@ -258,13 +258,12 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
 /// point, one was: mostly they list what a user has few of.
 fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
     let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
-    let is_of_event = || is_of_each_event(cx, id, expr);
-    let is_small_file = call.blocking < Blocking::Compute && cx.analysis.waits_for_files(call);
+    let waits_for_files = || cx.analysis.waits_for_files(call);
     if !call.call_path.is_empty() {
         // An entry point says that events come, not that each of them needs the file. Of fourteen such findings that people judged two
         // were of use.
-        let is_from_events = || cx.claim(id, expr) == Some(Claim::EntryPoint);
-        if is_small_file && is_from_events() {
+        let is_from_events = cx.claim(id, expr) == Some(Claim::EntryPoint);
+        if is_from_events && call.blocking < Blocking::Compute && waits_for_files() {
             return Some(Doubt::FileOfHelper);
         }
         // What is meant to compute for long does so whenever it is called: that events lead there is enough. What waits for a thread, a
@@ -276,8 +275,8 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
         };
         return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::HelperNotHot);
     }
-    if cx.analysis.waits_for_files(call) {
-        let matters_here = is_of_event() || cx.analysis.awaits_files(id);
+    if waits_for_files() {
+        let matters_here = is_of_each_event(cx, id, expr) || cx.analysis.awaits_files(id);
         return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::FilesNotHot);
     }
     is_less_than(Recurrence::InTask).then_some(Doubt::NotBesideTasks)

@@ -82,18 +82,20 @@ impl<'t> MacroScope<'t> {
 
     /// What a condition is in the build that the run is about; none if that hangs on the profile.
     pub(super) fn truth(&self, condition: &Cfg) -> Option<bool> {
-        match self.cfg {
-            Some(cfg) => condition.truth(cfg),
-            None => condition.truth(&CfgContext::default()),
-        }
+        self.in_build(|cfg| condition.truth(cfg))
     }
 
     /// Whether a definition under a condition is there in the build that the run is about.
     pub fn holds(&self, condition: Option<&Cfg>) -> bool {
-        condition.is_none_or(|condition| match self.cfg {
-            Some(cfg) => condition.holds(cfg),
-            None => condition.holds(&CfgContext::default()),
-        })
+        condition.is_none_or(|condition| self.in_build(|cfg| condition.holds(cfg)))
+    }
+
+    /// Asks something of the build that the run is about; of a default one, if nothing is said of it.
+    fn in_build<T>(&self, ask: impl FnOnce(&CfgContext) -> T) -> T {
+        match self.cfg {
+            Some(cfg) => ask(cfg),
+            None => ask(&CfgContext::default()),
+        }
     }
 }
 

@@ -23,8 +23,7 @@ pub enum TestCode {
 pub struct ParsedText<'t> {
     /// The text.
     pub text: Cow<'t, str>,
-    /// The same with its documentation.
-    documented: Cow<'t, str>,
+    whole: &'t str,
     /// Doc comments of what follows them: where each starts, and the next doc comment or token behind it.
     outer: Vec<(u32, u32)>,
     /// What is blank of modules for tests, in order.
@@ -50,23 +49,21 @@ impl<'t> ParsedText<'t> {
             TestCode::Read | TestCode::LeftOut => scanner.run(),
         }
         let Scanner { found, left_out, .. } = scanner;
-        let documented = blanked(text, &left_out);
-        let marks = found.iter().map(|doc| doc.start + 2..doc.start + 3).collect::<Vec<_>>();
-        let text = if marks.is_empty() { documented.clone() } else { blanked(&documented, &marks).into_owned().into() };
+        let marks = found.iter().map(|doc| doc.start + 2..doc.start + 3);
+        let blanks = left_out.iter().cloned().chain(marks);
         let outer = found.iter().filter(|doc| doc.is_outer);
         let outer = outer.map(|doc| (doc.start as u32, doc.next as u32)).collect();
-        ParsedText { text, documented, outer, left_out }
+        ParsedText { text: blanked(text, blanks), whole: text, outer, left_out }
     }
 
     /// The text as it is.
     pub fn whole(text: &'t str) -> Self {
-        let (text, documented) = (Cow::Borrowed(text), Cow::Borrowed(text));
-        ParsedText { text, documented, outer: Vec::new(), left_out: Vec::new() }
+        ParsedText { text: Cow::Borrowed(text), whole: text, outer: Vec::new(), left_out: Vec::new() }
     }
 
     /// The text with its documentation.
-    pub fn documented(&self) -> &str {
-        &self.documented
+    pub fn documented(&self) -> Cow<'t, str> {
+        blanked(self.whole, self.left_out.iter().cloned())
     }
 
     /// What is blank of modules for tests, in order.
@@ -95,13 +92,14 @@ impl<'t> ParsedText<'t> {
 }
 
 /// A text with blanks in the place of some ranges; lines stay lines.
-fn blanked<'t>(text: &'t str, ranges: &[Range<usize>]) -> Cow<'t, str> {
-    if ranges.is_empty() {
+fn blanked(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> Cow<'_, str> {
+    let mut ranges = ranges.peekable();
+    if ranges.peek().is_none() {
         return Cow::Borrowed(text);
     }
     let mut bytes = text.as_bytes().to_vec();
     for range in ranges {
-        bytes[range.clone()].iter_mut().filter(|byte| !matches!(byte, b'\n' | b'\r')).for_each(|byte| *byte = b' ');
+        bytes[range].iter_mut().filter(|byte| !matches!(byte, b'\n' | b'\r')).for_each(|byte| *byte = b' ');
     }
     // Ranges begin and end between characters: it cannot fail.
     String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)

@@ -34,21 +34,15 @@ pub(super) fn body_of_module(text: &str, at: usize) -> Option<usize> {
 /// What of the module whose body begins at `body` is neither an import nor a module, and where its closing brace stands; none
 /// where brackets do not match.
 pub(super) fn blanks_of_module(text: &str, body: usize) -> Option<(Vec<Range<usize>>, usize)> {
-    blanks(text, body)
+    blanks(text, body).filter(|(_, end)| *end < text.len())
 }
 
-/// The same of a file that is such a module. All that has no end is left.
+/// The same of a file that is such a module; nothing where brackets do not match.
 pub(super) fn blanks_of_file(text: &str) -> Vec<Range<usize>> {
-    // As the last thing in a module.
-    let closed = format!("{text}\n}}");
-    let (mut found, end) = blanks(&closed, 0).unwrap_or_default();
-    if end <= text.len() {
-        found.clear();
-    }
-    found.iter_mut().for_each(|range| range.end = range.end.min(text.len()));
-    found
+    blanks(text, 0).filter(|(_, end)| *end == text.len()).map(|(found, _)| found).unwrap_or_default()
 }
 
+/// What to blank from a place on, up to the brace that closes what it stands in or the end of the text, and where that is.
 fn blanks(text: &str, from: usize) -> Option<(Vec<Range<usize>>, usize)> {
     let mut tokens = Tokens { text, at: from };
     let mut found = Vec::new();
@@ -58,7 +52,10 @@ fn blanks(text: &str, from: usize) -> Option<(Vec<Range<usize>>, usize)> {
     // Where the item begins that is being read.
     let mut item = None;
     loop {
-        let (start, token) = tokens.next()?;
+        let Some((start, token)) = tokens.next() else {
+            found.push(blank_from..text.len());
+            return (open == 0).then_some((found, text.len()));
+        };
         let item_start = *item.get_or_insert(start);
         let kept = match token {
             "}" => {

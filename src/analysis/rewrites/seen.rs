@@ -26,8 +26,7 @@ pub(crate) struct Unseen {
 
 impl Unseen {
     fn gather(world: &World<'_>) -> Unseen {
-        let unread = &world.program.in_unread_tests;
-        let mut found = Unseen { fields: unread.clone(), functions: unread.clone() };
+        let mut found = Unseen::default();
         for (id, function) in world.program.functions() {
             let is_seen = world.program.is_stub(function.home.module) || world.is_analysed(id);
             if let Some(body) = world.typed.body(id).filter(|_| !is_seen) {
@@ -61,13 +60,17 @@ impl Unseen {
 
 /// Returns whether code that is not analysed, or a macro in one of the files that could not be read, may name a field.
 pub(crate) fn may_miss_field(cx: &Rewrites<'_>, name: Name, files: &[FileId]) -> bool {
-    unseen(cx).fields.contains(&name) || has_unread_macros_in(cx, files)
+    is_in_unread_tests(cx, name) || unseen(cx).fields.contains(&name) || has_unread_macros_in(cx, files)
 }
 
 /// Returns whether code that is not analysed, or a macro in one of the files that could not be read, may name a
 /// function.
 pub(crate) fn may_miss_function(cx: &Rewrites<'_>, name: Name, files: &[FileId]) -> bool {
-    unseen(cx).functions.contains(&name) || has_unread_macros_in(cx, files)
+    is_in_unread_tests(cx, name) || unseen(cx).functions.contains(&name) || has_unread_macros_in(cx, files)
+}
+
+fn is_in_unread_tests(world: &World<'_>, name: Name) -> bool {
+    world.program.in_unread_tests.contains(&name)
 }
 
 fn unseen<'n>(cx: &'n Rewrites<'_>) -> &'n Unseen {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conditions::{first_answer, innermost_branch};
-use super::dispatched::{Share, is_dispatched};
+use super::dispatched::{Share, doing, is_dispatched};
 use super::domain::{CallStep, Nearest};
 use super::effects::blocking_of;
 use super::engine::{Memo, call_path};
@@ -239,9 +239,7 @@ impl MayBlock<'_> {
                     && site.blocking > Blocking::Cheap
                     && site.blocking.is_forbidden_in_async() == is_forbidden
             };
-            let waits = |edge: &&Edge| known.get(&edge.to).is_some_and(|it| it.iter().any(|it| counts(&it.what)));
-            let waiting: Vec<&Edge> = edges.iter().copied().filter(waits).collect();
-            let Some(share) = Share::of(self.world, (id, expr), &waiting, &edges) else { continue };
+            let Some((share, waiting)) = doing(self.world, (id, expr), &edges, known, &counts) else { continue };
             for edge in waiting {
                 let Some(callee) = known.get(&edge.to) else { continue };
                 found.extend_through(CallStep { call: expr, to: edge.to }, callee, &mut |site| {

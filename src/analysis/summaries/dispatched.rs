@@ -1,5 +1,8 @@
 //! Calls that run one of several functions: methods of a trait object or of a type parameter.
 
+use rustc_hash::FxHashMap;
+
+use super::domain::Nearest;
 use crate::analysis::world::World;
 use crate::facts::ExprId;
 use crate::graph::{Edge, Execution, Via};
@@ -22,12 +25,7 @@ pub enum Share {
 
 impl Share {
     /// The share of those that do it (`doing`) among the functions that a call may run; none if none does.
-    pub(in crate::analysis) fn of(
-        world: &World<'_>,
-        (id, expr): (FnId, ExprId),
-        doing: &[&Edge],
-        all: &[&Edge],
-    ) -> Option<Share> {
+    fn of(world: &World<'_>, (id, expr): (FnId, ExprId), doing: &[&Edge], all: &[&Edge]) -> Option<Share> {
         if doing.is_empty() {
             return None;
         }
@@ -53,6 +51,20 @@ impl Share {
     pub(crate) fn and(self, other: Share) -> Share {
         if self == Share::All || other == Share::All { self.max(other) } else { Share::Few }
     }
+}
+
+/// The implementations that do something (`counts`) among those of which a call runs one, with the share that they are of them; none if
+/// none does.
+pub(in crate::analysis) fn doing<'e, S: Clone>(
+    world: &World<'_>,
+    at: (FnId, ExprId),
+    edges: &[&'e Edge],
+    known: &FxHashMap<FnId, Nearest<S>>,
+    counts: &dyn Fn(&S) -> bool,
+) -> Option<(Share, Vec<&'e Edge>)> {
+    let counts_in = |edge: &&Edge| known.get(&edge.to).is_some_and(|it| it.iter().any(|it| counts(&it.what)));
+    let doing: Vec<&Edge> = edges.iter().copied().filter(counts_in).collect();
+    Some((Share::of(world, at, &doing, edges)?, doing))
 }
 
 /// Whether an edge leads to one of several implementations of a trait of the workspace's own, which runs where it is called. Those of a

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::channel_capacity;
-use super::dispatched::{Share, is_dispatched};
+use super::dispatched::{Share, doing, is_dispatched};
 use super::domain::{CallStep, Nearest, Witness};
 use super::engine::{Memo, PerFunction};
 use crate::analysis::guards::{FlowResult, GuardSource};
@@ -210,11 +210,7 @@ impl HasEffects<'_> {
             let blocks = matches!(effect.site.kind, EffectKind::Blocks(blocking) if blocking > Blocking::Cheap);
             blocks && effect.passed.is_open()
         };
-        let is_waiting = |edge: &&Edge| known.get(&edge.to).is_some_and(|it| it.iter().any(|it| waits(&it.what)));
-        let waiting: Vec<&Edge> = edges.iter().copied().filter(is_waiting).collect();
-        if Share::of(self.world, (id, expr), &waiting, &edges) != Some(Share::All) {
-            return;
-        }
+        let Some((Share::All, waiting)) = doing(self.world, (id, expr), &edges, known, &waits) else { return };
         for edge in waiting {
             let Some(callee) = known.get(&edge.to) else { continue };
             found.extend_through(step(edge), callee, &mut |effect| waits(effect).then(|| effect.clone()));

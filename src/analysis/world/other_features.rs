@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::World;
-use crate::facts::{Cfg, Name};
+use crate::facts::Name;
 use crate::source::Loc;
 use crate::types::program::{FnId, Owner};
 
@@ -31,9 +31,8 @@ impl World<'_> {
         };
         let modules = std::iter::successors(Some(function.home.module), |module| program.module(*module).parent);
         let around = modules.filter_map(|module| program.module(module).item?.cfg.as_ref());
-        let all: Vec<&Cfg> = function.item.cfg.as_ref().into_iter().chain(owner).chain(around).collect();
-        let mut found = BTreeSet::new();
-        all.iter().for_each(|cfg| cfg.features_off(&program.crate_of(function.home.module).cfg, &mut found));
+        let (build, mut found) = (&program.crate_of(function.home.module).cfg, BTreeSet::new());
+        function.item.cfg.iter().chain(owner).chain(around).for_each(|cfg| cfg.features_off(build, &mut found));
         found
     }
 }

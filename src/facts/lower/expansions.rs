@@ -70,9 +70,8 @@ impl<'a> Macros<'a> {
     }
 
     /// What was left as it is, with the reason.
-    pub(super) fn not_expanded(&self) -> Vec<(proc_macro2::Span, String)> {
-        let too_much = "macro calls from here on, since those before become too many tokens".to_owned();
-        self.too_much_at.map(|call| (call, too_much)).into_iter().collect()
+    pub(super) fn not_expanded(&self) -> Option<(proc_macro2::Span, &'static str)> {
+        self.too_much_at.map(|call| (call, "macro calls from here on, since those before become too many tokens"))
     }
 
     fn has(&mut self, name: Name) -> bool {

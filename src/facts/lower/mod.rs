@@ -85,14 +85,15 @@ fn lower_text(
     read: &ParsedText<'_>,
     macros: MacroScope<'_>,
 ) -> Result<(FileFacts, BTreeSet<Name>), LowerError> {
-    nesting::check(read.documented())?;
+    // Documentation nests nothing.
+    nesting::check(&read.text)?;
     let mut lowerer = Lowerer::new(file, read, macros);
     let mut facts = match syn::parse_file(&read.text) {
         Ok(tree) => lowerer.file(&tree),
-        Err(_) => read_broken(&mut lowerer, read.documented()),
+        Err(_) => read_broken(&mut lowerer, &read.documented()),
     };
-    for (call, message) in lowerer.macros.not_expanded() {
-        facts.unparsed.push((lowerer.spans.of(call), message));
+    if let Some((call, message)) = lowerer.macros.not_expanded() {
+        facts.unparsed.push((lowerer.spans.of(call), message.to_owned()));
     }
     proc_macro2::extra::invalidate_current_thread_spans();
     // Of what is left out only that is said which could not be meant.
