@@ -54,6 +54,8 @@ enum Doubt {
     HelperNotHot,
     /// A branch of a helper decides whether it is made.
     OnSomePaths,
+    /// A condition decides whether it is made, and no entry point leads there.
+    Optional,
     NotBesideTasks,
     OneEntry,
     ShortCall,
@@ -275,11 +277,17 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
         };
         return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::HelperNotHot);
     }
+    let is_optional = !cx.analysis.is_reached(id) && cx.analysis.is_optional(id, expr);
     if waits_for_files() {
         let matters_here = is_of_each_event(cx, id, expr) || cx.analysis.awaits_files(id);
-        return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::FilesNotHot);
+        return (!matters_here && (is_optional || is_less_than(Recurrence::Hot))).then_some(Doubt::FilesNotHot);
     }
-    is_less_than(Recurrence::InTask).then_some(Doubt::NotBesideTasks)
+    if is_less_than(Recurrence::InTask) {
+        return Some(Doubt::NotBesideTasks);
+    }
+    // What something else is waited for is often there; a timer is waited for as long as it says, each time.
+    let is_rare = is_optional && !cx.analysis.is_timer(call.callee) && !cx.analysis.answers_events(id, expr);
+    (is_rare && call.blocking != Blocking::Compute).then_some(Doubt::Optional)
 }
 
 /// Whether a call is made for each of many things of an event.
@@ -287,10 +295,10 @@ fn is_of_many(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall)
     cx.analysis.is_per_item(id, expr, call) && !cx.analysis.runs_less_than(Recurrence::PerEvent, id, expr)
 }
 
-/// Whether a call is part of each event that its function answers. An optional part, such as a certificate that a file may hold, is
-/// rarely what each event needs.
+/// Whether a call is part of each event that its function takes. An optional part, such as a certificate that a file may hold, is
+/// rarely what each event needs, nor is what a handler calls: of three such findings that people judged none was of use.
 fn is_of_each_event(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
-    cx.analysis.answers_events(id, expr) && !cx.analysis.is_conditional(id, expr)
+    cx.analysis.takes_events_nearby(id, expr) && !cx.analysis.is_conditional(id, expr)
 }
 
 /// Whether a call is part of each event of one kind that its function answers.
@@ -310,6 +318,7 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         }
         Doubt::HelperNotHot => "no entry point leads here: it may run rarely".to_owned(),
         Doubt::OnSomePaths => "assumes that the branch of the helper which leads there is usually taken".to_owned(),
+        Doubt::Optional => "no entry point leads here, and a condition decides whether it is called".to_owned(),
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
         Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
         Doubt::ShortCall => "usually a short system call".to_owned(),

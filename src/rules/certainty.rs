@@ -105,6 +105,7 @@ impl Doubt {
             | Doubt::LongSections
             | Doubt::UnknownWork
             | Doubt::BesideLongWait
+            | Doubt::NeverSuspends
             | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
@@ -118,7 +119,6 @@ impl Doubt {
             | Doubt::OneOfSeveral
             | Doubt::NeedsOtherThread
             | Doubt::DrivenAlone
-            | Doubt::NeverSuspends
             | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
         }
     }

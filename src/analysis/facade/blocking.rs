@@ -84,6 +84,11 @@ impl Analysis<'_> {
         self.rooms.can_await(id, expr)
     }
 
+    /// Whether a function waits for as long as it is told, as sleeping does.
+    pub fn is_timer(&self, callee: FnId) -> bool {
+        self.rooms.program.function(callee).known.timer
+    }
+
     /// The path of what async code calls in a function's place, if stubs know it.
     pub fn in_async(&self, callee: FnId) -> Option<&str> {
         self.rooms.program.function(callee).known.in_async.as_deref()

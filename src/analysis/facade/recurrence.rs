@@ -121,6 +121,12 @@ impl Analysis<'_> {
         self.rooms.is_done_for_each_event(id, expr)
     }
 
+    /// Whether an expression stands in what takes events, or in a function or task that an event loop starts for each: what a
+    /// handler calls does not count.
+    pub fn takes_events_nearby(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.takes_events_nearby(id, expr)
+    }
+
     /// Whether an expression stands in what takes events, or in a function or task that this calls for each.
     pub fn answers_events(&self, id: FnId, expr: ExprId) -> bool {
         self.rooms.answers_events(id, expr)

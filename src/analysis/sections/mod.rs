@@ -35,6 +35,7 @@ use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::engine::PerFunction;
 use crate::facts::{ExprId, Name};
+use crate::graph::Edge;
 use crate::types::program::{CrateId, FnId};
 use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
@@ -220,6 +221,12 @@ impl Sections<'_> {
     pub(in crate::analysis) fn answers_events(&self, id: FnId, expr: ExprId) -> bool {
         self.takes_events_here(id, expr)
             || self.calls_into(id).any(|(caller, edge)| self.takes_events_here(caller, edge.expr))
+    }
+
+    /// Whether an expression stands in what takes events, or in a function or task that an event loop starts for each.
+    pub(in crate::analysis) fn takes_events_nearby(&self, id: FnId, expr: ExprId) -> bool {
+        let is_for_each = |(caller, edge): (FnId, &Edge)| self.recurrences().is_in_event_loop(self, caller, edge.expr);
+        self.takes_events_here(id, expr) || self.calls_into(id).any(is_for_each)
     }
 
     /// Whether an expression is part of what each event does, however many functions lie between: no condition decides on the way.

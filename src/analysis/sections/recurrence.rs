@@ -212,9 +212,12 @@ impl Recurrences {
 
     /// Whether events reach an expression without a call between: its function handles them, or waits for them.
     pub(crate) fn takes_events_here(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-        self.is_handler(world, id)
-            || self.given.encloses(world, id, expr)
-            || world.in_loop(id, expr) && self.is_per_event(world, id, expr)
+        self.is_handler(world, id) || self.given.encloses(world, id, expr) || self.is_in_event_loop(world, id, expr)
+    }
+
+    /// Whether a loop of its own function that waits for events repeats an expression.
+    pub(crate) fn is_in_event_loop(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        world.in_loop(id, expr) && self.is_per_event(world, id, expr)
     }
 
     /// What is known of a function itself; nothing where its callers say it.
