@@ -34,8 +34,11 @@ impl TestSupport<'_> {
         let own_tests = self.packages.iter().filter(|package| has_programs && is_only_for_its_tests(package));
         let own = own_tests.filter_map(|package| self.libs.get(&package.dir).copied());
         let libs = by_tests.difference(&by_builds).copied().chain(own.filter(|index| !by_builds.contains(index)));
+        let is_meant_for_others = |package: &Package| {
+            package.publish && package.is_described && !(has_programs && self.is_named_for_tests(package))
+        };
         let is_product = |index: &usize| {
-            self.package(*index).is_some_and(|package| package.is_asked_for || package.publish && package.is_described)
+            self.package(*index).is_some_and(|package| package.is_asked_for || is_meant_for_others(package))
         };
         libs.chain(self.tools()).filter(|index| !is_product(index)).collect()
     }

@@ -773,6 +773,9 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         ("load-test/src/main.rs", &format!("{blocking}fn main() {{}}\n")),
         ("mock-clock/Cargo.toml", &manifest("mock-clock", "")),
         ("mock-clock/src/lib.rs", blocking),
+        // A manifest that allows others to use it is often a habit.
+        ("peer-test/Cargo.toml", &manifest("peer-test", "keywords = [\"waits\"]\n").replace("publish = false\n", "")),
+        ("peer-test/src/lib.rs", blocking),
         ("test-format/Cargo.toml", &manifest("test-format", "")),
         ("test-format/src/lib.rs", blocking),
         ("fuzz/Cargo.toml", &manifest("fuzzing", "[package.metadata]\ncargo-fuzz = true\n")),
@@ -795,6 +798,7 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         "helper",
         "load-test",
         "mock-clock",
+        "peer-test",
         "shown",
         "test-format",
         "used",

@@ -58,6 +58,19 @@ impl<'a> Barriers<'a> {
         Barriers { graph, program: graph.typed.program, id, body, types, conditions }
     }
 
+    /// Whether a part of an expression is what follows when a `Result` is no failure: an arm for `Ok(..)`, the block of `if let Ok(..)`.
+    pub(crate) fn is_after_success(&self, whole: ExprId, part: ExprId) -> bool {
+        let pat = match &self.body.expr(whole).kind {
+            ExprKind::Match { arms, .. } => arms.iter().find(|arm| arm.body == part).map(|arm| arm.pat),
+            ExprKind::If { condition, then, .. } if *then == part => match self.body.expr(*condition).kind {
+                ExprKind::Let { pat, .. } => Some(pat),
+                _ => None,
+            },
+            _ => None,
+        };
+        pat.is_some_and(|pat| self.conditions.is_success(pat))
+    }
+
     /// Children of an expression that lie behind a barrier which the expression itself raises.
     pub(crate) fn raised(&self, expr: ExprId, out: &mut Raised) {
         match &self.body.expr(expr).kind {

@@ -41,7 +41,8 @@ pub struct ExprContext {
     pub in_loop: bool,
     /// Whether a condition of its function decides if it runs: it is one of several branches.
     pub is_conditional: bool,
-    /// Whether something else than the kind of what is given decides: which variant of an enum of the workspace that is.
+    /// Whether something else decides than the kind of what is given, which variant of an enum of the workspace that is, and the
+    /// success of what was tried before.
     pub is_optional: bool,
     /// On what it runs.
     pub execution: Execution,
@@ -90,7 +91,7 @@ impl ExprContexts {
                 };
                 if is_branch(&body.expr(expr).kind, child, &ends) {
                     context.is_conditional = true;
-                    context.is_optional |= !walk.tells_kinds(expr);
+                    context.is_optional |= !walk.tells_kinds(expr) && !barriers.is_after_success(expr, child);
                 }
                 if let Some(left) = exits.left_after(child) {
                     context.in_loop = contexts.of(left).in_loop;
