@@ -128,14 +128,16 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each(findings.iter_mut(), place, |((scope, _), reached)| report(cx, *scope, reached));
 }
 
-/// What is surely worth saying comes first, then the worst call, then the one that runs most often, as far as is known, and
-/// of these the nearest.
+/// What is surely worth saying comes first, then the worst call, then the one that runs most often, as far as is known: of those
+/// that events lead to the one in what answers them, and the one that no condition decides about. Of these the nearest.
 fn rank(cx: &RuleContext<'_>, reached: &Reached) -> impl Ord + use<> {
     let call = &reached.call;
     // Names before places: the choice must not hang on the order of functions in their file.
     let place = (cx.analysis.fn_name(reached.id), cx.analysis.loc(reached.id, reached.expr));
     let worst = (reached.is_possible(), Reverse(call.blocking));
-    (worst, Reverse(reached.recurrence), call.call_path.len(), place)
+    let (id, expr) = (reached.id, reached.expr);
+    let seldom = (!cx.analysis.answers_events(id, expr), cx.analysis.is_optional(id, expr));
+    (worst, Reverse(reached.recurrence), seldom, call.call_path.len(), place)
 }
 
 /// The part of a way that is taken only once in a while.

@@ -59,8 +59,9 @@ fn reached(double: &DoubleAcquisition) -> Option<Doubt> {
 /// Two readers need a writer between them to wait for each other.
 fn writer(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Doubt {
     let dossier = dossier_of(cx, double);
-    let writers: Vec<&Acquisition> =
-        dossier.into_iter().flat_map(Dossier::sites).filter(|site| site.mode == Mode::Exclusive).collect();
+    // Who has the owner of the lock for himself meets no reader.
+    let is_writer = |site: &&Acquisition| site.mode == Mode::Exclusive && !cx.analysis.is_exclusive(site);
+    let writers: Vec<&Acquisition> = dossier.into_iter().flat_map(Dossier::sites).filter(is_writer).collect();
     let writes_often =
         |site: &&Acquisition| site.hot || cx.analysis.recurrence(site.fn_id, site.expr) >= Recurrence::PerEvent;
     if writers.iter().any(writes_often) {
