@@ -3,6 +3,7 @@
 use crate::analysis::{Access, Acquisition, Dossier, IndexKind, Use};
 use crate::knowledge::attributes::ContentOp;
 use crate::rules::RuleContext;
+use crate::types::ty::Ty;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_dossier(|dossier| check_place(cx, dossier));
@@ -23,8 +24,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     {
         return;
     }
-    // What looks after values that live elsewhere is no history of them.
-    if dossier.lock.as_ref().is_some_and(|lock| cx.analysis.holds_weak(&lock.inner)) {
+    // What looks after values that live elsewhere, or that go on to change where they are, is no history of them.
+    let lives_on = |ty: &Ty| cx.analysis.holds_weak(ty) || cx.analysis.interior_mutability(ty).has_synchronised;
+    if dossier.lock.as_ref().is_some_and(|lock| lives_on(&lock.inner)) {
         return;
     }
     if !dossier.sites().all(|site| if site.hot { only_appends(cx, site) } else { only_reports(cx, site) }) {
