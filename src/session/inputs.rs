@@ -20,7 +20,7 @@ use crate::session::test_support::TestSupport;
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
-use crate::workspace::dependencies::Library;
+use crate::workspace::dependencies::{Library, features_of_own};
 use crate::workspace::{Dependency, DependencyKind, Edition, Package, Problem, TargetKind, Workspace};
 
 /// The files of a request and what each of them says.
@@ -45,6 +45,8 @@ pub struct Inputs {
     pub(super) known_files: usize,
     /// The dependencies whose sources were wanted; none if none were.
     pub(super) dependencies: Option<DependencyStats>,
+    /// The features that are on in each package.
+    features: Vec<BTreeSet<String>>,
 }
 
 /// A dependency whose outline was read.
@@ -75,6 +77,7 @@ impl Inputs {
             libraries: Vec::new(),
             known_files: 0,
             dependencies: None,
+            features: features_of_packages(request),
         };
         request.progress.enter(Stage::Read, 0);
         let own_stubs = inputs.own_stub_texts(request);
@@ -83,7 +86,7 @@ impl Inputs {
             Some(crates) => {
                 Read { reached: crates.load(&targets, &request.workspace.root, &request.progress), ..Read::default() }
             }
-            None => read(request, &targets, roots, &own_stubs),
+            None => read(request, &inputs.features, &targets, roots, &own_stubs),
         };
         let files: Vec<&LoadedFile> = loaded.files.iter().chain(&named.files).collect();
         let outlines = Outlines::read(request, &files, &stub_names(&own_stubs));
@@ -261,7 +264,7 @@ impl Inputs {
                     _ => CrateRole::Product,
                 },
                 cfg: CfgContext {
-                    features: package.features(&request.features),
+                    features: self.features.get(at.package).cloned().unwrap_or_default(),
                     script_words: package.script_words.clone(),
                 },
                 listed: Some(package.dependencies.iter().map(|it| Name::from(it.name_in_code.as_str())).collect()),
@@ -380,10 +383,16 @@ struct Read {
 }
 
 /// Reads and lowers the files of some targets with these roots, the loose files and those that the user named.
-fn read(request: &Request, targets: &[FileTarget], mut roots: Vec<PathBuf>, own_stubs: &[SourceFile]) -> Read {
+fn read(
+    request: &Request,
+    features: &[BTreeSet<String>],
+    targets: &[FileTarget],
+    mut roots: Vec<PathBuf>,
+    own_stubs: &[SourceFile],
+) -> Read {
     // A loose file's folder can be anything, so only what it defines itself is expanded in it.
     let grounds = grounds(request);
-    let mut macros = MacroTable::scan(&request.disk, &grounds, with_features(request, targets, &roots));
+    let mut macros = MacroTable::scan(&request.disk, &grounds, with_features(features, targets, &roots));
     own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
     roots.extend(request.workspace.loose.iter().cloned());
     let sources = OwnSources {
@@ -450,12 +459,24 @@ fn grounds(request: &Request) -> Grounds {
     Grounds::of_repositories(packages.chain(files).chain([root.as_path()]))
 }
 
+/// The features that are on in each package. Crates that were read before have been read with theirs.
+fn features_of_packages(request: &Request) -> Vec<BTreeSet<String>> {
+    let Request { disk, workspace, features, .. } = request;
+    match request.linked {
+        Some(_) => workspace.packages.iter().map(|package| package.features(features)).collect(),
+        None => features_of_own(disk, workspace, features, request.inferred_targets().tests),
+    }
+}
+
 /// The roots of targets with what is switched on in their packages.
-fn with_features(request: &Request, targets: &[FileTarget], roots: &[PathBuf]) -> Vec<(PathBuf, CfgContext)> {
-    let each = targets.iter().zip(roots).map(|(at, root)| {
-        (root.clone(), CfgContext::with_features(request.workspace.packages[at.package].features(&request.features)))
-    });
-    each.collect()
+fn with_features(
+    features: &[BTreeSet<String>],
+    targets: &[FileTarget],
+    roots: &[PathBuf],
+) -> Vec<(PathBuf, CfgContext)> {
+    let on = |at: &FileTarget| features.get(at.package).cloned().unwrap_or_default();
+    let each = targets.iter().zip(roots);
+    each.map(|(at, root)| (root.clone(), CfgContext::with_features(on(at)))).collect()
 }
 
 /// What one of the project's own stubs describes: a crate of the name of its file.

@@ -819,3 +819,34 @@ fn a_condition_chooses_the_file_of_a_module() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(stdout(&output).contains("src/ours.rs:2:") && !stdout(&output).contains("theirs"), "{}", stdout(&output));
 }
+
+#[test]
+fn what_packages_ask_of_each_other_is_on() {
+    let root = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"app\", \"store\"]\nresolver = \"3\"\n"),
+        (
+            "app/Cargo.toml",
+            &manifest("app", "[dependencies]\nstore = { path = \"../store\", features = [\"files\"] }\n"),
+        ),
+        ("app/src/lib.rs", ""),
+        ("store/Cargo.toml", &manifest("store", "[features]\nfiles = [\"blocking\"]\nblocking = []\nother = []\n")),
+        (
+            "store/src/lib.rs",
+            "#[cfg(feature = \"blocking\")]\npub async fn wait() {\n    std::thread::sleep(std::time::Duration::from_secs(1));\n}\n\
+             #[cfg(feature = \"other\")]\npub async fn wait_too() {\n    std::thread::sleep(std::time::Duration::from_secs(1));\n}\n",
+        ),
+        (
+            "Cargo.lock",
+            "version = 4\n\n[[package]]\nname = \"app\"\nversion = \"1.2.3\"\ndependencies = [\n \"store\",\n]\n\n\
+             [[package]]\nname = \"store\"\nversion = \"1.2.3\"\n",
+        ),
+    ]);
+    let off = |arguments: &[&str]| {
+        let said = stdout(&run(root.path(), arguments));
+        let notes = said.lines().filter(|line| line.contains("off in this run"));
+        notes.map(|line| line.contains("`other`")).collect::<Vec<_>>()
+    };
+    assert_eq!(off(&[]), [true]);
+    // Alone it is built without.
+    assert_eq!(off(&["-p", "store"]), [false, true]);
+}

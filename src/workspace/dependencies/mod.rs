@@ -67,23 +67,9 @@ impl Dependencies {
         with_tests: bool,
         home: Option<&Path>,
     ) -> Dependencies {
-        let Some(lock) = workspace.root_manifest.as_ref().and_then(|_| LockFile::read(disk, &workspace.root)) else {
-            return Dependencies::default();
-        };
-        let own: Vec<Option<usize>> =
-            workspace.packages.iter().map(|package| lock.own(&package.name, &package.version)).collect();
-        let mut build = Build {
-            sources: Sources::new(disk, &workspace.root, home),
-            loader: Loader::new(disk),
-            read: lock.packages.iter().map(|_| None).collect(),
-            on: vec![BTreeSet::new(); lock.packages.len()],
-            needs: vec![BTreeMap::new(); lock.packages.len()],
-            is_met: vec![false; lock.packages.len()],
-            waiting: BTreeSet::new(),
-            own: BTreeMap::new(),
-            with_tests,
-            lock: &lock,
-        };
+        let Some(lock) = lock_file(disk, workspace) else { return Dependencies::default() };
+        let own = own_numbers(&lock, workspace);
+        let mut build = Build::new(&lock, disk, Sources::new(disk, &workspace.root, home), with_tests);
         for (package, index) in workspace.packages.iter().zip(&own) {
             let Some(index) = *index else { continue };
             build.own.insert(index, (package.dir.clone(), package.is_member));
@@ -128,6 +114,44 @@ impl Dependencies {
     }
 }
 
+/// The features that are on in each package of a workspace when it is built as a whole: what one package asks of another joins what that
+/// has on by itself. Without a lock file each stands alone.
+///
+/// What the user named is built alone, with what it needs.
+pub fn features_of_own(
+    disk: &Disk,
+    workspace: &Workspace,
+    choice: &FeatureChoice,
+    with_tests: bool,
+) -> Vec<BTreeSet<String>> {
+    let mut found: Vec<BTreeSet<String>> = workspace.packages.iter().map(|package| package.features(choice)).collect();
+    let Some(lock) = lock_file(disk, workspace) else { return found };
+    let own = own_numbers(&lock, workspace);
+    let mut build = Build::new(&lock, disk, Sources::none(disk), with_tests);
+    let is_some_named = workspace.packages.iter().any(|package| package.is_asked_for);
+    for ((package, index), features) in workspace.packages.iter().zip(&own).zip(&found) {
+        let Some(index) = *index else { continue };
+        build.own.insert(index, (package.dir.clone(), package.is_member));
+        if package.is_asked_for || !is_some_named {
+            build.meet(index, features.iter().cloned());
+        }
+    }
+    build.run();
+    for ((package, index), features) in workspace.packages.iter().zip(&own).zip(&mut found) {
+        let joined = index.and_then(|index| build.on.get(index)).into_iter().flatten();
+        features.extend(joined.filter(|feature| package.all_features.contains(*feature)).cloned());
+    }
+    found
+}
+
+fn lock_file(disk: &Disk, workspace: &Workspace) -> Option<LockFile> {
+    workspace.root_manifest.as_ref().and_then(|_| LockFile::read(disk, &workspace.root))
+}
+
+fn own_numbers(lock: &LockFile, workspace: &Workspace) -> Vec<Option<usize>> {
+    workspace.packages.iter().map(|package| lock.own(&package.name, &package.version)).collect()
+}
+
 /// What a build has, worked out until nothing changes: features only ever join.
 struct Build<'a> {
     lock: &'a LockFile,
@@ -145,6 +169,23 @@ struct Build<'a> {
     /// Folders of the user's own packages, and whether each is a member of the workspace.
     own: BTreeMap<usize, (PathBuf, bool)>,
     with_tests: bool,
+}
+
+impl<'a> Build<'a> {
+    fn new(lock: &'a LockFile, disk: &Disk, sources: Sources<'a>, with_tests: bool) -> Build<'a> {
+        Build {
+            sources,
+            loader: Loader::new(disk),
+            read: lock.packages.iter().map(|_| None).collect(),
+            on: vec![BTreeSet::new(); lock.packages.len()],
+            needs: vec![BTreeMap::new(); lock.packages.len()],
+            is_met: vec![false; lock.packages.len()],
+            waiting: BTreeSet::new(),
+            own: BTreeMap::new(),
+            with_tests,
+            lock,
+        }
+    }
 }
 
 impl Build<'_> {

@@ -55,6 +55,11 @@ impl<'a> Sources<'a> {
         sources
     }
 
+    /// No sources: the user's own packages are all that is wanted.
+    pub(super) fn none(disk: &'a Disk) -> Sources<'a> {
+        Sources { disk, registries: Vec::new(), checkouts: None, replacements: BTreeMap::new() }
+    }
+
     /// Reads cargo's configuration in a folder. Paths in it are relative to `base`.
     fn configure(&mut self, folder: &Path, base: &Path) {
         // Of both cargo reads the one without ending.
