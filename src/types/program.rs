@@ -439,6 +439,8 @@ pub struct Alias<'f> {
     pub home: Home,
     /// What it stands for in terms of its parameters, resolved on first use.
     pub ty: OnceLock<Ty>,
+    /// The enum or struct that paths through it lead to, resolved on first use once imports are.
+    pub target: OnceLock<Option<AdtId>>,
 }
 
 /// The linked program.
@@ -466,6 +468,8 @@ pub struct Program<'f> {
     pub in_unread_tests: FxHashSet<Name>,
     /// Impls by trait, and by the head of their self type.
     pub impl_index: crate::types::names::impls::ImplIndex,
+    /// What globs lead to; none while imports are being resolved and what they bring changes.
+    pub lending: Option<crate::types::names::lending::Lending>,
     /// Items that the language needs.
     pub lang: crate::types::lang::Lang,
     /// What other packages can reach; worked out on first use.

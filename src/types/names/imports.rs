@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Name, TypeRef, Visibility};
 use crate::types::names::collect::{Collected, ExternCrate, PendingImport};
+use crate::types::names::lending::Lending;
 use crate::types::names::resolve::{self, Prefix};
 use crate::types::names::scopes::{self, Brought, Glob, GlobSource, Key, path_of};
 use crate::types::program::{Def, ImportPriority, ModId, Ns, Program, ScopeEntry, TraitId};
@@ -41,6 +42,7 @@ pub(crate) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
         hide_from_globs(&mut program, pending);
     }
     settle(&mut program, &imports);
+    program.lending = Some(Lending::of(&program));
     for module in &mut program.modules {
         module.brought = (!module.globs.is_empty()).then(Brought::default);
     }
