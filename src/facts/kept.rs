@@ -1,6 +1,6 @@
 //! Facts that an earlier run has made of the same text.
 //!
-//! What lowering depends on beside the text is the macros that the text calls: which these are is known once it is lowered, so
+//! What lowering depends on beside the text is the names of libraries and the macros that the text calls: which these are is known once it is lowered, so
 //! the names that were asked for are kept with the facts, and the facts hold as long as all of them mean the same.
 
 use std::collections::BTreeMap;
@@ -44,7 +44,9 @@ fn key(file: &SourceFile, macros: MacroScope<'_>, tests: TestCode) -> Key {
     // A feature's name holds no comma; that nothing is said is not the same as that nothing is on.
     let features = features.map_or_else(String::new, |features| format!(",{}", features.join(",")));
     let tests = format!("{tests:?}");
-    Key::of("facts", &[file.text.as_bytes(), features.as_bytes(), tests.as_bytes()])
+    let libraries: Vec<&str> = macros.libraries().map(|name| name.as_str()).collect();
+    let libraries = libraries.join(",");
+    Key::of("facts", &[file.text.as_bytes(), features.as_bytes(), tests.as_bytes(), libraries.as_bytes()])
 }
 
 /// The facts, if the macros mean what they meant.
