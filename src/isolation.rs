@@ -41,9 +41,15 @@ pub fn stack_left() -> usize {
 #[track_caller]
 #[inline]
 pub fn recursing() {
-    if stack_address() < LOWEST.get() {
+    if !has_stack() {
         out_of_stack();
     }
+}
+
+/// Whether there is room for another round of a recursion: for those who have an error of their own to give.
+#[inline]
+pub fn has_stack() -> bool {
+    stack_address() >= LOWEST.get()
 }
 
 #[track_caller]

@@ -102,6 +102,7 @@ fn lower_text(
     let too_deep = lowerer.macros.too_deep().map(|call| lowerer.spans.of(call));
     facts.not_understood.extend(too_deep.map(|call| (call, TOO_DEEP.to_owned())));
     proc_macro2::extra::invalidate_current_thread_spans();
+    lowerer.heads.sort_by_key(|(start, _)| *start);
     // Of what is left out only that is said which could not be meant.
     let is_wanted =
         |kind: &DirectiveKind, at: u32| matches!(kind, DirectiveKind::Malformed { .. }) || !read.is_left_out(at);
@@ -187,7 +188,8 @@ impl<'a> Lowerer<'a> {
                 file.lines.line_span(self.text, line)
             }
             DirectivePlace::Next(offset) => {
-                let head = self.heads.iter().filter(|(start, _)| *start == offset);
+                let from = self.heads.partition_point(|(start, _)| *start < offset);
+                let head = self.heads[from..].iter().take_while(|(start, _)| *start == offset);
                 head.map(|(_, span)| *span).max_by_key(|span| span.end).unwrap_or_else(|| {
                     let line = file.lines.line_column(self.text, offset).line;
                     file.lines.line_span(self.text, line)

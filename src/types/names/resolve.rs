@@ -144,7 +144,7 @@ fn alias_target(program: &Program<'_>, id: AliasId, chain: Chain) -> Option<AdtI
     };
     let target = target();
     // While imports are resolved it may become another one. Of those in a circle each is nothing, wherever that is noticed.
-    if program.lending.is_some() {
+    if program.is_resolved {
         let _ = alias.target.set(target);
     }
     target
