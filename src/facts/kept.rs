@@ -81,7 +81,6 @@ pub(super) fn nested<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) ->
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::facts::{Cfg, TypeRef};
     use crate::isolation::note_stack;
 

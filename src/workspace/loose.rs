@@ -20,7 +20,10 @@ pub(super) fn loose_files(path: &Path, root: &Path, problems: &mut Vec<Problem>)
     // What a user's own git configuration ignores must not change what is found elsewhere.
     builder.require_git(false).git_global(false).git_exclude(false).follow_links(false);
     let above = path.ancestors().skip(1).find_map(|folder| unreadable_patterns(&fence, folder));
-    builder.parents(above.is_none());
+    if above.is_some() {
+        // Those of the folders above are read for as long as any are.
+        builder.parents(false).git_ignore(false);
+    }
     let (within, of_walk) = (Arc::clone(&fence), Arc::clone(&skipped));
     builder.filter_entry(move |entry| {
         let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
@@ -48,7 +51,7 @@ pub(super) fn loose_files(path: &Path, root: &Path, problems: &mut Vec<Problem>)
     }
     let skipped = std::mem::take(&mut *skipped.lock().unwrap_or_else(PoisonError::into_inner));
     let left = |what: &str| format!("it is no plain file of the repository; {what}");
-    problems.extend(above.map(|file| told(root, &file, left("no folder above tells what is ignored"))));
+    problems.extend(above.map(|file| told(root, &file, left("no `.gitignore` is asked"))));
     let folders = skipped.into_iter().chain(at_start);
     problems.extend(folders.map(|file| told(root, &file, left("the folder is skipped"))));
     files

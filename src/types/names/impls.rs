@@ -76,9 +76,11 @@ pub struct ImplIndex {
 /// stand in, the one that counts comes first.
 #[derive(Debug, Default)]
 pub struct NamedMembers {
-    fns: FxHashMap<(Head, Name), SmallVec<[(ImplId, FnId); 1]>>,
-    consts: FxHashMap<(Head, Name), SmallVec<[(ImplId, StaticId); 1]>>,
+    fns: ByName<FnId>,
+    consts: ByName<StaticId>,
 }
+
+type ByName<T> = FxHashMap<(Head, Name), SmallVec<[(ImplId, T); 1]>>;
 
 impl NamedMembers {
     fn of(program: &Program<'_>, impls: &FxHashMap<Head, Vec<ImplId>>) -> NamedMembers {

@@ -65,7 +65,7 @@ impl Lending {
     }
 
     /// What a name means that the globs of `module` bring from the only place that has it; of what is switched on, or of all.
-    pub(crate) fn from_one(
+    pub(crate) fn of_one(
         &self,
         program: &Program<'_>,
         module: ModId,

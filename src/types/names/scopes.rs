@@ -122,7 +122,7 @@ fn lent(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
         Some((_, None)) => None,
         Some((lending, Some(Lender::One(source)))) => {
             let found = |is_active| {
-                let def = lending.from_one(program, module, key, source, is_active)?;
+                let def = lending.of_one(program, module, key, source, is_active)?;
                 brought(program, module, def, is_active)
             };
             found(true).or_else(|| found(false))
