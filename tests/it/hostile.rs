@@ -342,9 +342,10 @@ fn macros_that_nest_too_deep_are_said_and_fail_no_run() {
 fn a_path_or_an_import_of_a_library_names_its_macro() {
     let manifest =
         "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\nmetered = \"1\"\n";
-    let wrap = "#[macro_export]\nmacro_rules! timed { ($($t:tt)*) => { metered::timed!($($t)*) } }\n";
+    let wrap = "#[macro_export]\nmacro_rules! timed { ($($t:tt)*) => { metered::timed!($($t)*) } }\n\
+                #[macro_export]\nmacro_rules! counted { ($($t:tt)*) => { counted!($($t)*) } }\n";
     let by_path = format!("{wrap}mod other;\npub fn f(x: u64) {{ timed!(\"f\", x); }}\n{BLOCKED}");
-    let by_import = "use metered::{timed, nothing as none};\npub fn g(x: u64) { timed!(\"g\", x); none!(); }\n";
+    let by_import = "use metered::{counted, nothing as none};\npub fn g(x: u64) { counted!(\"g\", x); none!(); }\n";
     let root = package(&[("Cargo.toml", manifest), ("src/lib.rs", &by_path), ("src/other.rs", by_import)]);
     let output = run(root.path(), &["--message-format", "short", "--exit-zero"]);
     assert!(stdout(&output).contains("guard_across_await"), "{}", stdout(&output));

@@ -138,8 +138,10 @@ impl<'a> Macros<'a> {
         if path.segments.len() > 1 {
             return self.scope.is_library(first).then_some(last);
         }
+        // What is imported may be no macro, so that the crate's own counts; but it does not call itself by a name that leads elsewhere.
         // What a file itself defines is nearer to it.
-        self.imported.get(&last).copied().filter(|_| !self.defined.contains(&last))
+        let is_nearer = self.nesting == 0 || self.defined.contains(&last);
+        self.imported.get(&last).copied().filter(|_| !is_nearer)
     }
 
     fn nests_too_deep(&mut self) {
