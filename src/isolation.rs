@@ -10,11 +10,60 @@ thread_local! {
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
     /// How much stack this thread has, in bytes, if whoever started it said so.
     static STACK_BYTES: Cell<usize> = const { Cell::new(64 << 20) };
+    /// The address below which no recursion of ours may begin another round; 0 where nobody said how much stack there is.
+    static LOWEST: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Notes how much stack this thread has, in bytes: nothing catches an overflow, so what recurses over input asks before.
+/// The part of a stack that is left for what does not ask: libraries, printing, the panic itself.
+const RESERVED: usize = 8;
+
+/// What a program's first thread has, unless its user says otherwise.
+pub const FIRST_STACK_BYTES: usize = if cfg!(windows) { 1 << 20 } else { 8 << 20 };
+
+/// Notes how much stack this thread has, in bytes, at its start: nothing catches an overflow, so what recurses over input asks before.
 pub fn note_stack(bytes: usize) {
     STACK_BYTES.set(bytes);
+    LOWEST.set(stack_address().saturating_sub(bytes - bytes / RESERVED));
+}
+
+/// How much stack is left for recursions of this thread, in bytes.
+pub fn stack_left() -> usize {
+    match LOWEST.get() {
+        0 => stack_bytes(),
+        lowest => stack_address().saturating_sub(lowest),
+    }
+}
+
+/// Asked at the entry of each recursion whose depth is the input's choice: makes a fault of what would overflow the stack, so that it
+/// costs the part that is isolated, and not the run.
+///
+/// Stacks grow downwards on all systems that rustc builds for.
+#[track_caller]
+#[inline]
+pub fn recursing() {
+    if !has_stack() {
+        out_of_stack();
+    }
+}
+
+/// Whether there is room for another round of a recursion: for those who have an error of their own to give.
+#[inline]
+pub fn has_stack() -> bool {
+    stack_address() >= LOWEST.get()
+}
+
+#[track_caller]
+#[cold]
+#[inline(never)]
+fn out_of_stack() -> ! {
+    panic!("its parts hang together in so long a chain that {} MiB of stack are too few", STACK_BYTES.get() >> 20)
+}
+
+/// About where the stack ends at present.
+#[inline]
+fn stack_address() -> usize {
+    let here = 0_u8;
+    std::ptr::from_ref(&here).addr()
 }
 
 /// How much stack this thread has, in bytes; 64 MiB where nobody said.
@@ -73,24 +122,54 @@ pub fn tell_faults_once() {
     }));
 }
 
-/// Where tests want a fault: in programs for tests, panics in the part that the environment names, as `HOTLOCK_FAULT=PART:NAME`.
+/// Where tests want a fault: in programs for tests, panics in the part that the environment names, as `HOTLOCK_FAULT=PART:NAME`, or
+/// recurses there until the stack ends (`endless PART:NAME`).
 pub fn fault_point(part: &str, name: impl FnOnce() -> String) {
     #[cfg(debug_assertions)]
     {
         static WANTED: std::sync::LazyLock<Option<String>> =
             std::sync::LazyLock::new(|| std::env::var("HOTLOCK_FAULT").ok());
         let wanted = WANTED.as_deref().and_then(|wanted| wanted.split_once(':'));
-        if wanted.is_some_and(|(wanted, named)| wanted == part && named == name()) {
-            panic!("a test asked for it");
+        match wanted.filter(|(_, named)| *named == name()) {
+            Some((wanted, _)) if wanted == part => panic!("a test asked for it"),
+            Some((wanted, _)) if wanted.strip_prefix("endless ") == Some(part) => endless(0),
+            _ => {}
         }
     }
     #[cfg(not(debug_assertions))]
     let _ = (part, name);
 }
 
+#[cfg(debug_assertions)]
+fn endless(depth: u64) {
+    // A few long steps: each is unwound.
+    let step = std::hint::black_box([depth; 2048]);
+    recursing();
+    if step[1] < u64::MAX {
+        endless(step[0] + 1);
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::isolated;
+    use super::{isolated, note_stack, recursing};
+
+    #[test]
+    fn a_stack_that_would_overflow_is_a_fault() {
+        fn deep(left: u64) -> u64 {
+            recursing();
+            if left == 0 { 0 } else { std::hint::black_box(deep(left - 1)) + 1 }
+        }
+        let bytes = 1 << 20;
+        let work = move || {
+            note_stack(bytes);
+            [isolated(|| deep(100)), isolated(|| deep(u64::MAX)), isolated(|| deep(100))]
+        };
+        let said = std::thread::Builder::new().stack_size(bytes).spawn(work).map(std::thread::JoinHandle::join);
+        let [before, said, after] = said.expect("a thread").expect("its answers");
+        assert_eq!((before, after), (Ok(100), Ok(100)));
+        assert!(said.is_err_and(|said| said.contains("1 MiB of stack are too few")));
+    }
 
     #[test]
     fn a_fault_is_a_value_with_what_it_said() {

@@ -79,11 +79,39 @@ pub fn files_of(repository: &Path, revision: &str) -> Result<PastFolder, Revisio
 
 /// Isolated: neither the user's configuration nor an installed git are asked, and no environment counts.
 fn open(repository: &Path, revision: &str) -> Result<gix::Repository, RevisionError> {
-    gix::open_opts(repository, gix::open::Options::isolated()).map_err(|cause| RevisionError::NoRepository {
+    let no_repository = |cause: String| RevisionError::NoRepository {
         revision: revision.to_owned(),
         folder: repository.to_path_buf(),
-        cause: cause.to_string(),
-    })
+        cause,
+    };
+    if let Some(odd) = endless_file(&repository.join(".git")) {
+        return Err(no_repository(format!("`{}` is not a plain file", odd.display())));
+    }
+    gix::open_opts(repository, gix::open::Options::isolated()).map_err(|cause| no_repository(cause.to_string()))
+}
+
+/// A pipe or a device where git's library would read a file: to open the one is to wait for ever, and the other may never end.
+#[cfg(unix)]
+fn endless_file(git: &Path) -> Option<PathBuf> {
+    use std::os::unix::fs::FileTypeExt;
+
+    let objects = git.join("objects");
+    // Of objects only what says where more of them are: they are very many, and looked at before they are read.
+    let walk = walkdir::WalkDir::new(git).into_iter().filter_entry(|entry| match entry.depth() {
+        1 => !entry.file_type().is_dir() || ["refs", "info", "objects"].iter().any(|name| entry.file_name() == *name),
+        2 => entry.path().parent() != Some(&*objects) || ["info", "pack"].iter().any(|name| entry.file_name() == *name),
+        _ => true,
+    });
+    let is_endless = |path: &PathBuf| {
+        let kind = path.metadata().map(|found| found.file_type());
+        kind.is_ok_and(|kind| kind.is_fifo() || kind.is_char_device() || kind.is_block_device())
+    };
+    walk.flatten().filter(|entry| !entry.file_type().is_dir()).map(walkdir::DirEntry::into_path).find(is_endless)
+}
+
+#[cfg(not(unix))]
+fn endless_file(_: &Path) -> Option<PathBuf> {
+    None
 }
 
 fn commit(git: &gix::Repository, revision: &str) -> Option<gix::ObjectId> {

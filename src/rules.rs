@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::analysis::Analysis;
 use crate::diagnostics::{Confidence, Diagnostic, Level};
 use crate::evidence::{Published, Reference};
-use crate::isolation::isolated;
+use crate::isolation::{isolated, note_stack};
 use crate::progress::{Progress, Stage};
 #[cfg(feature = "prove")]
 use crate::prove::{Proof, Scenario};
@@ -301,7 +301,11 @@ pub fn detect(
     std::thread::scope(|scope| {
         for _ in 1..threads {
             // Where the system gives no more threads, those that are there do it.
-            let _ = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, work);
+            let noted = || {
+                note_stack(stack);
+                work();
+            };
+            let _ = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, noted);
         }
         work();
     });

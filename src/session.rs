@@ -14,7 +14,7 @@ use crate::cache::{Cache, Caches};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::graph::{CallGraph, Heat, Markers, Measured};
-use crate::isolation::{is_fault, isolated, note_stack};
+use crate::isolation::{FIRST_STACK_BYTES, is_fault, isolated, note_stack};
 use crate::knowledge::vocabulary::check_configured;
 use crate::knowledge::{self, stub_sources};
 use crate::profile::Profile;
@@ -325,8 +325,6 @@ pub struct FactList {
 /// Recursion over left-nested chains needs far more than the usual stack; only touched pages cost memory. Where the system
 /// gives no such stacks (a limit of address space), smaller ones must do, and less nesting is read.
 const STACKS_BYTES: [usize; 4] = [512 << 20, 128 << 20, 32 << 20, 8 << 20];
-/// What a program's first thread has, unless its user says otherwise.
-const FIRST_STACK_BYTES: usize = if cfg!(windows) { 1 << 20 } else { 8 << 20 };
 
 /// Runs on worker threads whose stacks hold what any input nests.
 pub(crate) fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {

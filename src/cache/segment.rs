@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::SystemTime;
 
 use super::{Key, time_of};
-use crate::files::replace_file;
+use crate::files::{open_plain, replace_file};
 
 /// What the names of segments end in.
 pub(super) const EXTENSION: &str = "segment";
@@ -45,7 +45,7 @@ struct Row {
 impl Segment {
     /// Reads the table of a segment; none if it is no whole segment.
     pub(super) fn open(path: PathBuf) -> Option<Segment> {
-        let mut file = File::open(&path).ok().filter(|file| file.metadata().is_ok_and(|found| found.is_file()))?;
+        let mut file = open_plain(&path).ok()?;
         let size = file.metadata().ok()?.len();
         let mut head = [0; HEAD.len() + 8];
         file.read_exact(&mut head).ok()?;
@@ -58,7 +58,11 @@ impl Segment {
             return None;
         }
         let rows: Vec<Row> = table.chunks_exact(ROW_BYTES).filter_map(Row::read).collect();
-        let bytes = rows.iter().map(|row| row.length).sum();
+        let is_inside = |row: &Row| row.start.checked_add(row.length).is_some_and(|end| end <= size);
+        if !rows.iter().all(is_inside) {
+            return None;
+        }
+        let bytes = rows.iter().fold(0, |sum: u64, row| sum.saturating_add(row.length));
         Some(Segment { written: time_of(&path), path, bytes, file, rows })
     }
 

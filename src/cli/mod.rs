@@ -43,7 +43,7 @@ use clap::Parser;
 use arguments::{Cli, ColorWhen, Command};
 use errors::CliError;
 
-use crate::isolation::{isolated, tell_faults_once};
+use crate::isolation::{FIRST_STACK_BYTES, isolated, note_stack, tell_faults_once};
 use crate::report::{fill, harmless};
 
 /// How a run ends, as every format and command reports it.
@@ -63,6 +63,7 @@ enum Status {
 /// Runs the program on the process's arguments.
 pub fn main() -> ExitCode {
     tell_faults_once();
+    note_stack(FIRST_STACK_BYTES);
     let arguments = argv::normalise(std::env::args_os().collect());
     let cwd = match std::env::current_dir() {
         Ok(cwd) => cwd,

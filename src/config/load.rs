@@ -47,6 +47,9 @@ enum Found {
 const OF_WORKSPACE: [&str; 3] = ["workspace", "metadata", "hotlock"];
 const OF_PACKAGE: [&str; 3] = ["package", "metadata", "hotlock"];
 
+/// Configurations that extend each other in turn, far above what anybody writes.
+const MOST_EXTENDED: usize = 64;
+
 struct Loading<'a> {
     workspace: &'a Workspace,
     checks: Checks<'a>,
@@ -137,6 +140,9 @@ impl Loading<'_> {
                 self.problems.push(text.problem(span, message, String::new()));
             } else if self.open.contains(&real(&path)) {
                 let message = "the configuration extends itself".to_owned();
+                self.problems.push(text.problem(span, message, String::new()));
+            } else if self.open.len() >= MOST_EXTENDED {
+                let message = format!("more than {MOST_EXTENDED} configurations extend each other in turn");
                 self.problems.push(text.problem(span, message, String::new()));
             } else if path.is_file() {
                 self.file(&path);

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
+use super::kept::nested;
 use super::{Attr, Cfg, Item, Name, Path, TypeRef};
 use crate::source::Span;
 
@@ -46,6 +47,7 @@ pub struct Body {
     /// All patterns.
     pub pats: Vec<Pat>,
     /// Items declared inside, in order.
+    #[serde(deserialize_with = "nested")]
     pub items: Vec<Item>,
     /// The value of the body.
     pub root: Option<ExprId>,

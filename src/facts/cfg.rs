@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
 use super::Name;
+use super::kept::nested;
 
 /// A `cfg` predicate.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -17,11 +18,11 @@ pub enum Cfg {
     /// `key = "value"`.
     KeyValue(Name, Name),
     /// `all(...)`.
-    All(ThinVec<Cfg>),
+    All(#[serde(deserialize_with = "nested")] ThinVec<Cfg>),
     /// `any(...)`.
-    Any(ThinVec<Cfg>),
+    Any(#[serde(deserialize_with = "nested")] ThinVec<Cfg>),
     /// `not(...)`.
-    Not(Box<Cfg>),
+    Not(#[serde(deserialize_with = "nested")] Box<Cfg>),
     /// What is not understood counts as set.
     Unknown,
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
+use super::kept::nested;
 use super::{Body, Bound, Cfg, Generics, Name, PatId, Path, TypeRef};
 use crate::source::Span;
 
@@ -103,6 +104,7 @@ impl ItemKind {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ModFacts {
     /// Its items when it is written inline.
+    #[serde(deserialize_with = "nested")]
     pub inline: Option<ThinVec<Item>>,
     /// `#[path = ".."]`.
     pub path: Option<String>,

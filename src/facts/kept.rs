@@ -1,13 +1,17 @@
 //! Facts that an earlier run has made of the same text.
 //!
-//! What lowering depends on beside the text is the macros that the text calls: which these are is known once it is lowered, so
+//! What lowering depends on beside the text is the names of libraries and the macros that the text calls: which these are is known once it is lowered, so
 //! the names that were asked for are kept with the facts, and the facts hold as long as all of them mean the same.
 
 use std::collections::BTreeMap;
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
 use super::lower::lower_file_noting;
 use super::{FileFacts, LowerError, MacroScope, Name};
 use crate::cache::{Cache, Key};
+use crate::isolation::has_stack;
 use crate::source::{SourceFile, TestCode};
 
 /// What the macros meant that a text may call; none: there was no such macro.
@@ -44,7 +48,9 @@ fn key(file: &SourceFile, macros: MacroScope<'_>, tests: TestCode) -> Key {
     // A feature's name holds no comma; that nothing is said is not the same as that nothing is on.
     let features = features.map_or_else(String::new, |features| format!(",{}", features.join(",")));
     let tests = format!("{tests:?}");
-    Key::of("facts", &[file.text.as_bytes(), features.as_bytes(), tests.as_bytes()])
+    let libraries: Vec<&str> = macros.libraries().map(|name| name.as_str()).collect();
+    let libraries = libraries.join(",");
+    Key::of("facts", &[file.text.as_bytes(), features.as_bytes(), tests.as_bytes(), libraries.as_bytes()])
 }
 
 /// The facts, if the macros mean what they meant.
@@ -62,4 +68,48 @@ pub fn packed(facts: &FileFacts) -> Option<Vec<u8>> {
 /// The facts that bytes are; none if they are no facts.
 pub fn unpacked(bytes: &[u8]) -> Option<FileFacts> {
     postcard::from_bytes(bytes).ok()
+}
+
+/// Reads a part of facts that may hold others of its kind. Facts that were written by somebody else may nest deeper than any text that
+/// is lowered.
+///
+/// # Errors
+/// Those of the part, and where no stack is left for it.
+pub(super) fn nested<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<T, D::Error> {
+    if has_stack() { T::deserialize(from) } else { Err(D::Error::custom("nested deeper than the stack holds")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::facts::{Cfg, TypeRef};
+    use crate::isolation::note_stack;
+
+    fn on_stack<T: Send + 'static>(bytes: usize, work: impl FnOnce() -> T + Send + 'static) -> T {
+        let noted = move || {
+            note_stack(bytes);
+            work()
+        };
+        let thread = std::thread::Builder::new().stack_size(bytes).spawn(noted).expect("a thread");
+        thread.join().expect("no fault")
+    }
+
+    /// Bytes of a type and of a condition that nest so deep.
+    fn nesting(depth: usize) -> [Vec<u8>; 2] {
+        on_stack(256 << 20, move || {
+            let ty = (0..depth).fold(TypeRef::Never, |inner, _| TypeRef::Slice(Box::new(inner)));
+            let cfg = (0..depth).fold(Cfg::Unknown, |inner, _| Cfg::Not(Box::new(inner)));
+            [postcard::to_allocvec(&ty), postcard::to_allocvec(&cfg)].map(|bytes| bytes.expect("bytes"))
+        })
+    }
+
+    #[test]
+    fn facts_that_nest_without_end_are_none() {
+        for (depth, is_read) in [(500, true), (200_000, false)] {
+            let [ty, cfg] = nesting(depth);
+            let read = on_stack(4 << 20, move || {
+                (postcard::from_bytes::<TypeRef>(&ty).is_ok(), postcard::from_bytes::<Cfg>(&cfg).is_ok())
+            });
+            assert_eq!(read, (is_read, is_read), "{depth}");
+        }
+    }
 }

@@ -41,13 +41,24 @@ pub struct LoadProblem {
     pub line_column: Option<(u32, u32)>,
     /// What is wrong.
     pub message: String,
-    /// Whether a module has no file: a build script may write it.
-    pub is_missing: bool,
+    /// How much it says of the run.
+    pub weight: Weight,
+}
+
+/// How much a problem says of the run that met it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Weight {
+    /// Something of the input is left out.
+    Failure,
+    /// A module has no file: a build script may write it.
+    Missing,
+    /// A sound input may hold it; findings in a small part of it are missing.
+    Note,
 }
 
 impl LoadProblem {
     fn new(path: String, line_column: Option<(u32, u32)>, message: String) -> LoadProblem {
-        LoadProblem { path, line_column, message, is_missing: false }
+        LoadProblem { path, line_column, message, weight: Weight::Failure }
     }
 }
 
@@ -380,21 +391,21 @@ impl State<'_> {
             // What its author asks of the tool is for its author's own runs.
             Texts::Bodies(..) => facts.directives.clear(),
         }
-        for (span, message) in &facts.unparsed {
+        let told = |(span, message): &(Span, String), weight: Weight, what: &str| {
             let at = source.lines.line_column(&source.text, span.start);
-            let message = format!("not parsed, the rest of the file is linted: {message}");
             let line_column = Some((at.line, at.column));
-            self.problem(LoadProblem::new(display.clone(), line_column, message));
+            let message = format!("{what}{message}");
+            self.problem(LoadProblem { weight, ..LoadProblem::new(display.clone(), line_column, message) });
+        };
+        for unparsed in &facts.unparsed {
+            told(unparsed, Weight::Failure, "not parsed, the rest of the file is linted: ");
         }
+        facts.not_understood.iter().for_each(|part| told(part, Weight::Note, ""));
         let Children { found, missing } = children(self.disk, path, is_mod_rs, &facts.items);
         for child in found {
             self.spawn_child(scope, child, tests);
         }
-        for (span, message) in missing {
-            let at = source.lines.line_column(&source.text, span.start);
-            let line_column = Some((at.line, at.column));
-            self.problem(LoadProblem { is_missing: true, ..LoadProblem::new(display.clone(), line_column, message) });
-        }
+        missing.iter().for_each(|missing| told(missing, Weight::Missing, ""));
         self.progress.step();
         if let Ok(mut loaded) = self.loaded.lock() {
             loaded.files.push(LoadedFile { source, facts, is_mod_rs });

@@ -35,11 +35,23 @@ pub struct ExportedMacro {
     pub holds: bool,
 }
 
+/// A crate, as far as it decides what calls of macros mean.
+#[derive(Debug)]
+pub struct MacroRoot {
+    /// The file of its root.
+    pub root: PathBuf,
+    /// What is switched on in its package.
+    pub cfg: CfgContext,
+    /// The names by which it knows libraries that are not read: what is called by a path through them is none of its own macros.
+    pub libraries: BTreeSet<Name>,
+}
+
 /// A crate root's folder with what is defined in it.
 #[derive(Debug)]
 struct Folder {
     dir: PathBuf,
     cfg: CfgContext,
+    libraries: BTreeSet<Name>,
     own: Definitions,
 }
 
@@ -49,15 +61,31 @@ pub struct MacroScope<'t> {
     own: Option<&'t Definitions>,
     exported: Option<&'t Definitions>,
     cfg: Option<&'t CfgContext>,
+    libraries: Option<&'t BTreeSet<Name>>,
 }
 
 impl<'t> MacroScope<'t> {
     /// No definitions but the file's own.
-    pub const EMPTY: MacroScope<'static> = MacroScope { own: None, exported: None, cfg: None };
+    pub const EMPTY: MacroScope<'static> = MacroScope { own: None, exported: None, cfg: None, libraries: None };
 
     /// The text between the brackets of the definition `name`.
     pub fn text(&self, name: Name) -> Option<&'t str> {
         self.definition(name).map(|found| &*found.text)
+    }
+
+    /// The same of a library's macro, as its stub has it.
+    pub fn library_text(&self, name: Name) -> Option<&'t str> {
+        self.library_definition(name).map(|found| &*found.text)
+    }
+
+    /// The names of libraries that paths may start with and that are not read.
+    pub fn libraries(&self) -> impl Iterator<Item = Name> + use<'t> {
+        self.libraries.into_iter().flatten().copied()
+    }
+
+    /// Whether a path that starts with this name leads to a library that is not read.
+    pub fn is_library(&self, first: Name) -> bool {
+        self.libraries.is_some_and(|libraries| libraries.contains(&first))
     }
 
     /// Whether the definitions of the file's own crate are among them.
@@ -65,9 +93,11 @@ impl<'t> MacroScope<'t> {
         self.own.is_some()
     }
 
-    /// What tells that text from others.
+    /// What tells the texts by that name from others.
     pub(super) fn digest(&self, name: Name) -> Option<Key> {
-        self.definition(name).map(Definition::digest)
+        let own = self.definition(name).map(Definition::digest)?;
+        let library = self.library_definition(name).map(Definition::digest).filter(|library| *library != own);
+        Some(library.map_or(own, |library| Key::of("macros", &[own.bytes(), library.bytes()])))
     }
 
     /// What is switched on; none where nothing is said of it.
@@ -78,6 +108,10 @@ impl<'t> MacroScope<'t> {
     fn definition(&self, name: Name) -> Option<&'t Definition> {
         let own = self.own.and_then(|own| own.0.get(&name));
         own.or_else(|| self.exported.and_then(|exported| exported.0.get(&name)))
+    }
+
+    fn library_definition(&self, name: Name) -> Option<&'t Definition> {
+        self.exported.and_then(|exported| exported.0.get(&name)).filter(|found| found.is_of_library)
     }
 
     /// What a condition is in the build that the run is about; none if that hangs on the profile.
@@ -117,12 +151,14 @@ struct Definition {
     text: Arc<str>,
     /// Whether the build has it.
     holds: bool,
+    /// Whether a stub has it.
+    is_of_library: bool,
     digest: OnceLock<Key>,
 }
 
 impl Definition {
     fn new(text: &Arc<str>, holds: bool) -> Definition {
-        Definition { text: Arc::clone(text), holds, digest: OnceLock::new() }
+        Definition { text: Arc::clone(text), holds, is_of_library: false, digest: OnceLock::new() }
     }
 
     fn digest(&self) -> Key {
@@ -157,18 +193,19 @@ impl Definitions {
 }
 
 impl MacroTable {
-    /// Scans the Rust files beside and below each root that lies on the `grounds`; with each, what is switched on in its package.
-    pub fn scan(disk: &Disk, grounds: &Grounds, roots: Vec<(PathBuf, CfgContext)>) -> MacroTable {
-        let mut dirs: Vec<(PathBuf, CfgContext)> =
-            roots.into_iter().filter_map(|(root, cfg)| Some((root.parent()?.to_path_buf(), cfg))).collect();
+    /// Scans the Rust files beside and below each root that lies on the `grounds`.
+    pub fn scan(disk: &Disk, grounds: &Grounds, roots: Vec<MacroRoot>) -> MacroTable {
+        let each = roots.into_iter();
+        let mut dirs: Vec<(PathBuf, MacroRoot)> =
+            each.filter_map(|root| Some((root.root.parent()?.to_path_buf(), root))).collect();
         dirs.retain(|(dir, _)| grounds.hold(dir));
         dirs.sort_by(|(a, _), (b, _)| a.cmp(b));
         dirs.dedup_by(|(a, _), (b, _)| a == b);
         let mut table = MacroTable::default();
-        for (dir, cfg) in dirs {
+        for (dir, MacroRoot { cfg, libraries, .. }) in dirs {
             let nested = table.by_dir.iter().any(|known| dir.starts_with(&known.dir));
             if !nested {
-                table.scan_dir(disk, dir, cfg);
+                table.scan_dir(disk, dir, cfg, libraries);
             }
         }
         table
@@ -178,6 +215,8 @@ impl MacroTable {
     pub fn add_stub(&mut self, text: &str) {
         for found in definitions(text) {
             self.exported.add(found.name, &found.text, true, Preferred::First);
+            let added = self.exported.0.get_mut(&found.name);
+            added.into_iter().for_each(|added| added.is_of_library |= added.text == found.text);
         }
     }
 
@@ -208,16 +247,17 @@ impl MacroTable {
             own: own.map(|folder| &folder.own),
             exported: Some(&self.exported),
             cfg: own.map(|folder| &folder.cfg),
+            libraries: own.map(|folder| &folder.libraries),
         }
     }
 
-    fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext) {
+    fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext, libraries: BTreeSet<Name>) {
         let by_file = disk.rust_files_below(&dir).into_par_iter().map(|path| {
             let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
             text.map(|text| (definitions(&text), renames(&text))).unwrap_or_default()
         });
         let (found, renamed): (Vec<_>, Vec<_>) = by_file.collect::<Vec<_>>().into_iter().unzip();
-        self.add_folder(dir, cfg, found);
+        self.add_folder(dir, cfg, libraries, found);
         let own = self.by_dir.last_mut().map(|folder| &mut folder.own);
         own.into_iter().for_each(|own| own.rename(renamed.iter().flatten()));
     }
@@ -236,11 +276,11 @@ impl MacroTable {
     /// The definitions that were found in the files of one folder.
     pub(super) fn of_folder(dir: PathBuf, cfg: CfgContext, found: Vec<Found>) -> MacroTable {
         let mut table = MacroTable::default();
-        table.add_folder(dir, cfg, vec![found]);
+        table.add_folder(dir, cfg, BTreeSet::new(), vec![found]);
         table
     }
 
-    fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, by_file: Vec<Vec<Found>>) {
+    fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, libraries: BTreeSet<Name>, by_file: Vec<Vec<Found>>) {
         let (mut own, mut exported) = (Definitions::default(), Definitions::default());
         for found in by_file.into_iter().flatten() {
             let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
@@ -252,7 +292,7 @@ impl MacroTable {
         for (name, found) in exported.0 {
             self.exported.add(name, &found.text, found.holds, Preferred::First);
         }
-        self.by_dir.push(Folder { dir, cfg, own });
+        self.by_dir.push(Folder { dir, cfg, libraries, own });
     }
 }
 

@@ -29,13 +29,13 @@ pub use item::{
 
 pub use kept::{packed, unpacked};
 pub use load::{
-    DependencyCode, DependencyText, IsWanted, LoadProblem, Loaded, LoadedFile, OwnSources, included_file, load_stub,
-    module_file,
+    DependencyCode, DependencyText, IsWanted, LoadProblem, Loaded, LoadedFile, OwnSources, Weight, included_file,
+    load_stub, module_file,
 };
 use lower::attribute_condition;
 pub use lower::{LowerError, attributes_below, lower_file, parse_error};
 use macro_definitions::Found;
-pub use macro_table::{ExportedMacro, MacroScope, MacroTable};
+pub use macro_table::{ExportedMacro, MacroRoot, MacroScope, MacroTable};
 use macro_table::{all_definitions, renames, telling_definitions, texts_of_definitions};
 use mentions::each_word;
 pub use mentions::{Mentions, words_of};
@@ -65,6 +65,8 @@ pub struct FileFacts {
     pub directives: Vec<(Directive, Span)>,
     /// Parts that could not be parsed: place and what the parser said.
     pub unparsed: Vec<(Span, String)>,
+    /// Parts that were parsed and mean nothing to whoever reads these facts: place and why.
+    pub not_understood: Vec<(Span, String)>,
     /// The words of modules for tests that were not read, each once.
     pub left_out: Box<[Name]>,
 }

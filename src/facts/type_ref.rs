@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use thin_vec::ThinVec;
 
 use super::Name;
+use super::kept::nested;
 use crate::source::Span;
 
 /// A type as written, names unresolved.
@@ -14,17 +15,17 @@ pub enum TypeRef {
     /// A path, possibly with a qualified self.
     Path(Box<Path>),
     /// `&T`, `&mut T`.
-    Ref(Box<TypeRef>, bool),
+    Ref(#[serde(deserialize_with = "nested")] Box<TypeRef>, bool),
     /// `*const T`, `*mut T`.
-    Ptr(Box<TypeRef>),
+    Ptr(#[serde(deserialize_with = "nested")] Box<TypeRef>),
     /// `[T]`.
-    Slice(Box<TypeRef>),
+    Slice(#[serde(deserialize_with = "nested")] Box<TypeRef>),
     /// `[T; N]`.
-    Array(Box<TypeRef>),
+    Array(#[serde(deserialize_with = "nested")] Box<TypeRef>),
     /// `(A, B)`.
-    Tuple(ThinVec<TypeRef>),
+    Tuple(#[serde(deserialize_with = "nested")] ThinVec<TypeRef>),
     /// `fn(A) -> B`: parameters, then the result.
-    FnPtr(ThinVec<TypeRef>),
+    FnPtr(#[serde(deserialize_with = "nested")] ThinVec<TypeRef>),
     /// `impl A + B`.
     Impl(ThinVec<Bound>),
     /// `dyn A + B`.
@@ -50,6 +51,7 @@ pub struct Path {
     /// Starts with `::`.
     pub global: bool,
     /// `<T as Trait>::..`: the type; the first `trait_segments` segments are the trait's path.
+    #[serde(deserialize_with = "nested")]
     pub qself: Option<TypeRef>,
     /// How many leading segments name the trait of a qualified self.
     pub trait_segments: u32,
@@ -65,6 +67,7 @@ pub struct Segment {
     /// The identifier.
     pub name: Name,
     /// Generic arguments, if written.
+    #[serde(deserialize_with = "nested")]
     pub args: ThinVec<GenericArg>,
     /// Its bytes.
     pub span: Span,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::facts_file::{CrateKey, Exports, Head, Need, exports_bytes, facts_bytes};
 use super::on_deep_stacks;
-use crate::facts::{CfgContext, ExportedMacro, Loaded, MacroTable, OwnSources};
+use crate::facts::{CfgContext, ExportedMacro, Loaded, MacroRoot, MacroTable, OwnSources};
 use crate::files::Grounds;
 use crate::progress::Progress;
 use crate::workspace::{Disk, Edition, GivenCrate, PastFolder, ROOT, TargetKind, WorkspaceError, display_path};
@@ -86,7 +86,8 @@ pub fn index(request: &IndexRequest) -> Result<Indexed, IndexError> {
         }
         let grounds = Grounds::of_folders([PathBuf::from(ROOT)]);
         let cfg = CfgContext::with_features(request.features.clone());
-        let mut macros = MacroTable::scan(&disk, &grounds, vec![(root.clone(), cfg)]);
+        let mut macros =
+            MacroTable::scan(&disk, &grounds, vec![MacroRoot { root: root.clone(), cfg, libraries: BTreeSet::new() }]);
         let below = below(request, &macros);
         request.stubs.iter().for_each(|stub| macros.add_stub(stub));
         below.values().for_each(|exported| macros.add_exported(exported));

@@ -8,7 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::cache::{Cache, Key};
 use crate::facts::{
-    CfgContext, FileFacts, Item, ItemKind, LoadProblem, Loaded, LoadedFile, MacroTable, Name, OwnSources, load_stub,
+    CfgContext, FileFacts, Item, ItemKind, LoadProblem, Loaded, LoadedFile, MacroRoot, MacroTable, Name, OwnSources,
+    Weight, load_stub,
 };
 use crate::files::Grounds;
 use crate::graph::Markers;
@@ -225,12 +226,14 @@ impl Inputs {
     }
 
     fn keep(&mut self, loaded: crate::facts::Loaded, request: &Request) {
-        for LoadProblem { path, line_column, message, is_missing } in loaded.problems {
+        for LoadProblem { path, line_column, message, weight } in loaded.problems {
             let problem = Problem { path, line_column, message };
-            if is_missing && has_build_script(request, &problem.path) {
-                self.warnings.push(format!("{problem} (the package's build script may write it)"));
-            } else {
-                self.problems.push(problem);
+            match weight {
+                Weight::Missing if has_build_script(request, &problem.path) => {
+                    self.warnings.push(format!("{problem} (the package's build script may write it)"));
+                }
+                Weight::Note => self.warnings.push(problem.to_string()),
+                Weight::Missing | Weight::Failure => self.problems.push(problem),
             }
         }
         for file in loaded.files {
@@ -392,7 +395,7 @@ fn read(
 ) -> Read {
     // A loose file's folder can be anything, so only what it defines itself is expanded in it.
     let grounds = grounds(request);
-    let mut macros = MacroTable::scan(&request.disk, &grounds, with_features(features, targets, &roots));
+    let mut macros = MacroTable::scan(&request.disk, &grounds, macro_roots(request, features, targets, &roots));
     own_stubs.iter().for_each(|stub| macros.add_stub(&stub.text));
     roots.extend(request.workspace.loose.iter().cloned());
     let sources = OwnSources {
@@ -468,15 +471,24 @@ fn features_of_packages(request: &Request) -> Vec<BTreeSet<String>> {
     }
 }
 
-/// The roots of targets with what is switched on in their packages.
-fn with_features(
+/// The roots of targets with what decides there what calls of macros mean.
+fn macro_roots(
+    request: &Request,
     features: &[BTreeSet<String>],
     targets: &[FileTarget],
     roots: &[PathBuf],
-) -> Vec<(PathBuf, CfgContext)> {
-    let on = |at: &FileTarget| features.get(at.package).cloned().unwrap_or_default();
-    let each = targets.iter().zip(roots);
-    each.map(|(at, root)| (root.clone(), CfgContext::with_features(on(at)))).collect()
+) -> Vec<MacroRoot> {
+    let each = targets.iter().zip(roots).map(|(at, root)| {
+        // One by path may be of the workspace, and its macros are read.
+        let dependencies = &request.workspace.packages[at.package].dependencies;
+        let libraries = dependencies.iter().filter(|dependency| dependency.path.is_none());
+        MacroRoot {
+            root: root.clone(),
+            cfg: CfgContext::with_features(features.get(at.package).cloned().unwrap_or_default()),
+            libraries: libraries.map(|dependency| Name::from(dependency.name_in_code.as_str())).collect(),
+        }
+    });
+    each.collect()
 }
 
 /// What one of the project's own stubs describes: a crate of the name of its file.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::facts_file::{CrateKey, FactsError, FactsFile, Need};
 use super::{FileTarget, on_deep_stacks};
 use crate::cache::Key;
-use crate::facts::{LoadProblem, Loaded, LoadedFile};
+use crate::facts::{LoadProblem, Loaded, LoadedFile, Weight};
 use crate::progress::Progress;
 use crate::workspace::{GivenCrate, GivenNeed, Workspace, assemble};
 
@@ -59,7 +59,7 @@ impl LinkedCrates {
                     path: file.path.display().to_string(),
                     line_column: None,
                     message: error.to_string(),
-                    is_missing: false,
+                    weight: Weight::Failure,
                 }),
             }
         }

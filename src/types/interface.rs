@@ -6,8 +6,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lower_ty::{alias_ty, field_types, fn_sig, impl_assoc_ty, static_ty};
-use super::names::scopes;
-use super::program::{AdtId, Def, FnId, ImplId, ModId, Owner, Program, StaticId};
+use super::names::public;
+use super::program::{AdtId, Def, FnId, ImplId, Owner, Program, StaticId};
 use super::ty::Ty;
 use crate::facts::Visibility;
 
@@ -73,23 +73,9 @@ impl Interface {
 /// Everything with a public path from the root of a published library.
 ///
 /// A name that a build without the default features has counts as well.
-/// <https://doc.rust-lang.org/reference/visibility-and-privacy.html>
 fn named(program: &Program<'_>) -> FxHashSet<Def> {
     let published = program.crates.iter().filter(|krate| krate.is_published_lib && !krate.is_stub);
-    let mut waiting: Vec<ModId> = published.map(|krate| krate.root).collect();
-    let mut named: FxHashSet<Def> = waiting.iter().map(|root| Def::Mod(*root)).collect();
-    while let Some(module) = waiting.pop() {
-        for def in scopes::public_definitions(program, module) {
-            if named.insert(def)
-                && let Def::Mod(inner) = def
-                && program.module(inner).visibility == Visibility::Public
-                && !program.is_stub(inner)
-            {
-                waiting.push(inner);
-            }
-        }
-    }
-    named
+    public::definitions(program, published.map(|krate| krate.root))
 }
 
 fn self_adt(program: &Program<'_>, id: ImplId) -> Option<AdtId> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Bound, GenericArg, Generics, Name, Path, Segment, SelfParam, TypeRef};
+use crate::isolation::recursing;
 use crate::types::names::interned;
 use crate::types::names::resolve;
 use crate::types::program::{
@@ -129,6 +130,7 @@ pub struct TyLowerer<'a, 's, 'f> {
 impl<'f> TyLowerer<'_, '_, 'f> {
     /// The type that is written; its parts beyond [`FUEL`] are unknown.
     pub fn ty(&mut self, ty: &TypeRef) -> Ty {
+        recursing();
         if self.scope.nesting == 0 {
             self.scope.fuel = FUEL;
         }

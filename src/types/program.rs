@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 
 use crate::facts::{
     Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, Name, StaticFacts, StructFacts,
@@ -439,6 +438,8 @@ pub struct Alias<'f> {
     pub home: Home,
     /// What it stands for in terms of its parameters, resolved on first use.
     pub ty: OnceLock<Ty>,
+    /// The enum or struct that paths through it lead to, resolved on first use once imports are.
+    pub target: OnceLock<Option<AdtId>>,
 }
 
 /// The linked program.
@@ -466,6 +467,10 @@ pub struct Program<'f> {
     pub in_unread_tests: FxHashSet<Name>,
     /// Impls by trait, and by the head of their self type.
     pub impl_index: crate::types::names::impls::ImplIndex,
+    /// Whether all imports are resolved: what names mean does not change any more.
+    pub is_resolved: bool,
+    /// What globs lead to; none where the scopes may have changed since it was worked out.
+    pub lending: Option<crate::types::names::lending::Lending>,
     /// Items that the language needs.
     pub lang: crate::types::lang::Lang,
     /// What other packages can reach; worked out on first use.
@@ -699,25 +704,6 @@ impl<'f> Program<'f> {
     pub fn fn_loc(&self, id: FnId) -> Loc {
         let function = self.function(id);
         Loc { file: function.home.file, span: function.item.name_span }
-    }
-
-    /// The functions of that name in some impls. Of alternatives under `cfg`, whatever impl they stand in, the one that counts
-    /// comes first.
-    pub fn fns_in(&self, impls: &[ImplId], name: Name) -> SmallVec<[(ImplId, FnId); 2]> {
-        let named = |id: &ImplId| self.impl_def(*id).fns.iter().copied().filter(|own| self.function(*own).name == name);
-        let each = impls.iter().flat_map(|id| named(id).map(move |own| (*id, own)));
-        let mut found: SmallVec<[(ImplId, FnId); 2]> = each.collect();
-        found.sort_by_key(|(_, id)| self.function(*id).home.precedence());
-        found
-    }
-
-    /// The constants of that name in some impls, as [`Self::fns_in`].
-    pub fn consts_in(&self, impls: &[ImplId], name: Name) -> SmallVec<[(ImplId, StaticId); 2]> {
-        let named = |id: &ImplId| self.impl_def(*id).consts.iter().filter(|(own, _)| *own == name).map(|(_, own)| *own);
-        let each = impls.iter().flat_map(|id| named(id).map(move |own| (*id, own)));
-        let mut found: SmallVec<[(ImplId, StaticId); 2]> = each.collect();
-        found.sort_by_key(|(_, id)| self.statics[id.index()].home.precedence());
-        found
     }
 
     /// The type in whose block a function stands.

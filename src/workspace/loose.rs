@@ -1,9 +1,11 @@
 //! Rust files that belong to no package.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Problem;
 use super::paths::display_path;
+use crate::files::Fence;
 
 /// The Rust files that `path` names: itself if it is a file, else all below it that git would not ignore.
 ///
@@ -12,15 +14,31 @@ pub(super) fn loose_files(path: &Path, root: &Path, problems: &mut Vec<Problem>)
     if !path.is_dir() {
         return vec![path.to_owned()];
     }
+    let fence = Arc::new(Fence::around_repository(path));
+    let skipped = Arc::new(Mutex::new(Vec::new()));
     let mut builder = ignore::WalkBuilder::new(path);
     // What a user's own git configuration ignores must not change what is found elsewhere.
-    builder.require_git(false).git_global(false).follow_links(false);
-    builder.filter_entry(|entry| {
+    builder.require_git(false).git_global(false).git_exclude(false).follow_links(false);
+    let above = path.ancestors().skip(1).find_map(|folder| unreadable_patterns(&fence, folder));
+    if above.is_some() {
+        // Those of the folders above are read for as long as any are.
+        builder.parents(false).git_ignore(false);
+    }
+    let (within, of_walk) = (Arc::clone(&fence), Arc::clone(&skipped));
+    builder.filter_entry(move |entry| {
         let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-        entry.depth() == 0 || !(is_folder && entry.file_name() == "target")
+        if entry.depth() == 0 || !is_folder {
+            return true;
+        }
+        let unreadable = unreadable_patterns(&within, entry.path());
+        let is_walked = entry.file_name() != "target" && unreadable.is_none();
+        of_walk.lock().unwrap_or_else(PoisonError::into_inner).extend(unreadable);
+        is_walked
     });
+    let at_start = unreadable_patterns(&fence, path);
+    let walk = at_start.is_none().then(|| builder.build());
     let mut files = Vec::new();
-    for entry in builder.build() {
+    for entry in walk.into_iter().flatten() {
         match entry {
             Ok(entry) => {
                 problems.extend(entry.error().map(|error| problem(error, path, root)));
@@ -31,7 +49,24 @@ pub(super) fn loose_files(path: &Path, root: &Path, problems: &mut Vec<Problem>)
             Err(error) => problems.push(problem(&error, path, root)),
         }
     }
+    let skipped = std::mem::take(&mut *skipped.lock().unwrap_or_else(PoisonError::into_inner));
+    let left = |what: &str| format!("it is no plain file of the repository; {what}");
+    problems.extend(above.map(|file| told(root, &file, left("no `.gitignore` is asked"))));
+    let folders = skipped.into_iter().chain(at_start);
+    problems.extend(folders.map(|file| told(root, &file, left("the folder is skipped"))));
     files
+}
+
+/// A file of a folder that says what is ignored there and is none to read: to open a pipe is to wait for ever, and what a link leads to
+/// is not the repository's to read.
+fn unreadable_patterns(fence: &Fence, folder: &Path) -> Option<PathBuf> {
+    let files = [".gitignore", ".ignore"].map(|name| folder.join(name));
+    let is_there = |file: &PathBuf| file.symlink_metadata().is_ok();
+    files.into_iter().filter(is_there).find(|file| !file.is_file() || fence.is_left_by(file))
+}
+
+fn told(root: &Path, file: &Path, message: String) -> Problem {
+    Problem { path: display_path(root, file), line_column: None, message }
 }
 
 /// Whether a path is a Rust file or has some below it that git would not ignore.

@@ -208,3 +208,21 @@ fn linked_files_count() {
     commit(dir.path());
     assert!(new(dir.path(), &[]).0.is_empty());
 }
+
+/// What would be waited for is told in place of that.
+#[cfg(unix)]
+#[test]
+fn pipes_and_devices_in_gits_folder_are_told() {
+    for file in ["HEAD", "config", "packed-refs", "shallow", "objects/info/alternates", "refs/heads/other"] {
+        let root = package(&[("src/lib.rs", OLD)]);
+        commit(root.path());
+        let path = root.path().join(".git").join(file);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("folders can be made");
+        let _ = fs::remove_file(&path);
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.is_ok_and(|status| status.success()), "`mkfifo` makes a pipe");
+        let output = run(root.path(), &["--base", "HEAD"]);
+        assert!(stderr(&output).contains(&format!("{file}` is not a plain file")), "{file}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{file}");
+    }
+}

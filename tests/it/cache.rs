@@ -282,3 +282,27 @@ fn timings_say_what_was_known() {
     assert!(second.contains("nothing has changed") && !second.contains("infer types"), "{second}");
     assert!(!said(&["--no-cache"]).contains("known"), "nothing is kept");
 }
+
+/// What stands where a segment stood may be no file at all.
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_left() {
+    let (place, root, outside) = (Place::new(), package(&[("src/lib.rs", "pub fn a() {}\n")]), Place::new());
+    let said = same(&place, root.path());
+    let target = outside.path().join("made");
+    for segment in place.segments() {
+        for kind in ["pipe", "link", "folder"] {
+            let _ = fs::remove_file(&segment).or_else(|_| fs::remove_dir(&segment));
+            match kind {
+                "pipe" => {
+                    let made = std::process::Command::new("mkfifo").arg(&segment).status();
+                    assert!(made.is_ok_and(|status| status.success()), "`mkfifo` makes a pipe");
+                }
+                "link" => std::os::unix::fs::symlink(&target, &segment).expect("a link"),
+                _ => fs::create_dir(&segment).expect("a folder"),
+            }
+            assert_eq!(same(&place, root.path()), said, "{kind}");
+            assert!(!target.exists(), "{kind}");
+        }
+    }
+}

@@ -89,6 +89,12 @@ fn all() -> BTreeSet<String> {
 /// Fails unless a fault costs those findings that contain one of these texts, and no other, and is told by this text once.
 #[track_caller]
 fn costs(fault: &str, lost: &[&str], told: &str) {
+    costs_for("a test asked for it", fault, lost, told);
+}
+
+/// The same with the cause that is told.
+#[track_caller]
+fn costs_for(cause: &str, fault: &str, lost: &[&str], told: &str) {
     let root = two_files();
     let output = run(root.path(), fault);
     let said = stderr(&output);
@@ -96,7 +102,7 @@ fn costs(fault: &str, lost: &[&str], told: &str) {
     let left: BTreeSet<String> = all().into_iter().filter(|line| !is_lost(&line)).collect();
     assert_eq!(found(&output), left, "{fault}: {said}");
     assert_eq!(output.status.code(), Some(2), "{fault}: {said}");
-    assert_eq!(said.matches("internal error: a test asked for it").count(), 1, "{fault}: {said}");
+    assert_eq!(said.matches(&format!("internal error: {cause}")).count(), 1, "{fault}: {said}");
     assert!(said.contains(told) && said.contains("; please report it at https://"), "{fault}: {said}");
     assert!(!said.contains("panicked at"), "{fault}: {said}");
     let sarif = std::fs::read_to_string(root.path().join("out.sarif")).expect("it is written");
@@ -169,6 +175,17 @@ pub async fn in_turn(m: &Mutex<u32>) {
     assert_eq!(of_run(""), (across(&[7, 12, 23]), Some(1), 0));
     assert_eq!(of_run("guards:give"), (across(&[12, 23]), Some(2), 1));
     assert_eq!(of_run("guards:odd"), (across(&[7, 12, 23]), Some(2), 1));
+}
+
+/// A recursion that does not end before the stack does is a fault like others.
+#[test]
+fn a_stack_that_is_too_small() {
+    let told = "its parts hang together in so long a chain that 512 MiB of stack are too few";
+    let one = ["src/lib.rs:5", "src/lib.rs:7"];
+    costs_for(told, "endless types:one", &one, "src/lib.rs:4:14: `one` is not analysed: internal error");
+    costs_for(told, "endless guards:one", &one, "src/lib.rs:4:14: `one` is not analysed: internal error");
+    costs_for(told, "endless double_lock:one", &one[1..], "src/lib.rs:4:14: rule `double_lock` broke off in `one`");
+    costs_for(told, "endless file:src/other.rs", &["src/other.rs"], "src/other.rs: internal error");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{package, program, run, stderr, stdout, write};
+use crate::support::{folder, package, program, run, stderr, stdout, write};
 
 const BLOCKED: &str = "use std::sync::Mutex;
 pub async fn held(m: &Mutex<u32>) {
@@ -316,16 +316,72 @@ fn macros_that_become_too_much_are_said() {
     assert!(stdout(&output).contains("guard_across_await"), "{}", stdout(&output));
 }
 
+/// rustc reads as deep as this unless it is told otherwise; what is deeper is told, and the rest is as sound as ever.
 #[test]
-fn macros_that_nest_too_deep_fail_no_run() {
-    let text = format!(
-        "macro_rules! m {{ () => {{ 0 }}; ($x:tt $($rest:tt)*) => {{ $x + m!($($rest)*) }} }}\npub fn f() -> u64 {{ m!({}) }}\n{BLOCKED}",
-        "1 ".repeat(100)
-    );
-    let root = package(&[("src/lib.rs", &text)]);
+fn macros_that_nest_too_deep_are_said_and_fail_no_run() {
+    for (count, is_too_deep) in [(100, false), (126, false), (200, true)] {
+        let text = format!(
+            "macro_rules! m {{ () => {{ 0 }}; ($x:tt $($rest:tt)*) => {{ $x + m!($($rest)*) }} }}\npub fn f() -> u64 {{\n    m!({})\n}}\n{BLOCKED}",
+            "1 ".repeat(count)
+        );
+        let root = package(&[("src/lib.rs", &text)]);
+        let output = run(root.path(), &["--message-format", "short", "--exit-zero"]);
+        let said = stderr(&output);
+        assert!(stdout(&output).contains("guard_across_await"), "{count}: {}", stdout(&output));
+        assert_eq!(
+            said.contains("src/lib.rs:3:5: calls of macros in what this one becomes"),
+            is_too_deep,
+            "{count}: {said}"
+        );
+        assert_eq!(output.status.code(), Some(0), "{count}: {said}");
+    }
+}
+
+/// A macro that wraps a library's of its own name is not called by what it becomes.
+#[test]
+fn a_path_or_an_import_of_a_library_names_its_macro() {
+    let manifest =
+        "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\nmetered = \"1\"\n";
+    let wrap = "#[macro_export]\nmacro_rules! timed { ($($t:tt)*) => { metered::timed!($($t)*) } }\n\
+                #[macro_export]\nmacro_rules! counted { ($($t:tt)*) => { counted!($($t)*) } }\n";
+    let by_path = format!("{wrap}mod other;\npub fn f(x: u64) {{ timed!(\"f\", x); }}\n{BLOCKED}");
+    let by_import = "use metered::{counted, nothing as none};\npub fn g(x: u64) { counted!(\"g\", x); none!(); }\n";
+    let root = package(&[("Cargo.toml", manifest), ("src/lib.rs", &by_path), ("src/other.rs", by_import)]);
     let output = run(root.path(), &["--message-format", "short", "--exit-zero"]);
     assert!(stdout(&output).contains("guard_across_await"), "{}", stdout(&output));
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(!stderr(&output).contains("nest deeper"), "{}", stderr(&output));
+    // Nobody says that it is a library.
+    let own = manifest.replace("metered = \"1\"", "");
+    let root = package(&[("Cargo.toml", &own), ("src/lib.rs", &by_path), ("src/other.rs", "")]);
+    let output = run(root.path(), &["--exit-zero"]);
+    assert!(stderr(&output).contains("nest deeper"), "{}", stderr(&output));
+}
+
+#[test]
+fn modules_that_lend_each_other_all_names_are_gone_through_once() {
+    let modules = 300;
+    let module = |n: usize| {
+        let globs: String = (0..19).map(|g| format!("pub use super::m{}::*;", (n + 1 + g * g) % modules)).collect();
+        let other = (n + modules / 2) % modules;
+        format!(
+            "pub mod m{n} {{ {globs} pub trait T{n} {{ fn t(&self) {{}} }} pub struct S{n}; impl S{n} {{ pub fn of(s: S{other}) {{ s.t() }} }} }}\n"
+        )
+    };
+    let text: String = (0..modules).map(module).collect();
+    let root = package(&[("src/lib.rs", &format!("{text}{BLOCKED}"))]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+#[test]
+fn aliases_that_lead_to_each_other_name_nothing() {
+    let text = "pub type A = B::X;\npub type B = A::X;\npub type C = C::X;\npub type D = B::Y;\nuse A::Y;\nuse D::Z as W;\n\
+                pub fn f(a: A, c: C) -> B { let _ = C::X; D::Y::Z; A::X }\npub fn g() -> Y { W }\n";
+    let root = package(&[("src/lib.rs", &format!("{text}{BLOCKED}"))]);
+    let output = run(root.path(), &["--message-format", "short"]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
 }
 
 /// No `;` ends a table, and what its `<` mean is not known before it is parsed.
@@ -400,4 +456,40 @@ impl S {{
     let root = package(&[("src/lib.rs", &text)]);
     let output = run(root.path(), &["--message-format", "short"]);
     assert_eq!(stdout(&output).matches("guard_across_await").count(), 2_001, "{}", stderr(&output));
+}
+
+/// What git ignores is asked where files belong to no package.
+#[test]
+fn files_of_ignored_names_that_are_no_files_cost_their_folder() {
+    let outside = folder(&[("secret", "[ a secret of somebody\n")]);
+    let root = folder(&[("a.rs", BLOCKED), ("piped/b.rs", BLOCKED), ("zero/c.rs", BLOCKED), ("out/d.rs", BLOCKED)]);
+    pipe(&root.path().join("piped/.gitignore"));
+    symlink("/dev/zero", root.path().join("zero/.ignore")).expect("a link");
+    symlink(outside.path().join("secret"), root.path().join("out/.gitignore")).expect("a link");
+    let output = run(root.path(), &["--message-format", "short", "."]);
+    let (found, said) = (stdout(&output), stderr(&output));
+    assert_eq!(found.lines().count(), 1, "{found}{said}");
+    for file in ["piped/.gitignore", "zero/.ignore", "out/.gitignore"] {
+        assert!(said.contains(&format!("{file}: it is no plain file of the repository")), "{file}: {said}");
+    }
+    assert!(!said.contains("of somebody"), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    // Those above the folder, and its own.
+    let output = run(&root.path().join("piped"), &["--message-format", "short", "."]);
+    assert!(stderr(&output).contains("the folder is skipped"), "{}", stderr(&output));
+    write(root.path(), "piped/below/e.rs", BLOCKED);
+    let output = run(&root.path().join("piped/below"), &["--message-format", "short", "."]);
+    assert!(stdout(&output).contains("guard_across_await"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+}
+
+#[test]
+fn configurations_that_extend_each_other_for_ever_are_an_error() {
+    let root = package(&[("src/lib.rs", BLOCKED), ("hotlock.toml", "extend = \"c0.toml\"\n")]);
+    for number in 0..10_000 {
+        write(root.path(), &format!("c{number}.toml"), format!("extend = \"c{}.toml\"\n", number + 1));
+    }
+    let output = run(root.path(), &[]);
+    assert!(stderr(&output).contains("more than 64 configurations extend each other"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
 }

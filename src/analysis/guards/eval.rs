@@ -2,6 +2,7 @@
 
 use crate::analysis::locks::guard_types::holds_guard;
 use crate::facts::{BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, PatId, Stmt, UnaryOp};
+use crate::isolation::recursing;
 use crate::types::infer::PathValue;
 use crate::types::names::cfg_alternatives::CfgStmt;
 use crate::types::ty::{Prim, Ty};
@@ -61,6 +62,7 @@ impl<'a> Flow<'a> {
 
     /// Evaluates an expression whose value is used (moved, copied).
     pub(crate) fn eval(&mut self, expr: ExprId) -> Value {
+        recursing();
         let body = self.body;
         let kind: &'a ExprKind = &body.expr(expr).kind;
         match kind {

@@ -1,6 +1,7 @@
 //! Temporaries whose life a `let` extends to the end of its block.
 
 use crate::facts::{Body, ExprId, ExprKind, PatId, PatKind, UnaryOp, pat_parts};
+use crate::isolation::recursing;
 use crate::types::infer::{BodyTypes, PathValue};
 
 /// The expressions whose values, if they become temporaries, live as long as the names that `let pat = init` binds.
@@ -35,6 +36,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// An extending expression: borrows in it extend what they borrow.
     fn extending(&mut self, expr: ExprId) {
+        recursing();
         match &self.body.expr(expr).kind {
             ExprKind::Ref { operand, .. } => {
                 self.place(*operand);
@@ -58,6 +60,7 @@ impl Walk<'_> {
 
     /// An expression whose temporary is extended: with it those that it is a part of.
     fn place(&mut self, expr: ExprId) {
+        recursing();
         match &self.body.expr(expr).kind {
             ExprKind::Field { base, .. } | ExprKind::Index { base, .. } => self.place(*base),
             ExprKind::Unary { op: UnaryOp::Deref, operand } => self.place(*operand),

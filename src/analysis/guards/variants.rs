@@ -6,6 +6,7 @@ use crate::analysis::guards::eval::Value;
 use crate::analysis::guards::{Flow, GuardSource, Guards};
 use crate::analysis::locks::guard_types::{holds_guard, is_guard};
 use crate::facts::{Arm, BinaryOp, ExprId, ExprKind, Name, PatId, PatKind, Path, UnaryOp};
+use crate::isolation::recursing;
 use crate::knowledge::attributes::{Tells, Wait};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::field_types;
@@ -47,6 +48,7 @@ impl Flow<'_> {
     /// Locals that hold no guard where a condition has that outcome: `held.is_none()`, and what is made of it by `!`, `&&`
     /// and `||`.
     pub(crate) fn empty_if(&self, condition: ExprId, outcome: bool) -> Vec<PatId> {
+        recursing();
         match &self.body.expr(condition).kind {
             ExprKind::Unary { op: UnaryOp::Not, operand } => self.empty_if(*operand, !outcome),
             ExprKind::Binary { op, lhs, rhs } if *op == if outcome { BinaryOp::And } else { BinaryOp::Or } => {
@@ -111,6 +113,7 @@ impl Flow<'_> {
 
     /// Whether a value of the type may hold a guard where the pattern matches and those `before` did not.
     fn may_hold(&self, pat: PatId, ty: &Ty, before: &[PatId], tried: bool) -> bool {
+        recursing();
         match &self.body.pat(pat).kind {
             PatKind::Wild => self.rest_may_hold(&self.without_error(ty), before, tried),
             PatKind::Bind { sub: None, .. } if self.types.constants.contains(&pat) => false,
@@ -189,6 +192,7 @@ impl Flow<'_> {
 
     /// Whether a pattern matches all values of a variant.
     fn covers(&self, pat: PatId, variant: Name) -> bool {
+        recursing();
         let named = |path: &Path| path.segments.last().is_some_and(|last| last.name == variant);
         match &self.body.pat(pat).kind {
             PatKind::TupleStruct { path, args } => named(path) && args.iter().all(|arg| self.is_irrefutable(*arg)),

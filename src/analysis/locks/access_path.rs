@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind};
+use crate::isolation::recursing;
 use crate::knowledge::attributes::Runs;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
@@ -151,6 +152,7 @@ struct Lookup {
 
 impl Lookup {
     fn expr(&mut self, flow: ValueFlow<'_>, expr: ExprId) -> Option<LockPlace> {
+        recursing();
         match flow.step(expr) {
             Step::Local(pat) => Some(self.local(flow, pat)),
             Step::Static(id) => Some(LockPlace { root: PlaceRoot::Static(id), index: None }),
@@ -181,6 +183,7 @@ impl Lookup {
 
     /// A local stands for the place it was made from: `let m = &self.lock`, `let m = Arc::clone(&self.lock)`.
     fn local(&mut self, flow: ValueFlow<'_>, pat: PatId) -> LockPlace {
+        recursing();
         let place = |root: PlaceRoot| LockPlace { root, index: None };
         let own = place(PlaceRoot::Local(flow.id, pat));
         let step = flow.local(pat);
@@ -368,6 +371,7 @@ pub fn declaration(program: &Program<'_>, place: LockPlace) -> Option<Loc> {
 
 /// A place as messages name it, such as `Cache::map`.
 pub fn place_name(program: &Program<'_>, place: LockPlace) -> String {
+    recursing();
     let name = match place.root {
         PlaceRoot::Field(adt, name) => format!("{}::{name}", program.adt(adt).name),
         PlaceRoot::Static(id) => program.static_def(id).name.to_string(),

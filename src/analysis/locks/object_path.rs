@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::world::World;
 use crate::facts::{ExprId, Name, PatId, PatKind};
+use crate::isolation::recursing;
 use crate::types::program::{AdtId, FnId, Owner, StaticId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
@@ -187,6 +188,7 @@ fn path_through(typed: &TypedProgram<'_>, id: FnId, expr: ExprId, open: &mut Vec
 /// What a getter of the workspace gives, seen from its only parameter: `fn get(&self) -> &RwLock<T> { &self.lock }`. What it gives
 /// must be the object itself: a reference, or a counted one.
 fn projection(flow: ValueFlow<'_>, call: Call<'_>, open: &mut Vec<FnId>) -> Option<AccessPath> {
+    recursing();
     let (callee, function) = (call.callee?.fn_id, flow.called(call)?);
     // An implementation may give something else than its trait's own body.
     let is_only_body = !matches!(function.owner, Owner::Trait(_));

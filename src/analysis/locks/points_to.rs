@@ -14,6 +14,7 @@ use crate::analysis::locks::access_path::{ContentOwner, LockPlace, PlaceRoot, lo
 use crate::analysis::locks::lock_types::{is_wrapped_lock, lock_within};
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::fixed_point::{Component, solve};
+use crate::isolation::recursing;
 use crate::types::infer::{PathValue, deref_target};
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, FnId, Owner, Program};
@@ -132,6 +133,7 @@ impl PointsTo {
     }
 
     fn known<'k>(&self, root: PlaceRoot, known: &'k FxHashMap<PlaceRoot, Resolved>) -> Cow<'k, Resolved> {
+        recursing();
         match known.get(&root) {
             Some(resolved) => Cow::Borrowed(resolved),
             None if self.sources.contains_key(&root) => Cow::Owned(Resolved::default()),

@@ -3,6 +3,7 @@
 use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::summaries::Summaries;
 use crate::facts::{Body, ExprId, ExprKind};
+use crate::isolation::recursing;
 use crate::types::infer::BodyTypes;
 use crate::types::ty::Ty;
 
@@ -39,6 +40,7 @@ struct Same<'a> {
 
 impl Same<'_> {
     fn are(&self, one: ExprId, other: ExprId) -> bool {
+        recursing();
         use ExprKind as E;
         match (&self.body.expr(one).kind, &self.body.expr(other).kind) {
             (E::Path(left), E::Path(right)) => match (self.types.values.get(&one), self.types.values.get(&other)) {

@@ -13,6 +13,7 @@ use crate::facts::walk::children;
 use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam};
 use crate::graph::fixed_point::Component;
 use crate::graph::{CallbackUse, Edge, Execution, Via};
+use crate::isolation::recursing;
 use crate::knowledge::attributes::{ContentOp, Runs};
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
@@ -176,6 +177,7 @@ impl Loops<'_> {
     /// Whether nothing that an expression is made of changes from one iteration to the next. All its parts are looked at,
     /// not only what its value is taken from, so this goes down the tree and asks the value flow for locals alone.
     fn is_fixed(&self, expr: ExprId, whole: ExprId, locals: &mut FxHashSet<PatId>) -> bool {
+        recursing();
         if let ExprKind::Path(_) = &self.body.expr(expr).kind {
             return match self.cx.typed.types(self.id).values.get(&expr) {
                 // One that was seen before has no more to say.

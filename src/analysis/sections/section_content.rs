@@ -16,6 +16,7 @@ use crate::analysis::summaries::effects::{Effect, EffectKind};
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{Body, ExprId, ExprKind};
+use crate::isolation::recursing;
 use crate::knowledge::attributes::{AtomicOp, Wait};
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
@@ -116,6 +117,7 @@ struct Awaited<'a> {
 impl Awaited<'_> {
     /// Whether a future, or what it is a method's result of, is the content's.
     fn is_of_content(&self, future: ExprId) -> bool {
+        recursing();
         let mut at = future;
         loop {
             if let ExprKind::MethodCall { receiver, .. } = &self.body.expr(at).kind

@@ -11,6 +11,7 @@ use crate::analysis::summaries::conditions::conditions;
 use crate::analysis::world::World;
 use crate::analysis::world::actuals::Actuals;
 use crate::facts::{ExprId, ExprKind, PatId};
+use crate::isolation::recursing;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
@@ -35,6 +36,7 @@ struct Passed<'a> {
 impl Passed<'_> {
     /// One operand that rules an expression out is enough.
     fn decides(&self, condition: ExprId) -> bool {
+        recursing();
         match &self.flow.body.expr(condition).kind {
             ExprKind::Binary { op, lhs, rhs } if op.is_lazy() => self.decides(*lhs) || self.decides(*rhs),
             _ => self.is_passed(condition, &mut FxHashSet::default()),

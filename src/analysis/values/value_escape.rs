@@ -4,6 +4,7 @@ use crate::analysis::values::handles;
 use crate::analysis::world::World;
 use crate::analysis::world::callers::CallSite;
 use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind, PatId, PatKind, Source, pat_parts};
+use crate::isolation::recursing;
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::BodyTypes;
 use crate::types::lower_ty::fn_sig;
@@ -71,6 +72,7 @@ impl<'a> ValueEscapes<'a> {
     }
 
     fn value(&self, value: ExprId, depth: u32) -> Escape {
+        recursing();
         if depth > MAX_DEPTH {
             return Escape::Global;
         }

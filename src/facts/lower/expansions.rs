@@ -5,16 +5,18 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use proc_macro2::TokenStream;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use syn::parse::Parser;
 
 use super::Lowerer;
 use super::expand::{Definition, expand};
+use super::nesting::has_room_for;
 use super::types::name_of;
 use crate::facts::{MacroScope, Name, renames, texts_of_definitions};
 
-/// Expansions inside expansions; recursive macros over long lists need some, runaway ones stop here.
-const MAX_NESTING: u32 = 48;
+/// Expansions inside expansions: as many as rustc allows unless told otherwise.
+/// <https://doc.rust-lang.org/reference/attributes/limits.html#the-recursion_limit-attribute>
+const MAX_NESTING: u32 = 128;
 
 /// Calls expanded in one file.
 const MAX_EXPANSIONS: u32 = 20_000;
@@ -24,11 +26,21 @@ const MAX_EXPANSIONS: u32 = 20_000;
 const MAX_TOKENS: usize = 500_000;
 const TOKENS_PER_BYTE: usize = 20;
 
+/// What is said of what is not read.
+const TOO_MANY: &str = "macro calls from here on, since those before become too many tokens";
+const TOO_NESTED: &str = "what this macro call becomes may be nested deeper than the stack is for it";
+
 /// The definitions that a file's calls may name.
 pub(super) struct Macros<'a> {
     scope: MacroScope<'a>,
     /// Those of the file as they are met, and those of other files once they are read.
     known: FxHashMap<Name, Option<Rc<Definition>>>,
+    /// Those of libraries, where something else may have the same name.
+    of_libraries: FxHashMap<Name, Option<Rc<Definition>>>,
+    /// What the file's imports bring from libraries that are not read: the library's own name for it, by the file's.
+    imported: FxHashMap<Name, Name>,
+    /// Names that the file itself defines.
+    defined: FxHashSet<Name>,
     /// All definitions of the file by their texts, where nobody else has looked for them: one may be called by its path before it is
     /// met.
     own: FxHashMap<Name, Arc<str>>,
@@ -43,8 +55,12 @@ pub(super) struct Macros<'a> {
     /// Whether the outermost call being expanded nested too deep: it is not understood, and what else is in it may branch
     /// at each level.
     is_too_deep: bool,
-    /// The first call that was not expanded because those before had become too much.
-    too_much_at: Option<proc_macro2::Span>,
+    /// The first outermost call that nested too deep.
+    too_deep_at: Option<proc_macro2::Span>,
+    /// The outermost call being expanded.
+    outermost: Option<proc_macro2::Span>,
+    /// The first call that was not read because it, or those before, had become too much, and what of it was.
+    too_much_at: Option<(proc_macro2::Span, &'static str)>,
 }
 
 impl<'a> Macros<'a> {
@@ -58,6 +74,9 @@ impl<'a> Macros<'a> {
         Macros {
             scope,
             known: FxHashMap::default(),
+            of_libraries: FxHashMap::default(),
+            imported: FxHashMap::default(),
+            defined: FxHashSet::default(),
             own: if scope.has_own() { FxHashMap::default() } else { texts_of_definitions(text) },
             renamed: renames(text).into_iter().map(|(name, other)| (other, name)).collect(),
             asked: BTreeSet::new(),
@@ -65,13 +84,69 @@ impl<'a> Macros<'a> {
             expanded: 0,
             left: text.len().saturating_mul(TOKENS_PER_BYTE).saturating_add(MAX_TOKENS),
             is_too_deep: false,
+            too_deep_at: None,
+            outermost: None,
             too_much_at: None,
         }
     }
 
     /// What was left as it is, with the reason.
     pub(super) fn not_expanded(&self) -> Option<(proc_macro2::Span, &'static str)> {
-        self.too_much_at.map(|call| (call, "macro calls from here on, since those before become too many tokens"))
+        self.too_much_at
+    }
+
+    /// What was left as it is since its calls nest too deep.
+    pub(super) fn too_deep(&self) -> Option<proc_macro2::Span> {
+        self.too_deep_at
+    }
+
+    /// Takes note of what imports among items bring from libraries that are not read.
+    pub(super) fn note_imports(&mut self, items: &[syn::Item]) {
+        let mut open: Vec<(&syn::UseTree, bool)> = Vec::new();
+        for item in items {
+            match item {
+                syn::Item::Use(import) => open.push((&import.tree, false)),
+                syn::Item::Mod(module) => {
+                    self.note_imports(module.content.as_ref().map_or(&[], |(_, items)| items));
+                }
+                _ => {}
+            }
+        }
+        while let Some((tree, is_inside)) = open.pop() {
+            match tree {
+                syn::UseTree::Path(path) => {
+                    let is_inside = is_inside || self.scope.is_library(name_of(&path.ident));
+                    open.extend(is_inside.then_some((&*path.tree, true)));
+                }
+                syn::UseTree::Group(group) => open.extend(group.items.iter().map(|tree| (tree, is_inside))),
+                syn::UseTree::Name(name) if is_inside => {
+                    let name = name_of(&name.ident);
+                    self.imported.insert(name, name);
+                }
+                syn::UseTree::Rename(renamed) if is_inside => {
+                    self.imported.insert(name_of(&renamed.rename), name_of(&renamed.ident));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The name of a library's macro that a path leads to, if it leads into a library that is not read.
+    fn of_library(&self, path: &syn::Path) -> Option<Name> {
+        let (first, last) = (path.segments.first()?, path.segments.last()?);
+        let (first, last) = (name_of(&first.ident), name_of(&last.ident));
+        if path.segments.len() > 1 {
+            return self.scope.is_library(first).then_some(last);
+        }
+        // What is imported may be no macro, so that the crate's own counts; but it does not call itself by a name that leads elsewhere.
+        // What a file itself defines is nearer to it.
+        let is_nearer = self.nesting == 0 || self.defined.contains(&last);
+        self.imported.get(&last).copied().filter(|_| !is_nearer)
+    }
+
+    fn nests_too_deep(&mut self) {
+        self.is_too_deep = true;
+        self.too_deep_at = self.too_deep_at.or(self.outermost);
     }
 
     fn has(&mut self, name: Name) -> bool {
@@ -85,6 +160,12 @@ impl<'a> Macros<'a> {
     }
 
     fn definition(&mut self, path: &syn::Path) -> Option<Rc<Definition>> {
+        if let Some(name) = self.of_library(path) {
+            self.asked.insert(name);
+            let scope = self.scope;
+            let read = || Some(Rc::new(Definition::new(scope.library_text(name)?.parse().ok()?)));
+            return self.of_libraries.entry(name).or_insert_with(read).clone();
+        }
         let name = name_of(&path.segments.last()?.ident);
         // A definition of that very name comes first.
         self.definition_named(name).or_else(|| self.definition_named(*self.renamed.get(&name)?))
@@ -112,6 +193,7 @@ impl Lowerer<'_> {
                     continue;
                 }
                 let definition = Definition::new(mac.tokens.clone());
+                self.macros.defined.insert(name);
                 self.macros.known.insert(name, Some(Rc::new(definition)));
             }
         }
@@ -130,7 +212,7 @@ impl Lowerer<'_> {
     /// Runs `lower` one expansion deeper; none past the limit.
     pub(super) fn deeper<T>(&mut self, lower: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.macros.nesting >= MAX_NESTING {
-            self.macros.is_too_deep = true;
+            self.macros.nests_too_deep();
             return None;
         }
         self.macros.nesting += 1;
@@ -143,17 +225,24 @@ impl Lowerer<'_> {
         let definition = self.macros.definition(&call.path)?;
         let at = call.path.segments.last()?.ident.span();
         if self.macros.expanded >= MAX_EXPANSIONS || self.macros.left == 0 {
-            self.macros.too_much_at.get_or_insert(at);
+            self.macros.too_much_at.get_or_insert((at, TOO_MANY));
             return None;
         }
-        self.macros.is_too_deep &= self.macros.nesting > 0;
-        self.macros.is_too_deep |= self.macros.nesting >= MAX_NESTING;
+        if self.macros.nesting == 0 {
+            (self.macros.is_too_deep, self.macros.outermost) = (false, Some(at));
+        } else if self.macros.nesting >= MAX_NESTING {
+            self.macros.nests_too_deep();
+        }
         if self.macros.is_too_deep {
             return None;
         }
         self.macros.expanded += 1;
         let (tokens, count) = expand(&definition, &call.tokens, at)?;
         self.macros.left = self.macros.left.saturating_sub(count);
+        if !has_room_for(&tokens, count) {
+            self.macros.too_much_at.get_or_insert((at, TOO_NESTED));
+            return None;
+        }
         Some(tokens)
     }
 

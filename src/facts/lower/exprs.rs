@@ -5,6 +5,7 @@ use super::blocks::BodyBuilder;
 use super::patterns::member_name;
 use super::types::name_of;
 use crate::facts::{Arm, BinaryOp, ClosureParam, ExprId, ExprKind, Literal, Name, StructField, UnaryOp};
+use crate::isolation::recursing;
 use crate::source::Span;
 use thin_vec::{ThinVec, thin_vec};
 
@@ -13,6 +14,7 @@ const DEPTH_LIMIT: u32 = 4096;
 
 impl BodyBuilder {
     pub(super) fn expr(&mut self, cx: &mut Lowerer<'_>, expr: &syn::Expr) -> ExprId {
+        recursing();
         if cx.depth >= DEPTH_LIMIT {
             return self.add(ExprKind::Opaque(ThinVec::new()), Span::default());
         }

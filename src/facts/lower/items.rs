@@ -15,6 +15,7 @@ use crate::facts::{
     EnumFacts, Field, FieldsKind, FnFacts, ImplFacts, Item, ItemKind, ModFacts, Name, Param, SelfParam, StaticFacts,
     StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
+use crate::isolation::recursing;
 use crate::source::Span;
 
 pub(super) fn visibility(vis: &syn::Visibility) -> Visibility {
@@ -37,6 +38,7 @@ struct Head<'i> {
 
 impl Lowerer<'_> {
     pub(super) fn items(&mut self, items: &[syn::Item]) -> ThinVec<Item> {
+        recursing();
         self.define_macros(items);
         let mut lowered = ThinVec::with_capacity(items.len());
         for item in items {
@@ -133,6 +135,7 @@ impl Lowerer<'_> {
     }
 
     fn use_tree(&self, tree: &syn::UseTree, prefix: &mut ThinVec<Name>, global: bool, out: &mut ThinVec<UseImport>) {
+        recursing();
         match tree {
             syn::UseTree::Path(path) => {
                 prefix.push(name_of(&path.ident));

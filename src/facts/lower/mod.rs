@@ -63,6 +63,10 @@ pub enum LowerError {
     },
 }
 
+/// What is said of a call that is not expanded to its end.
+const TOO_DEEP: &str =
+    "calls of macros in what this one becomes nest deeper than 128; what is in them is not understood";
+
 /// Facts of one file, calls of the macros in `macros` and of its own expanded. What does not parse is recovered item by item and listed in [`FileFacts::unparsed`].
 ///
 /// # Errors
@@ -95,7 +99,10 @@ fn lower_text(
     if let Some((call, message)) = lowerer.macros.not_expanded() {
         facts.unparsed.push((lowerer.spans.of(call), message.to_owned()));
     }
+    let too_deep = lowerer.macros.too_deep().map(|call| lowerer.spans.of(call));
+    facts.not_understood.extend(too_deep.map(|call| (call, TOO_DEEP.to_owned())));
     proc_macro2::extra::invalidate_current_thread_spans();
+    lowerer.heads.sort_by_key(|(start, _)| *start);
     // Of what is left out only that is said which could not be meant.
     let is_wanted =
         |kind: &DirectiveKind, at: u32| matches!(kind, DirectiveKind::Malformed { .. }) || !read.is_left_out(at);
@@ -166,6 +173,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn file(&mut self, tree: &syn::File) -> FileFacts {
+        self.macros.note_imports(&tree.items);
         let attrs::LoweredAttrs { attrs, cfg } = self.attrs(&tree.attrs);
         let items = self.items(&tree.items);
         FileFacts { items, attrs, cfg, ..FileFacts::default() }
@@ -180,7 +188,8 @@ impl<'a> Lowerer<'a> {
                 file.lines.line_span(self.text, line)
             }
             DirectivePlace::Next(offset) => {
-                let head = self.heads.iter().filter(|(start, _)| *start == offset);
+                let from = self.heads.partition_point(|(start, _)| *start < offset);
+                let head = self.heads[from..].iter().take_while(|(start, _)| *start == offset);
                 head.map(|(_, span)| *span).max_by_key(|span| span.end).unwrap_or_else(|| {
                     let line = file.lines.line_column(self.text, offset).line;
                     file.lines.line_span(self.text, line)

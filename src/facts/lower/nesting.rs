@@ -9,8 +9,10 @@
 //! commas since then ended chains, or the text does not parse, and the parser has come back from there.
 //! It errs towards *too deep*, by names alone that are compared between commas (`a < b, c < d`), which could be types.
 
+use proc_macro2::TokenStream;
+
 use super::LowerError;
-use crate::isolation::stack_bytes;
+use crate::isolation::{stack_bytes, stack_left};
 use crate::source::lex::{is_word, token_end, trivia_end, word_end};
 
 /// Brackets, far above any code a person writes.
@@ -34,7 +36,17 @@ const fn per_level(bytes: usize) -> usize {
 
 /// Fails when the text nests deeper than the limits, or than this thread's stack holds.
 pub(super) fn check(text: &str) -> Result<(), LowerError> {
-    let room = stack_bytes() / 2;
+    check_within(text, stack_bytes() / 2)
+}
+
+/// Whether so many tokens that a call has become can be read on the stack that is left here, however they nest.
+pub(super) fn has_room_for(tokens: &TokenStream, count: usize) -> bool {
+    let room = stack_left() / 2;
+    // To look at them costs more than most are worth.
+    count.saturating_mul(BRACKET_BYTES) <= room || check_within(&tokens.to_string(), room).is_ok()
+}
+
+fn check_within(text: &str, room: usize) -> Result<(), LowerError> {
     let mut levels = vec![Level::default()];
     let mut before = Token::Other;
     let mut tokens = Tokens::of(text);

@@ -4,6 +4,7 @@ use super::Lowerer;
 use super::blocks::BodyBuilder;
 use super::types::name_of;
 use crate::facts::{FieldPat, Name, Pat, PatId, PatKind};
+use crate::isolation::recursing;
 use crate::source::Span;
 use thin_vec::ThinVec;
 
@@ -32,6 +33,7 @@ impl BodyBuilder {
     }
 
     pub(super) fn pat(&mut self, cx: &mut Lowerer<'_>, pat: &syn::Pat) -> PatId {
+        recursing();
         let kind = self.pat_kind(cx, pat);
         let span = self.pat_span(cx, pat, &kind);
         self.add_pat(kind, span)

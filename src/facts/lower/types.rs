@@ -2,6 +2,7 @@
 
 use super::Lowerer;
 use crate::facts::{Bound, GenericArg, Name, Path, Segment, TypeRef};
+use crate::isolation::recursing;
 use crate::source::Span;
 use thin_vec::{ThinVec, thin_vec};
 
@@ -13,6 +14,7 @@ pub(super) fn name_of(ident: &proc_macro2::Ident) -> Name {
 
 impl Lowerer<'_> {
     pub(super) fn ty(&mut self, ty: &syn::Type) -> TypeRef {
+        recursing();
         match ty {
             syn::Type::Path(path) => TypeRef::Path(Box::new(self.path(&path.path, path.qself.as_ref()))),
             syn::Type::Reference(reference) => {

@@ -4,6 +4,7 @@ pub mod counted_places;
 pub mod sampling;
 
 use crate::facts::{Block, Body, BuiltinMacro, Cfg, ExprId, ExprKind, PatId, Stmt};
+use crate::isolation::recursing;
 use crate::knowledge::attributes::Runs;
 use crate::types::infer::BodyTypes;
 use crate::types::program::{FnId, Program};
@@ -227,6 +228,7 @@ impl<'a> Barriers<'a> {
 
     /// A branch that ends in `return Err(..)`, a panic or an exit is a path of failure.
     fn fails(&self, branch: ExprId) -> bool {
+        recursing();
         match &self.body.expr(branch).kind {
             ExprKind::Block(block) => {
                 let last = block.tail.or_else(|| match block.stmts.last() {

@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Literal, PatId, PatKind, UnaryOp};
+use crate::isolation::recursing;
 use crate::knowledge::attributes::{AtomicOp, KnownFn, Tells, Wait};
 use crate::types::infer::BodyTypes;
 use crate::types::program::{FnId, Program};
@@ -70,6 +71,7 @@ impl<'a> Conditions<'a> {
     }
 
     fn judge(self, condition: ExprId, truth: bool, judged: &mut Judged) -> Option<BarrierKind> {
+        recursing();
         let key = (self.flow.id, condition, truth);
         if let Some(known) = judged.get(&key) {
             return *known;

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::facts::walk::children;
 use crate::facts::{Arm, BinaryOp, Block, ExprId, ExprKind, Literal, PatId, PatKind, Path, Stmt, UnaryOp};
+use crate::isolation::recursing;
 use crate::knowledge::attributes::Tells;
 use crate::types::infer::PathValue;
 use crate::types::program::FnId;
@@ -272,6 +273,7 @@ impl<'a> Frame<'a> {
     }
 
     fn variants(self, pat: PatId, param: &Tracked) -> Matched {
+        recursing();
         let named = |path: &Path, is_whole: bool| {
             let number = path.segments.last().and_then(|last| self.numbered(last.name.as_str(), param));
             number.map_or(NOT_KNOWN, |number| Matched { may: 1 << number, all: if is_whole { 1 << number } else { 0 } })
@@ -398,6 +400,7 @@ impl<'a> Frame<'a> {
 
     /// What a library's function says by its truth, such as `is_some`, or one of the workspace that asks for the variant.
     fn told(self, call: Call<'_>, truth: bool, asking: &mut Asking) -> Option<ParamVariants> {
+        recursing();
         if let Some(tells) = self.flow.known(call)?.tells {
             let param = self.param(call.receiver?)?;
             if param.of == Kind::List {

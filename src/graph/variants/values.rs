@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::facts::{BuiltinMacro, ExprId, ExprKind, Literal, UnaryOp};
+use crate::isolation::recursing;
 use crate::types::infer::PathValue;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId};
@@ -90,6 +91,7 @@ impl Frame<'_> {
 
     /// The variants that a value of an enum, or what a pointer leads to, may be; none where it is not produced at all.
     fn value(self, expr: ExprId, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
+        recursing();
         if self.is_never(expr) {
             return 0;
         }

@@ -6,6 +6,7 @@ use crate::facts::{
     BinaryOp, Block, Built, BuiltinMacro, ExprId, ExprKind, LetStmt, Literal, Name, Path, SelectBranch, Stmt,
     StructField, UnaryOp,
 };
+use crate::isolation::recursing;
 use crate::types::infer::methods::MAX_DEREFS;
 use crate::types::infer::unify::VarKind;
 use crate::types::infer::{Breakable, Callee, Implicit, Infer};
@@ -18,6 +19,7 @@ impl<'f> Infer<'_, 'f> {
     }
 
     pub(crate) fn expr_expecting(&mut self, id: ExprId, expected: Option<&Ty>) -> Ty {
+        recursing();
         let body: &'f crate::facts::Body = self.body;
         let ty = self.kind(id, &body.expr(id).kind, expected);
         let ty = if ty.is_too_deep() { Ty::Unknown } else { ty };

@@ -9,8 +9,6 @@ use crate::types::names::resolve;
 use crate::types::program::{FnId, ImplId, Owner, TraitId};
 use crate::types::ty::{Prim, TraitRef, Ty};
 
-use smallvec::SmallVec;
-
 /// Longer chains of `Deref` are a cycle, or grow without end.
 pub(crate) const MAX_DEREFS: usize = 16;
 
@@ -170,19 +168,20 @@ impl Infer<'_, '_> {
 
     fn inherent(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
         let program = self.program;
-        self.in_impls(program.impl_index.inherent(head_of(ty)?), ty, name, fit)
+        self.in_impls(program.impl_index.inherent_members().fns(head_of(ty)?, name), ty, fit)
     }
 
     /// Methods of the user's impls of traits that nobody knows.
     fn of_unknown_trait(&mut self, ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
         let program = self.program;
-        self.in_impls(program.impl_index.of_unknown(head_of(ty)?), ty, name, fit)
+        self.in_impls(program.impl_index.members_of_unknown().fns(head_of(ty)?, name), ty, fit)
     }
 
-    fn in_impls(&mut self, impls: &[ImplId], ty: &Ty, name: Name, fit: Fit) -> Option<Found> {
-        let program = self.program;
-        let methods = program.fns_in(impls, name).into_iter().filter(|(_, id)| self.fits(*id, fit));
-        for (impl_id, fn_id) in methods.collect::<SmallVec<[_; 2]>>() {
+    fn in_impls(&mut self, methods: &[(ImplId, FnId)], ty: &Ty, fit: Fit) -> Option<Found> {
+        for (impl_id, fn_id) in methods.iter().copied() {
+            if !self.fits(fn_id, fit) {
+                continue;
+            }
             if let Some(owner_args) = self.args_of_impl(impl_id, ty) {
                 return Some(Found { fn_id, owner_args, autoref: Self::autoref_of(fit), self_ty: ty.clone() });
             }

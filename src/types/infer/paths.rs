@@ -5,7 +5,7 @@ use crate::types::infer::methods::Found;
 use crate::types::infer::unify::VarKind;
 use crate::types::infer::{Infer, PathValue};
 use crate::types::lower_ty::{TyLowerer, field_types, static_ty};
-use crate::types::names::impls::head_of;
+use crate::types::names::impls::{NamedMembers, head_of};
 use crate::types::names::resolve;
 use crate::types::program::{AdtId, Def, FnId, ImplId, Ns, StaticId, TraitId};
 use crate::types::ty::{Args, Prim, TraitRef, Ty};
@@ -233,27 +233,24 @@ impl<'f> Infer<'_, 'f> {
 
     /// A function of the user's impl of a trait that nobody knows.
     fn value_of_unknown_trait(&mut self, id: ExprId, base: &Ty, item: &Segment) -> Ty {
-        let program = self.program;
-        let of_unknown = head_of(base).map_or(&[][..], |head| program.impl_index.of_unknown(head));
-        match self.item_in(of_unknown, base, item.name) {
+        match self.item_in(self.program.impl_index.members_of_unknown(), base, item.name) {
             Some(Item::Fn(found)) => self.function_value(id, &found, item),
             _ => Ty::Unknown,
         }
     }
 
     fn inherent_item(&mut self, base: &Ty, name: Name) -> Option<Item> {
-        let program = self.program;
-        self.item_in(program.impl_index.inherent(head_of(base)?), base, name)
+        self.item_in(self.program.impl_index.inherent_members(), base, name)
     }
 
-    fn item_in(&mut self, impls: &[ImplId], base: &Ty, name: Name) -> Option<Item> {
-        let program = self.program;
-        for (impl_id, fn_id) in program.fns_in(impls, name) {
+    fn item_in(&mut self, members: &NamedMembers, base: &Ty, name: Name) -> Option<Item> {
+        let head = head_of(base)?;
+        for (impl_id, fn_id) in members.fns(head, name).iter().copied() {
             if let Some(owner_args) = self.args_of_impl(impl_id, base) {
                 return Some(Item::Fn(Found { fn_id, owner_args, autoref: None, self_ty: base.clone() }));
             }
         }
-        for (impl_id, constant) in program.consts_in(impls, name) {
+        for (impl_id, constant) in members.consts(head, name).iter().copied() {
             if let Some(owner_args) = self.args_of_impl(impl_id, base) {
                 return Some(Item::Const(constant, owner_args));
             }

@@ -1,6 +1,7 @@
 //! Patterns: what each name is bound to.
 
 use crate::facts::{PatId, PatKind};
+use crate::isolation::recursing;
 use crate::types::infer::Infer;
 use crate::types::ty::Ty;
 
@@ -12,6 +13,7 @@ impl<'f> Infer<'_, 'f> {
 
     /// `mode`: whether names are bound by reference because the pattern looked through one.
     fn bind(&mut self, pat: PatId, ty: &Ty, mode: Option<bool>) {
+        recursing();
         let kind: &'f PatKind = &self.body.pat(pat).kind;
         if let PatKind::Bind { name, by_ref, mutable, sub } = kind {
             let is_plain = !by_ref && !mutable && sub.is_none();

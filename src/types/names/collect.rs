@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::{
     Body, Built, Cfg, CfgContext, FieldsKind, Item, ItemKind, ModFacts, Name, UseImport, included_file, module_file,
 };
+use crate::isolation::recursing;
 use crate::knowledge::attributes::{KnownAdt, KnownFn, KnownTrait, attribute_marker, memory_ordering};
 use crate::knowledge::conventions::is_test_module;
 use crate::source::FileId;
@@ -182,6 +183,7 @@ impl<'f> Collector<'_, 'f> {
     }
 
     fn items(&mut self, items: &'f [Item], place: &Place) {
+        recursing();
         for item in items {
             let place = place.of(&self.out.program, item);
             self.item(item, &place);
@@ -215,7 +217,8 @@ impl<'f> Collector<'_, 'f> {
             ItemKind::Enum(facts) => self.adt(item, AdtFacts::Enum(facts), place),
             ItemKind::Alias(facts) => {
                 let id = AliasId(self.out.program.aliases.len() as u32);
-                self.out.program.aliases.push(Alias { item, facts, home: place.home(), ty: OnceLock::new() });
+                let (ty, target) = Default::default();
+                self.out.program.aliases.push(Alias { item, facts, home: place.home(), ty, target });
                 self.declare(place, item, Ns::Type, Def::Alias(id));
             }
             ItemKind::Static(_) => {

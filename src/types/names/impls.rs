@@ -1,10 +1,11 @@
 //! Which impls there are for a trait or type.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use crate::facts::Name;
 use crate::types::lower_ty::{has_foreign_bound, impl_head};
-use crate::types::program::{AdtId, FnId, ImplId, Program, TraitId};
+use crate::types::program::{AdtId, FnId, ImplId, Program, StaticId, TraitId};
 use crate::types::ty::{Prim, Ty};
 
 /// The outermost shape of a type: types of different heads never unify.
@@ -67,6 +68,50 @@ pub struct ImplIndex {
     /// Traits for which some stub has an impl.
     listed: FxHashSet<TraitId>,
     trait_methods: FxHashMap<Name, Vec<(TraitId, FnId)>>,
+    inherent_members: NamedMembers,
+    members_of_unknown: NamedMembers,
+}
+
+/// What stands in impls, by the head of the type that they are for and its own name. Of alternatives under `cfg`, whatever impl they
+/// stand in, the one that counts comes first.
+#[derive(Debug, Default)]
+pub struct NamedMembers {
+    fns: ByName<FnId>,
+    consts: ByName<StaticId>,
+}
+
+type ByName<T> = FxHashMap<(Head, Name), SmallVec<[(ImplId, T); 1]>>;
+
+impl NamedMembers {
+    fn of(program: &Program<'_>, impls: &FxHashMap<Head, Vec<ImplId>>) -> NamedMembers {
+        let mut members = NamedMembers::default();
+        for (head, id) in impls.iter().flat_map(|(head, impls)| impls.iter().map(move |id| (*head, *id))) {
+            let def = program.impl_def(id);
+            for own in &def.fns {
+                members.fns.entry((head, program.function(*own).name)).or_default().push((id, *own));
+            }
+            for (name, own) in &def.consts {
+                members.consts.entry((head, *name)).or_default().push((id, *own));
+            }
+        }
+        for fns in members.fns.values_mut() {
+            fns.sort_by_key(|(_, id)| program.function(*id).home.precedence());
+        }
+        for consts in members.consts.values_mut() {
+            consts.sort_by_key(|(_, id)| program.static_def(*id).home.precedence());
+        }
+        members
+    }
+
+    /// The functions of that name.
+    pub fn fns(&self, head: Head, name: Name) -> &[(ImplId, FnId)] {
+        self.fns.get(&(head, name)).map_or(&[], SmallVec::as_slice)
+    }
+
+    /// The constants of that name.
+    pub fn consts(&self, head: Head, name: Name) -> &[(ImplId, StaticId)] {
+        self.consts.get(&(head, name)).map_or(&[], SmallVec::as_slice)
+    }
 }
 
 impl ImplIndex {
@@ -105,6 +150,8 @@ impl ImplIndex {
             }
         }
         index.put_in_order(program);
+        index.inherent_members = NamedMembers::of(program, &index.inherent);
+        index.members_of_unknown = NamedMembers::of(program, &index.of_unknown);
         for (number, def) in program.traits.iter().enumerate() {
             for id in &def.fns {
                 let name = program.function(*id).name;
@@ -127,9 +174,14 @@ impl ImplIndex {
         self.inherent.get(&head).map_or(&[], Vec::as_slice)
     }
 
-    /// Impls of traits that nobody knows for types of that head: their functions are seen all the same.
-    pub fn of_unknown(&self, head: Head) -> &[ImplId] {
-        self.of_unknown.get(&head).map_or(&[], Vec::as_slice)
+    /// What stands in them.
+    pub fn inherent_members(&self) -> &NamedMembers {
+        &self.inherent_members
+    }
+
+    /// The same of impls of traits that nobody knows: their functions are seen all the same.
+    pub fn members_of_unknown(&self) -> &NamedMembers {
+        &self.members_of_unknown
     }
 
     /// Impls of a trait that may apply to a type of that head.

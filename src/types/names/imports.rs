@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Name, TypeRef, Visibility};
 use crate::types::names::collect::{Collected, ExternCrate, PendingImport};
+use crate::types::names::lending::Lending;
 use crate::types::names::resolve::{self, Prefix};
 use crate::types::names::scopes::{self, Brought, Glob, GlobSource, Key, path_of};
 use crate::types::program::{Def, ImportPriority, ModId, Ns, Program, ScopeEntry, TraitId};
@@ -14,6 +15,10 @@ use crate::types::program::{Def, ImportPriority, ModId, Ns, Program, ScopeEntry,
 /// An import is looked up so often on average before what still changes is given up. A guess: chains of any length settle with
 /// one look for each import that leads on, and only imports that hide each other in turn never do.
 const MAX_LOOKS: usize = 64;
+
+/// Where the looks of a round may take more steps through globs, it is worked out beforehand what these lead to: that takes as long as
+/// so many steps, about.
+const MOST_STEPS: usize = 1 << 20;
 
 pub(crate) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
     let Collected { mut program, imports, extern_crates } = collected;
@@ -41,6 +46,8 @@ pub(crate) fn resolve_imports<'f>(collected: Collected<'f>) -> Program<'f> {
         hide_from_globs(&mut program, pending);
     }
     settle(&mut program, &imports);
+    program.lending = Some(Lending::of(&program));
+    program.is_resolved = true;
     for module in &mut program.modules {
         module.brought = (!module.globs.is_empty()).then(Brought::default);
     }
@@ -55,9 +62,12 @@ fn settle(program: &mut Program<'_>, imports: &[PendingImport<'_>]) {
     let mut open: BTreeSet<u32> = (0..imports.len() as u32).collect();
     let mut looks = MAX_LOOKS * (imports.len() + MAX_LOOKS);
     while !open.is_empty() {
+        let globs: usize = program.modules.iter().map(|module| module.globs.len()).sum();
+        program.lending = (open.len().saturating_mul(globs) > MOST_STEPS).then(|| Lending::of(program));
         let each = open.iter().filter_map(|number| Some((*number, imports.get(*number as usize)?)));
         let found: Vec<(ModId, Found)> =
             each.map(|(number, pending)| (pending.module, look_up(program, pending, number))).collect();
+        program.lending = None;
         let mut changed = Changed::default();
         for (module, found) in found {
             changed.take(program, module, found);

@@ -5,5 +5,7 @@ pub mod collect;
 pub mod impls;
 pub mod imports;
 pub mod interned;
+pub mod lending;
+pub mod public;
 pub mod resolve;
 pub mod scopes;

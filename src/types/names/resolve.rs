@@ -3,8 +3,9 @@
 use rustc_hash::FxHashSet;
 
 use crate::facts::Name;
+use crate::isolation::recursing;
 use crate::types::names::scopes::{entry, traits_of, variant};
-use crate::types::program::{AdtId, Def, ModId, Ns, Program, TraitId};
+use crate::types::program::{AdtId, AliasId, Def, ModId, Ns, Program, TraitId};
 use crate::workspace::Edition;
 
 /// What the leading segments of a path name.
@@ -67,8 +68,25 @@ pub fn prelude_module(program: &Program<'_>, module: ModId) -> Option<ModId> {
     program.crate_of(module).prelude
 }
 
+/// A chain of aliases that is being followed. One that leads to itself names nothing, which is noticed once it has come around: the
+/// mark moves on at the powers of two (R. Brent, "An improved Monte Carlo factorization algorithm", 1980).
+#[derive(Clone, Copy, Default)]
+struct Chain {
+    mark: Option<AliasId>,
+    steps: u64,
+}
+
+impl Chain {
+    /// The chain with one more; none if it has been there.
+    fn with(self, id: AliasId) -> Option<Chain> {
+        let steps = self.steps + 1;
+        let mark = if steps.is_power_of_two() { Some(id) } else { self.mark };
+        (self.mark != Some(id)).then_some(Chain { mark, steps })
+    }
+}
+
 /// The start of a path: the module it begins in and how many segments that took, or the definition it names.
-fn start(program: &Program<'_>, module: ModId, path: &[Name], global: bool) -> Option<(Prefix, usize)> {
+fn start(program: &Program<'_>, module: ModId, path: &[Name], global: bool, chain: Chain) -> Option<(Prefix, usize)> {
     let named = program.named_module(module);
     let first = path.first()?;
     let root = crate_root(program, module);
@@ -93,34 +111,43 @@ fn start(program: &Program<'_>, module: ModId, path: &[Name], global: bool) -> O
         }
         _ => {
             let def = lookup(program, module, *first, Ns::Type)?;
-            Some((prefix_of(program, def)?, 1))
+            Some((prefix_of(program, def, chain)?, 1))
         }
     }
 }
 
-fn prefix_of(program: &Program<'_>, def: Def) -> Option<Prefix> {
+fn prefix_of(program: &Program<'_>, def: Def, chain: Chain) -> Option<Prefix> {
     match def {
         Def::Mod(id) => Some(Prefix::Mod(id)),
         Def::Adt(id) => Some(Prefix::Adt(id)),
         Def::Trait(id) => Some(Prefix::Trait(id)),
-        Def::Alias(id) => alias_target(program, id).map(Prefix::Adt),
+        Def::Alias(id) => alias_target(program, id, chain).map(Prefix::Adt),
         Def::Variant(..) | Def::Fn(_) | Def::Static(_) => None,
     }
 }
 
 /// The enum or struct behind an alias, for paths through it.
-fn alias_target(program: &Program<'_>, id: crate::types::program::AliasId) -> Option<AdtId> {
+fn alias_target(program: &Program<'_>, id: AliasId, chain: Chain) -> Option<AdtId> {
     let alias = program.alias(id);
-    let crate::facts::TypeRef::Path(path) = alias.facts.ty.as_ref()? else { return None };
-    let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
-    let mut visited = FxHashSet::default();
-    if !visited.insert(id) {
-        return None;
+    if let Some(known) = alias.target.get() {
+        return *known;
     }
-    match resolve_names(program, alias.home.module, &names, path.global, Ns::Type)? {
-        Def::Adt(adt) => Some(adt),
-        _ => None,
+    let chain = chain.with(id)?;
+    recursing();
+    let target = || {
+        let crate::facts::TypeRef::Path(path) = alias.facts.ty.as_ref()? else { return None };
+        let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
+        match names_within(program, alias.home.module, &names, path.global, Ns::Type, chain)? {
+            Def::Adt(adt) => Some(adt),
+            _ => None,
+        }
+    };
+    let target = target();
+    // While imports are resolved it may become another one. Of those in a circle each is nothing, wherever that is noticed.
+    if program.is_resolved {
+        let _ = alias.target.set(target);
     }
+    target
 }
 
 /// What all segments of a `use` prefix name.
@@ -128,13 +155,14 @@ pub fn resolve_prefix(program: &Program<'_>, module: ModId, path: &[Name], globa
     if path.is_empty() {
         return Some(Prefix::Mod(crate_root(program, module)));
     }
-    let started = import_start(program, module, path, global).or_else(|| start(program, module, path, global));
+    let started =
+        import_start(program, module, path, global).or_else(|| start(program, module, path, global, Chain::default()));
     let lent = || re_exported(program, module, path).map(Prefix::Mod);
     let (mut at, mut used) = started.or_else(|| Some((lent()?, 2)))?;
     while let Some(name) = path.get(used) {
         at = match at {
             Prefix::Mod(id) => match entry(program, id, (*name, Ns::Type)) {
-                Some(found) => prefix_of(program, found.def)?,
+                Some(found) => prefix_of(program, found.def, Chain::default())?,
                 None => lent().filter(|_| used == 1 && is_crate(program, id))?,
             },
             Prefix::Adt(_) | Prefix::Trait(_) => return None,
@@ -174,7 +202,7 @@ fn import_start(program: &Program<'_>, module: ModId, path: &[Name], global: boo
     }
     let root = crate_root(program, module);
     let first = entry(program, root, (*path.first()?, Ns::Type))?;
-    Some((prefix_of(program, first.def)?, 1))
+    Some((prefix_of(program, first.def, Chain::default())?, 1))
 }
 
 /// What a `use` of a single segment names.
@@ -227,9 +255,20 @@ pub fn resolve_longest(
     global: bool,
     ns: Ns,
 ) -> Option<(Def, usize)> {
+    longest_within(program, module, path, global, ns, Chain::default())
+}
+
+fn longest_within(
+    program: &Program<'_>,
+    module: ModId,
+    path: &[Name],
+    global: bool,
+    ns: Ns,
+    chain: Chain,
+) -> Option<(Def, usize)> {
     if path.len() == 1 && !global {
         return match path[0].as_str() {
-            "crate" | "self" | "super" => match start(program, module, path, false)?.0 {
+            "crate" | "self" | "super" => match start(program, module, path, false, chain)?.0 {
                 Prefix::Mod(id) => Some((Def::Mod(id), 1)),
                 Prefix::Adt(_) | Prefix::Trait(_) => None,
             },
@@ -237,7 +276,7 @@ pub fn resolve_longest(
         };
     }
     let lent = || re_exported(program, module, path).map(Def::Mod);
-    let first = first_def(program, module, path, global);
+    let first = first_def(program, module, path, global, chain);
     let (mut def, mut used) = first.or_else(|| Some((lent()?, 2)))?;
     while used < path.len() {
         let ns = if used + 1 == path.len() { ns } else { Ns::Type };
@@ -247,7 +286,7 @@ pub fn resolve_longest(
                 own.or_else(|| lent().filter(|_| used == 1 && is_crate(program, id)))
             }
             Def::Adt(id) => members(program, Prefix::Adt(id), path[used]).first().map(|(_, def)| *def),
-            Def::Alias(id) => alias_target(program, id)
+            Def::Alias(id) => alias_target(program, id, chain)
                 .and_then(|adt| members(program, Prefix::Adt(adt), path[used]).first().map(|(_, def)| *def)),
             _ => None,
         };
@@ -261,12 +300,12 @@ pub fn resolve_longest(
     Some((def, used))
 }
 
-fn first_def(program: &Program<'_>, module: ModId, path: &[Name], global: bool) -> Option<(Def, usize)> {
+fn first_def(program: &Program<'_>, module: ModId, path: &[Name], global: bool, chain: Chain) -> Option<(Def, usize)> {
     let first = path.first()?;
     if !global && !matches!(first.as_str(), "crate" | "$crate" | "self" | "super") {
         return lookup(program, module, *first, Ns::Type).map(|def| (def, 1));
     }
-    match start(program, module, path, global)? {
+    match start(program, module, path, global, chain)? {
         (Prefix::Mod(id), used) => Some((Def::Mod(id), used)),
         (Prefix::Adt(id), used) => Some((Def::Adt(id), used)),
         (Prefix::Trait(id), used) => Some((Def::Trait(id), used)),
@@ -275,7 +314,18 @@ fn first_def(program: &Program<'_>, module: ModId, path: &[Name], global: bool) 
 
 /// A whole path to one definition; none when associated items are left over.
 pub fn resolve_names(program: &Program<'_>, module: ModId, path: &[Name], global: bool, ns: Ns) -> Option<Def> {
-    let (def, used) = resolve_longest(program, module, path, global, ns)?;
+    names_within(program, module, path, global, ns, Chain::default())
+}
+
+fn names_within(
+    program: &Program<'_>,
+    module: ModId,
+    path: &[Name],
+    global: bool,
+    ns: Ns,
+    chain: Chain,
+) -> Option<Def> {
+    let (def, used) = longest_within(program, module, path, global, ns, chain)?;
     (used == path.len()).then_some(def)
 }
 

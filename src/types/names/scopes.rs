@@ -10,6 +10,7 @@ use std::sync::{PoisonError, RwLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Name, Visibility};
+use crate::types::names::lending::Lender;
 use crate::types::program::{AdtId, Def, ImportPriority, ModId, Ns, Program, ScopeEntry, TraitId};
 
 /// A name and what kind of thing it names.
@@ -45,14 +46,16 @@ pub struct Brought(RwLock<FxHashMap<Key, Option<ScopeEntry>>>);
 
 /// How an importing module stands to one that it imports from: that decides what it may see there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Standing {
+pub(super) enum Standing {
     Inside,
     SameCrate,
     Outside,
 }
 
 impl Standing {
-    fn of(program: &Program<'_>, importer: ModId, source: ModId) -> Standing {
+    pub(super) const ALL: [Standing; 3] = [Standing::Inside, Standing::SameCrate, Standing::Outside];
+
+    pub(super) fn of(program: &Program<'_>, importer: ModId, source: ModId) -> Standing {
         if program.module(source).crate_id != program.module(importer).crate_id {
             Standing::Outside
         } else if is_inside(program, importer, source) {
@@ -62,7 +65,7 @@ impl Standing {
         }
     }
 
-    fn sees(self, visibility: Visibility) -> bool {
+    pub(super) fn sees(self, visibility: Visibility) -> bool {
         match visibility {
             Visibility::Public => true,
             Visibility::Restricted => self != Standing::Outside,
@@ -115,8 +118,28 @@ fn kept(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
 
 /// What globs bring under a name: what none of them needs a condition that does not hold for, if there is such a thing.
 fn lent(program: &Program<'_>, module: ModId, key: Key) -> Option<ScopeEntry> {
-    let active = Search { program, key, is_active: true }.run(module);
-    active.or_else(|| Search { program, key, is_active: false }.run(module))
+    match program.lending.as_ref().map(|lending| (lending, lending.lender(key))) {
+        Some((_, None)) => None,
+        Some((lending, Some(Lender::One(source)))) => {
+            let found = |is_active| {
+                let def = lending.of_one(program, module, key, source, is_active)?;
+                brought(program, module, def, is_active)
+            };
+            found(true).or_else(|| found(false))
+        }
+        Some((_, Some(Lender::Several))) | None => {
+            let active = Search { program, key, is_active: true }.run(module);
+            active.or_else(|| Search { program, key, is_active: false }.run(module))
+        }
+    }
+}
+
+/// What is the only thing that globs bring under its name. Through which of them it came does not matter: it is the same.
+fn brought(program: &Program<'_>, module: ModId, def: Def, is_active: bool) -> Option<ScopeEntry> {
+    let glob = program.module(module).globs.first()?;
+    let priority = if is_active { ImportPriority::Glob } else { ImportPriority::InactiveGlob };
+    let (import, visibility, conditions) = (Some(glob.import), glob.visibility, glob.conditions);
+    Some(ScopeEntry { def, priority, import, visibility, conditions })
 }
 
 /// One search through the globs of a module, those of the modules that these lead to, and so on.
@@ -209,27 +232,6 @@ pub(crate) fn variant(program: &Program<'_>, id: AdtId, (name, ns): Key) -> Opti
     Some(Def::Variant(id, index as u32))
 }
 
-/// The modules and enums whose names the globs of `module` may bring, each with how who imports from it stands to it.
-fn lenders(program: &Program<'_>, module: ModId) -> Vec<(GlobSource, Standing)> {
-    let mut visited = FxHashSet::default();
-    let mut found = Vec::new();
-    let mut open: Vec<(ModId, &Glob)> = program.module(module).globs.iter().map(|glob| (module, glob)).collect();
-    while let Some((importer, glob)) = open.pop() {
-        match glob.source {
-            GlobSource::Adt(_) => found.push((glob.source, Standing::Outside)),
-            GlobSource::Mod(source) => {
-                let standing = Standing::of(program, importer, source);
-                if visited.insert((source, standing)) {
-                    found.push((glob.source, standing));
-                    let further = program.module(source).globs.iter().filter(|glob| standing.sees(glob.visibility));
-                    open.extend(further.map(|glob| (source, glob)));
-                }
-            }
-        }
-    }
-    found
-}
-
 /// Names that a glob import newly makes visible, some of them perhaps in vain: those of its source, and what that is lent.
 ///
 /// What `seen` holds is left out, so that many globs of one module cost its names once.
@@ -251,31 +253,16 @@ pub(crate) fn names_behind(program: &Program<'_>, source: GlobSource, seen: &mut
     names
 }
 
-/// All that may be named in the scope of a module and that its own visibility shows to everybody.
-pub(crate) fn public_definitions(program: &Program<'_>, module: ModId) -> Vec<Def> {
-    let scope = program.module(module);
-    let mut keys: FxHashSet<Key> = scope.scope.keys().copied().collect();
-    if scope.globs.iter().any(|glob| glob.visibility == Visibility::Public) {
-        for (source, standing) in lenders(program, module) {
-            keys.extend(lent_by(program, source, standing).map(|(key, _)| key));
-        }
-    }
-    let entries = keys.into_iter().filter_map(|key| entry_once(program, module, key));
-    entries.filter(|entry| entry.visibility == Visibility::Public).map(|entry| entry.def).collect()
-}
-
 /// The traits that may be named in the scope of a module, and those that are imported there without a name.
 pub(crate) fn traits_of(program: &Program<'_>, module: ModId) -> FxHashSet<TraitId> {
     let scope = program.module(module);
     let mut traits = scope.anonymous_traits.clone();
     let mut names: FxHashSet<Key> = FxHashSet::default();
     names.extend(scope.scope.iter().filter(|(_, entry)| matches!(entry.def, Def::Trait(_))).map(|(key, _)| *key));
-    for (source, standing) in lenders(program, module) {
-        if let GlobSource::Mod(id) = source {
-            traits.extend(program.module(id).anonymous_traits.iter().copied());
-        }
-        let lent = lent_by(program, source, standing);
-        names.extend(lent.filter(|(_, def)| matches!(def, Def::Trait(_))).map(|(key, _)| key));
+    if let Some(lending) = &program.lending {
+        let (named, anonymous) = lending.traits(module);
+        names.extend(named);
+        traits.extend(anonymous);
     }
     traits.extend(names.into_iter().filter_map(|key| match entry_once(program, module, key)?.def {
         Def::Trait(id) => Some(id),
@@ -285,7 +272,7 @@ pub(crate) fn traits_of(program: &Program<'_>, module: ModId) -> FxHashSet<Trait
 }
 
 /// What a source of a glob itself holds and who imports from it may see.
-fn lent_by<'p>(
+pub(super) fn lent_by<'p>(
     program: &'p Program<'_>,
     source: GlobSource,
     standing: Standing,

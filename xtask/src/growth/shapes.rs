@@ -26,6 +26,10 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "uses of one lock", size: 500, text: lock_uses },
     Shape { name: "locks in order", size: 100, text: lock_pairs },
     Shape { name: "modules with globs", size: 250, text: globs },
+    Shape { name: "modules in one knot of globs", size: 100, text: glob_knot },
+    Shape { name: "modules in a hidden knot of globs", size: 100, text: hidden_glob_knot },
+    Shape { name: "modules in one knot of relative globs", size: 50, text: relative_glob_knot },
+    Shape { name: "globs of all by all", size: 2000, text: all_globs },
     Shape { name: "modules in modules", size: 30, text: nested_modules },
     Shape { name: "imports", size: 1000, text: imports },
     Shape { name: "guards that live on", size: 100, text: guards },
@@ -66,6 +70,7 @@ pub(super) const SHAPES: &[Shape] = &[
     Shape { name: "attributes", size: 1000, text: attributes },
     Shape { name: "comments", size: 2000, text: comments },
     Shape { name: "suppressions", size: 500, text: suppressions },
+    Shape { name: "marks", size: 500, text: marks },
     Shape { name: "items that do not parse", size: 500, text: broken },
     Shape { name: "atomics", size: 250, text: atomics },
     Shape { name: "statics", size: 500, text: statics },
@@ -181,6 +186,42 @@ fn lock_pairs(size: usize) -> String {
 
 fn globs(size: usize) -> String {
     parts(size, |n| format!("pub mod m{n} {{ use super::*; pub fn f{n}() {{ }} pub struct S{n}; }}"))
+}
+
+/// Nineteen globs in each module, all of them in one circle, and names that the globs of others bring.
+fn glob_knot(size: usize) -> String {
+    knot(size, 19, "pub use")
+}
+
+/// The same behind one door: none of the globs in it shows anything to everybody.
+fn hidden_glob_knot(size: usize) -> String {
+    format!("{}pub mod door {{ pub use super::m0::*; }}\n", knot(size, 19, "pub(crate) use"))
+}
+
+/// A knot whose globs lead through each other.
+fn relative_glob_knot(size: usize) -> String {
+    parts(size, |n| {
+        let globs = parts(19, |g| format!("pub use m{}::*;", (n + 1 + g * (g + 1) / 2 % (size - 1)) % size));
+        format!("pub mod m{n} {{\nuse super::*;\n{globs}pub fn f{n}() {{ f{}() }}\n}}", (n + size / 2) % size)
+    })
+}
+
+/// As many globs as the size says, of each module by each other one.
+fn all_globs(size: usize) -> String {
+    let modules = size.isqrt();
+    knot(modules, modules - 1, "pub use")
+}
+
+fn knot(modules: usize, globs: usize, import: &str) -> String {
+    // All, or some far and near.
+    let offset = |g: usize| if globs + 1 < modules { g * (g + 1) / 2 % (modules - 1) } else { g };
+    parts(modules, |n| {
+        let globs = parts(globs, |g| format!("{import} super::m{}::*;", (n + 1 + offset(g)) % modules));
+        let other = (n + modules / 2) % modules;
+        format!(
+            "pub mod m{n} {{\n{globs}pub fn f{n}() {{ f{other}() }}\npub struct S{n}(pub u32);\nimpl S{n} {{ pub fn of(s: S{other}) -> Vec<u32> {{ vec![s.0] }} }}\n}}"
+        )
+    })
 }
 
 fn nested_modules(size: usize) -> String {
@@ -429,6 +470,10 @@ fn suppressions(size: usize) -> String {
         )
     });
     format!("{LOCKS}{fields}impl S {{\n{uses}}}\n")
+}
+
+fn marks(size: usize) -> String {
+    parts(size, |n| format!("// hotlock: hot\npub fn f{n}() {{}}"))
 }
 
 fn broken(size: usize) -> String {

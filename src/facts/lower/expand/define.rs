@@ -1,5 +1,6 @@
 //! A definition's rules as trees.
 
+use crate::isolation::recursing;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 /// A `macro_rules!` definition.
@@ -55,6 +56,7 @@ fn is_punct(tree: Option<&TokenTree>, wanted: char) -> bool {
 }
 
 fn nodes(tokens: TokenStream, in_matcher: bool) -> Option<Vec<Node>> {
+    recursing();
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     let mut out = Vec::new();
     let mut at = 0;

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use syn::parse::{Parse, ParseStream, Parser, discouraged::Speculative};
 
 use super::define::Node;
+use crate::isolation::recursing;
 
 /// What a variable stands for.
 #[derive(Clone, Debug)]
@@ -30,6 +31,7 @@ pub(super) fn matches(nodes: &[Node], call: TokenStream) -> Option<Bindings> {
 }
 
 fn sequence(nodes: &[Node], input: ParseStream<'_>, bindings: &mut Bindings) -> syn::Result<()> {
+    recursing();
     for node in nodes {
         match node {
             Node::Token(token) => same_token(token, input)?,

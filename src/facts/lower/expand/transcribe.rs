@@ -4,9 +4,11 @@ use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
 use super::define::Node;
 use super::matching::{Binding, Bindings};
+use crate::isolation::recursing;
 
 /// The body's tokens at `at`, those of the variables where they were; none when more than `left` would come out.
 pub(super) fn transcribe(nodes: &[Node], bindings: &Bindings, at: Span, left: &mut usize) -> Option<TokenStream> {
+    recursing();
     let mut out = TokenStream::new();
     for node in nodes {
         *left = left.checked_sub(1)?;
