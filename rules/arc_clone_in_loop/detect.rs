@@ -30,7 +30,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let cursor = clone.in_loop.then(|| cx.analysis.cursor_of(clone)).flatten();
     let (level, label, help) = match (clone.escape, cursor) {
         (_, Some(cursor)) => {
-            let help = format!("let `{cursor}` be a reference and follow the links by `&`, or move what is cloned out");
+            let help = format!("let `{cursor}` be a reference, or move what is cloned out");
             (cx.rule.level, "only to go on from there", help)
         }
         (Escape::None, None) => {
@@ -59,7 +59,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         (Escape::Task(_), None) => (
             Level::Note,
             "to move into a new task",
-            "fine if you want one task per item; otherwise send the items to a long-lived task".to_owned(),
+            "send the items to a long-lived task, unless each needs its own".to_owned(),
         ),
         // One per element is the point.
         (Escape::Return | Escape::Global, None) => return,

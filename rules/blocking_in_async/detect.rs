@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::analysis::{
     BlockedOn, BlockingCall, Claim, EndCondition, RareContext, Recurrence, Share, Step, TaskContext,
 };
-use crate::diagnostics::{Confidence, Label};
+use crate::diagnostics::{Confidence, Label, LabelRole};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
@@ -155,7 +155,8 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
     let name = cx.analysis.fn_name(call.callee);
     let way = cx.analysis.way_to(call);
     let computes = call.blocking == Blocking::Compute;
-    let kind = if computes { "CPU-bound" } else { "blocking" };
+    // Who waits for a pool waits for what it computes.
+    let kind = if computes || cx.analysis.is_parallel(call.callee) { "CPU-bound" } else { "blocking" };
     let message = match way.first() {
         Some((_, _, Step::Calls(helper))) => {
             format!("`{}` makes the {kind} call `{name}` and is called from async code", cx.analysis.fn_name(*helper))
@@ -165,13 +166,17 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
         }
         Some((_, _, Step::Unnamed)) | None => format!("{kind} call to `{name}` in async code"),
     };
-    let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, expr), "called in async code here");
+    let label = match way.first() {
+        Some((_, _, Step::Ends(_))) => "dropped here",
+        _ => "called in async code here",
+    };
+    let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, expr), label);
     diagnostic.related = labels(cx, call, &way);
     let others = || others.iter().filter(|other| first.is_possible() || !other.is_possible());
     let here = others().filter(|other| other.id == id);
-    let also = |other: &Reached| Label {
-        loc: cx.analysis.loc(id, other.expr),
-        text: format!("also {kind}: `{}`", cx.analysis.fn_name(other.call.callee)),
+    let also = |other: &Reached| {
+        let text = format!("also {kind}: `{}`", cx.analysis.fn_name(other.call.callee));
+        Label::alike(cx.analysis.loc(id, other.expr), text)
     };
     diagnostic.related.extend(here.take(MOST_SHOWN).map(also));
     // Each async function once, the nearest first; more than a few are counted.
@@ -190,17 +195,18 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
             false if other.call.call_path.is_empty() => format!("also {kind}: `{callee}` in `{caller}` here"),
             false => format!("also {kind}: `{callee}`, reached from `{caller}` here"),
         };
-        Label { loc: cx.analysis.loc(other.id, other.expr), text }
+        Label::new(cx.analysis.loc(other.id, other.expr), text).with_role(LabelRole::Alike { is_named: true })
     };
     diagnostic.related.extend(elsewhere.iter().take(MOST_CALLERS).map(called));
     let more = elsewhere.len().saturating_sub(MOST_CALLERS);
     if more > 0 {
         let functions =
             if more == 1 { "1 more async function".to_owned() } else { format!("{more} more async functions") };
-        diagnostic.notes.push(match elsewhere.iter().all(|other| leads_here(other)) {
+        let note = match elsewhere.iter().all(|other| leads_here(other)) {
             true => format!("also called by {functions}"),
             false => format!("also {kind} calls in {functions}"),
-        });
+        };
+        diagnostic.count_alike(more, note);
     }
     let mut in_helpers = also_in_helpers(cx, id, expr, call, kind);
     in_helpers.retain(|label| diagnostic.related.iter().all(|told| told.loc != label.loc));
@@ -210,12 +216,15 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
         cx.with_derived(&mut diagnostic, call.callee, derived);
     }
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));
-    let meanwhile = if computes { "computes" } else { "blocks" };
-    diagnostic.background.push(format!("while it {meanwhile}, no other task on this worker thread makes progress"));
+    diagnostic.background.push("meanwhile, no other task on this worker thread makes progress".to_owned());
     // A synchronous helper or closure cannot await what stands in for it.
     let is_awaitable = call.call_path.is_empty() && cx.analysis.can_await(id, expr);
     diagnostic.help.push(match cx.analysis.in_async(call.callee).filter(|_| is_awaitable) {
         Some(path) => format!("use `{path}` or `spawn_blocking`"),
+        // What is borrowed cannot be moved there; the other one panics on a runtime with one thread.
+        None if cx.analysis.borrows_from_caller(id, expr) => {
+            "`spawn_blocking` with owned data, or `block_in_place` (multi-thread)".to_owned()
+        }
         None => "wrap the call in `spawn_blocking`".to_owned(),
     });
     diagnostic.function = cx.analysis.fn_name(id);
@@ -325,13 +334,10 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
 
 /// Where other helpers wait as well: whoever moves the call to another thread wants to see all of it.
 fn also_in_helpers(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall, kind: &str) -> Vec<Label> {
-    let label = |other: &BlockingCall| Label {
-        loc: cx.analysis.loc(other.fn_id, other.expr),
-        text: format!(
-            "also {kind}: `{}` in `{}` here",
-            cx.analysis.fn_name(other.callee),
-            cx.analysis.fn_name(other.fn_id)
-        ),
+    let label = |other: &BlockingCall| {
+        let (callee, caller) = (cx.analysis.fn_name(other.callee), cx.analysis.fn_name(other.fn_id));
+        let text = format!("also {kind}: `{callee}` in `{caller}` here");
+        Label::new(cx.analysis.loc(other.fn_id, other.expr), text).with_role(LabelRole::Alike { is_named: true })
     };
     cx.analysis.also_blocks(id, expr, call).iter().map(label).collect()
 }
@@ -349,10 +355,11 @@ fn labels(cx: &RuleContext<'_>, call: &BlockingCall, way: &[(FnId, ExprId, Step)
             Step::Ends(adt) => format!("`{caller_name}` drops `{}`", cx.analysis.adt_name(*adt)),
             Step::Unnamed => format!("`{caller_name}` leads on here"),
         };
-        Label { loc: cx.analysis.loc(*caller, *call), text }
+        Label::new(cx.analysis.loc(*caller, *call), text).with_role(LabelRole::Step(cx.step_in_words(*step)))
     };
     let Some((_, between)) = way.split_first() else { return Vec::new() };
-    let text = format!("`{}` {} the thread here", cx.analysis.fn_name(call.callee), does_to_thread(call));
-    let last = Label { loc: cx.analysis.loc(call.fn_id, call.expr), text };
+    let name = format!("`{}`", cx.analysis.fn_name(call.callee));
+    let text = format!("{name} {} the thread here", does_to_thread(call));
+    let last = Label::new(cx.analysis.loc(call.fn_id, call.expr), text).with_role(LabelRole::Step(name));
     between.iter().map(label).chain([last]).collect()
 }

@@ -158,15 +158,14 @@ impl Lint {
         // A figure of the finding's own operation and lock that shows no difference speaks against the finding, whoever
         // measured it.
         if diagnostic.level > Level::Note && self.quote(&diagnostic).is_some_and(|quote| quote.shows_no_difference) {
-            diagnostic.level = Level::Note;
+            diagnostic.lower(Level::Note, "a microbenchmark of both shows no difference");
         }
         // Without that, shipped figures would be read for each rule that found anything, said or not.
         if !self.evidence.has_own(diagnostic.rule) {
             return diagnostic;
         }
         if let Some(quote) = self.quote_of_rule(&diagnostic).filter(|quote| quote.is_cheap) {
-            diagnostic.level = diagnostic.level.min(Level::Note);
-            diagnostic.notes.push(no_cost(&quote));
+            diagnostic.lower(Level::Note, no_cost(&quote));
         }
         diagnostic
     }

@@ -101,6 +101,9 @@ pub fn summary(counts: &Counts, stats: &Stats, hot_rules: Option<HotRules>, widt
         let guesses = plural(counts.below_confidence, "low-confidence finding", "low-confidence findings");
         lines.push(format!("{guesses} hidden (`--confidence possible` to show)"));
     }
+    if counts.errors + counts.warnings + counts.notes > 0 {
+        lines.push("`cargo hotlock explain RULE` tells more about a rule".to_owned());
+    }
     let line = |line: String| wrapped(&format!("hotlock: {line}"), width, "         ") + "\n";
     let mut text: String = lines.into_iter().map(line).collect();
     if let Some(hot_rules) = hot_rules.filter(|_| stats.roots == 0 && stats.functions > 0) {
