@@ -68,8 +68,10 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let message = format!("`{}` is {verb} in a loop on a hot path", clone.type_name());
     let repeated = if in_callers_loop { "on every iteration of a caller's loop" } else { "on every iteration" };
     let mut diagnostic = cx.diagnostic(message, clone.loc, format!("{verb} {repeated}, {label}"));
-    diagnostic.level = level;
     diagnostic.confidence = confidence;
+    if level < cx.rule.level {
+        diagnostic.lower(level, "a task that outlives the loop needs a handle of its own");
+    }
     if confidence == Confidence::Likely {
         diagnostic.notes.push("assumes that the original does not change during the loop".to_owned());
     }
@@ -98,7 +100,7 @@ fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
     cx.with_counting_cost(&mut diagnostic, call);
     diagnostic.help.push(match cx.analysis.clone_remedy(call) {
         Some(CloneRemedy::Lend(method)) => lend_by_getter(&name, method),
-        _ => format!("let `{name}` return a reference; a caller that must keep it can clone it"),
+        _ => format!("let `{name}` return a reference; callers that keep it can clone it"),
     });
     cx.with_chain_to(&mut diagnostic, call.fn_id, call.expr);
     cx.doubt_general(&mut diagnostic, call.fn_id, call.expr);

@@ -76,12 +76,14 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
             let Some((level, confidence)) = returned_reference(cx, clone) else { return };
             let message = format!("`{function}` returns a clone of {} on a hot path", what(clone));
             let mut diagnostic = cx.diagnostic(message, clone.loc, "a reference to the original would do");
-            diagnostic.level = level;
             diagnostic.confidence = confidence;
+            if level < cx.rule.level {
+                diagnostic.lower(level, "callers outside of the crate may keep the result");
+            }
             if confidence == Confidence::Likely {
                 diagnostic.notes.push("assumes that callers only borrow the result".to_owned());
             }
-            diagnostic.help.push(format!("return `&{name}`; a caller that must keep it can clone it"));
+            diagnostic.help.push(format!("return `&{name}`; callers that keep it can clone it"));
             diagnostic
         }
         _ => return,

@@ -59,7 +59,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_sites(&mut diagnostic, &sites, "also held across an `.await`");
     cx.with_chain(&mut diagnostic, first);
     if first.mode == Mode::Shared {
-        diagnostic.lower(Level::Note, "only writers wait for this, and new readers behind them");
+        diagnostic.lower(Level::Note, "writers wait for this, and new readers behind them");
     } else if awaits_content(cx, first) {
         diagnostic.lower(Level::Note, "what is awaited uses the locked value itself");
         diagnostic.help.push("under contention, use a pool, or a task that owns it".to_owned());

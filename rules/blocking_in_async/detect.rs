@@ -136,15 +136,15 @@ fn rank(cx: &RuleContext<'_>, reached: &Reached) -> impl Ord + use<> {
     (worst, Reverse(reached.recurrence), call.call_path.len(), place)
 }
 
-/// The part of a way that is taken only once in a while.
+/// What has to be so for a finding on a way that is taken only once in a while.
 fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
     match rare_context {
-        RareContext::Constructor(id) => format!("the constructor `{}`", cx.analysis.fn_name(id)),
-        RareContext::Destructor => "the end of a value".to_owned(),
-        RareContext::ServiceStart => "the start of a service".to_owned(),
-        RareContext::NoRuntime => "what is done without a runtime".to_owned(),
-        RareContext::OwnThread => "a thread that drives this future alone".to_owned(),
-        RareContext::OncePerRun => "what only `main` leads to".to_owned(),
+        RareContext::Constructor(id) => format!("the constructor `{}` runs often", cx.analysis.fn_name(id)),
+        RareContext::Destructor => "values are often dropped here".to_owned(),
+        RareContext::ServiceStart => "services start often".to_owned(),
+        RareContext::NoRuntime => "a runtime is there".to_owned(),
+        RareContext::OwnThread => "the thread that drives this future has other tasks".to_owned(),
+        RareContext::OncePerRun => "this runs more than once, though only `main` leads here".to_owned(),
     }
 }
 
@@ -311,14 +311,14 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
     match doubt {
         Doubt::BehindBarrier { .. } => "this path is rarely taken".to_owned(),
         Doubt::Rare(rare_context) => {
-            format!("assumes that {} happens often", what_happens(cx, rare_context))
+            format!("assumes that {}", what_happens(cx, rare_context))
         }
         Doubt::FilesNotHot => "no entry point leads here, and small files are usually in the page cache".to_owned(),
         Doubt::FileOfHelper => {
             "small files are usually in the page cache, and not each event may need this one".to_owned()
         }
         Doubt::HelperNotHot => "no entry point leads here: it may run rarely".to_owned(),
-        Doubt::OnSomePaths => "assumes that the branch of the helper which leads there is usually taken".to_owned(),
+        Doubt::OnSomePaths => "assumes that the helper usually takes the branch to it".to_owned(),
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
         Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
         Doubt::ShortCall => "usually a short system call".to_owned(),
@@ -326,9 +326,7 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
             "only some of the implementations that may be called on the way wait".to_owned()
         }
         Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
-        Doubt::MayBeEmptied => {
-            "assumes that what the destructor waits for was not taken out of the value before".to_owned()
-        }
+        Doubt::MayBeEmptied => "the destructor may find nothing that it waits for".to_owned(),
     }
 }
 

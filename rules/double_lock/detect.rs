@@ -125,10 +125,11 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     // For a shard, the doubt says what happens.
     if !double.both_read && !double.is_by_key {
         let who = if double.is_async { "task" } else { "thread" };
-        diagnostic.notes.push(format!("the {who} deadlocks on itself (or panics)"));
+        diagnostic.background.push(format!("the {who} deadlocks on itself (or panics)"));
     }
     if more > 0 {
-        diagnostic.notes.push(format!("{more} more reads in this function while it is held"));
+        let reads = if more == 1 { "read" } else { "reads" };
+        diagnostic.notes.push(format!("{more} more {reads} under the same guard"));
     }
     diagnostic.help.push(match double.ends {
         Some(_) => "drop the guard first, or declare the value before it".to_owned(),

@@ -65,9 +65,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         let doubts = certainty::another_kind(cx, dossier, Recurrence::Hot).into_iter();
         weigh(&mut diagnostic, doubts.chain(registers).chain(unknown));
     }
-    diagnostic
-        .background
-        .push("an async lock maintains a waiter queue and, under contention, costs a task wake-up".to_owned());
+    diagnostic.background.push("an async lock queues waiters and wakes tasks, which costs more".to_owned());
     diagnostic.help.push(format!("use `{blocking}` (or parking_lot's), held briefly"));
     // A blocking lock is poisoned by a panic, so that a person must look.
     let rewrite = cx.analysis.blocking_rewrite(dossier, blocking);

@@ -55,7 +55,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let help = if numbers {
         "make the value atomic and `load` it"
     } else {
-        "swap a pointer (`arc-swap`, a `watch` channel), or copy it per worker"
+        "swap a pointer (`arc-swap`, `watch`), or keep a copy per worker"
     };
     diagnostic.help.push(help.to_owned());
     cx.emit(diagnostic);

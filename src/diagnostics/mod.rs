@@ -368,6 +368,16 @@ impl Diagnostic {
         }
     }
 
+    /// Gives a reason for the lower level in other words; whether there was such a reason.
+    pub fn reword_reason(&mut self, reason: &str, words: &str) -> bool {
+        let reasons = self.lowered_by.iter_mut().map(|(_, reason)| reason);
+        let said = reasons.chain(&mut self.notes).filter(|said| *said == reason);
+        said.fold(false, |_, said| {
+            words.clone_into(said);
+            true
+        })
+    }
+
     /// A certain finding with nothing but its message and place.
     pub fn new(rule: &'static str, level: Level, message: String, primary: Label) -> Diagnostic {
         Diagnostic {

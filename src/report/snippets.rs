@@ -233,25 +233,29 @@ fn notes(
     let mut facts = labels.told(width);
     facts.extend(observed::lines(&diagnostic.observed));
     let counted = diagnostic.more_alike.as_ref().filter(|_| labels.counts_alike());
-    facts.extend(remarks(finding).into_iter().filter(|note| counted.is_none_or(|(_, counted)| counted != note)));
+    facts.extend(remarks(finding).filter(|note| counted.is_none_or(|(_, counted)| counted != *note)).cloned());
     if introduction != Introduction::None {
         facts.extend(diagnostic.background.iter().cloned());
     }
     facts.extend(introduced(finding, introduction));
-    notes.extend(joined(facts, width).iter().map(wrapped));
+    let mut lines = joined(facts, width);
+    // Nothing else may be taken for a reason.
+    lines.extend(lowered(finding));
+    notes.extend(lines.iter().map(wrapped));
     notes
 }
 
-/// The notes of a finding; those that made it quieter than its rule say so, in one.
-fn remarks(finding: &Finding) -> Vec<String> {
-    let diagnostic = &finding.diagnostic;
+/// The notes of a finding but those that made it quieter than its rule.
+fn remarks(finding: &Finding) -> impl Iterator<Item = &String> {
     let reasons = reasons(finding);
-    let mut remarks: Vec<String> =
-        diagnostic.notes.iter().filter(|note| !reasons.contains(&note.as_str())).cloned().collect();
-    if !reasons.is_empty() {
-        remarks.insert(0, format!("only a {}: {}", level_word(diagnostic.level), reasons.join("; ")));
-    }
-    remarks
+    finding.diagnostic.notes.iter().filter(move |note| !reasons.contains(&note.as_str()))
+}
+
+/// That a finding is quieter than its rule, and why, if notes say it.
+fn lowered(finding: &Finding) -> Option<String> {
+    let reasons = reasons(finding);
+    let level = level_word(finding.diagnostic.level);
+    (!reasons.is_empty()).then(|| format!("only a {level}: {}", reasons.join("; ")))
 }
 
 /// Why a finding is quieter than its rule; nothing if it is not.
@@ -333,12 +337,12 @@ fn margin(finding: &Finding, places: &Places<'_>, drawn: &[&Label], edits: &[&Su
     last.to_string().len() + BEFORE_NOTE
 }
 
-/// Facts of which several fit a line share one.
+/// Facts of which several fit a line share the first one that has room.
 fn joined(facts: Vec<String>, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for fact in facts {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + fact.chars().count() + 2 <= width => {
+        match lines.iter_mut().find(|line| columns(line) + columns(&fact) + 2 <= width) {
+            Some(line) => {
                 line.push_str("; ");
                 line.push_str(&fact);
             }

@@ -210,7 +210,7 @@ fn root_hint(stats: &Stats, hot_rules: HotRules) -> Vec<String> {
     let flag = if proposed.is_empty() { "--suggested-hot=all" } else { "--suggested-hot" };
     lines.push(format!("      next: `cargo hotlock {flag}` shows what the {idle} rules report if these are hot"));
     lines.push(format!(
-        "      then: `cargo hotlock init` writes hotlock.toml with {}; or mark a function with `// hotlock: hot`",
+        "      then: `cargo hotlock init` writes hotlock.toml ({}); or mark a function with `// hotlock: hot`",
         active_and_commented(proposed.len(), unsure)
     ));
     lines
@@ -219,8 +219,10 @@ fn root_hint(stats: &Stats, hot_rules: HotRules) -> Vec<String> {
 /// How many proposals a configuration switches on, and how many it holds as comments.
 fn active_and_commented(active: usize, commented: usize) -> String {
     match (active, commented) {
-        (0, commented) => format!("all {commented} commented out"),
-        (active, 0) => format!("{active} active"),
-        (active, commented) => format!("{active} active and {commented} commented out"),
+        (0, commented) => format!("{} commented out", plural(commented, "entry point", "entry points")),
+        (active, 0) => format!("{} active", plural(active, "entry point", "entry points")),
+        (active, commented) => {
+            format!("{} active, {commented} commented out", plural(active, "entry point", "entry points"))
+        }
     }
 }

@@ -24,9 +24,9 @@ const MANY_CONDITIONS: u32 = 2;
 const SOME_CONDITIONS: u32 = 1;
 
 /// Of 150 findings about costs of nanoseconds below proposed entry points that people read, four were of use.
-const ONCE_AN_EVENT: &str = "each event does this once: it matters only at millions of events a second";
+const ONCE_AN_EVENT: &str = "done once an event: matters only at millions of events a second";
 /// The same in loops: none of 27 was of use.
-const FEW_AN_EVENT: &str = "each event does this a few times: what its arrival costs is more, unless the loop is long";
+const FEW_AN_EVENT: &str = "done a few times an event: matters only if the loop is long";
 const OFTEN_TAKEN: &str = "assumes that the branches on the way are usually taken";
 
 /// At most this many other acquisitions are labelled; the rest is counted. Text for people names fewer.
