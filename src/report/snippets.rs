@@ -172,7 +172,8 @@ fn drawn(finding: &Finding, places: &Places<'_>, context: Context, renderer: &Re
     if helps.is_empty() && drawn.is_empty() {
         helps.clone_from(&diagnostic.help);
     }
-    group = group.elements(joined(helps, width).iter().map(|help| Tone::HELP.message(wrapped(help))));
+    group =
+        group.elements(joined(helps, width.min(LONGEST_JOINED)).iter().map(|help| Tone::HELP.message(wrapped(help))));
     let patches = drawn.iter().map(|suggestion| edits::patches(suggestion, places, fit.width, fit.dedents));
     let groups: Vec<Group<'_>> = std::iter::once(group).chain(patches).collect();
     // Lines of code are cut here: the renderer leaves labels where they run over the end.
@@ -226,11 +227,15 @@ fn notes(
         notes.push(wrapped(&diagnostic.primary.text));
     }
     if let Some(chain) = &diagnostic.chain {
-        let lines: Vec<String> =
-            chain::flowed(chain, places, diagnostic.primary.loc.file, width).iter().map(wrapped).collect();
+        let lines: Vec<String> = chain::flowed(chain, places, diagnostic.primary.loc.file, width.min(LONGEST_JOINED))
+            .iter()
+            .map(wrapped)
+            .collect();
         notes.push(lines.join("\n"));
     }
-    let mut facts = labels.told(width);
+    // Where text is not wrapped, a line of several facts still ends somewhere.
+    let joined_width = width.min(LONGEST_JOINED);
+    let mut facts = labels.told(joined_width);
     facts.extend(observed::lines(&diagnostic.observed));
     let counted = diagnostic.more_alike.as_ref().filter(|_| labels.counts_alike());
     facts.extend(remarks(finding).filter(|note| counted.is_none_or(|(_, counted)| counted != *note)).cloned());
@@ -238,7 +243,7 @@ fn notes(
         facts.extend(diagnostic.background.iter().cloned());
     }
     facts.extend(introduced(finding, introduction));
-    let mut lines = joined(facts, width);
+    let mut lines = joined(facts, joined_width);
     // Nothing else may be taken for a reason.
     lines.extend(lowered(finding));
     notes.extend(lines.iter().map(wrapped));
@@ -323,6 +328,8 @@ fn introduced(finding: &Finding, introduction: Introduction) -> Vec<String> {
 
 /// What stands before the second line of a headline.
 const HEADLINE_INDENT: &str = "    ";
+/// Facts share a line of so many columns at most.
+const LONGEST_JOINED: usize = 110;
 /// Text is not wrapped to fewer columns than this, however narrow the terminal.
 const NARROWEST_TEXT: usize = 40;
 /// What stands before the text of a note: a space, `= note: `.
