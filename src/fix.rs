@@ -179,7 +179,7 @@ mod tests {
     use crate::triage::LevelOrigin;
 
     fn finding(suggestion: Suggestion) -> Finding {
-        let primary = Label { loc: suggestion.edits[0].loc, text: String::new() };
+        let primary = Label::new(suggestion.edits[0].loc, String::new());
         let mut diagnostic = Diagnostic::new("lock_in_loop", Level::Warn, "it is slow".to_owned(), primary);
         diagnostic.suggestions = vec![suggestion];
         Finding { diagnostic, rule_level: Level::Warn, origin: LevelOrigin::Default, fingerprint: String::new() }

@@ -3,7 +3,7 @@
 //! One line of [`ENTRIES`] is one rule. Metadata and explanation are read from the rule's own files at build time,
 //! so nothing about a rule is written down twice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -251,6 +251,9 @@ impl RuleContext<'_> {
             diagnostic.confidence = Confidence::Possible;
         }
         diagnostic.notes.extend(self.other_features(diagnostic.primary.loc));
+        // Several doubts may be said in the same words.
+        let mut known = BTreeSet::new();
+        diagnostic.notes.retain(|note| known.insert(note.clone()));
         self.found.borrow_mut().push(diagnostic);
     }
 

@@ -25,7 +25,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     for expr in made.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *expr);
-        diagnostic.related.push(Label { loc, text: "does not use the locked data".to_owned() });
+        diagnostic.related.push(Label::new(loc, "does not use the locked data"));
     }
     cx.with_lock(&mut diagnostic, dossier);
     let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();

@@ -32,12 +32,11 @@ fn report(cx: &RuleContext<'_>, id: FnId, parameter: &BorrowedParameter) {
     let message = format!("`{function}` takes `{name}: {ty}` by value on a hot path and {does}");
     let mut diagnostic = cx.diagnostic(message, parameter.loc, label);
     let cloned = parameter.cloned_at.iter().take(MAX_SHOWN);
-    diagnostic.related.extend(cloned.map(|loc| Label { loc: *loc, text: "cloned only for this call".to_owned() }));
+    diagnostic.related.extend(cloned.map(|loc| Label::new(*loc, "cloned only for this call")));
     diagnostic.help.push("take a reference; callers keep their `Arc`".to_owned());
     if cx.analysis.is_public_interface(id) {
         // Where callers are elsewhere, what they give is not ours to change.
-        diagnostic.level = Level::Note;
-        diagnostic.notes.push("part of the crate's public interface".to_owned());
+        diagnostic.lower(Level::Note, "it is part of the crate's public interface");
     } else if !parameter.is_handed_on {
         let rewrite = cx.analysis.reference_rewrite(id, parameter.number);
         diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion("take a reference", rewrite)));

@@ -30,7 +30,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let cursor = clone.in_loop.then(|| cx.analysis.cursor_of(clone)).flatten();
     let (level, label, help) = match (clone.escape, cursor) {
         (_, Some(cursor)) => {
-            let help = format!("let `{cursor}` be a reference and follow the links by `&`, or move what is cloned out");
+            let help = format!("let `{cursor}` be a reference, or move what is cloned out");
             (cx.rule.level, "only to go on from there", help)
         }
         (Escape::None, None) => {
@@ -59,7 +59,7 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
         (Escape::Task(_), None) => (
             Level::Note,
             "to move into a new task",
-            "fine if you want one task per item; otherwise send the items to a long-lived task".to_owned(),
+            "send the items to a long-lived task, unless each needs its own".to_owned(),
         ),
         // One per element is the point.
         (Escape::Return | Escape::Global, None) => return,
@@ -68,8 +68,10 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
     let message = format!("`{}` is {verb} in a loop on a hot path", clone.type_name());
     let repeated = if in_callers_loop { "on every iteration of a caller's loop" } else { "on every iteration" };
     let mut diagnostic = cx.diagnostic(message, clone.loc, format!("{verb} {repeated}, {label}"));
-    diagnostic.level = level;
     diagnostic.confidence = confidence;
+    if level < cx.rule.level {
+        diagnostic.lower(level, "a task that outlives the loop needs a handle of its own");
+    }
     if confidence == Confidence::Likely {
         diagnostic.notes.push("assumes that the original does not change during the loop".to_owned());
     }
@@ -98,7 +100,7 @@ fn check_call(cx: &RuleContext<'_>, call: &RefClone) {
     cx.with_counting_cost(&mut diagnostic, call);
     diagnostic.help.push(match cx.analysis.clone_remedy(call) {
         Some(CloneRemedy::Lend(method)) => lend_by_getter(&name, method),
-        _ => format!("let `{name}` return a reference; a caller that must keep it can clone it"),
+        _ => format!("let `{name}` return a reference; callers that keep it can clone it"),
     });
     cx.with_chain_to(&mut diagnostic, call.fn_id, call.expr);
     cx.doubt_general(&mut diagnostic, call.fn_id, call.expr);

@@ -36,13 +36,10 @@ fn check_together(cx: &RuleContext<'_>, id: FnId, together: &CapturedTogether) {
     let function = cx.analysis.fn_name(id);
     let message = format!("`{function}` clones {} counted references on a hot path for one task or closure", hot.len());
     let mut diagnostic = cx.diagnostic(message, first.loc, "one of several clones moved into the same task or closure");
-    diagnostic.level = Level::Note;
     diagnostic.confidence = Confidence::Likely;
     let others = hot.iter().skip(1);
-    diagnostic
-        .related
-        .extend(others.map(|clone| Label { loc: clone.loc, text: "cloned for the same task or closure".to_owned() }));
-    diagnostic.notes.push("assumes that the fields can live in one struct".to_owned());
+    diagnostic.related.extend(others.map(|clone| Label::alike(clone.loc, "cloned for the same task or closure")));
+    diagnostic.lower(Level::Note, "assumes that the fields can live in one struct");
     diagnostic.help.push("group what the task needs in one struct behind a single `Arc`".to_owned());
     cx.with_chain_to(&mut diagnostic, id, first.expr);
     cx.doubt_general(&mut diagnostic, id, first.expr);
@@ -79,12 +76,14 @@ fn check_clone(cx: &RuleContext<'_>, clone: &RefClone) {
             let Some((level, confidence)) = returned_reference(cx, clone) else { return };
             let message = format!("`{function}` returns a clone of {} on a hot path", what(clone));
             let mut diagnostic = cx.diagnostic(message, clone.loc, "a reference to the original would do");
-            diagnostic.level = level;
             diagnostic.confidence = confidence;
+            if level < cx.rule.level {
+                diagnostic.lower(level, "callers outside of the crate may keep the result");
+            }
             if confidence == Confidence::Likely {
                 diagnostic.notes.push("assumes that callers only borrow the result".to_owned());
             }
-            diagnostic.help.push(format!("return `&{name}`; a caller that must keep it can clone it"));
+            diagnostic.help.push(format!("return `&{name}`; callers that keep it can clone it"));
             diagnostic
         }
         _ => return,

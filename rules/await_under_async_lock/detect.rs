@@ -41,41 +41,40 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if sites.iter().any(|site| !is_picked_by_key(site)) {
         sites.retain(|site| !is_picked_by_key(site));
     }
-    let level = |site: &Acquisition| level(cx, dossier, site);
+    let is_meant = |site: &Acquisition| is_meant(cx, dossier, site);
     let is_end = |site: &Acquisition| cx.analysis.ends_event_loop(site.fn_id, site.expr);
-    sites.sort_by_cached_key(|site| (is_end(site), level(site) == Level::Note));
+    sites.sort_by_cached_key(|site| (is_end(site), is_meant(site)));
     let Some(first) = sites.first() else { return };
     let name = cx.place(dossier);
     let message = format!("`{name}` is held across an `.await` on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
-    diagnostic.level = level(first);
     certainty::weigh(&mut diagnostic, is_picked_by_key(first).then_some(Doubt::OneOfMany));
     let waits_for_lock = |wait: &ExprId| cx.analysis.awaits_lock(first.fn_id, *wait);
     certainty::weigh(&mut diagnostic, first.awaits.iter().all(waits_for_lock).then_some(Doubt::WaitsForLocks));
     for wait in first.awaits.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
-        diagnostic.related.push(Label { loc, text: "guard still held at this `.await`".to_owned() });
+        diagnostic.related.push(Label::new(loc, "guard still held here"));
     }
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also held across an `.await`");
     cx.with_chain(&mut diagnostic, first);
     if first.mode == Mode::Shared {
-        diagnostic.notes.push("writers wait for the slowest reader, and new readers behind them".to_owned());
+        diagnostic.lower(Level::Note, "writers wait for this, and new readers behind them");
     } else if awaits_content(cx, first) {
-        diagnostic.notes.push("what is awaited uses the locked value itself: one task at a time can".to_owned());
+        diagnostic.lower(Level::Note, "what is awaited uses the locked value itself");
         diagnostic.help.push("under contention, use a pool, or a task that owns it".to_owned());
     } else if let Some(kept) = cx.analysis.kept_whole(dossier, first) {
         let (note, help) = match kept {
             KeptWhole::Making => (
-                "the value is made while the guard is held, so that others do not make it too",
-                "for a value that is made once, use a `OnceCell`; else keep the future that makes it",
+                "the guard keeps others from making the same value",
+                "use a `OnceCell`, or keep the future that makes it",
             ),
             KeptWhole::Update => (
-                "what it reads or changes before the `.await` is changed after it: the guard keeps others from coming in between",
-                "if others may come in between, drop the guard before the `.await` and check again after it",
+                "what is read or changed before the `.await` changes after it",
+                "if others may interfere, drop the guard and check again after it",
             ),
         };
-        diagnostic.notes.push(note.to_owned());
+        diagnostic.lower(Level::Note, note);
         diagnostic.help.push(help.to_owned());
     } else {
         diagnostic.background.push("every task contending for the lock waits for this `.await`".to_owned());
@@ -86,10 +85,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.emit(diagnostic);
 }
 
-fn level(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Level {
-    let is_meant =
-        site.mode == Mode::Shared || awaits_content(cx, site) || cx.analysis.kept_whole(dossier, site).is_some();
-    if is_meant { Level::Note } else { cx.rule.level }
+/// Returns whether the guard is held for a reason, which makes a finding a remark.
+fn is_meant(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
+    site.mode == Mode::Shared || awaits_content(cx, site) || cx.analysis.kept_whole(dossier, site).is_some()
 }
 
 /// Returns whether some awaited operation needs the guard: then the lock has to be held, whatever else is awaited meanwhile.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::analysis::{
     BlockedOn, BlockingCall, Claim, EndCondition, RareContext, Recurrence, Share, Step, TaskContext,
 };
-use crate::diagnostics::{Confidence, Label};
+use crate::diagnostics::{Confidence, Label, LabelRole};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
@@ -140,15 +140,15 @@ fn rank(cx: &RuleContext<'_>, reached: &Reached) -> impl Ord + use<> {
     (worst, Reverse(reached.recurrence), seldom, call.call_path.len(), place)
 }
 
-/// The part of a way that is taken only once in a while.
+/// What has to be so for a finding on a way that is taken only once in a while.
 fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
     match rare_context {
-        RareContext::Constructor(id) => format!("the constructor `{}`", cx.analysis.fn_name(id)),
-        RareContext::Destructor => "the end of a value".to_owned(),
-        RareContext::ServiceStart => "the start of a service".to_owned(),
-        RareContext::NoRuntime => "what is done without a runtime".to_owned(),
-        RareContext::OwnThread => "a thread that drives this future alone".to_owned(),
-        RareContext::OncePerRun => "what only `main` leads to".to_owned(),
+        RareContext::Constructor(id) => format!("the constructor `{}` runs often", cx.analysis.fn_name(id)),
+        RareContext::Destructor => "values are often dropped here".to_owned(),
+        RareContext::ServiceStart => "services start often".to_owned(),
+        RareContext::NoRuntime => "a runtime is there".to_owned(),
+        RareContext::OwnThread => "the thread that drives this future has other tasks".to_owned(),
+        RareContext::OncePerRun => "this runs more than once, though only `main` leads here".to_owned(),
     }
 }
 
@@ -159,7 +159,8 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
     let name = cx.analysis.fn_name(call.callee);
     let way = cx.analysis.way_to(call);
     let computes = call.blocking == Blocking::Compute;
-    let kind = if computes { "CPU-bound" } else { "blocking" };
+    // Who waits for a pool waits for what it computes.
+    let kind = if computes || cx.analysis.is_parallel(call.callee) { "CPU-bound" } else { "blocking" };
     let message = match way.first() {
         Some((_, _, Step::Calls(helper))) => {
             format!("`{}` makes the {kind} call `{name}` and is called from async code", cx.analysis.fn_name(*helper))
@@ -169,13 +170,17 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
         }
         Some((_, _, Step::Unnamed)) | None => format!("{kind} call to `{name}` in async code"),
     };
-    let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, expr), "called in async code here");
+    let label = match way.first() {
+        Some((_, _, Step::Ends(_))) => "dropped here",
+        _ => "called in async code here",
+    };
+    let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, expr), label);
     diagnostic.related = labels(cx, call, &way);
     let others = || others.iter().filter(|other| first.is_possible() || !other.is_possible());
     let here = others().filter(|other| other.id == id);
-    let also = |other: &Reached| Label {
-        loc: cx.analysis.loc(id, other.expr),
-        text: format!("also {kind}: `{}`", cx.analysis.fn_name(other.call.callee)),
+    let also = |other: &Reached| {
+        let text = format!("also {kind}: `{}`", cx.analysis.fn_name(other.call.callee));
+        Label::alike(cx.analysis.loc(id, other.expr), text)
     };
     diagnostic.related.extend(here.take(MOST_SHOWN).map(also));
     // Each async function once, the nearest first; more than a few are counted.
@@ -194,17 +199,18 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
             false if other.call.call_path.is_empty() => format!("also {kind}: `{callee}` in `{caller}` here"),
             false => format!("also {kind}: `{callee}`, reached from `{caller}` here"),
         };
-        Label { loc: cx.analysis.loc(other.id, other.expr), text }
+        Label::new(cx.analysis.loc(other.id, other.expr), text).with_role(LabelRole::Alike { is_named: true })
     };
     diagnostic.related.extend(elsewhere.iter().take(MOST_CALLERS).map(called));
     let more = elsewhere.len().saturating_sub(MOST_CALLERS);
     if more > 0 {
         let functions =
             if more == 1 { "1 more async function".to_owned() } else { format!("{more} more async functions") };
-        diagnostic.notes.push(match elsewhere.iter().all(|other| leads_here(other)) {
+        let note = match elsewhere.iter().all(|other| leads_here(other)) {
             true => format!("also called by {functions}"),
             false => format!("also {kind} calls in {functions}"),
-        });
+        };
+        diagnostic.count_alike(more, note);
     }
     let mut in_helpers = also_in_helpers(cx, id, expr, call, kind);
     in_helpers.retain(|label| diagnostic.related.iter().all(|told| told.loc != label.loc));
@@ -214,12 +220,15 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
         cx.with_derived(&mut diagnostic, call.callee, derived);
     }
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));
-    let meanwhile = if computes { "computes" } else { "blocks" };
-    diagnostic.background.push(format!("while it {meanwhile}, no other task on this worker thread makes progress"));
+    diagnostic.background.push("meanwhile, no other task on this worker thread makes progress".to_owned());
     // A synchronous helper or closure cannot await what stands in for it.
     let is_awaitable = call.call_path.is_empty() && cx.analysis.can_await(id, expr);
     diagnostic.help.push(match cx.analysis.in_async(call.callee).filter(|_| is_awaitable) {
         Some(path) => format!("use `{path}` or `spawn_blocking`"),
+        // What is borrowed cannot be moved there; the other one panics on a runtime with one thread.
+        None if cx.analysis.borrows_from_caller(id, expr) => {
+            "`spawn_blocking` with owned data, or `block_in_place` (multi-thread)".to_owned()
+        }
         None => "wrap the call in `spawn_blocking`".to_owned(),
     });
     diagnostic.function = cx.analysis.fn_name(id);
@@ -312,14 +321,14 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
     match doubt {
         Doubt::BehindBarrier { .. } => "this path is rarely taken".to_owned(),
         Doubt::Rare(rare_context) => {
-            format!("assumes that {} happens often", what_happens(cx, rare_context))
+            format!("assumes that {}", what_happens(cx, rare_context))
         }
         Doubt::FilesNotHot => "no entry point leads here, and small files are usually in the page cache".to_owned(),
         Doubt::FileOfHelper => {
             "small files are usually in the page cache, and not each event may need this one".to_owned()
         }
         Doubt::HelperNotHot => "no entry point leads here: it may run rarely".to_owned(),
-        Doubt::OnSomePaths => "assumes that the branch of the helper which leads there is usually taken".to_owned(),
+        Doubt::OnSomePaths => "assumes that the helper usually takes the branch to it".to_owned(),
         Doubt::Optional => "no entry point leads here, and a condition decides whether it is called".to_owned(),
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
         Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
@@ -328,21 +337,16 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
             "only some of the implementations that may be called on the way wait".to_owned()
         }
         Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
-        Doubt::MayBeEmptied => {
-            "assumes that what the destructor waits for was not taken out of the value before".to_owned()
-        }
+        Doubt::MayBeEmptied => "the destructor may find nothing that it waits for".to_owned(),
     }
 }
 
 /// Where other helpers wait as well: whoever moves the call to another thread wants to see all of it.
 fn also_in_helpers(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall, kind: &str) -> Vec<Label> {
-    let label = |other: &BlockingCall| Label {
-        loc: cx.analysis.loc(other.fn_id, other.expr),
-        text: format!(
-            "also {kind}: `{}` in `{}` here",
-            cx.analysis.fn_name(other.callee),
-            cx.analysis.fn_name(other.fn_id)
-        ),
+    let label = |other: &BlockingCall| {
+        let (callee, caller) = (cx.analysis.fn_name(other.callee), cx.analysis.fn_name(other.fn_id));
+        let text = format!("also {kind}: `{callee}` in `{caller}` here");
+        Label::new(cx.analysis.loc(other.fn_id, other.expr), text).with_role(LabelRole::Alike { is_named: true })
     };
     cx.analysis.also_blocks(id, expr, call).iter().map(label).collect()
 }
@@ -360,10 +364,11 @@ fn labels(cx: &RuleContext<'_>, call: &BlockingCall, way: &[(FnId, ExprId, Step)
             Step::Ends(adt) => format!("`{caller_name}` drops `{}`", cx.analysis.adt_name(*adt)),
             Step::Unnamed => format!("`{caller_name}` leads on here"),
         };
-        Label { loc: cx.analysis.loc(*caller, *call), text }
+        Label::new(cx.analysis.loc(*caller, *call), text).with_role(LabelRole::Step(cx.step_in_words(*step)))
     };
     let Some((_, between)) = way.split_first() else { return Vec::new() };
-    let text = format!("`{}` {} the thread here", cx.analysis.fn_name(call.callee), does_to_thread(call));
-    let last = Label { loc: cx.analysis.loc(call.fn_id, call.expr), text };
+    let name = format!("`{}`", cx.analysis.fn_name(call.callee));
+    let text = format!("{name} {} the thread here", does_to_thread(call));
+    let last = Label::new(cx.analysis.loc(call.fn_id, call.expr), text).with_role(LabelRole::Step(name));
     between.iter().map(label).chain([last]).collect()
 }

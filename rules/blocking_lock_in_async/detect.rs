@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::analysis::{BlockingCall, Recurrence, Step, TaskContext};
-use crate::diagnostics::{Diagnostic, Label};
+use crate::diagnostics::{Diagnostic, Label, LabelRole};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
@@ -18,9 +18,6 @@ struct Entry {
     call: BlockingCall,
     doubts: Vec<Doubt>,
 }
-
-/// At most so many calls on the way are shown.
-const MAX_SHOWN: usize = 4;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     // By the call that blocks: one cause, however many ways lead there.
@@ -90,17 +87,21 @@ fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
             format!("`{}` calls `{name}` and is called from async code", cx.analysis.fn_name(*helper))
         }
     };
-    let mut diagnostic = cx.diagnostic(message, *loc, "called in async code here".to_owned());
+    let label = match way.first() {
+        Some((_, _, Step::Ends(_))) => "dropped here",
+        _ => "called in async code here",
+    };
+    let mut diagnostic = cx.diagnostic(message, *loc, label);
     with_way(cx, &mut diagnostic, call, &way);
     if call.blocking == Blocking::NeverInAsync {
         diagnostic.notes.push("this panics inside a runtime".to_owned());
     }
     certainty::weigh(&mut diagnostic, doubts.iter().copied());
     if let Some(more) = entries.len().checked_sub(1).filter(|more| *more > 0) {
-        let calls = if more == 1 { "call" } else { "calls" };
-        diagnostic.notes.push(format!("{more} more {calls} in async code reach the same place"));
+        let calls = if more == 1 { "async call reaches" } else { "async calls reach" };
+        diagnostic.notes.push(format!("{more} more {calls} it"));
     }
-    diagnostic.help.push("use the async method and `.await` it, or wrap the call in `spawn_blocking`".to_owned());
+    diagnostic.help.push("`.await` the async version instead, or use `spawn_blocking`".to_owned());
     diagnostic.sites = entries.iter().map(|entry| entry.loc).collect();
     diagnostic.declared =
         cx.analysis.locks_taken_at(call.fn_id, call.expr).filter_map(|dossier| dossier.declared).collect();
@@ -108,20 +109,20 @@ fn report(cx: &RuleContext<'_>, entries: &[Entry]) {
     cx.emit(diagnostic);
 }
 
-/// Labels the calls on the way to the one that blocks: the first few, for that they lead there is enough.
+/// Labels the calls on the way to the one that blocks.
 fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, call: &BlockingCall, way: &[(FnId, ExprId, Step)]) {
     let Some((_, between)) = way.split_first() else { return };
-    for (id, expr, step) in between.iter().take(MAX_SHOWN) {
+    for (id, expr, step) in between {
         let text = match step {
             Step::Calls(callee) => format!("then calls `{}`", cx.analysis.fn_name(*callee)),
             Step::Ends(adt) => format!("then drops `{}`", cx.analysis.adt_name(*adt)),
             Step::Unnamed => "then continues here".to_owned(),
         };
-        diagnostic.related.push(Label { loc: cx.analysis.loc(*id, *expr), text });
-    }
-    if let Some(more) = between.len().checked_sub(MAX_SHOWN).filter(|more| *more > 0) {
-        diagnostic.notes.push(format!("{more} more calls in between"));
+        let role = LabelRole::Step(cx.step_in_words(*step));
+        diagnostic.related.push(Label::new(cx.analysis.loc(*id, *expr), text).with_role(role));
     }
     let place = cx.analysis.loc(call.fn_id, call.expr);
-    diagnostic.related.push(Label { loc: place, text: "blocks the thread here".to_owned() });
+    let name = format!("`{}`", cx.analysis.fn_name(call.callee));
+    let text = format!("{name} blocks the thread here");
+    diagnostic.related.push(Label::new(place, text).with_role(LabelRole::Step(name)));
 }

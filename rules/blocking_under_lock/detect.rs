@@ -46,15 +46,12 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         certainty::weigh(&mut diagnostic, [Doubt::MostlyShort]);
     }
     if effects.iter().all(|effect| is_own(cx, first, effect)) {
-        diagnostic.level = Level::Note;
-        diagnostic
-            .notes
-            .push("the lock guards the resource that is waited on, so access is serialised anyway".to_owned());
+        diagnostic.lower(Level::Note, "the lock guards what is waited for, so only one can use it at a time anyway");
     }
     let shown = std::iter::once(worst).chain(effects.iter().filter(|effect| *effect != worst));
     for effect in shown.take(MAX_SHOWN) {
         let text = format!("while it is held, the thread {}", describe(cx, effect));
-        diagnostic.related.push(Label { loc: cx.analysis.loc(effect.fn_id, effect.expr), text });
+        diagnostic.related.push(Label::new(cx.analysis.loc(effect.fn_id, effect.expr), text));
     }
     cx.with_lock(&mut diagnostic, dossier);
     let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();

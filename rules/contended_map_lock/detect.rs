@@ -66,7 +66,7 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
         diagnostic.notes.push(format!("assumes that `{}` is a map", cx.analysis.type_name(map)));
     }
     let help = if sites.iter().all(|site| site.mode == Mode::Shared) {
-        "if it changes rarely, swap in a new map behind an `Arc`; else shard it by key"
+        "shard it by key; if it changes rarely, swap in a new map in an `Arc`"
     } else {
         "shard it by key, or use a concurrent map"
     };
@@ -121,8 +121,6 @@ fn check_work_list(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.doubt_general(&mut diagnostic, first.fn_id, first.expr);
     diagnostic.confidence = diagnostic.confidence.min(Confidence::Likely);
     diagnostic.notes.push("assumes that several threads push or pop at once".to_owned());
-    diagnostic.help.push(
-        "give each thread a list of its own and let idle ones take from others, or use a concurrent queue".to_owned(),
-    );
+    diagnostic.help.push("use a concurrent queue, or a list for each thread".to_owned());
     cx.emit(diagnostic);
 }

@@ -1,7 +1,7 @@
 //! Reports acquisitions of a lock that the same thread or task already holds.
 
 use crate::analysis::{Acquisition, Dossier, DoubleAcquisition, Reached, Recurrence, SharedHandle};
-use crate::diagnostics::Label;
+use crate::diagnostics::{Label, LabelRole};
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
@@ -101,23 +101,22 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     let label = label(cx, double, is_in_macro);
     let mut diagnostic = cx.diagnostic(format!("{name} is locked again while its guard is still alive"), loc, label);
     if !is_in_macro {
-        diagnostic.related.push(Label { loc: first, text: "first locked here; the guard is still alive".to_owned() });
+        diagnostic.related.push(Label::new(first, "first locked here"));
     }
     if let Some((function, expr)) = double.inner {
         let name = cx.analysis.fn_name(function);
+        let loc = cx.analysis.loc(function, expr);
         let between = cx.analysis.callee_of(double.fn_id, double.second).filter(|callee| *callee != function);
-        let text = match between {
-            Some(callee) => {
-                format!("`{}` leads to `{name}`, which locks it again here", cx.analysis.fn_name(callee))
-            }
-            None => format!("`{name}` locks it again here"),
-        };
-        diagnostic.related.push(Label { loc: cx.analysis.loc(function, expr), text });
+        diagnostic.related.push(match between.map(|callee| cx.analysis.fn_name(callee)) {
+            Some(callee) => Label::new(loc, format!("`{callee}` leads to `{name}`, which locks it again here"))
+                .with_role(LabelRole::Step(format!("`{callee}` -> `{name}`"))),
+            None => Label::new(loc, format!("`{name}` locks it again here")),
+        });
     }
     if let Some(SharedHandle { owner, field, other, made }) = &double.shared {
         let owner = cx.analysis.adt_name(*owner);
         let text = format!("`{field}` and `{other}` of `{owner}` are given the same lock here");
-        diagnostic.related.push(Label { loc: cx.analysis.loc(made.0, made.1), text });
+        diagnostic.related.push(Label::new(cx.analysis.loc(made.0, made.1), text));
         diagnostic.notes.push(format!("`{field}` and `{other}` hold the same lock in every `{owner}`"));
     }
     if let Some(dossier) = dossier {
@@ -127,14 +126,16 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     // For a shard, the doubt says what happens.
     if !double.both_read && !double.is_by_key {
         let who = if double.is_async { "task" } else { "thread" };
-        diagnostic.notes.push(format!("the {who} deadlocks on itself (or panics)"));
+        diagnostic.background.push(format!("the {who} deadlocks on itself (or panics)"));
     }
     if more > 0 {
-        diagnostic.notes.push(format!("{more} more reads in this function while it is held"));
+        let reads = if more == 1 { "read" } else { "reads" };
+        diagnostic.notes.push(format!("{more} more {reads} under the same guard"));
     }
     diagnostic.help.push(match double.ends {
         Some(_) => "drop the guard first, or declare the value before it".to_owned(),
-        None => "pass the guard or the data down, or drop the first guard before this call".to_owned(),
+        None if double.inner.is_some() => "drop the first guard before this call, or pass it down".to_owned(),
+        None => "use the first guard here too, or drop it before".to_owned(),
     });
     diagnostic.sites = vec![loc];
     diagnostic.function = cx.analysis.fn_name(double.fn_id);

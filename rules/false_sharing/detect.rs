@@ -68,7 +68,7 @@ fn check_array(cx: &RuleContext<'_>, place: LockPlace, writes: &[Write]) {
     let mut diagnostic = cx.diagnostic(message, declared, "neighbouring elements share a cache line");
     diagnostic.confidence = Confidence::Likely;
     diagnostic.notes.push("assumes that different threads use different elements".to_owned());
-    diagnostic.help.push("pad the elements to a cache line (`CachePadded`, `#[repr(align(64))]`) if there are few of them; measure first".to_owned());
+    diagnostic.help.push("if they are few, pad each to a cache line (`CachePadded`)".to_owned());
     finish(cx, diagnostic, writes);
 }
 
@@ -84,13 +84,11 @@ fn check_struct(cx: &RuleContext<'_>, adt: AdtId, written: &BTreeMap<Name, Vec<W
     let message = format!("`{owner}::{name}` and its neighbours are written by different hot functions");
     let mut diagnostic = cx.diagnostic(message, *loc, "may share a cache line with the other fields");
     for (field, _) in found.iter().skip(1).take(MAX_SHOWN) {
-        diagnostic.related.push(Label { loc: field.loc, text: "written elsewhere".to_owned() });
+        diagnostic.related.push(Label::new(field.loc, "written elsewhere"));
     }
     diagnostic.confidence = Confidence::Likely;
     diagnostic.notes.push("assumes that these functions run on different threads at once".to_owned());
-    diagnostic.help.push(
-        "pad the fields to a cache line each (`CachePadded`), or give each thread its own; measure first".to_owned(),
-    );
+    diagnostic.help.push("pad each to a cache line (`CachePadded`), or keep one per thread".to_owned());
     let writes: Vec<Write> = found.iter().flat_map(|(_, writes)| writes.iter().copied()).collect();
     finish(cx, diagnostic, &writes);
 }
@@ -106,7 +104,7 @@ fn are_apart(own: &[Write], other: &[Write]) -> bool {
 fn finish(cx: &RuleContext<'_>, mut diagnostic: Diagnostic, writes: &[Write]) {
     let nearest = writes.iter().min_by_key(|write| (cx.analysis.heat_distance(write.fn_id), write.loc));
     if let Some(write) = nearest {
-        diagnostic.related.push(Label { loc: write.loc, text: "written here".to_owned() });
+        diagnostic.related.push(Label::new(write.loc, "written here"));
         cx.with_chain_to(&mut diagnostic, write.fn_id, write.expr);
     }
     cx.emit(diagnostic);

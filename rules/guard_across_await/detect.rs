@@ -46,7 +46,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     let mut diagnostic =
         cx.diagnostic(format!("guard of {name} is held across an await"), site.loc, "taken here".to_owned());
     let wait = cx.analysis.loc(site.fn_id, *first);
-    diagnostic.related.push(Label { loc: wait, text: "guard still held at this `.await`".to_owned() });
+    diagnostic.related.push(Label::new(wait, "guard still held here"));
     if !site.one_of_several {
         cx.with_lock(&mut diagnostic, dossier);
     }
@@ -94,22 +94,13 @@ fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {
 
 fn advise(site: &Acquisition, diagnostic: &mut Diagnostic) {
     if site.container.is_some() {
-        diagnostic.background.push(
-            "a task that needs the same shard meanwhile blocks its worker thread and every task on it; this can deadlock"
-                .to_owned(),
-        );
-        diagnostic.help.push(
-            "await before the look-up, or let go of the reference: copy the value out, as in `.map(|entry| entry.value().clone())`"
-                .to_owned(),
-        );
+        diagnostic.background.push("a task that then wants it blocks its thread; this can deadlock".to_owned());
+        diagnostic.help.push("await before the look-up, or copy the value out first".to_owned());
         return;
     }
-    diagnostic.background.push(
-        "a task that needs the lock meanwhile blocks its worker thread and every task on it; this can deadlock"
-            .to_owned(),
-    );
-    diagnostic.help.push("drop the guard before the `.await`: copy out what you need first".to_owned());
-    if site.awaits.len() == 1 {
-        diagnostic.help.push("if the lock really must be held here, use an async lock".to_owned());
-    }
+    diagnostic.background.push("a task that then wants the lock blocks its thread; this can deadlock".to_owned());
+    diagnostic.help.push(match site.awaits.len() {
+        1 => "drop the guard before the `.await`, or use an async lock".to_owned(),
+        _ => "drop the guard before the `.await`: copy out what you need first".to_owned(),
+    });
 }

@@ -54,7 +54,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     }
     let help = match is_flag {
         true => "make it an `AtomicBool`: `store` to set it, `load` to read it",
-        false => "make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, and `load` for a snapshot",
+        false => "make the numbers atomic: `fetch_add(1, Ordering::Relaxed)`, `load`",
     };
     diagnostic.help.push(help.to_owned());
     // What else the lock ordered cannot be seen, so that a person must look.

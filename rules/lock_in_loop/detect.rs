@@ -32,7 +32,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let in_helper = repetition.fn_id != first.fn_id;
     if in_helper {
         let call = cx.analysis.loc(repetition.fn_id, repetition.by);
-        diagnostic.related.push(Label { loc: call, text: "called in this loop".to_owned() });
+        diagnostic.related.push(Label::new(call, "called in this loop"));
         diagnostic.confidence = Confidence::Likely;
     }
     cx.with_lock(&mut diagnostic, dossier);
@@ -55,7 +55,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     } else if does(ContentOp::Pop) {
         "lock once and swap the whole content out, then work on that"
     } else {
-        "lock once before the loop, or collect what you need and apply it under one lock"
+        "lock once before the loop, or collect and apply all under one lock"
     };
     diagnostic.help.push(help.to_owned());
     cx.emit(diagnostic);

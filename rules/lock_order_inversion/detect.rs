@@ -1,7 +1,7 @@
 //! Reports pairs of locks that are taken in both orders.
 
 use crate::analysis::{LockInversion, LockPlace, OrderWitness, OrderedLock};
-use crate::diagnostics::{Diagnostic, Label};
+use crate::diagnostics::{Diagnostic, Label, LabelRole};
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
@@ -52,15 +52,15 @@ fn report(cx: &RuleContext<'_>, inversion: &LockInversion) {
     };
     let mut diagnostic = cx.diagnostic(message, loc, label);
     let held = format!("{outer} is taken here and still held");
-    diagnostic.related.push(Label { loc: cx.analysis.loc(there.fn_id, there.first), text: held });
+    diagnostic.related.push(Label::new(cx.analysis.loc(there.fn_id, there.first), held));
     with_way(cx, &mut diagnostic, there, &inner);
     let held = format!("the other way round, {inner} is taken first in `{}`", cx.analysis.fn_name(back.fn_id));
-    diagnostic.related.push(Label { loc: cx.analysis.loc(back.fn_id, back.first), text: held });
+    diagnostic.related.push(Label::new(cx.analysis.loc(back.fn_id, back.first), held));
     let then = match back.distance == 0 {
         true => format!("and {outer} under it"),
         false => format!("and this call takes {outer} under it"),
     };
-    diagnostic.related.push(Label { loc: cx.analysis.loc(back.fn_id, back.second), text: then });
+    diagnostic.related.push(Label::new(cx.analysis.loc(back.fn_id, back.second), then));
     with_way(cx, &mut diagnostic, back, &outer);
     certainty::weigh(&mut diagnostic, doubts(cx, inversion));
     if inversion.more_back > 0 {
@@ -68,9 +68,7 @@ fn report(cx: &RuleContext<'_>, inversion: &LockInversion) {
         diagnostic.notes.push(format!("{} more {places} {inner} before {outer}", inversion.more_back));
     }
     with_knot(cx, &mut diagnostic, inversion);
-    diagnostic
-        .help
-        .push("lock both in one order everywhere, or drop the first guard before locking the second".to_owned());
+    diagnostic.help.push("lock both in one order everywhere, or never hold both at once".to_owned());
     diagnostic.sites = vec![loc];
     diagnostic.function = cx.analysis.fn_name(there.fn_id);
     diagnostic.lock = second.lock.as_ref().map(|lock| lock.name.clone());
@@ -98,15 +96,16 @@ fn with_way(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, witness: &OrderWi
     let calls = cx.analysis.calls_between(witness);
     let further = calls.iter().skip(1);
     let mut labels: Vec<Label> = further
-        .map(|(id, call)| Label {
-            loc: cx.analysis.loc(*id, *call),
-            text: format!("`{}` calls on here", cx.analysis.fn_name(*id)),
+        .map(|(id, call)| {
+            let name = format!("`{}`", cx.analysis.fn_name(*id));
+            Label::new(cx.analysis.loc(*id, *call), format!("{name} calls on here")).with_role(LabelRole::Step(name))
         })
         .collect();
     if witness.distance > 0 {
         let (id, expr) = witness.inner;
         let text = format!("`{}` takes {taken} here", cx.analysis.fn_name(id));
-        labels.push(Label { loc: cx.analysis.loc(id, expr), text });
+        let role = LabelRole::Step(format!("`{}`, which takes {taken}", cx.analysis.fn_name(id)));
+        labels.push(Label::new(cx.analysis.loc(id, expr), text).with_role(role));
     }
     diagnostic.related.extend(labels);
 }

@@ -41,16 +41,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         declared,
         format!("`{}`", cx.lock_type(dossier)),
     );
-    cx.with_sites(&mut diagnostic, &sites, "no `.await` while this guard is held");
+    cx.with_sites(&mut diagnostic, &sites, "no `.await` while held");
     // What is put in or taken out once is hardly worth the change.
     if cx.analysis.transferred_value(dossier).is_some() {
-        diagnostic.level = Level::Note;
-        diagnostic.notes.push("its value is only put in and taken out as a whole".to_owned());
+        diagnostic.lower(Level::Note, "its value is only put in and taken out as a whole");
     }
     let is_offered = |site: &&Acquisition| site.escapes && cx.analysis.is_public_interface(site.fn_id);
     if dossier.is_public || sites.iter().any(is_offered) {
-        diagnostic.level = Level::Note;
-        diagnostic.notes.push("code outside the workspace may also use it".to_owned());
+        diagnostic.lower(Level::Note, "code outside the workspace may also use it");
     }
     // Who cannot await has to block, and panics where a runtime is: an async lock is in the way there, however seldom that is.
     // Where it is not, one finding in seven was of use without an entry point (35 read in eighteen applications).
@@ -60,19 +58,15 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if blocking_sites.any(|site| may_take_long(cx, site)) {
         weigh(&mut diagnostic, [Doubt::LongSections]);
     } else if is_blocked_for {
-        diagnostic
-            .notes
-            .push("synchronous code has to use `blocking_` methods on it; a blocking lock serves both".to_owned());
+        diagnostic.notes.push("sync code uses its `blocking_` methods; a blocking lock serves both".to_owned());
     } else {
         let registers = cx.analysis.only_registers(dossier).then_some(Doubt::OnlyRegisters);
         let unknown = sites.iter().any(|site| runs_unknown_work(cx, site)).then_some(Doubt::UnknownWork);
         let doubts = certainty::another_kind(cx, dossier, Recurrence::Hot).into_iter();
         weigh(&mut diagnostic, doubts.chain(registers).chain(unknown));
     }
-    diagnostic
-        .background
-        .push("an async lock maintains a waiter queue and, under contention, costs a task wake-up".to_owned());
-    diagnostic.help.push(format!("use `{blocking}` (or parking_lot's) and keep the critical sections short"));
+    diagnostic.background.push("an async lock queues waiters and wakes tasks, which costs more".to_owned());
+    diagnostic.help.push(format!("use `{blocking}` (or parking_lot's), held briefly"));
     // A blocking lock is poisoned by a panic, so that a person must look.
     let rewrite = cx.analysis.blocking_rewrite(dossier, blocking);
     diagnostic.suggestions.extend(rewrite.map(|rewrite| suggestion(format!("use `{blocking}`"), rewrite)));

@@ -38,13 +38,11 @@ fn check_receive(cx: &RuleContext<'_>, id: FnId, receive: ExprId) {
     let Some(io) = inside.iter().find(does_io) else { return };
     let message = "hot consumer receives one item at a time and does I/O for each".to_owned();
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, receive), "one item is received here");
-    diagnostic.related.push(Label { loc: cx.analysis.loc(id, *io), text: "one system call per item here".to_owned() });
+    diagnostic.related.push(Label::new(cx.analysis.loc(id, *io), "one system call per item here"));
     cx.with_chain_to(&mut diagnostic, id, receive);
     if cx.analysis.channel_capacity(id, receive) == Some(Capacity::Unbounded) {
         diagnostic.notes.push("the channel is unbounded: items pile up if writing is slower".to_owned());
     }
-    diagnostic.help.push(
-        "receive everything available (`recv_many`, or `try_recv` until empty) and write it in one call".to_owned(),
-    );
+    diagnostic.help.push("receive all that is there (`recv_many`, `try_recv`), write it at once".to_owned());
     cx.emit(diagnostic);
 }

@@ -47,7 +47,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     );
     if !inner.has_atomic {
         diagnostic.confidence = Confidence::Likely;
-        diagnostic.notes.push("assumes that no critical section needs exclusion for another reason".to_owned());
+        diagnostic.notes.push("assumes that no section needs exclusion for another reason".to_owned());
     }
     // A local may be one name of a lock that others know by another.
     if dossier.is_local() && cx.analysis.is_behind_handle(dossier) {
@@ -60,9 +60,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         cx.with_chain(&mut diagnostic, site);
     }
     cx.with_sites(&mut diagnostic, &sites, "only calls `&self` methods");
-    diagnostic.background.push(
-        "every critical section only calls `&self` methods of a thread-safe type; the lock adds contention but no safety".to_owned(),
-    );
+    diagnostic.background.push("the content is thread-safe itself: the lock only adds contention".to_owned());
     diagnostic.help.push("remove the lock: keep the value itself, or an `Arc` of it".to_owned());
     // Where every use was seen, none needs the lock, so it means the same.
     let rewrite = cx.analysis.content_rewrite(dossier);

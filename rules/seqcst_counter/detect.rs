@@ -35,9 +35,9 @@ fn report(cx: &RuleContext<'_>, place: &AtomicPlace, used: &AtomicUse, ordering:
     let message = format!("`{name}` {what}, but uses `{written}` on a hot path");
     let mut diagnostic = cx.diagnostic(message, used.loc, "no other memory access depends on this ordering");
     let targets = match used.op {
-        AtomicOp::Store => "the store costs a full barrier on x86-64 and an ordered store elsewhere",
-        AtomicOp::Load => "the load costs the same on x86-64, but is an ordered load on AArch64, Arm, RISC-V and POWER",
-        _ => "on x86-64 the instruction is the same; AArch64, Arm, RISC-V and POWER pay for the ordering",
+        AtomicOp::Store => "the store costs a full barrier on x86-64, an ordered store elsewhere",
+        AtomicOp::Load => "the load costs nothing on x86-64; Arm, RISC-V and POWER pay for it",
+        _ => "the ordering costs nothing on x86-64; Arm, RISC-V and POWER pay for it",
     };
     diagnostic.notes.push(targets.to_owned());
     diagnostic.help.push(format!("use `Ordering::{}`", ordering.sufficient));

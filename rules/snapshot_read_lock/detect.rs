@@ -47,7 +47,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         let is_proposed = cx.claim(first.fn_id, first.expr) == Some(Claim::EntryPoint);
         let (confidence, note) = match cx.analysis.is_changed_by_each_event(dossier) || is_proposed {
             true => (Confidence::Possible, "an event loop writes it; how often is not known"),
-            false => (Confidence::Likely, "assumes that the condition for which events write it is seldom met"),
+            false => (Confidence::Likely, "assumes that events rarely write it"),
         };
         diagnostic.confidence = diagnostic.confidence.min(confidence);
         diagnostic.notes.push(note.to_owned());
@@ -55,7 +55,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let help = if numbers {
         "make the value atomic and `load` it"
     } else {
-        "publish it as a swapped pointer (the `arc-swap` crate, a `watch` channel), or keep a copy per worker"
+        "swap a pointer (`arc-swap`, `watch`), or keep a copy per worker"
     };
     diagnostic.help.push(help.to_owned());
     cx.emit(diagnostic);

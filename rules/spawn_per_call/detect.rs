@@ -40,9 +40,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones
     let mut diagnostic = cx.diagnostic(message, cx.analysis.loc(id, call), "spawns an OS thread for one piece of work");
     for clone in clones.iter().filter(|clone| clone.escape == Escape::Thread(call)) {
         let name = clone.type_name();
-        diagnostic
-            .related
-            .push(Label { loc: clone.loc, text: format!("this clone of `{name}` moves into the thread") });
+        diagnostic.related.push(Label::new(clone.loc, format!("this clone of `{name}` moves into the thread")));
         diagnostic.notes.push(format!("`{name}` is cloned only to move it into the thread"));
         if cx.analysis.could_move_parameter(clone) {
             diagnostic.notes.push("the parameter could be moved instead of cloned".to_owned());
@@ -54,8 +52,7 @@ fn report(cx: &RuleContext<'_>, id: FnId, call: ExprId, kind: ThreadKind, clones
             diagnostic.help.push(help.to_owned());
         }
         ThreadKind::Scoped => {
-            diagnostic.level = Level::Note;
-            diagnostic.notes.push("scoped threads pay off when each has milliseconds of work".to_owned());
+            diagnostic.lower(Level::Note, "scoped threads pay off when each has milliseconds of work");
             diagnostic.help.push("for less work than that, use a pool".to_owned());
         }
     }

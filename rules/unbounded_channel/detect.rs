@@ -37,7 +37,7 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
     cx.doubt_unless_each_event(&mut diagnostic, id, call);
     match cx.analysis.slow_receiver(id, call) {
         Some(loc) => {
-            diagnostic.related.push(Label { loc, text: "the receiver waits for this after each message".to_owned() });
+            diagnostic.related.push(Label::new(loc, "the receiver waits for this after each message"));
         }
         // Events arrive at the rate of a network, which most receivers keep up with.
         None if cx.claim(id, call) == Some(Claim::EntryPoint) => {
@@ -47,11 +47,9 @@ fn check_send(cx: &RuleContext<'_>, id: FnId, call: ExprId) {
         None => {}
     }
     if let Some(loc) = cx.analysis.channel_made_at(id, call) {
-        diagnostic.related.push(Label { loc, text: "the channel is made here".to_owned() });
+        diagnostic.related.push(Label::new(loc, "the channel is made here"));
     }
-    diagnostic
-        .background
-        .push("there is no backpressure: if the receiver falls behind, memory grows without bound".to_owned());
+    diagnostic.background.push("if the receiver falls behind, memory grows without bound".to_owned());
     diagnostic.help.push("use a bounded channel, or a buffer that the receiver swaps out".to_owned());
     cx.emit(diagnostic);
 }

@@ -46,10 +46,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also only appended to and trimmed");
     cx.with_chain(&mut diagnostic, first);
-    diagnostic.notes.push("hot code never reads it back: all threads contend for a rarely read record".to_owned());
-    diagnostic.help.push(
-        "record every N-th call (count in an atomic), or use a `try_` method and skip when it is busy".to_owned(),
-    );
+    diagnostic.notes.push("hot code never reads it back".to_owned());
+    diagnostic.help.push("record every N-th call, or skip when a `try_` method finds it busy".to_owned());
     cx.emit(diagnostic);
 }
 

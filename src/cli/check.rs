@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::arguments::{CheckArguments, KnownArguments, SaidArguments, StatusArguments, VoiceArguments};
 use super::errors::CliError;
-use super::lint::{Lint, Linted};
+use super::lint::{Lint, Linted, NO_DIFFERENCE};
 use super::output::Output;
 use super::progress::drawn;
 use super::{Status, base, baseline, fix, output, say_warning, unread, with};
@@ -232,8 +232,11 @@ fn say_costs(verdict: &mut Verdict, lint: &Lint) -> Vec<(&'static str, String)> 
         if let Some(quote) = lint.quote(diagnostic).filter(|quote| !quote.is_cheap) {
             let cost = cost(&quote);
             said.push((diagnostic.rule, cost.clone()));
-            // What was measured says more than why it should cost anything.
-            diagnostic.background = vec![cost];
+            // What was measured says more than why it should cost anything, and more than that it shows no difference.
+            diagnostic.background = match diagnostic.reword_reason(NO_DIFFERENCE, &cost) {
+                true => Vec::new(),
+                false => vec![cost],
+            };
         }
     }
     said

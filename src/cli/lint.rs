@@ -21,6 +21,9 @@ use crate::triage::{Levels, Policy, ReportScope, Verdict, triage};
 use crate::workspace::{self, DiscoverOptions, Workspace};
 use crate::workspace::{Disk, Problem};
 
+/// Why a finding is only a note that does what a figure shows to cost nothing.
+pub(super) const NO_DIFFERENCE: &str = "a microbenchmark of both shows no difference";
+
 /// A project with the settings by which its findings are judged.
 pub(super) struct Lint {
     pub(super) request: Request,
@@ -158,15 +161,14 @@ impl Lint {
         // A figure of the finding's own operation and lock that shows no difference speaks against the finding, whoever
         // measured it.
         if diagnostic.level > Level::Note && self.quote(&diagnostic).is_some_and(|quote| quote.shows_no_difference) {
-            diagnostic.level = Level::Note;
+            diagnostic.lower(Level::Note, NO_DIFFERENCE);
         }
         // Without that, shipped figures would be read for each rule that found anything, said or not.
         if !self.evidence.has_own(diagnostic.rule) {
             return diagnostic;
         }
         if let Some(quote) = self.quote_of_rule(&diagnostic).filter(|quote| quote.is_cheap) {
-            diagnostic.level = diagnostic.level.min(Level::Note);
-            diagnostic.notes.push(no_cost(&quote));
+            diagnostic.lower(Level::Note, no_cost(&quote));
         }
         diagnostic
     }

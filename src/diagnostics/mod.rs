@@ -41,6 +41,40 @@ pub struct Label {
     pub loc: Loc,
     /// One line, lower case, no full stop.
     pub text: String,
+    /// What it is to the finding.
+    pub role: LabelRole,
+}
+
+/// What a label is to its finding: text for people draws what a reader must see, and is short about the rest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LabelRole {
+    /// It says something of its own.
+    Fact,
+    /// The same as at the primary place, or at another one of these, is done there.
+    Alike {
+        /// Whether its text names the function, so that the place is found without its path.
+        is_named: bool,
+    },
+    /// A call on the way to what the finding is about; the name of what it leads to, as lists name it. Calls that follow each
+    /// other are one way.
+    Step(String),
+}
+
+impl Label {
+    /// A label that says something of its own.
+    pub fn new(loc: Loc, text: impl Into<String>) -> Label {
+        Label { loc, text: text.into(), role: LabelRole::Fact }
+    }
+
+    /// The same in another role.
+    pub fn with_role(self, role: LabelRole) -> Label {
+        Label { role, ..self }
+    }
+
+    /// A label where the same is done as elsewhere.
+    pub fn alike(loc: Loc, text: impl Into<String>) -> Label {
+        Label::new(loc, text).with_role(LabelRole::Alike { is_named: false })
+    }
 }
 
 /// How a hop's function is called.
@@ -275,6 +309,10 @@ pub struct Diagnostic {
     pub observed: Observed,
     /// Further facts about this place, one line each.
     pub notes: Vec<String>,
+    /// Those of the notes that made it quieter than its rule is, with the level that each leaves.
+    pub lowered_by: Vec<(Level, String)>,
+    /// How many places beyond the labels are like it, and which of the notes says so.
+    pub more_alike: Option<(usize, String)>,
     /// Why the pattern costs anything, wherever it stands: said once where several findings are read together.
     pub background: Vec<String>,
     /// What to do, one line each.
@@ -314,6 +352,32 @@ impl Diagnostic {
         [Applicability::MachineApplicable, Applicability::MaybeIncorrect].into_iter().find(is_offered)
     }
 
+    /// Notes that so many places beyond the labels are like it.
+    pub fn count_alike(&mut self, more: usize, note: String) {
+        self.notes.push(note.clone());
+        self.more_alike = Some((more, note));
+    }
+
+    /// Lowers the level, and notes why.
+    pub fn lower(&mut self, level: Level, reason: impl Into<String>) {
+        let reason = reason.into();
+        self.level = self.level.min(level);
+        self.lowered_by.push((level, reason.clone()));
+        if !self.notes.contains(&reason) {
+            self.notes.push(reason);
+        }
+    }
+
+    /// Gives a reason for the lower level in other words; whether there was such a reason.
+    pub fn reword_reason(&mut self, reason: &str, words: &str) -> bool {
+        let reasons = self.lowered_by.iter_mut().map(|(_, reason)| reason);
+        let said = reasons.chain(&mut self.notes).filter(|said| *said == reason);
+        said.fold(false, |_, said| {
+            words.clone_into(said);
+            true
+        })
+    }
+
     /// A certain finding with nothing but its message and place.
     pub fn new(rule: &'static str, level: Level, message: String, primary: Label) -> Diagnostic {
         Diagnostic {
@@ -326,6 +390,8 @@ impl Diagnostic {
             chain: None,
             observed: Observed::default(),
             notes: Vec::new(),
+            lowered_by: Vec::new(),
+            more_alike: None,
             background: Vec::new(),
             help: Vec::new(),
             suggestions: Vec::new(),

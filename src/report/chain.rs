@@ -16,16 +16,36 @@ pub(super) enum Length {
     Whole,
 }
 
+/// The chain over as few lines of `columns` as hold it; a call is not torn apart where it fits one.
+/// Of the places in `file` the line alone is named.
+pub(super) fn flowed(chain: &HotChain, places: &Places<'_>, file: FileId, columns: usize) -> Vec<String> {
+    let mut flowed: Vec<String> = Vec::new();
+    for line in lines_in(chain, places, Length::Shortened, Some(file)) {
+        match flowed.last_mut() {
+            Some(last) if super::wrapping::columns(last) + 1 + super::wrapping::columns(&line) <= columns => {
+                last.push(' ');
+                last.push_str(&line);
+            }
+            _ => flowed.push(line),
+        }
+    }
+    flowed
+}
+
 /// The chain, a line for the entry point and one for each call.
 pub(super) fn lines(chain: &HotChain, places: &Places<'_>, length: Length) -> Vec<String> {
+    lines_in(chain, places, length, None)
+}
+
+fn lines_in(chain: &HotChain, places: &Places<'_>, length: Length, own: Option<FileId>) -> Vec<String> {
     let [root, calls @ ..] = chain.hops.as_slice() else { return Vec::new() };
     let name = one_line(&root.function);
     let first = match calls {
-        [] => format!("`{name}` is hot: {}{}", reason(chain, places), reached_by(chain.other_roots)),
-        _ => format!("hot: called from `{name}`{} ({})", others(chain), reason(chain, places)),
+        [] => format!("`{name}` is hot: {}{}", reason(chain, places, own), reached_by(chain.other_roots)),
+        _ => format!("hot: called from `{name}`{} ({})", others(chain), reason(chain, places, own)),
     };
     let mut lines = vec![first];
-    let mut file = chain.marked_at.map(|loc| loc.file);
+    let mut file = chain.marked_at.map(|loc| loc.file).or(own);
     let call = |hop: &Hop| call(hop, places, &mut file);
     if calls.len() <= SHOWN_CALLS || length == Length::Whole {
         lines.extend(calls.iter().map(call));
@@ -81,8 +101,12 @@ fn kinds(hop: &Hop) -> Vec<&'static str> {
 }
 
 /// Why the entry point is one.
-fn reason(chain: &HotChain, places: &Places<'_>) -> String {
-    let marked_at = chain.marked_at.map(|loc| format!(" at {}", places.line(loc))).unwrap_or_default();
+fn reason(chain: &HotChain, places: &Places<'_>, own: Option<FileId>) -> String {
+    let marked_at = chain.marked_at.map(|loc| match own {
+        Some(file) if file == loc.file => format!(" at line {}", places.start(loc).line),
+        _ => format!(" at {}", places.line(loc)),
+    });
+    let marked_at = marked_at.unwrap_or_default();
     format!("{}{marked_at}", one_line(&chain.reason))
 }
 

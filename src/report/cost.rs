@@ -94,7 +94,7 @@ fn under(quote: &Quote) -> String {
 
 /// Why a finding of a rule is only a note.
 pub fn no_cost(quote: &Quote) -> String {
-    format!("only a note, because your machine shows no cost: {}", cost(quote))
+    format!("your machine shows no cost: {}", cost(quote))
 }
 
 /// A published figure, the measured one beside it, and why they may differ; the claim alone where nothing was measured.

@@ -7,7 +7,7 @@ use super::snippets::Lines;
 use super::wrapping::columns;
 use super::{Places, counted, visible, wrapped};
 use crate::diagnostics::{Applicability, Edit, Suggestion};
-use crate::source::{FileId, Loc};
+use crate::source::Loc;
 
 /// The most edits that are drawn below a finding.
 const MOST_DRAWN_EDITS: usize = 3;
@@ -44,12 +44,8 @@ const BESIDE_CODE: usize = "12345 + ".len() + "...".len();
 /// What a suggestion does, and which command shows its edits.
 pub(super) fn in_words(suggestion: &Suggestion) -> String {
     let Suggestion { title, edits, applicability, .. } = suggestion;
-    let mut files: Vec<FileId> = edits.iter().map(|edit| edit.loc.file).collect();
-    files.sort_unstable();
-    files.dedup();
-    let files = if files.len() == 1 { String::new() } else { format!(" in {} files", files.len()) };
     let flags = if *applicability == Applicability::MachineApplicable { "" } else { " --unsafe-fixes" };
-    format!("{title} ({}{files}: see `cargo hotlock --diff{flags}`)", counted(edits.len(), "edit"))
+    format!("{title} ({}: see `--diff{flags}`)", counted(edits.len(), "edit"))
 }
 
 /// A suggestion as a diff; without the indentation that all lines have if it `dedents`.

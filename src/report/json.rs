@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::chain::{self, Length};
 use super::own_keys::OwnKeys;
-use super::snippets::{Introduction, draw};
+use super::snippets::{Context, draw};
 use super::{Places, Report, level_word, observed, one_line, place, short};
 use crate::diagnostics::{Applicability, Diagnostic, Edit, Suggestion};
 use crate::isolation::fault_point;
@@ -229,8 +229,8 @@ fn target_object(target: &Target) -> TargetObject {
 fn message(finding: &Finding, places: &Places<'_>, rendered: Rendered, width: usize) -> Message {
     let diagnostic = &finding.diagnostic;
     let rendered = match rendered {
-        Rendered::Plain => draw(finding, places, Introduction::Full, &Renderer::plain(), width) + "\n",
-        Rendered::Ansi => draw(finding, places, Introduction::Full, &Renderer::styled(), width) + "\n",
+        Rendered::Plain => draw(finding, places, Context::ALONE, &Renderer::plain(), width) + "\n",
+        Rendered::Ansi => draw(finding, places, Context::ALONE, &Renderer::styled(), width) + "\n",
         Rendered::Short => short::line(finding, places) + "\n",
     };
     Message {

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use annotate_snippets::{Annotation, AnnotationKind, Element, Group, Level as Tone, Renderer, Snippet, Title};
+use rustc_hash::FxHashSet;
 
-use super::chain::{self, Length};
+use super::chain;
 use super::labels::Labels;
 use super::place::bytes;
 use super::wrapping::{clipped, columns};
@@ -12,6 +13,19 @@ use super::{Places, edits, level_word, observed, one_line, visible, wrapped};
 use crate::diagnostics::{Diagnostic, Label, Level, Suggestion};
 use crate::source::{Loc, SourceFile};
 use crate::triage::{Finding, LevelOrigin};
+
+/// What earlier findings of the same text told the reader.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Context {
+    pub(super) introduction: Introduction,
+    /// Whether the lock was seen, and where it is declared.
+    pub(super) is_lock_known: bool,
+}
+
+impl Context {
+    /// Nothing was told yet: the finding stands alone.
+    pub(super) const ALONE: Context = Context { introduction: Introduction::Full, is_lock_known: false };
+}
 
 /// How much is said of the rule itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +45,13 @@ pub(super) enum Introduction {
 pub(super) fn draw(
     finding: &Finding,
     places: &Places<'_>,
-    introduction: Introduction,
+    context: Context,
     renderer: &Renderer,
     width: usize,
 ) -> String {
     let mut fit = Fit { width, cut: 0, cuts: 0, most_labels: usize::MAX, label_in_place: true, dedents: false };
     loop {
-        let text = drawn(finding, places, introduction, renderer, fit);
+        let text = drawn(finding, places, context, renderer, fit);
         let over = Over::of(&text, width);
         let next = match over {
             Over { edits: true, .. } if !fit.dedents => Some(Fit { dedents: true, ..fit }),
@@ -87,12 +101,8 @@ impl Fit {
 /// How many columns can be left out on the left of what is drawn: all before the first place.
 fn room(finding: &Finding, places: &Places<'_>, fit: Fit) -> usize {
     let diagnostic = &finding.diagnostic;
-    let drawn = Labels::of(diagnostic, places, fit.most_labels).drawn;
-    let starts = std::iter::once(&diagnostic.primary).chain(drawn).map(|label| {
-        let (start, end) = places.range(label.loc);
-        // Of a place over several lines the last one may end further to the left.
-        start.column.min(if start.line == end.line { start.column } else { 1 }) as usize
-    });
+    let drawn = Labels::of(diagnostic, places, fit.most_labels, true).drawn;
+    let starts = std::iter::once(&diagnostic.primary).chain(drawn).map(|label| places.start(label.loc).column as usize);
     starts.min().unwrap_or_default().saturating_sub(1 + CUT.len())
 }
 
@@ -141,12 +151,12 @@ fn clipped_code(text: &str, width: usize) -> String {
     text.lines().map(clip).fold(String::new(), |text, line| text + &line + "\n")
 }
 
-fn drawn(finding: &Finding, places: &Places<'_>, introduction: Introduction, renderer: &Renderer, fit: Fit) -> String {
+fn drawn(finding: &Finding, places: &Places<'_>, context: Context, renderer: &Renderer, fit: Fit) -> String {
     let diagnostic = &finding.diagnostic;
     let applicable = diagnostic.suggestions.iter().filter(|suggestion| suggestion.is_applicable(places.sources()));
     let (drawn, told): (Vec<&Suggestion>, Vec<&Suggestion>) =
         applicable.partition(|suggestion| edits::is_drawn(suggestion, places, fit.width));
-    let labels = Labels::of(diagnostic, places, fit.most_labels);
+    let labels = Labels::of(diagnostic, places, fit.most_labels, context.is_lock_known);
     let width = fit.width.saturating_sub(margin(finding, places, &labels.drawn, &drawn)).max(NARROWEST_TEXT);
     let wrapped = |text: &str| wrapped(text, width, "  ");
     let mut group = Group::with_title(title(diagnostic, fit.width)).element(annotated_snippet(
@@ -155,25 +165,30 @@ fn drawn(finding: &Finding, places: &Places<'_>, introduction: Introduction, ren
         places,
         fit,
     ));
-    let notes = notes(diagnostic, places, labels.told, introduction, fit, width);
+    let notes = notes(finding, places, &labels, context.introduction, fit, width);
     group = group.elements(notes.into_iter().map(|note| Tone::NOTE.message(note)));
     // Edits say what to do themselves.
     let mut helps: Vec<String> = told.into_iter().map(edits::in_words).collect();
     if helps.is_empty() && drawn.is_empty() {
         helps.clone_from(&diagnostic.help);
     }
-    group = group.elements(helps.iter().map(|help| Tone::HELP.message(wrapped(help))));
-    let introduced = introduced(finding, introduction);
-    group = group.elements(introduced.map(|text| Tone::NOTE.message(wrapped(&text))));
+    group =
+        group.elements(joined(helps, width.min(LONGEST_JOINED)).iter().map(|help| Tone::HELP.message(wrapped(help))));
     let patches = drawn.iter().map(|suggestion| edits::patches(suggestion, places, fit.width, fit.dedents));
     let groups: Vec<Group<'_>> = std::iter::once(group).chain(patches).collect();
     // Lines of code are cut here: the renderer leaves labels where they run over the end.
-    let mut text = renderer.clone().term_width(UNLIMITED).render(&groups);
-    text.push('\n');
+    let text = renderer.clone().term_width(UNLIMITED).render(&groups);
+    let text = without_blank_gutter(&text);
     let edited = drawn.iter().flat_map(|suggestion| edits::first_places(suggestion));
     let edited = edited.filter(|loc| loc.file != diagnostic.primary.loc.file);
     let shown: Vec<Loc> = std::iter::once(diagnostic.primary.loc).chain(edited).collect();
     with_true_columns(&with_short_indent(&text, diagnostic), &shown, places)
+}
+
+/// The renderer puts a line with nothing but the edge of the code above and below it, a sixth of what is short otherwise.
+fn without_blank_gutter(text: &str) -> String {
+    let is_blank = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() == "|";
+    text.lines().filter(|line| !is_blank(line)).fold(String::new(), |text, line| text + line + "\n")
 }
 
 /// The renderer tells the columns of places in the text that it was given, of which lines may have lost their start.
@@ -198,29 +213,70 @@ fn with_true_columns(text: &str, shown: &[Loc], places: &Places<'_>) -> String {
 
 /// What is said below the code, each over as many lines as it takes.
 fn notes(
-    diagnostic: &Diagnostic,
+    finding: &Finding,
     places: &Places<'_>,
-    told: Vec<String>,
+    labels: &Labels<'_>,
     introduction: Introduction,
     fit: Fit,
     width: usize,
 ) -> Vec<String> {
+    let diagnostic = &finding.diagnostic;
     let wrapped = |text: &String| wrapped(text, width, "  ");
     let mut notes: Vec<String> = Vec::new();
     if !fit.label_in_place && !diagnostic.primary.text.is_empty() {
         notes.push(wrapped(&diagnostic.primary.text));
     }
     if let Some(chain) = &diagnostic.chain {
-        let lines = chain::lines(chain, places, Length::Shortened);
-        let lines: Vec<String> = lines.iter().map(wrapped).collect();
+        let lines: Vec<String> = chain::flowed(chain, places, diagnostic.primary.loc.file, width.min(LONGEST_JOINED))
+            .iter()
+            .map(wrapped)
+            .collect();
         notes.push(lines.join("\n"));
     }
-    let elsewhere = joined(told, width).into_iter().chain(observed::lines(&diagnostic.observed));
-    notes.extend(elsewhere.chain(diagnostic.notes.iter().cloned()).map(|note| wrapped(&note)));
+    // Where text is not wrapped, a line of several facts still ends somewhere.
+    let joined_width = width.min(LONGEST_JOINED);
+    let mut facts = labels.told(joined_width);
+    facts.extend(observed::lines(&diagnostic.observed));
+    let counted = diagnostic.more_alike.as_ref().filter(|_| labels.counts_alike());
+    facts.extend(remarks(finding).filter(|note| counted.is_none_or(|(_, counted)| counted != *note)).cloned());
     if introduction != Introduction::None {
-        notes.extend(diagnostic.background.iter().map(wrapped));
+        facts.extend(diagnostic.background.iter().cloned());
     }
+    facts.extend(introduced(finding, introduction));
+    let mut lines = joined(facts, joined_width);
+    // Nothing else may be taken for a reason.
+    lines.extend(lowered(finding));
+    notes.extend(lines.iter().map(wrapped));
     notes
+}
+
+/// The notes of a finding but those that made it quieter than its rule.
+fn remarks(finding: &Finding) -> impl Iterator<Item = &String> {
+    let reasons = reasons(finding);
+    finding.diagnostic.notes.iter().filter(move |note| !reasons.contains(&note.as_str()))
+}
+
+/// That a finding is quieter than its rule, and why, if notes say it.
+fn lowered(finding: &Finding) -> Option<String> {
+    let reasons = reasons(finding);
+    let level = level_word(finding.diagnostic.level);
+    (!reasons.is_empty()).then(|| format!("only a {level}: {}", reasons.join("; ")))
+}
+
+/// Why a finding is quieter than its rule; nothing if it is not.
+fn reasons(finding: &Finding) -> Vec<&str> {
+    let diagnostic = &finding.diagnostic;
+    let of_level = diagnostic.lowered_by.iter().filter(|(level, _)| *level == diagnostic.level);
+    let mut reasons: Vec<&str> = of_level.map(|(_, reason)| reason.as_str()).collect();
+    // Two assumptions may be said in the same words.
+    let mut known = FxHashSet::default();
+    reasons.retain(|reason| known.insert(*reason));
+    if is_lowered(finding) { reasons } else { Vec::new() }
+}
+
+fn is_lowered(finding: &Finding) -> bool {
+    let level = finding.diagnostic.level;
+    level < finding.rule_level && level_word(level) != level_word(finding.rule_level)
 }
 
 /// What stands before the headline.
@@ -256,24 +312,24 @@ fn with_short_indent(text: &str, diagnostic: &Diagnostic) -> String {
     shortened
 }
 
-/// Which level the rule has, by what, and where to read more. A level that nobody changed goes without saying to who knows.
-fn introduced(finding: &Finding, introduction: Introduction) -> Option<String> {
+/// Which level the rule has, by what, and where to read more. A level that nobody changed goes without saying.
+fn introduced(finding: &Finding, introduction: Introduction) -> Vec<String> {
     let Diagnostic { rule, level, .. } = &finding.diagnostic;
-    let is_lowered = *level < finding.rule_level && level_word(*level) != level_word(finding.rule_level);
     let origin = finding.origin.describe(finding.rule_level);
-    let level = match is_lowered {
-        true => format!("{origin}, reported as a {} because of the notes above", level_word(*level)),
-        false => origin.to_string(),
+    let says_why = !is_lowered(finding) || !reasons(finding).is_empty();
+    let of_level = match says_why {
+        false => Some(format!("{origin}, reported as a {}", level_word(*level))),
+        true => (finding.origin != LevelOrigin::Default).then(|| origin.to_string()),
     };
-    match introduction {
-        Introduction::Full => Some(format!("{level}; see `cargo hotlock explain {rule}`")),
-        Introduction::Rule if is_lowered || finding.origin != LevelOrigin::Default => Some(level),
-        Introduction::Rule | Introduction::None => None,
-    }
+    let page = (introduction == Introduction::Full).then(|| format!("more: `cargo hotlock explain {rule}`"));
+    let of_level = of_level.filter(|_| introduction != Introduction::None);
+    of_level.into_iter().chain(page).collect()
 }
 
 /// What stands before the second line of a headline.
 const HEADLINE_INDENT: &str = "    ";
+/// Facts share a line of so many columns at most.
+const LONGEST_JOINED: usize = 110;
 /// Text is not wrapped to fewer columns than this, however narrow the terminal.
 const NARROWEST_TEXT: usize = 40;
 /// What stands before the text of a note: a space, `= note: `.
@@ -288,12 +344,12 @@ fn margin(finding: &Finding, places: &Places<'_>, drawn: &[&Label], edits: &[&Su
     last.to_string().len() + BEFORE_NOTE
 }
 
-/// Facts of which several fit a line share one.
+/// Facts of which several fit a line share the first one that has room.
 fn joined(facts: Vec<String>, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for fact in facts {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + fact.chars().count() + 2 <= width => {
+        match lines.iter_mut().find(|line| columns(line) + columns(&fact) + 2 <= width) {
+            Some(line) => {
                 line.push_str("; ");
                 line.push_str(&fact);
             }
@@ -321,13 +377,13 @@ fn annotated_snippet<'a>(primary: &'a Label, drawn: &[&'a Label], places: &Place
     let line = |offset: usize| file.lines.line_column(&file.text, offset as u32).line;
     let all_bytes = || labels().map(|(label, _)| bytes(file, label.loc));
     let first = all_bytes().map(|bytes| line(bytes.start)).min().unwrap_or(1);
-    let last = all_bytes().map(|bytes| line(bytes.end)).max().unwrap_or(first);
+    let last = all_bytes().map(|bytes| line(bytes.start)).max().unwrap_or(first);
     let lines = Lines::new(file, first, last);
     let cut = Cut(fit.cut);
     let annotations = labels().map(|(label, kind)| {
         let is_told = !fit.label_in_place && matches!(kind, AnnotationKind::Primary);
         let text = (!label.text.is_empty() && !is_told).then(|| one_line(&label.text));
-        let local = lines.local(bytes(file, label.loc));
+        let local = first_line(lines.text, lines.local(bytes(file, label.loc)));
         let span = cut.offset(lines.text, local.start)..cut.offset(lines.text, local.end);
         let annotation: Annotation<'a> = kind.span(span);
         annotation.label(text)
@@ -338,6 +394,12 @@ fn annotated_snippet<'a>(primary: &'a Label, drawn: &[&'a Label], places: &Place
         .line_start(lines.first as usize)
         .annotations(annotations)
         .into()
+}
+
+/// The part of a place that is on its first line: where it starts is what a label is about.
+fn first_line(text: &str, bytes: std::ops::Range<usize>) -> std::ops::Range<usize> {
+    let first = text[bytes.clone()].lines().next().unwrap_or_default().trim_end();
+    bytes.start..bytes.start + first.len()
 }
 
 /// What stands for code that is left out.

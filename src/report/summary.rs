@@ -101,6 +101,9 @@ pub fn summary(counts: &Counts, stats: &Stats, hot_rules: Option<HotRules>, widt
         let guesses = plural(counts.below_confidence, "low-confidence finding", "low-confidence findings");
         lines.push(format!("{guesses} hidden (`--confidence possible` to show)"));
     }
+    if counts.errors + counts.warnings + counts.notes > 0 {
+        lines.push("`cargo hotlock explain RULE` tells more about a rule".to_owned());
+    }
     let line = |line: String| wrapped(&format!("hotlock: {line}"), width, "         ") + "\n";
     let mut text: String = lines.into_iter().map(line).collect();
     if let Some(hot_rules) = hot_rules.filter(|_| stats.roots == 0 && stats.functions > 0) {
@@ -207,7 +210,7 @@ fn root_hint(stats: &Stats, hot_rules: HotRules) -> Vec<String> {
     let flag = if proposed.is_empty() { "--suggested-hot=all" } else { "--suggested-hot" };
     lines.push(format!("      next: `cargo hotlock {flag}` shows what the {idle} rules report if these are hot"));
     lines.push(format!(
-        "      then: `cargo hotlock init` writes hotlock.toml with {}; or mark a function with `// hotlock: hot`",
+        "      then: `cargo hotlock init` writes hotlock.toml ({}); or mark a function with `// hotlock: hot`",
         active_and_commented(proposed.len(), unsure)
     ));
     lines
@@ -216,8 +219,10 @@ fn root_hint(stats: &Stats, hot_rules: HotRules) -> Vec<String> {
 /// How many proposals a configuration switches on, and how many it holds as comments.
 fn active_and_commented(active: usize, commented: usize) -> String {
     match (active, commented) {
-        (0, commented) => format!("all {commented} commented out"),
-        (active, 0) => format!("{active} active"),
-        (active, commented) => format!("{active} active and {commented} commented out"),
+        (0, commented) => format!("{} commented out", plural(commented, "entry point", "entry points")),
+        (active, 0) => format!("{} active", plural(active, "entry point", "entry points")),
+        (active, commented) => {
+            format!("{} active, {commented} commented out", plural(active, "entry point", "entry points"))
+        }
     }
 }

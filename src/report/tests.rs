@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::*;
-use crate::diagnostics::{Applicability, Diagnostic, Edit, Hop, HopKind, HotChain, Label, Suggestion};
+use crate::diagnostics::{Applicability, Diagnostic, Edit, Hop, HopKind, HotChain, Label, LabelRole, Suggestion};
 use crate::session::{
     Done, HotKey, Inventory, LockEntry, LockUse, OrderGraph, OrderLine, OrderNode, RootSuggestion, Standing, Stats,
 };
@@ -114,7 +114,7 @@ fn loc(file: u32, start: u32, end: u32) -> Loc {
 }
 
 fn label(loc: Loc, text: &str) -> Label {
-    Label { loc, text: text.to_owned() }
+    Label::new(loc, text.to_owned())
 }
 
 fn plain(primary: Loc) -> Diagnostic {
@@ -292,8 +292,9 @@ fn a_page_shows_findings_locks_their_order_and_costs() {
 #[test]
 fn a_rule_is_introduced_once() {
     let mut bench = guard_across_await();
+    bench.findings[0].diagnostic.background = vec!["what it costs".to_owned()];
     bench.findings.push(bench.findings[0].clone());
-    assert_eq!(bench.human().matches("deny by default").count(), 1);
+    assert_eq!(bench.human().matches("what it costs").count(), 1);
 }
 
 #[test]
@@ -466,16 +467,84 @@ fn a_label_far_away_is_told() {
 fn places_in_one_file_are_told_once_with_their_lines() {
     let mut bench = Bench::new(&[("src/a.rs", "lock(); again();\nagain();\nagain();\n"), ("src/b.rs", "x\nx\nx\nx\n")]);
     let mut diagnostic = plain(bench.place(0, "lock", 0));
-    let here = |nth| label(bench.place(1, "x", nth), "also locked here");
+    let here = |nth| Label::alike(bench.place(1, "x", nth), "also locked here");
     diagnostic.related = (0..4).map(here).collect();
     bench.add(diagnostic.clone());
     assert!(bench.human().contains("also locked at src/b.rs:1, 2, 3 and 1 more"), "{}", bench.human());
 
     // What stands on the finding's own line is shown there.
-    diagnostic.related = (0..3).map(|nth| label(bench.place(0, "again", nth), "also blocking: `again`")).collect();
+    let again = |nth| Label::alike(bench.place(0, "again", nth), "also blocking: `again`");
+    diagnostic.related = (0..3).map(again).collect();
     bench.findings.clear();
     bench.add(diagnostic);
     assert!(bench.human().contains("also blocking: `again` (lines 2, 3)"), "{}", bench.human());
+}
+
+#[test]
+fn what_is_alike_takes_one_line_and_the_rest_is_counted() {
+    let mut bench = Bench::new(&[("src/a.rs", "lock();\nu\nv\nw\n")]);
+    let mut diagnostic = plain(bench.place(0, "lock", 0));
+    let named = |name: &str| {
+        let text = format!("also called by `{name}_with_a_name_of_some_length` here");
+        Label::new(bench.place(0, name, 0), text).with_role(LabelRole::Alike { is_named: true })
+    };
+    diagnostic.related = ["u", "v", "w"].map(named).to_vec();
+    diagnostic.count_alike(3, "also called by 3 more functions".to_owned());
+    bench.add(diagnostic);
+    let text = bench.human();
+    assert!(text.contains("= note: also called by `u_with_a_name_of_some_length` at line 2 and 5 more\n"), "{text}");
+    assert!(!text.contains("more functions"), "{text}");
+    assert!(bench.write(Format::Json(Rendered::Plain)).contains("also called by 3 more functions"));
+}
+
+#[test]
+fn calls_on_the_way_are_a_chain_with_the_last_place() {
+    let mut bench = Bench::new(&[("src/a.rs", "lock();\nu\nv\nw\nx\ny\nz\n")]);
+    let step = |name: &str| {
+        let role = LabelRole::Step(format!("`{name}`"));
+        label(bench.place(0, name, 0), "a call on the way").with_role(role)
+    };
+    let mut diagnostic = plain(bench.place(0, "lock", 0));
+    diagnostic.related = ["u", "v"].map(step).to_vec();
+    let mut longer = diagnostic.clone();
+    longer.related = ["u", "v", "w", "x", "y", "z"].map(step).to_vec();
+    bench.add(diagnostic);
+    bench.add(longer);
+    let text = bench.human();
+    assert!(text.contains("leads to `u` -> `v` at line 3\n"), "{text}");
+    assert!(text.contains("leads to `u` -> `v` -> ... 2 more -> `y` -> `z` at line 7\n"), "{text}");
+}
+
+#[test]
+fn what_is_quieter_than_its_rule_says_why() {
+    let mut bench = Bench::new(&[("src/a.rs", "lock();\n")]);
+    let mut diagnostic = plain(bench.place(0, "lock", 0));
+    diagnostic.notes.push("a fact".to_owned());
+    diagnostic.lower(Level::Warn, "no reason for this level");
+    diagnostic.lower(Level::Note, "one reason");
+    diagnostic.lower(Level::Note, "another");
+    bench.add(diagnostic);
+    bench.findings[0].rule_level = Level::Warn;
+    let text = bench.human();
+    assert!(
+        text.contains("= note: a fact; no reason for this level\n  = note: only a note: one reason; another\n"),
+        "{text}"
+    );
+    // At the level that the user chose nothing was lowered.
+    bench.findings[0].rule_level = Level::Note;
+    assert!(!bench.human().contains("only a"), "{}", bench.human());
+}
+
+#[test]
+fn where_a_lock_is_declared_is_said_once() {
+    let mut bench = Bench::new(&[("src/a.rs", "lock();\nlock\n")]);
+    let mut diagnostic = plain(bench.place(0, "lock", 0));
+    let declared = bench.place(0, "lock", 1);
+    diagnostic.declared = vec![declared];
+    diagnostic.related = vec![label(declared, "`Mutex` is declared here")];
+    bench.add(diagnostic.clone());
+    bench.add(diagnostic);
+    assert_eq!(bench.human().matches("`Mutex` is declared at line 2").count(), 1, "{}", bench.human());
 }
 
 #[test]

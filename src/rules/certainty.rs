@@ -130,15 +130,15 @@ impl Doubt {
                 "the guard is dropped on some paths, and a condition in between may rule out the others"
             }
             Doubt::HeldAtSomeCalls => "the helper runs the closure without the guard as well",
-            Doubt::UnlessItFails => "assumes that the callee does not return with an error before",
+            Doubt::UnlessItFails => "the callee may return with an error before",
             Doubt::WhenItFails => "happens only when an error is returned here",
             Doubt::OnSomePaths => "the callee takes it on some paths only",
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
-            Doubt::OnlyStalls => "it blocks the worker thread and every task on it until what it waits for is ready",
-            Doubt::NeedsEndOfValue => "assumes that the value which ends here was neither moved nor emptied before",
-            Doubt::NeedsContent => "assumes that the value which ends here holds what its destructor looks for",
+            Doubt::OnlyStalls => "it blocks its worker thread, but does not panic",
+            Doubt::NeedsEndOfValue => "the value may be moved or emptied before it ends here",
+            Doubt::NeedsContent => "the destructor may find the value empty",
             Doubt::NotBesideTasks => "nothing shows that other tasks run beside it",
-            Doubt::OneShard => "if both keys lie in one shard, the thread deadlocks on itself",
+            Doubt::OneShard => "a deadlock needs both keys in one shard",
             Doubt::OneOfMany => "it is one of many locks: only callers that want the same one wait",
             Doubt::StartsOrStops => "assumes that more than a start or an end goes through it",
             Doubt::OnlyRegisters => "assumes that values come and go often",
@@ -146,21 +146,19 @@ impl Doubt {
             Doubt::HardlyHot => "entry points lead to it only by long or rare ways",
             Doubt::BesideLongWait => "each use is next to I/O that takes far longer",
             Doubt::LongSections => "synchronous code may hold it for long: then async code should not block for it",
-            Doubt::UnknownWork => "assumes that what runs under it is short, which cannot be seen here",
+            Doubt::UnknownWork => "how long it is held cannot be seen here",
             Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
             Doubt::WaitsForLocks => "it is held only until other locks are free",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
-            Doubt::NeverSuspends => "what is awaited has no `.await` itself: it blocks nobody until it gets one",
+            Doubt::NeverSuspends => "what is awaited has no `.await` itself, so it never suspends",
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",
-            Doubt::NeedsOtherThread => {
-                "assumes that two threads or tasks take both ways at the same time; they then deadlock"
-            }
-            Doubt::Conditional => "a condition or loop on the way decides whether it gets there",
-            Doubt::OneOfSeveral => "which implementation is called here is not known",
+            Doubt::NeedsOtherThread => "a deadlock needs two threads or tasks that go both ways at once",
+            Doubt::Conditional => "a condition on the way may rule it out",
+            Doubt::OneOfSeveral => "which implementation is called is unknown",
             Doubt::OneOfFew => "only some of the implementations that may be called on the way do this",
             Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
             Doubt::NeedsWriter | Doubt::NeedsRareWriter | Doubt::NeedsWriterAtOnce | Doubt::NeedsUnseenWriter => {
-                "both are read locks: this deadlocks when a writer queues between them"
+                "a deadlock needs a writer that queues in between"
             }
         }
     }
@@ -215,11 +213,7 @@ pub(crate) fn weigh(diagnostic: &mut Diagnostic, doubts: impl IntoIterator<Item 
     for doubt in doubts {
         let (confidence, level) = doubt.leaves();
         diagnostic.confidence = diagnostic.confidence.min(confidence);
-        diagnostic.level = diagnostic.level.min(level);
-        let note = doubt.note().to_owned();
-        if !diagnostic.notes.contains(&note) {
-            diagnostic.notes.push(note);
-        }
+        diagnostic.lower(level, doubt.note());
     }
 }
 

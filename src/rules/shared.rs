@@ -2,7 +2,7 @@
 
 use crate::analysis::{
     Acquisition, Claim, Cloned, Counting, Dossier, Effect, EffectKind, LockInfo, LockPlace, PlaceRoot, RefClone,
-    Rewrite,
+    Rewrite, Step,
 };
 use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Suggestion};
 use crate::facts::{ExprId, Name};
@@ -24,9 +24,9 @@ const MANY_CONDITIONS: u32 = 2;
 const SOME_CONDITIONS: u32 = 1;
 
 /// Of 150 findings about costs of nanoseconds below proposed entry points that people read, four were of use.
-const ONCE_AN_EVENT: &str = "each event does this once: it matters only at millions of events a second";
+const ONCE_AN_EVENT: &str = "done once an event: matters only at millions of events a second";
 /// The same in loops: none of 27 was of use.
-const FEW_AN_EVENT: &str = "each event does this a few times: what its arrival costs is more, unless the loop is long";
+const FEW_AN_EVENT: &str = "done a few times an event: matters only if the loop is long";
 const OFTEN_TAKEN: &str = "assumes that the branches on the way are usually taken";
 
 /// At most this many other acquisitions are labelled; the rest is counted. Text for people names fewer.
@@ -35,7 +35,7 @@ const MAX_RELATED: usize = 20;
 impl RuleContext<'_> {
     /// A diagnostic of this rule with nothing but its message and place.
     pub(crate) fn diagnostic(&self, message: String, loc: Loc, label: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(self.rule.id, self.rule.level, message, Label { loc, text: label.into() })
+        Diagnostic::new(self.rule.id, self.rule.level, message, Label::new(loc, label))
     }
 
     /// How long a thread may wait by what happens in a critical section. An acquisition is none (`blocking_lock()` is one like any
@@ -72,6 +72,15 @@ impl RuleContext<'_> {
             }
             (None, None) if !is_known => name,
             (None, _) => format!("`{name}`"),
+        }
+    }
+
+    /// What a step of a way leads to, as lists name it.
+    pub(crate) fn step_in_words(&self, step: Step) -> String {
+        match step {
+            Step::Calls(callee) => format!("`{}`", self.analysis.fn_name(callee)),
+            Step::Ends(adt) => format!("drop of `{}`", self.analysis.adt_name(adt)),
+            Step::Unnamed => "an implicit call".to_owned(),
         }
     }
 
@@ -203,11 +212,11 @@ impl RuleContext<'_> {
         // Not all of them are shown everywhere: those in the file that is looked at come first.
         others.sort_by_key(|site| site.loc.file != diagnostic.primary.loc.file);
         for site in others.iter().take(MAX_RELATED) {
-            diagnostic.related.push(Label { loc: site.loc, text: text.to_owned() });
+            diagnostic.related.push(Label::alike(site.loc, text));
         }
         if let Some(more) = others.len().checked_sub(MAX_RELATED).filter(|more| *more > 0) {
             let acquisitions = if more == 1 { "acquisition" } else { "acquisitions" };
-            diagnostic.notes.push(format!("{more} more {acquisitions} of the same lock"));
+            diagnostic.count_alike(more, format!("{more} more {acquisitions} of the same lock"));
         }
         diagnostic.sites = sites.iter().map(|site| site.loc).collect();
         diagnostic.is_about_all_uses = true;
@@ -225,7 +234,7 @@ impl RuleContext<'_> {
             diagnostic.notes.push(format!("`{name}` holds {held}"));
         }
         if !clone.count.local {
-            let cost = "each clone and drop is an atomic update of a counter shared by all threads";
+            let cost = "each clone and drop updates a counter that all threads share";
             diagnostic.background.push(cost.to_owned());
         }
     }
@@ -243,7 +252,7 @@ impl RuleContext<'_> {
         let is_shared_name = matches!(dossier.place.root, PlaceRoot::Field(..) | PlaceRoot::Static(..));
         diagnostic.place = is_shared_name.then(|| self.place(dossier));
         if let Some(loc) = dossier.declared.filter(|loc| *loc != diagnostic.primary.loc) {
-            diagnostic.related.push(Label { loc, text: format!("`{}` is declared here", self.lock_type(dossier)) });
+            diagnostic.related.push(Label::new(loc, format!("`{}` is declared here", self.lock_type(dossier))));
         }
     }
 }

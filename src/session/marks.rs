@@ -33,7 +33,7 @@ struct Marks<'a> {
 
 impl Marks<'_> {
     fn say(&mut self, span: Span, problem: String) {
-        let primary = Label { loc: Loc { file: self.file, span }, text: String::new() };
+        let primary = Label::new(Loc { file: self.file, span }, String::new());
         self.found.push(Diagnostic::new(self.rule.id, self.rule.level, problem, primary));
     }
 

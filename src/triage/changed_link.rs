@@ -31,8 +31,8 @@ pub fn point_at_changed_links(findings: &mut [Finding], now: &SourceMap, before:
 /// The links of a chain, the last call first.
 fn links(chain: &HotChain) -> Vec<Label> {
     let calls = chain.hops.iter().rev();
-    let calls = calls.filter_map(|hop| Some(Label { loc: hop.call_site?, text: "this call makes it hot".to_owned() }));
-    let mark = chain.marked_at.map(|loc| Label { loc, text: "this mark makes it hot".to_owned() });
+    let calls = calls.filter_map(|hop| Some(Label::new(hop.call_site?, "this call makes it hot")));
+    let mark = chain.marked_at.map(|loc| Label::new(loc, "this mark makes it hot"));
     calls.chain(mark).collect()
 }
 

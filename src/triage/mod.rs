@@ -130,7 +130,7 @@ pub fn triage(
 /// What is wrong with a comment, as a finding of the rule about such comments.
 fn finding_of(remark: Remark) -> Option<Diagnostic> {
     let rule = crate::rules::find(remark.rule?)?;
-    Some(Diagnostic::new(rule.id, rule.level, remark.message, Label { loc: remark.loc, text: String::new() }))
+    Some(Diagnostic::new(rule.id, rule.level, remark.message, Label::new(remark.loc, String::new())))
 }
 
 #[cfg(test)]

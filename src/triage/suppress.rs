@@ -197,11 +197,11 @@ fn without(diagnostic: &mut Diagnostic, allowed: &[Loc]) -> bool {
     }
     let next = diagnostic.related.iter().position(|label| diagnostic.sites.contains(&label.loc));
     diagnostic.primary = match next.map(|index| diagnostic.related.remove(index)) {
-        Some(Label { loc, text }) => {
+        Some(Label { loc, text, .. }) => {
             let text = text.strip_prefix("also ").map_or(text.clone(), str::to_owned);
-            Label { loc, text }
+            Label::new(loc, text)
         }
-        None => Label { loc: first, text: "taken here".to_owned() },
+        None => Label::new(first, "taken here"),
     };
     diagnostic.notes.push("other uses of the lock are allowed where they stand".to_owned());
     diagnostic.chain = None;
@@ -314,7 +314,7 @@ mod tests {
         let finding = fixture.find("warns", 0, 2..3);
         finding.is_about_all_uses = true;
         finding.sites.push(place(0, 5..6));
-        finding.related.push(Label { loc: place(0, 5..6), text: "also locked here".to_owned() });
+        finding.related.push(Label::new(place(0, 5..6), "also locked here"));
         fixture.suppress("warns", 0, 0..4);
         let verdict = run(&fixture, &[]);
         let shown = &verdict.findings[0].diagnostic;

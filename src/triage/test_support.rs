@@ -30,7 +30,7 @@ impl Fixture {
     /// Adds a finding at the rule's own level whose only acquisition is its primary place.
     pub(super) fn find(&mut self, rule: &str, file: u32, bytes: Range<u32>) -> &mut Diagnostic {
         let info = self.rules.iter().find(|info| info.id == rule).expect("one of the made-up rules");
-        let primary = Label { loc: place(file, bytes.clone()), text: String::new() };
+        let primary = Label::new(place(file, bytes.clone()), String::new());
         let sites = vec![place(file, bytes)];
         self.diagnostics
             .push(Diagnostic { sites, ..Diagnostic::new(info.id, info.level, format!("{rule} here"), primary) });

@@ -392,7 +392,10 @@ fn a_first_run_names_what_looks_like_a_root() {
     let said = stderr(&run(root.path(), &[]));
     assert!(said.contains("`app::connection` (connection handler)"), "{said}");
     assert!(!said.contains("app::Front::call"), "what `init` does not switch on is not named: {said}");
-    assert!(said.contains("`cargo hotlock init` writes hotlock.toml with 1 active and 1 commented out"), "{said}");
+    assert!(
+        said.contains("`cargo hotlock init` writes hotlock.toml (1 entry point active, 1 commented out)"),
+        "{said}"
+    );
     assert!(said.contains(" enabled rules did not run"), "{said}");
     let in_ci = program(root.path()).env("CI", "true").output().expect("the program starts");
     assert!(!stderr(&in_ci).contains("cargo hotlock init"), "{}", stderr(&in_ci));

@@ -89,6 +89,11 @@ impl Analysis<'_> {
         self.rooms.program.function(callee).known.timer
     }
 
+    /// Whether an expression uses what a parameter borrows.
+    pub fn borrows_from_caller(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.borrows_from_caller(id, expr)
+    }
+
     /// The path of what async code calls in a function's place, if stubs know it.
     pub fn in_async(&self, callee: FnId) -> Option<&str> {
         self.rooms.program.function(callee).known.in_async.as_deref()

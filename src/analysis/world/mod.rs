@@ -11,6 +11,8 @@ pub(in crate::analysis) mod whole_program;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rustc_hash::FxHashSet;
+
 use self::whole_program::WholeProgram;
 use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
 use crate::graph::calls::callbacks::CallableUses;
@@ -23,7 +25,7 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::program::{FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
-use crate::types::value_flow::{Step, ValueFlow};
+use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 use crate::workspace::TargetChoice;
 
 /// The analysed program. Every other room stands on it.
@@ -365,6 +367,20 @@ impl<'a> World<'a> {
         matches!(flow.step(at), Step::Local(_))
     }
 
+    /// Returns whether an expression uses what a parameter borrows, so that it cannot be moved into a closure that outlives the
+    /// call. What calls and loops give counts as owned: a miss.
+    pub fn borrows_from_caller(&self, id: FnId, expr: ExprId) -> bool {
+        let Some(flow) = ValueFlow::new(self.typed, id) else { return false };
+        let mut pending = vec![expr];
+        while let Some(at) = pending.pop() {
+            if is_lent_by_caller(flow, at) {
+                return true;
+            }
+            walk::children(&flow.body.expr(at).kind, &mut |part| pending.push(part));
+        }
+        false
+    }
+
     /// Returns whether a body has macros whose arguments could not be read, or is itself unseen: any name may be used there.
     pub fn has_unread_macros(&self, id: FnId) -> bool {
         let Some(body) = self.typed.body(id) else { return true };
@@ -373,6 +389,26 @@ impl<'a> World<'a> {
             ExprKind::Opaque(parts) => parts.is_empty(),
             _ => false,
         })
+    }
+}
+
+/// Whether an expression names a reference that is a parameter, or a part of what is behind one.
+fn is_lent_by_caller(flow: ValueFlow<'_>, expr: ExprId) -> bool {
+    let mut at = expr;
+    let mut seen = FxHashSet::default();
+    loop {
+        at = match flow.step(at) {
+            Step::Local(pat) if matches!(flow.types.expr(at), Ty::Ref(..)) && seen.insert(pat) => {
+                match flow.local(pat).source {
+                    LocalSource::Parameter => return true,
+                    LocalSource::Value(value) => value,
+                    _ => return false,
+                }
+            }
+            Step::Same(inner, _) => inner,
+            Step::Field { base, .. } | Step::Index { base, .. } => base,
+            _ => return false,
+        };
     }
 }
 
