@@ -248,7 +248,7 @@ impl Cache {
     }
     pub async fn waits(&self) -> bool {
         let numbers = self.numbers.lock().await;
-        smol::fs::read(\"a\").await.is_ok() && numbers.is_empty() && std::fs::read(\"a\").is_ok()
+        std::fs::read(\"a\").is_ok() && numbers.is_empty() && smol::fs::read(\"a\").await.is_ok()
     }
     // hotlock: hot
     pub fn clones(&self, all: &[u64]) -> usize {
