@@ -47,6 +47,37 @@ pub fn plain(connection: &mut PgConnection) -> bool {
 }
 
 #[test]
+fn files_are_for_each_request_where_its_handler_reads_them() {
+    let text = "use axum::Router;
+use axum::extract::State;
+use axum::routing::get;
+#[derive(Clone)]
+struct Shop { name: String }
+impl Shop {
+    async fn terms(&self) -> String {
+        std::fs::read_to_string(&self.name).unwrap_or_default()
+    }
+}
+async fn show_terms(State(shop): State<Shop>) -> String {
+    shop.terms().await
+}
+async fn show_logo(State(shop): State<Shop>) -> Vec<u8> {
+    std::fs::read(&shop.name).unwrap_or_default()
+}
+#[tokio::main]
+async fn main() {
+    let shop = Shop { name: String::new() };
+    let router = Router::new().route(\"/terms\", get(show_terms)).route(\"/logo\", get(show_logo)).with_state(shop);
+    let listener = tokio::net::TcpListener::bind(\"localhost:80\").await.unwrap();
+    axum::serve(listener, router).await.unwrap();
+}
+";
+    let manifest = "[package]\nname = \"app\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[dependencies]\naxum = \"0.8\"\ntokio = \"1\"\n";
+    let root = package(&[("src/main.rs", text), ("Cargo.toml", manifest)]);
+    assert_eq!(said_in(root.path(), "src/main.rs"), ["15 blocking_in_async"]);
+}
+
+#[test]
 fn what_takes_what_a_framework_makes_of_a_request_runs_for_each() {
     let text = "use axum::extract::State;
 fn hash(password: &str) -> String { bcrypt::hash(password, 12).unwrap_or_default() }
