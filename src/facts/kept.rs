@@ -1,7 +1,7 @@
 //! Facts that an earlier run has made of the same text.
 //!
-//! What lowering depends on beside the text is the names of libraries and the macros that the text calls: which these are is known once it is lowered, so
-//! the names that were asked for are kept with the facts, and the facts hold as long as all of them mean the same.
+//! Beside the text lowering depends on the names of libraries and on the macros that the text calls. Which macros these are is known once
+//! it is lowered, so the names that were asked for are kept with the facts, and the facts hold as long as all of them mean the same.
 
 use std::collections::BTreeMap;
 

@@ -20,19 +20,19 @@ pub fn components<N: Copy + Eq + Hash>(roots: &[N], dependencies: &mut dyn FnMut
 
 /// Tarjan's search, its recursion as a stack of visits.
 struct Search<N> {
-    /// In which order functions were first visited.
+    /// In which order nodes were first visited.
     numbers: FxHashMap<N, u32>,
-    /// Visited functions that belong to no component yet.
+    /// Visited nodes that belong to no component yet.
     open: Vec<N>,
     is_open: FxHashSet<N>,
     found: Vec<Vec<N>>,
 }
 
-/// A function whose dependencies are being visited.
+/// A node whose dependencies are being visited.
 struct Visit<N> {
     id: N,
     dependencies: std::vec::IntoIter<N>,
-    /// The lowest number that is reached from here without leaving the open functions.
+    /// The lowest number that is reached from here without leaving the open nodes.
     lowest: u32,
 }
 
@@ -50,8 +50,8 @@ impl<N: Copy + Eq + Hash> Search<N> {
             }
             let (id, lowest) = (visit.id, visit.lowest);
             visits.pop();
-            if let Some(caller) = visits.last_mut() {
-                caller.lowest = caller.lowest.min(lowest);
+            if let Some(dependent) = visits.last_mut() {
+                dependent.lowest = dependent.lowest.min(lowest);
             }
             if lowest == self.numbers[&id] {
                 self.close(id);
@@ -59,7 +59,7 @@ impl<N: Copy + Eq + Hash> Search<N> {
         }
     }
 
-    /// Starts to visit a function; none if it was visited before.
+    /// Starts to visit a node; none if it was visited before.
     fn enter(&mut self, id: N, dependencies: &mut dyn FnMut(N) -> Vec<N>) -> Option<Visit<N>> {
         if self.numbers.contains_key(&id) {
             return None;
@@ -71,7 +71,7 @@ impl<N: Copy + Eq + Hash> Search<N> {
         Some(Visit { id, dependencies: dependencies(id).into_iter(), lowest: number })
     }
 
-    /// The open functions from `id` on are one component.
+    /// The open nodes from `id` on are one component.
     fn close(&mut self, id: N) {
         let start = self.open.iter().rposition(|open| *open == id).unwrap_or(0);
         let members = self.open.split_off(start);

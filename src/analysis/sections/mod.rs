@@ -35,7 +35,6 @@ use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::summaries::engine::PerFunction;
 use crate::facts::{ExprId, Name};
-use crate::graph::Edge;
 use crate::types::program::{CrateId, FnId};
 use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
@@ -219,14 +218,17 @@ impl Sections<'_> {
 
     /// Whether an expression stands in what takes events, or in a function or task that this calls for each.
     pub(in crate::analysis) fn answers_events(&self, id: FnId, expr: ExprId) -> bool {
-        self.takes_events_here(id, expr)
-            || self.calls_into(id).any(|(caller, edge)| self.takes_events_here(caller, edge.expr))
+        self.takes_events_here(id, expr) || self.is_called_where(id, |id, expr| self.takes_events_here(id, expr))
     }
 
     /// Whether an expression stands in what takes events, or in a function or task that an event loop starts for each.
     pub(in crate::analysis) fn takes_events_nearby(&self, id: FnId, expr: ExprId) -> bool {
-        let is_for_each = |(caller, edge): (FnId, &Edge)| self.recurrences().is_in_event_loop(self, caller, edge.expr);
-        self.takes_events_here(id, expr) || self.calls_into(id).any(is_for_each)
+        let is_in_loop = |id, expr| self.recurrences().is_in_event_loop(self, id, expr);
+        self.takes_events_here(id, expr) || self.is_called_where(id, is_in_loop)
+    }
+
+    fn is_called_where(&self, id: FnId, is_meant: impl Fn(FnId, ExprId) -> bool) -> bool {
+        self.calls_into(id).any(|(caller, edge)| is_meant(caller, edge.expr))
     }
 
     /// Whether an expression is part of what each event does, however many functions lie between: no condition decides on the way.

@@ -137,7 +137,7 @@ fn alias_target(program: &Program<'_>, id: AliasId, chain: Chain) -> Option<AdtI
     let target = || {
         let crate::facts::TypeRef::Path(path) = alias.facts.ty.as_ref()? else { return None };
         let names: Vec<Name> = path.segments.iter().map(|segment| segment.name).collect();
-        match names_within(program, alias.home.module, &names, path.global, Ns::Type, chain)? {
+        match whole(&names, longest_within(program, alias.home.module, &names, path.global, Ns::Type, chain))? {
             Def::Adt(adt) => Some(adt),
             _ => None,
         }
@@ -314,19 +314,11 @@ fn first_def(program: &Program<'_>, module: ModId, path: &[Name], global: bool, 
 
 /// A whole path to one definition; none when associated items are left over.
 pub fn resolve_names(program: &Program<'_>, module: ModId, path: &[Name], global: bool, ns: Ns) -> Option<Def> {
-    names_within(program, module, path, global, ns, Chain::default())
+    whole(path, resolve_longest(program, module, path, global, ns))
 }
 
-fn names_within(
-    program: &Program<'_>,
-    module: ModId,
-    path: &[Name],
-    global: bool,
-    ns: Ns,
-    chain: Chain,
-) -> Option<Def> {
-    let (def, used) = longest_within(program, module, path, global, ns, chain)?;
-    (used == path.len()).then_some(def)
+fn whole(path: &[Name], found: Option<(Def, usize)>) -> Option<Def> {
+    found.filter(|(_, used)| *used == path.len()).map(|(def, _)| def)
 }
 
 /// Traits whose methods may be called in `module`.

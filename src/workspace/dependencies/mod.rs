@@ -70,12 +70,7 @@ impl Dependencies {
         let Some(lock) = lock_file(disk, workspace) else { return Dependencies::default() };
         let own = own_numbers(&lock, workspace);
         let mut build = Build::new(&lock, disk, Sources::new(disk, &workspace.root, home), with_tests);
-        for (package, index) in workspace.packages.iter().zip(&own) {
-            let Some(index) = *index else { continue };
-            build.own.insert(index, (package.dir.clone(), package.is_member));
-            build.meet(index, package.features(choice));
-        }
-        build.run();
+        build.build_own(workspace, &own, choice, |_| true);
         Dependencies { packages: build.finish(), own }
     }
 
@@ -129,14 +124,7 @@ pub fn features_of_own(
     let own = own_numbers(&lock, workspace);
     let mut build = Build::new(&lock, disk, Sources::none(disk), with_tests);
     let is_some_named = workspace.packages.iter().any(|package| package.is_asked_for);
-    for ((package, index), features) in workspace.packages.iter().zip(&own).zip(&found) {
-        let Some(index) = *index else { continue };
-        build.own.insert(index, (package.dir.clone(), package.is_member));
-        if package.is_asked_for || !is_some_named {
-            build.meet(index, features.iter().cloned());
-        }
-    }
-    build.run();
+    build.build_own(workspace, &own, choice, |package| package.is_asked_for || !is_some_named);
     for ((package, index), features) in workspace.packages.iter().zip(&own).zip(&mut found) {
         let joined = index.and_then(|index| build.on.get(index)).into_iter().flatten();
         features.extend(joined.filter(|feature| package.all_features.contains(*feature)).cloned());
@@ -189,6 +177,24 @@ impl<'a> Build<'a> {
 }
 
 impl Build<'_> {
+    /// Works out what those of the user's own packages need that `is_built` holds for.
+    fn build_own(
+        &mut self,
+        workspace: &Workspace,
+        numbers: &[Option<usize>],
+        choice: &FeatureChoice,
+        is_built: impl Fn(&super::Package) -> bool,
+    ) {
+        for (package, index) in workspace.packages.iter().zip(numbers) {
+            let Some(index) = *index else { continue };
+            self.own.insert(index, (package.dir.clone(), package.is_member));
+            if is_built(package) {
+                self.meet(index, package.features(choice));
+            }
+        }
+        self.run();
+    }
+
     /// Adds a package to the build, or features to one that it has.
     fn meet(&mut self, index: usize, features: impl IntoIterator<Item = String>) {
         let before = self.on[index].len();
