@@ -27,6 +27,14 @@ pub trait Component {
     /// Must be monotone: where more is known of the dependencies, the result is no less.
     fn transfer(&self, id: Self::Node, known: &FxHashMap<Self::Node, Self::Summary>) -> Self::Summary;
 
+    /// Takes out of a summary what lies farther than `farthest` calls away, and returns how far the nearest of that lies.
+    ///
+    /// What is near displaces what is far, and so must be known first: something far that is known too early and displaced later
+    /// would go round in a recursion, a call farther each time, and never settle. Summaries without distances hold nothing back.
+    fn hold_back(&self, _: &mut Self::Summary, _farthest: u32) -> Option<u32> {
+        None
+    }
+
     /// Gives up on a summary that did not settle: it must then claim no more than is surely so.
     fn give_up(&self, id: Self::Node, summary: &mut Self::Summary);
 }
@@ -96,6 +104,7 @@ fn settle<C: Component>(
     unsettled.is_settled = true;
 }
 
+/// Looks one call farther in each round: what lies `n` calls away is known after `n` rounds, and nothing nearer comes later.
 fn rounds<C: Component>(
     component: &C,
     members: &[C::Node],
@@ -104,25 +113,35 @@ fn rounds<C: Component>(
 ) {
     let dependents = dependents(members, dependencies);
     let mut open = members.to_vec();
+    let mut held_back: FxHashMap<C::Node, u32> = FxHashMap::default();
+    let mut farthest = 0;
     for _ in 0..most_rounds(members.len()) {
         // All from the same snapshot: the order of the members cannot show.
         let next: Vec<(C::Node, C::Summary)> = open.iter().map(|id| (*id, component.transfer(*id, known))).collect();
         let mut stale = FxHashSet::default();
-        open.clear();
-        for (id, summary) in next {
+        for (id, mut summary) in next {
+            match component.hold_back(&mut summary, farthest) {
+                Some(distance) => drop(held_back.insert(id, distance)),
+                None => drop(held_back.remove(&id)),
+            }
             if known.get(&id) != Some(&summary) {
                 known.insert(id, summary);
-                let on_it = dependents.get(&id).into_iter().flatten();
-                open.extend(on_it.copied().filter(|dependent| stale.insert(*dependent)));
+                stale.extend(dependents.get(&id).into_iter().flatten().copied());
             }
         }
-        if open.is_empty() {
-            return;
-        }
+        let Some(nearest) = next_distance(farthest, &stale, &held_back) else { return };
+        farthest = nearest;
+        let is_open = |id: &&C::Node| stale.contains(*id) || held_back.get(*id).is_some_and(|it| *it <= farthest);
+        open = members.iter().filter(is_open).copied().collect();
     }
     for id in members {
         known.entry(*id).and_modify(|summary| component.give_up(*id, summary));
     }
+}
+
+/// How far the next round looks; none if there is nothing left to look at.
+fn next_distance<N>(farthest: u32, stale: &FxHashSet<N>, held_back: &FxHashMap<N, u32>) -> Option<u32> {
+    if stale.is_empty() { held_back.values().min().copied() } else { Some(farthest.saturating_add(1)) }
 }
 
 /// The members of a recursion that depend on each of them.
@@ -220,5 +239,56 @@ mod tests {
             let distances: Vec<Option<u32>> = (0..5).map(|id| known.get(&FnId(id)).copied().flatten()).collect();
             assert_eq!(distances, [Some(4), Some(3), Some(2), Some(1), Some(0)], "asked {first} first");
         }
+    }
+
+    /// The distances to what is near and to what is far; the first function wants to hear of the nearer one alone.
+    struct Displacing<'a> {
+        calls: &'a [&'a [u32]],
+        near: u32,
+        far: u32,
+    }
+
+    impl Component for Displacing<'_> {
+        type Node = FnId;
+        /// By distance; whether it is near.
+        type Summary = Vec<(u32, bool)>;
+
+        fn dependencies(&self, id: FnId) -> Vec<FnId> {
+            self.calls[id.index()].iter().map(|to| FnId(*to)).collect()
+        }
+
+        fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Self::Summary>) -> Self::Summary {
+            let own = [(self.near, true), (self.far, false)].into_iter().filter(|(at, _)| *at == id.0);
+            let called = self.dependencies(id).into_iter().filter_map(|to| known.get(&to)).flatten();
+            let called = called.map(|(distance, is_near)| (distance + 1, *is_near));
+            let mut all: Vec<(u32, bool)> = own.map(|(_, is_near)| (0, is_near)).chain(called).collect();
+            all.sort();
+            let mut seen = FxHashSet::default();
+            all.retain(|(_, is_near)| seen.insert(*is_near));
+            all.truncate(if id.0 == 0 { 1 } else { 2 });
+            all
+        }
+
+        fn hold_back(&self, summary: &mut Self::Summary, farthest: u32) -> Option<u32> {
+            let held_back = summary.iter().map(|(distance, _)| *distance).find(|distance| *distance > farthest);
+            summary.retain(|(distance, _)| *distance <= farthest);
+            held_back
+        }
+
+        fn give_up(&self, _: FnId, summary: &mut Self::Summary) {
+            summary.clear();
+        }
+    }
+
+    #[test]
+    fn what_is_displaced_does_not_go_round() {
+        // What is far is known to the first function at once, since it lies outside of the recursion, and what is near only after two
+        // rounds. Meanwhile the second and the third, which call each other, have heard of what is far.
+        let calls: &[&[u32]] = &[&[1, 4], &[0, 2], &[1, 3], &[2], &[5], &[6], &[7], &[]];
+        let component = Displacing { calls, near: 3, far: 7 };
+        let mut known = FxHashMap::default();
+        solve(&component, &[FnId(0)], &mut known);
+        let found: Vec<&Vec<(u32, bool)>> = (0..4).filter_map(|id| known.get(&FnId(id))).collect();
+        assert_eq!(found, [&vec![(3, true)], &vec![(2, true)], &vec![(1, true)], &vec![(0, true)]]);
     }
 }

@@ -375,6 +375,10 @@ impl Component for Acquires<'_> {
         all
     }
 
+    fn hold_back(&self, summary: &mut Self::Summary, farthest: u32) -> Option<u32> {
+        summary.hold_back(farthest)
+    }
+
     fn give_up(&self, _: Question, summary: &mut Self::Summary) {
         summary.is_partial = true;
     }

@@ -255,6 +255,10 @@ impl Component for Places<'_> {
         all
     }
 
+    fn hold_back(&self, summary: &mut Self::Summary, farthest: u32) -> Option<u32> {
+        summary.hold_back(farthest)
+    }
+
     fn give_up(&self, _: FnId, summary: &mut Self::Summary) {
         summary.is_partial = true;
     }

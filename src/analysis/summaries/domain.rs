@@ -143,6 +143,14 @@ impl<T: Clone> Nearest<T> {
         self.is_partial |= self.found.len() < before;
     }
 
+    /// Takes out what lies farther than `farthest` of what is in order already; the distance of the nearest of that.
+    pub fn hold_back(&mut self, farthest: u32) -> Option<u32> {
+        let near = self.found.partition_point(|witness| witness.distance <= farthest);
+        let held_back = self.found.get(near).map(|witness| witness.distance);
+        self.found.truncate(near);
+        held_back
+    }
+
     /// Keeps no more than `limit` of what is in order already.
     pub fn cut(&mut self, limit: usize) {
         self.is_partial |= self.found.len() > limit;
