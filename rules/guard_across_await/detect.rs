@@ -36,7 +36,10 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     let is_sure = |wait: &&ExprId| !site.doubtful_awaits.contains(wait);
     let may_suspend = |wait: &&ExprId| cx.analysis.may_suspend(site.fn_id, **wait);
     let sure = || site.awaits.iter().filter(is_sure);
-    let Some(first) = sure().find(may_suspend).or(sure().next()).or(site.awaits.first()) else { return };
+    let is_usual = |wait: &&ExprId| !cx.analysis.is_after_failure(site.fn_id, **wait);
+    let usual = || sure().filter(is_usual);
+    let first = usual().find(may_suspend).or(sure().find(may_suspend)).or(sure().next()).or(site.awaits.first());
+    let Some(first) = first else { return };
     let is_async_lock = site.lock.as_ref().is_some_and(|lock| lock.kind == LockKind::Async);
     if site.wait == Wait::Async || is_async_lock || !cx.analysis.is_analysed(site.fn_id) {
         return;
@@ -56,6 +59,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     }
     certainty::weigh(&mut diagnostic, doubts(dossier, site, *first));
     certainty::weigh(&mut diagnostic, (!may_suspend(&first)).then_some(Doubt::NeverSuspends));
+    certainty::weigh(&mut diagnostic, (!is_usual(&first)).then_some(Doubt::AfterFailure));
     let is_alone = cx.analysis.is_driven_alone(site.fn_id, *first);
     certainty::weigh(&mut diagnostic, is_alone.then_some(Doubt::DrivenAlone));
     advise(site, &mut diagnostic);

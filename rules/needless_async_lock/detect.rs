@@ -47,9 +47,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.lower(Level::Note, "its value is only put in and taken out as a whole");
     }
     let is_offered = |site: &&Acquisition| site.escapes && cx.analysis.is_public_interface(site.fn_id);
-    if dossier.is_public || sites.iter().any(is_offered) {
-        diagnostic.lower(Level::Note, "code outside the workspace may also use it");
-    }
+    let is_offered = dossier.is_public || sites.iter().any(is_offered);
+    weigh(&mut diagnostic, is_offered.then_some(Doubt::UsedOutside));
     // Who cannot await has to block, and panics where a runtime is: an async lock is in the way there, however seldom that is.
     // Where it is not, one finding in seven was of use without an entry point (35 read in eighteen applications).
     // Unless that code holds it for long: then async code must not block for it.

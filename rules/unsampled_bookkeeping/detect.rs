@@ -29,6 +29,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if dossier.lock.as_ref().is_some_and(|lock| lives_on(&lock.inner)) {
         return;
     }
+    // Who takes out a certain element knows it by name: it is an entry, not one record of many.
+    if dossier.sites().any(|site| cx.analysis.list_traffic(site).picks) {
+        return;
+    }
     if !dossier.sites().all(|site| if site.hot { only_appends(cx, site) } else { only_reports(cx, site) }) {
         return;
     }

@@ -22,6 +22,8 @@ pub(crate) enum Doubt {
     UnlessItFails,
     /// It happens only where the function returns an error.
     WhenItFails,
+    /// It happens only where something has failed before.
+    AfterFailure,
     /// A callee does it on some of its paths only.
     OnSomePaths,
     /// It stands behind a condition that asks whether a runtime is there.
@@ -38,6 +40,8 @@ pub(crate) enum Doubt {
     NeedsOtherThread,
     /// It needs somebody else who writes at the same time: somebody does, in hot code.
     NeedsWriter,
+    /// Code outside of the workspace may use the lock as well.
+    UsedOutside,
     /// Somebody writes, but not in hot code: the first reader waits for nothing in between.
     NeedsRareWriter,
     /// The same for two reads of one expression.
@@ -104,6 +108,7 @@ impl Doubt {
             | Doubt::MostlyShort
             | Doubt::LongSections
             | Doubt::UnknownWork
+            | Doubt::UsedOutside
             | Doubt::BesideLongWait
             | Doubt::NeverSuspends
             | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
@@ -114,6 +119,7 @@ impl Doubt {
             | Doubt::OnlyStalls
             | Doubt::UnlessItFails
             | Doubt::WhenItFails
+            | Doubt::AfterFailure
             | Doubt::AfterFailedAttempt
             | Doubt::Conditional
             | Doubt::OneOfSeveral
@@ -132,6 +138,7 @@ impl Doubt {
             Doubt::HeldAtSomeCalls => "the helper runs the closure without the guard as well",
             Doubt::UnlessItFails => "the callee may return with an error before",
             Doubt::WhenItFails => "happens only when an error is returned here",
+            Doubt::AfterFailure => "happens only where something has failed",
             Doubt::OnSomePaths => "the callee takes it on some paths only",
             Doubt::AsksForRuntime => "a condition on the way asks whether a runtime is there",
             Doubt::OnlyStalls => "it blocks its worker thread, but does not panic",
@@ -147,6 +154,7 @@ impl Doubt {
             Doubt::BesideLongWait => "each use is next to I/O that takes far longer",
             Doubt::LongSections => "synchronous code may hold it for long: then async code should not block for it",
             Doubt::UnknownWork => "how long it is held cannot be seen here",
+            Doubt::UsedOutside => "code outside the workspace may also use it",
             Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
             Doubt::WaitsForLocks => "it is held only until other locks are free",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",

@@ -99,8 +99,12 @@ impl Clippy<'_> {
         let mut found = Vec::new();
         for file in &self.layers.inputs.user_files {
             let mut said = Vec::new();
-            let items = &facts_of(self.layers.inputs, *file).items;
-            self.of_items(*file, items, &mut said);
+            let facts = facts_of(self.layers.inputs, *file);
+            self.of_items(*file, &facts.items, &mut said);
+            for (attrs, covers) in &facts.statement_lints {
+                let of_statement = self.of_attributes(*file, attrs);
+                said.extend(of_statement.map(|allow| Said { covers: *covers, allow, at_declaration: true }));
+            }
             let whole = Span::new(0, u32::MAX);
             said.extend(of_files.remove(file).flatten().map(|allow| Said {
                 covers: whole,

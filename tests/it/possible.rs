@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::support::{run, stdout};
+use crate::support::{folder, run, stdout};
 
 /// The lines of a fixture at which a rule says something that is no more than possible; they are marked by `// possible:`.
 fn possible_lines(fixture: &str, rule: &str) -> Vec<String> {
@@ -21,4 +21,22 @@ fn closures_of_callees_may_take_a_lock_again() {
     let marked: Vec<String> = marked.map(|(_, number): (&str, usize)| number.to_string()).collect();
     assert_eq!(marked.len(), 2);
     assert_eq!(possible_lines(fixture, "double_lock"), marked);
+}
+
+#[test]
+fn others_may_hold_a_lock_of_a_published_library_across_an_await() {
+    let manifest = "[package]\nname = \"shelf\"\nversion = \"1.0.0\"\nedition = \"2024\"\n";
+    let code = "pub struct Shelf { VISIBLE rows: tokio::sync::Mutex<Vec<u64>> }\n\
+        impl Shelf {\n\
+            pub async fn put(&self, row: u64) { self.rows.lock().await.push(row); }\n\
+            pub fn put_now(&self, row: u64) { self.rows.blocking_lock().push(row); }\n\
+        }\n";
+    let found = |visible: &str, arguments: &[&str]| {
+        let folder = folder(&[("Cargo.toml", manifest), ("src/lib.rs", &code.replace("VISIBLE", visible))]);
+        let short = ["check", "--exit-zero", "--message-format", "short"].iter().chain(arguments).copied();
+        stdout(&run(folder.path(), &short.collect::<Vec<_>>())).contains("needless_async_lock")
+    };
+    assert!(found("pub(crate)", &[]));
+    assert!(!found("pub", &[]));
+    assert!(found("pub", &["--confidence", "possible"]));
 }

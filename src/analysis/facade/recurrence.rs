@@ -6,6 +6,7 @@
 use crate::analysis::sections::{drivers, frequency, outweighed};
 use crate::analysis::{Acquisition, Analysis, BlockingCall, Dossier, EndCondition, RareContext, Recurrence};
 use crate::facts::ExprId;
+use crate::graph::BarrierKind;
 use crate::types::program::FnId;
 
 impl Analysis<'_> {
@@ -43,6 +44,12 @@ impl Analysis<'_> {
     /// Whether a task may be suspended at an await: not if all that is awaited awaits nothing itself.
     pub fn may_suspend(&self, id: FnId, wait: ExprId) -> bool {
         self.rooms.may_suspend(id, wait)
+    }
+
+    /// Whether an expression is evaluated only where something has failed before.
+    pub fn is_after_failure(&self, id: FnId, expr: ExprId) -> bool {
+        let barrier = self.rooms.graph.expr_contexts(id).barrier(expr);
+        barrier.is_some_and(|barrier| barrier.kind == BarrierKind::ErrorPath)
     }
 
     /// Whether a thread that does nothing else meanwhile drives the async code around an expression.

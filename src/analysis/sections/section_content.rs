@@ -167,10 +167,23 @@ impl Awaited<'_> {
     fn is_worked_on(&self, arg: ExprId) -> bool {
         let types = self.cx.typed.types(self.site.fn_id);
         let is_mutable = matches!(types.expr(arg), Ty::Ref(_, true));
-        let callee = types.callees.get(&arg);
-        let is_future = callee.is_some_and(|callee| self.cx.program.function(callee.fn_id).facts.is_async);
         let is_async = matches!(self.body.expr(arg).kind, ExprKind::Async { .. });
-        (is_async || is_mutable || is_future) && self.is_of_content(arg)
+        (is_async || is_mutable || self.may_be_future(types.expr(arg))) && self.is_of_content(arg)
+    }
+
+    fn may_be_future(&self, ty: &Ty) -> bool {
+        let program = self.cx.program;
+        let Some(future) = program.lang.trait_named("future") else { return true };
+        match ty {
+            Ty::Unknown | Ty::Foreign(..) => true,
+            Ty::Opaque(bounds) | Ty::Dyn(bounds) => bounds.iter().any(|bound| bound.trait_ref.trait_id == future),
+            ty => head_of(ty).is_some_and(|head| {
+                program
+                    .impl_index
+                    .of_trait(future, Some(head))
+                    .any(|id| !program.impl_index.blanket(future).contains(&id))
+            }),
+        }
     }
 }
 

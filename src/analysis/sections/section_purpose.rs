@@ -264,6 +264,8 @@ pub struct ListTraffic {
     pub takes: bool,
     /// It takes out elements that it has searched for.
     pub searches: bool,
+    /// It takes out one element, at a place that was worked out.
+    pub picks: bool,
 }
 
 /// Returns what a section does to a list of a library, or to one of the workspace whose methods are named as such lists'
@@ -287,6 +289,11 @@ pub(crate) fn list_traffic(world: &World<'_>, site: &Acquisition) -> ListTraffic
         access.content_op(world.program) == Some(ContentOp::Remove)
             && has_arg(access, &|arg| !matches!(arg, ExprKind::Literal(_)))
     };
+    // An iterator or a closure goes through many.
+    let is_many = |arg: &ExprKind| matches!(arg, ExprKind::Range { .. } | ExprKind::Closure { .. });
+    let is_picked =
+        |access: &Access| is_searched(access) && !access.is_keyed(world.program) && !has_arg(access, &is_many);
+    let picks = site.accesses.iter().any(is_picked);
     let searches = site.accesses.iter().any(is_searched);
     for access in &site.accesses {
         if !access.is_keyed(world.program) && !is_bulk(access) && !is_searched(access) {
@@ -300,7 +307,7 @@ pub(crate) fn list_traffic(world: &World<'_>, site: &Acquisition) -> ListTraffic
             note(conventions::list_op(function.name), true);
         }
     }
-    ListTraffic { searches, ..found }
+    ListTraffic { searches, picks, ..found }
 }
 
 fn branch_evicts(world: &World<'_>, id: FnId, branch: ExprId, evictions: &[&Access]) -> bool {

@@ -1,7 +1,10 @@
 //! Bodies, blocks and statements.
 
+use thin_vec::ThinVec;
+
 use super::Lowerer;
-use crate::facts::{Block, Body, Expr, ExprId, ExprKind, LetStmt, Stmt};
+use super::attrs::LoweredAttrs;
+use crate::facts::{Attr, Block, Body, Expr, ExprId, ExprKind, LetStmt, Stmt};
 use crate::source::Span;
 
 /// The arena of one body while it grows.
@@ -74,9 +77,10 @@ impl BodyBuilder {
                 block.stmts.push(Stmt::Let(stmt));
             }
             syn::Stmt::Expr(expr, semi) => {
-                let cfg = cx.attrs(super::exprs::attrs_of(expr)).cfg;
+                let LoweredAttrs { attrs, cfg } = cx.attrs(super::exprs::attrs_of(expr));
                 let id = self.expr(cx, expr);
                 let span = cx.cover_stmt(self.span_of(id), semi.as_ref().map(|semi| semi.span));
+                cx.note_lints(&attrs, span);
                 if is_last && semi.is_none() && cfg.is_none() {
                     block.tail = Some(id);
                 } else {
@@ -84,9 +88,10 @@ impl BodyBuilder {
                 }
             }
             syn::Stmt::Macro(call) => {
-                let cfg = cx.attrs(&call.attrs).cfg;
+                let LoweredAttrs { attrs, cfg } = cx.attrs(&call.attrs);
                 let id = self.macro_call(cx, &call.mac);
                 let span = cx.cover_stmt(self.span_of(id), call.semi_token.as_ref().map(|semi| semi.span));
+                cx.note_lints(&attrs, span);
                 if is_last && call.semi_token.is_none() && cfg.is_none() {
                     block.tail = Some(id);
                 } else {
@@ -110,6 +115,7 @@ impl BodyBuilder {
         let pat = self.pat(cx, &local.pat);
         let head = cx.spans.start(local.let_token.span);
         let span = cx.cover_stmt(Span::new(head, head), Some(local.semi_token.span));
+        cx.note_lints(&lowered.attrs, span);
         LetStmt { pat, ty, init, otherwise, cfg: lowered.cfg, attrs: lowered.attrs, span }
     }
 }
@@ -121,6 +127,15 @@ impl Lowerer<'_> {
         let whole = Span::new(span.start, end);
         self.heads.push((span.start, whole));
         whole
+    }
+
+    /// Remembers those of a statement's attributes that set levels of lints.
+    fn note_lints(&mut self, attrs: &[Attr], statement: Span) {
+        let sets_level = |attr: &&Attr| matches!(attr.path.as_str(), "allow" | "expect" | "warn" | "deny" | "forbid");
+        let lints: ThinVec<Attr> = attrs.iter().filter(sets_level).cloned().collect();
+        if !lints.is_empty() {
+            self.statement_lints.push((lints, statement));
+        }
     }
 }
 

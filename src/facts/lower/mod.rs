@@ -31,7 +31,9 @@ use crate::source::{DirectiveKind, DirectivePlace, ParsedText, SourceFile, Span,
 pub(super) use attrs::attribute_condition;
 pub use attrs::attributes_below;
 
-use super::{FileFacts, MacroScope, Name};
+use thin_vec::ThinVec;
+
+use super::{Attr, FileFacts, MacroScope, Name};
 use spans::Spans;
 
 /// Why a file gave no facts at all.
@@ -114,6 +116,7 @@ fn lower_text(
             (directive, covers)
         })
         .collect();
+    facts.statement_lints = std::mem::take(&mut lowerer.statement_lints);
     facts.left_out = words_left_out(&file.text, read);
     Ok((facts, lowerer.macros.asked))
 }
@@ -151,6 +154,8 @@ struct Lowerer<'a> {
     read: &'a ParsedText<'a>,
     /// Heads of items and statements (without attributes) with what they cover; for directives above them.
     heads: Vec<(u32, Span)>,
+    /// Attributes of statements that set levels of lints, with what they cover.
+    statement_lints: Vec<(ThinVec<Attr>, Span)>,
     /// Starts of `for` tokens that were written `for await`.
     for_awaits: Vec<u32>,
     /// How many expressions enclose the one being lowered.
@@ -166,6 +171,7 @@ impl<'a> Lowerer<'a> {
             text: &file.text,
             read,
             heads: Vec::new(),
+            statement_lints: Vec::new(),
             for_awaits: Vec::new(),
             depth: 0,
             macros: expansions::Macros::new(macros, &file.text),
