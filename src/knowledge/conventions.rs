@@ -40,7 +40,7 @@ pub fn is_administrative(name: Name) -> bool {
     let acts =
         ["create", "delete", "disable", "enable", "grant", "list", "login", "logout", "refresh", "register", "reload"];
     let more = ["rename", "reset", "restart", "revoke", "shutdown", "start", "stop", "unregister", "update"];
-    let settings = ["configure", "invite", "migrate", "modify", "signup", "truncate"];
+    let settings = ["configure", "invite", "manage", "manager", "migrate", "modify", "signup", "truncate"];
     name.split('_').any(|word| acts.contains(&word) || more.contains(&word) || settings.contains(&word))
 }
 
@@ -50,18 +50,20 @@ pub fn is_operational(name: Name) -> bool {
 }
 
 /// The same of a route, by a part of its path that is always there: `/__heartbeat__`, `/api/health/ready`, not `/{version}/call`.
-/// All that lies below `/admin` is for them.
+/// All that lies below `/admin` is for them, and below `/test` for tests.
 pub fn is_operational_route(path: &str) -> bool {
     let is_parameter = |part: &str| part.starts_with([':', '*', '<']) || part.contains('{');
     let words = path.split('/').filter(|part| !is_parameter(part));
-    words.flat_map(|part| part.split(|byte: char| !byte.is_ascii_alphanumeric())).any(is_of_operation)
+    let mut words = words.flat_map(|part| part.split(|byte: char| !byte.is_ascii_alphanumeric()));
+    words.any(|word| is_of_operation(word) || is_test_module(word))
 }
 
 fn is_of_operation(word: &str) -> bool {
     let state = ["alive", "health", "healthcheck", "healthz", "heartbeat", "lbheartbeat", "live", "liveness", "livez"];
     let more = ["metrics", "ping", "readiness", "ready", "readyz", "stats", "status", "version"];
-    let things = ["admin", "config", "console", "debug", "docs", "info", "openapi", "schema", "settings", "swagger"];
-    state.contains(&word) || more.contains(&word) || things.contains(&word)
+    let things = ["admin", "config", "console", "debug", "docs", "info", "management", "manager", "openapi"];
+    let pages = ["schema", "settings", "swagger"];
+    pages.contains(&word) || state.contains(&word) || more.contains(&word) || things.contains(&word)
 }
 
 /// Whether a function blocks its thread until a future that it is given is ready, by the name that runtimes use.

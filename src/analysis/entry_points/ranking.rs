@@ -88,12 +88,12 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         if is_only(found) {
             return found.reports;
         }
+        let name = cx.program.function(found.id).name;
+        let is_called = matches!(found.likeness, Likeness::Request | Likeness::Connection);
         found.reports
+            || is_called && is_administrative(name)
             || found.likeness == Likeness::Request
-                && (is_operational(cx.program.function(found.id).name)
-                    || is_of_operation(cx, found.id)
-                    || is_administrative(cx.program.function(found.id).name)
-                    || saves(cx, found.id))
+                && (is_operational(name) || is_of_operation(cx, found.id) || saves(cx, found.id))
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
     let parts: FxHashMap<FnId, u64> =
