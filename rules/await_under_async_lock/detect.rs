@@ -55,6 +55,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
         diagnostic.related.push(Label::new(loc, "guard still held here"));
     }
+    let more = first.awaits.len().saturating_sub(MAX_SHOWN);
+    let plural = if more == 1 { "" } else { "s" };
+    diagnostic.notes.extend((more > 0).then(|| format!("guard still held at {more} more `.await`{plural}")));
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also held across an `.await`");
     cx.with_chain(&mut diagnostic, first);

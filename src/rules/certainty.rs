@@ -189,12 +189,13 @@ pub(crate) fn another_kind(cx: &RuleContext<'_>, dossier: &Dossier, at_least: Re
         (starts_or_stops && !is_hot, Doubt::StartsOrStops),
         (cx.analysis.is_taken_less_than(at_least, dossier), Doubt::Infrequent),
         (cx.analysis.is_outweighed(dossier), Doubt::BesideLongWait),
-        (is_hot && is_hardly_hot(cx, dossier), Doubt::HardlyHot),
+        (is_hot && cx.analysis.is_of_program(dossier) && is_hardly_hot(cx, dossier), Doubt::HardlyHot),
     ];
     doubts.into_iter().filter_map(|(holds, doubt)| holds.then_some(doubt)).collect()
 }
 
-/// Whether each hot use of a lock is one that heat comes to only as far as a cost of nanoseconds hardly matters.
+/// Whether each hot use of a lock is one that heat comes to only as far as a cost of nanoseconds hardly matters. It is no doubt about
+/// a library's lock, for which nobody has to show heat: more heat must not make a claim weaker.
 fn is_hardly_hot(cx: &RuleContext<'_>, dossier: &Dossier) -> bool {
     dossier.sites().filter(|site| site.hot).all(|site| cx.general_doubt(site.fn_id, site.expr).is_some())
 }

@@ -40,3 +40,20 @@ fn others_may_hold_a_lock_of_a_published_library_across_an_await() {
     assert!(!found("pub", &[]));
     assert!(found("pub", &["--confidence", "possible"]));
 }
+
+#[test]
+fn more_heat_makes_no_claim_about_a_library_weaker() {
+    let manifest = "[package]\nname = \"shelf\"\nversion = \"1.0.0\"\nedition = \"2024\"\n";
+    let code = "pub struct Shelf { rows: std::sync::RwLock<Vec<u64>> }\n\
+        impl Shelf {\n\
+            pub fn serve(&self, wanted: bool, more: bool) { if wanted { if more { self.put(1); } } }\n\
+            pub fn put(&self, row: u64) { self.rows.write().unwrap().push(row); }\n\
+        }\n";
+    let found = |config: &str| {
+        let folder = folder(&[("Cargo.toml", manifest), ("src/lib.rs", code), ("hotlock.toml", config)]);
+        let output = run(folder.path(), &["check", "--exit-zero", "--message-format", "short"]);
+        stdout(&output).contains("rwlock_never_read")
+    };
+    assert!(found(""));
+    assert!(found("[hot]\nentry-points = [\"shelf::Shelf::serve\"]\n"));
+}

@@ -102,6 +102,11 @@ impl Analysis<'_> {
         self.rooms.is_taken_less_than(at_least, dossier)
     }
 
+    /// Whether a lock is only taken in code of programs, all of whose calls are seen: how often a library's is taken others decide.
+    pub fn is_of_program(&self, dossier: &Dossier) -> bool {
+        dossier.sites().all(|site| self.rooms.is_in_program(site.fn_id))
+    }
+
     /// Whether an expression stands in a loop of its own function that waits for events, or in a handler.
     pub fn takes_events_here(&self, id: FnId, expr: ExprId) -> bool {
         self.rooms.takes_events_here(id, expr)
