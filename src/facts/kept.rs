@@ -48,9 +48,10 @@ fn key(file: &SourceFile, macros: MacroScope<'_>, tests: TestCode) -> Key {
     // A feature's name holds no comma; that nothing is said is not the same as that nothing is on.
     let features = features.map_or_else(String::new, |features| format!(",{}", features.join(",")));
     let tests = format!("{tests:?}");
-    let libraries: Vec<&str> = macros.libraries().map(|name| name.as_str()).collect();
-    let libraries = libraries.join(",");
-    Key::of("facts", &[file.text.as_bytes(), features.as_bytes(), tests.as_bytes(), libraries.as_bytes()])
+    let joined = |names: &mut dyn Iterator<Item = Name>| names.map(|name| name.as_str()).collect::<Vec<_>>().join(",");
+    let (libraries, read) = (joined(&mut macros.libraries()), joined(&mut macros.read()));
+    let said = [&features, &tests, &libraries, &read].map(|text| text.as_bytes());
+    Key::of("facts", &[&[file.text.as_bytes()][..], &said].concat())
 }
 
 /// The facts, if the macros mean what they meant.

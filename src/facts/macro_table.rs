@@ -44,6 +44,8 @@ pub struct MacroRoot {
     pub cfg: CfgContext,
     /// The names by which it knows libraries that are not read: what is called by a path through them is none of its own macros.
     pub libraries: BTreeSet<Name>,
+    /// The names by which it knows crates that are read, with the folders of their roots.
+    pub read: BTreeMap<Name, PathBuf>,
 }
 
 /// A crate root's folder with what is defined in it.
@@ -52,7 +54,10 @@ struct Folder {
     dir: PathBuf,
     cfg: CfgContext,
     libraries: BTreeSet<Name>,
+    read: BTreeMap<Name, PathBuf>,
     own: Definitions,
+    /// Those of its own that are `#[macro_export]`.
+    exported: Definitions,
 }
 
 /// The definitions that one file may call.
@@ -62,11 +67,14 @@ pub struct MacroScope<'t> {
     exported: Option<&'t Definitions>,
     cfg: Option<&'t CfgContext>,
     libraries: Option<&'t BTreeSet<Name>>,
+    read: Option<&'t BTreeMap<Name, PathBuf>>,
+    folders: &'t [Folder],
 }
 
 impl<'t> MacroScope<'t> {
     /// No definitions but the file's own.
-    pub const EMPTY: MacroScope<'static> = MacroScope { own: None, exported: None, cfg: None, libraries: None };
+    pub const EMPTY: MacroScope<'static> =
+        MacroScope { own: None, exported: None, cfg: None, libraries: None, read: None, folders: &[] };
 
     /// The text between the brackets of the definition `name`.
     pub fn text(&self, name: Name) -> Option<&'t str> {
@@ -76,6 +84,16 @@ impl<'t> MacroScope<'t> {
     /// The same of a library's macro, as its stub has it.
     pub fn library_text(&self, name: Name) -> Option<&'t str> {
         self.library_definition(name).map(|found| &*found.text)
+    }
+
+    /// The same of the macro to which a path leads that starts with the name of another crate that is read.
+    pub fn text_in(&self, first: Name, name: Name) -> Option<&'t str> {
+        self.definition_in(self.read?.get(&first)?, name).map(|found| &*found.text)
+    }
+
+    /// The names by which crates that are read are known.
+    pub fn read(&self) -> impl Iterator<Item = Name> + use<'t> {
+        self.read.into_iter().flat_map(|read| read.keys().copied())
     }
 
     /// The names of libraries that paths may start with and that are not read.
@@ -95,9 +113,14 @@ impl<'t> MacroScope<'t> {
 
     /// What tells the texts by that name from others.
     pub(super) fn digest(&self, name: Name) -> Option<Key> {
-        let own = self.definition(name).map(Definition::digest)?;
-        let library = self.library_definition(name).map(Definition::digest).filter(|library| *library != own);
-        Some(library.map_or(own, |library| Key::of("macros", &[own.bytes(), library.bytes()])))
+        let own = self.definition(name).map(Definition::digest);
+        let library = self.library_definition(name).map(Definition::digest);
+        let read = self.read.into_iter().flatten();
+        let read = read.map(|(_, folder)| self.definition_in(folder, name).map(Definition::digest));
+        // Which of them is there tells as much as what it is.
+        let all: Vec<Option<Key>> = [own, library].into_iter().chain(read).collect();
+        let bytes: Vec<&[u8]> = all.iter().map(|key| key.as_ref().map_or(&[][..], |key| &key.bytes()[..])).collect();
+        all.iter().any(Option::is_some).then(|| Key::of("macros", &bytes))
     }
 
     /// What is switched on; none where nothing is said of it.
@@ -108,6 +131,10 @@ impl<'t> MacroScope<'t> {
     fn definition(&self, name: Name) -> Option<&'t Definition> {
         let own = self.own.and_then(|own| own.0.get(&name));
         own.or_else(|| self.exported.and_then(|exported| exported.0.get(&name)))
+    }
+
+    fn definition_in(&self, folder: &Path, name: Name) -> Option<&'t Definition> {
+        self.folders.iter().find(|known| known.dir == folder)?.exported.0.get(&name)
     }
 
     fn library_definition(&self, name: Name) -> Option<&'t Definition> {
@@ -202,10 +229,10 @@ impl MacroTable {
         dirs.sort_by(|(a, _), (b, _)| a.cmp(b));
         dirs.dedup_by(|(a, _), (b, _)| a == b);
         let mut table = MacroTable::default();
-        for (dir, MacroRoot { cfg, libraries, .. }) in dirs {
+        for (dir, root) in dirs {
             let nested = table.by_dir.iter().any(|known| dir.starts_with(&known.dir));
             if !nested {
-                table.scan_dir(disk, dir, cfg, libraries);
+                table.scan_dir(disk, dir, root);
             }
         }
         table
@@ -248,18 +275,22 @@ impl MacroTable {
             exported: Some(&self.exported),
             cfg: own.map(|folder| &folder.cfg),
             libraries: own.map(|folder| &folder.libraries),
+            read: own.map(|folder| &folder.read),
+            folders: &self.by_dir,
         }
     }
 
-    fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext, libraries: BTreeSet<Name>) {
+    fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, root: MacroRoot) {
         let by_file = disk.rust_files_below(&dir).into_par_iter().map(|path| {
             let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
             text.map(|text| (definitions(&text), renames(&text))).unwrap_or_default()
         });
         let (found, renamed): (Vec<_>, Vec<_>) = by_file.collect::<Vec<_>>().into_iter().unzip();
-        self.add_folder(dir, cfg, libraries, found);
-        let own = self.by_dir.last_mut().map(|folder| &mut folder.own);
-        own.into_iter().for_each(|own| own.rename(renamed.iter().flatten()));
+        self.add_folder(dir, root.cfg, found);
+        if let Some(folder) = self.by_dir.last_mut() {
+            folder.own.rename(renamed.iter().flatten());
+            (folder.libraries, folder.read) = (root.libraries, root.read);
+        }
     }
 
     /// The definitions of all folders, by name.
@@ -276,11 +307,11 @@ impl MacroTable {
     /// The definitions that were found in the files of one folder.
     pub(super) fn of_folder(dir: PathBuf, cfg: CfgContext, found: Vec<Found>) -> MacroTable {
         let mut table = MacroTable::default();
-        table.add_folder(dir, cfg, BTreeSet::new(), vec![found]);
+        table.add_folder(dir, cfg, vec![found]);
         table
     }
 
-    fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, libraries: BTreeSet<Name>, by_file: Vec<Vec<Found>>) {
+    fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, by_file: Vec<Vec<Found>>) {
         let (mut own, mut exported) = (Definitions::default(), Definitions::default());
         for found in by_file.into_iter().flatten() {
             let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
@@ -289,10 +320,11 @@ impl MacroTable {
             }
             own.add(found.name, &found.text, holds, Preferred::LeastText);
         }
-        for (name, found) in exported.0 {
-            self.exported.add(name, &found.text, found.holds, Preferred::First);
+        for (name, found) in &exported.0 {
+            self.exported.add(*name, &found.text, found.holds, Preferred::First);
         }
-        self.by_dir.push(Folder { dir, cfg, libraries, own });
+        let (libraries, read) = (BTreeSet::new(), BTreeMap::new());
+        self.by_dir.push(Folder { dir, cfg, libraries, read, own, exported });
     }
 }
 

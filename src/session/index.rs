@@ -86,8 +86,11 @@ pub fn index(request: &IndexRequest) -> Result<Indexed, IndexError> {
         }
         let grounds = Grounds::of_folders([PathBuf::from(ROOT)]);
         let cfg = CfgContext::with_features(request.features.clone());
-        let mut macros =
-            MacroTable::scan(&disk, &grounds, vec![MacroRoot { root: root.clone(), cfg, libraries: BTreeSet::new() }]);
+        let mut macros = MacroTable::scan(
+            &disk,
+            &grounds,
+            vec![MacroRoot { root: root.clone(), cfg, libraries: BTreeSet::new(), read: BTreeMap::new() }],
+        );
         let below = below(request, &macros);
         request.stubs.iter().for_each(|stub| macros.add_stub(stub));
         below.values().for_each(|exported| macros.add_exported(exported));

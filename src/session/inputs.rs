@@ -1,7 +1,7 @@
 //! The files of a request, read and lowered: the linker's input.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -482,13 +482,24 @@ fn macro_roots(
         // One by path may be of the workspace, and its macros are read.
         let dependencies = &request.workspace.packages[at.package].dependencies;
         let libraries = dependencies.iter().filter(|dependency| dependency.path.is_none());
+        let read = dependencies.iter().filter_map(|dependency| {
+            let folder = library_folder(&request.workspace, dependency.path.as_deref()?)?;
+            Some((Name::from(dependency.name_in_code.as_str()), folder.to_path_buf()))
+        });
         MacroRoot {
             root: root.clone(),
             cfg: CfgContext::with_features(features.get(at.package).cloned().unwrap_or_default()),
             libraries: libraries.map(|dependency| Name::from(dependency.name_in_code.as_str())).collect(),
+            read: read.collect(),
         }
     });
     each.collect()
+}
+
+/// The folder of the root of a package's library, by the folder of its manifest.
+fn library_folder<'w>(workspace: &'w Workspace, dir: &Path) -> Option<&'w Path> {
+    let package = workspace.packages.iter().find(|package| package.dir == dir)?;
+    package.targets.iter().find(|target| target.kind == TargetKind::Lib)?.root.parent()
 }
 
 /// What one of the project's own stubs describes: a crate of the name of its file.

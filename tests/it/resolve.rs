@@ -66,6 +66,26 @@ fn a_macro_of_another_file_is_expanded() {
 }
 
 #[test]
+fn a_path_to_another_member_leads_to_its_macro() {
+    let member = |name: &str, more: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n{more}")
+    };
+    let dir = folder(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"app\", \"base\"]\nresolver = \"3\"\n"),
+        ("base/Cargo.toml", &member("base", "")),
+        ("base/src/lib.rs", "#[macro_export]\nmacro_rules! locked { ($lock:expr) => { $lock.lock().unwrap() } }\n"),
+        ("app/Cargo.toml", &member("app", "[dependencies]\nbase = { path = \"../base\" }\n")),
+        (
+            "app/src/lib.rs",
+            "use std::sync::Mutex;\n\
+             macro_rules! locked { ($lock:expr) => { base::locked!($lock) } }\n\
+             pub fn f(m: &Mutex<u8>) -> u8 {\n    *locked!(m)\n}\n",
+        ),
+    ]);
+    assert_eq!(facts(dir.path(), &[]), ["app/src/lib.rs:4 acquire std::sync::Mutex"]);
+}
+
+#[test]
 fn of_macros_under_conditions_the_one_that_the_build_has_is_expanded() {
     let dir = folder(&[
         ("Cargo.toml", "[package]\nname = \"demo\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[features]\nfast = []\n"),

@@ -37,6 +37,8 @@ pub(super) struct Macros<'a> {
     known: FxHashMap<Name, Option<Rc<Definition>>>,
     /// Those of libraries, where something else may have the same name.
     of_libraries: FxHashMap<Name, Option<Rc<Definition>>>,
+    /// Those of other crates that are read, by the name that a path to them starts with and their own.
+    of_crates: FxHashMap<(Name, Name), Option<Rc<Definition>>>,
     /// What the file's imports bring from libraries that are not read: the library's own name for it, by the file's.
     imported: FxHashMap<Name, Name>,
     /// Names that the file itself defines.
@@ -48,6 +50,9 @@ pub(super) struct Macros<'a> {
     renamed: FxHashMap<Name, Name>,
     /// The names that the scope was asked for.
     pub(super) asked: BTreeSet<Name>,
+    /// The calls that are being lowered, from the outermost on: of which definition, and with which tokens. Those in the place of
+    /// statements are not among them.
+    open: Vec<(Rc<Definition>, TokenStream)>,
     nesting: u32,
     expanded: u32,
     /// Tokens that the calls of the file may still become.
@@ -75,11 +80,13 @@ impl<'a> Macros<'a> {
             scope,
             known: FxHashMap::default(),
             of_libraries: FxHashMap::default(),
+            of_crates: FxHashMap::default(),
             imported: FxHashMap::default(),
             defined: FxHashSet::default(),
             own: if scope.has_own() { FxHashMap::default() } else { texts_of_definitions(text) },
             renamed: renames(text).into_iter().map(|(name, other)| (other, name)).collect(),
             asked: BTreeSet::new(),
+            open: Vec::new(),
             nesting: 0,
             expanded: 0,
             left: text.len().saturating_mul(TOKENS_PER_BYTE).saturating_add(MAX_TOKENS),
@@ -149,6 +156,13 @@ impl<'a> Macros<'a> {
         self.too_deep_at = self.too_deep_at.or(self.outermost);
     }
 
+    /// Whether a call is what an enclosing one was, which will come to itself again and again. Only the nearest of the definition is
+    /// looked at: other circles end at the limit.
+    fn repeats(&self, definition: &Rc<Definition>, tokens: &TokenStream) -> bool {
+        let nearest = self.open.iter().rfind(|(open, _)| Rc::ptr_eq(open, definition));
+        nearest.is_some_and(|(_, open)| open.to_string() == tokens.to_string())
+    }
+
     fn has(&mut self, name: Name) -> bool {
         self.known.contains_key(&name) || self.text(name).is_some()
     }
@@ -167,8 +181,21 @@ impl<'a> Macros<'a> {
             return self.of_libraries.entry(name).or_insert_with(read).clone();
         }
         let name = name_of(&path.segments.last()?.ident);
+        if let Some(found) = self.of_crate(path, name) {
+            return Some(found);
+        }
         // A definition of that very name comes first.
         self.definition_named(name).or_else(|| self.definition_named(*self.renamed.get(&name)?))
+    }
+
+    /// What another crate that is read exports by a name, where a path leads into it: one's own macro may have the same name.
+    fn of_crate(&mut self, path: &syn::Path, name: Name) -> Option<Rc<Definition>> {
+        let first = path.segments.first().filter(|_| path.segments.len() > 1)?;
+        let first = name_of(&first.ident);
+        self.asked.insert(name);
+        let scope = self.scope;
+        let read = || Some(Rc::new(Definition::new(scope.text_in(first, name)?.parse().ok()?)));
+        self.of_crates.entry((first, name)).or_insert_with(read).clone()
     }
 
     fn definition_named(&mut self, name: Name) -> Option<Rc<Definition>> {
@@ -205,8 +232,15 @@ impl Lowerer<'_> {
         call: &syn::Macro,
         lower: impl FnOnce(&mut Self, &TokenStream) -> T,
     ) -> Option<T> {
+        let definition = self.macros.definition(&call.path)?;
+        if self.macros.repeats(&definition, &call.tokens) {
+            self.macros.nests_too_deep();
+        }
         let tokens = self.expansion_of(call)?;
-        self.deeper(|cx| lower(cx, &tokens))
+        self.macros.open.push((definition, call.tokens.clone()));
+        let lowered = self.deeper(|cx| lower(cx, &tokens));
+        self.macros.open.pop();
+        lowered
     }
 
     /// Runs `lower` one expansion deeper; none past the limit.
@@ -303,5 +337,16 @@ mod tests {
         let items = syn::parse_file(text).map(|tree| lowerer.file(&tree).items.len());
         assert!(items.is_ok_and(|items| items > 0));
         assert_eq!(lowerer.macros.expanded, 2 * MAX_NESTING);
+    }
+
+    #[test]
+    fn a_call_that_comes_to_itself_is_expanded_once() {
+        let text = "macro_rules! m { ($e:expr) => { { let _ = m!($e); } } }\nfn f(n: u8) { let _ = m!(n + 1); }\n";
+        let file = SourceFile::new(PathBuf::new(), String::new(), text.to_owned());
+        let read = ParsedText::whole(text);
+        let mut lowerer = Lowerer::new(&file, &read, MacroScope::EMPTY);
+        assert!(syn::parse_file(text).is_ok_and(|tree| lowerer.file(&tree).items.len() == 2));
+        assert_eq!(lowerer.macros.expanded, 1);
+        assert!(lowerer.macros.too_deep().is_some());
     }
 }

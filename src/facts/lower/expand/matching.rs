@@ -196,10 +196,20 @@ fn parsed_with<T: ToTokens>(
     Ok(parse(input)?.to_token_stream())
 }
 
+/// The tokens in invisible brackets. What comes out of another rule has them already: each level would put one more around.
 fn grouped(tokens: TokenStream) -> TokenStream {
+    if is_group(&tokens) {
+        return tokens;
+    }
     let mut group = Group::new(Delimiter::None, tokens.clone());
     if let Some(first) = tokens.into_iter().next() {
         group.set_span(first.span());
     }
     TokenTree::Group(group).into()
+}
+
+fn is_group(tokens: &TokenStream) -> bool {
+    let mut trees = tokens.clone().into_iter();
+    let first = trees.next();
+    matches!(first, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None) && trees.next().is_none()
 }
