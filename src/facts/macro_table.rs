@@ -91,6 +91,16 @@ impl<'t> MacroScope<'t> {
         self.definition_in(self.read?.get(&first)?, name).map(|found| &*found.text)
     }
 
+    /// The name by which the crate is known whose definition `name` is; none where it is the file's own, or not known.
+    pub fn home_of(&self, name: Name) -> Option<Name> {
+        let home = self.definition(name)?.home.as_deref().filter(|_| !self.is_own(name))?;
+        self.read?.iter().find(|(_, folder)| *folder == home).map(|(known, _)| *known)
+    }
+
+    fn is_own(&self, name: Name) -> bool {
+        self.own.is_some_and(|own| own.0.contains_key(&name))
+    }
+
     /// The names by which crates that are read are known.
     pub fn read(&self) -> impl Iterator<Item = Name> + use<'t> {
         self.read.into_iter().flat_map(|read| read.keys().copied())
@@ -119,7 +129,9 @@ impl<'t> MacroScope<'t> {
         let read = read.map(|(_, folder)| self.definition_in(folder, name).map(Definition::digest));
         // Which of them is there tells as much as what it is.
         let all: Vec<Option<Key>> = [own, library].into_iter().chain(read).collect();
-        let bytes: Vec<&[u8]> = all.iter().map(|key| key.as_ref().map_or(&[][..], |key| &key.bytes()[..])).collect();
+        let home = self.home_of(name);
+        let bytes = all.iter().map(|key| key.as_ref().map_or(&[][..], |key| &key.bytes()[..]));
+        let bytes: Vec<&[u8]> = bytes.chain(home.map(|home| home.as_str().as_bytes())).collect();
         all.iter().any(Option::is_some).then(|| Key::of("macros", &bytes))
     }
 
@@ -180,12 +192,14 @@ struct Definition {
     holds: bool,
     /// Whether a stub has it.
     is_of_library: bool,
+    /// The folder of the root of the crate that exports it.
+    home: Option<Arc<Path>>,
     digest: OnceLock<Key>,
 }
 
 impl Definition {
     fn new(text: &Arc<str>, holds: bool) -> Definition {
-        Definition { text: Arc::clone(text), holds, is_of_library: false, digest: OnceLock::new() }
+        Definition { text: Arc::clone(text), holds, is_of_library: false, home: None, digest: OnceLock::new() }
     }
 
     fn digest(&self) -> Key {
@@ -320,8 +334,11 @@ impl MacroTable {
             }
             own.add(found.name, &found.text, holds, Preferred::LeastText);
         }
+        let home: Arc<Path> = Arc::from(dir.as_path());
         for (name, found) in &exported.0 {
             self.exported.add(*name, &found.text, found.holds, Preferred::First);
+            let added = self.exported.0.get_mut(name).filter(|added| Arc::ptr_eq(&added.text, &found.text));
+            added.into_iter().for_each(|added| added.home = Some(Arc::clone(&home)));
         }
         let (libraries, read) = (BTreeSet::new(), BTreeMap::new());
         self.by_dir.push(Folder { dir, cfg, libraries, read, own, exported });

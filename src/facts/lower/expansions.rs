@@ -194,7 +194,7 @@ impl<'a> Macros<'a> {
         let first = name_of(&first.ident);
         self.asked.insert(name);
         let scope = self.scope;
-        let read = || Some(Rc::new(Definition::new(scope.text_in(first, name)?.parse().ok()?)));
+        let read = || Some(Rc::new(Definition::of_crate(scope.text_in(first, name)?.parse().ok()?, Some(first))));
         self.of_crates.entry((first, name)).or_insert_with(read).clone()
     }
 
@@ -203,7 +203,8 @@ impl<'a> Macros<'a> {
             return known.clone();
         }
         let tokens = self.text(name).and_then(|text| text.parse::<TokenStream>().ok());
-        let read = tokens.map(|tokens| Rc::new(Definition::new(tokens)));
+        let home = self.scope.home_of(name);
+        let read = tokens.map(|tokens| Rc::new(Definition::of_crate(tokens, home)));
         self.known.insert(name, read.clone());
         read
     }

@@ -1,7 +1,9 @@
 //! A definition's rules as trees.
 
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+
+use crate::facts::Name;
 use crate::isolation::recursing;
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 /// A `macro_rules!` definition.
 #[derive(Clone, Debug, Default)]
@@ -27,21 +29,28 @@ pub(super) enum Node {
     Variable { name: String, fragment: Option<String>, token: TokenTree },
     /// `$( .. ) separator operator`.
     Repeat { parts: Vec<Node>, separator: Vec<TokenTree>, operator: char },
-    /// `$crate`.
+    /// `$crate` in a matcher.
     Crate,
 }
 
 impl Definition {
     /// Reads the tokens between the definition's brackets; rules that cannot be read are left out.
     pub(in super::super) fn new(tokens: TokenStream) -> Definition {
+        Definition::of_crate(tokens, None)
+    }
+
+    /// The same of a crate that the caller knows by a name, which is what `$crate` stands for. What is no identifier is no such name.
+    pub(in super::super) fn of_crate(tokens: TokenStream, name: Option<Name>) -> Definition {
+        let name = name.and_then(|name| syn::parse_str::<Ident>(name.as_str()).ok());
+        let home = name.unwrap_or_else(|| Ident::new("crate", Span::call_site()));
         let trees: Vec<TokenTree> = tokens.into_iter().collect();
         let mut rules = Vec::new();
         let mut at = 0;
         while let Some(TokenTree::Group(matcher)) = trees.get(at) {
             let arrow = is_punct(trees.get(at + 1), '=') && is_punct(trees.get(at + 2), '>');
             let Some(TokenTree::Group(body)) = trees.get(at + 3).filter(|_| arrow) else { break };
-            let matcher = nodes(matcher.stream(), true);
-            let body = nodes(body.stream(), false);
+            let matcher = nodes(matcher.stream(), None);
+            let body = nodes(body.stream(), Some(&home));
             if let Some((matcher, body)) = matcher.zip(body) {
                 rules.push(Rule { matcher, body });
             }
@@ -55,35 +64,38 @@ fn is_punct(tree: Option<&TokenTree>, wanted: char) -> bool {
     matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == wanted)
 }
 
-fn nodes(tokens: TokenStream, in_matcher: bool) -> Option<Vec<Node>> {
+/// What a matcher consists of, or the body of a rule whose `$crate` stands for `home`.
+fn nodes(tokens: TokenStream, home: Option<&Ident>) -> Option<Vec<Node>> {
     recursing();
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     let mut out = Vec::new();
     let mut at = 0;
     while at < trees.len() {
-        let (node, used) = node(&trees[at..], in_matcher)?;
+        let (node, used) = node(&trees[at..], home)?;
         out.push(node);
         at += used;
     }
     Some(out)
 }
 
-fn node(trees: &[TokenTree], in_matcher: bool) -> Option<(Node, usize)> {
+fn node(trees: &[TokenTree], home: Option<&Ident>) -> Option<(Node, usize)> {
     match &trees[0] {
-        TokenTree::Punct(dollar) if dollar.as_char() == '$' => dollar_node(trees, in_matcher),
-        TokenTree::Group(group) => Some((Node::Delimited(group.clone(), nodes(group.stream(), in_matcher)?), 1)),
+        TokenTree::Punct(dollar) if dollar.as_char() == '$' => dollar_node(trees, home),
+        TokenTree::Group(group) => Some((Node::Delimited(group.clone(), nodes(group.stream(), home)?), 1)),
         other => Some((Node::Token(other.clone()), 1)),
     }
 }
 
-fn dollar_node(trees: &[TokenTree], in_matcher: bool) -> Option<(Node, usize)> {
+fn dollar_node(trees: &[TokenTree], home: Option<&Ident>) -> Option<(Node, usize)> {
     match trees.get(1) {
-        Some(TokenTree::Ident(name)) if name == "crate" => Some((Node::Crate, 2)),
+        Some(TokenTree::Ident(name)) if name == "crate" => {
+            Some((home.map_or(Node::Crate, |home| Node::Token(home.clone().into())), 2))
+        }
         Some(TokenTree::Ident(name)) => {
             let name = name.to_string();
             let token = trees[1].clone();
             let fragment = match trees.get(3) {
-                Some(TokenTree::Ident(fragment)) if in_matcher && is_punct(trees.get(2), ':') => {
+                Some(TokenTree::Ident(fragment)) if home.is_none() && is_punct(trees.get(2), ':') => {
                     Some(fragment.to_string())
                 }
                 _ => None,
@@ -92,7 +104,7 @@ fn dollar_node(trees: &[TokenTree], in_matcher: bool) -> Option<(Node, usize)> {
             Some((Node::Variable { name, fragment, token }, used))
         }
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
-            let parts = nodes(group.stream(), in_matcher)?;
+            let parts = nodes(group.stream(), home)?;
             let (separator, operator, used) = repetition_tail(&trees[2..])?;
             Some((Node::Repeat { parts, separator, operator }, used + 2))
         }

@@ -1,6 +1,6 @@
 //! A rule's body with its variables replaced.
 
-use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Punct, Spacing, Span, TokenStream, TokenTree};
 
 use super::define::Node;
 use super::matching::{Binding, Bindings};
@@ -14,7 +14,8 @@ pub(super) fn transcribe(nodes: &[Node], bindings: &Bindings, at: Span, left: &m
         *left = left.checked_sub(1)?;
         match node {
             Node::Token(token) => out.extend([placed(token.clone(), at)]),
-            Node::Crate => out.extend([TokenTree::Ident(Ident::new("crate", at))]),
+            // No body has one.
+            Node::Crate => return None,
             Node::Delimited(group, parts) => {
                 let inner = transcribe(parts, bindings, at, left)?;
                 let mut fresh = Group::new(group.delimiter(), inner);
