@@ -89,7 +89,8 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
             return found.reports;
         }
         let name = cx.program.function(found.id).name;
-        let is_called = matches!(found.likeness, Likeness::Request | Likeness::Connection);
+        // What a function does around its loops has given it its name.
+        let is_called = matches!(found.likeness, Likeness::Request | Likeness::Connection) && !found.in_loops;
         found.reports
             || is_called && is_administrative(name)
             || found.likeness == Likeness::Request
