@@ -130,13 +130,20 @@ impl CallGraph<'_> {
         };
         let mut all = Vec::new();
         for callee in if declared == id { vec![id] } else { vec![id, declared] } {
-            if program.is_public_fn(callee) || !is_called_by_name_alone(program, callee) {
+            if is_offered(program, callee) || !is_called_by_name_alone(program, callee) {
                 return None;
             }
             all.extend_from_slice(self.calls_of(callee)?);
         }
         (!self.callers().mentioned.contains(&function.name)).then_some(all)
     }
+}
+
+/// Whether other packages, or programs in other languages, can call a function.
+fn is_offered(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    let is_public = function.item.visibility == Visibility::Public;
+    program.is_public_fn(id) || is_public && program.crate_of(function.home.module).is_foreign_lib
 }
 
 /// Whether a function stands in an impl of a trait, be that known or not.
