@@ -160,7 +160,8 @@ fn declared_by(program: &Program<'_>, of: TraitId, id: FnId) -> Option<FnId> {
     let def = program.trait_def(of);
     let name = program.function(id).name;
     let krate = program.crate_of(def.home.module);
-    let is_own = !krate.is_stub && !(krate.is_published_lib && def.item.visibility == Visibility::Public);
+    let is_offered = krate.is_published_lib && def.item.visibility == Visibility::Public;
+    let is_own = !krate.is_stub && !is_offered;
     def.fns.iter().copied().find(|own| is_own && program.function(*own).name == name)
 }
 
