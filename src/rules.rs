@@ -243,8 +243,11 @@ pub(crate) struct RuleContext<'a> {
 }
 
 impl RuleContext<'_> {
-    /// Hands in a finding.
+    /// Hands in a finding. There is none in code that never runs.
     pub(crate) fn emit(&self, mut diagnostic: Diagnostic) {
+        if self.analysis.is_dead_at(diagnostic.primary.loc) {
+            return;
+        }
         // Whoever only says where events enter looks for what to change: what has to be as it is tells them nothing.
         let is_remark = diagnostic.level == Level::Note && self.rule.level > Level::Note;
         if is_remark && diagnostic.chain.as_ref().is_some_and(|chain| chain.from_events) {

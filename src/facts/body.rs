@@ -219,7 +219,8 @@ pub enum ExprKind {
     Select { branches: ThinVec<SelectBranch>, otherwise: Option<ExprId> },
     /// A macro whose meaning is known.
     Builtin { kind: BuiltinMacro, args: ThinVec<ExprId> },
-    /// Any other macro: what of its arguments could be read as expressions, and the names in them that may be types.
+    /// Any other macro: what of its arguments could be read as expressions, and the names in them: those
+    /// that may be types, or all where not all could be read.
     Macro { path: Box<Path>, args: ThinVec<ExprId>, tokens: Span, names: ThinVec<Name> },
 }
 

@@ -314,6 +314,6 @@ pub struct MacroCallFacts {
     pub path: Path,
     /// Its arguments' tokens, delimiters excluded.
     pub tokens: Span,
-    /// The names in them that may be types.
+    /// The names in them.
     pub names: ThinVec<Name>,
 }

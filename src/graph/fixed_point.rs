@@ -6,10 +6,12 @@
 //! first nor on the order of functions.
 
 use std::hash::Hash;
+use std::sync::{PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::types::components::components;
+use crate::types::program::FnId;
 
 /// One kind of summary: how that of a node (mostly a function) follows from those of the nodes that it depends on.
 pub trait Component {
@@ -155,13 +157,42 @@ fn dependents<N: Copy + Eq + Hash>(members: &[N], dependencies: &FxHashMap<N, Ve
     dependents
 }
 
+/// The summaries of one component that were asked for so far, by what is summarised: mostly functions.
+#[derive(Debug)]
+pub(crate) struct Memo<S, N = FnId> {
+    known: RwLock<FxHashMap<N, S>>,
+}
+
+impl<S, N> Default for Memo<S, N> {
+    fn default() -> Self {
+        Memo { known: RwLock::default() }
+    }
+}
+
+impl<S, N: Copy + Eq + Hash> Memo<S, N> {
+    /// Looks at what is known once some functions are summarised, and all that they depend on.
+    pub(crate) fn with<C, T>(&self, component: &C, ids: &[N], look: impl FnOnce(&FxHashMap<N, S>) -> T) -> T
+    where
+        C: Component<Node = N, Summary = S>,
+    {
+        // What a rule that panicked has left is what was settled until then.
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        if ids.iter().all(|id| known.contains_key(id)) {
+            return look(&known);
+        }
+        drop(known);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        solve(component, ids, &mut known);
+        look(&known)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
 
     use super::*;
     use crate::isolation::isolated;
-    use crate::types::program::FnId;
 
     /// The distance to the nearest marked function.
     struct Nearest<'a> {

@@ -31,11 +31,13 @@ use crate::types::program::FnId;
 use crate::types::typed::TypedProgram;
 use barriers::counted_places::{self, CountKey};
 use calls::callbacks::{self, CallbackUses};
+use calls::callers::Callers;
 use calls::constructed::Constructed;
 use calls::drops::DropGlue;
 use calls::instantiations::Instantiations;
 use calls::{arrivals, dispatch, edges};
-use variants::{Tracked, Variants};
+use fixed_point::Memo;
+use variants::{Entered, Tracked, Variants};
 
 /// What the user says of the program as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +80,7 @@ pub struct CallGraph<'a> {
     arrivals: OnceLock<FxHashMap<FnId, Arrival>>,
     instantiations: OnceLock<Instantiations>,
     constructed: OnceLock<Constructed>,
+    callers: OnceLock<Callers>,
     pub(crate) drops: DropGlue,
     expr_contexts: Vec<OnceLock<ExprContexts>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
@@ -85,6 +88,8 @@ pub struct CallGraph<'a> {
     tracked: Vec<OnceLock<Box<[Tracked]>>>,
     variants: Vec<OnceLock<Variants>>,
     path_conditions: Vec<OnceLock<Variants>>,
+    /// What callers pass.
+    entered: Memo<Entered>,
     /// All implementations of a trait's function, by that function.
     implementations: Vec<OnceLock<dispatch::Candidates>>,
 }
@@ -101,6 +106,8 @@ impl<'a> CallGraph<'a> {
             arrivals: OnceLock::new(),
             instantiations: OnceLock::new(),
             constructed: OnceLock::new(),
+            callers: OnceLock::new(),
+            entered: Memo::default(),
             drops: DropGlue::default(),
             expr_contexts: (0..count).map(|_| OnceLock::new()).collect(),
             edges: (0..count).map(|_| OnceLock::new()).collect(),

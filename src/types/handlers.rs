@@ -29,6 +29,24 @@ pub fn is_as_written(program: &Program<'_>, id: FnId, is_marker: &dyn Fn(&Attr) 
     function.item.attrs.iter().all(leaves_it)
 }
 
+/// Whether a function is called where its name stands and nowhere else, as far as attributes say: none of its own, and none of the block
+/// or trait that it stands in, may make code that calls it.
+pub fn is_called_by_name_alone(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    let around = match function.owner {
+        Owner::Impl(block) => Some(program.impl_def(block).item),
+        Owner::Trait(of) => Some(program.trait_def(of).item),
+        Owner::Module => None,
+    };
+    let leaves_it = |attr: &Attr| {
+        marker(program, function.home.module, attr)
+            .is_some_and(|marker| marker.handler.is_none() && marker.service.is_none())
+    };
+    around.is_none_or(|around| around.attrs.iter().all(leaves_it))
+        && is_as_written(program, id, &|_| false)
+        && handler_of(program, id).is_none()
+}
+
 fn of_trait(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     let function = program.function(id);
     if let Owner::Module = function.owner {

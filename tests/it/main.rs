@@ -7,6 +7,7 @@ mod base;
 #[cfg(unix)]
 mod bazel;
 mod cache;
+mod callers;
 mod cli;
 mod config;
 mod dependencies;

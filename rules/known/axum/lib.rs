@@ -36,3 +36,6 @@ pub mod error_handling {
     }
     impl<F: Clone, T> Clone for HandleErrorLayer<F, T> {}
 }
+
+#[known::attribute]
+pub const async_trait: () = ();

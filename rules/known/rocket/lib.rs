@@ -62,3 +62,6 @@ pub const head: () = ();
 pub const patch: () = ();
 #[known::attribute(handler = "request")]
 pub const options: () = ();
+
+#[known::attribute]
+pub const async_trait: () = ();

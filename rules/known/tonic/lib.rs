@@ -156,3 +156,6 @@ impl Code {
 }
 impl From<i32> for Code {}
 impl std::fmt::Display for Code {}
+
+#[known::attribute]
+pub const async_trait: () = ();

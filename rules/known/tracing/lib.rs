@@ -38,6 +38,8 @@ pub mod instrument {
     }
 }
 pub use self::instrument::Instrument;
+#[known::attribute]
+pub const instrument: () = ();
 
 pub mod span {
     pub use crate::Span;

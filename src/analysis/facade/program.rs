@@ -31,6 +31,11 @@ impl Analysis<'_> {
         found
     }
 
+    /// Returns whether what stands at a place is evaluated only for arguments that no caller of its function passes.
+    pub fn is_dead_at(&self, loc: Loc) -> bool {
+        self.rooms.is_dead_at(loc)
+    }
+
     /// Returns the place of an expression in its function's file: of a call the name that is called, of an await the
     /// keyword.
     pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {

@@ -10,8 +10,8 @@ use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::analysis::locks::shared_handles::SharedHandle;
-use crate::analysis::sections::ending_values;
 use crate::analysis::sections::section_purpose::is_clone;
+use crate::analysis::sections::{ending_values, known_content};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::acquired::{Acquired, ByCall, is_reentrant, own};
 use crate::analysis::summaries::acquired_places::{AcquiredPlace, Reachable, own_place};
@@ -42,7 +42,7 @@ pub struct DoubleAcquisition {
     pub both_read: bool,
     /// On which of its paths a helper acquires it.
     pub reached: Reached,
-    /// What the helper is passed may decide whether it takes one of these paths.
+    /// What the helper is passed, or what its caller knows that the lock holds, may decide whether it takes one of these paths.
     pub is_up_to_caller: bool,
     /// The first guard is gone on some path, and a condition in between may tell the paths apart.
     pub doubtful: bool,
@@ -182,7 +182,7 @@ impl Named {
 fn surest(double: &DoubleAcquisition) -> impl Ord + use<> {
     let is_conditional = double.doubtful || double.at_some_calls || double.reached == Reached::OnSomePaths;
     let is_doubtful = (double.doubtful, double.is_up_to_caller, double.reached);
-    (double.second, is_conditional, double.both_read, is_doubtful, double.first)
+    (double.second, is_conditional, double.is_up_to_caller, double.both_read, is_doubtful, double.first)
 }
 
 /// What an event acquires again that a guard holds, by any of the object's names.
@@ -232,7 +232,7 @@ fn seconds(cx: &Summaries<'_>, id: FnId, event: &Event, held: u32, path: &Access
         EventKind::Call(_) => cx
             .acquired_by_call(id, event.expr, path)
             .into_iter()
-            .map(|found| second_by_call(cx, (id, event.expr), found))
+            .map(|found| second_by_call(cx, (id, event.expr), held, found))
             .collect(),
         _ => Vec::new(),
     }
@@ -245,8 +245,13 @@ struct Second {
 }
 
 /// What a caller passes on, its own callers decide about: `passed` is left open by what it passes itself.
-fn second_by_call(cx: &Summaries<'_>, call: (FnId, ExprId), ByCall { acquired, step }: ByCall) -> Second {
-    let may_be_ruled_out = || !acquired.passed.is_open() || arguments::are_deciding(cx, call, step);
+fn second_by_call(cx: &Summaries<'_>, call: (FnId, ExprId), held: u32, ByCall { acquired, step }: ByCall) -> Second {
+    let may_be_ruled_out = || {
+        let (id, expr) = call;
+        !acquired.passed.is_open()
+            || arguments::are_deciding(cx, call, step)
+            || known_content::is_asked_on_both_sides(cx, (id, expr, held), (acquired.fn_id, acquired.expr))
+    };
     Second { is_up_to_caller: acquired.reached == Reached::OnSomePaths && may_be_ruled_out(), acquired }
 }
 

@@ -11,6 +11,7 @@ pub mod ending_values;
 pub mod frequency;
 pub(in crate::analysis) mod given_handlers;
 pub mod hoistable;
+mod known_content;
 pub mod lock_inversions;
 pub mod lock_order;
 pub mod number_flow;

@@ -268,7 +268,10 @@ impl MayBlock<'_> {
     fn is_rare(&self, id: FnId, expr: ExprId) -> bool {
         let barrier = self.world.graph.expr_contexts(id).barrier(expr);
         barrier.is_some_and(|barrier| {
-            matches!(barrier.kind, BarrierKind::Once | BarrierKind::DebugOnly | BarrierKind::SwitchedOff)
+            matches!(
+                barrier.kind,
+                BarrierKind::Once | BarrierKind::DebugOnly | BarrierKind::SwitchedOff | BarrierKind::NotPassed
+            )
         })
     }
 

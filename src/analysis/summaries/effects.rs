@@ -15,7 +15,7 @@ use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
 use crate::graph::variants::ParamVariants;
 use crate::graph::{Edge, Execution, Via};
-use crate::knowledge::attributes::{Blocking, Capacity, Wait};
+use crate::knowledge::attributes::{Blocking, Capacity, KnownFn, Wait};
 use crate::knowledge::derived::DerivedKind;
 use crate::types::infer::{Callee, PathValue};
 use crate::types::lower_ty::fn_sig;
@@ -377,7 +377,7 @@ fn known_effects(world: &World<'_>, id: FnId, call: ExprId, callee: &Callee, add
     if known.allocates {
         add(EffectKind::Allocates);
     }
-    if known.io && leaves_the_process(program, callee) {
+    if known.io && leaves_the_process(program, callee) && does_so(world, id, callee, |known| known.io) {
         add(EffectKind::Io);
     }
     let blocking = blocking_of(world, id, call, callee);
@@ -402,7 +402,8 @@ pub(crate) fn blocking_of(world: &World<'_>, id: FnId, call: ExprId, callee: &Ca
     if channel_capacity::never_waits(world, id, call, callee.fn_id) || is_answer() {
         return None;
     }
-    if known.io && !leaves_the_process(program, callee) {
+    if known.io && !leaves_the_process(program, callee) || !does_so(world, id, callee, |known| known.blocking.is_some())
+    {
         return None;
     }
     // Only a full channel makes its senders wait; whether it can be full must be said by the type.
@@ -412,6 +413,13 @@ pub(crate) fn blocking_of(world: &World<'_>, id: FnId, call: ExprId, callee: &Ca
     let is_other = |ty: &Ty| is_device(program, ty) && !is_file(program, ty);
     let is_peer = blocking == Blocking::Content && streams_of(program, callee).iter().any(is_other);
     (!sends_freely).then_some(if is_peer { Blocking::Long } else { blocking })
+}
+
+/// Whether what a trait's declaration says of a method holds for some type that callers put in where it is called on a type parameter;
+/// where they are not known, it holds.
+fn does_so(world: &World<'_>, id: FnId, callee: &Callee, says: fn(&KnownFn) -> bool) -> bool {
+    let put_in = world.graph.put_in(id, callee);
+    put_in.is_none_or(|fns| fns.iter().any(|own| says(&world.program.function(*own).known)))
 }
 
 fn capacity_of(program: &Program<'_>, callee: &Callee) -> Option<Capacity> {

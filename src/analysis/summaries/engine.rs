@@ -4,44 +4,14 @@
 //! another one, so that nobody waits for who waits for him.
 
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
 use super::domain::Nearest;
 use crate::facts::ExprId;
-use crate::graph::fixed_point::{Component, solve};
+pub(crate) use crate::graph::fixed_point::Memo;
 use crate::types::program::FnId;
-
-/// The summaries of one component that were asked for so far, by what is summarised: mostly functions.
-#[derive(Debug)]
-pub(crate) struct Memo<S, N = FnId> {
-    known: RwLock<FxHashMap<N, S>>,
-}
-
-impl<S, N> Default for Memo<S, N> {
-    fn default() -> Self {
-        Memo { known: RwLock::default() }
-    }
-}
-
-impl<S, N: Copy + Eq + Hash> Memo<S, N> {
-    /// Looks at what is known once some functions are summarised, and all that they depend on.
-    pub(crate) fn with<C, T>(&self, component: &C, ids: &[N], look: impl FnOnce(&FxHashMap<N, S>) -> T) -> T
-    where
-        C: Component<Node = N, Summary = S>,
-    {
-        // What a rule that panicked has left is what was settled until then.
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        if ids.iter().all(|id| known.contains_key(id)) {
-            return look(&known);
-        }
-        drop(known);
-        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        solve(component, ids, &mut known);
-        look(&known)
-    }
-}
 
 /// What is worked out for each of some things on its own, when it is first asked for.
 #[derive(Debug)]

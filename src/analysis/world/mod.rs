@@ -5,6 +5,7 @@
 
 pub(in crate::analysis) mod actuals;
 pub(in crate::analysis) mod callers;
+mod dead_code;
 pub(in crate::analysis) mod messages;
 mod other_features;
 pub(in crate::analysis) mod whole_program;

@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use super::World;
-use super::callers::Callers;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
 use crate::types::infer::PathValue;
@@ -20,7 +19,6 @@ pub(crate) struct WholeProgram {
     functions: OnceLock<Vec<FnId>>,
     calls: OnceLock<FxHashMap<FnId, Vec<(FnId, usize)>>>,
     constructed: OnceLock<FxHashMap<AdtId, Vec<Site>>>,
-    pub(super) callers: OnceLock<Callers>,
     /// The functions that the build of the run has not.
     pub(super) left_out: OnceLock<Vec<FnId>>,
 }

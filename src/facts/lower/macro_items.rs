@@ -54,7 +54,7 @@ impl Lowerer<'_> {
                 None => ItemKind::MacroCall(MacroCallFacts {
                     path,
                     tokens,
-                    names: super::macros::type_names(&item.mac.tokens),
+                    names: super::macros::all_names(&item.mac.tokens),
                 }),
             },
         }]

@@ -36,9 +36,11 @@ impl BodyBuilder {
         if let Some(id) = cx.within_expansion(call, |cx, tokens| self.expansion(cx, tokens, span)).flatten() {
             return id;
         }
-        let args = self.unknown_args(cx, &call.tokens);
+        let read = self.read_args(cx, &call.tokens);
+        // Of what is no expression nobody knows what its names stand for.
+        let names = if read.is_some() { type_names(&call.tokens) } else { all_names(&call.tokens) };
+        let args = read.unwrap_or_else(|| self.loose_args(cx, &call.tokens));
         let tokens = cx.spans.of_tokens(&call.tokens);
-        let names = type_names(&call.tokens);
         self.add(ExprKind::Macro { path: Box::new(path), args, tokens, names }, span)
     }
 
@@ -153,16 +155,20 @@ impl BodyBuilder {
         }
     }
 
-    fn unknown_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> ThinVec<ExprId> {
+    /// Arguments that are expressions, or one block of statements.
+    fn read_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> Option<ThinVec<ExprId>> {
         let parser = Punctuated::<syn::Expr, Token![,]>::parse_terminated;
         if let Ok(args) = parser.parse2(tokens.clone()) {
-            return args.iter().map(|arg| self.expr(cx, arg)).collect();
+            return Some(args.iter().map(|arg| self.expr(cx, arg)).collect());
         }
-        if let Ok(stmts) = syn::Block::parse_within.parse2(tokens.clone()) {
-            let span = cx.spans.of_tokens(tokens);
-            let block = self.stmts(cx, &stmts);
-            return thin_vec![self.add(ExprKind::Block(block), span)];
-        }
+        let stmts = syn::Block::parse_within.parse2(tokens.clone()).ok()?;
+        let span = cx.spans.of_tokens(tokens);
+        let block = self.stmts(cx, &stmts);
+        Some(thin_vec![self.add(ExprKind::Block(block), span)])
+    }
+
+    /// What of other arguments can be read.
+    fn loose_args(&mut self, cx: &mut Lowerer<'_>, tokens: &TokenStream) -> ThinVec<ExprId> {
         let pieces = split_at_commas(tokens.clone());
         pieces.into_iter().filter_map(|piece| self.loose_expr(cx, piece)).collect()
     }
@@ -249,9 +255,17 @@ impl Lowerer<'_> {
     }
 }
 
-/// Whether a token may stand before an argument's expression.
 /// The names in a macro's arguments that are written like those of types.
-pub(super) fn type_names(tokens: &TokenStream) -> ThinVec<Name> {
+fn type_names(tokens: &TokenStream) -> ThinVec<Name> {
+    names(tokens, |text| text.starts_with(char::is_uppercase))
+}
+
+/// The names in a macro's arguments.
+pub(super) fn all_names(tokens: &TokenStream) -> ThinVec<Name> {
+    names(tokens, |_| true)
+}
+
+fn names(tokens: &TokenStream, is_wanted: fn(&str) -> bool) -> ThinVec<Name> {
     let mut found: ThinVec<Name> = ThinVec::new();
     let mut waiting = thin_vec![tokens.clone()];
     while let Some(stream) = waiting.pop() {
@@ -260,7 +274,7 @@ pub(super) fn type_names(tokens: &TokenStream) -> ThinVec<Name> {
                 TokenTree::Group(group) => waiting.push(group.stream()),
                 TokenTree::Ident(ident) => {
                     let text = ident.to_string();
-                    if text.starts_with(char::is_uppercase) {
+                    if is_wanted(&text) {
                         found.push(Name::from(text.as_str()));
                     }
                 }
@@ -271,6 +285,7 @@ pub(super) fn type_names(tokens: &TokenStream) -> ThinVec<Name> {
     found
 }
 
+/// Whether a token may stand before an argument's expression.
 fn starts_argument(tree: &TokenTree) -> bool {
     match tree {
         TokenTree::Ident(_) => true,

@@ -36,6 +36,8 @@ pub enum BarrierKind {
     DebugOnly,
     /// When the build has other features: `#[cfg(..)]`, `cfg!(..)`.
     SwitchedOff,
+    /// For arguments that no caller passes.
+    NotPassed,
     /// By a logging level that is not on.
     Log,
 }

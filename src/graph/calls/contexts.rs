@@ -48,7 +48,7 @@ pub struct ExprContext {
     pub execution: Execution,
     /// How many tasks and threads its function starts around it, one in the other.
     pub task_depth: u8,
-    /// One more than the index of the outermost barrier around it; 0 for none.
+    /// One more than the index of the barrier around it that counts; 0 for none.
     barrier: u16,
 }
 
@@ -78,6 +78,7 @@ impl ExprContexts {
         let walk = Walk { graph, body, types, index, callables: CallableUses::new(graph, id, body, types) };
         let exits = LoopExits::new(body, index);
         let barriers = Barriers::new(graph, id, body);
+        let unpassed = graph.unpassed(id);
         let mut stack: Vec<ExprId> = body.root.into_iter().collect();
         let mut raised: Vec<(ExprId, Barrier)> = Vec::new();
         while let Some(expr) = stack.pop() {
@@ -100,6 +101,10 @@ impl ExprContexts {
                     && let Some((_, barrier)) = raised.iter().find(|(barred, _)| *barred == child)
                 {
                     context.barrier = contexts.add(*barrier);
+                }
+                // What is never evaluated is no rare path either.
+                if unpassed.as_ref().is_some_and(|unpassed| unpassed.is_dead(child)) && !contexts.is_dead(expr) {
+                    context.barrier = contexts.add(Barrier { kind: BarrierKind::NotPassed, raised_by: expr });
                 }
                 contexts.exprs[child.0 as usize] = context;
                 stack.push(child);
@@ -128,7 +133,7 @@ impl ExprContexts {
         self.exprs.get(expr.0 as usize).copied().unwrap_or_default()
     }
 
-    /// The outermost barrier around an expression.
+    /// The outermost barrier around an expression; the one that says that it is never evaluated, if there is such a one.
     pub fn barrier(&self, expr: ExprId) -> Option<Barrier> {
         let index = usize::from(self.of(expr).barrier).checked_sub(1)?;
         self.barriers.get(index).copied()
@@ -137,6 +142,11 @@ impl ExprContexts {
     /// Whether heat that reaches the function does not reach the expression.
     pub fn is_cold(&self, expr: ExprId) -> bool {
         self.of(expr).barrier != 0
+    }
+
+    /// Whether the expression is evaluated only for arguments that no caller passes.
+    pub fn is_dead(&self, expr: ExprId) -> bool {
+        self.barrier(expr).is_some_and(|barrier| barrier.kind == BarrierKind::NotPassed)
     }
 
     /// Whether the expression runs once per iteration of something in its function.

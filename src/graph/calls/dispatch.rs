@@ -2,11 +2,11 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::types::infer::Callee;
+use crate::types::infer::{Callee, impl_for};
 use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::{Head, head_of};
 use crate::types::program::{FnId, ModId, Owner, Program, TraitId};
-use crate::types::ty::{Predicate, Ty};
+use crate::types::ty::{Predicate, TraitRef, Ty};
 
 use crate::graph::CallGraph;
 
@@ -76,6 +76,31 @@ impl CallGraph<'_> {
             fns.extend(all.fns);
         }
         Candidates { fns: sorted(fns), is_open: instance.is_open }
+    }
+
+    /// What a call of a trait's method on a type parameter runs for the types that callers put in, those of libraries among them; the
+    /// trait's own declaration where a type has none. None of another call, and where nobody is seen to call or other types may be
+    /// put in.
+    ///
+    /// What other packages put in does not count.
+    pub(crate) fn put_in(&self, caller: FnId, callee: &Callee) -> Option<Vec<FnId>> {
+        let program = self.typed.program;
+        let Owner::Trait(trait_id) = program.function(callee.fn_id).owner else { return None };
+        let Ty::Param(index, _) = callee.args.first()?.peeled() else { return None };
+        let instance = self.instantiations().of(caller, *index)?;
+        let is_known = !instance.is_open && !instance.types.is_empty();
+        let count = fn_sig(program, callee.fn_id).parent_generics;
+        let for_type = |ty: &Ty| {
+            // The reference around a type that was put in is not kept.
+            let found = [ty.clone(), ty.clone().reference(false)].into_iter().find_map(|own| {
+                let rest = callee.args.iter().take(count).skip(1).cloned();
+                let args = std::iter::once(own).chain(rest).collect();
+                impl_for(program, &TraitRef { trait_id, args })
+            });
+            let fns = &program.impl_def(found?).fns;
+            Some(named(program, fns, callee.fn_id).unwrap_or(callee.fn_id))
+        };
+        if is_known { instance.types.iter().map(for_type).collect() } else { None }
     }
 
     /// All implementations for types that meet the bounds.

@@ -2,6 +2,7 @@
 
 pub mod arrivals;
 pub mod callbacks;
+pub mod callers;
 pub(crate) mod constructed;
 pub mod contexts;
 pub mod dispatch;

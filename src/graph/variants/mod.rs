@@ -1,7 +1,8 @@
 //! Which code of a function runs only for some variants of its parameters, and which variants a call passes.
 //!
 //! A parameter counts if it is an enum of at most 64 variants or a `bool`, by value or behind references, or a slice, which
-//! is empty or not, and keeps its variant while the function runs. [`conditions`] finds what hangs on it, [`values`] which variants an argument may be.
+//! is empty or not, and keeps its variant while the function runs. [`conditions`] finds what hangs on it, [`values`] which variants an argument may be,
+//! [`entered`] what all callers together pass.
 //!
 //! Inside of the function a local that keeps its variant counts as well: two branches on it rule each other out. In a loop
 //! it has a value for each round.
@@ -10,18 +11,21 @@
 //! condition says otherwise: too much runs, rather than too little.
 
 mod conditions;
+mod entered;
 mod known;
 mod payloads;
 mod values;
 
+pub(crate) use entered::Entered;
 pub use known::ParamVariants;
 
 use rustc_hash::FxHashSet;
 
 use crate::facts::{ExprId, ExprKind, PatId, PatKind, Stmt, UnaryOp};
+use crate::types::lower_ty::fn_sig;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
-use crate::types::value_flow::{Step, Through, ValueFlow};
+use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 
 use crate::graph::CallGraph;
 use crate::graph::calls::dispatch::has_own_body;
@@ -248,9 +252,31 @@ impl<'a> Frame<'a> {
                 Step::Same(value, Through::Reference { .. } | Through::Deref | Through::Block | Through::Macro) => {
                     at = value;
                 }
+                Step::Call(call) => match self.same_variant(call) {
+                    Some(value) => at = value,
+                    None => return found,
+                },
                 _ => return found,
             }
         }
+    }
+
+    /// What a value is made of by a library's method that keeps the variant: `value.clone()`, of an `Option` or `Result` also
+    /// `value.as_ref()` and the like.
+    ///
+    /// A method that is given nothing else has nothing to make a payload of where there is none. One that takes a layer off
+    /// (`value.flatten()`) is given another one.
+    fn same_variant(self, call: Call<'a>) -> Option<ExprId> {
+        let program = self.graph.typed.program;
+        let callee = call.callee.filter(|callee| call.args.is_empty() && self.flow.is_library(callee.fn_id))?;
+        let receiver = call.receiver?;
+        if let Some(of) = program.owner_trait(callee.fn_id) {
+            return (program.lang.trait_named("clone") == Some(of)).then_some(receiver);
+        }
+        let sig = fn_sig(program, callee.fn_id);
+        let ((given, args), (made, _)) = (sig.params.first()?.peeled().as_adt()?, sig.output.as_adt()?);
+        let is_layered = args.iter().any(|arg| arg.as_adt().is_some_and(|(inner, _)| inner == given));
+        (given == made && self.success(given).is_some() && !is_layered).then_some(receiver)
     }
 
     fn may_change(self, pat: PatId) -> bool {

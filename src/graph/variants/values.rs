@@ -33,13 +33,30 @@ impl CallGraph<'_> {
         self.passed_within(caller, known, edge, &mut Seen::default())
     }
 
+    /// What a call passes to a function that it may run; only what that asks for.
+    pub(super) fn passed_by(&self, caller: FnId, known: &ParamVariants, call: (ExprId, FnId)) -> ParamVariants {
+        self.passed_to(caller, known, call, &mut Seen::default())
+    }
+
     fn passed_within(&self, caller: FnId, known: &ParamVariants, edge: &Edge, seen: &mut Seen) -> ParamVariants {
-        let asked = &self.variants(edge.to).relevant;
-        if asked.is_empty() || edge.via != Via::Call {
-            return ParamVariants::default();
+        match edge.via {
+            Via::Call => self.passed_to(caller, known, (edge.expr, edge.to), seen),
+            _ => ParamVariants::default(),
         }
-        let Some(frame) = Frame::new(self, caller) else { return ParamVariants::default() };
-        match frame.flow.step(edge.expr) {
+    }
+
+    fn passed_to(
+        &self,
+        caller: FnId,
+        known: &ParamVariants,
+        (call, callee): (ExprId, FnId),
+        seen: &mut Seen,
+    ) -> ParamVariants {
+        let asked = &self.variants(callee).relevant;
+        let Some(frame) = Frame::new(self, caller).filter(|_| !asked.is_empty()) else {
+            return ParamVariants::default();
+        };
+        match frame.flow.step(call) {
             Step::Call(call) => frame.passed(call, asked, known, seen),
             _ => ParamVariants::default(),
         }
@@ -53,14 +70,15 @@ impl CallGraph<'_> {
     }
 
     /// A condition on the parameters of a called function as one on those of the caller: what the arguments decide is
-    /// left out, and what they are not known to decide as well. None if the arguments rule it out.
+    /// left out, and what they are not known to decide as well. None if the arguments rule it out, or what all callers of the caller
+    /// pass.
     pub(crate) fn condition_at(&self, caller: FnId, edge: &Edge, condition: &ParamVariants) -> Option<ParamVariants> {
         let mut own = ParamVariants::default();
         let frame = Frame::new(self, caller).filter(|_| !condition.is_open() && edge.via == Via::Call);
         let Some((frame, Step::Call(call))) = frame.map(|frame| (frame, frame.flow.step(edge.expr))) else {
             return Some(own);
         };
-        let passed = self.passed(caller, &ParamVariants::default(), edge);
+        let passed = self.passed(caller, &self.entered(caller), edge);
         for (index, set) in condition.iter() {
             let may_be = passed.get(index);
             if may_be & set == 0 {
@@ -199,7 +217,7 @@ impl Frame<'_> {
     /// What a call gives: one of the workspace what its ends give, one of a library what it hands on.
     fn given(self, expr: ExprId, call: Call<'_>, of: Kind, known: &ParamVariants, seen: &mut Seen) -> VariantSet {
         let Some(callee) = call.callee else { return ANY };
-        if let Some(handed_on) = self.handed_on(expr, call, of) {
+        if let Some(handed_on) = self.handed_on(expr, call, of).or_else(|| self.same_variant(call)) {
             return self.value(handed_on, of, known, seen);
         }
         // A `bool` may be computed, and `?` gives a variant of its own.

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use crate::facts::{Body, ExprId, Name, PatId, TypeRef};
 use crate::types::lower_ty::{TyLowerer, TyScope, fn_sig, future_of, static_ty, supertraits};
-use crate::types::program::{AdtId, FnId, ModId, Owner, Program, StaticId};
+use crate::types::program::{AdtId, FnId, ImplId, ModId, Owner, Program, StaticId};
 use crate::types::ty::{Args, Predicate, TraitRef, Ty};
 pub(crate) use methods::MAX_DEREFS;
 use unify::{Table, VarKind};
@@ -367,4 +367,12 @@ pub fn deref_target(program: &Program<'_>, ty: &Ty) -> Option<Ty> {
     let mut cx = Infer::new(program, &body, TyScope::module(module), module, &[]);
     let target = cx.deref_once(ty)?;
     Some(cx.table.finish(&target))
+}
+
+/// The impl of a trait for types that are known; none if there is none, or more than one could be.
+pub fn impl_for(program: &Program<'_>, trait_ref: &TraitRef) -> Option<ImplId> {
+    let body = Body::default();
+    let module = ModId(0);
+    let mut cx = Infer::new(program, &body, TyScope::module(module), module, &[]);
+    cx.find_impl(trait_ref).map(|(id, _)| id)
 }

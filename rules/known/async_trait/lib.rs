@@ -1,0 +1,4 @@
+//! async-trait 0.1: its attribute, below which functions are called as they are written.
+
+#[known::attribute]
+pub const async_trait: () = ();

@@ -1,0 +1,180 @@
+//! The calls of a function, as far as all of them are known.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{ExprId, ExprKind, Name, Visibility};
+use crate::graph::CallGraph;
+use crate::source::Loc;
+use crate::types::infer::PathValue;
+use crate::types::is_called_by_name_alone;
+use crate::types::program::{FnId, Owner, Program, TraitId};
+use crate::types::ty::Ty;
+use crate::types::typed::TypedProgram;
+
+/// A call in a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CallSite {
+    /// The calling function.
+    pub fn_id: FnId,
+    /// The call.
+    pub expr: ExprId,
+}
+
+/// Calls of all functions, by the place of the called function: a file that two targets share is linked twice.
+#[derive(Debug, Default)]
+pub(crate) struct Callers {
+    calls: FxHashMap<Loc, Vec<CallSite>>,
+    used_by_name: FxHashSet<Loc>,
+    /// Names of methods that are called on something unknown, with the number of arguments.
+    unresolved: FxHashSet<(Name, usize)>,
+    /// The same of methods called on a type parameter or trait object: traits' methods and no others.
+    unresolved_of_traits: FxHashSet<(Name, usize)>,
+    /// Names in macros that were not read, in initialisers of statics, and at the end of paths that lead nowhere.
+    mentioned: FxHashSet<Name>,
+}
+
+impl Callers {
+    pub(crate) fn gather(typed: &TypedProgram<'_>) -> Callers {
+        let program = typed.program;
+        let mut callers = Callers { mentioned: program.in_unread_macros.clone(), ..Callers::default() };
+        let mut ids: Vec<FnId> = typed.functions_with_bodies().collect();
+        ids.sort_by_key(|id| (program.fn_loc(*id), *id));
+        ids.dedup_by_key(|id| program.fn_loc(*id));
+        for id in ids {
+            callers.body(typed, id);
+        }
+        for def in program.statics.iter().filter(|def| !program.is_stub(def.home.module)) {
+            for expr in def.facts.body.iter().flat_map(|body| &body.exprs) {
+                match &expr.kind {
+                    ExprKind::Path(path) => callers.mentioned.extend(path.segments.last().map(|last| last.name)),
+                    ExprKind::MethodCall { method, .. } => drop(callers.mentioned.insert(*method)),
+                    ExprKind::Macro { names, .. } => callers.mentioned.extend(names.iter().copied()),
+                    _ => {}
+                }
+            }
+        }
+        callers.calls.values_mut().for_each(|calls| calls.sort());
+        callers
+    }
+
+    fn body(&mut self, typed: &TypedProgram<'_>, id: FnId) {
+        let Some(body) = typed.body(id) else { return };
+        let (program, types, index) = (typed.program, typed.types(id), typed.body_index(id));
+        for (expr, callee) in &types.callees {
+            self.calls.entry(program.fn_loc(callee.fn_id)).or_default().push(CallSite { fn_id: id, expr: *expr });
+        }
+        for (number, expr) in body.exprs.iter().enumerate() {
+            let at = ExprId(number as u32);
+            let is_resolved = || types.callees.contains_key(&at) || types.of_dependencies.contains_key(&at);
+            match &expr.kind {
+                ExprKind::Macro { names, .. } => self.mentioned.extend(names.iter().copied()),
+                ExprKind::Path(path) if path.segments.len() > 1 && !types.values.contains_key(&at) => {
+                    self.mentioned.extend(path.segments.last().map(|last| last.name));
+                }
+                ExprKind::MethodCall { receiver, method, args, .. }
+                    if !is_resolved() && !is_of_library(program, types.expr(*receiver).peeled()) =>
+                {
+                    let generic = matches!(
+                        types.expr(*receiver).peeled(),
+                        Ty::Param(..) | Ty::Opaque(_) | Ty::Dyn(_) | Ty::Projection(..)
+                    );
+                    let names = if generic { &mut self.unresolved_of_traits } else { &mut self.unresolved };
+                    names.insert((*method, args.len()));
+                }
+                _ => {}
+            }
+        }
+        for (expr, value) in &types.values {
+            let PathValue::Fn(named, _) = value else { continue };
+            let is_called = index
+                .parent(*expr)
+                .is_some_and(|call| matches!(&body.expr(call).kind, ExprKind::Call { callee, .. } if callee == expr));
+            if !is_called {
+                self.used_by_name.insert(program.fn_loc(*named));
+            }
+        }
+    }
+}
+
+impl CallGraph<'_> {
+    fn callers(&self) -> &Callers {
+        self.callers.get_or_init(|| Callers::gather(self.typed))
+    }
+
+    /// Returns all calls of a function in the code that is looked at. None if some may be missed: it is also used as a value, or
+    /// a method of that name is called on a receiver of unknown type.
+    pub(crate) fn calls_of(&self, id: FnId) -> Option<&[CallSite]> {
+        let callers = self.callers();
+        let program = self.typed.program;
+        let function = program.function(id);
+        let loc = program.fn_loc(id);
+        let is_of_trait = program.owner_trait(id).is_some();
+        let called = (function.name, function.facts.params.len());
+        let may_be_missed = function.facts.self_param.is_some()
+            && (callers.unresolved.contains(&called) || is_of_trait && callers.unresolved_of_traits.contains(&called));
+        let is_known = !callers.used_by_name.contains(&loc) && !may_be_missed;
+        is_known.then(|| callers.calls.get(&loc).map_or(&[][..], Vec::as_slice))
+    }
+
+    /// All calls that may run a function, also those of the trait's function that it implements. None if there may be others: code
+    /// that is not looked at, a framework, a macro that was not read.
+    ///
+    /// Calls in tests are none unless these are looked at. Errs towards others.
+    pub(crate) fn all_calls_of(&self, id: FnId) -> Option<Vec<CallSite>> {
+        let program = self.typed.program;
+        let function = program.function(id);
+        let declared = match program.owner_trait(id) {
+            None if is_of_trait(program, id) => return None,
+            None => id,
+            Some(of) => declared_by(program, of, id)?,
+        };
+        let mut all = Vec::new();
+        for callee in if declared == id { vec![id] } else { vec![id, declared] } {
+            if is_offered(program, callee) || !is_called_by_name_alone(program, callee) {
+                return None;
+            }
+            all.extend_from_slice(self.calls_of(callee)?);
+        }
+        (!self.callers().mentioned.contains(&function.name)).then_some(all)
+    }
+}
+
+/// Whether other packages, or programs in other languages, can call a function.
+fn is_offered(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    let is_public = function.item.visibility == Visibility::Public;
+    program.is_public_fn(id) || is_public && program.crate_of(function.home.module).is_foreign_lib
+}
+
+/// Whether a function stands in an impl of a trait, be that known or not.
+fn is_of_trait(program: &Program<'_>, id: FnId) -> bool {
+    match program.function(id).owner {
+        Owner::Impl(block) => program.impl_def(block).facts.trait_path.is_some(),
+        Owner::Trait(_) => true,
+        Owner::Module => false,
+    }
+}
+
+/// The function of a trait that another one implements, if no other package can call it; a library's trait is called by the library.
+fn declared_by(program: &Program<'_>, of: TraitId, id: FnId) -> Option<FnId> {
+    let def = program.trait_def(of);
+    let name = program.function(id).name;
+    let krate = program.crate_of(def.home.module);
+    let is_offered = krate.is_published_lib && def.item.visibility == Visibility::Public;
+    let is_own = !krate.is_stub && !is_offered;
+    def.fns.iter().copied().find(|own| is_own && program.function(*own).name == name)
+}
+
+/// Whether a type is surely one of a library, so that none of its methods is of the workspace.
+fn is_of_library(program: &Program<'_>, ty: &Ty) -> bool {
+    match ty {
+        Ty::Prim(_) => true,
+        // What it gives access to may be anything.
+        Ty::Foreign(_, args) => args.is_empty(),
+        Ty::Adt(id, args) => {
+            let is_known = |part: &Ty| matches!(part, Ty::Prim(_) | Ty::Adt(..)) && is_of_library(program, part);
+            program.is_stub(program.adt(*id).home.module) && args.iter().all(is_known)
+        }
+        _ => false,
+    }
+}
