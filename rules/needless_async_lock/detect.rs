@@ -47,8 +47,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.lower(Level::Note, "its value is only put in and taken out as a whole");
     }
     let is_offered = |site: &&Acquisition| site.escapes && cx.analysis.is_public_interface(site.fn_id);
-    let is_offered = dossier.is_public || sites.iter().any(is_offered);
-    weigh(&mut diagnostic, is_offered.then_some(Doubt::UsedOutside));
+    // Who names an entry point speaks for a program, of which the library is a part.
+    let is_hot = sites.iter().any(|site| site.hot);
+    if dossier.is_public && !is_hot {
+        weigh(&mut diagnostic, [Doubt::UsedOutside]);
+    } else if dossier.is_public || sites.iter().any(is_offered) {
+        diagnostic.lower(Level::Note, Doubt::UsedOutside.note());
+    }
     // Who cannot await has to block, and panics where a runtime is: an async lock is in the way there, however seldom that is.
     // Where it is not, one finding in seven was of use without an entry point (35 read in eighteen applications).
     // Unless that code holds it for long: then async code must not block for it.

@@ -129,7 +129,8 @@ impl Doubt {
         }
     }
 
-    fn note(self) -> &'static str {
+    /// What is said of it.
+    pub(crate) fn note(self) -> &'static str {
         match self {
             Doubt::UnknownLock => "which lock this is could not be determined",
             Doubt::MayBeGone => {
