@@ -30,7 +30,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         let is_all_own = effects.iter().all(|effect| is_own(cx, site, effect));
         let is_short = effects.iter().all(is_mostly_short);
         let what = worst_of(cx, site, effects).map(|effect| describe(cx, effect));
-        (is_meant, is_all_own, is_short, cx.analysis.heat_distance(site.fn_id), what)
+        let is_read = site.mode == Mode::Shared;
+        (is_meant, is_all_own, is_short, is_read, cx.analysis.heat_distance(site.fn_id), what)
     });
     let Some((first, effects)) = found.first() else { return };
     let name = cx.place(dossier);
@@ -57,7 +58,13 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let sites: Vec<&Acquisition> = found.iter().map(|(site, _)| *site).collect();
     cx.with_sites(&mut diagnostic, &sites, "also held across blocking work here");
     cx.with_chain(&mut diagnostic, first);
-    diagnostic.background.push("every thread contending for the lock waits for this too".to_owned());
+    if first.mode == Mode::Shared {
+        diagnostic.lower(Level::Note, "writers wait for this, and new readers behind them");
+        let is_never_excluded = !cx.analysis.is_excluded_hot(dossier.place);
+        certainty::weigh(&mut diagnostic, is_never_excluded.then_some(Doubt::OnlyReaders));
+    } else {
+        diagnostic.background.push("every thread contending for the lock waits for this too".to_owned());
+    }
     diagnostic.help.push("copy what you need, drop the guard, then do the slow work".to_owned());
     cx.emit(diagnostic);
 }

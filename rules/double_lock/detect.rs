@@ -38,7 +38,7 @@ fn doubts(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Vec<Doubt> {
     let only_on_failure = double.ends.is_some_and(|end| end.only_on_failure);
     found.extend(only_on_failure.then_some(Doubt::WhenItFails));
     found.extend(double.at_some_calls.then_some(Doubt::HeldAtSomeCalls));
-    found.extend(double.both_read.then(|| writer(cx, double)));
+    found.extend(double.both_read.then(|| needs_writer(cx, double)));
     found.extend(double.is_by_key.then_some(Doubt::OneShard));
     found
 }
@@ -57,22 +57,30 @@ fn reached(double: &DoubleAcquisition) -> Option<Doubt> {
 }
 
 /// Two readers need a writer between them to wait for each other.
-fn writer(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Doubt {
+fn needs_writer(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Doubt {
     let dossier = dossier_of(cx, double);
-    // Who has the owner of the lock for himself meets no reader.
-    let is_writer = |site: &&Acquisition| site.mode == Mode::Exclusive && !cx.analysis.is_exclusive(site);
-    let writers: Vec<&Acquisition> = dossier.into_iter().flat_map(Dossier::sites).filter(is_writer).collect();
-    let writes_often =
-        |site: &&Acquisition| site.hot || cx.analysis.recurrence(site.fn_id, site.expr) >= Recurrence::PerEvent;
-    if writers.iter().any(writes_often) {
+    let writer = dossier.and_then(|dossier| likeliest_writer(cx, dossier));
+    if writer.is_some_and(|site| writes_often(cx, site)) {
         Doubt::NeedsWriter
-    } else if writers.is_empty() && dossier.is_none_or(|dossier| !dossier.is_public) {
+    } else if writer.is_none() && dossier.is_none_or(|dossier| !dossier.is_public) {
         Doubt::NeedsUnseenWriter
     } else if double.in_one_expression {
         Doubt::NeedsWriterAtOnce
     } else {
         Doubt::NeedsRareWriter
     }
+}
+
+/// The writer that most likely queues between two reads. Who has the owner of the lock for himself meets no reader.
+fn likeliest_writer<'d>(cx: &RuleContext<'_>, dossier: &'d Dossier) -> Option<&'d Acquisition> {
+    let writers = dossier.sites().filter(|site| site.mode == Mode::Exclusive && !cx.analysis.is_exclusive(site));
+    // Names before places: the choice must not hang on the order of functions in their file.
+    let order = |site: &&Acquisition| (!writes_often(cx, site), cx.analysis.fn_name(site.fn_id), site.loc);
+    writers.min_by_key(order)
+}
+
+fn writes_often(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+    site.hot || cx.analysis.recurrence(site.fn_id, site.expr) >= Recurrence::PerEvent
 }
 
 /// What happens at the second place.
@@ -123,6 +131,8 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
         cx.with_lock(&mut diagnostic, dossier);
     }
     certainty::weigh(&mut diagnostic, doubts(cx, double));
+    let writer = dossier.filter(|_| double.both_read).and_then(|dossier| likeliest_writer(cx, dossier));
+    diagnostic.related.extend(writer.map(|site| Label::new(site.loc, "a writer locks it here")));
     // For a shard, the doubt says what happens.
     if !double.both_read && !double.is_by_key {
         let who = if double.is_async { "task" } else { "thread" };

@@ -40,6 +40,8 @@ pub(crate) enum Doubt {
     NeedsOtherThread,
     /// It needs somebody else who writes at the same time: somebody does, in hot code.
     NeedsWriter,
+    /// Hot code only reads, so that nobody waits unless somebody else writes.
+    OnlyReaders,
     /// Code outside of the workspace may use the lock as well.
     UsedOutside,
     /// Somebody writes, but not in hot code: the first reader waits for nothing in between.
@@ -109,6 +111,7 @@ impl Doubt {
             | Doubt::LongSections
             | Doubt::UnknownWork
             | Doubt::UsedOutside
+            | Doubt::OnlyReaders
             | Doubt::BesideLongWait
             | Doubt::NeverSuspends
             | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
@@ -155,6 +158,7 @@ impl Doubt {
             Doubt::BesideLongWait => "each use is next to I/O that takes far longer",
             Doubt::LongSections => "synchronous code may hold it for long: then async code should not block for it",
             Doubt::UnknownWork => "how long it is held cannot be seen here",
+            Doubt::OnlyReaders => "hot code only reads it: nobody waits unless something else writes",
             Doubt::UsedOutside => "code outside the workspace may also use it",
             Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
             Doubt::WaitsForLocks => "it is held only until other locks are free",
@@ -162,7 +166,7 @@ impl Doubt {
             Doubt::NeverSuspends => "what is awaited has no `.await` itself, so it never suspends",
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",
             Doubt::NeedsOtherThread => "a deadlock needs two threads or tasks that go both ways at once",
-            Doubt::Conditional => "a condition on the way may rule it out",
+            Doubt::Conditional => "a condition or loop on the way may rule it out",
             Doubt::OneOfSeveral => "which implementation is called is unknown",
             Doubt::OneOfFew => "only some of the implementations that may be called on the way do this",
             Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
