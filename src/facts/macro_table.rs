@@ -54,7 +54,8 @@ struct Folder {
     dir: PathBuf,
     cfg: CfgContext,
     libraries: BTreeSet<Name>,
-    read: BTreeMap<Name, PathBuf>,
+    /// The names by which it knows crates that are read, with the numbers of their folders.
+    read: BTreeMap<Name, usize>,
     own: Definitions,
     /// Those of its own that are `#[macro_export]`.
     exported: Definitions,
@@ -67,7 +68,7 @@ pub struct MacroScope<'t> {
     exported: Option<&'t Definitions>,
     cfg: Option<&'t CfgContext>,
     libraries: Option<&'t BTreeSet<Name>>,
-    read: Option<&'t BTreeMap<Name, PathBuf>>,
+    read: Option<&'t BTreeMap<Name, usize>>,
     folders: &'t [Folder],
 }
 
@@ -88,13 +89,13 @@ impl<'t> MacroScope<'t> {
 
     /// The same of the macro to which a path leads that starts with the name of another crate that is read.
     pub fn text_in(&self, first: Name, name: Name) -> Option<&'t str> {
-        self.definition_in(self.read?.get(&first)?, name).map(|found| &*found.text)
+        self.definition_in(*self.read?.get(&first)?, name).map(|found| &*found.text)
     }
 
     /// The name by which the crate is known whose definition `name` is; none where it is the file's own, or not known.
     pub fn home_of(&self, name: Name) -> Option<Name> {
-        let home = self.definition(name)?.home.as_deref().filter(|_| !self.is_own(name))?;
-        self.read?.iter().find(|(_, folder)| *folder == home).map(|(known, _)| *known)
+        let home = self.definition(name)?.home.filter(|_| !self.is_own(name))?;
+        self.read?.iter().find(|(_, folder)| **folder == home).map(|(known, _)| *known)
     }
 
     fn is_own(&self, name: Name) -> bool {
@@ -126,7 +127,7 @@ impl<'t> MacroScope<'t> {
         let own = self.definition(name).map(Definition::digest);
         let library = self.library_definition(name).map(Definition::digest);
         let read = self.read.into_iter().flatten();
-        let read = read.map(|(_, folder)| self.definition_in(folder, name).map(Definition::digest));
+        let read = read.map(|(_, folder)| self.definition_in(*folder, name).map(Definition::digest));
         // Which of them is there tells as much as what it is.
         let all: Vec<Option<Key>> = [own, library].into_iter().chain(read).collect();
         let home = self.home_of(name);
@@ -145,8 +146,8 @@ impl<'t> MacroScope<'t> {
         own.or_else(|| self.exported.and_then(|exported| exported.0.get(&name)))
     }
 
-    fn definition_in(&self, folder: &Path, name: Name) -> Option<&'t Definition> {
-        self.folders.iter().find(|known| known.dir == folder)?.exported.0.get(&name)
+    fn definition_in(&self, folder: usize, name: Name) -> Option<&'t Definition> {
+        self.folders.get(folder)?.exported.0.get(&name)
     }
 
     fn library_definition(&self, name: Name) -> Option<&'t Definition> {
@@ -192,8 +193,8 @@ struct Definition {
     holds: bool,
     /// Whether a stub has it.
     is_of_library: bool,
-    /// The folder of the root of the crate that exports it.
-    home: Option<Arc<Path>>,
+    /// The number of the folder of the crate that exports it.
+    home: Option<usize>,
     digest: OnceLock<Key>,
 }
 
@@ -243,11 +244,19 @@ impl MacroTable {
         dirs.sort_by(|(a, _), (b, _)| a.cmp(b));
         dirs.dedup_by(|(a, _), (b, _)| a == b);
         let mut table = MacroTable::default();
+        let mut read = Vec::new();
         for (dir, root) in dirs {
             let nested = table.by_dir.iter().any(|known| dir.starts_with(&known.dir));
             if !nested {
-                table.scan_dir(disk, dir, root);
+                table.scan_dir(disk, dir, root.cfg, root.libraries);
+                read.push(root.read);
             }
+        }
+        let numbers = table.by_dir.iter().enumerate().map(|(number, folder)| (folder.dir.clone(), number));
+        let numbers: BTreeMap<PathBuf, usize> = numbers.collect();
+        for (folder, read) in table.by_dir.iter_mut().zip(read) {
+            let known = read.into_iter().filter_map(|(name, dir)| Some((name, *numbers.get(&dir)?)));
+            folder.read = known.collect();
         }
         table
     }
@@ -294,17 +303,15 @@ impl MacroTable {
         }
     }
 
-    fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, root: MacroRoot) {
+    fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext, libraries: BTreeSet<Name>) {
         let by_file = disk.rust_files_below(&dir).into_par_iter().map(|path| {
             let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
             text.map(|text| (definitions(&text), renames(&text))).unwrap_or_default()
         });
         let (found, renamed): (Vec<_>, Vec<_>) = by_file.collect::<Vec<_>>().into_iter().unzip();
-        self.add_folder(dir, root.cfg, found);
-        if let Some(folder) = self.by_dir.last_mut() {
-            folder.own.rename(renamed.iter().flatten());
-            (folder.libraries, folder.read) = (root.libraries, root.read);
-        }
+        self.add_folder(dir, cfg, libraries, found);
+        let own = self.by_dir.last_mut().map(|folder| &mut folder.own);
+        own.into_iter().for_each(|own| own.rename(renamed.iter().flatten()));
     }
 
     /// The definitions of all folders, by name.
@@ -321,11 +328,11 @@ impl MacroTable {
     /// The definitions that were found in the files of one folder.
     pub(super) fn of_folder(dir: PathBuf, cfg: CfgContext, found: Vec<Found>) -> MacroTable {
         let mut table = MacroTable::default();
-        table.add_folder(dir, cfg, vec![found]);
+        table.add_folder(dir, cfg, BTreeSet::new(), vec![found]);
         table
     }
 
-    fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, by_file: Vec<Vec<Found>>) {
+    fn add_folder(&mut self, dir: PathBuf, cfg: CfgContext, libraries: BTreeSet<Name>, by_file: Vec<Vec<Found>>) {
         let (mut own, mut exported) = (Definitions::default(), Definitions::default());
         for found in by_file.into_iter().flatten() {
             let holds = found.conditions.iter().all(|condition| condition.holds(&cfg));
@@ -334,14 +341,13 @@ impl MacroTable {
             }
             own.add(found.name, &found.text, holds, Preferred::LeastText);
         }
-        let home: Arc<Path> = Arc::from(dir.as_path());
+        let home = self.by_dir.len();
         for (name, found) in &exported.0 {
             self.exported.add(*name, &found.text, found.holds, Preferred::First);
             let added = self.exported.0.get_mut(name).filter(|added| Arc::ptr_eq(&added.text, &found.text));
-            added.into_iter().for_each(|added| added.home = Some(Arc::clone(&home)));
+            added.into_iter().for_each(|added| added.home = Some(home));
         }
-        let (libraries, read) = (BTreeSet::new(), BTreeMap::new());
-        self.by_dir.push(Folder { dir, cfg, libraries, read, own, exported });
+        self.by_dir.push(Folder { dir, cfg, libraries, read: BTreeMap::new(), own, exported });
     }
 }
 
