@@ -127,6 +127,9 @@ impl<K: Eq + Hash, V, S: BuildHasher + Clone> IntoIterator for DashMap<K, V, S> 
 impl<'a, K: Eq + Hash, V, S: BuildHasher + Clone> IntoIterator for &'a DashMap<K, V, S> {
     type Item = mapref::multiple::RefMulti<'a, K, V>;
     type IntoIter = Iter<'a, K, V, S, DashMap<K, V, S>>;
+    #[known::acquire(mode = "shared", blocking)]
+    #[known::content(read)]
+    fn into_iter(self) -> Iter<'a, K, V, S, DashMap<K, V, S>>;
 }
 impl<K: Eq + Hash, V, S: BuildHasher + Clone> Extend<(K, V)> for DashMap<K, V, S> {}
 impl<K: Eq + Hash, V, S: BuildHasher + Clone + Default> FromIterator<(K, V)> for DashMap<K, V, S> {}

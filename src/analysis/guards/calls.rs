@@ -524,6 +524,17 @@ impl<'a> Flow<'a> {
         self.guard(expr, GuardRole::HandedOut(0), source)
     }
 
+    /// The guard that `into_iter` takes of a container that a `for` loop names.
+    pub(crate) fn taken_by_iteration(&mut self, iterable: ExprId) -> Guards {
+        let is_call = matches!(self.body.expr(iterable).kind, ExprKind::Call { .. } | ExprKind::MethodCall { .. });
+        let callee = self.types.callees.get(&iterable).filter(|_| !is_call).cloned();
+        let taken = callee.and_then(|callee| {
+            let (mode, wait) = self.program.function(callee.fn_id).known.acquire?;
+            Some(self.acquired(iterable, &callee, Some(iterable), mode, wait))
+        });
+        taken.into_iter().collect()
+    }
+
     fn guard(&mut self, expr: ExprId, role: GuardRole, source: GuardSource) -> GuardId {
         let id = match self.guard_index.get(&(expr, role)) {
             Some(id) => *id,

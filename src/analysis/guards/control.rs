@@ -404,7 +404,8 @@ impl<'a> Flow<'a> {
     ) -> Value {
         // `match IntoIterator::into_iter(iterable)`: its temporaries live through the loop.
         self.push_temps();
-        let source = self.eval(iterable);
+        let mut source = self.eval(iterable);
+        source.guards.add(&self.taken_by_iteration(iterable));
         self.state.keep(&source.guards);
         let based = source.guards.union(&source.based);
         let item = Value { guards: source.later, based, ..Value::default() };

@@ -124,6 +124,7 @@ impl<'f> Infer<'_, 'f> {
             ExprKind::For { pat, iterable, body, label, is_await } => {
                 let ty = self.expr(*iterable);
                 self.unasked(id, &["into_iterator", "iterator", "stream"], &ty, Implicit::Iteration);
+                self.iterates_locked(*iterable, &ty);
                 let item = if *is_await { self.stream_item(&ty) } else { self.iterator_item(&ty) };
                 self.locals.push(Vec::new());
                 self.bind_pat(*pat, &item);
@@ -554,6 +555,18 @@ impl<'f> Infer<'_, 'f> {
             }
         }
         Ty::Never
+    }
+
+    /// A `for` loop over a container with locks of its own calls `into_iter` where the container is named, which may take one of them.
+    fn iterates_locked(&mut self, iterable: ExprId, ty: &Ty) {
+        let ty = self.shallow(ty);
+        let is_sharded = matches!(&ty, Ty::Ref(inner, _)
+            if inner.as_adt().is_some_and(|(adt, _)| self.program.adt(adt).known.sharded));
+        let Some(trait_id) = self.trait_lang("into_iterator").filter(|_| is_sharded) else { return };
+        let Some(fn_id) = self.program.trait_def(trait_id).fns.first().copied() else { return };
+        let callee = Callee { fn_id, args: vec![ty.clone()].into(), autoref: None, receiver: ty };
+        // One that a call gives is taken where the call stands (a miss).
+        self.out.callees.entry(iterable).or_insert(callee);
     }
 
     fn iterator_item(&mut self, ty: &Ty) -> Ty {
