@@ -67,8 +67,8 @@ pub struct FileFacts {
     pub unparsed: Vec<(Span, String)>,
     /// Parts that were parsed and mean nothing to whoever reads these facts: place and why.
     pub not_understood: Vec<(Span, String)>,
-    /// Attributes of statements that set levels of lints, with the bytes that each statement covers.
-    pub statement_lints: Vec<(ThinVec<Attr>, Span)>,
+    /// Attributes of statements, with the bytes that each statement covers.
+    pub statement_attrs: Vec<(ThinVec<Attr>, Span)>,
     /// The words of modules for tests that were not read, each once.
     pub left_out: Box<[Name]>,
 }

@@ -101,7 +101,7 @@ impl Clippy<'_> {
             let mut said = Vec::new();
             let facts = facts_of(self.layers.inputs, *file);
             self.of_items(*file, &facts.items, &mut said);
-            for (attrs, covers) in &facts.statement_lints {
+            for (attrs, covers) in &facts.statement_attrs {
                 let of_statement = self.of_attributes(*file, attrs);
                 said.extend(of_statement.map(|allow| Said { covers: *covers, allow, at_declaration: true }));
             }

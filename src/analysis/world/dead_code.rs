@@ -8,9 +8,8 @@ impl World<'_> {
     /// Whether all that stands at a place in a function is never evaluated. Several expressions of a macro may have one place.
     pub(in crate::analysis) fn is_dead_at(&self, loc: Loc) -> bool {
         let mut is_dead = false;
-        for id in self.functions() {
-            let function = self.program.function(id);
-            let is_around = function.home.file == loc.file && function.item.span.contains(loc.span);
+        for &id in self.functions_in(loc.file) {
+            let is_around = self.program.function(id).item.span.contains(loc.span);
             let Some(body) = self.typed.body(id).filter(|_| is_around) else { continue };
             let contexts = self.graph.expr_contexts(id);
             let here = (0..body.exprs.len() as u32).map(ExprId).filter(|expr| self.loc(id, *expr) == loc);

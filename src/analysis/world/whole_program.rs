@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::World;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
+use crate::source::FileId;
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 
@@ -27,6 +28,15 @@ impl World<'_> {
     /// Returns the analysed functions with bodies, by place.
     pub fn functions(&self) -> Vec<FnId> {
         self.whole.functions.get_or_init(|| self.sorted_functions()).clone()
+    }
+
+    /// Those of them that stand in a file.
+    pub(super) fn functions_in(&self, file: FileId) -> &[FnId] {
+        let all = self.whole.functions.get_or_init(|| self.sorted_functions());
+        let file_of = |id: &FnId| self.program.fn_loc(*id).file;
+        let start = all.partition_point(|id| file_of(id) < file);
+        let end = all.partition_point(|id| file_of(id) <= file);
+        &all[start..end]
     }
 
     fn sorted_functions(&self) -> Vec<FnId> {

@@ -80,7 +80,7 @@ impl BodyBuilder {
                 let LoweredAttrs { attrs, cfg } = cx.attrs(super::exprs::attrs_of(expr));
                 let id = self.expr(cx, expr);
                 let span = cx.cover_stmt(self.span_of(id), semi.as_ref().map(|semi| semi.span));
-                cx.note_lints(&attrs, span);
+                cx.keep_attrs(attrs, span);
                 if is_last && semi.is_none() && cfg.is_none() {
                     block.tail = Some(id);
                 } else {
@@ -91,7 +91,7 @@ impl BodyBuilder {
                 let LoweredAttrs { attrs, cfg } = cx.attrs(&call.attrs);
                 let id = self.macro_call(cx, &call.mac);
                 let span = cx.cover_stmt(self.span_of(id), call.semi_token.as_ref().map(|semi| semi.span));
-                cx.note_lints(&attrs, span);
+                cx.keep_attrs(attrs, span);
                 if is_last && call.semi_token.is_none() && cfg.is_none() {
                     block.tail = Some(id);
                 } else {
@@ -115,7 +115,7 @@ impl BodyBuilder {
         let pat = self.pat(cx, &local.pat);
         let head = cx.spans.start(local.let_token.span);
         let span = cx.cover_stmt(Span::new(head, head), Some(local.semi_token.span));
-        cx.note_lints(&lowered.attrs, span);
+        cx.keep_attrs(lowered.attrs.clone(), span);
         LetStmt { pat, ty, init, otherwise, cfg: lowered.cfg, attrs: lowered.attrs, span }
     }
 }
@@ -129,12 +129,10 @@ impl Lowerer<'_> {
         whole
     }
 
-    /// Remembers those of a statement's attributes that set levels of lints.
-    fn note_lints(&mut self, attrs: &[Attr], statement: Span) {
-        let sets_level = |attr: &&Attr| matches!(attr.path.as_str(), "allow" | "expect" | "warn" | "deny" | "forbid");
-        let lints: ThinVec<Attr> = attrs.iter().filter(sets_level).cloned().collect();
-        if !lints.is_empty() {
-            self.statement_lints.push((lints, statement));
+    /// Remembers a statement's attributes.
+    fn keep_attrs(&mut self, attrs: ThinVec<Attr>, statement: Span) {
+        if !attrs.is_empty() {
+            self.statement_attrs.push((attrs, statement));
         }
     }
 }

@@ -237,7 +237,7 @@ impl Lowerer<'_> {
         if self.macros.repeats(&definition, &call.tokens) {
             self.macros.nests_too_deep();
         }
-        let tokens = self.expansion_of(call)?;
+        let tokens = self.expansion_of(&definition, call)?;
         self.macros.open.push((definition, call.tokens.clone()));
         let lowered = self.deeper(|cx| lower(cx, &tokens));
         self.macros.open.pop();
@@ -256,8 +256,7 @@ impl Lowerer<'_> {
         Some(lowered)
     }
 
-    fn expansion_of(&mut self, call: &syn::Macro) -> Option<TokenStream> {
-        let definition = self.macros.definition(&call.path)?;
+    fn expansion_of(&mut self, definition: &Definition, call: &syn::Macro) -> Option<TokenStream> {
         let at = call.path.segments.last()?.ident.span();
         if self.macros.expanded >= MAX_EXPANSIONS || self.macros.left == 0 {
             self.macros.too_much_at.get_or_insert((at, TOO_MANY));
@@ -272,7 +271,7 @@ impl Lowerer<'_> {
             return None;
         }
         self.macros.expanded += 1;
-        let (tokens, count) = expand(&definition, &call.tokens, at)?;
+        let (tokens, count) = expand(definition, &call.tokens, at)?;
         self.macros.left = self.macros.left.saturating_sub(count);
         if !has_room_for(&tokens, count) {
             self.macros.too_much_at.get_or_insert((at, TOO_NESTED));
@@ -312,7 +311,8 @@ impl Lowerer<'_> {
         if !call.attrs.is_empty() || super::macros::has_meaning(&name, &call.mac.tokens) {
             return None;
         }
-        let tokens = self.expansion_of(&call.mac)?;
+        let definition = self.macros.definition(&call.mac.path)?;
+        let tokens = self.expansion_of(&definition, &call.mac)?;
         let mut expanded = syn::Block::parse_within.parse2(tokens).ok()?;
         if let (Some(syn::Stmt::Expr(_, semi @ None)), Some(own)) = (expanded.last_mut(), call.semi_token) {
             *semi = Some(own);

@@ -116,7 +116,7 @@ fn lower_text(
             (directive, covers)
         })
         .collect();
-    facts.statement_lints = std::mem::take(&mut lowerer.statement_lints);
+    facts.statement_attrs = std::mem::take(&mut lowerer.statement_attrs);
     facts.left_out = words_left_out(&file.text, read);
     Ok((facts, lowerer.macros.asked))
 }
@@ -154,8 +154,8 @@ struct Lowerer<'a> {
     read: &'a ParsedText<'a>,
     /// Heads of items and statements (without attributes) with what they cover; for directives above them.
     heads: Vec<(u32, Span)>,
-    /// Attributes of statements that set levels of lints, with what they cover.
-    statement_lints: Vec<(ThinVec<Attr>, Span)>,
+    /// Attributes of statements, with what they cover.
+    statement_attrs: Vec<(ThinVec<Attr>, Span)>,
     /// Starts of `for` tokens that were written `for await`.
     for_awaits: Vec<u32>,
     /// How many expressions enclose the one being lowered.
@@ -171,7 +171,7 @@ impl<'a> Lowerer<'a> {
             text: &file.text,
             read,
             heads: Vec::new(),
-            statement_lints: Vec::new(),
+            statement_attrs: Vec::new(),
             for_awaits: Vec::new(),
             depth: 0,
             macros: expansions::Macros::new(macros, &file.text),
