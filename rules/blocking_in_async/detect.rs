@@ -87,12 +87,12 @@ impl Reached {
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     let mut causes: BTreeMap<Cause, Vec<Reached>> = BTreeMap::new();
     cx.each_function(|id| {
-        let contexts = cx.analysis.task_contexts(id);
-        if !contexts.values().any(|context| *context == TaskContext::Async) || cx.analysis.polls_itself(id) {
+        if !cx.analysis.has_async_code(id) || cx.analysis.polls_itself(id) {
             return;
         }
         let is_async = |expr: &ExprId| {
-            contexts.get(expr) == Some(&TaskContext::Async) && !cx.analysis.is_in_body_of_main(id, *expr)
+            cx.analysis.task_context(id, *expr) == Some(TaskContext::Async)
+                && !cx.analysis.is_in_body_of_main(id, *expr)
         };
         let calls = cx.analysis.calls_in(id).into_iter().filter(is_async);
         let blocking: Vec<(ExprId, BlockingCall)> =

@@ -23,9 +23,8 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     // By the call that blocks: one cause, however many ways lead there.
     let mut causes: BTreeMap<(Loc, ExprId), Vec<Entry>> = BTreeMap::new();
     cx.each_function(|id| {
-        let contexts = cx.analysis.task_contexts(id);
         for expr in cx.analysis.calls_in(id) {
-            if contexts.get(&expr) != Some(&TaskContext::Async) {
+            if cx.analysis.task_context(id, expr) != Some(TaskContext::Async) {
                 continue;
             }
             if let Some(call) = cx.analysis.call_never_in_async_at(id, expr) {

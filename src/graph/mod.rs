@@ -34,8 +34,9 @@ use calls::callbacks::{self, CallbackUses};
 use calls::callers::Callers;
 use calls::constructed::Constructed;
 use calls::drops::DropGlue;
+use calls::event_loops::EventLoops;
 use calls::instantiations::Instantiations;
-use calls::{arrivals, dispatch, edges};
+use calls::{arrivals, dispatch, edges, event_loops};
 use fixed_point::Memo;
 use variants::{Entered, Tracked, Variants};
 
@@ -84,6 +85,7 @@ pub struct CallGraph<'a> {
     pub(crate) drops: DropGlue,
     expr_contexts: Vec<OnceLock<ExprContexts>>,
     edges: Vec<OnceLock<Vec<Edge>>>,
+    event_loops: Vec<OnceLock<EventLoops>>,
     broken: Mutex<Vec<(FnId, String)>>,
     tracked: Vec<OnceLock<Box<[Tracked]>>>,
     variants: Vec<OnceLock<Variants>>,
@@ -111,6 +113,7 @@ impl<'a> CallGraph<'a> {
             drops: DropGlue::default(),
             expr_contexts: (0..count).map(|_| OnceLock::new()).collect(),
             edges: (0..count).map(|_| OnceLock::new()).collect(),
+            event_loops: (0..count).map(|_| OnceLock::new()).collect(),
             broken: Mutex::default(),
             tracked: (0..count).map(|_| OnceLock::new()).collect(),
             variants: (0..count).map(|_| OnceLock::new()).collect(),
@@ -164,6 +167,30 @@ impl<'a> CallGraph<'a> {
                 Vec::new()
             })
         })
+    }
+
+    /// The loops of a function that wait for events.
+    pub fn event_loops(&self, id: FnId) -> &EventLoops {
+        self.event_loops[id.index()].get_or_init(|| event_loops::find(self, id))
+    }
+
+    /// Works out, on all threads of the pool, what hardly any run can do without: rules come upon it one after the other, and
+    /// wait for who came first.
+    ///
+    /// A fault is left to who asks again.
+    pub fn prepare_all(&self) {
+        use rayon::prelude::*;
+        let ids: Vec<FnId> = self.typed.functions_with_bodies().collect();
+        rayon::scope(|scope| {
+            scope.spawn(|_| drop(isolated(|| self.callers())));
+            ids.par_iter().for_each(|id| drop(isolated(|| self.expr_contexts(*id))));
+        });
+        // Both ask for the contexts of one function after the other: they would wait for each other at each.
+        rayon::scope(|scope| {
+            scope.spawn(|_| drop(isolated(|| self.arrivals())));
+            self.prepare(ids.iter().copied());
+        });
+        ids.par_iter().for_each(|id| drop(isolated(|| self.event_loops(*id))));
     }
 
     /// Functions whose calls could not be told until now, with what was said. They are taken to have none.

@@ -14,7 +14,7 @@ use crate::analysis::sections::Sections;
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind, walk};
 use crate::graph::calls::arrivals::arrival;
-use crate::graph::calls::event_loops::{event_loops, rounds};
+use crate::graph::calls::event_loops::rounds;
 use crate::graph::{Edge, Via};
 use crate::knowledge::attributes::{Arrival, HandlerOf, Wait};
 use crate::knowledge::conventions::is_for_tests;
@@ -438,7 +438,7 @@ impl Candidates<'_> {
         let is_run_by_events = is_called && self.recurrence(id) >= Recurrence::PerEvent;
         let evidence = if is_run_by_events { Evidence::Serves } else { evidence };
         let fed = |likeness: Likeness| Sign { evidence, ..Sign::new(likeness) };
-        let own = event_loops(self.cx.graph, id).own;
+        let own = &self.cx.graph.event_loops(id).own;
         if own.is_empty() {
             return found.add(id, fed(Likeness::ReceiveLoop));
         }

@@ -36,6 +36,7 @@ pub struct Analysis<'a> {
 impl<'a> Analysis<'a> {
     /// Interprets all bodies and gathers the dossiers.
     pub fn new(heat: &'a Heat<'a>, targets: TargetChoice) -> Self {
+        heat.graph.prepare_all();
         let locks = Locks::new(World::new(heat, targets));
         let sections = Sections::new(Summaries::new(locks));
         Analysis { rooms: Rewrites::new(sections), values: Values::default() }

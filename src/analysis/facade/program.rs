@@ -2,7 +2,7 @@
 //!
 //! Answered in `world`, in `locks` and `entry_points` where these are asked for. Names are as messages give them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::analysis::locks::{access_path, lock_types};
 use crate::analysis::{Analysis, LockInfo, LockPlace, RootCandidate, TaskContext, entry_points};
@@ -52,9 +52,14 @@ impl Analysis<'_> {
         self.rooms.callee_of(id, call)
     }
 
-    /// Returns the context of every expression of a function.
-    pub fn task_contexts(&self, id: FnId) -> BTreeMap<ExprId, TaskContext> {
-        self.rooms.task_contexts(id)
+    /// Returns the context of an expression of a function; none if it is no part of the body.
+    pub fn task_context(&self, id: FnId, expr: ExprId) -> Option<TaskContext> {
+        self.rooms.task_context(id, expr)
+    }
+
+    /// Returns whether a part of a function runs in a task.
+    pub fn has_async_code(&self, id: FnId) -> bool {
+        self.rooms.has_async_code(id)
     }
 
     /// Returns whether an expression runs once per iteration of a loop of its function.

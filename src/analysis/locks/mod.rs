@@ -54,8 +54,9 @@ impl<'a> std::ops::Deref for Locks<'a> {
 impl<'a> Locks<'a> {
     /// Finds out which locks there are under several names, and which handles leave what is followed.
     pub(in crate::analysis) fn new(world: World<'a>) -> Locks<'a> {
-        let points_to = PointsTo::gather(world.typed, world.targets.tests);
-        let escaped = aliases_of(&points_to, lock_escape::lock_escapes(&world));
+        let (points_to, escaped) =
+            rayon::join(|| PointsTo::gather(world.typed, world.targets.tests), || lock_escape::lock_escapes(&world));
+        let escaped = aliases_of(&points_to, escaped);
         Locks {
             points_to,
             escaped,

@@ -245,9 +245,8 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
     if flow.guards.is_empty() {
         return Vec::new();
     }
-    let tasks = cx.task_contexts(id);
     let mut found: Vec<Acquisition> =
-        (0..flow.guards.len() as u32).filter_map(|guard| acquisition(cx, id, guard, &tasks)).collect();
+        (0..flow.guards.len() as u32).filter_map(|guard| acquisition(cx, id, guard)).collect();
     for acquisition in &mut found {
         acquisition.follow(cx, flow);
     }
@@ -255,7 +254,7 @@ fn of_function(cx: &Summaries<'_>, id: FnId) -> Vec<Acquisition> {
 }
 
 /// The acquisition that gives a guard, as it is made; none for a guard that the function is given.
-fn acquisition(cx: &Summaries<'_>, id: FnId, guard: u32, tasks: &BTreeMap<ExprId, TaskContext>) -> Option<Acquisition> {
+fn acquisition(cx: &Summaries<'_>, id: FnId, guard: u32) -> Option<Acquisition> {
     let flow = &cx.flows[&id];
     let GuardSource::Acquired {
         expr,
@@ -290,7 +289,7 @@ fn acquisition(cx: &Summaries<'_>, id: FnId, guard: u32, tasks: &BTreeMap<ExprId
         runs_callback: false,
         hot: cx.heat.is_hot(id, *expr) && cx.heat.is_passed_with(id, *expr, passed),
         is_test: cx.program.function(id).home.is_test,
-        in_async: tasks.get(expr) == Some(&TaskContext::Async),
+        in_async: cx.task_context(id, *expr) == Some(TaskContext::Async),
         in_loop: cx.in_loop(id, *expr),
         awaits: Vec::new(),
         may_await: false,

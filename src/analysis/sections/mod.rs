@@ -147,11 +147,6 @@ impl Sections<'_> {
         self.certain_recurrences.get_or_init(|| Recurrences::gather(self, Paths::Certain))
     }
 
-    /// Whether a loop of a function waits for events.
-    pub(in crate::analysis) fn has_own_event_loop(&self, id: FnId) -> bool {
-        self.recurrences().has_own_event_loop(id)
-    }
-
     /// Whether a loop that waits for events ends after an expression, in its own function or in all that call this.
     pub(in crate::analysis) fn ends_event_loop(&self, id: FnId, expr: ExprId) -> bool {
         let ends = |id: FnId, expr: ExprId| {

@@ -9,7 +9,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::given_handlers::GivenHandlers;
 use crate::facts::{Block, Body, ExprId, ExprKind, Stmt};
-use crate::graph::calls::event_loops::event_loops;
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::Runs;
 use crate::types::lower_ty::fn_sig;
@@ -44,8 +43,6 @@ pub enum Recurrence {
 #[derive(Debug, Default)]
 pub(crate) struct Recurrences {
     of: FxHashMap<FnId, Recurrence>,
-    /// The event loops of the functions that have any.
-    event_loops: FxHashMap<FnId, FxHashSet<ExprId>>,
     /// The blocks of functions behind which the program ends.
     last_blocks: FxHashMap<FnId, FxHashSet<ExprId>>,
     /// What frameworks are given to run for each event.
@@ -80,13 +77,10 @@ impl Paths {
 impl Recurrences {
     pub(crate) fn gather(cx: &Sections<'_>, paths: Paths) -> Recurrences {
         // Of all bodies: a twin of a function, in another target that shares its file, may be asked for, too.
-        let bodies = cx.typed.functions_with_bodies();
-        let event_loops = bodies.map(|id| (id, event_loops(cx.graph, id).around));
-        let event_loops = event_loops.filter(|(_, loops)| !loops.is_empty()).collect();
         let last_blocks = cx.typed.functions_with_bodies().map(|id| (id, last_blocks(cx, id)));
         let last_blocks = last_blocks.filter(|(_, blocks)| !blocks.is_empty()).collect();
         let given = GivenHandlers::gather(cx);
-        let mut found = Recurrences { of: FxHashMap::default(), event_loops, last_blocks, given, paths };
+        let mut found = Recurrences { of: FxHashMap::default(), last_blocks, given, paths };
         let ids = cx.functions();
         let mut open: Vec<FnId> = Vec::new();
         for id in &ids {
@@ -159,7 +153,7 @@ impl Recurrences {
         }
         // A round of an event loop waits for its event.
         let innermost = cx.loops_around(id, expr).into_iter().next();
-        let is_event = |at| self.event_loops.get(&id).is_some_and(|loops| loops.contains(&at));
+        let is_event = |at| cx.graph.event_loops(id).around.contains(&at);
         let is_quick = !innermost.is_some_and(is_event) && cx.is_in_quick_loop(id, expr);
         if is_quick { Recurrence::PerItem } else { here }
     }
@@ -167,10 +161,10 @@ impl Recurrences {
     /// Whether a part of an expression is an event loop, or calls a function that has one.
     pub(crate) fn has_event_loop(&self, world: &World<'_>, id: FnId, whole: ExprId) -> bool {
         let index = world.typed.body_index(id);
-        let own = self.event_loops.get(&id).into_iter().flatten();
+        let mut own = world.graph.event_loops(id).around.iter();
         let mut calls = world.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole);
-        own.into_iter().any(|at| index.encloses(whole, *at))
-            || calls.any(|edge| self.event_loops.contains_key(&edge.to) && index.encloses(whole, edge.expr))
+        own.any(|at| index.encloses(whole, *at))
+            || calls.any(|edge| world.has_own_event_loop(edge.to) && index.encloses(whole, edge.expr))
     }
 
     /// Whether a closure among the parts of an expression, or a function that it calls, ends in a `loop`: it goes round until it is told to
@@ -190,11 +184,6 @@ impl Recurrences {
         })
     }
 
-    /// Whether a loop of a function waits for events.
-    pub(crate) fn has_own_event_loop(&self, id: FnId) -> bool {
-        self.event_loops.contains_key(&id)
-    }
-
     /// Whether its function repeats an expression for each of several things that are there, rather than for what arrives.
     pub(crate) fn is_per_item(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
         let Some(body) = world.typed.body(id) else { return false };
@@ -202,7 +191,7 @@ impl Recurrences {
         if loops.is_empty() {
             return world.in_loop(id, expr);
         }
-        let takes_events = |at: &ExprId| self.event_loops.get(&id).is_some_and(|loops| loops.contains(at));
+        let takes_events = |at: &ExprId| world.graph.event_loops(id).around.contains(at);
         loops.iter().filter(|at| !takes_events(at)).any(|at| match &body.expr(*at).kind {
             ExprKind::For { iterable, .. } => !world.typed.body_index(id).encloses(*iterable, expr),
             ExprKind::While { condition, .. } => matches!(body.expr(*condition).kind, ExprKind::Let { .. }),
@@ -252,7 +241,7 @@ impl Recurrences {
 
     /// Whether an event loop of its function is an expression or stands around it.
     fn is_per_event(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-        let Some(loops) = self.event_loops.get(&id) else { return false };
+        let loops = &world.graph.event_loops(id).around;
         std::iter::once(expr).chain(world.loops_around(id, expr)).any(|at| loops.contains(&at))
     }
 }

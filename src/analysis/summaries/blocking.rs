@@ -303,12 +303,12 @@ impl MayBlock<'_> {
 
     /// The calls of a body that run on its caller's thread, by place.
     fn plain_calls(&self, id: FnId) -> Vec<ExprId> {
-        let tasks = self.world.task_contexts(id);
         let contexts = self.world.graph.expr_contexts(id);
         let mut calls = self.world.calls_in(id);
         // What is stored or handed to another thread does not happen here.
         calls.retain(|expr| {
-            tasks.get(expr) == Some(&TaskContext::Plain) && contexts.of(*expr).execution == Execution::SameThread
+            self.world.task_context(id, *expr) == Some(TaskContext::Plain)
+                && contexts.of(*expr).execution == Execution::SameThread
         });
         calls
     }

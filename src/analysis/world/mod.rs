@@ -8,18 +8,20 @@ pub(in crate::analysis) mod callers;
 mod dead_code;
 pub(in crate::analysis) mod messages;
 mod other_features;
+mod task_contexts;
 pub(in crate::analysis) mod whole_program;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
+pub use self::task_contexts::TaskContext;
+use self::task_contexts::TaskContexts;
 use self::whole_program::WholeProgram;
 use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, walk};
-use crate::graph::calls::callbacks::CallableUses;
 use crate::graph::calls::event_loops::next_waits;
-use crate::graph::{CallGraph, CallbackUse, Execution, Heat};
-use crate::knowledge::attributes::{Blocking, Runs};
+use crate::graph::{CallGraph, Execution, Heat};
+use crate::knowledge::attributes::Blocking;
 use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
 use crate::types::lower_ty::fn_sig;
@@ -42,24 +44,15 @@ pub(in crate::analysis) struct World<'a> {
     /// Which targets are analysed.
     pub(in crate::analysis) targets: TargetChoice,
     whole: WholeProgram,
-}
-
-/// The execution context of an expression: part of a task, on a thread that may block, or wherever its function is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TaskContext {
-    /// Runs as part of a task.
-    Async,
-    /// Runs on a thread of its own or on a pool, or may do so.
-    OwnThread,
-    /// Runs wherever the function is called.
-    Plain,
+    task_contexts: TaskContexts,
 }
 
 impl<'a> World<'a> {
     /// Creates the world over a program whose heat is known; whole-program queries are computed on first use.
     pub fn new(heat: &'a Heat<'a>, targets: TargetChoice) -> Self {
         let typed = heat.graph.typed;
-        World { program: typed.program, typed, graph: heat.graph, heat, targets, whole: WholeProgram::default() }
+        let (whole, task_contexts) = (WholeProgram::default(), TaskContexts::of(typed));
+        World { program: typed.program, typed, graph: heat.graph, heat, targets, whole, task_contexts }
     }
 
     /// Returns whether a function belongs to the analysed targets.
@@ -78,6 +71,11 @@ impl<'a> World<'a> {
     /// Returns whether an expression runs once per iteration of a loop of its function.
     pub fn in_loop(&self, id: FnId, expr: ExprId) -> bool {
         self.graph.expr_contexts(id).in_loop(expr)
+    }
+
+    /// Returns whether a loop of a function waits for events.
+    pub fn has_own_event_loop(&self, id: FnId) -> bool {
+        !self.graph.event_loops(id).around.is_empty()
     }
 
     /// Returns the loops of a function around an expression, from the inside out; calls of iterator adaptors are none.
@@ -162,84 +160,6 @@ impl<'a> World<'a> {
             is_in_closure |= matches!(body.expr(outer).kind, ExprKind::Closure { .. });
             is_in_closure && others.contains(&outer)
         })
-    }
-
-    /// Returns the context of every expression of a function.
-    pub fn task_contexts(&self, id: FnId) -> BTreeMap<ExprId, TaskContext> {
-        let mut found = BTreeMap::new();
-        let Some(body) = self.typed.body(id) else { return found };
-        let start = if self.program.function(id).facts.is_async { TaskContext::Async } else { TaskContext::Plain };
-        let mut stack: Vec<(ExprId, TaskContext)> = body.root.into_iter().map(|root| (root, start)).collect();
-        let callables = CallableUses::new(self.graph, id, body, self.typed.types(id));
-        while let Some((expr, context)) = stack.pop() {
-            found.insert(expr, context);
-            let kind = &body.expr(expr).kind;
-            walk::children(kind, &mut |child| {
-                stack.push((child, self.context_of_child(id, expr, child, context, &callables)));
-            });
-        }
-        found
-    }
-
-    fn context_of_child(
-        &self,
-        id: FnId,
-        parent: ExprId,
-        child: ExprId,
-        context: TaskContext,
-        callables: &CallableUses<'_>,
-    ) -> TaskContext {
-        let Some(body) = self.typed.body(id) else { return context };
-        let is_callable = self.is_callable_value(id, child);
-        match &body.expr(parent).kind {
-            // What runs elsewhere and gives a future polls none: who awaits that one is not known here.
-            ExprKind::Async { .. } if context == TaskContext::OwnThread && self.is_value_of_closure(id, parent) => {
-                context
-            }
-            ExprKind::Async { .. } | ExprKind::Closure { is_async: true, .. } => TaskContext::Async,
-            // A pool runs it, or somebody may who is not known here.
-            ExprKind::MethodCall { .. } | ExprKind::Call { .. }
-                if is_callable
-                    && (self.callee_of(id, parent).is_some_and(|callee| self.is_parallel(callee))
-                        || self.graph.may_go_elsewhere(self.typed.types(id), parent, child, body)) =>
-            {
-                TaskContext::OwnThread
-            }
-            _ if is_callable => {
-                match callables.of(child) {
-                    CallbackUse::Runs(Runs::OtherThread | Runs::BlockingPool) => TaskContext::OwnThread,
-                    CallbackUse::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely) => context,
-                    // Stored or handed to something unknown: whoever gets it says where it runs.
-                    CallbackUse::Runs(Runs::OtherTask) | CallbackUse::Stored | CallbackUse::GivenBack => {
-                        TaskContext::Plain
-                    }
-                }
-            }
-            _ => context,
-        }
-    }
-
-    /// Returns whether a closure gives the value of an expression.
-    fn is_value_of_closure(&self, id: FnId, expr: ExprId) -> bool {
-        let (Some(body), index) = (self.typed.body(id), self.typed.body_index(id)) else { return false };
-        let mut at = expr;
-        while let Some(parent) = index.parent(at) {
-            match &body.expr(parent).kind {
-                ExprKind::Block(block) if block.gives(at) => at = parent,
-                kind => return matches!(kind, ExprKind::Closure { body, .. } if *body == at),
-            }
-        }
-        false
-    }
-
-    /// Returns whether an expression is a closure, or names a function as one: where it is called is up to whoever gets it.
-    fn is_callable_value(&self, id: FnId, expr: ExprId) -> bool {
-        let kind = self.typed.body(id).map(|body| &body.expr(expr).kind);
-        match kind {
-            Some(ExprKind::Closure { .. }) => true,
-            Some(ExprKind::Path(_)) => self.typed.types(id).names_function(expr),
-            _ => false,
-        }
     }
 
     /// Returns the function that a call names; none if it was not resolved, or if the language or a library makes the call.

@@ -97,7 +97,7 @@ impl Callers {
 }
 
 impl CallGraph<'_> {
-    fn callers(&self) -> &Callers {
+    pub(in crate::graph) fn callers(&self) -> &Callers {
         self.callers.get_or_init(|| Callers::gather(self.typed))
     }
 

@@ -18,8 +18,8 @@ pub struct EventLoops {
     pub own: FxHashSet<ExprId>,
 }
 
-/// The event loops of a function.
-pub fn event_loops(graph: &CallGraph<'_>, id: FnId) -> EventLoops {
+/// Finds the event loops of a function.
+pub(in crate::graph) fn find(graph: &CallGraph<'_>, id: FnId) -> EventLoops {
     let mut found = EventLoops::default();
     let Some(body) = graph.typed.body(id) else { return found };
     let index = graph.typed.body_index(id);
@@ -56,7 +56,7 @@ pub fn next_waits(graph: &CallGraph<'_>, id: FnId, at: ExprId) -> bool {
 pub fn rounds(graph: &CallGraph<'_>, id: FnId) -> FxHashMap<ExprId, bool> {
     let mut found = FxHashMap::default();
     let Some(body) = graph.typed.body(id) else { return found };
-    let own = event_loops(graph, id).own;
+    let own = &graph.event_loops(id).own;
     let contexts = graph.expr_contexts(id);
     let begins = |at: ExprId| own.contains(&at) || own.is_empty() && body.expr(at).kind.is_loop();
     // Whether an expression stands in a round, and whether a further loop repeats it there.
