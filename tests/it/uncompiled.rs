@@ -400,3 +400,28 @@ pub async fn subscribes(consumer: &StreamConsumer) -> bool {
     );
     assert_eq!(found, ["9 blocking_in_async", "13 blocking_in_async", "22 blocking_in_async", "26 blocking_in_async"]);
 }
+
+#[test]
+fn a_method_that_takes_other_arguments_is_not_the_one_that_is_known() {
+    let found = said(
+        "use std::collections::HashMap;
+use std::sync::Arc;
+use tokio::sync::RwLock;
+use unknown::ReadState;
+pub struct Source { all: Arc<RwLock<HashMap<u64, u64>>> }
+impl Source {
+    pub async fn claims(&self) {
+        let names = self.all.read(|all| Box::pin(async { all.keys().copied().collect::<Vec<u64>>() })).await;
+        let mut all = self.all.write().await;
+        names.iter().for_each(|name| drop(all.insert(*name, 0)));
+    }
+    pub async fn claims_all(&self) {
+        let names = self.all.read().await;
+        let mut all = self.all.write().await;
+        names.keys().for_each(|name| drop(all.insert(*name, 0)));
+    }
+}
+",
+    );
+    assert_eq!(found, ["14 double_lock"]);
+}

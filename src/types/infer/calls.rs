@@ -1,6 +1,7 @@
 //! Calls and coercions.
 
 use crate::facts::{ExprId, ExprKind, Name, TypeRef};
+use crate::types::program::FnId;
 use crate::types::infer::{Callee, Infer};
 use crate::types::ty::Ty;
 
@@ -31,7 +32,10 @@ impl Infer<'_, '_> {
         let receiver_ty = self.structurally(&receiver_ty);
         self.out.method_calls += 1;
         let turbofish: Vec<Ty> = turbofish.iter().map(|ty| self.lower(ty)).collect();
-        let Some(found) = self.find_method(id, &receiver_ty, method) else {
+        // The language picks by the name alone. Where that takes another number of arguments, a trait that is not known has a
+        // method of that name, and comes first.
+        let found = self.find_method(id, &receiver_ty, method).filter(|found| self.takes(found.fn_id, args.len()));
+        let Some(found) = found else {
             if receiver_ty.peeled().is_unknown() || matches!(receiver_ty.peeled(), Ty::Var(_)) {
                 self.out.unknown_receivers += 1;
             }
@@ -44,6 +48,10 @@ impl Infer<'_, '_> {
         self.record_callee(id, callee);
         self.check_args(params.get(1..).unwrap_or_default(), args);
         self.structurally_if_var(&ret)
+    }
+
+    fn takes(&self, method: FnId, args: usize) -> bool {
+        self.program.function(method).facts.params.len() == args
     }
 
     /// Waiting bounds are only tried where the result would otherwise stay open.
