@@ -245,10 +245,10 @@ pub enum BuiltinMacro {
     LogSpan(LogLevel),
     /// `panic!`, `unreachable!`, `todo!`, `unimplemented!`.
     Panic,
-    /// `assert!` and kin: arguments are borrowed, may panic.
-    Assert,
+    /// `assert!` and kin: looks at so many of its arguments; if it panics, the others are what it says.
+    Assert(u8),
     /// `debug_assert!` and kin.
-    DebugAssert,
+    DebugAssert(u8),
     /// `pin!(value)`: a pinned reference to it.
     Pin,
     /// `join!`: a tuple of the outputs of awaited futures.
@@ -280,6 +280,15 @@ pub enum BuiltinMacro {
 }
 
 impl BuiltinMacro {
+    /// How many of its first arguments a macro looks at to decide whether all is well. The others are evaluated if it is not.
+    pub fn conditions(self) -> Option<usize> {
+        match self {
+            BuiltinMacro::Assert(count) | BuiltinMacro::DebugAssert(count) => Some(count.into()),
+            BuiltinMacro::Ensure => Some(1),
+            _ => None,
+        }
+    }
+
     /// Whether it writes its arguments out as text.
     pub fn formats(self) -> bool {
         use BuiltinMacro as B;

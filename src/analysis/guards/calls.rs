@@ -214,11 +214,10 @@ impl<'a> Flow<'a> {
             self.ambient = ambient;
             return self.passed(site, args, index);
         }
-        // `option.unwrap_or_else(|| ..)`: what is called without the payload is called where there is none.
-        if let Some(site) = site.filter(|site| self.is_of_library(site.callee.fn_id))
+        if let Some(site) = site
             && matches!(&self.body.expr(arg).kind, ExprKind::Closure { params, .. } if params.is_empty())
         {
-            held.take(site.payload);
+            held.take(&self.payload_of_other_variant(site));
         }
         self.around_callback = around;
         // A combinator of a library runs the closure here and now with what its receiver holds.
@@ -231,6 +230,21 @@ impl<'a> Flow<'a> {
         let value = self.eval(arg);
         self.ambient = ambient;
         value
+    }
+
+    /// The guards that a receiver has in one of its variants, such as `Some`: a combinator of a library that calls something without
+    /// them calls it where there are none (`option.unwrap_or_else(|| ..)`, `option.get_or_insert_with(|| ..)`). What is a guard
+    /// itself stays one in all its variants, as the entry of a map does.
+    fn payload_of_other_variant(&mut self, site: Site<'_>) -> Guards {
+        let none = Guards::new();
+        let Some(receiver) = site.receiver.filter(|_| self.is_of_library(site.callee.fn_id)) else { return none };
+        let ty = self.types.expr(receiver).peeled();
+        let is_enum = ty.as_adt().is_some_and(|(adt, _)| self.program.adt(adt).is_enum);
+        if !is_enum || is_guard(self.program, ty) {
+            return none;
+        }
+        let Some(PathValue::Local(holder)) = self.types.values.get(&receiver) else { return site.payload.clone() };
+        site.payload.union(&self.state.get(*holder))
     }
 
     /// Whether a call of a library gives back what it is given to run gives: `fn f<F: FnOnce() -> R, R>(f: F) -> R`.

@@ -508,10 +508,29 @@ impl<'a> Flow<'a> {
                 Value::default()
             }
             _ => {
-                self.borrow_all(args);
+                match kind.conditions() {
+                    Some(count) => self.assertion(args.split_at(count.min(args.len()))),
+                    None => self.borrow_all(args),
+                }
                 Value::default()
             }
         }
+    }
+
+    /// `assert!` is an `if`, whose condition's temporaries are gone in the branch that fails; `assert_eq!` is a `match`, and keeps
+    /// them. Nothing that the message does is seen afterwards.
+    fn assertion(&mut self, (conditions, message): (&[ExprId], &[ExprId])) {
+        let is_branch = conditions.len() == 1;
+        if is_branch {
+            self.push_temps();
+        }
+        self.borrow_all(conditions);
+        if is_branch {
+            self.pop_temps();
+        }
+        let passed = self.state.clone();
+        self.borrow_all(message);
+        self.state = passed;
     }
 
     /// Arguments of formatting and asserting macros are only looked at; their temporaries end with the macro's

@@ -100,7 +100,7 @@ impl<'a> ValueEscapes<'a> {
                 }
             }
             ExprKind::Builtin { kind, .. } => {
-                let looks = kind.formats() || matches!(kind, BuiltinMacro::Assert | BuiltinMacro::DebugAssert);
+                let looks = kind.formats() || matches!(kind, BuiltinMacro::Assert(_) | BuiltinMacro::DebugAssert(_));
                 if looks { Escape::None } else { Escape::Global }
             }
             ExprKind::Try { .. } => self.value(parent, depth + 1),

@@ -148,10 +148,12 @@ impl<'a> Barriers<'a> {
 
     fn builtin(&self, expr: ExprId, kind: BuiltinMacro, args: &[ExprId], out: &mut Raised) {
         let (kind, skipped) = match kind {
-            BuiltinMacro::DebugAssert => (BarrierKind::DebugOnly, 0),
+            BuiltinMacro::DebugAssert(_) => (BarrierKind::DebugOnly, 0),
             BuiltinMacro::Panic | BuiltinMacro::Bail | BuiltinMacro::MakeError => (BarrierKind::ErrorPath, 0),
             // The condition is always evaluated, the message is not.
-            BuiltinMacro::Ensure => (BarrierKind::ErrorPath, 1),
+            BuiltinMacro::Assert(_) | BuiltinMacro::Ensure => {
+                (BarrierKind::ErrorPath, kind.conditions().unwrap_or_default())
+            }
             BuiltinMacro::Log(level) | BuiltinMacro::LogSpan(level) if self.graph.settings.is_off(level) => {
                 (BarrierKind::Log, 0)
             }

@@ -1,8 +1,8 @@
 //! Calls and coercions.
 
 use crate::facts::{ExprId, ExprKind, Name, TypeRef};
-use crate::types::program::FnId;
 use crate::types::infer::{Callee, Infer};
+use crate::types::program::FnId;
 use crate::types::ty::Ty;
 
 impl Infer<'_, '_> {

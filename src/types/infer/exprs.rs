@@ -625,8 +625,8 @@ impl<'f> Infer<'_, 'f> {
             BuiltinMacro::VecRepeat => self.lang_adt("vec", vec![first]),
             BuiltinMacro::Format => self.lang_adt("string", Vec::new()),
             BuiltinMacro::FormatArgs => self.lang_adt("arguments", Vec::new()),
-            BuiltinMacro::Print | BuiltinMacro::Log(_) | BuiltinMacro::Assert | BuiltinMacro::DebugAssert => Ty::UNIT,
-            BuiltinMacro::Ensure => Ty::UNIT,
+            BuiltinMacro::Print | BuiltinMacro::Log(_) => Ty::UNIT,
+            BuiltinMacro::Assert(_) | BuiltinMacro::DebugAssert(_) | BuiltinMacro::Ensure => Ty::UNIT,
             BuiltinMacro::Panic | BuiltinMacro::Bail => Ty::Never,
             BuiltinMacro::Pin => self.lang_adt("pin", vec![first.reference(true)]),
             BuiltinMacro::Join => {
