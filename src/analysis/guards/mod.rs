@@ -482,7 +482,11 @@ impl<'a> Flow<'a> {
         }
         let mut held = self.held();
         held.take(&self.ruled_out(&held, expr));
-        let mut doubtful = self.state.doubtful.clone();
+        // What is called may ask its arguments which path led there.
+        let mut doubtful = match kind {
+            EventKind::CallParam(_) => self.state.gone_on_some_path(),
+            _ => self.state.doubtful.clone(),
+        };
         doubtful.meet(&held);
         let key = (expr, kind.number(), kind.detail());
         match self.event_index.get(&key) {

@@ -55,6 +55,11 @@ impl State {
         self.partial.add(guards);
     }
 
+    /// Guards that are gone on some of the paths that lead here.
+    pub(crate) fn gone_on_some_path(&self) -> Guards {
+        self.partial.union(&self.doubtful)
+    }
+
     /// Goes on behind a condition.
     pub(crate) fn behind_condition(&mut self) {
         self.doubtful.add(&self.partial);

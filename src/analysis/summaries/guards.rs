@@ -186,15 +186,18 @@ impl Component for PassesGuards<'_> {
 fn summary_of(graph: &CallGraph<'_>, id: FnId, flow: &FlowResult) -> GuardSummary {
     let program = graph.typed.program;
     let params = &program.function(id).facts.param_pats;
-    let given = |guards: &Guards| given(graph.variants(id), flow, params, guards);
-    let mut summary = GuardSummary { returned: given(&flow.returned), ..GuardSummary::default() };
+    let given = |guards: &Guards, doubtful: &Guards| given(graph.variants(id), flow, params, guards, doubtful);
+    let returned = given(&flow.returned, &Guards::new());
+    let mut summary = GuardSummary { returned, ..GuardSummary::default() };
     tell_alternatives(&mut summary.returned, guards_at_once(program, &fn_sig(program, id).output));
     summary.given_back = given_back(program, id, flow);
     let is_async = program.function(id).facts.is_async;
     let mut callbacks: BTreeMap<PatId, Vec<Vec<GivenGuard>>> = BTreeMap::new();
     for event in &flow.events {
         match &event.kind {
-            EventKind::CallParam(pat) => callbacks.entry(*pat).or_default().push(given(&event.held)),
+            EventKind::CallParam(pat) => {
+                callbacks.entry(*pat).or_default().push(given(&event.held, &event.doubtful));
+            }
             EventKind::Await if is_async => summary.across_await.extend(parameters(flow, &event.held)),
             EventKind::MayAwait(guards) if is_async => {
                 summary.perhaps_across_await.extend(parameters(flow, &event.held));
@@ -247,7 +250,14 @@ fn given_back(program: &Program<'_>, id: FnId, flow: &FlowResult) -> BTreeSet<Pa
     found
 }
 
-fn given(variants: &Variants, flow: &FlowResult, params: &[PatId], guards: &Guards) -> Vec<GivenGuard> {
+/// What callers know of some guards; the doubtful ones are not held each time.
+fn given(
+    variants: &Variants,
+    flow: &FlowResult,
+    params: &[PatId],
+    guards: &Guards,
+    doubtful: &Guards,
+) -> Vec<GivenGuard> {
     // Locals of a function say nothing to its callers.
     let is_seen = |path: &AccessPath| match path.start {
         PathStart::Local(pat) => params.contains(&pat),
@@ -280,7 +290,7 @@ fn given(variants: &Variants, flow: &FlowResult, params: &[PatId], guards: &Guar
             wait: *wait,
             path,
             one_of_several: *one_of_several,
-            at_some_calls: *at_some_calls,
+            at_some_calls: *at_some_calls || doubtful.contains(&id),
             passed: variants.condition(*expr).map_or_else(|| passed.clone(), |condition| passed.and(condition)),
         };
         // One lock that several branches take is one guard: either way gives it.
