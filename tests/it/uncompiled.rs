@@ -425,3 +425,26 @@ impl Source {
     );
     assert_eq!(found, ["14 double_lock"]);
 }
+
+#[test]
+fn a_choice_between_channels_is_no_await() {
+    let found = said(
+        "use std::collections::VecDeque;
+use std::sync::Mutex;
+use crossbeam_channel::{Receiver, select};
+pub fn works_off(tasks: &Mutex<VecDeque<u64>>, stops: &Receiver<()>) {
+    while let Some(task) = tasks.lock().unwrap().pop_front() {
+        select! {
+            recv(stops) -> stop => {
+                if stop.is_ok() {
+                    break;
+                }
+            }
+            default => drop(task),
+        }
+    }
+}
+",
+    );
+    assert!(found.is_empty(), "{found:?}");
+}

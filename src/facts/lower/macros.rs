@@ -406,7 +406,8 @@ fn parse_operations(input: ParseStream<'_>) -> syn::Result<syn::Expr> {
         });
     }
     let number = 0..bodies.len();
-    Ok(syn::parse_quote!(match select!() { #(#number => #bodies,)* _ => unreachable!() }))
+    // Which one it is is any number.
+    Ok(syn::parse_quote!(match line!() { #(#number => #bodies,)* _ => unreachable!() }))
 }
 
 /// Whether a macro of that name is understood without its definition.
