@@ -239,7 +239,8 @@ impl MayBlock<'_> {
                     && site.blocking > Blocking::Cheap
                     && site.blocking.is_forbidden_in_async() == is_forbidden
             };
-            let of_edges = |counts: &dyn Fn(&BlockingSite) -> bool| doing(self.world, (id, expr), &edges, known, counts);
+            let of_edges =
+                |counts: &dyn Fn(&BlockingSite) -> bool| doing(self.world, (id, expr), &edges, known, counts);
             let Some((share, waiting)) = of_edges(&counts) else { continue };
             // One that only hands on what some others do is none of those that do it: a default method that calls a required one.
             let does_itself = |site: &BlockingSite| counts(site) && site.share == Share::All;

@@ -185,7 +185,16 @@ impl<'a> Macros<'a> {
             return Some(found);
         }
         // A definition of that very name comes first.
-        self.definition_named(name).or_else(|| self.definition_named(*self.renamed.get(&name)?))
+        let found = self.definition_named(name).or_else(|| self.definition_named(*self.renamed.get(&name)?))?;
+        (!self.leads_elsewhere(path, &found)).then_some(found)
+    }
+
+    /// Whether a path means another macro of the name of one that is being expanded: a definition that wants itself does not go through a
+    /// crate that nobody knows, such as one that comes with the compiler.
+    fn leads_elsewhere(&self, path: &syn::Path, found: &Rc<Definition>) -> bool {
+        let first = path.segments.first().filter(|_| path.segments.len() > 1);
+        let is_outside = first.is_some_and(|first| !["crate", "self", "super"].iter().any(|own| first.ident == own));
+        is_outside && self.open.iter().any(|(open, _)| Rc::ptr_eq(open, found))
     }
 
     /// What another crate that is read exports by a name, where a path leads into it: one's own macro may have the same name.
@@ -349,5 +358,15 @@ mod tests {
         assert!(syn::parse_file(text).is_ok_and(|tree| lowerer.file(&tree).items.len() == 2));
         assert_eq!(lowerer.macros.expanded, 1);
         assert!(lowerer.macros.too_deep().is_some());
+    }
+    #[test]
+    fn a_path_through_an_unknown_crate_leads_to_another_macro_of_the_name() {
+        let text = "macro_rules! span { ($($t:tt)*) => { compiler::span!(Machine, $($t)*) } }\nfn f() { let _ = span!(name); }\n";
+        let file = SourceFile::new(PathBuf::new(), String::new(), text.to_owned());
+        let read = ParsedText::whole(text);
+        let mut lowerer = Lowerer::new(&file, &read, MacroScope::EMPTY);
+        assert!(syn::parse_file(text).is_ok_and(|tree| lowerer.file(&tree).items.len() == 2));
+        assert_eq!(lowerer.macros.expanded, 1);
+        assert!(lowerer.macros.too_deep().is_none());
     }
 }
