@@ -55,7 +55,6 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.notes.push("assumes that no other code takes the same lock".to_owned());
     }
     weigh(&mut diagnostic, cx.analysis.is_taken_less_than(Recurrence::PerEvent, dossier).then_some(Doubt::Infrequent));
-    weigh(&mut diagnostic, cx.analysis.is_outweighed(dossier).then_some(Doubt::BesideLongWait));
     let hot = cx.hot_waits(dossier);
     if let Some(site) = hot.first() {
         cx.with_chain(&mut diagnostic, site);

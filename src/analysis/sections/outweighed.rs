@@ -8,11 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::Dossier;
-use crate::analysis::summaries::effects::blocking_of;
 use crate::facts::{ExprId, ExprKind, walk};
-use crate::graph::Execution;
-use crate::knowledge::attributes::Blocking;
-use crate::types::infer::Callee;
 use crate::types::program::FnId;
 
 /// What is known of waits, for all functions at once.
@@ -106,22 +102,7 @@ impl LongWaits {
 
 /// Whether every use of a lock runs beside a wait that takes far longer.
 pub(crate) fn is_outweighed(world: &World<'_>, waits: &LongWaits, dossier: &Dossier) -> bool {
-    let is_outweighed = |id: FnId, expr: ExprId| waits.is_outweighed(world, id, expr) || blocks_beside(world, id, expr);
-    dossier.sites().all(|site| !site.hot && is_outweighed(site.fn_id, site.expr))
-}
-
-/// Whether a function blocks its thread for long each time that it comes to an expression: it sends a request, and waits for the
-/// answer. What an early return skips counts all the same.
-fn blocks_beside(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-    let (contexts, loops) = (world.graph.expr_contexts(id), world.loops_around(id, expr));
-    let blocks = |call: ExprId, callee: &Callee| blocking_of(world, id, call, callee) == Some(Blocking::Long);
-    world.typed.types(id).callees.iter().any(|(call, callee)| {
-        let context = contexts.of(*call);
-        !context.is_conditional
-            && context.execution == Execution::SameThread
-            && blocks(*call, callee)
-            && world.loops_around(id, *call) == loops
-    })
+    dossier.sites().all(|site| !site.hot && waits.is_outweighed(world, site.fn_id, site.expr))
 }
 
 /// What an expression awaits.
