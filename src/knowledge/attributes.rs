@@ -196,6 +196,8 @@ pub enum Tells {
     Nothing,
     /// True if there are no elements.
     Empty,
+    /// True if what runs, such as a thread, has come to its end: who waits for that waits no longer.
+    Ended,
 }
 
 /// How a reference count counts.
@@ -527,6 +529,7 @@ impl KnownFn {
                         "value" => Tells::Value,
                         "nothing" => Tells::Nothing,
                         "empty" => Tells::Empty,
+                        "ended" => Tells::Ended,
                         _ => Tells::Success,
                     });
                 }

@@ -311,7 +311,7 @@ pub const WORDS: &[Word] = &[
     word(
         "tells",
         Place::Function,
-        one_of(&[&["success", "failure", "value", "nothing", "empty"]]),
+        one_of(&[&["success", "failure", "value", "nothing", "empty", "ended"]]),
         "what it means when it gives true",
     ),
     word("remainder", Place::Function, Arguments::None, "gives a remainder, or whether there is none"),

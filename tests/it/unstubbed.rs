@@ -222,3 +222,30 @@ impl Server {
     let found = said_in(package(&[("Cargo.toml", &manifest), ("src/lib.rs", text)]).path(), "src/lib.rs");
     assert_eq!(found, [13, 16, 19].map(|line| format!("{line} guard_across_await")));
 }
+
+#[test]
+fn a_socket_that_an_unknown_library_has_made_may_be_set_to_be_nonblocking() {
+    let with = |is_nonblocking: bool| {
+        let text = "use std::net::{SocketAddr, UdpSocket};
+use some_sockets::Socket;
+pub fn bind(address: SocketAddr) -> Vec<UdpSocket> {
+    let mut sockets = Vec::new();
+    let socket = Socket::bind(address).into_udp_socket();
+    socket.set_nonblocking(SET);
+    sockets.push(socket);
+    sockets
+}
+pub fn serve(socket: UdpSocket, peers: Vec<SocketAddr>) {
+    tokio::spawn(async move {
+        for peer in peers {
+            tokio::task::yield_now().await;
+            let _ = socket.send_to(b\"ready\", peer);
+        }
+    });
+}
+";
+        said(&text.replace("SET", if is_nonblocking { "true" } else { "false" }))
+    };
+    assert_eq!(with(true), [""; 0]);
+    assert_eq!(with(false), ["14 blocking_in_async"]);
+}

@@ -134,6 +134,7 @@ impl<T> JoinHandle<T> {
     pub fn thread(&self) -> &Thread;
     #[known::blocking]
     pub fn join(self) -> Result<T>;
+    #[known::tells(ended)]
     pub fn is_finished(&self) -> bool;
 }
 impl<T> fmt::Debug for JoinHandle<T> {}
@@ -157,6 +158,7 @@ impl<'scope, T> ScopedJoinHandle<'scope, T> {
     pub fn thread(&self) -> &Thread;
     #[known::blocking]
     pub fn join(self) -> Result<T>;
+    #[known::tells(ended)]
     pub fn is_finished(&self) -> bool;
 }
 impl<T> fmt::Debug for ScopedJoinHandle<'_, T> {}

@@ -40,6 +40,7 @@ impl fmt::Display for Id {}
 pub struct JoinHandle<T> {}
 impl<T> JoinHandle<T> {
     pub fn abort(&self);
+    #[known::tells(ended)]
     pub fn is_finished(&self) -> bool;
     pub fn abort_handle(&self) -> AbortHandle;
     pub fn id(&self) -> Id;
@@ -52,6 +53,7 @@ impl<T> Future for JoinHandle<T> {
 pub struct AbortHandle {}
 impl AbortHandle {
     pub fn abort(&self);
+    #[known::tells(ended)]
     pub fn is_finished(&self) -> bool;
     pub fn id(&self) -> Id;
 }

@@ -464,11 +464,16 @@ impl<'a> Flow<'a> {
         // A future runs when it is polled, not where it is made: guards around its making are not its own.
         let mut ambient = if is_async { Guards::new() } else { self.ambient.clone() };
         let mut captured = self.captures(body);
-        // What is only borrowed is there if the closure runs while it is held.
-        captured.retain(|pat| is_move || self.state.get(*pat).is_subset(&ambient));
         let mut inner = State::start();
         inner.reachable = self.state.reachable;
         inner.based = self.state.based.clone();
+        // Whenever it runs, what it does through a guard that it borrows is done to the content.
+        for pat in captured.iter().filter(|_| !is_move) {
+            let based = self.state.based.get(*pat).map_or_else(Guards::new, Guards::clone);
+            inner.based.set(*pat, based.union(&self.state.get(*pat)));
+        }
+        // What is only borrowed is there if the closure runs while it is held.
+        captured.retain(|pat| is_move || self.state.get(*pat).is_subset(&ambient));
         inner.ready = self.state.ready.clone();
         inner.doubtful = self.state.doubtful.clone();
         let mut around = self.state.clone();

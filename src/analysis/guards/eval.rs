@@ -8,6 +8,7 @@ use crate::types::names::cfg_alternatives::CfgStmt;
 use crate::types::ty::{Prim, Ty};
 use crate::workspace::Edition;
 
+use crate::analysis::guards::extended_temporaries::binds_by_reference;
 use crate::analysis::guards::patterns::has_reference;
 use crate::analysis::guards::{EventKind, Flow, Guards, Use, all};
 
@@ -420,6 +421,9 @@ impl<'a> Flow<'a> {
             let based = self.place(init);
             self.looked_at(based, init);
             Value::default()
+        } else if self.is_place(init) && binds_by_reference(self.body, stmt.pat) {
+            // `let (ref mut tx, ref mut thread) = *guard;` borrows: what is done by these names is done to the content.
+            Value::based_on(self.place(init))
         } else {
             self.eval(init)
         };

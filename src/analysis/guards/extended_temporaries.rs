@@ -18,7 +18,7 @@ pub(crate) fn extended(body: &Body, types: &BodyTypes, pat: PatId, init: ExprId)
 }
 
 /// `ref name`, also inside of another pattern.
-fn binds_by_reference(body: &Body, pat: PatId) -> bool {
+pub(crate) fn binds_by_reference(body: &Body, pat: PatId) -> bool {
     match &body.pat(pat).kind {
         PatKind::Bind { by_ref: true, .. } => true,
         // What a reference leads to is not the initialiser's.

@@ -63,7 +63,7 @@ impl Flow<'_> {
                 let is_empty = match tells {
                     Some(Tells::Success | Tells::Value) => !outcome,
                     Some(Tells::Failure | Tells::Nothing) => outcome,
-                    Some(Tells::Empty) | None => false,
+                    Some(Tells::Empty | Tells::Ended) | None => false,
                 };
                 // What has failed and still holds a guard is no `Option`.
                 let is_option = self.program.lang_adt(&ty).is_some_and(|lang| lang == "option");

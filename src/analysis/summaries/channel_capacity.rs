@@ -3,21 +3,23 @@
 use rustc_hash::FxHashSet;
 
 use crate::analysis::world::World;
-use crate::facts::{ExprId, ExprKind, Literal, Name, PatId};
+use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Capacity;
+use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 use crate::types::ty::Ty;
 use crate::types::value_flow::{LocalSource, LocalStep, Projection, Step, Through, ValueFlow};
 
 /// Returns whether a call sends into a channel that surely has room for the message: it waits for nobody.
 ///
-/// That is one that takes any number, or one that the function has made with room and sends a single message into.
+/// That is one that takes any number, or one that the function has made with room and sends a single message into, or as many as
+/// there is room for.
 pub(crate) fn never_waits(world: &World<'_>, id: FnId, call: ExprId, callee: FnId) -> bool {
     world.program.function(callee).known.send
         && match channel_capacity(world, id, call) {
             Some(Capacity::Unbounded) => true,
-            Some(Capacity::Bounded) => is_only_message(world, id, call),
+            Some(Capacity::Bounded) => is_only_message(world, id, call) || is_filling(world, id, call),
             None => false,
         }
 }
@@ -155,6 +157,64 @@ fn is_only_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
         |bound| matches!(flow.body.expr(*bound).kind, ExprKind::Literal(Literal::Int(Some(bound), _)) if bound > 0),
     );
     has_room && flow.types.uses_of(end).len() == 1 && is_once_for_each(world, id, send, made)
+}
+
+/// Whether a call fills a channel that its own function has just made with as many messages as there is room for: `for _ in 0..ROOM`
+/// behind `sync_channel(ROOM)`. Nothing else has the sending end before the loop is over.
+fn is_filling(world: &World<'_>, id: FnId, send: ExprId) -> bool {
+    let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
+    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
+    let (Step::Local(end), Some(Maker::Handle(made))) = (flow.step(receiver), maker(flow, receiver)) else {
+        return false;
+    };
+    let (Some(Maker::Call(_)), ExprKind::Call { args, .. }) = (maker(flow, made), &flow.body.expr(made).kind) else {
+        return false;
+    };
+    let [filling, around @ ..] = &world.loops_around(id, send)[..] else { return false };
+    let counts = |room: &ExprId| match flow.body.expr(*filling).kind {
+        ExprKind::For { iterable, .. } => match flow.body.expr(iterable).kind {
+            ExprKind::Range { low: Some(low), high: Some(high), inclusive: false } => {
+                number(flow, low) == Some(0) && is_same_number(flow, high, *room)
+            }
+            _ => false,
+        },
+        _ => false,
+    };
+    let uses = flow.types.uses_of(end);
+    let is_alone = uses.iter().all(|used| *used == receiver || starts_behind(flow, *used, *filling));
+    args.first().is_some_and(counts)
+        && is_alone
+        && world.loops_around(id, made) == around
+        && nested_body_of(world, flow, send) == nested_body_of(world, flow, made)
+}
+
+fn nested_body_of(world: &World<'_>, flow: ValueFlow<'_>, expr: ExprId) -> Option<ExprId> {
+    world.typed.body_index(flow.id).ancestors(expr).find(|at| flow.body.expr(*at).kind.is_nested_body())
+}
+
+fn starts_behind(flow: ValueFlow<'_>, expr: ExprId, before: ExprId) -> bool {
+    flow.body.expr(expr).span.start >= flow.body.expr(before).span.end
+}
+
+fn number(flow: ValueFlow<'_>, expr: ExprId) -> Option<u64> {
+    match flow.body.expr(expr).kind {
+        ExprKind::Literal(Literal::Int(number, _)) => number,
+        _ => None,
+    }
+}
+
+/// Whether two expressions are the same literal, or name the same constant or local that nothing changes.
+fn is_same_number(flow: ValueFlow<'_>, one: ExprId, other: ExprId) -> bool {
+    let value = |expr: ExprId| flow.types.values.get(&expr);
+    let is_fixed = |value: &PathValue| match value {
+        PathValue::Static(_) => true,
+        PathValue::Local(pat) => matches!(flow.body.pat(*pat).kind, PatKind::Bind { mutable: false, .. }),
+        PathValue::Fn(..) | PathValue::Ctor(..) => false,
+    };
+    match (number(flow, one), number(flow, other)) {
+        (Some(one), Some(other)) => one == other,
+        _ => value(one).is_some_and(is_fixed) && value(one) == value(other),
+    }
 }
 
 /// Whether a call is made at most once for each time that another one of its function is.

@@ -8,6 +8,7 @@ use super::channel_capacity;
 use super::dispatched::{Share, doing, is_dispatched};
 use super::domain::{CallStep, Nearest, Witness};
 use super::engine::{Memo, PerFunction};
+use super::known_ends;
 use crate::analysis::guards::{FlowResult, GuardSource};
 use crate::analysis::locks::access_path::LockPlace;
 use crate::analysis::world::World;
@@ -399,7 +400,10 @@ pub(crate) fn blocking_of(world: &World<'_>, id: FnId, call: ExprId, callee: &Ca
         return None;
     }
     let is_answer = || known.send && channel_capacity::is_answer(world, id, call);
-    if channel_capacity::never_waits(world, id, call, callee.fn_id) || is_answer() {
+    if channel_capacity::never_waits(world, id, call, callee.fn_id)
+        || is_answer()
+        || known_ends::has_ended(world, id, call)
+    {
         return None;
     }
     if known.io && !leaves_the_process(program, callee) || !does_so(world, id, callee, |known| known.blocking.is_some())

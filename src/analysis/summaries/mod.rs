@@ -16,6 +16,7 @@ pub mod effects;
 pub(in crate::analysis) mod engine;
 pub mod entry_lockset;
 pub mod guards;
+pub(in crate::analysis) mod known_ends;
 pub mod nonblocking_io;
 pub mod parameter_access;
 pub(in crate::analysis) mod suspension;

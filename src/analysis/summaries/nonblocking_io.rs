@@ -1,7 +1,8 @@
 //! Non-blocking I/O: calls on something that fails with `WouldBlock` instead of waiting.
 //!
 //! A function that names `WouldBlock` is taken to handle it for all its calls (misses: another call in it may block). Where a crate
-//! sets one socket of a type to be non-blocking, all of that type are taken to be so there (misses, too).
+//! sets one socket of a type to be non-blocking, all of that type are taken to be so there (misses, too); where the type is not known,
+//! sockets of each type that can be set so.
 
 use std::sync::OnceLock;
 
@@ -60,16 +61,31 @@ fn crate_of(world: &World<'_>, id: FnId) -> ModId {
 }
 
 fn set_nonblocking(world: &World<'_>) -> FxHashSet<(ModId, AdtId)> {
+    let setters: Vec<FnId> =
+        world.program.functions().filter(|it| it.1.known.sets_nonblocking).map(|it| it.0).collect();
     let mut found = FxHashSet::default();
     for id in world.typed.functions_with_bodies() {
         let Some(body) = world.typed.body(id) else { continue };
-        for (call, callee) in &world.typed.types(id).callees {
+        let types = world.typed.types(id);
+        let is_set = |call: ExprId| {
+            let given = Actuals::of(body, call).and_then(|actuals| actuals.at(1));
+            given.is_some_and(|arg| matches!(body.expr(arg).kind, ExprKind::Literal(Literal::Bool(true))))
+        };
+        for (call, callee) in &types.callees {
             let sets = world.program.function(callee.fn_id).known.sets_nonblocking;
-            let Some(actuals) = Actuals::of(body, *call).filter(|_| sets) else { continue };
-            let is_set =
-                actuals.at(1).is_some_and(|arg| matches!(body.expr(arg).kind, ExprKind::Literal(Literal::Bool(true))));
             let adt = callee.receiver.peeled().as_adt().map(|(adt, _)| adt);
-            found.extend(adt.filter(|_| is_set).map(|adt| (crate_of(world, id), adt)));
+            found.extend(adt.filter(|_| sets && is_set(*call)).map(|adt| (crate_of(world, id), adt)));
+        }
+        // What an unknown library has made, if only its use tells of which type it is, has calls that resolve to nothing.
+        for (number, expr) in (0..).zip(&body.exprs) {
+            let (call, ExprKind::MethodCall { receiver, method, .. }) = (ExprId(number), &expr.kind) else { continue };
+            if !types.callees.contains_key(&call) && is_set(call) {
+                let is_of = types.expr(*receiver).peeled().as_adt().map(|(adt, _)| adt);
+                let named = setters.iter().filter(|setter| world.program.function(**setter).item.name == *method);
+                let adts = named.filter_map(|setter| world.program.owner_adt(*setter));
+                let fitting = adts.filter(|adt| is_of.is_none_or(|own| own == *adt));
+                found.extend(fitting.map(|adt| (crate_of(world, id), adt)));
+            }
         }
     }
     found

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::{Body, Expr, ExprId, ExprKind, PatId, PatKind, Source, Stmt};
 use crate::graph::calls::moves::only_looks;
 use crate::graph::fixed_point::{Component, solve};
+use crate::isolation::recursing;
 use crate::types::infer::{BodyTypes, PathValue};
 use crate::types::lower_ty::field_types;
 use crate::types::program::{Adt, AdtId, FnId, Program};
@@ -269,10 +270,7 @@ impl Drops<'_> {
 
     fn expression(&self, id: ExprId, kind: &ExprKind, found: &mut Vec<(ExprId, FnId)>) {
         match kind {
-            // What stood there before dies.
-            ExprKind::Assign { op: None, lhs, .. } if !self.may_be_vacant(*lhs) => {
-                self.dies(id, self.types.expr(*lhs), found);
-            }
+            ExprKind::Assign { op: None, lhs, .. } => self.assigned(id, *lhs, found),
             ExprKind::Block(block) => {
                 let discarded = block.stmts.iter().filter_map(|stmt| match stmt {
                     Stmt::Expr { expr, .. } => Some(*expr),
@@ -296,6 +294,18 @@ impl Drops<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// What stood in an assigned place before dies; `(node, result) = work(node)` assigns to each part.
+    fn assigned(&self, at: ExprId, place: ExprId, found: &mut Vec<(ExprId, FnId)>) {
+        recursing();
+        match &self.body.expr(place).kind {
+            ExprKind::Tuple(parts) | ExprKind::Array(parts) => {
+                parts.iter().for_each(|part| self.assigned(at, *part, found));
+            }
+            _ if self.may_be_vacant(place) => {}
+            _ => self.dies(at, self.types.expr(place), found),
         }
     }
 
