@@ -253,6 +253,10 @@ impl RuleContext<'_> {
         if is_remark && diagnostic.chain.as_ref().is_some_and(|chain| chain.from_events) {
             diagnostic.confidence = Confidence::Possible;
         }
+        if self.analysis.is_named_for_tests(diagnostic.primary.loc) {
+            diagnostic.confidence = Confidence::Possible;
+            diagnostic.notes.push("the name of the package says that it is there for tests".to_owned());
+        }
         diagnostic.notes.extend(self.other_features(diagnostic.primary.loc));
         // Several doubts may be said in the same words.
         let mut known = BTreeSet::new();

@@ -28,10 +28,11 @@ pub fn is_test_module(name: &str) -> bool {
     }
 }
 
-/// Whether a package, or a folder with packages in it, tests or measures others, by a word of its name: `integration-tests`, `perf`.
+/// Whether a package, or a folder with packages in it, tests or measures others, by a word of its name: `integration-tests`, `perf`; or by
+/// its whole name, `integration`.
 pub fn is_test_package(name: &str) -> bool {
     let words = name.replace('-', "_").to_ascii_lowercase();
-    is_for_tests(&words) || words.split('_').any(|word| matches!(word, "e2e" | "perf"))
+    words == "integration" || is_for_tests(&words) || words.split('_').any(|word| matches!(word, "e2e" | "perf"))
 }
 
 /// Whether a handler of requests changes something that people change now and then, by a word of its name: `create_user`,

@@ -296,11 +296,14 @@ impl Inputs {
         }
         let support =
             TestSupport { packages, root: &request.workspace.root, libs: &libs, targets: &self.crate_targets };
-        let (found, has_programs) = (support.crates(), support.has_programs());
-        for index in found {
-            let krate = &mut self.crates[index];
+        let (found, stand_ins, has_programs) = (support.crates(), support.stand_ins(), support.has_programs());
+        for index in &found {
+            let krate = &mut self.crates[*index];
             krate.is_test_support = true;
             krate.is_published_lib &= !has_programs;
+        }
+        for index in stand_ins.difference(&found) {
+            self.crates[*index].is_named_for_tests = true;
         }
     }
 

@@ -34,13 +34,28 @@ impl TestSupport<'_> {
         let own_tests = self.packages.iter().filter(|package| has_programs && is_only_for_its_tests(package));
         let own = own_tests.filter_map(|package| self.libs.get(&package.dir).copied());
         let libs = by_tests.difference(&by_builds).copied().chain(own.filter(|index| !by_builds.contains(index)));
-        let is_meant_for_others = |package: &Package| {
-            package.publish && package.is_described && !(has_programs && self.is_named_for_tests(package))
-        };
         let is_product = |index: &usize| {
-            self.package(*index).is_some_and(|package| package.is_asked_for || is_meant_for_others(package))
+            self.package(*index).is_some_and(|package| package.is_asked_for || self.is_meant_for_others(package))
         };
         libs.chain(self.tools()).filter(|index| !is_product(index)).collect()
+    }
+
+    /// The crates of packages that are there for tests by their names, beside others that are not: a product may build on one of them,
+    /// and stand with it where the real thing is missing.
+    pub(super) fn stand_ins(&self) -> FxHashSet<usize> {
+        let is_named = |index: &usize| {
+            let package = self.package(*index).filter(|package| self.is_named_for_tests(package));
+            package.is_some_and(|package| !package.is_asked_for && !self.is_meant_for_others(package))
+        };
+        if self.packages.iter().all(|package| self.is_named_for_tests(package)) {
+            return FxHashSet::default();
+        }
+        (0..self.targets.len()).filter(is_named).collect()
+    }
+
+    /// Whether strangers may want a package. Who builds programs does seldom publish what only their tests need.
+    fn is_meant_for_others(&self, package: &Package) -> bool {
+        package.publish && package.is_described && !(self.has_programs() && self.is_named_for_tests(package))
     }
 
     /// Whether the workspace builds programs. Who does seldom publishes what only their tests need, whatever the manifest allows.

@@ -170,6 +170,8 @@ pub struct Crate {
     pub closure: OnceLock<FxHashSet<CrateId>>,
     /// Whether it is a library that only tests of the workspace need, its own or those of others.
     pub is_test_support: bool,
+    /// Whether the name of its package says that it is there for tests, although products build on it.
+    pub is_named_for_tests: bool,
 }
 
 impl Crate {
@@ -771,6 +773,8 @@ pub struct CrateInput {
     pub builds_on: Vec<usize>,
     /// Whether it is a library that only tests need, its own or those of other inputs.
     pub is_test_support: bool,
+    /// Whether the name of its package says that it is there for tests, although products build on it.
+    pub is_named_for_tests: bool,
 }
 
 impl CrateInput {
@@ -790,6 +794,7 @@ impl CrateInput {
             listed: None,
             builds_on: Vec::new(),
             is_test_support: false,
+            is_named_for_tests: false,
         }
     }
 }

@@ -354,11 +354,11 @@ fn a_path_or_an_import_of_a_library_names_its_macro() {
     let output = run(root.path(), &["--message-format", "short", "--exit-zero"]);
     assert!(stdout(&output).contains("guard_across_await"), "{}", stdout(&output));
     assert!(!stderr(&output).contains("nest deeper"), "{}", stderr(&output));
-    // Nobody says that it is a library.
+    // Nobody says that it is a library: a macro that wants itself does not go through a crate.
     let own = manifest.replace("metered = \"1\"", "");
     let root = package(&[("Cargo.toml", &own), ("src/lib.rs", &by_path), ("src/other.rs", "")]);
     let output = run(root.path(), &["--exit-zero"]);
-    assert!(stderr(&output).contains("nest deeper"), "{}", stderr(&output));
+    assert!(!stderr(&output).contains("nest deeper"), "{}", stderr(&output));
 }
 
 #[test]

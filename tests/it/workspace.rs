@@ -778,15 +778,20 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         ("peer-test/src/lib.rs", blocking),
         ("test-format/Cargo.toml", &manifest("test-format", "")),
         ("test-format/src/lib.rs", blocking),
+        ("integration/Cargo.toml", &manifest("harbour", "")),
+        ("integration/src/lib.rs", blocking),
         ("fuzz/Cargo.toml", &manifest("fuzzing", "[package.metadata]\ncargo-fuzz = true\n")),
         ("fuzz/src/main.rs", blocking),
     ]);
     let found = |arguments: &[&str]| {
-        let all = ["--confidence", "possible", "--message-format", "short"];
-        let said = stdout(&run(root.path(), &[&all, arguments].concat()));
+        let confidence = if arguments.contains(&"--confidence") { &[][..] } else { &["--confidence", "possible"] };
+        let said = stdout(&run(root.path(), &[confidence, &["--message-format", "short"], arguments].concat()));
         said.lines().filter_map(|line| Some(line.split_once('/')?.0.to_owned())).collect::<Vec<_>>()
     };
     assert_eq!(found(&[]), ["both", "client", "shown", "test-format", "used", "wanted"]);
+    // What a product builds on and a name gives to tests is *possible*.
+    assert_eq!(found(&["--confidence", "likely"]), ["both", "client", "shown", "used", "wanted"]);
+    assert_eq!(found(&["--confidence", "likely", "-p", "test-format"]), ["test-format"]);
     // What is named is looked at, whatever it is for.
     assert_eq!(found(&["-p", "helper"]), ["helper"]);
     assert_eq!(found(&["harness/src/lib.rs"]), ["harness"]);
@@ -796,6 +801,7 @@ fn what_is_there_for_tests_only_is_looked_at_with_them() {
         "fuzz",
         "harness",
         "helper",
+        "integration",
         "load-test",
         "mock-clock",
         "peer-test",

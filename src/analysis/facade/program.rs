@@ -31,6 +31,11 @@ impl Analysis<'_> {
         found
     }
 
+    /// Returns whether a place lies in a package that is there for tests, as its name says, although products build on it.
+    pub fn is_named_for_tests(&self, loc: Loc) -> bool {
+        self.rooms.is_named_for_tests(loc.file)
+    }
+
     /// Returns whether what stands at a place is evaluated only for arguments that no caller of its function passes.
     pub fn is_dead_at(&self, loc: Loc) -> bool {
         self.rooms.is_dead_at(loc)

@@ -1,14 +1,15 @@
 //! All acquisitions of a lock place, and what each critical section does.
 
-use crate::analysis::world::World;
 use std::collections::BTreeMap;
+
+use rustc_hash::FxHashSet;
 
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::parameter_access::Access;
-use crate::analysis::world::TaskContext;
+use crate::analysis::world::{TaskContext, World};
 use crate::facts::{ExprId, Visibility};
 use crate::isolation::{isolated, or_nothing};
 use crate::knowledge::attributes::{Mode, Wait};
@@ -97,11 +98,7 @@ impl Acquisition {
                 }
                 EventKind::Use(guards, used) if guards.contains(&guard) => {
                     self.direct_uses.push(*used);
-                    let direct = Access { used: *used, fn_id: self.fn_id, expr: event.expr };
-                    let (lent, accesses): (Vec<Access>, Vec<Access>) =
-                        cx.accesses_of(direct).into_iter().partition(|access| access.used == Use::Lent);
-                    self.accesses.extend(accesses);
-                    self.lent.extend(lent);
+                    self.accessed(cx, Access { used: *used, fn_id: self.fn_id, expr: event.expr });
                 }
                 EventKind::Lent(guards) if guards.contains(&guard) => {
                     self.lent.push(Access { used: Use::Lent, fn_id: self.fn_id, expr: event.expr });
@@ -112,10 +109,49 @@ impl Acquisition {
                 _ => {}
             }
         }
+        self.follow_helpers(cx);
         if self.runs_callback {
             // Its callers are seen with locks of their own.
             self.reported_at_callers |= is_inside_wrapper(cx.program, self.place) || self.place.parameter().is_some();
         }
+    }
+
+    /// Adds what helpers did with the content before they handed the guard over: one that fills in what is missing has written.
+    fn follow_helpers(&mut self, cx: &Summaries<'_>) {
+        let mut open: Vec<FnId> = self.through.filter(|_| !self.around_callback).into_iter().collect();
+        let mut known: FxHashSet<FnId> = open.iter().copied().collect();
+        while let Some(helper) = open.pop() {
+            let Some(flow) = cx.flows.get(&helper) else { continue };
+            for guard in &flow.returned {
+                let Some(GuardSource::Acquired { lock, through, around_callback: false, .. }) =
+                    flow.guards.get(guard as usize)
+                else {
+                    continue;
+                };
+                if *lock != self.lock {
+                    continue;
+                }
+                for event in flow.uses_and_waits_of(guard) {
+                    match &event.kind {
+                        EventKind::Use(guards, used) if guards.contains(&guard) => {
+                            self.accessed(cx, Access { used: *used, fn_id: helper, expr: event.expr });
+                        }
+                        EventKind::Lent(guards) if guards.contains(&guard) => {
+                            self.lent.push(Access { used: Use::Lent, fn_id: helper, expr: event.expr });
+                        }
+                        _ => {}
+                    }
+                }
+                open.extend(through.filter(|next| known.insert(*next)));
+            }
+        }
+    }
+
+    fn accessed(&mut self, cx: &Summaries<'_>, direct: Access) {
+        let (lent, accesses): (Vec<Access>, Vec<Access>) =
+            cx.accesses_of(direct).into_iter().partition(|access| access.used == Use::Lent);
+        self.accesses.extend(accesses);
+        self.lent.extend(lent);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::World;
 use crate::facts::{ExprId, ExprKind, Name};
@@ -22,12 +22,24 @@ pub(crate) struct WholeProgram {
     constructed: OnceLock<FxHashMap<AdtId, Vec<Site>>>,
     /// The functions that the build of the run has not.
     pub(super) left_out: OnceLock<Vec<FnId>>,
+    /// The files of crates that are there for tests by their names.
+    named_for_tests: OnceLock<FxHashSet<FileId>>,
 }
 
 impl World<'_> {
     /// Returns the analysed functions with bodies, by place.
     pub fn functions(&self) -> Vec<FnId> {
         self.whole.functions.get_or_init(|| self.sorted_functions()).clone()
+    }
+
+    /// Whether a file belongs to a crate that is there for tests by its name. Where tests are looked at, they are no less than others.
+    pub(in crate::analysis) fn is_named_for_tests(&self, file: FileId) -> bool {
+        let files = self.whole.named_for_tests.get_or_init(|| {
+            let modules = self.program.modules.iter().filter(|_| !self.targets.tests);
+            let named = modules.filter(|module| self.program.krate(module.crate_id).is_named_for_tests);
+            named.map(|module| module.file).collect()
+        });
+        files.contains(&file)
     }
 
     /// Those of them that stand in a file.

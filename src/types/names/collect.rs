@@ -137,6 +137,7 @@ impl<'f> Collector<'_, 'f> {
             builds_on: input.builds_on.iter().map(|index| CrateId(*index as u32)).collect(),
             closure: std::sync::OnceLock::new(),
             is_test_support: input.is_test_support,
+            is_named_for_tests: input.is_named_for_tests,
         });
         self.files_in_crate.clear();
         self.files_in_crate.insert(input.root);
