@@ -20,8 +20,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let made = cx.contended_waits(dossier).into_iter().map(|site| (site, allocations(cx, site)));
     let found: Vec<(&Acquisition, Vec<ExprId>)> = made.filter(|(_, made)| !made.is_empty()).collect();
     let Some((first, made)) = found.first() else { return };
-    let name = cx.place(dossier);
-    let message = format!("memory is allocated while `{name}` is held on a hot path");
+    let name = cx.named(dossier);
+    let message = format!("memory is allocated while {name} is held on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     for expr in made.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *expr);

@@ -45,8 +45,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let is_end = |site: &Acquisition| cx.analysis.ends_event_loop(site.fn_id, site.expr);
     sites.sort_by_cached_key(|site| (is_end(site), is_meant(site)));
     let Some(first) = sites.first() else { return };
-    let name = cx.place(dossier);
-    let message = format!("`{name}` is held across an `.await` on a hot path");
+    let name = cx.named(dossier);
+    let message = format!("{name} is held across an `.await` on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     certainty::weigh(&mut diagnostic, is_picked_by_key(first).then_some(Doubt::OneOfMany));
     let waits_for_lock = |wait: &ExprId| cx.analysis.awaits_lock(first.fn_id, *wait);

@@ -34,11 +34,11 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         (is_meant, is_all_own, is_short, is_read, cx.analysis.heat_distance(site.fn_id), what)
     });
     let Some((first, effects)) = found.first() else { return };
-    let name = cx.place(dossier);
+    let name = cx.named(dossier);
     let Some(worst) = worst_of(cx, first, effects) else { return };
     let what = describe(cx, worst);
     let mut diagnostic =
-        cx.diagnostic(format!("`{name}` is held on a hot path while the thread {what}"), first.loc, "taken here");
+        cx.diagnostic(format!("{name} is held on a hot path while the thread {what}"), first.loc, "taken here");
     if cx.analysis.is_exclusive_on_purpose(dossier, first) {
         certainty::weigh(&mut diagnostic, [Doubt::ExclusiveOnPurpose]);
     }

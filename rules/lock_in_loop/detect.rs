@@ -22,9 +22,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         .filter_map(|site| Some((site, cx.analysis.repetition(site)?)))
         .collect();
     let Some((first, repetition)) = repeated.first() else { return };
-    let name = cx.place(dossier);
+    let name = cx.named(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is locked on every iteration of a hot loop"),
+        format!("{name} is locked on every iteration of a hot loop"),
         first.loc,
         "locked and released on every iteration",
     );

@@ -23,10 +23,10 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if is_async {
         return;
     }
-    let name = cx.place(dossier);
+    let name = cx.named(dossier);
     let repeated = first.in_loop || cx.analysis.called_in_loop(first.fn_id, first.expr);
     let label = if repeated { "threads may block here, on every iteration" } else { "threads may block here" };
-    let mut diagnostic = cx.diagnostic(format!("`{name}` is locked on a hot path"), first.loc, label.to_owned());
+    let mut diagnostic = cx.diagnostic(format!("{name} is locked on a hot path"), first.loc, label.to_owned());
     cx.with_lock(&mut diagnostic, dossier);
     cx.with_sites(&mut diagnostic, &sites, "also locked here");
     cx.with_chain(&mut diagnostic, first);

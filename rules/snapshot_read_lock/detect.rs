@@ -28,9 +28,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         return;
     }
     let numbers = sites.iter().all(|site| site.accesses.iter().all(|access| access.used == Use::NumberRead));
-    let name = cx.place(dossier);
+    let name = cx.named(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is locked on a hot path only to copy a value out"),
+        format!("{name} is locked on a hot path only to copy a value out"),
         first.loc,
         "this critical section only copies",
     );

@@ -17,9 +17,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let mut sites: Vec<&Acquisition> = reads.collect();
     sites.sort_by_key(|site| (cx.analysis.heat_distance(site.fn_id), site.loc));
     let Some(first) = sites.first() else { return };
-    let name = cx.place(dossier);
+    let name = cx.named(dossier);
     let mut diagnostic = cx.diagnostic(
-        format!("`{name}` is write-locked for a critical section that only reads"),
+        format!("{name} is write-locked for a critical section that only reads"),
         first.loc,
         "nothing is written through this guard",
     );

@@ -60,6 +60,14 @@ impl RuleContext<'_> {
         }
     }
 
+    /// The lock of a dossier as sentences name it, in backticks: by its place, or by its type where nobody knows that.
+    pub(crate) fn named(&self, dossier: &Dossier) -> String {
+        match dossier.place.root {
+            PlaceRoot::Unknown(..) => self.lock_in_words(dossier.place, dossier.lock.as_ref(), dossier.container()),
+            _ => format!("`{}`", self.place(dossier)),
+        }
+    }
+
     /// A lock as sentences name it, in backticks: by its place, as a shard of a map, or else by its type.
     pub(crate) fn lock_in_words(&self, place: LockPlace, lock: Option<&LockInfo>, container: Option<AdtId>) -> String {
         let is_known = !matches!(place.root, PlaceRoot::Unknown(..));
