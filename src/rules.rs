@@ -253,10 +253,8 @@ impl RuleContext<'_> {
         if is_remark && diagnostic.chain.as_ref().is_some_and(|chain| chain.from_events) {
             diagnostic.confidence = Confidence::Possible;
         }
-        if self.analysis.is_named_for_tests(diagnostic.primary.loc) {
-            diagnostic.confidence = Confidence::Possible;
-            diagnostic.notes.push("the name of the package says that it is there for tests".to_owned());
-        }
+        let is_for_tests = self.analysis.is_named_for_tests(diagnostic.primary.loc);
+        certainty::weigh(&mut diagnostic, is_for_tests.then_some(certainty::Doubt::ForTests));
         diagnostic.notes.extend(self.other_features(diagnostic.primary.loc));
         // Several doubts may be said in the same words.
         let mut known = BTreeSet::new();

@@ -86,6 +86,8 @@ pub(crate) enum Doubt {
     NeverSuspends,
     /// The lock is there for that only one does the work at a time.
     ExclusiveOnPurpose,
+    /// The code stands in for the real thing in tests, as the name of its package says.
+    ForTests,
 }
 
 impl Doubt {
@@ -114,7 +116,8 @@ impl Doubt {
             | Doubt::OnlyReaders
             | Doubt::BesideLongWait
             | Doubt::NeverSuspends
-            | Doubt::ExclusiveOnPurpose => (Confidence::Possible, Level::Note),
+            | Doubt::ExclusiveOnPurpose
+            | Doubt::ForTests => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
             | Doubt::OneShard
@@ -135,6 +138,7 @@ impl Doubt {
     /// What is said of it.
     pub(crate) fn note(self) -> &'static str {
         match self {
+            Doubt::ForTests => "the name of the package says that it is there for tests",
             Doubt::UnknownLock => "which lock this is could not be determined",
             Doubt::MayBeGone => {
                 "the guard is dropped on some paths, and a condition in between may rule out the others"
