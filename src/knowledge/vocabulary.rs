@@ -597,7 +597,7 @@ mod tests {
                 "tells",
                 "",
                 Place::Function,
-                "`tells` is not understood; in its brackets must stand `success`, `failure`, `value`, `nothing`, `empty`",
+                "`tells` is not understood; in its brackets must stand `success`, `failure`, `value`, `nothing`, `empty`, `ended`",
             ),
             ("zzz", "", Place::Variant, "unknown word `zzz`; known here are `ordering`"),
             (
