@@ -11,17 +11,35 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         let doubles = cx.analysis.double_acquisitions(id);
         let (reads, others): (Vec<_>, Vec<_>) = doubles.into_iter().partition(|double| double.both_read);
         for double in &others {
-            report(cx, double, 0);
+            report(cx, &Judged::new(cx, double), 0);
         }
         // Repeated reads of one lock are one habit of one function.
-        let mut reads: Vec<&DoubleAcquisition> = reads.iter().collect();
-        reads.sort_by_key(|double| std::cmp::Reverse(certainty::confidence(&doubts(cx, double))));
-        while let Some(first) = reads.first().copied() {
+        let mut reads: Vec<Judged<'_>> = reads.iter().map(|double| Judged::new(cx, double)).collect();
+        reads.sort_by_key(|judged| std::cmp::Reverse(certainty::confidence(&judged.doubts)));
+        while !reads.is_empty() {
+            let first = reads.remove(0);
             let before = reads.len();
-            reads.retain(|double| double.place.root != first.place.root);
-            report(cx, first, before - reads.len() - 1);
+            reads.retain(|judged| judged.double.place.root != first.double.place.root);
+            report(cx, &first, before - reads.len());
         }
     });
+}
+
+/// A double acquisition with what speaks against it.
+struct Judged<'a> {
+    double: &'a DoubleAcquisition,
+    dossier: Option<&'a Dossier>,
+    /// Of two reads: who most likely queues between them.
+    writer: Option<&'a Acquisition>,
+    doubts: Vec<Doubt>,
+}
+
+impl<'a> Judged<'a> {
+    fn new(cx: &'a RuleContext<'_>, double: &'a DoubleAcquisition) -> Judged<'a> {
+        let dossier = dossier_of(cx, double);
+        let writer = dossier.filter(|_| double.both_read).and_then(|dossier| likeliest_writer(cx, dossier));
+        Judged { double, dossier, writer, doubts: doubts(cx, double, dossier, writer) }
+    }
 }
 
 /// The dossier that the first acquisition belongs to.
@@ -32,13 +50,18 @@ fn dossier_of<'a>(cx: &'a RuleContext<'_>, double: &DoubleAcquisition) -> Option
     cx.analysis.dossiers().iter().find(is_first)
 }
 
-fn doubts(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Vec<Doubt> {
+fn doubts(
+    cx: &RuleContext<'_>,
+    double: &DoubleAcquisition,
+    dossier: Option<&Dossier>,
+    writer: Option<&Acquisition>,
+) -> Vec<Doubt> {
     let mut found: Vec<Doubt> = reached(double).into_iter().collect();
     found.extend(double.doubtful.then_some(Doubt::MayBeGone));
     let only_on_failure = double.ends.is_some_and(|end| end.only_on_failure);
     found.extend(only_on_failure.then_some(Doubt::WhenItFails));
     found.extend(double.at_some_calls.then_some(Doubt::HeldAtSomeCalls));
-    found.extend(double.both_read.then(|| needs_writer(cx, double)));
+    found.extend(double.both_read.then(|| needs_writer(cx, double, dossier, writer)));
     found.extend(double.is_by_key.then_some(Doubt::OneShard));
     found
 }
@@ -57,9 +80,12 @@ fn reached(double: &DoubleAcquisition) -> Option<Doubt> {
 }
 
 /// Two readers need a writer between them to wait for each other.
-fn needs_writer(cx: &RuleContext<'_>, double: &DoubleAcquisition) -> Doubt {
-    let dossier = dossier_of(cx, double);
-    let writer = dossier.and_then(|dossier| likeliest_writer(cx, dossier));
+fn needs_writer(
+    cx: &RuleContext<'_>,
+    double: &DoubleAcquisition,
+    dossier: Option<&Dossier>,
+    writer: Option<&Acquisition>,
+) -> Doubt {
     if writer.is_some_and(|site| writes_often(cx, site)) {
         Doubt::NeedsWriter
     } else if writer.is_none() && dossier.is_none_or(|dossier| !dossier.is_public) {
@@ -99,8 +125,8 @@ fn label(cx: &RuleContext<'_>, double: &DoubleAcquisition, is_in_macro: bool) ->
     }
 }
 
-fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
-    let dossier = dossier_of(cx, double);
+fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, more: usize) {
+    let Judged { double, dossier, writer, doubts } = judged;
     let place = dossier.map_or(double.place, |dossier| dossier.place);
     let name = cx.lock_in_words(place, double.lock.as_ref(), double.container);
     let [first, loc] = [double.first, double.second].map(|expr| cx.analysis.loc(double.fn_id, expr));
@@ -130,8 +156,7 @@ fn report(cx: &RuleContext<'_>, double: &DoubleAcquisition, more: usize) {
     if let Some(dossier) = dossier {
         cx.with_lock(&mut diagnostic, dossier);
     }
-    certainty::weigh(&mut diagnostic, doubts(cx, double));
-    let writer = dossier.filter(|_| double.both_read).and_then(|dossier| likeliest_writer(cx, dossier));
+    certainty::weigh(&mut diagnostic, doubts.iter().copied());
     diagnostic.related.extend(writer.map(|site| Label::new(site.loc, "a writer locks it here")));
     // For a shard, the doubt says what happens.
     if !double.both_read && !double.is_by_key {

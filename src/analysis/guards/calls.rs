@@ -235,13 +235,14 @@ impl<'a> Flow<'a> {
     /// The guards that a receiver has in one of its variants, such as `Some`: a combinator of a library that calls something without
     /// them calls it where there are none (`option.unwrap_or_else(|| ..)`, `option.get_or_insert_with(|| ..)`). What is a guard
     /// itself stays one in all its variants, as the entry of a map does.
-    fn payload_of_other_variant(&mut self, site: Site<'_>) -> Guards {
-        let none = Guards::new();
-        let Some(receiver) = site.receiver.filter(|_| self.is_of_library(site.callee.fn_id)) else { return none };
+    fn payload_of_other_variant(&self, site: Site<'_>) -> Guards {
+        let Some(receiver) = site.receiver.filter(|_| self.is_of_library(site.callee.fn_id)) else {
+            return Guards::new();
+        };
         let ty = self.types.expr(receiver).peeled();
         let is_enum = ty.as_adt().is_some_and(|(adt, _)| self.program.adt(adt).is_enum);
         if !is_enum || is_guard(self.program, ty) {
-            return none;
+            return Guards::new();
         }
         let Some(PathValue::Local(holder)) = self.types.values.get(&receiver) else { return site.payload.clone() };
         site.payload.union(&self.state.get(*holder))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
-use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Use};
+use crate::analysis::guards::{Event, EventKind, FlowResult, GuardSource, Use};
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot, declaration, place_name};
 use crate::analysis::locks::lock_types::{LockInfo, is_wrapped_lock};
 use crate::analysis::summaries::Summaries;
@@ -96,18 +96,13 @@ impl Acquisition {
                 EventKind::MayAwait(guards) => {
                     self.may_await |= event.held.contains(&guard) || guards.contains(&guard);
                 }
-                EventKind::Use(guards, used) if guards.contains(&guard) => {
-                    self.direct_uses.push(*used);
-                    self.accessed(cx, Access { used: *used, fn_id: self.fn_id, expr: event.expr });
-                }
-                EventKind::Lent(guards) if guards.contains(&guard) => {
-                    self.lent.push(Access { used: Use::Lent, fn_id: self.fn_id, expr: event.expr });
-                }
+                EventKind::Use(guards, used) if guards.contains(&guard) => self.direct_uses.push(*used),
                 EventKind::Wait(guards) if guards.contains(&guard) => self.waited_on = true,
                 EventKind::Escape(guards) if guards.contains(&guard) => self.escapes = true,
                 EventKind::CallParam(_) if event.held.contains(&guard) => self.runs_callback = true,
                 _ => {}
             }
+            self.add_access(cx, self.fn_id, guard, event);
         }
         self.follow_helpers(cx);
         if self.runs_callback {
@@ -131,27 +126,27 @@ impl Acquisition {
                 if *lock != self.lock {
                     continue;
                 }
-                for event in flow.uses_and_waits_of(guard) {
-                    match &event.kind {
-                        EventKind::Use(guards, used) if guards.contains(&guard) => {
-                            self.accessed(cx, Access { used: *used, fn_id: helper, expr: event.expr });
-                        }
-                        EventKind::Lent(guards) if guards.contains(&guard) => {
-                            self.lent.push(Access { used: Use::Lent, fn_id: helper, expr: event.expr });
-                        }
-                        _ => {}
-                    }
-                }
+                flow.uses_and_waits_of(guard).for_each(|event| self.add_access(cx, helper, guard, event));
                 open.extend(through.filter(|next| known.insert(*next)));
             }
         }
     }
 
-    fn accessed(&mut self, cx: &Summaries<'_>, direct: Access) {
-        let (lent, accesses): (Vec<Access>, Vec<Access>) =
-            cx.accesses_of(direct).into_iter().partition(|access| access.used == Use::Lent);
-        self.accesses.extend(accesses);
-        self.lent.extend(lent);
+    /// Adds what an event of a function does with the content that a guard of its own protects.
+    fn add_access(&mut self, cx: &Summaries<'_>, fn_id: FnId, guard: u32, event: &Event) {
+        match &event.kind {
+            EventKind::Use(guards, used) if guards.contains(&guard) => {
+                let direct = Access { used: *used, fn_id, expr: event.expr };
+                let (lent, accesses): (Vec<Access>, Vec<Access>) =
+                    cx.accesses_of(direct).into_iter().partition(|access| access.used == Use::Lent);
+                self.accesses.extend(accesses);
+                self.lent.extend(lent);
+            }
+            EventKind::Lent(guards) if guards.contains(&guard) => {
+                self.lent.push(Access { used: Use::Lent, fn_id, expr: event.expr });
+            }
+            _ => {}
+        }
     }
 }
 

@@ -145,17 +145,8 @@ fn given_to(world: &World<'_>, id: FnId, parameter: PatId) -> Option<Vec<(FnId, 
 /// function has the sending end, so that no clone of it is elsewhere.
 fn is_only_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
-    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
-    let (Step::Local(end), Some(Maker::Handle(made))) = (flow.step(receiver), maker(flow, receiver)) else {
-        return false;
-    };
-    // The end comes straight from the call: what a clone was made of may send, too.
-    let (Some(Maker::Call(_)), ExprKind::Call { args, .. }) = (maker(flow, made), &flow.body.expr(made).kind) else {
-        return false;
-    };
-    let has_room = args.first().is_some_and(
-        |bound| matches!(flow.body.expr(*bound).kind, ExprKind::Literal(Literal::Int(Some(bound), _)) if bound > 0),
-    );
+    let Some(FreshEnd { end, made, room, .. }) = FreshEnd::of(flow, send) else { return false };
+    let has_room = number(flow, room).is_some_and(|room| room > 0);
     has_room && flow.types.uses_of(end).len() == 1 && is_once_for_each(world, id, send, made)
 }
 
@@ -163,18 +154,12 @@ fn is_only_message(world: &World<'_>, id: FnId, send: ExprId) -> bool {
 /// behind `sync_channel(ROOM)`. Nothing else has the sending end before the loop is over.
 fn is_filling(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
-    let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
-    let (Step::Local(end), Some(Maker::Handle(made))) = (flow.step(receiver), maker(flow, receiver)) else {
-        return false;
-    };
-    let (Some(Maker::Call(_)), ExprKind::Call { args, .. }) = (maker(flow, made), &flow.body.expr(made).kind) else {
-        return false;
-    };
+    let Some(FreshEnd { receiver, end, made, room }) = FreshEnd::of(flow, send) else { return false };
     let [filling, around @ ..] = &world.loops_around(id, send)[..] else { return false };
-    let counts = |room: &ExprId| match flow.body.expr(*filling).kind {
+    let counts = match flow.body.expr(*filling).kind {
         ExprKind::For { iterable, .. } => match flow.body.expr(iterable).kind {
             ExprKind::Range { low: Some(low), high: Some(high), inclusive: false } => {
-                number(flow, low) == Some(0) && is_same_number(flow, high, *room)
+                number(flow, low) == Some(0) && is_same_number(flow, high, room)
             }
             _ => false,
         },
@@ -182,14 +167,36 @@ fn is_filling(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     };
     let uses = flow.types.uses_of(end);
     let is_alone = uses.iter().all(|used| *used == receiver || starts_behind(flow, *used, *filling));
-    args.first().is_some_and(counts)
+    counts
         && is_alone
         && world.loops_around(id, made) == around
-        && nested_body_of(world, flow, send) == nested_body_of(world, flow, made)
+        && world.nested_body_around(id, send) == world.nested_body_around(id, made)
 }
 
-fn nested_body_of(world: &World<'_>, flow: ValueFlow<'_>, expr: ExprId) -> Option<ExprId> {
-    world.typed.body_index(flow.id).ancestors(expr).find(|at| flow.body.expr(*at).kind.is_nested_body())
+/// The sending end of a channel that is used by the name that it got where its own function made the channel.
+struct FreshEnd {
+    /// The end as the call that sends names it.
+    receiver: ExprId,
+    end: PatId,
+    /// The call that makes the channel.
+    made: ExprId,
+    /// What that is given for the room.
+    room: ExprId,
+}
+
+impl FreshEnd {
+    /// The end that a call sends into; none if it does not come straight from the call that makes the channel: what a clone was
+    /// made of may send, too.
+    fn of(flow: ValueFlow<'_>, send: ExprId) -> Option<FreshEnd> {
+        let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return None };
+        let (Step::Local(end), Maker::Handle(made)) = (flow.step(receiver), maker(flow, receiver)?) else {
+            return None;
+        };
+        let (Maker::Call(_), ExprKind::Call { args, .. }) = (maker(flow, made)?, &flow.body.expr(made).kind) else {
+            return None;
+        };
+        Some(FreshEnd { receiver, end, made, room: *args.first()? })
+    }
 }
 
 fn starts_behind(flow: ValueFlow<'_>, expr: ExprId, before: ExprId) -> bool {

@@ -337,36 +337,32 @@ mod tests {
     use super::*;
     use crate::source::{ParsedText, SourceFile};
 
+    /// Lowers a text, looks at how many items it has, and tells how many calls were expanded and whether one nests too deep.
+    #[track_caller]
+    fn expanded(text: &str, has_items: impl Fn(usize) -> bool) -> (u32, bool) {
+        let file = SourceFile::new(PathBuf::new(), String::new(), text.to_owned());
+        let read = ParsedText::whole(text);
+        let mut lowerer = Lowerer::new(&file, &read, MacroScope::EMPTY);
+        assert!(syn::parse_file(text).is_ok_and(|tree| has_items(lowerer.file(&tree).items.len())));
+        (lowerer.macros.expanded, lowerer.macros.too_deep().is_some())
+    }
+
     #[test]
     fn a_call_that_never_ends_does_not_branch() {
         let text =
             "macro_rules! m { ($($t:tt)*) => { m!(@a $($t)*); m!(@b $($t)*); m!(@c $($t)*); } }\nm!(x);\nm!(y);\n";
-        let file = SourceFile::new(PathBuf::new(), String::new(), text.to_owned());
-        let read = ParsedText::whole(text);
-        let mut lowerer = Lowerer::new(&file, &read, MacroScope::EMPTY);
-        let items = syn::parse_file(text).map(|tree| lowerer.file(&tree).items.len());
-        assert!(items.is_ok_and(|items| items > 0));
-        assert_eq!(lowerer.macros.expanded, 2 * MAX_NESTING);
+        assert_eq!(expanded(text, |items| items > 0).0, 2 * MAX_NESTING);
     }
 
     #[test]
     fn a_call_that_comes_to_itself_is_expanded_once() {
         let text = "macro_rules! m { ($e:expr) => { { let _ = m!($e); } } }\nfn f(n: u8) { let _ = m!(n + 1); }\n";
-        let file = SourceFile::new(PathBuf::new(), String::new(), text.to_owned());
-        let read = ParsedText::whole(text);
-        let mut lowerer = Lowerer::new(&file, &read, MacroScope::EMPTY);
-        assert!(syn::parse_file(text).is_ok_and(|tree| lowerer.file(&tree).items.len() == 2));
-        assert_eq!(lowerer.macros.expanded, 1);
-        assert!(lowerer.macros.too_deep().is_some());
+        assert_eq!(expanded(text, |items| items == 2), (1, true));
     }
+
     #[test]
     fn a_path_through_an_unknown_crate_leads_to_another_macro_of_the_name() {
         let text = "macro_rules! span { ($($t:tt)*) => { compiler::span!(Machine, $($t)*) } }\nfn f() { let _ = span!(name); }\n";
-        let file = SourceFile::new(PathBuf::new(), String::new(), text.to_owned());
-        let read = ParsedText::whole(text);
-        let mut lowerer = Lowerer::new(&file, &read, MacroScope::EMPTY);
-        assert!(syn::parse_file(text).is_ok_and(|tree| lowerer.file(&tree).items.len() == 2));
-        assert_eq!(lowerer.macros.expanded, 1);
-        assert!(lowerer.macros.too_deep().is_none());
+        assert_eq!(expanded(text, |items| items == 2), (1, false));
     }
 }
