@@ -10,7 +10,7 @@ use crate::diagnostics::{Confidence, Label, LabelRole};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
-use crate::types::program::{AdtId, FnId};
+use crate::types::program::{AdtId, CrateId, FnId};
 
 /// Findings with one cause are one: the function that blocks, and what it waits for.
 type Cause = (FnId, BlockedOn);
@@ -26,6 +26,7 @@ enum Scope {
     Function(FnId),
     /// The value that is waited for lies in a field of this type, or is made from what does: which one it is, is decided there.
     Holder(AdtId),
+    Crate(CrateId),
     Program,
 }
 
@@ -46,7 +47,7 @@ enum Doubt {
         is_long: bool,
     },
     Rare(RareContext),
-    /// It reads or writes a file, and neither an entry point nor a neighbour shows that this matters.
+    /// It reads or writes a file, and no entry point shows that this matters.
     FilesNotHot,
     /// A helper reads or writes a file, below an entry point.
     FileOfHelper,
@@ -113,14 +114,17 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     let mut findings: BTreeMap<(Scope, Option<BlockedOn>), Vec<Reached>> = BTreeMap::new();
     for ((_, blocked_on), mut reached) in causes {
         let Some(first) = reached.iter().min_by_key(|reached| rank(cx, reached)) else { continue };
-        // Who leaves work to a pool of threads does so all over a program, by choice: that is one finding.
-        let at = if cx.analysis.is_parallel(first.call.callee) {
-            Scope::Program
+        // Who leaves work to a pool of threads does so all over a program, by choice: that is one finding. So is a layer of functions
+        // that ask a database, for the crate that calls them.
+        let is_of_layer = |call: &BlockingCall| !call.call_path.is_empty() && cx.analysis.waits_for_database(call);
+        let of_all = if cx.analysis.is_parallel(first.call.callee) {
+            Some(Scope::Program)
         } else {
-            cx.analysis.holder_of_blocked(&first.call).map_or(Scope::Function(first.id), Scope::Holder)
+            is_of_layer(&first.call).then(|| Scope::Crate(cx.analysis.crate_of(first.id)))
         };
-        // Whatever is done on a pool waits for the pool.
-        let blocked_on = (at != Scope::Program).then_some(blocked_on);
+        let of_holder = || cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder);
+        let blocked_on = of_all.is_none().then_some(blocked_on);
+        let at = of_all.or_else(of_holder).unwrap_or(Scope::Function(first.id));
         findings.entry((at, blocked_on)).or_default().append(&mut reached);
     }
     let place =
@@ -129,14 +133,16 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 /// What is surely worth saying comes first, then the worst call, then the one that runs most often, as far as is known: of those
-/// that events lead to the one in what answers them, and the one that no condition decides about. Of these the nearest.
+/// that events lead to the one in what answers them, not for those who operate the program, and the one that no condition decides about.
+/// Of these the nearest.
 fn rank(cx: &RuleContext<'_>, reached: &Reached) -> impl Ord + use<> {
     let call = &reached.call;
     // Names before places: the choice must not hang on the order of functions in their file.
     let place = (cx.analysis.fn_name(reached.id), cx.analysis.loc(reached.id, reached.expr));
     let worst = (reached.is_possible(), Reverse(call.blocking));
     let (id, expr) = (reached.id, reached.expr);
-    let seldom = (!cx.analysis.answers_events(id, expr), cx.analysis.is_optional(id, expr));
+    let seldom =
+        (!cx.analysis.answers_events(id, expr), cx.analysis.is_operational(id), cx.analysis.is_optional(id, expr));
     (worst, Reverse(reached.recurrence), seldom, call.call_path.len(), place)
 }
 
@@ -283,6 +289,7 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
         // process or a peer mostly does not, and must be seen to be part of each event.
         let matters_here = match call.blocking {
             Blocking::Compute => cx.analysis.recurrence(id, expr) >= Recurrence::PerEvent,
+            Blocking::Long if waits_for_files() => false,
             Blocking::Long => is_of_kind_of_event(cx, id, expr) || cx.analysis.is_done_for_each_event(id, expr),
             _ => false,
         };
@@ -290,7 +297,7 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
     }
     let is_optional = !cx.analysis.is_reached(id) && cx.analysis.is_optional(id, expr);
     if waits_for_files() {
-        let matters_here = is_of_each_event(cx, id, expr) || cx.analysis.awaits_files(id);
+        let matters_here = is_of_each_event(cx, id, expr);
         return (!matters_here && (is_optional || is_less_than(Recurrence::Hot))).then_some(Doubt::FilesNotHot);
     }
     if is_less_than(Recurrence::InTask) {

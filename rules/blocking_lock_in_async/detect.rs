@@ -40,7 +40,7 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
         |entries| entries.first().map(|entry| (entry.fn_id, entry.loc)),
         |mut entries| {
             entries.sort_by_key(|entry| {
-                let confidence = certainty::confidence(&entry.doubts);
+                let confidence = certainty::weight(&entry.doubts).0;
                 (std::cmp::Reverse(confidence), entry.call.call_path.len(), entry.loc)
             });
             entries.dedup_by_key(|entry| entry.loc);

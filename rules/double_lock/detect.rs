@@ -1,33 +1,55 @@
 //! Reports acquisitions of a lock that the same thread or task already holds.
 
-use crate::analysis::{Acquisition, Dossier, DoubleAcquisition, Reached, Recurrence, SharedHandle};
-use crate::diagnostics::{Label, LabelRole};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::analysis::{
+    Acquisition, Dossier, DoubleAcquisition, LockPlace, PlaceRoot, Reached, Recurrence, SharedHandle,
+};
+use crate::diagnostics::{Diagnostic, Label, LabelRole};
+use crate::facts::ExprId;
 use crate::knowledge::attributes::Mode;
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
+use crate::source::Loc;
+
+/// More double reads of one lock are only counted.
+const MOST_SHOWN: usize = 3;
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
+    // Two reads need a writer between them, who is the same for all readers of a lock: what these make a habit of is one finding.
+    let mut reads: BTreeMap<PlaceRoot, Vec<Judged<'_>>> = BTreeMap::new();
     cx.each_function(|id| {
-        let doubles = cx.analysis.double_acquisitions(id);
-        let (reads, others): (Vec<_>, Vec<_>) = doubles.into_iter().partition(|double| double.both_read);
-        for double in &others {
-            report(cx, &Judged::new(cx, double), 0);
+        for double in cx.analysis.double_acquisitions(id) {
+            let judged = Judged::new(cx, double);
+            match judged.double.both_read {
+                true => reads.entry(judged.place().root).or_default().push(judged),
+                false => report(cx, &judged, &[]),
+            }
         }
-        // Repeated reads of one lock are one habit of one function.
-        let mut reads: Vec<Judged<'_>> = reads.iter().map(|double| Judged::new(cx, double)).collect();
-        reads.sort_by_key(|judged| std::cmp::Reverse(certainty::confidence(&judged.doubts)));
-        while !reads.is_empty() {
-            let first = reads.remove(0);
-            let before = reads.len();
-            reads.retain(|judged| judged.double.place.root != first.double.place.root);
-            report(cx, &first, before - reads.len());
+    });
+    for of_lock in reads.values_mut() {
+        of_lock.sort_by_cached_key(|judged| rank(cx, judged));
+    }
+    let place = |of_lock: &&Vec<Judged<'_>>| of_lock.first().map(|it| (it.double.fn_id, it.loc(cx, it.double.second)));
+    cx.each(reads.values(), place, |of_lock| {
+        if let Some((first, others)) = of_lock.split_first() {
+            report(cx, first, others);
         }
     });
 }
 
+/// What is surely worth saying comes first, then what happens most often.
+fn rank(cx: &RuleContext<'_>, judged: &Judged<'_>) -> impl Ord + use<> {
+    let (id, first) = (judged.double.fn_id, judged.double.first);
+    let weight = certainty::weight(&judged.doubts);
+    // Names before places: the choice must not hang on the order of functions in their file.
+    (Reverse(weight), Reverse(cx.analysis.recurrence(id, first)), cx.analysis.fn_name(id), judged.loc(cx, first))
+}
+
 /// A double acquisition with what speaks against it.
 struct Judged<'a> {
-    double: &'a DoubleAcquisition,
+    double: DoubleAcquisition,
     dossier: Option<&'a Dossier>,
     /// Of two reads: who most likely queues between them.
     writer: Option<&'a Acquisition>,
@@ -35,10 +57,19 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    fn new(cx: &'a RuleContext<'_>, double: &'a DoubleAcquisition) -> Judged<'a> {
-        let dossier = dossier_of(cx, double);
+    fn new(cx: &'a RuleContext<'_>, double: DoubleAcquisition) -> Judged<'a> {
+        let dossier = dossier_of(cx, &double);
         let writer = dossier.filter(|_| double.both_read).and_then(|dossier| likeliest_writer(cx, dossier));
-        Judged { double, dossier, writer, doubts: doubts(cx, double, dossier, writer) }
+        let doubts = doubts(cx, &double, dossier, writer);
+        Judged { double, dossier, writer, doubts }
+    }
+
+    fn place(&self) -> LockPlace {
+        self.dossier.map_or(self.double.place, |dossier| dossier.place)
+    }
+
+    fn loc(&self, cx: &RuleContext<'_>, expr: ExprId) -> Loc {
+        cx.analysis.loc(self.double.fn_id, expr)
     }
 }
 
@@ -86,7 +117,9 @@ fn needs_writer(
     dossier: Option<&Dossier>,
     writer: Option<&Acquisition>,
 ) -> Doubt {
-    if writer.is_some_and(|site| writes_often(cx, site)) {
+    if cx.analysis.is_done_at_start(double.fn_id, double.first) {
+        Doubt::NeedsWriterAtStart
+    } else if writer.is_some_and(|site| writes_often(cx, site)) {
         Doubt::NeedsWriter
     } else if writer.is_none() && dossier.is_none_or(|dossier| !dossier.is_public) {
         Doubt::NeedsUnseenWriter
@@ -125,11 +158,32 @@ fn label(cx: &RuleContext<'_>, double: &DoubleAcquisition, is_in_macro: bool) ->
     }
 }
 
-fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, more: usize) {
+/// The other double reads of a lock that are as sure.
+fn with_others(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, judged: &Judged<'_>, others: &[Judged<'_>]) {
+    let weight = certainty::weight(&judged.doubts);
+    let others: Vec<_> = others.iter().filter(|other| certainty::weight(&other.doubts) == weight).collect();
+    let label = |other: &&Judged<'_>| {
+        let loc = other.loc(cx, other.double.second);
+        match other.double.fn_id == judged.double.fn_id {
+            true => Label::alike(loc, "also locked again here"),
+            false => {
+                let text = format!("also locked again in `{}` here", cx.analysis.fn_name(other.double.fn_id));
+                Label::new(loc, text).with_role(LabelRole::Alike { is_named: true })
+            }
+        }
+    };
+    diagnostic.related.extend(others.iter().take(MOST_SHOWN).map(label));
+    let more = others.len().saturating_sub(MOST_SHOWN);
+    if more > 0 {
+        let reads = if more == 1 { "double read" } else { "double reads" };
+        diagnostic.count_alike(more, format!("{more} more {reads} of it"));
+    }
+}
+
+fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, others: &[Judged<'_>]) {
     let Judged { double, dossier, writer, doubts } = judged;
-    let place = dossier.map_or(double.place, |dossier| dossier.place);
-    let name = cx.lock_in_words(place, double.lock.as_ref(), double.container);
-    let [first, loc] = [double.first, double.second].map(|expr| cx.analysis.loc(double.fn_id, expr));
+    let name = cx.lock_in_words(judged.place(), double.lock.as_ref(), double.container);
+    let [first, loc] = [double.first, double.second].map(|expr| judged.loc(cx, expr));
     // What a macro makes stands where it is called.
     let is_in_macro = first == loc;
     let label = label(cx, double, is_in_macro);
@@ -163,10 +217,7 @@ fn report(cx: &RuleContext<'_>, judged: &Judged<'_>, more: usize) {
         let who = if double.is_async { "task" } else { "thread" };
         diagnostic.background.push(format!("the {who} deadlocks on itself (or panics)"));
     }
-    if more > 0 {
-        let reads = if more == 1 { "read" } else { "reads" };
-        diagnostic.notes.push(format!("{more} more {reads} under the same guard"));
-    }
+    with_others(cx, &mut diagnostic, judged, others);
     diagnostic.help.push(match double.ends {
         Some(_) => "drop the guard first, or declare the value before it".to_owned(),
         None if double.inner.is_some() => "drop the first guard before this call, or pass it down".to_owned(),

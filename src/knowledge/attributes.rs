@@ -244,6 +244,8 @@ pub struct KnownAdt {
     pub atomic: bool,
     /// Fills a cache line, or several.
     pub padded: bool,
+    /// A connection to a database, or what hands these out: what blocks in its crate waits for the database.
+    pub database: bool,
     /// Is made of shards, each with a lock of its own that nobody can name.
     pub sharded: bool,
     /// A container that is looked into by key.
@@ -448,6 +450,7 @@ impl KnownAdt {
                 }
                 "guard" => out.guard = true,
                 "padded" => out.padded = true,
+                "database" => out.database = true,
                 "sharded" => out.sharded = true,
                 "map" => out.map = true,
                 "synchronised" => {

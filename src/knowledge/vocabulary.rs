@@ -197,6 +197,12 @@ pub const WORDS: &[Word] = &[
         "a stream of what arrives while the program runs; `frame`: what the peer of a connection sends",
     ),
     word("padded", Place::Type, Arguments::None, "fills whole cache lines"),
+    word(
+        "database",
+        Place::Type,
+        Arguments::None,
+        "a connection to a database, or what hands these out: what blocks in its crate waits for the database",
+    ),
     word("sharded", Place::Type, Arguments::None, "is made of shards, each with a lock of its own"),
     word(
         "would_block",

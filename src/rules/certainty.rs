@@ -48,6 +48,8 @@ pub(crate) enum Doubt {
     NeedsRareWriter,
     /// The same for two reads of one expression.
     NeedsWriterAtOnce,
+    /// The two reads are made as a program or an object starts: hardly anybody else uses it yet.
+    NeedsWriterAtStart,
     /// Nobody who writes was found.
     NeedsUnseenWriter,
     /// It does not panic in a runtime: it blocks a worker, which may go well.
@@ -100,6 +102,7 @@ impl Doubt {
             | Doubt::OneOfFew
             | Doubt::AsksForRuntime
             | Doubt::NeedsWriterAtOnce
+            | Doubt::NeedsWriterAtStart
             | Doubt::NeedsUnseenWriter
             | Doubt::NotBesideTasks
             | Doubt::NeedsEndOfValue
@@ -174,6 +177,7 @@ impl Doubt {
             Doubt::OneOfSeveral => "which implementation is called is unknown",
             Doubt::OneOfFew => "only some of the implementations that may be called on the way do this",
             Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
+            Doubt::NeedsWriterAtStart => "a deadlock needs a writer in between, and this runs at a start",
             Doubt::NeedsWriter | Doubt::NeedsRareWriter | Doubt::NeedsWriterAtOnce | Doubt::NeedsUnseenWriter => {
                 "a deadlock needs a writer that queues in between"
             }
@@ -235,7 +239,12 @@ pub(crate) fn weigh(diagnostic: &mut Diagnostic, doubts: impl IntoIterator<Item 
     }
 }
 
-/// The confidence that doubts leave: the more certain of two findings about one thing is said.
-pub(crate) fn confidence(doubts: &[Doubt]) -> Confidence {
-    doubts.iter().map(|doubt| doubt.leaves().0).min().unwrap_or(Confidence::Certain)
+/// The confidence and the level that doubts leave, at most: the more certain of two findings about one thing is said.
+pub(crate) fn weight(doubts: &[Doubt]) -> (Confidence, Level) {
+    let most = (Confidence::Certain, Level::Deny);
+    let both = |(confidence, level): (Confidence, Level), doubt: &Doubt| {
+        let left = doubt.leaves();
+        (confidence.min(left.0), level.min(left.1))
+    };
+    doubts.iter().fold(most, both)
 }

@@ -292,6 +292,18 @@ impl<'a> ValueFlow<'a> {
         LocalStep { source, projections }
     }
 
+    /// Returns the expressions that a value is, or that libraries made it from: `statement`, `connection.prepare(..)?`, `connection`.
+    pub fn made_from(self, value: ExprId) -> Vec<ExprId> {
+        let from = |at: ExprId| match self.step(at) {
+            Step::Local(pat) => self.initialiser(pat),
+            Step::Same(from, _) => Some(from),
+            Step::Call(made) if made.callee.is_some_and(|callee| self.is_library(callee.fn_id)) => made.receiver,
+            _ => None,
+        };
+        let mut seen = FxHashSet::default();
+        std::iter::successors(Some(value), |at| from(*at)).take_while(|at| seen.insert(*at)).collect()
+    }
+
     /// Returns what a local is made from, if that is one value and the local is all of it.
     pub fn initialiser(self, pat: PatId) -> Option<ExprId> {
         let LocalStep { source: LocalSource::Value(value), projections } = self.local(pat) else { return None };

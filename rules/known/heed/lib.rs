@@ -11,6 +11,7 @@ pub struct WithTls {}
 pub struct WithoutTls {}
 
 #[known::synchronised]
+#[known::database]
 pub struct Env<T = WithTls>(T);
 impl<T> Env<T> {
     pub fn read_txn(&self) -> Result<RoTxn<'_, T>>;

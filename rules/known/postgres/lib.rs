@@ -20,6 +20,7 @@ pub mod row;
 pub mod tls;
 pub mod types;
 
+#[known::database]
 pub struct Client {}
 impl Client {
     #[known::io]

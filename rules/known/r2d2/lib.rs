@@ -13,6 +13,7 @@ pub trait ManageConnection: Send + Sync + 'static {
 }
 
 #[known::synchronised]
+#[known::database]
 pub struct Pool<M: ManageConnection>(M);
 impl<M: ManageConnection> Pool<M> {
     #[known::io]

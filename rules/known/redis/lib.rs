@@ -44,6 +44,7 @@ impl r2d2::ManageConnection for Client {
     type Error = RedisError;
 }
 
+#[known::database]
 pub struct Connection {}
 impl Connection {
     #[known::io]

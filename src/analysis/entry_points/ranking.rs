@@ -18,7 +18,7 @@ use crate::analysis::sections::Sections;
 use crate::facts::ExprKind;
 use crate::graph::calls::event_loops::rounds;
 use crate::knowledge::attributes::{Blocking, KnownFn, Mode, Wait};
-use crate::knowledge::conventions::{is_administrative, is_operational};
+use crate::knowledge::conventions::is_administrative;
 use crate::types::lower_ty::fn_sig;
 use crate::types::program::{CrateId, FnId, ModId, Program};
 use crate::types::ty::Ty;
@@ -93,8 +93,7 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         let is_called = matches!(found.likeness, Likeness::Request | Likeness::Connection) && !found.in_loops;
         found.reports
             || is_called && is_administrative(name)
-            || found.likeness == Likeness::Request
-                && (is_operational(name) || is_of_operation(cx, found.id) || saves(cx, found.id))
+            || found.likeness == Likeness::Request && (cx.is_operational(found.id) || saves(cx, found.id))
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
     let parts: FxHashMap<FnId, u64> =
@@ -142,7 +141,7 @@ pub(super) fn rank_by_work(world: &World<'_>, candidates: Vec<RootCandidate>) ->
     let rarity = |found: &RootCandidate| {
         let name = world.program.function(found.id).name;
         match found.likeness {
-            _ if found.reports || is_operational(name) || is_of_operation(world, found.id) => 2,
+            _ if found.reports || world.is_operational(found.id) => 2,
             Likeness::Request if is_administrative(name) => 1,
             _ => 0,
         }
@@ -168,11 +167,6 @@ pub(super) fn rank_by_work(world: &World<'_>, candidates: Vec<RootCandidate>) ->
         .collect();
     spread.sort_by_key(|(rarity, count, _)| (*rarity, *count));
     spread.into_iter().map(|(_, _, found)| found).collect()
-}
-
-/// Whether the module that a function stands in is there for those who operate the program.
-fn is_of_operation(world: &World<'_>, id: FnId) -> bool {
-    world.program.module(world.program.function(id).home.module).name.is_some_and(is_operational)
 }
 
 /// How many functions of the workspace a candidate leads to; by what its loops call, if these alone serve.

@@ -74,9 +74,9 @@ impl Analysis<'_> {
         self.rooms.waits_for_files(call)
     }
 
-    /// Whether a function itself uses what waits for files without blocking its thread: its author cares.
-    pub fn awaits_files(&self, id: FnId) -> bool {
-        self.rooms.awaits_files(id)
+    /// Whether a blocking call waits for a database.
+    pub fn waits_for_database(&self, call: &BlockingCall) -> bool {
+        self.rooms.waits_for_database(call)
     }
 
     /// Whether an `.await` may stand in the place of an expression.

@@ -9,7 +9,7 @@ use crate::analysis::{Analysis, LockInfo, LockPlace, RootCandidate, TaskContext,
 use crate::facts::ExprId;
 use crate::source::Loc;
 use crate::types::display::display;
-use crate::types::program::{AdtId, FnId};
+use crate::types::program::{AdtId, CrateId, FnId};
 use crate::types::ty::Ty;
 
 /// The program: its functions, their calls, and where things stand in them.
@@ -75,6 +75,16 @@ impl Analysis<'_> {
     /// Returns whether a function runs what it is given on a pool of threads and waits for that.
     pub fn is_parallel(&self, callee: FnId) -> bool {
         self.rooms.is_parallel(callee)
+    }
+
+    /// Whether a function is for those who operate a program, by its name or that of its module: `routes::admin`.
+    pub fn is_operational(&self, id: FnId) -> bool {
+        self.rooms.is_operational(id)
+    }
+
+    /// The crate that declares a function.
+    pub fn crate_of(&self, id: FnId) -> CrateId {
+        self.rooms.program.crate_id(id)
     }
 
     /// Returns the functions that look like roots and are none; those that lead to locks first, then the likeliest.

@@ -26,6 +26,11 @@ impl Analysis<'_> {
         self.rooms.recurrence(id, expr)
     }
 
+    /// Whether an expression runs as the program or an object starts: once on the way from `main`, or in a constructor.
+    pub fn is_done_at_start(&self, id: FnId, expr: ExprId) -> bool {
+        frequency::is_done_at_start(&self.rooms, id, expr)
+    }
+
     /// Whether a loop that waits for events ends after an expression, in its own function or in all that call this.
     pub fn ends_event_loop(&self, id: FnId, expr: ExprId) -> bool {
         self.rooms.ends_event_loop(id, expr)

@@ -1,6 +1,6 @@
 //! Who drives a future: a worker of a runtime, beside other tasks, or a thread that does nothing else until it is ready.
 
-use crate::analysis::world::World;
+use crate::analysis::world::{TaskContext, World};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::sections::Sections;
@@ -27,17 +27,20 @@ fn is_block_driven_alone(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
 /// Whether each way to an expression in an async function begins with a call that blocks its thread until the future is
 /// ready: a synchronous interface over async code.
 ///
-/// All callers in the workspace must be seen (that others call what is public is a miss), and none of them may start something or wait for events: then it is a program's main task, whose
-/// runtime may have no other thread. Futures that are named first, or joined with others, count as driven by a worker (false
-/// alarms).
+/// All callers in the workspace must be seen (that others call what is public is a miss), and none of them may start something, which
+/// may run on the same thread. What waits for events may be a program's main task, whose runtime may have no other thread: that does
+/// not count unless the thread was started for it. Futures that are named first, or joined with others, count as driven by a worker
+/// (false alarms).
 fn is_function_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     let mut open = vec![(id, expr)];
     let mut seen = FxHashSet::from_iter([id]);
     let mut is_grounded = false;
+    let (mut waits_for_events, mut may_be_main_task) = (false, false);
     while let Some((at, expr)) = open.pop() {
-        if has_tasks(cx, at) {
+        if starts_tasks(cx, at) {
             return false;
         }
+        waits_for_events |= cx.has_own_event_loop(at);
         let futures: Vec<(FnId, ExprId)> = match async_block(cx, at, expr) {
             Some(block) => vec![(at, block)],
             None if cx.program.function(at).facts.is_async => match cx.calls_of(at) {
@@ -48,9 +51,11 @@ fn is_function_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
         };
         for (caller, future) in futures {
             if let Some(driver) = driven_by(cx, caller, future) {
-                if cx.recurrence(caller, driver) <= Recurrence::Once {
+                let has_own_thread = cx.task_context(caller, driver) == Some(TaskContext::OwnThread);
+                if !has_own_thread && cx.recurrence(caller, driver) <= Recurrence::Once {
                     return false;
                 }
+                may_be_main_task |= !has_own_thread;
                 is_grounded = true;
             } else if let Some(awaited) = awaited_at(cx, caller, future) {
                 if seen.insert(caller) {
@@ -61,13 +66,11 @@ fn is_function_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
             }
         }
     }
-    is_grounded
+    is_grounded && !(waits_for_events && may_be_main_task)
 }
 
-/// Whether a function starts tasks, or waits for events.
-fn has_tasks(cx: &Sections<'_>, id: FnId) -> bool {
-    let starts = |edge: &crate::graph::Edge| edge.execution == Execution::OtherTask;
-    cx.heat.graph.edges(id).iter().any(starts) || cx.has_own_event_loop(id)
+fn starts_tasks(world: &World<'_>, id: FnId) -> bool {
+    world.graph.edges(id).iter().any(|edge| edge.execution == Execution::OtherTask)
 }
 
 /// The innermost async block around an expression, unless a closure stands between.

@@ -61,8 +61,7 @@ pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCa
     if is_repeated(cx, id, expr) {
         return None;
     }
-    let runs_here = cx.heat.graph.expr_contexts(id).of(expr).execution == Execution::SameThread;
-    if runs_here && cx.is_constructor(id) {
+    if runs_in_constructor(cx, id, expr) {
         return Some(RareContext::Constructor(id));
     }
     call.steps().find_map(|(caller, step)| {
@@ -71,6 +70,18 @@ pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCa
         }
         cx.is_constructor(step.to).then_some(RareContext::Constructor(step.to))
     })
+}
+
+/// Whether an expression runs as the program or an object starts: once on the way from `main`, or in a constructor. An entry point says
+/// that it goes on.
+pub(crate) fn is_done_at_start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    let is_once = || cx.recurrence(id, expr) <= Recurrence::Once;
+    !cx.heat.is_reached_at(id, expr) && (runs_in_constructor(cx, id, expr) || is_once())
+}
+
+fn runs_in_constructor(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+    let runs_here = world.heat.graph.expr_contexts(id).of(expr).execution == Execution::SameThread;
+    runs_here && world.is_constructor(id)
 }
 
 /// Whether a way to a blocking call leads through the end of a value in some callee: the value may have been moved, or

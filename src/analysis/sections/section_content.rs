@@ -25,7 +25,8 @@ use crate::types::program::FnId;
 use crate::types::ty::Ty;
 use crate::types::value_flow::{Step, ValueFlow};
 
-/// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper.
+/// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper; also of what a library
+/// made from it, `db.lock().connection.prepare(..)?.execute(..)`.
 pub(crate) fn is_of_content(world: &World<'_>, site: &Acquisition, id: FnId, call: ExprId) -> bool {
     let Some(body) = world.typed.body(id) else { return false };
     let receiver = match &body.expr(call).kind {
@@ -38,9 +39,19 @@ pub(crate) fn is_of_content(world: &World<'_>, site: &Acquisition, id: FnId, cal
         Use::Unknown => receiver.is_some(),
         _ => false,
     };
-    site.accesses.iter().filter(|access| access.fn_id == id).any(|access| {
-        access.expr == call && is_call(&access.used)
-            || receiver.is_some_and(|receiver| world.typed.body_index(id).encloses(receiver, access.expr))
+    let mut accesses = site.accesses.iter().filter(|access| access.fn_id == id).peekable();
+    if accesses.peek().is_none() {
+        return false;
+    }
+    // A clone goes on without the lock.
+    let is_own =
+        |value: &ExprId| !world.callee_of(id, *value).is_some_and(|callee| section_purpose::is_clone(world, callee));
+    let flow = ValueFlow::new(world.typed, id);
+    let values = receiver.zip(flow).map(|(receiver, flow)| flow.made_from(receiver)).unwrap_or_default();
+    let values: Vec<ExprId> = values.into_iter().take_while(is_own).collect();
+    let index = world.typed.body_index(id);
+    accesses.any(|access| {
+        access.expr == call && is_call(&access.used) || values.iter().any(|value| index.encloses(*value, access.expr))
     })
 }
 

@@ -23,7 +23,7 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::Head;
 use crate::types::program::{AdtId, FnId, ModId, Owner, Program};
 use crate::types::ty::Ty;
-use crate::types::value_flow::{Step, ValueFlow};
+use crate::types::value_flow::ValueFlow;
 
 /// A call on which a thread may wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -419,20 +419,8 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
 pub(crate) fn holder(world: &World<'_>, call: &BlockingCall) -> Option<AdtId> {
     let flow = ValueFlow::new(world.typed, call.fn_id)?;
     let ExprKind::MethodCall { receiver, .. } = flow.body.expr(call.expr).kind else { return None };
-    let mut seen = FxHashSet::default();
-    let mut at = receiver;
-    while seen.insert(at) {
-        if let Some(field) = access_path(world, call.fn_id, at).and_then(|path| path.fields().last().copied()) {
-            return field.owner;
-        }
-        at = match flow.step(at) {
-            Step::Local(pat) => flow.initialiser(pat)?,
-            Step::Same(from, _) => from,
-            Step::Call(made) if flow.is_library(made.callee?.fn_id) => made.receiver?,
-            _ => return None,
-        };
-    }
-    None
+    let field = |at: ExprId| access_path(world, call.fn_id, at)?.fields().last().copied();
+    flow.made_from(receiver).into_iter().find_map(field)?.owner
 }
 
 /// Where the type is declared that a chain of wrappers ends in. A type of the same library without any function of its own
@@ -444,15 +432,4 @@ fn declared_in(program: &Program<'_>, ty: &Ty) -> Option<ModId> {
     let is_of_one_library = program.crate_of(of_outer).root == program.crate_of(of_inner).root;
     let is_state = outer != inner && is_of_one_library && program.impl_index.inherent(Head::Adt(inner)).is_empty();
     Some(if is_state { of_outer } else { of_inner })
-}
-
-/// The functions that async code calls in place of those that wait for files.
-pub(crate) fn async_files(world: &World<'_>) -> FxHashSet<FnId> {
-    let program = world.program;
-    let is_of_files =
-        |module| program.lang.adts_named("file").iter().any(|file| program.adt(*file).home.module == module);
-    let of_files = program.functions().filter(|(_, function)| is_of_files(function.home.module));
-    let twins: FxHashSet<&str> = of_files.filter_map(|(_, function)| function.known.in_async.as_deref()).collect();
-    let stubs = program.functions().filter(|(_, function)| program.is_stub(function.home.module));
-    stubs.map(|(id, _)| id).filter(|id| twins.contains(program.fn_path(*id).as_str())).collect()
 }

@@ -33,7 +33,7 @@ use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::facts::{ExprId, ExprKind, walk};
 use crate::knowledge::attributes::{Blocking, Mode};
-use crate::types::program::FnId;
+use crate::types::program::{CrateId, FnId};
 use acquired::{Acquired, AcquiredSummaries, ByCall};
 use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
 use atomic_updates::AtomicUpdateSummaries;
@@ -63,7 +63,7 @@ pub(in crate::analysis) struct Summaries<'a> {
     held_in_bodies: PerFunction<Arc<HeldInBody>>,
     entry_locksets: Memo<Lockset>,
     hot_entry_locksets: Memo<Lockset>,
-    async_files: OnceLock<FxHashSet<FnId>>,
+    databases: OnceLock<FxHashSet<CrateId>>,
     /// Whether functions are called in loops, on whatever way.
     pub(in crate::analysis) called_in_loops: Memo<bool>,
 }
@@ -96,7 +96,7 @@ impl<'a> Summaries<'a> {
             held_in_bodies: PerFunction::default(),
             entry_locksets: Memo::default(),
             hot_entry_locksets: Memo::default(),
-            async_files: OnceLock::new(),
+            databases: OnceLock::new(),
         }
     }
 
@@ -236,10 +236,13 @@ impl<'a> Summaries<'a> {
         declares("file") || declares("path")
     }
 
-    /// Whether a function itself uses what waits for files without blocking its thread: its author cares.
-    pub(in crate::analysis) fn awaits_files(&self, id: FnId) -> bool {
-        let twins = self.async_files.get_or_init(|| blocking::async_files(self));
-        self.calls_in(id).into_iter().filter_map(|call| self.callee_of(id, call)).any(|callee| twins.contains(&callee))
+    /// Whether a blocking call waits for a database.
+    pub(in crate::analysis) fn waits_for_database(&self, call: &BlockingCall) -> bool {
+        let databases = self.databases.get_or_init(|| {
+            let adts = self.program.adts.iter().filter(|adt| adt.known.database);
+            adts.map(|adt| self.program.module(adt.home.module).crate_id).collect()
+        });
+        databases.contains(&self.program.crate_id(call.callee))
     }
 
     /// Whether a function changes an atomic, itself or by what it calls.

@@ -22,6 +22,7 @@ use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, w
 use crate::graph::calls::event_loops::next_waits;
 use crate::graph::{CallGraph, Execution, Heat};
 use crate::knowledge::attributes::Blocking;
+use crate::knowledge::conventions::is_operational;
 use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
 use crate::types::lower_ty::fn_sig;
@@ -184,6 +185,12 @@ impl<'a> World<'a> {
     pub(in crate::analysis) fn is_main(&self, id: FnId) -> bool {
         let function = self.program.function(id);
         function.name == "main" && self.program.module(function.home.module).parent.is_none()
+    }
+
+    /// Returns whether a function is for those who operate the program, by its name or that of its module.
+    pub(in crate::analysis) fn is_operational(&self, id: FnId) -> bool {
+        let function = self.program.function(id);
+        is_operational(function.name) || self.program.module(function.home.module).name.is_some_and(is_operational)
     }
 
     /// Returns whether a function is an implementation of `Drop::drop`.
