@@ -37,7 +37,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 
 /// Returns what the function itself allocates under the lock although it could do so before.
 fn allocations(cx: &RuleContext<'_>, site: &Acquisition) -> Vec<ExprId> {
-    let effects = cx.analysis.section_effects(site).into_iter();
+    let effects = cx.analysis.section_effects(site).into_iter().map(|found| found.effect);
     let own = effects.filter(|effect| effect.distance == 0 && matches!(effect.kind, EffectKind::Allocates));
     let mut made: Vec<ExprId> = own.map(|effect| effect.expr).collect();
     made.dedup();

@@ -66,7 +66,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     } else if awaits_content(cx, first) {
         diagnostic.lower(Level::Note, "what is awaited uses the locked value itself");
         diagnostic.help.push("under contention, use a pool, or a task that owns it".to_owned());
-    } else if let Some(kept) = cx.analysis.kept_whole(dossier, first) {
+    } else if let Some(kept) = cx.analysis.kept_whole(dossier, first, &first.awaits) {
         let (note, help) = match kept {
             KeptWhole::Making => (
                 "the guard keeps others from making the same value",
@@ -90,7 +90,9 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 
 /// Returns whether the guard is held for a reason, which makes a finding a remark.
 fn is_meant(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
-    site.mode == Mode::Shared || awaits_content(cx, site) || cx.analysis.kept_whole(dossier, site).is_some()
+    site.mode == Mode::Shared
+        || awaits_content(cx, site)
+        || cx.analysis.kept_whole(dossier, site, &site.awaits).is_some()
 }
 
 /// Returns whether some awaited operation needs the guard: then the lock has to be held, whatever else is awaited meanwhile.

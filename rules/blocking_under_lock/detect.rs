@@ -2,8 +2,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::{Acquisition, Claim, Dossier, Effect, EffectKind, IndexKind, LockPlace};
+use crate::analysis::{
+    Acquisition, Claim, Dossier, Effect, EffectKind, IndexKind, KeptWhole, LockPlace, SectionEffect,
+};
 use crate::diagnostics::{Label, Level};
+use crate::facts::ExprId;
 use crate::knowledge::attributes::{Blocking, LockKind, Mode, Wait};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
@@ -22,16 +25,17 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let held_by_threads = cx.contended_waits(dossier).into_iter().filter(|site| !is_held_by_task(dossier, site));
     let waits = held_by_threads.map(|site| (site, weightiest(cx, site, waits_in(cx, dossier, site))));
-    let mut found: Vec<(&Acquisition, Vec<Effect>)> = waits.filter(|(_, effects)| !effects.is_empty()).collect();
+    let mut found: Vec<(&Acquisition, Vec<SectionEffect>)> = waits.filter(|(_, effects)| !effects.is_empty()).collect();
     // The worst section is shown; a lock that only guards the thing it waits for is a remark. What is waited for comes
     // before the place: the choice must not hang on the order of functions in their file.
     found.sort_by_cached_key(|(site, effects)| {
         let is_meant = cx.analysis.is_exclusive_on_purpose(dossier, site);
-        let is_all_own = effects.iter().all(|effect| is_own(cx, site, effect));
-        let is_short = effects.iter().all(is_mostly_short);
+        let is_all_own = effects.iter().all(|found| is_own(cx, site, &found.effect));
+        let is_kept_whole = kept_whole(cx, dossier, site, effects).is_some();
+        let is_short = effects.iter().all(|found| is_mostly_short(&found.effect));
         let what = worst_of(cx, site, effects).map(|effect| describe(cx, effect));
         let is_read = site.mode == Mode::Shared;
-        (is_meant, is_all_own, is_short, is_read, cx.analysis.heat_distance(site.fn_id), what)
+        (is_meant, is_all_own, is_kept_whole, is_short, is_read, cx.analysis.heat_distance(site.fn_id), what)
     });
     let Some((first, effects)) = found.first() else { return };
     let name = cx.named(dossier);
@@ -43,13 +47,24 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         certainty::weigh(&mut diagnostic, [Doubt::ExclusiveOnPurpose]);
     }
     let is_marked = cx.claim(first.fn_id, first.expr) == Some(Claim::Marked);
-    if !is_marked && effects.iter().all(is_mostly_short) {
+    if !is_marked && effects.iter().all(|found| is_mostly_short(&found.effect)) {
         certainty::weigh(&mut diagnostic, [Doubt::MostlyShort]);
     }
-    if effects.iter().all(|effect| is_own(cx, first, effect)) {
+    if effects.iter().all(|found| is_own(cx, first, &found.effect)) {
         diagnostic.lower(Level::Note, "the lock guards what is waited for, so only one can use it at a time anyway");
+    } else if let Some(kept) = kept_whole(cx, dossier, first, effects) {
+        let (note, help) = match kept {
+            KeptWhole::Making => ("the guard keeps others from making the same value", "use a `OnceLock`"),
+            KeptWhole::Update => (
+                "what is read or changed before the wait changes after it",
+                "if others may interfere, drop the guard and check again after it",
+            ),
+        };
+        diagnostic.lower(Level::Note, note);
+        diagnostic.help.push(help.to_owned());
     }
-    let shown = std::iter::once(worst).chain(effects.iter().filter(|effect| *effect != worst));
+    let others = effects.iter().map(|found| &found.effect).filter(|effect| *effect != worst);
+    let shown = std::iter::once(worst).chain(others);
     for effect in shown.take(MAX_SHOWN) {
         let text = format!("while it is held, the thread {}", describe(cx, effect));
         diagnostic.related.push(Label::new(cx.analysis.loc(effect.fn_id, effect.expr), text));
@@ -65,8 +80,21 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     } else {
         diagnostic.background.push("every thread contending for the lock waits for this too".to_owned());
     }
-    diagnostic.help.push("copy what you need, drop the guard, then do the slow work".to_owned());
+    if diagnostic.help.is_empty() {
+        diagnostic.help.push("copy what you need, drop the guard, then do the slow work".to_owned());
+    }
     cx.emit(diagnostic);
+}
+
+/// What the section keeps whole over what it waits for.
+fn kept_whole(
+    cx: &RuleContext<'_>,
+    dossier: &Dossier,
+    site: &Acquisition,
+    effects: &[SectionEffect],
+) -> Option<KeptWhole> {
+    let waits: Vec<ExprId> = effects.iter().map(|found| found.at).collect();
+    cx.analysis.kept_whole(dossier, site, &waits)
 }
 
 /// Returns whether a task holds the lock: of an async lock, all but what `blocking_lock` acquires.
@@ -76,33 +104,35 @@ fn is_held_by_task(dossier: &Dossier, site: &Acquisition) -> bool {
 }
 
 /// What a section waits for that its lock does not guard, else the first thing.
-fn worst_of<'e>(cx: &RuleContext<'_>, site: &Acquisition, effects: &'e [Effect]) -> Option<&'e Effect> {
-    effects.iter().find(|effect| !is_own(cx, site, effect)).or(effects.first())
+fn worst_of<'e>(cx: &RuleContext<'_>, site: &Acquisition, effects: &'e [SectionEffect]) -> Option<&'e Effect> {
+    let mut all = effects.iter().map(|found| &found.effect);
+    all.clone().find(|effect| !is_own(cx, site, effect)).or(all.next())
 }
 
-fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<Effect> {
-    let mut found: Vec<Effect> = Vec::new();
+fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<SectionEffect> {
+    let mut found: Vec<SectionEffect> = Vec::new();
     let mut known = FxHashSet::default();
     let mut others: FxHashMap<LockPlace, bool> = FxHashMap::default();
     for effect in cx.analysis.section_effects(site).into_iter().chain(cx.analysis.wrapped_acquisitions_in(site)) {
+        let SectionEffect { at, ref effect } = effect;
         let waits = match effect.kind {
-            EffectKind::Blocks(_) => cx.blocked_by(&effect).is_some_and(|blocking| blocking != Blocking::Cheap),
+            EffectKind::Blocks(_) => cx.blocked_by(effect).is_some_and(|blocking| blocking != Blocking::Cheap),
             EffectKind::Acquires(place) => {
                 let is_waited_for = others.entry(place).or_insert_with(|| {
                     is_another(cx, dossier, place) && !cx.analysis.is_always_under_another_lock(place)
                 });
-                *is_waited_for && !are_readers(cx, site, &effect, place)
+                *is_waited_for && !are_readers(cx, site, effect, place)
             }
             EffectKind::Prints | EffectKind::Logs => true,
             _ => false,
         };
         let place = (effect.fn_id, effect.expr);
-        if waits && !known.contains(&place) && !cx.analysis.may_be_unheld(site.fn_id, site.guard, effect.expr) {
+        if waits && !known.contains(&place) && !cx.analysis.may_be_unheld(site.fn_id, site.guard, at) {
             known.insert(place);
-            found.push(effect);
+            found.push(SectionEffect { at, effect: effect.clone() });
         }
     }
-    found.sort_by_key(|effect| {
+    found.sort_by_key(|SectionEffect { effect, .. }| {
         let is_acquisition = matches!(effect.kind, EffectKind::Acquires(_));
         (is_acquisition, is_mostly_short(effect), effect.distance, effect.expr)
     });
@@ -110,9 +140,9 @@ fn waits_in(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> Vec<
 }
 
 /// Leaves out what is over at once most of the time where the content itself is waited for: a line in a log adds nothing to that.
-fn weightiest(cx: &RuleContext<'_>, site: &Acquisition, mut effects: Vec<Effect>) -> Vec<Effect> {
-    if effects.iter().any(|effect| is_own(cx, site, effect)) {
-        effects.retain(|effect| !is_mostly_short(effect));
+fn weightiest(cx: &RuleContext<'_>, site: &Acquisition, mut effects: Vec<SectionEffect>) -> Vec<SectionEffect> {
+    if effects.iter().any(|found| is_own(cx, site, &found.effect)) {
+        effects.retain(|found| !is_mostly_short(&found.effect));
     }
     effects
 }

@@ -1,6 +1,6 @@
 //! Reports one lock around one map or cache that hot code looks into by key.
 
-use crate::analysis::{Acquisition, Dossier, Effect, IndexKind, ListTraffic, LockInfo};
+use crate::analysis::{Acquisition, Dossier, IndexKind, ListTraffic, LockInfo, SectionEffect};
 use crate::diagnostics::Confidence;
 use crate::knowledge::attributes::{Blocking, Mode};
 use crate::rules::RuleContext;
@@ -76,9 +76,9 @@ fn check_map(cx: &RuleContext<'_>, dossier: &Dossier, lock: &LockInfo, map: &Ty)
 
 /// Whether the thread waits for more than a short system call while it holds the lock.
 fn is_held_while_blocked(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let blocks = |effect: &Effect| {
-        cx.blocked_by(effect).is_some_and(|blocking| blocking >= Blocking::Content)
-            && !cx.analysis.may_be_unheld(site.fn_id, site.guard, effect.expr)
+    let blocks = |found: &SectionEffect| {
+        cx.blocked_by(&found.effect).is_some_and(|blocking| blocking >= Blocking::Content)
+            && !cx.analysis.may_be_unheld(site.fn_id, site.guard, found.at)
     };
     cx.analysis.section_effects(site).iter().any(blocks)
 }

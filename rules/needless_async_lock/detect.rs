@@ -81,14 +81,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// Returns whether a section does input or output, or something that is not known.
 fn may_take_long(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let is_long = |kind: &EffectKind| kind.waits() || *kind == EffectKind::Unknown;
-    cx.analysis.section_effects(site).iter().any(|effect| is_long(&effect.kind))
+    cx.analysis.section_effects(site).iter().any(|found| is_long(&found.effect.kind))
 }
 
 /// Returns whether a section runs something that is not known. A method of the content itself is what the lock is there for: looking
 /// up a key in a cache that no stub knows.
 fn runs_unknown_work(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     let effects = cx.analysis.section_effects(site);
-    let mut unknown = effects.iter().filter(|effect| effect.kind == EffectKind::Unknown);
+    let mut unknown = effects.iter().map(|found| &found.effect).filter(|effect| effect.kind == EffectKind::Unknown);
     unknown.any(|effect| !cx.analysis.is_of_content(site, effect.fn_id, effect.expr))
 }
 

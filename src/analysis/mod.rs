@@ -32,7 +32,7 @@ pub use sections::lock_inversions::LockInversion;
 pub use sections::lock_order::{LockOrder, OrderEdge, OrderWitness, OrderedLock};
 pub use sections::recurrence::Recurrence;
 pub use sections::runtime_conditions::RuntimeCondition;
-pub use sections::section_content::KeptWhole;
+pub use sections::section_content::{KeptWhole, SectionEffect};
 pub use sections::section_purpose::ListTraffic;
 pub use sections::wait_profile::Waits;
 pub use summaries::blocking::{BlockedOn, BlockingCall};

@@ -4,7 +4,7 @@
 //! them than does in truth.
 
 use crate::analysis::sections::section_content;
-use crate::analysis::{Acquisition, Analysis, Dossier, Effect, KeptWhole, LockInfo};
+use crate::analysis::{Acquisition, Analysis, Dossier, Effect, KeptWhole, LockInfo, SectionEffect};
 use crate::facts::ExprId;
 use crate::types::program::FnId;
 
@@ -22,7 +22,7 @@ impl Analysis<'_> {
     }
 
     /// What happens while an acquisition's guard lives, beside what is done with the content.
-    pub fn section_effects(&self, acquisition: &Acquisition) -> Vec<Effect> {
+    pub fn section_effects(&self, acquisition: &Acquisition) -> Vec<SectionEffect> {
         self.rooms.section_effects(acquisition)
     }
 
@@ -53,9 +53,10 @@ impl Analysis<'_> {
         section_content::awaits_content(&self.rooms, site, wait)
     }
 
-    /// Returns what a section keeps whole over one of its awaits: a part of the content that it looks at or changes before, and changes after.
-    pub fn kept_whole(&self, dossier: &Dossier, site: &Acquisition) -> Option<KeptWhole> {
-        section_content::kept_whole(&self.rooms, dossier, site)
+    /// Returns what a section keeps whole over one of some waits in it: a part of the content that it looks at or changes before, and
+    /// changes after.
+    pub fn kept_whole(&self, dossier: &Dossier, site: &Acquisition, waits: &[ExprId]) -> Option<KeptWhole> {
+        section_content::kept_whole(&self.rooms, dossier, site, waits)
     }
 
     /// Returns whether the call that an await waits for is given the guard itself: it is meant to be held meanwhile.
@@ -76,7 +77,7 @@ impl Analysis<'_> {
 
     /// Returns the acquisitions that the function itself makes during a section through a lock type of the workspace's
     /// own.
-    pub fn wrapped_acquisitions_in(&self, site: &Acquisition) -> Vec<Effect> {
+    pub fn wrapped_acquisitions_in(&self, site: &Acquisition) -> Vec<SectionEffect> {
         section_content::wrapped_acquisitions_in(&self.rooms, site)
     }
 

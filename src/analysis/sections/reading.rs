@@ -255,7 +255,7 @@ fn may_exclude_on_purpose(cx: &Sections<'_>, site: &Acquisition) -> bool {
     };
     acquires_another_lock(cx, site)
         || site.is_held_across_await() != Some(false)
-        || cx.section_effects(site).iter().any(|effect| changes(&effect.kind))
+        || cx.section_effects(site).iter().any(|found| changes(&found.effect.kind))
         || cx.changes_elsewhere(site)
 }
 

@@ -79,19 +79,25 @@ pub(crate) fn awaits_content(cx: &Summaries<'_>, site: &Acquisition, wait: ExprI
     }
 }
 
-/// What a guard keeps whole over an await: whoever takes the lock meanwhile must not come in between.
+/// What a guard keeps whole over a wait: whoever takes the lock meanwhile must not come in between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptWhole {
     /// A value that may be missing is looked for, made and stored: without the guard each of those who come would make one.
     Making,
-    /// What is read before the await, or changed, is changed after it.
+    /// What is read before the wait, or changed, is changed after it.
     Update,
 }
 
-/// Returns what a section keeps whole over one of its awaits: a part of the content that it looks at or changes before, and changes after.
+/// Returns what a section keeps whole over one of some waits in it: a part of the content that it looks at or changes before, and changes
+/// after.
 ///
 /// An entry that is added by key is no such part: who works on another key could come in between.
-pub(crate) fn kept_whole(world: &World<'_>, dossier: &Dossier, site: &Acquisition) -> Option<KeptWhole> {
+pub(crate) fn kept_whole(
+    world: &World<'_>,
+    dossier: &Dossier,
+    site: &Acquisition,
+    waits: &[ExprId],
+) -> Option<KeptWhole> {
     let content = dossier.lock.as_ref().and_then(|lock| world.program.lang_adt(&lock.inner));
     let body = world.typed.body(site.fn_id)?;
     let at = |expr: ExprId| body.expr(expr).span.start;
@@ -110,7 +116,7 @@ pub(crate) fn kept_whole(world: &World<'_>, dossier: &Dossier, site: &Acquisitio
             earlier.any(|access| (access.used.looks() || changes(&access.used)) && is_same(access))
         })
     };
-    site.awaits.iter().any(spans).then_some(match content {
+    waits.iter().any(spans).then_some(match content {
         Some(lang) if lang == "option" => KeptWhole::Making,
         _ => KeptWhole::Update,
     })
@@ -214,27 +220,32 @@ pub(crate) fn hands_guard_on(world: &World<'_>, site: &Acquisition, wait: ExprId
     }
 }
 
+/// Something that happens while a guard lives.
+#[derive(Clone, Debug)]
+pub struct SectionEffect {
+    /// Where it happens in the function that holds the guard: itself, or the call that leads to it.
+    pub at: ExprId,
+    /// What happens.
+    pub effect: Effect,
+}
+
 /// Returns the acquisitions that the function itself makes during a section through a lock type of the workspace's own.
 /// Those on cold paths are left out.
-pub(crate) fn wrapped_acquisitions_in(cx: &Summaries<'_>, site: &Acquisition) -> Vec<Effect> {
+pub(crate) fn wrapped_acquisitions_in(cx: &Summaries<'_>, site: &Acquisition) -> Vec<SectionEffect> {
     let Some(flow) = cx.flows.get(&site.fn_id) else { return Vec::new() };
     let held = flow.during(site.guard);
     let taken = held.filter_map(|event| {
         let EventKind::Acquire(guard) = event.kind else { return None };
         match flow.guards.get(guard as usize)? {
             GuardSource::Acquired { expr, place, wait: Wait::Blocking | Wait::Timed, through: Some(_), .. } => {
-                Some(Effect {
-                    kind: EffectKind::Acquires(*place),
-                    fn_id: site.fn_id,
-                    expr: *expr,
-                    callee: None,
-                    distance: 0,
-                })
+                let kind = EffectKind::Acquires(*place);
+                let effect = Effect { kind, fn_id: site.fn_id, expr: *expr, callee: None, distance: 0 };
+                Some(SectionEffect { at: *expr, effect })
             }
             _ => None,
         }
     });
-    taken.filter(|effect| !cx.heat.graph.expr_contexts(site.fn_id).is_cold(effect.expr)).collect()
+    taken.filter(|taken| !cx.heat.graph.expr_contexts(site.fn_id).is_cold(taken.at)).collect()
 }
 
 /// Returns whether a place is the lock inside a lock type of the workspace's own, and so one of many.
@@ -346,7 +357,7 @@ impl Sections<'_> {
     }
 
     /// What happens while an acquisition's guard lives, beside what is done with the content.
-    pub(in crate::analysis) fn section_effects(&self, acquisition: &Acquisition) -> Vec<Effect> {
+    pub(in crate::analysis) fn section_effects(&self, acquisition: &Acquisition) -> Vec<SectionEffect> {
         let Some(flow) = self.flows.get(&acquisition.fn_id) else { return Vec::new() };
         let id = acquisition.fn_id;
         let in_body = self.effects_in_body.get(id, || Arc::new(EffectsInBody::gather(self, id, flow)));
@@ -355,7 +366,9 @@ impl Sections<'_> {
         places.retain(|expr| *expr != acquisition.expr);
         places.sort();
         places.dedup();
-        places.into_iter().flat_map(|expr| in_body.of(expr)).cloned().collect()
+        let effects =
+            |at: ExprId| in_body.of(at).iter().map(move |effect| SectionEffect { at, effect: effect.clone() });
+        places.into_iter().flat_map(effects).collect()
     }
 
     /// Whether something else than the content is changed while an acquisition's guard lives: an atomic, or a place

@@ -42,7 +42,7 @@ pub(crate) fn only_accesses_content(cx: &Sections<'_>, site: &Acquisition) -> bo
     let quiet = |kind: &EffectKind| matches!(kind, EffectKind::Allocates | EffectKind::Formats);
     if site.is_held_across_await() != Some(false)
         || site.escapes
-        || !cx.section_effects(site).iter().all(|effect| quiet(&effect.kind))
+        || !cx.section_effects(site).iter().all(|found| quiet(&found.effect.kind))
     {
         return false;
     }
