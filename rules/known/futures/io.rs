@@ -16,7 +16,6 @@ pub trait AsyncWrite {
     #[known::handler(poll)]
     #[known::io]
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>>;
-    #[known::handler(poll)]
     #[known::io]
     fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>>;
 }

@@ -13,7 +13,6 @@ pub trait Sink<Item> {
     fn start_send(self: Pin<&mut Self>, item: Item) -> Result<(), Self::Error>;
     #[known::handler(poll)]
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>>;
-    #[known::handler(poll)]
     fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), Self::Error>>;
 }
 impl<S: ?Sized + Sink<Item> + Unpin, Item> Sink<Item> for &mut S {

@@ -21,7 +21,6 @@ pub trait Write {
     #[known::handler(poll)]
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), std::io::Error>>;
     #[known::io]
-    #[known::handler(poll)]
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), std::io::Error>>;
     fn is_write_vectored(&self) -> bool;
 }

@@ -34,7 +34,6 @@ pub trait AsyncWrite {
     #[known::handler(poll)]
     #[known::io]
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
-    #[known::handler(poll)]
     #[known::io]
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>>;
     #[known::handler(poll)]

@@ -3,7 +3,7 @@
 //!
 //! Handlers of requests are many, and most administer something. What serves tends to share its locks with others that
 //! serve, and to walk over what a request carries; what administers writes what the others read, keeps files, or reports on
-//! all there is and asks nothing of the request. A lock that has its roots already counts less, as do the second root of a module and of
+//! all there is and asks nothing of the request. What is there for those who operate the program is never proposed. A lock that has its roots already counts less, as do the second root of a module and of
 //! a crate, so that roots spread over the program. The weights are guesses, chosen on proposals that were read in
 //! applications.
 
@@ -34,6 +34,9 @@ const MANY: u64 = 16;
 const LEAST_PART: u64 = 3;
 /// What administers is taken this much later.
 const ADMINISTERS: u64 = 8;
+/// How rarely what administers runs, and what operates the program, where no lock was seen; that is not proposed.
+const ADMINISTERS_SELDOM: u8 = 1;
+const OPERATES: u8 = 2;
 /// A lock that so many times as many candidates only read as write is one of settings.
 const MOSTLY_READ: u64 = 3;
 /// What a candidate writes further away than this, it writes now and then.
@@ -82,18 +85,20 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         written > 0 && led_to.get(lock).is_some_and(|all| *all > MOSTLY_READ * written)
     };
     // All requests go through the only handler of a program: that some of them administer says nothing of it.
-    let handlers = open.iter().filter(|(found, _)| found.likeness == Likeness::Request).count();
-    let is_only = |found: &RootCandidate| found.likeness == Likeness::Request && handlers == 1;
+    let is_request = |found: &RootCandidate| found.likeness == Likeness::Request;
+    let handlers = open.iter().filter(|(found, _)| is_request(found)).count();
+    let is_only = |found: &RootCandidate| is_request(found) && handlers == 1;
+    let operates =
+        |found: &RootCandidate| found.reports || is_request(found) && !is_only(found) && cx.is_operational(found.id);
     let administers = |(found, reach): &(RootCandidate, Reach)| {
         if is_only(found) {
-            return found.reports;
+            return false;
         }
         let name = cx.program.function(found.id).name;
         // What a function does around its loops has given it its name.
         let is_called = matches!(found.likeness, Likeness::Request | Likeness::Connection) && !found.in_loops;
-        found.reports
-            || is_called && is_administrative(name)
-            || found.likeness == Likeness::Request && (cx.is_operational(found.id) || saves(cx, found.id))
+        is_called && is_administrative(name)
+            || is_request(found) && saves(cx, found.id)
             || reach.iter().any(|(lock, counts)| counts.writes && is_of_settings(lock))
     };
     let parts: FxHashMap<FnId, u64> =
@@ -112,6 +117,9 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
         let module = |found: &RootCandidate| cx.program.function(found.id).home.module;
         let krate = |found: &RootCandidate| cx.program.crate_id(found.id);
         let gain = |(found, reach): &(RootCandidate, Reach)| {
+            if operates(found) {
+                return 0;
+            }
             let in_module = in_module.get(&module(found)).copied().unwrap_or(0);
             let in_crate = in_crate.get(&krate(found)).copied().unwrap_or(0);
             // The root of the sum: what reaches most of the code says least of what of it is hot.
@@ -137,12 +145,12 @@ pub(super) fn rank(cx: &Sections<'_>, candidates: Vec<RootCandidate>) -> Vec<Roo
 /// Sorts candidates behind which no lock was seen: those that lead to most code first, of several modules in turn. Those that do
 /// nothing but pass on what they are given say so.
 pub(super) fn rank_by_work(world: &World<'_>, candidates: Vec<RootCandidate>) -> Vec<RootCandidate> {
-    // What operates the program comes last, what changes things now and then before that.
+    // What changes things now and then comes last.
     let rarity = |found: &RootCandidate| {
         let name = world.program.function(found.id).name;
         match found.likeness {
-            _ if found.reports || world.is_operational(found.id) => 2,
-            Likeness::Request if is_administrative(name) => 1,
+            _ if found.reports || world.is_operational(found.id) => OPERATES,
+            Likeness::Request if is_administrative(name) => ADMINISTERS_SELDOM,
             _ => 0,
         }
     };
@@ -150,8 +158,9 @@ pub(super) fn rank_by_work(world: &World<'_>, candidates: Vec<RootCandidate>) ->
         .into_iter()
         .map(|found| {
             // What is polled only passes on, or takes a lock.
-            let is_worth_it = found.likeness != Likeness::Poll && !passes_on(world, found.id);
-            (rarity(&found), Reverse(work(world, &found)), RootCandidate { is_worth_it, ..found })
+            let rarity = rarity(&found);
+            let is_worth_it = rarity < OPERATES && found.likeness != Likeness::Poll && !passes_on(world, found.id);
+            (rarity, Reverse(work(world, &found)), RootCandidate { is_worth_it, ..found })
         })
         .collect();
     // Candidates stand in an order of their own, which counts where these are alike.
