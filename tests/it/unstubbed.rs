@@ -249,3 +249,26 @@ pub fn serve(socket: UdpSocket, peers: Vec<SocketAddr>) {
     assert_eq!(with(true), [""; 0]);
     assert_eq!(with(false), ["14 blocking_in_async"]);
 }
+
+#[test]
+fn a_closure_for_a_method_of_iterators_on_something_unknown_runs_there() {
+    let found = said(
+        "use unknown::Users;
+async fn pause() { tokio::task::yield_now().await }
+fn check(password: &str, hash: &str) -> bool {
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    password == hash
+}
+pub async fn is_any(users: Users, password: String) -> bool {
+    pause().await;
+    users.all().iter().any(|user| check(&password, user.hash()))
+}
+// OK: what another method does with it is not known.
+pub async fn kept(users: Users, password: String) -> bool {
+    pause().await;
+    users.all().check_later(|user| check(&password, user.hash()))
+}
+",
+    );
+    assert_eq!(found, ["9 blocking_in_async"]);
+}

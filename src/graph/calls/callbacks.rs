@@ -204,22 +204,23 @@ impl CallGraph<'_> {
     /// What becomes of the argument at `index` of a call, if it is something callable or a future; none for arguments
     /// of which nothing is said.
     pub fn callback_use_at(&self, types: &BodyTypes, call: ExprId, index: usize, body: &Body) -> Option<CallbackUse> {
-        let Some(callee) = types.callees.get(&call) else {
+        let resolved = types.callees.get(&call).map(|callee| callee.fn_id);
+        let Some(callee) = resolved.or_else(|| self.like_of_iterator(types, call, body)) else {
             let is_ctor = matches!(&body.expr(call).kind, ExprKind::Call { callee, .. }
                 if matches!(types.values.get(callee), Some(PathValue::Ctor(..) | PathValue::Local(_))));
             return (!is_ctor).then_some(CallbackUse::Stored);
         };
         let program = self.typed.program;
-        let function = program.function(callee.fn_id);
-        let index = self.written_parameter(callee.fn_id, call, index, body)?;
+        let function = program.function(callee);
+        let index = self.written_parameter(callee, call, index, body)?;
         if let Some(runs) = function.known.runs(index) {
-            let is_lazy = runs == Runs::Here && is_held_by_result(program, callee.fn_id, index);
+            let is_lazy = runs == Runs::Here && is_held_by_result(program, callee, index);
             return Some(if is_lazy { CallbackUse::GivenBack } else { CallbackUse::Runs(runs) });
         }
-        if let Some(handed) = self.callbacks.known.get(&(callee.fn_id, index)) {
+        if let Some(handed) = self.callbacks.known.get(&(callee, index)) {
             return Some(*handed);
         }
-        if self.callbacks.open.contains(&callee.fn_id) {
+        if self.callbacks.open.contains(&callee) {
             return Some(CallbackUse::BOTTOM);
         }
         let is_seen = function.facts.body.is_some() || matches!(function.owner, Owner::Trait(_));
@@ -228,6 +229,20 @@ impl CallGraph<'_> {
             return Some(CallbackUse::Runs(Runs::Here));
         }
         is_seen.then_some(CallbackUse::Stored)
+    }
+
+    /// The function of `Iterator` that has the name of a method which is called on something unknown: `users.iter().any(|user| ..)`.
+    ///
+    /// Errs towards running what is given during the call: other types have methods of these names, most of which run it there, too.
+    fn like_of_iterator(&self, types: &BodyTypes, call: ExprId, body: &Body) -> Option<FnId> {
+        let ExprKind::MethodCall { receiver, method, args, .. } = &body.expr(call).kind else { return None };
+        let program = self.typed.program;
+        let iterator = program.lang.trait_named("iterator").filter(|_| types.expr(*receiver).peeled().is_unknown())?;
+        let is_like = |id: &FnId| {
+            let function = program.function(*id);
+            function.name == *method && function.facts.params.len() == args.len()
+        };
+        program.trait_def(iterator).fns.iter().copied().find(is_like)
     }
 
     /// The written parameter (`self` not counted) that an argument of a call stands for.
