@@ -274,8 +274,8 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
 /// The bounds come from 118 findings in thirty applications that people judged who had not written this rule. Of those about
 /// files one in five was of use (they are answered from the page cache, where `prove` measures no difference), of those through
 /// helpers one in ten, of the others more than half. Of eight that were about files for each of many things of an event, with no entry
-/// point, one was: mostly they list what a user has few of. Nor does it show anything that each event needs the file, or that the
-/// function awaits other files: of 24 such findings three were of use.
+/// point, one was: mostly they list what a user has few of. Nor does it show anything that each round of a loop over events needs the file,
+/// or that the function awaits other files: of 22 such findings three were of use. What a handler of requests always reads is said.
 fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
     let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
     let waits_for_files = || cx.analysis.waits_for_files(call);
@@ -298,7 +298,10 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
     }
     let is_optional = !cx.analysis.is_reached(id) && cx.analysis.is_optional(id, expr);
     if waits_for_files() {
-        return (is_optional || is_less_than(Recurrence::Hot)).then_some(Doubt::FilesNotHot);
+        let is_of_request = cx.analysis.is_in_handler(id, expr)
+            && !cx.analysis.is_conditional(id, expr)
+            && !cx.analysis.is_operational(id);
+        return (!is_of_request && (is_optional || is_less_than(Recurrence::Hot))).then_some(Doubt::FilesNotHot);
     }
     if is_less_than(Recurrence::InTask) {
         return Some(Doubt::NotBesideTasks);

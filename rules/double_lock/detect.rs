@@ -58,7 +58,7 @@ struct Judged<'a> {
 
 impl<'a> Judged<'a> {
     fn new(cx: &'a RuleContext<'_>, double: DoubleAcquisition) -> Judged<'a> {
-        let dossier = dossier_of(cx, &double);
+        let dossier = cx.analysis.dossier_of_guard(double.fn_id, double.guard);
         let writer = dossier.filter(|_| double.both_read).and_then(|dossier| likeliest_writer(cx, dossier));
         let doubts = doubts(cx, &double, dossier, writer);
         Judged { double, dossier, writer, doubts }
@@ -71,14 +71,6 @@ impl<'a> Judged<'a> {
     fn loc(&self, cx: &RuleContext<'_>, expr: ExprId) -> Loc {
         cx.analysis.loc(self.double.fn_id, expr)
     }
-}
-
-/// The dossier that the first acquisition belongs to.
-fn dossier_of<'a>(cx: &'a RuleContext<'_>, double: &DoubleAcquisition) -> Option<&'a Dossier> {
-    let is_first = |dossier: &&Dossier| {
-        dossier.acquisitions.iter().any(|site| site.fn_id == double.fn_id && site.guard == double.guard)
-    };
-    cx.analysis.dossiers().iter().find(is_first)
 }
 
 fn doubts(
@@ -119,6 +111,8 @@ fn needs_writer(
 ) -> Doubt {
     if cx.analysis.is_done_at_start(double.fn_id, double.first) {
         Doubt::NeedsWriterAtStart
+    } else if dossier.is_some_and(|dossier| writers_share_task(cx, double, dossier)) {
+        Doubt::NeedsOtherTask
     } else if writer.is_some_and(|site| writes_often(cx, site)) {
         Doubt::NeedsWriter
     } else if writer.is_none() && dossier.is_none_or(|dossier| !dossier.is_public) {
@@ -130,9 +124,24 @@ fn needs_writer(
     }
 }
 
-/// The writer that most likely queues between two reads. Who has the owner of the lock for himself meets no reader.
+/// Those who may queue between two reads. Who has the owner of the lock for himself meets no reader.
+fn writers<'d>(cx: &RuleContext<'_>, dossier: &'d Dossier) -> impl Iterator<Item = &'d Acquisition> {
+    dossier.sites().filter(|site| site.mode == Mode::Exclusive && !cx.analysis.is_exclusive(site))
+}
+
+/// Whether all writers are in the task of two reads, which do not let it go on between them.
+fn writers_share_task(cx: &RuleContext<'_>, double: &DoubleAcquisition, dossier: &Dossier) -> bool {
+    if double.is_async || cx.analysis.has_unknown_uses(dossier) || !cx.analysis.is_of_program(dossier) {
+        return false;
+    }
+    let reads = [double.first, double.second].map(|read| (double.fn_id, read));
+    let places: Vec<_> = writers(cx, dossier).map(|site| (site.fn_id, site.expr)).chain(reads).collect();
+    places.len() > reads.len() && cx.analysis.run_in_one_task(&places)
+}
+
+/// The writer that most likely queues between two reads.
 fn likeliest_writer<'d>(cx: &RuleContext<'_>, dossier: &'d Dossier) -> Option<&'d Acquisition> {
-    let writers = dossier.sites().filter(|site| site.mode == Mode::Exclusive && !cx.analysis.is_exclusive(site));
+    let writers = writers(cx, dossier);
     // Names before places: the choice must not hang on the order of functions in their file.
     let order = |site: &&Acquisition| (!writes_often(cx, site), cx.analysis.fn_name(site.fn_id), site.loc);
     writers.min_by_key(order)

@@ -50,6 +50,8 @@ pub(crate) enum Doubt {
     NeedsWriterAtOnce,
     /// The two reads are made as a program or an object starts: hardly anybody else uses it yet.
     NeedsWriterAtStart,
+    /// All who write do so in the task that reads.
+    NeedsOtherTask,
     /// Nobody who writes was found.
     NeedsUnseenWriter,
     /// It does not panic in a runtime: it blocks a worker, which may go well.
@@ -103,6 +105,7 @@ impl Doubt {
             | Doubt::AsksForRuntime
             | Doubt::NeedsWriterAtOnce
             | Doubt::NeedsWriterAtStart
+            | Doubt::NeedsOtherTask
             | Doubt::NeedsUnseenWriter
             | Doubt::NotBesideTasks
             | Doubt::NeedsEndOfValue
@@ -178,6 +181,9 @@ impl Doubt {
             Doubt::OneOfFew => "only some of the implementations that may be called on the way do this",
             Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
             Doubt::NeedsWriterAtStart => "a deadlock needs a writer in between, and this runs at a start",
+            Doubt::NeedsOtherTask => {
+                "a deadlock needs a writer in another task, and all that were found are in this one"
+            }
             Doubt::NeedsWriter | Doubt::NeedsRareWriter | Doubt::NeedsWriterAtOnce | Doubt::NeedsUnseenWriter => {
                 "a deadlock needs a writer that queues in between"
             }

@@ -362,6 +362,32 @@ pub async fn accepts(identity: Identity, listener: TcpListener) -> bool {
 }
 
 #[test]
+fn what_writes_into_memory_does_not_block() {
+    let found = said(
+        "use std::io::{Read, Write};
+use bytes::{Buf, BufMut, Bytes, BytesMut};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn writes(buffer: &mut BytesMut) -> bool {
+    pause().await;
+    let mut writer = buffer.writer();
+    writer.write_all(b\"line\").is_ok() && writer.flush().is_ok()
+}
+pub async fn reads(bytes: Bytes) -> String {
+    pause().await;
+    let mut text = String::new();
+    let _ = bytes.reader().read_to_string(&mut text);
+    text
+}
+pub async fn writes_to_a_file(file: &mut std::fs::File) -> bool {
+    pause().await;
+    file.write_all(b\"line\").is_ok()
+}
+",
+    );
+    assert_eq!(found, ["17 blocking_in_async"]);
+}
+
+#[test]
 fn databases_and_brokers_in_c_block() {
     let found = said(
         "use std::sync::Arc;

@@ -183,12 +183,24 @@ pub struct Reader<B> {}
 impl<B: Buf> Reader<B> {
     pub fn into_inner(self) -> B;
 }
-impl<B: Buf> io::Read for Reader<B> {}
+// What reads and writes memory has methods of its own, which do not wait.
+impl<B: Buf> io::Read for Reader<B> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize>;
+    fn read_to_end(&mut self, buf: &mut Vec<u8>) -> io::Result<usize>;
+    fn read_to_string(&mut self, buf: &mut String) -> io::Result<usize>;
+    fn read_exact(&mut self, buf: &mut [u8]) -> io::Result<()>;
+}
 pub struct Writer<B> {}
 impl<B: BufMut> Writer<B> {
     pub fn into_inner(self) -> B;
 }
-impl<B: BufMut> io::Write for Writer<B> {}
+impl<B: BufMut> io::Write for Writer<B> {
+    fn write(&mut self, buf: &[u8]) -> io::Result<usize>;
+    fn write_vectored(&mut self, bufs: &[io::IoSlice<'_>]) -> io::Result<usize>;
+    fn flush(&mut self) -> io::Result<()>;
+    fn write_all(&mut self, buf: &[u8]) -> io::Result<()>;
+    fn write_fmt(&mut self, args: std::fmt::Arguments<'_>) -> io::Result<()>;
+}
 pub struct IntoIter<T> {}
 impl<T: Buf> Iterator for IntoIter<T> {
     type Item = u8;

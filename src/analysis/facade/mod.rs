@@ -47,6 +47,11 @@ impl<'a> Analysis<'a> {
         &self.rooms.dossiers
     }
 
+    /// Returns the first of the dossiers that a guard of a function's flow belongs to.
+    pub fn dossier_of_guard(&self, id: FnId, guard: u32) -> Option<&Dossier> {
+        self.rooms.dossier_of_guard(id, guard)
+    }
+
     /// Returns the functions whose guards or acquisitions could not be told, with what was said. They are taken to have
     /// none.
     pub fn broken(&self) -> &[(FnId, String)] {

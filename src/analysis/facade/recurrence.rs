@@ -3,7 +3,7 @@
 //! Answered in `sections`, by `recurrence`, `frequency` and `outweighed`. What is not seen to run often may do so all
 //! the same.
 
-use crate::analysis::sections::{drivers, frequency, outweighed};
+use crate::analysis::sections::{drivers, frequency, outweighed, runners};
 use crate::analysis::{Acquisition, Analysis, BlockingCall, Dossier, EndCondition, RareContext, Recurrence};
 use crate::facts::ExprId;
 use crate::graph::BarrierKind;
@@ -29,6 +29,11 @@ impl Analysis<'_> {
     /// Whether an expression runs as the program or an object starts: once on the way from `main`, or in a constructor.
     pub fn is_done_at_start(&self, id: FnId, expr: ExprId) -> bool {
         frequency::is_done_at_start(&self.rooms, id, expr)
+    }
+
+    /// Whether one task or thread of a program runs all of some places, and is the only one to do so.
+    pub fn run_in_one_task(&self, places: &[(FnId, ExprId)]) -> bool {
+        runners::run_in_one_task(&self.rooms, places)
     }
 
     /// Whether a loop that waits for events ends after an expression, in its own function or in all that call this.
@@ -112,9 +117,9 @@ impl Analysis<'_> {
         dossier.sites().all(|site| self.rooms.is_in_program(site.fn_id))
     }
 
-    /// Whether an expression stands in a loop of its own function that waits for events, or in a handler.
-    pub fn takes_events_here(&self, id: FnId, expr: ExprId) -> bool {
-        self.rooms.takes_events_here(id, expr)
+    /// Whether an expression stands in what a framework runs for each event.
+    pub fn is_in_handler(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.is_in_handler(id, expr)
     }
 
     /// Whether a condition of its function decides if an expression runs.

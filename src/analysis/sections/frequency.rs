@@ -72,10 +72,10 @@ pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCa
     })
 }
 
-/// Whether an expression runs as the program or an object starts: once on the way from `main`, or in a constructor. An entry point says
-/// that it goes on.
+/// Whether an expression runs as the program or an object starts: once on the way from `main`, with no loop, or in a constructor. An entry
+/// point says that it goes on.
 pub(crate) fn is_done_at_start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-    let is_once = || cx.recurrence(id, expr) <= Recurrence::Once;
+    let is_once = || cx.recurrence(id, expr) <= Recurrence::Once && !is_repeated(cx, id, expr);
     !cx.heat.is_reached_at(id, expr) && (runs_in_constructor(cx, id, expr) || is_once())
 }
 

@@ -20,6 +20,8 @@ pub mod outweighed;
 pub mod parked_tasks;
 pub mod reading;
 pub mod recurrence;
+
+pub mod runners;
 pub mod runtime_conditions;
 pub mod section_content;
 pub mod section_purpose;
@@ -29,7 +31,7 @@ pub mod wait_profile;
 
 use std::sync::{Arc, OnceLock};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::summaries::Summaries;
@@ -61,6 +63,7 @@ pub(in crate::analysis) struct Sections<'a> {
     usual_recurrences: OnceLock<Recurrences>,
     certain_recurrences: OnceLock<Recurrences>,
     unresolved_hot_calls: OnceLock<FxHashSet<(Name, usize)>>,
+    dossiers_by_guard: OnceLock<FxHashMap<(FnId, u32), usize>>,
     emptied: OnceLock<EmptiedFields>,
     long_waits: OnceLock<LongWaits>,
     slow_receivers: OnceLock<SlowReceivers>,
@@ -93,12 +96,27 @@ impl<'a> Sections<'a> {
             usual_recurrences: OnceLock::new(),
             certain_recurrences: OnceLock::new(),
             unresolved_hot_calls: OnceLock::new(),
+            dossiers_by_guard: OnceLock::new(),
             emptied: OnceLock::new(),
             long_waits: OnceLock::new(),
             slow_receivers: OnceLock::new(),
             lock_order: OnceLock::new(),
             programs: OnceLock::new(),
         }
+    }
+
+    /// The first of the dossiers that a guard of a function's flow belongs to.
+    pub(in crate::analysis) fn dossier_of_guard(&self, id: FnId, guard: u32) -> Option<&Dossier> {
+        let by_guard = self.dossiers_by_guard.get_or_init(|| {
+            let mut found = FxHashMap::default();
+            for (index, dossier) in self.dossiers.iter().enumerate() {
+                for site in &dossier.acquisitions {
+                    found.entry((site.fn_id, site.guard)).or_insert(index);
+                }
+            }
+            found
+        });
+        by_guard.get(&(id, guard)).and_then(|index| self.dossiers.get(*index))
     }
 
     /// The lock-order graph: which lock is acquired while which other one is held.
@@ -210,6 +228,11 @@ impl Sections<'_> {
     /// Whether an expression stands in a loop of its own function that waits for events, or in a handler.
     pub(in crate::analysis) fn takes_events_here(&self, id: FnId, expr: ExprId) -> bool {
         self.recurrences().takes_events_here(self, id, expr)
+    }
+
+    /// Whether an expression stands in what a framework runs for each event.
+    pub(in crate::analysis) fn is_in_handler(&self, id: FnId, expr: ExprId) -> bool {
+        self.recurrences().is_in_handler(self, id, expr)
     }
 
     /// Whether an expression stands in what takes events, or in a function or task that this calls for each.

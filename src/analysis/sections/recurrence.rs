@@ -12,7 +12,7 @@ use crate::facts::{Block, Body, ExprId, ExprKind, Stmt};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::Runs;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{CrateId, FnId, Owner};
+use crate::types::program::{CrateId, FnId};
 use crate::types::ty::Ty;
 use crate::types::{handler_of, is_of_command, takes_extracted};
 
@@ -201,7 +201,12 @@ impl Recurrences {
 
     /// Whether events reach an expression without a call between: its function handles them, or waits for them.
     pub(crate) fn takes_events_here(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-        self.is_handler(world, id) || self.given.encloses(world, id, expr) || self.is_in_event_loop(world, id, expr)
+        self.is_in_handler(world, id, expr) || self.is_in_event_loop(world, id, expr)
+    }
+
+    /// Whether an expression stands in what a framework runs for each event.
+    pub(crate) fn is_in_handler(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
+        self.is_handler(world, id) || self.given.encloses(world, id, expr)
     }
 
     /// Whether a loop of its own function that waits for events repeats an expression.
@@ -219,13 +224,7 @@ impl Recurrences {
         if world.is_main(id) || is_of_command(program, id) {
             return Some(Recurrence::Once);
         }
-        // A foreign trait's function is called by others than those that are seen here; so is one of a trait that is not known.
-        let is_called_elsewhere = match (program.owner_trait(id), program.function(id).owner) {
-            (Some(owner), _) => program.is_stub(program.trait_def(owner).home.module),
-            (None, Owner::Impl(block)) => program.impl_def(block).facts.trait_path.is_some(),
-            (None, Owner::Module | Owner::Trait(_)) => false,
-        };
-        (is_called_elsewhere || world.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
+        (world.is_called_by_others(id) || world.calls_into(id).next().is_none()).then_some(Recurrence::Unknown)
     }
 
     /// Whether a framework runs a function for each event.

@@ -1,0 +1,117 @@
+//! Which tasks and threads run something: places that one task reaches alone cannot wait for each other's locks.
+
+use rustc_hash::FxHashSet;
+
+use super::Sections;
+use crate::analysis::world::callers::CallSite;
+use crate::facts::ExprId;
+use crate::graph::Execution;
+use crate::knowledge::attributes::Runs;
+use crate::types::handler_of;
+use crate::types::program::FnId;
+
+/// What runs code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Runner {
+    /// The thread or task of `main`.
+    Main(FnId),
+    /// A thread or task that starts here: with a closure or async block, or with the future of a call.
+    Started(FnId, ExprId),
+}
+
+/// Whether one task or thread runs all of some places, and is the only one to do so. Some must be given.
+///
+/// Errs towards no: all calls on the way must be seen, no framework may call a function, and the task must be started once. Code that
+/// nobody calls is run by nobody.
+pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
+    let mut only = None;
+    let mut seen = FxHashSet::default();
+    let mut open: Vec<(FnId, ExprId)> = places.to_vec();
+    while let Some((id, expr)) = open.pop() {
+        let runner = match cx.graph.expr_contexts(id).of(expr).execution {
+            Execution::SameThread if !seen.insert(id) => continue,
+            Execution::SameThread if cx.is_main(id) => Runner::Main(id),
+            Execution::SameThread => {
+                let Some(calls) = calls_of(cx, id) else { return false };
+                for call in calls {
+                    match place_of_run(cx, id, *call) {
+                        Some(Ok(place)) => open.push(place),
+                        Some(Err(started)) if *only.get_or_insert(started) == started => {}
+                        _ => return false,
+                    }
+                }
+                continue;
+            }
+            Execution::OtherTask | Execution::OtherThread if !is_in_nested_task(cx, id, expr) => {
+                Runner::Started(id, start(cx, id, expr))
+            }
+            _ => return false,
+        };
+        if *only.get_or_insert(runner) != runner {
+            return false;
+        }
+    }
+    match only {
+        Some(Runner::Main(_)) => true,
+        Some(Runner::Started(id, at)) => is_started_once(cx, id, at, &mut FxHashSet::default()),
+        None => false,
+    }
+}
+
+/// All calls of a function of a program; none if something else may call it, as it may all functions of traits.
+fn calls_of<'c>(cx: &'c Sections<'_>, id: FnId) -> Option<&'c [CallSite]> {
+    let is_of_trait = || cx.program.owner_trait(id).is_some() || cx.is_called_by_others(id);
+    let is_called_elsewhere = !cx.is_in_program(id) || handler_of(cx.program, id).is_some() || is_of_trait();
+    if is_called_elsewhere { None } else { cx.calls_of(id) }
+}
+
+/// Where what a function does runs that is called: where the call stands, if that waits for it, or else in a task that starts there.
+fn place_of_run(cx: &Sections<'_>, id: FnId, call: CallSite) -> Option<Result<(FnId, ExprId), Runner>> {
+    let CallSite { fn_id: caller, expr } = call;
+    if cx.is_polled_where_it_is(caller, expr, cx.program.function(id).facts.is_async) {
+        return Some(Ok((caller, expr)));
+    }
+    let mut edges = cx.graph.edges_at(caller, expr).iter().filter(|edge| edge.to == id);
+    edges.all(|edge| edge.execution.is_task()).then_some(Err(Runner::Started(caller, expr)))
+}
+
+/// What stands around an expression as part of what something else runs than its function, from the inside out.
+fn run_elsewhere<'c>(cx: &'c Sections<'_>, id: FnId, expr: ExprId) -> impl Iterator<Item = ExprId> + 'c {
+    let contexts = cx.graph.expr_contexts(id);
+    let is_elsewhere = move |at: &ExprId| contexts.of(*at).execution != Execution::SameThread;
+    cx.typed.body_index(id).ancestors(expr).take_while(is_elsewhere)
+}
+
+/// The outermost part of what something else runs around an expression: where it starts.
+fn start(cx: &Sections<'_>, id: FnId, expr: ExprId) -> ExprId {
+    run_elsewhere(cx, id, expr).last().unwrap_or(expr)
+}
+
+/// Whether a task that a task of the same function starts runs an expression.
+fn is_in_nested_task(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    let starts = |at: ExprId| {
+        let callee = cx.callee_of(id, at);
+        let mut runs = callee.into_iter().flat_map(|callee| &cx.program.function(callee).known.runs);
+        runs.any(|(_, runs)| matches!(runs, Runs::OtherTask | Runs::OtherThread))
+    };
+    run_elsewhere(cx, id, expr).any(starts)
+}
+
+/// Whether a program comes to an expression once: no loop repeats it, and one way of calls leads there.
+fn is_started_once(cx: &Sections<'_>, id: FnId, expr: ExprId, seen: &mut FxHashSet<FnId>) -> bool {
+    let (mut id, mut expr) = (id, expr);
+    loop {
+        let contexts = cx.graph.expr_contexts(id);
+        // What starts a task stands around it, and a loop around that.
+        let start = start(cx, id, expr);
+        let around = cx.typed.body_index(id).parent(start).unwrap_or(start);
+        if contexts.in_loop(expr) || contexts.in_loop(around) {
+            return false;
+        }
+        if cx.is_main(id) {
+            return true;
+        }
+        let Some([only]) = calls_of(cx, id).filter(|_| seen.insert(id)) else { return false };
+        (id, expr) = (only.fn_id, only.expr);
+    }
+}
