@@ -154,6 +154,7 @@ fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
         RareContext::ServiceStart => "services start often".to_owned(),
         RareContext::NoRuntime => "a runtime is there".to_owned(),
         RareContext::OwnThread => "the thread that drives this future has other tasks".to_owned(),
+        RareContext::FirstThread => "something waits for this task: it runs on no worker thread".to_owned(),
         RareContext::OncePerRun => "this runs more than once, though only `main` leads here".to_owned(),
     }
 }

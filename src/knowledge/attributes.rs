@@ -590,6 +590,10 @@ pub struct AttributeMarker<'a> {
     pub handler: Option<HandlerOf>,
     /// What stands after the trait's name in that of the one that it generates, which services implement in its place.
     pub service: Option<&'a str>,
+    /// It drives an async function to its end on the thread of the caller, where all tasks have other threads.
+    pub drives_beside_workers: bool,
+    /// Words among its arguments in the code with which it does not, with commas between.
+    pub unless: &'a str,
 }
 
 /// What a stub's attribute marker makes of the functions that carry the attribute.
@@ -599,7 +603,12 @@ pub struct AttributeMarker<'a> {
 pub fn attribute_marker(attrs: &[Attr]) -> Option<AttributeMarker<'_>> {
     let (_, args) = known(attrs, Place::Constant).find(|(name, _)| *name == "attribute")?;
     let handler = value(args, "handler").and_then(handler_of);
-    Some(AttributeMarker { handler, service: value(args, "service") })
+    Some(AttributeMarker {
+        handler,
+        service: value(args, "service"),
+        drives_beside_workers: value(args, "drives") == Some("beside_workers"),
+        unless: value(args, "unless").unwrap_or_default(),
+    })
 }
 
 /// What a stub says of a variant: `#[known::ordering(relaxed)]`.

@@ -96,6 +96,17 @@ fn of_attributes(program: &Program<'_>, id: FnId) -> Option<HandlerOf> {
     function.item.attrs.iter().find_map(|attr| marker(program, function.home.module, attr)?.handler)
 }
 
+/// Whether an attribute makes a plain function of an async one: it drives the future to its end on the thread of the caller, where all
+/// tasks have other threads.
+pub fn is_driven_beside_workers(program: &Program<'_>, id: FnId) -> bool {
+    let function = program.function(id);
+    function.item.attrs.iter().any(|attr| {
+        let Some(marker) = marker(program, function.home.module, attr) else { return false };
+        let mut exceptions = marker.unless.split(',').map(str::trim).filter(|word| !word.is_empty());
+        marker.drives_beside_workers && !exceptions.any(|word| attr.args.contains(word))
+    })
+}
+
 /// What an attribute in `module` makes of the item below it, if a stub says so.
 fn marker<'p>(program: &'p Program<'_>, module: ModId, attr: &Attr) -> Option<AttributeMarker<'p>> {
     // A name that was never interned is declared nowhere.

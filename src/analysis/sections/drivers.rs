@@ -8,13 +8,32 @@ use crate::facts::{ExprId, ExprKind};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Blocking;
 use crate::knowledge::conventions::is_driver_name;
+use crate::types::is_driven_beside_workers;
 use crate::types::program::FnId;
 
 use super::recurrence::Recurrence;
 
+/// What drives a future, if it is no worker of a runtime that has other tasks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Driver {
+    /// A thread that does nothing else until the future is ready.
+    Alone,
+    /// A thread that calls an async function like a plain one, mostly the first of the program, while tasks have threads of their own:
+    /// `#[tokio::main]`.
+    BesideWorkers {
+        /// Something on the way there waits for events, so that more than one caller may wait for it.
+        waits_for_events: bool,
+    },
+}
+
 /// Whether a thread that does nothing else meanwhile drives the async code around an expression.
 pub(crate) fn is_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
-    is_block_driven_alone(cx, id, expr) || is_function_driven_alone(cx, id, expr)
+    driver(cx, id, expr) == Some(Driver::Alone)
+}
+
+/// What drives the async code around an expression on every way that leads there; none if it may be a worker.
+pub(crate) fn driver(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver> {
+    if is_block_driven_alone(cx, id, expr) { Some(Driver::Alone) } else { driver_of_function(cx, id, expr) }
 }
 
 /// Whether the innermost async block around an expression is handed to a call that blocks until it is ready.
@@ -24,49 +43,75 @@ fn is_block_driven_alone(world: &World<'_>, id: FnId, expr: ExprId) -> bool {
     async_block(world, id, expr).is_some_and(|block| driven_by(world, id, block).is_some())
 }
 
-/// Whether each way to an expression in an async function begins with a call that blocks its thread until the future is
-/// ready: a synchronous interface over async code.
+/// What is known of the ways to an expression in an async function.
+#[derive(Default)]
+struct Ways {
+    /// Something is started on the way, which may run on the same thread.
+    start_tasks: bool,
+    /// Something on the way waits for events.
+    wait_for_events: bool,
+    /// A call drives the future that may be the program's main task, whose runtime may have no other thread.
+    may_be_main_task: bool,
+    /// A call drives the future on a thread that nothing else needs.
+    are_driven: bool,
+    /// An attribute does, where tasks have other threads.
+    are_beside_workers: bool,
+}
+
+impl Ways {
+    fn driver(&self) -> Option<Driver> {
+        let is_alone = !self.start_tasks && !(self.wait_for_events && self.may_be_main_task);
+        let beside_workers = Driver::BesideWorkers { waits_for_events: self.wait_for_events };
+        match (self.are_driven, self.are_beside_workers) {
+            (true, _) if !is_alone => None,
+            (true, false) => Some(Driver::Alone),
+            (_, true) => Some(beside_workers),
+            (false, false) => None,
+        }
+    }
+}
+
+/// What each way to an expression in an async function begins with: a call that blocks its thread until the future is ready, as of a
+/// synchronous interface over async code, or an attribute that makes such a call.
 ///
-/// All callers in the workspace must be seen (that others call what is public is a miss), and none of them may start something, which
-/// may run on the same thread. What waits for events may be a program's main task, whose runtime may have no other thread: that does
-/// not count unless the thread was started for it. Futures that are named first, or joined with others, count as driven by a worker
-/// (false alarms).
-fn is_function_driven_alone(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+/// All callers in the workspace must be seen (that others call what is public is a miss). Futures that are named first, or joined with
+/// others, count as driven by a worker (false alarms).
+fn driver_of_function(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver> {
     let mut open = vec![(id, expr)];
     let mut seen = FxHashSet::from_iter([id]);
-    let mut is_grounded = false;
-    let (mut waits_for_events, mut may_be_main_task) = (false, false);
+    let mut ways = Ways::default();
     while let Some((at, expr)) = open.pop() {
-        if starts_tasks(cx, at) {
-            return false;
-        }
-        waits_for_events |= cx.has_own_event_loop(at);
+        ways.start_tasks |= starts_tasks(cx, at);
+        ways.wait_for_events |= cx.has_own_event_loop(at);
         let futures: Vec<(FnId, ExprId)> = match async_block(cx, at, expr) {
             Some(block) => vec![(at, block)],
-            None if cx.program.function(at).facts.is_async => match cx.calls_of(at) {
-                Some(calls) if !calls.is_empty() => calls.iter().map(|call| (call.fn_id, call.expr)).collect(),
-                _ => return false,
-            },
-            None => return false,
+            None if !cx.program.function(at).facts.is_async => return None,
+            None if is_driven_beside_workers(cx.program, at) => {
+                ways.are_beside_workers = true;
+                continue;
+            }
+            None => {
+                let calls = cx.calls_of(at).filter(|calls| !calls.is_empty())?;
+                calls.iter().map(|call| (call.fn_id, call.expr)).collect()
+            }
         };
         for (caller, future) in futures {
             if let Some(driver) = driven_by(cx, caller, future) {
                 let has_own_thread = cx.task_context(caller, driver) == Some(TaskContext::OwnThread);
                 if !has_own_thread && cx.recurrence(caller, driver) <= Recurrence::Once {
-                    return false;
+                    return None;
                 }
-                may_be_main_task |= !has_own_thread;
-                is_grounded = true;
-            } else if let Some(awaited) = awaited_at(cx, caller, future) {
+                ways.may_be_main_task |= !has_own_thread;
+                ways.are_driven = true;
+            } else {
+                let awaited = awaited_at(cx, caller, future)?;
                 if seen.insert(caller) {
                     open.push((caller, awaited));
                 }
-            } else {
-                return false;
             }
         }
     }
-    is_grounded && !(waits_for_events && may_be_main_task)
+    ways.driver()
 }
 
 fn starts_tasks(world: &World<'_>, id: FnId) -> bool {

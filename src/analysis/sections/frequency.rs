@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::drivers::is_driven_alone;
+use crate::analysis::sections::drivers::{Driver, driver};
 use crate::analysis::sections::recurrence::Recurrence;
 use crate::analysis::sections::section_purpose::may_change;
 use crate::analysis::summaries::blocking::BlockingCall;
@@ -31,6 +31,8 @@ pub enum RareContext {
     NoRuntime,
     /// A thread that drives nothing else does it: the future is handed to a call that blocks until it is ready.
     OwnThread,
+    /// The thread that starts the program does it, while tasks run on others.
+    FirstThread,
     /// Only `main` leads there, and no loop on the way waits for events.
     OncePerRun,
 }
@@ -40,11 +42,19 @@ pub fn rare_context(cx: &Sections<'_>, id: FnId, expr: ExprId, call: &BlockingCa
     if is_without_runtime(cx, id, expr) {
         return Some(RareContext::NoRuntime);
     }
-    if is_driven_alone(cx, id, expr) {
+    let driver = driver(cx, id, expr);
+    if driver == Some(Driver::Alone) {
         return Some(RareContext::OwnThread);
     }
     if cx.heat.is_reached_at(id, expr) {
         return None;
+    }
+    // What waits for the events of its own loop keeps nobody else waiting; what it does for one of them does.
+    let is_own_wait = || cx.program.function(call.callee).known.receive;
+    if let Some(Driver::BesideWorkers { waits_for_events }) = driver
+        && (!waits_for_events || is_own_wait())
+    {
+        return Some(RareContext::FirstThread);
     }
     let recurrence = cx.recurrence(id, expr);
     if recurrence >= Recurrence::PerEvent {
