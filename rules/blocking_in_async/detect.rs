@@ -58,6 +58,8 @@ enum Doubt {
     /// A condition decides whether it is made, and no entry point leads there.
     Optional,
     NotBesideTasks,
+    /// What it is for happens rarely, and no entry point leads there.
+    Seldom,
     OneEntry,
     ShortCall,
     MayBeEmptied,
@@ -252,6 +254,8 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
     } else {
         found.extend(not_often_enough(cx, id, expr, call));
     }
+    let is_seldom = cx.analysis.is_seldom(call.callee) && !cx.analysis.is_reached(id);
+    found.extend(is_seldom.then_some(Doubt::Seldom));
     // What computes for long is what the helper is there for, whichever algorithm it chooses.
     let may_be_passed_by = || cx.analysis.may_be_passed_by(id, expr, call);
     found.extend((call.blocking != Blocking::Compute && may_be_passed_by()).then_some(Doubt::OnSomePaths));
@@ -342,6 +346,7 @@ fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
         Doubt::OnSomePaths => "assumes that the helper usually takes the branch to it".to_owned(),
         Doubt::Optional => "no entry point leads here, and a condition decides whether it is called".to_owned(),
         Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
+        Doubt::Seldom => "no entry point leads here, and what needs this call happens rarely".to_owned(),
         Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
         Doubt::ShortCall => "usually a short system call".to_owned(),
         Doubt::OneOfSeveral(Share::Several | Share::Few) => {

@@ -281,6 +281,8 @@ pub struct KnownFn {
     pub blocking: Option<Blocking>,
     /// What async code calls in its place.
     pub in_async: Option<String>,
+    /// What it is for happens rarely, unless an entry point leads there.
+    pub seldom: bool,
     /// Waits until a time has come.
     pub timer: bool,
     /// Does input or output.
@@ -505,6 +507,7 @@ impl KnownFn {
                 }
                 "in_async" => out.in_async = Some(args.trim().trim_matches('"').to_owned()),
                 "timer" => out.timer = true,
+                "seldom" => out.seldom = true,
                 "io" => out.io = true,
                 "allocates" => out.allocates = true,
                 "cold" => out.cold = true,

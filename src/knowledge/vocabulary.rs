@@ -286,6 +286,12 @@ pub const WORDS: &[Word] = &[
         "receives from a channel; `many`: all that is there; `next`: the next item of a stream, if that is one of events",
     ),
     everywhere("clock", Place::Function, Arguments::None, "reads the clock: gives a time, or how much has passed"),
+    everywhere(
+        "seldom",
+        Place::Function,
+        Arguments::None,
+        "what it is for happens rarely: somebody chooses a password",
+    ),
     everywhere("timer", Place::Function, Arguments::None, "waits until a time has come"),
     everywhere("random", Place::Function, Arguments::None, "a random draw"),
     everywhere("drops", Place::Function, Arguments::None, "its argument dies in it"),

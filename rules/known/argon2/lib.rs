@@ -29,6 +29,7 @@ impl PasswordHasher for Argon2<'_> {
 pub struct Config<'a>(&'a [u8]);
 
 #[known::blocking(compute)]
+#[known::seldom]
 pub fn hash_encoded(pwd: &[u8], salt: &[u8], config: &Config) -> Result<String>;
 #[known::blocking(compute)]
 pub fn hash_raw(pwd: &[u8], salt: &[u8], config: &Config) -> Result<Vec<u8>>;

@@ -27,6 +27,7 @@ impl<'a> PasswordHash<'a> {
 pub trait PasswordHasher {
     type Params;
     #[known::blocking(compute)]
+    #[known::seldom]
     fn hash_password_customized<'a>(
         &self,
         password: &[u8],
@@ -36,6 +37,7 @@ pub trait PasswordHasher {
         salt: impl Into<Salt<'a>>,
     ) -> Result<PasswordHash<'a>>;
     #[known::blocking(compute)]
+    #[known::seldom]
     fn hash_password<'a>(&self, password: &[u8], salt: impl Into<Salt<'a>>) -> Result<PasswordHash<'a>>;
 }
 

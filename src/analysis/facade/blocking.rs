@@ -89,6 +89,11 @@ impl Analysis<'_> {
         self.rooms.program.function(callee).known.timer
     }
 
+    /// Whether what a function is for happens rarely, as far as its library says.
+    pub fn is_seldom(&self, callee: FnId) -> bool {
+        self.rooms.program.function(callee).known.seldom
+    }
+
     /// Whether an expression uses what a parameter borrows.
     pub fn borrows_from_caller(&self, id: FnId, expr: ExprId) -> bool {
         self.rooms.borrows_from_caller(id, expr)
