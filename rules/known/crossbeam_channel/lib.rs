@@ -39,6 +39,7 @@ impl<T> Receiver<T> {
     pub fn try_recv(&self) -> Result<T, TryRecvError>;
     #[known::receive]
     #[known::blocking]
+    #[known::in_async("tokio::sync::mpsc::Receiver::recv")]
     pub fn recv(&self) -> Result<T, RecvError>;
     #[known::receive]
     #[known::blocking]
