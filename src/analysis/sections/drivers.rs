@@ -60,7 +60,7 @@ struct Ways {
 
 impl Ways {
     fn driver(&self) -> Option<Driver> {
-        let is_alone = !self.start_tasks && !(self.wait_for_events && self.may_be_main_task);
+        let is_alone = !(self.start_tasks || self.wait_for_events && self.may_be_main_task);
         let beside_workers = Driver::BesideWorkers { waits_for_events: self.wait_for_events };
         match (self.are_driven, self.are_beside_workers) {
             (true, _) if !is_alone => None,
