@@ -7,7 +7,6 @@ use crate::analysis::world::callers::CallSite;
 use crate::facts::ExprId;
 use crate::graph::Execution;
 use crate::knowledge::attributes::Runs;
-use crate::types::handler_of;
 use crate::types::program::FnId;
 
 /// What runs code.
@@ -34,7 +33,7 @@ pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> b
             Execution::SameThread => {
                 let Some(calls) = calls_of(cx, id) else { return false };
                 for call in calls {
-                    match place_of_run(cx, id, *call) {
+                    match place_of_run(cx, id, call) {
                         Some(Ok(place)) => open.push(place),
                         Some(Err(started)) if *only.get_or_insert(started) == started => {}
                         _ => return false,
@@ -53,16 +52,14 @@ pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> b
     }
     match only {
         Some(Runner::Main(_)) => true,
-        Some(Runner::Started(id, at)) => is_started_once(cx, id, at, &mut FxHashSet::default()),
+        Some(Runner::Started(id, at)) => is_started_once(cx, id, at),
         None => false,
     }
 }
 
-/// All calls of a function of a program; none if something else may call it, as it may all functions of traits.
-fn calls_of<'c>(cx: &'c Sections<'_>, id: FnId) -> Option<&'c [CallSite]> {
-    let is_of_trait = || cx.program.owner_trait(id).is_some() || cx.is_called_by_others(id);
-    let is_called_elsewhere = !cx.is_in_program(id) || handler_of(cx.program, id).is_some() || is_of_trait();
-    if is_called_elsewhere { None } else { cx.calls_of(id) }
+/// All calls of a function of a program; none if something else may call it.
+fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
+    if cx.is_in_program(id) { cx.graph.calls_in_program(id) } else { None }
 }
 
 /// Where what a function does runs that is called: where the call stands, if that waits for it, or else in a task that starts there.
@@ -97,21 +94,23 @@ fn is_in_nested_task(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
     run_elsewhere(cx, id, expr).any(starts)
 }
 
-/// Whether a program comes to an expression once: no loop repeats it, and one way of calls leads there.
-fn is_started_once(cx: &Sections<'_>, id: FnId, expr: ExprId, seen: &mut FxHashSet<FnId>) -> bool {
-    let (mut id, mut expr) = (id, expr);
-    loop {
+/// Whether each program comes to an expression once: no loop repeats it, and one way of calls leads there from its `main`.
+fn is_started_once(cx: &Sections<'_>, id: FnId, expr: ExprId) -> bool {
+    let mut open = vec![(id, expr)];
+    let mut seen = FxHashSet::default();
+    while let Some((id, expr)) = open.pop() {
         let contexts = cx.graph.expr_contexts(id);
         // What starts a task stands around it, and a loop around that.
         let start = start(cx, id, expr);
         let around = cx.typed.body_index(id).parent(start).unwrap_or(start);
-        if contexts.in_loop(expr) || contexts.in_loop(around) {
+        // Whoever comes here a second time does so on another way, or in a recursion.
+        if contexts.in_loop(expr) || contexts.in_loop(around) || !seen.insert(id) {
             return false;
         }
-        if cx.is_main(id) {
-            return true;
+        if !cx.is_main(id) {
+            let Some(calls) = calls_of(cx, id) else { return false };
+            open.extend(calls.iter().map(|call| (call.fn_id, call.expr)));
         }
-        let Some([only]) = calls_of(cx, id).filter(|_| seen.insert(id)) else { return false };
-        (id, expr) = (only.fn_id, only.expr);
     }
+    true
 }

@@ -121,11 +121,26 @@ impl CallGraph<'_> {
     ///
     /// Calls in tests are none unless these are looked at. Errs towards others.
     pub(crate) fn all_calls_of(&self, id: FnId) -> Option<Vec<CallSite>> {
+        self.calls_unless_offered(id, is_offered, is_offered_trait)
+    }
+
+    /// The same in a program, whose libraries nobody else calls.
+    pub(crate) fn calls_in_program(&self, id: FnId) -> Option<Vec<CallSite>> {
+        self.calls_unless_offered(id, |_, _| false, |_, _| false)
+    }
+
+    fn calls_unless_offered(
+        &self,
+        id: FnId,
+        is_offered: fn(&Program<'_>, FnId) -> bool,
+        is_offered_trait: fn(&Program<'_>, TraitId) -> bool,
+    ) -> Option<Vec<CallSite>> {
         let program = self.typed.program;
         let function = program.function(id);
         let declared = match program.owner_trait(id) {
             None if is_of_trait(program, id) => return None,
             None => id,
+            Some(of) if is_offered_trait(program, of) => return None,
             Some(of) => declared_by(program, of, id)?,
         };
         let mut all = Vec::new();
@@ -155,13 +170,17 @@ fn is_of_trait(program: &Program<'_>, id: FnId) -> bool {
     }
 }
 
-/// The function of a trait that another one implements, if no other package can call it; a library's trait is called by the library.
+/// Whether other packages can call the functions of a trait.
+fn is_offered_trait(program: &Program<'_>, id: TraitId) -> bool {
+    let def = program.trait_def(id);
+    program.crate_of(def.home.module).is_published_lib && def.item.visibility == Visibility::Public
+}
+
+/// The function of a trait of the workspace that another one implements; a library's trait is called by the library.
 fn declared_by(program: &Program<'_>, of: TraitId, id: FnId) -> Option<FnId> {
     let def = program.trait_def(of);
     let name = program.function(id).name;
-    let krate = program.crate_of(def.home.module);
-    let is_offered = krate.is_published_lib && def.item.visibility == Visibility::Public;
-    let is_own = !krate.is_stub && !is_offered;
+    let is_own = !program.crate_of(def.home.module).is_stub;
     def.fns.iter().copied().find(|own| is_own && program.function(*own).name == name)
 }
 
