@@ -272,3 +272,24 @@ pub async fn kept(users: Users, password: String) -> bool {
     );
     assert_eq!(found, ["9 blocking_in_async"]);
 }
+
+#[test]
+fn a_closure_with_several_parameters_in_an_unknown_macro_is_one() {
+    let found = said(
+        "use unknown::Widget;
+async fn pause() { tokio::task::yield_now().await }
+pub async fn connects(widget: Widget, item: String) {
+    pause().await;
+    // OK: who calls it is not known.
+    widget.connect(unknown::clone!(@strong item => move |_, _event| {
+        let _ = tokio::runtime::Handle::current().block_on(async { item.len() });
+    }));
+}
+pub async fn waits(item: String) -> usize {
+    pause().await;
+    tokio::runtime::Handle::current().block_on(async { item.len() })
+}
+",
+    );
+    assert_eq!(found, ["12 blocking_lock_in_async"]);
+}

@@ -294,12 +294,20 @@ fn starts_argument(tree: &TokenTree) -> bool {
     }
 }
 
+/// The parts between commas, but for those between the parameters of a closure.
 fn split_at_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
-    let mut pieces = vec![Vec::new()];
+    let mut pieces: Vec<Vec<TokenTree>> = vec![Vec::new()];
+    let mut in_parameters = false;
     for tree in flat_trees(tokens) {
         match &tree {
-            TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';') => pieces.push(Vec::new()),
+            TokenTree::Punct(punct) if !in_parameters && matches!(punct.as_char(), ',' | ';') => {
+                pieces.push(Vec::new());
+            }
             _ => {
+                if matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == '|') {
+                    let before = pieces.last().and_then(|piece| piece.last());
+                    in_parameters = !in_parameters && before.is_none_or(may_precede_closure);
+                }
                 if let Some(piece) = pieces.last_mut() {
                     piece.push(tree);
                 }
@@ -308,6 +316,16 @@ fn split_at_commas(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     }
     pieces.retain(|piece| !piece.is_empty());
     pieces
+}
+
+/// Whether a closure may begin behind a token; behind an operand `|` is an operator.
+fn may_precede_closure(tree: &TokenTree) -> bool {
+    match tree {
+        TokenTree::Ident(ident) => ident == "move" || ident == "async" || ident == "return",
+        // `name = |..|`, `name => |..|`, `name: |..|`.
+        TokenTree::Punct(punct) => matches!(punct.as_char(), '=' | '>' | ':'),
+        TokenTree::Group(_) | TokenTree::Literal(_) => false,
+    }
 }
 
 struct ParsedSelect {
