@@ -60,7 +60,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     certainty::weigh(&mut diagnostic, doubts(dossier, site, *first));
     certainty::weigh(&mut diagnostic, (!may_suspend(&first)).then_some(Doubt::NeverSuspends));
     certainty::weigh(&mut diagnostic, (!is_usual(&first)).then_some(Doubt::AfterFailure));
-    certainty::weigh(&mut diagnostic, has_it_alone(cx, dossier, site).then_some(Doubt::HeldAlone));
+    certainty::weigh(&mut diagnostic, cx.analysis.is_exclusive(site).then_some(Doubt::HeldAlone));
     let is_alone = cx.analysis.is_driven_alone(site.fn_id, *first);
     certainty::weigh(&mut diagnostic, is_alone.then_some(Doubt::DrivenAlone));
     advise(site, &mut diagnostic);
@@ -76,15 +76,6 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     diagnostic.sites = vec![site.loc];
     diagnostic.function = cx.analysis.fn_name(site.fn_id);
     cx.emit(diagnostic);
-}
-
-/// Whether nothing else can want the lock meanwhile: it is a field of what the function borrows exclusively, a local that nobody else has,
-/// or only taken under another lock.
-fn has_it_alone(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
-    !site.one_of_several
-        && (cx.analysis.is_exclusive(site)
-            || !cx.analysis.is_shared(dossier)
-            || cx.analysis.is_always_under_another_lock(dossier.place))
 }
 
 /// Names the other locks that a guard may be of.

@@ -86,7 +86,7 @@ pub(crate) enum Doubt {
     WaitsForLocks,
     /// The thread that drives the future does nothing else.
     DrivenAlone,
-    /// Nothing else can reach the lock meanwhile.
+    /// Nothing else can reach the lock meanwhile: it is a field of what is borrowed exclusively.
     HeldAlone,
     /// What is awaited awaits nothing itself, so that the task is not suspended there yet.
     NeverSuspends,
@@ -175,7 +175,7 @@ impl Doubt {
             Doubt::UsedOutside => "code outside the workspace may also use it",
             Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
             Doubt::WaitsForLocks => "it is held only until other locks are free",
-            Doubt::HeldAlone => "it seems that nothing else can reach the lock meanwhile",
+            Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
             Doubt::NeverSuspends => "what is awaited has no `.await` itself, so it never suspends",
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",

@@ -93,16 +93,14 @@ impl<'a> Flow<'a> {
     }
 
     fn content_use(&self, callee: &Callee, receiver_ty: &Ty) -> Use {
-        if is_number(&callee.receiver) {
-            return Use::NumberRead;
-        }
         let by_mut_ref =
             callee.autoref == Some(true) || callee.autoref.is_none() && matches!(receiver_ty, Ty::Ref(_, true));
         let takes_self = matches!(self.program.function(callee.fn_id).facts.self_param, Some(SelfParam::RefMut));
-        if by_mut_ref || takes_self {
-            Use::ExclusiveCall(Some(callee.fn_id))
-        } else {
-            Use::SharedCall(Some(callee.fn_id))
+        match (by_mut_ref || takes_self, is_number(&callee.receiver)) {
+            (true, true) => Use::NumberUpdate,
+            (false, true) => Use::NumberRead,
+            (true, false) => Use::ExclusiveCall(Some(callee.fn_id)),
+            (false, false) => Use::SharedCall(Some(callee.fn_id)),
         }
     }
 
