@@ -595,7 +595,7 @@ pub struct AttributeMarker<'a> {
     pub service: Option<&'a str>,
     /// It drives an async function to its end on the thread of the caller, where all tasks have other threads.
     pub drives_beside_workers: bool,
-    /// Words among its arguments in the code with which it does not, with commas between.
+    /// Words among its arguments in the code with which it does not, with spaces between.
     pub unless: &'a str,
 }
 

@@ -102,7 +102,7 @@ pub fn is_driven_beside_workers(program: &Program<'_>, id: FnId) -> bool {
     let function = program.function(id);
     function.item.attrs.iter().any(|attr| {
         let Some(marker) = marker(program, function.home.module, attr) else { return false };
-        let mut exceptions = marker.unless.split(',').map(str::trim).filter(|word| !word.is_empty());
+        let mut exceptions = marker.unless.split_whitespace();
         marker.drives_beside_workers && !exceptions.any(|word| attr.args.contains(word))
     })
 }

@@ -91,7 +91,7 @@ fn what_a_caller_lends_is_not_advised_to_be_moved() {
 // hotlock: hot
 pub async fn next(jobs: {parameter}) -> u32 {{
     tokio::task::yield_now().await;
-    jobs.recv().unwrap_or(0)
+    jobs.recv_timeout(std::time::Duration::from_secs(1)).unwrap_or(0)
 }}
 "
         );

@@ -9,5 +9,5 @@ pub mod sync;
 pub mod task;
 pub mod time;
 pub use crate::task::spawn;
-#[known::attribute(drives = "beside_workers", unless = "current_thread, local")]
+#[known::attribute(drives = "beside_workers", unless = "current_thread local")]
 pub const main: () = ();
