@@ -13,6 +13,7 @@ use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate};
 use crate::cache::{Cache, Caches};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
+use crate::facts::KeptFacts;
 use crate::graph::{CallGraph, Heat, Markers, Measured};
 use crate::isolation::{FIRST_STACK_BYTES, is_fault, isolated, note_stack};
 use crate::knowledge::vocabulary::check_configured;
@@ -37,6 +38,7 @@ pub use layers::Layers;
 pub use linked::LinkedCrates;
 pub use lock_graph::{OrderGraph, OrderLine, OrderNode};
 pub use lock_report::{Done, LockEntry, LockUse};
+pub use memory::Memory;
 pub use outlines::DependencyStats;
 
 mod derived;
@@ -52,6 +54,7 @@ mod linked;
 mod lock_graph;
 mod lock_report;
 mod marks;
+mod memory;
 mod outlines;
 mod recall;
 mod suppressions;
@@ -94,6 +97,8 @@ pub struct Request {
     pub cargo_home: Option<PathBuf>,
     /// What earlier runs learned, and where this one leaves what it learns.
     pub caches: Option<Arc<Caches>>,
+    /// What this process has kept of its last run.
+    pub memory: Option<Arc<Memory>>,
     /// Rules that nobody hears whatever they find: they are not asked.
     pub off: Vec<&'static str>,
     /// Where the run says how far it is.
@@ -119,6 +124,7 @@ impl Request {
             linked: None,
             cargo_home: None,
             caches: None,
+            memory: None,
             off: Vec::new(),
             progress: Arc::default(),
         }
@@ -132,6 +138,11 @@ impl Request {
     /// Where what is learned of stubs and dependencies is kept.
     fn shared_cache(&self) -> Option<&Cache> {
         self.caches.as_deref().map(|caches| &caches.shared)
+    }
+
+    /// Where facts are kept beside such a cache.
+    fn kept_of<'r>(&'r self, cache: Option<&'r Cache>) -> KeptFacts<'r> {
+        KeptFacts { memory: self.memory.as_deref().map(|memory| &memory.facts), cache }
     }
 
     /// Whether a target is analysed.
@@ -424,6 +435,7 @@ where
             Err(fault) => (faults::with(outcome, &fault), T::default()),
         }
     };
+    request.memory.iter().for_each(|memory| memory.end_run());
     (Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked)
 }
 

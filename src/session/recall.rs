@@ -50,7 +50,8 @@ impl<'a> Recall<'a> {
     pub(super) fn of(request: &'a Request) -> Option<Recall<'a>> {
         let cache = request.own_cache().filter(|_| request.disk.is_plain())?;
         // All of it counts, so that nothing can be forgotten.
-        let asked = Request { disk: Disk::default(), caches: None, progress: Arc::default(), ..request.clone() };
+        let asked =
+            Request { disk: Disk::default(), caches: None, memory: None, progress: Arc::default(), ..request.clone() };
         let key = Key::of("run", &[format!("{asked:?}").as_bytes()]);
         Some(Recall { request, cache, key })
     }

@@ -30,7 +30,8 @@ pub(super) struct Seen {
 impl Project {
     /// The workspace around a folder, with the flags that the server was started with.
     pub(super) fn open(folder: &Path, arguments: &LintArguments) -> Result<Project, CliError> {
-        let lint = Lint::open(&[], arguments, folder)?;
+        let mut lint = Lint::open(&[], arguments, folder)?;
+        lint.request.memory = Some(Arc::default());
         let known = baseline::of_check(&lint.request, None, false, folder)?;
         Ok(Project { lint, known: known.map(|(_, known)| known).unwrap_or_default(), seen: None })
     }
