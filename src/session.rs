@@ -40,6 +40,7 @@ pub use lock_graph::{OrderGraph, OrderLine, OrderNode};
 pub use lock_report::{Done, LockEntry, LockUse};
 pub use memory::Memory;
 pub use outlines::DependencyStats;
+pub use recall::Asked;
 
 mod derived;
 mod facts_file;
@@ -99,6 +100,8 @@ pub struct Request {
     pub caches: Option<Arc<Caches>>,
     /// What this process has kept of its last run.
     pub memory: Option<Arc<Memory>>,
+    /// Whether functions are proposed where none is hot.
+    pub proposes_roots: bool,
     /// Rules that nobody hears whatever they find: they are not asked.
     pub off: Vec<&'static str>,
     /// Where the run says how far it is.
@@ -125,6 +128,7 @@ impl Request {
             cargo_home: None,
             caches: None,
             memory: None,
+            proposes_roots: true,
             off: Vec::new(),
             progress: Arc::default(),
         }
@@ -337,8 +341,12 @@ pub struct FactList {
 /// gives no such stacks (a limit of address space), smaller ones must do, and less nesting is read.
 const STACKS_BYTES: [usize; 4] = [512 << 20, 128 << 20, 32 << 20, 8 << 20];
 
-/// Runs on worker threads whose stacks hold what any input nests.
+/// Runs on worker threads whose stacks hold what any input nests: new ones, unless the caller is such a thread itself.
 pub(crate) fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    // No other pool of threads is made, and the one that rayon makes by itself is never asked.
+    if rayon::current_thread_index().is_some() {
+        return work();
+    }
     let pool = |bytes: &usize| {
         let bytes = *bytes;
         rayon::ThreadPoolBuilder::new().stack_size(bytes).start_handler(move |_| note_stack(bytes)).build().ok()
@@ -381,11 +389,21 @@ pub fn run(request: &Request) -> Outcome {
     })
 }
 
-/// Analyses a workspace and lists its locks.
-pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>) {
+/// Analyses a workspace and lists its locks; and tells how long that holds, if it can be told.
+pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>, Option<Asked>) {
     on_deep_stacks(|| {
-        run_and(request, |layers| lock_report::list(layers.analysis(), layers.program(), &layers.inputs.sources))
+        let (request, trace) = recall::traced(request);
+        let (outcome, locks) =
+            run_and(&request, |layers| lock_report::list(layers.analysis(), layers.program(), &layers.inputs.sources));
+        request.memory.iter().for_each(|memory| memory.end_run());
+        let asked = Asked::by(&request, &outcome, &trace);
+        (outcome, locks, asked)
     })
+}
+
+/// Whether a run of a request would find what an earlier one has found that asked so.
+pub fn is_as_it_was(asked: &Asked, request: &Request) -> bool {
+    on_deep_stacks(|| asked.is_as_it_was(request))
 }
 
 /// The locks of a workspace.
@@ -435,7 +453,6 @@ where
             Err(fault) => (faults::with(outcome, &fault), T::default()),
         }
     };
-    request.memory.iter().for_each(|memory| memory.end_run());
     (Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked)
 }
 
@@ -468,6 +485,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         imports::settle(&files, suggestion);
     }
     diagnostics.extend(marks::without_effect(inputs, &|attr| heat.is_marker(attr)));
+    let proposes_roots = request.proposes_roots && heat.root_count() == 0;
     let stats = Stats {
         files: inputs.user_files.len(),
         functions: typed.functions_with_bodies().count(),
@@ -478,7 +496,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         unknown_by_crate: unknown_by_crate(typed),
         dependencies: inputs.dependencies.clone(),
         for_tests: program.left_to_tests(request.targets),
-        root_suggestions: if heat.root_count() == 0 { suggest(layers) } else { Vec::new() },
+        root_suggestions: if proposes_roots { suggest(layers) } else { Vec::new() },
     };
     let suppressions = suppressions::all(layers);
     let faults = faults::told(layers, &broken);

@@ -1,7 +1,7 @@
 //! What a file declares, without the code of bodies and without places.
 //!
-//! Nothing else of a file is seen from outside of its functions' bodies, but for the results that
-//! [`reveal_hidden_types`](crate::types::reveal_hidden_types) takes from some of them.
+//! Linking sees nothing else of a file, and inferring a body nothing else of other files: but for the types that some bodies give behind an
+//! `impl Trait`.
 
 use super::kept::packed;
 use super::{

@@ -102,7 +102,7 @@ impl Memory {
         let known = |id: FnId| {
             let (last, file) = (last.as_ref()?, program.function(id).home.file.0 as usize);
             let is_same = Arc::ptr_eq(&last.linked.files[file].facts, &linked.files[file].facts);
-            last.bodies[id.index()].as_ref().filter(|_| is_same).map(Arc::clone)
+            last.bodies.get(id.index())?.clone().filter(|_| is_same)
         };
         let typed = TypedProgram::with_known(program, choice, &request.progress, &known);
         let kept = LastTyped { linked, revealed: revealed.to_vec(), choice, bodies: typed.bodies() };
