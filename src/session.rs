@@ -389,17 +389,22 @@ pub fn run(request: &Request) -> Outcome {
     })
 }
 
-/// Analyses a workspace and lists its locks; and tells how long that holds, if it can be told.
-pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>, Option<Asked>) {
+/// Analyses a workspace and lists its locks; and tells how long that holds, if it can be told. None if `is_wanted` says between two stages
+/// that nobody waits for it any more.
+pub fn run_with_locks(request: &Request, is_wanted: IsWanted<'_>) -> Option<(Outcome, Vec<LockEntry>, Option<Asked>)> {
     on_deep_stacks(|| {
         let (request, trace) = recall::traced(request);
-        let (outcome, locks) =
-            run_and(&request, |layers| lock_report::list(layers.analysis(), layers.program(), &layers.inputs.sources));
+        let (outcome, locks) = run_while(&request, is_wanted, |layers| {
+            lock_report::list(layers.analysis(), layers.program(), &layers.inputs.sources)
+        })?;
         request.memory.iter().for_each(|memory| memory.end_run());
         let asked = Asked::by(&request, &outcome, &trace);
-        (outcome, locks, asked)
+        Some((outcome, locks, asked))
     })
 }
+
+/// Whether somebody still waits for what a run finds.
+pub type IsWanted<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// Whether a run of a request would find what an earlier one has found that asked so.
 pub fn is_as_it_was(asked: &Asked, request: &Request) -> bool {
@@ -433,42 +438,60 @@ fn inventory_of<'a>(layers: &'a Layers<'a>) -> Inventory {
     }
 }
 
-/// Where all fails, what failed is all that there is to say.
 fn run_and<T>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> (Outcome, T)
+where
+    T: Default + Send,
+{
+    // Somebody waits for it to the end.
+    run_while(request, &|| true, ask).unwrap_or_default()
+}
+
+/// Where all fails, what failed is all that there is to say. None if it is no longer wanted.
+fn run_while<T>(
+    request: &Request,
+    is_wanted: IsWanted<'_>,
+    ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send,
+) -> Option<(Outcome, T)>
 where
     T: Default + Send,
 {
     let start = Instant::now();
     let inputs = match isolated(|| Inputs::new(request)) {
         Ok(inputs) => inputs,
-        Err(fault) => return (faults::nothing_but(&fault, Vec::new()), T::default()),
+        Err(fault) => return Some((faults::nothing_but(&fault, Vec::new()), T::default())),
     };
     let read = start.elapsed();
     let (outcome, asked) = {
         let layers = Layers::new(request, &inputs);
-        let outcome = isolated(|| analyse(&layers));
-        let outcome = outcome.unwrap_or_else(|fault| faults::nothing_but(&fault, inputs.problems.clone()));
+        let outcome = isolated(|| analyse(&layers, is_wanted));
+        let outcome = outcome.unwrap_or_else(|fault| Some(faults::nothing_but(&fault, inputs.problems.clone())))?;
         match isolated(|| ask(&layers)) {
             Ok(asked) => (outcome, asked),
             Err(fault) => (faults::with(outcome, &fault), T::default()),
         }
     };
-    (Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked)
+    Some((Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked))
 }
 
-/// Returns the outcome of a run without the sources, which the layers still borrow.
-fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
+/// Returns the outcome of a run without the sources, which the layers still borrow; none if it is no longer wanted.
+fn analyse<'a>(layers: &'a Layers<'a>, is_wanted: IsWanted<'_>) -> Option<Outcome> {
     let Layers { request, inputs, .. } = layers;
+    let go_on = || is_wanted().then_some(());
     let mut clock = Clock(Instant::now());
+    go_on()?;
     let program = layers.program();
     let link = clock.lap();
+    go_on()?;
     let typed = layers.typed();
     let infer = clock.lap();
     request.progress.enter(Stage::Follow, 0);
+    go_on()?;
     let heat = layers.heat();
     let heated = clock.lap();
+    go_on()?;
     layers.analysis();
     let guards = clock.lap();
+    go_on()?;
     let mut warnings = layers.inputs.warnings.clone();
     warnings.extend(unmatched_patterns::unmatched_patterns(layers));
     warnings.extend(heat.measured().and_then(profile_warning));
@@ -501,7 +524,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
     let suppressions = suppressions::all(layers);
     let faults = faults::told(layers, &broken);
     let (read, rules) = (Duration::ZERO, clock.lap());
-    Outcome {
+    Some(Outcome {
         diagnostics,
         suppressions,
         stages: Stages { read, link, infer, heat: heated, guards, rules, by_rule: times },
@@ -512,7 +535,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         file_targets: inputs.file_targets(program),
         sources: SourceMap::default(),
         is_recalled: false,
-    }
+    })
 }
 
 /// Tells how long stages take that follow each other.

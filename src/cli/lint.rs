@@ -15,7 +15,7 @@ use crate::report::no_cost;
 use crate::rules;
 use crate::session::{self, Inventory, Outcome, Request};
 #[cfg(feature = "lsp")]
-use crate::session::{Asked, LockEntry};
+use crate::session::{Asked, IsWanted, LockEntry};
 use crate::triage::{Levels, Policy, ReportScope, Verdict, triage};
 #[cfg(feature = "base")]
 use crate::workspace::{self, DiscoverOptions, Workspace};
@@ -99,16 +99,17 @@ impl Lint {
         Ok(self.run_on(&request, &ReportScope::everything(), &[]))
     }
 
-    /// The same, and the locks; and how long that holds.
+    /// The same, and the locks; and how long that holds. None if it was not wanted to the end.
     #[cfg(feature = "lsp")]
     pub(super) fn run_with_locks(
         &self,
         disk: Disk,
         known: &[&[KnownFinding]],
-    ) -> (Linted, Vec<LockEntry>, Option<Asked>) {
+        is_wanted: IsWanted<'_>,
+    ) -> Option<(Linted, Vec<LockEntry>, Option<Asked>)> {
         let request = Request { disk, ..self.request.clone() };
-        let (outcome, locks, asked) = session::run_with_locks(&request);
-        (self.judged(outcome, &request, &self.scope, known), locks, asked)
+        let (outcome, locks, asked) = session::run_with_locks(&request, is_wanted)?;
+        Some((self.judged(outcome, &request, &self.scope, known), locks, asked))
     }
 
     /// Whether a run with other texts in some files would find what one has found that asked so.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fastrand::Rng;
 use hotlock_engine::config::Config;
@@ -61,7 +62,7 @@ impl Open {
     #[track_caller]
     fn same(&self) -> String {
         let [remembered, anew] = [self.request.memory.clone(), None].map(|memory| {
-            let (outcome, locks, _) = run_with_locks(&self.asked(memory));
+            let (outcome, locks, _) = run_with_locks(&self.asked(memory), &|| true).expect("it is wanted");
             format!("{}\n{locks:#?}", all_of(&outcome))
         });
         assert_eq!(remembered, anew);
@@ -174,6 +175,24 @@ fn what_another_file_declares_counts() {
 }
 
 #[test]
+fn a_run_that_nobody_waits_for_any_more_leaves_nothing_wrong() {
+    let mut open = Open::of_example("cache-engine");
+    open.same();
+    let mut rng = Rng::with_seed(20_261_128);
+    // It is given up later and later, until it is not.
+    for most in 0..8 {
+        let files = open.files();
+        let (path, text) = &files[rng.usize(..files.len())];
+        open.write(path, &edited(&mut rng, text));
+        let asked = AtomicUsize::new(0);
+        let is_wanted = || asked.fetch_add(1, Ordering::Relaxed) < most;
+        let found = run_with_locks(&open.asked(open.request.memory.clone()), &is_wanted);
+        assert_eq!(found.is_some(), most >= asked.into_inner(), "{most}");
+        open.same();
+    }
+}
+
+#[test]
 fn another_question_is_answered_anew() {
     let guard = store("MutexGuard<'_, u8>", "self.lock.lock().unwrap()");
     let switched = format!("#[cfg(feature = \"on\")]\nmod switched {{ pub fn f() {{}} }}\n{LIB}");
@@ -195,7 +214,7 @@ fn another_question_is_answered_anew() {
 fn it_is_known_how_long_findings_hold() {
     let guard = store("MutexGuard<'_, u8>", "self.lock.lock().unwrap()");
     let mut open = Open::new(package(&[("src/lib.rs", LIB), ("src/a.rs", &guard), ("src/b.rs", USER)]), false);
-    let (_, _, asked) = run_with_locks(&open.asked(None));
+    let (_, _, asked) = run_with_locks(&open.asked(None), &|| true).expect("it is wanted");
     let asked = asked.expect("nothing went wrong");
     let holds = |open: &Open| session::is_as_it_was(&asked, &open.asked(None));
     assert!(holds(&open));

@@ -10,7 +10,7 @@ use crate::cli::errors::CliError;
 use crate::cli::lint::{Lint, Linted};
 use crate::config::KnownFinding;
 use crate::isolation::isolated;
-use crate::session::{Asked, LockEntry, Memory};
+use crate::session::{Asked, IsWanted, LockEntry, Memory};
 use crate::workspace::Disk;
 
 /// A workspace with its settings.
@@ -67,21 +67,24 @@ impl Project {
         packages.map(|package| package.dir.as_path()).chain([self.root()]).any(|folder| path.starts_with(folder))
     }
 
-    /// Analyses it with these texts in its files, unless what was found last would be found again.
+    /// Analyses it with these texts in its files, unless what was found last would be found again. What was found last stays if it is
+    /// not wanted to the end.
     ///
     /// # Errors
     /// A fault of the program; what was found last stays.
-    pub(super) fn look(&mut self, texts: &BTreeMap<PathBuf, Arc<[u8]>>) -> Result<(), String> {
+    pub(super) fn look(&mut self, texts: &BTreeMap<PathBuf, Arc<[u8]>>, is_wanted: IsWanted<'_>) -> Result<(), String> {
         let disk = Disk::with_texts(texts.clone());
         let is_seen = |asked: &Asked| self.lint.is_as_it_was(&disk, asked);
         if self.seen.as_ref().and_then(|seen| seen.asked.as_ref()).is_some_and(is_seen) {
             return Ok(());
         }
         let seen = isolated(|| {
-            let (linted, locks, asked) = self.lint.run_with_locks(disk.clone(), &[&self.known]);
-            Seen { linted, locks, asked }
+            let (linted, locks, asked) = self.lint.run_with_locks(disk.clone(), &[&self.known], is_wanted)?;
+            Some(Seen { linted, locks, asked })
         });
-        self.seen = Some(seen?);
+        if let Some(seen) = seen? {
+            self.seen = Some(seen);
+        }
         Ok(())
     }
 }

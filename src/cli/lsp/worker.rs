@@ -114,7 +114,7 @@ impl<'a> Worker<'a> {
         self.shared.latest.load(Ordering::SeqCst) != self.state.number
     }
 
-    /// Brings what is known up to the state, if it is not, and shows it. What is outdated before it is finished is not shown.
+    /// Brings what is known up to the state, if it is not, and shows it. What is outdated before it is finished is given up.
     fn look(&mut self) {
         let Some(change) = self.change else { return };
         if self.is_outdated() {
@@ -128,11 +128,13 @@ impl<'a> Worker<'a> {
         self.open_projects();
         self.memories.clear();
         let texts = self.texts();
-        for at in 0..self.projects.len() {
-            if let Err(fault) = self.projects[at].look(&texts) {
+        let (shared, number) = (self.shared, self.state.number);
+        let is_wanted = || shared.latest.load(Ordering::SeqCst) == number;
+        for project in &mut self.projects {
+            if let Err(fault) = project.look(&texts, &is_wanted) {
                 say(&self.to_editor, &fault);
             }
-            if self.is_outdated() {
+            if !is_wanted() {
                 return;
             }
         }
