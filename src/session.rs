@@ -13,6 +13,7 @@ use crate::analysis::{Analysis, Evidence, Likeness, RootCandidate};
 use crate::cache::{Cache, Caches};
 use crate::config::{self, Checks, Config, ConfigError, Pattern, Scope};
 use crate::diagnostics::Diagnostic;
+use crate::facts::KeptFacts;
 use crate::graph::{CallGraph, Heat, Markers, Measured};
 use crate::isolation::{FIRST_STACK_BYTES, is_fault, isolated, note_stack};
 use crate::knowledge::vocabulary::check_configured;
@@ -37,7 +38,9 @@ pub use layers::Layers;
 pub use linked::LinkedCrates;
 pub use lock_graph::{OrderGraph, OrderLine, OrderNode};
 pub use lock_report::{Done, LockEntry, LockUse};
+pub use memory::Memory;
 pub use outlines::DependencyStats;
+pub use recall::Asked;
 
 mod derived;
 mod facts_file;
@@ -52,6 +55,7 @@ mod linked;
 mod lock_graph;
 mod lock_report;
 mod marks;
+mod memory;
 mod outlines;
 mod recall;
 mod suppressions;
@@ -94,6 +98,10 @@ pub struct Request {
     pub cargo_home: Option<PathBuf>,
     /// What earlier runs learned, and where this one leaves what it learns.
     pub caches: Option<Arc<Caches>>,
+    /// What this process has kept of its last run.
+    pub memory: Option<Arc<Memory>>,
+    /// Whether functions are proposed where none is hot.
+    pub proposes_roots: bool,
     /// Rules that nobody hears whatever they find: they are not asked.
     pub off: Vec<&'static str>,
     /// Where the run says how far it is.
@@ -119,6 +127,8 @@ impl Request {
             linked: None,
             cargo_home: None,
             caches: None,
+            memory: None,
+            proposes_roots: true,
             off: Vec::new(),
             progress: Arc::default(),
         }
@@ -132,6 +142,11 @@ impl Request {
     /// Where what is learned of stubs and dependencies is kept.
     fn shared_cache(&self) -> Option<&Cache> {
         self.caches.as_deref().map(|caches| &caches.shared)
+    }
+
+    /// Where facts are kept beside such a cache.
+    fn kept_of<'r>(&'r self, cache: Option<&'r Cache>) -> KeptFacts<'r> {
+        KeptFacts { memory: self.memory.as_deref().map(|memory| &memory.facts), cache }
     }
 
     /// Whether a target is analysed.
@@ -326,8 +341,12 @@ pub struct FactList {
 /// gives no such stacks (a limit of address space), smaller ones must do, and less nesting is read.
 const STACKS_BYTES: [usize; 4] = [512 << 20, 128 << 20, 32 << 20, 8 << 20];
 
-/// Runs on worker threads whose stacks hold what any input nests.
+/// Runs on worker threads whose stacks hold what any input nests: new ones, unless the caller is such a thread itself.
 pub(crate) fn on_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    // No other pool of threads is made, and the one that rayon makes by itself is never asked.
+    if rayon::current_thread_index().is_some() {
+        return work();
+    }
     let pool = |bytes: &usize| {
         let bytes = *bytes;
         rayon::ThreadPoolBuilder::new().stack_size(bytes).start_handler(move |_| note_stack(bytes)).build().ok()
@@ -370,11 +389,26 @@ pub fn run(request: &Request) -> Outcome {
     })
 }
 
-/// Analyses a workspace and lists its locks.
-pub fn run_with_locks(request: &Request) -> (Outcome, Vec<LockEntry>) {
+/// Analyses a workspace and lists its locks; and tells how long that holds, if it can be told. None if `is_wanted` says between two stages
+/// that nobody waits for it any more.
+pub fn run_with_locks(request: &Request, is_wanted: IsWanted<'_>) -> Option<(Outcome, Vec<LockEntry>, Option<Asked>)> {
     on_deep_stacks(|| {
-        run_and(request, |layers| lock_report::list(layers.analysis(), layers.program(), &layers.inputs.sources))
+        let (request, trace) = recall::traced(request);
+        let (outcome, locks) = run_while(&request, is_wanted, |layers| {
+            lock_report::list(layers.analysis(), layers.program(), &layers.inputs.sources)
+        })?;
+        request.memory.iter().for_each(|memory| memory.end_run());
+        let asked = Asked::by(&request, &outcome, &trace);
+        Some((outcome, locks, asked))
     })
+}
+
+/// Whether somebody still waits for what a run finds.
+pub type IsWanted<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// Whether a run of a request would find what an earlier one has found that asked so.
+pub fn is_as_it_was(asked: &Asked, request: &Request) -> bool {
+    on_deep_stacks(|| asked.is_as_it_was(request))
 }
 
 /// The locks of a workspace.
@@ -404,42 +438,60 @@ fn inventory_of<'a>(layers: &'a Layers<'a>) -> Inventory {
     }
 }
 
-/// Where all fails, what failed is all that there is to say.
 fn run_and<T>(request: &Request, ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send) -> (Outcome, T)
+where
+    T: Default + Send,
+{
+    // Somebody waits for it to the end.
+    run_while(request, &|| true, ask).unwrap_or_default()
+}
+
+/// Where all fails, what failed is all that there is to say. None if it is no longer wanted.
+fn run_while<T>(
+    request: &Request,
+    is_wanted: IsWanted<'_>,
+    ask: impl for<'a> FnOnce(&'a Layers<'a>) -> T + Send,
+) -> Option<(Outcome, T)>
 where
     T: Default + Send,
 {
     let start = Instant::now();
     let inputs = match isolated(|| Inputs::new(request)) {
         Ok(inputs) => inputs,
-        Err(fault) => return (faults::nothing_but(&fault, Vec::new()), T::default()),
+        Err(fault) => return Some((faults::nothing_but(&fault, Vec::new()), T::default())),
     };
     let read = start.elapsed();
     let (outcome, asked) = {
         let layers = Layers::new(request, &inputs);
-        let outcome = isolated(|| analyse(&layers));
-        let outcome = outcome.unwrap_or_else(|fault| faults::nothing_but(&fault, inputs.problems.clone()));
+        let outcome = isolated(|| analyse(&layers, is_wanted));
+        let outcome = outcome.unwrap_or_else(|fault| Some(faults::nothing_but(&fault, inputs.problems.clone())))?;
         match isolated(|| ask(&layers)) {
             Ok(asked) => (outcome, asked),
             Err(fault) => (faults::with(outcome, &fault), T::default()),
         }
     };
-    (Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked)
+    Some((Outcome { sources: inputs.sources, stages: Stages { read, ..outcome.stages }, ..outcome }, asked))
 }
 
-/// Returns the outcome of a run without the sources, which the layers still borrow.
-fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
+/// Returns the outcome of a run without the sources, which the layers still borrow; none if it is no longer wanted.
+fn analyse<'a>(layers: &'a Layers<'a>, is_wanted: IsWanted<'_>) -> Option<Outcome> {
     let Layers { request, inputs, .. } = layers;
+    let go_on = || is_wanted().then_some(());
     let mut clock = Clock(Instant::now());
+    go_on()?;
     let program = layers.program();
     let link = clock.lap();
+    go_on()?;
     let typed = layers.typed();
     let infer = clock.lap();
     request.progress.enter(Stage::Follow, 0);
+    go_on()?;
     let heat = layers.heat();
     let heated = clock.lap();
+    go_on()?;
     layers.analysis();
     let guards = clock.lap();
+    go_on()?;
     let mut warnings = layers.inputs.warnings.clone();
     warnings.extend(unmatched_patterns::unmatched_patterns(layers));
     warnings.extend(heat.measured().and_then(profile_warning));
@@ -456,6 +508,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         imports::settle(&files, suggestion);
     }
     diagnostics.extend(marks::without_effect(inputs, &|attr| heat.is_marker(attr)));
+    let proposes_roots = request.proposes_roots && heat.root_count() == 0;
     let stats = Stats {
         files: inputs.user_files.len(),
         functions: typed.functions_with_bodies().count(),
@@ -466,12 +519,12 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         unknown_by_crate: unknown_by_crate(typed),
         dependencies: inputs.dependencies.clone(),
         for_tests: program.left_to_tests(request.targets),
-        root_suggestions: if heat.root_count() == 0 { suggest(layers) } else { Vec::new() },
+        root_suggestions: if proposes_roots { suggest(layers) } else { Vec::new() },
     };
     let suppressions = suppressions::all(layers);
     let faults = faults::told(layers, &broken);
     let (read, rules) = (Duration::ZERO, clock.lap());
-    Outcome {
+    Some(Outcome {
         diagnostics,
         suppressions,
         stages: Stages { read, link, infer, heat: heated, guards, rules, by_rule: times },
@@ -482,7 +535,7 @@ fn analyse<'a>(layers: &'a Layers<'a>) -> Outcome {
         file_targets: inputs.file_targets(program),
         sources: SourceMap::default(),
         is_recalled: false,
-    }
+    })
 }
 
 /// Tells how long stages take that follow each other.

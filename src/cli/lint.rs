@@ -13,9 +13,9 @@ use crate::evidence::{Evidence, Quote};
 use crate::isolation::isolated;
 use crate::report::no_cost;
 use crate::rules;
-#[cfg(feature = "lsp")]
-use crate::session::LockEntry;
 use crate::session::{self, Inventory, Outcome, Request};
+#[cfg(feature = "lsp")]
+use crate::session::{Asked, IsWanted, LockEntry};
 use crate::triage::{Levels, Policy, ReportScope, Verdict, triage};
 #[cfg(feature = "base")]
 use crate::workspace::{self, DiscoverOptions, Workspace};
@@ -99,12 +99,24 @@ impl Lint {
         Ok(self.run_on(&request, &ReportScope::everything(), &[]))
     }
 
-    /// The same, and the locks.
+    /// The same, and the locks; and how long that holds. None if it was not wanted to the end.
     #[cfg(feature = "lsp")]
-    pub(super) fn run_with_locks(&self, disk: Disk, known: &[&[KnownFinding]]) -> (Linted, Vec<LockEntry>) {
+    pub(super) fn run_with_locks(
+        &self,
+        disk: Disk,
+        known: &[&[KnownFinding]],
+        is_wanted: IsWanted<'_>,
+    ) -> Option<(Linted, Vec<LockEntry>, Option<Asked>)> {
         let request = Request { disk, ..self.request.clone() };
-        let (outcome, locks) = session::run_with_locks(&request);
-        (self.judged(outcome, &request, &self.scope, known), locks)
+        let (outcome, locks, asked) = session::run_with_locks(&request, is_wanted)?;
+        Some((self.judged(outcome, &request, &self.scope, known), locks, asked))
+    }
+
+    /// Whether a run with other texts in some files would find what one has found that asked so.
+    #[cfg(feature = "lsp")]
+    pub(super) fn is_as_it_was(&self, disk: &Disk, asked: &Asked) -> bool {
+        let request = Request { disk: disk.clone(), ..self.request.clone() };
+        session::is_as_it_was(asked, &request)
     }
 
     /// The same of the project as it is, with the locks and their order if a page is to show them.

@@ -21,6 +21,7 @@ use super::Status;
 use super::arguments::{LintArguments, LspArguments};
 use super::errors::CliError;
 use crate::report::path_of;
+use crate::session::on_deep_stacks;
 use capabilities::Client;
 use worker::{State, Task, Worker};
 
@@ -62,7 +63,8 @@ fn serve(connection: &Connection, arguments: &LintArguments, cwd: &Path) -> bool
     let (sender, tasks) = channel();
     std::thread::scope(|scope| {
         let worker = Worker::new(connection.sender.clone(), client, arguments, cwd, &shared);
-        scope.spawn(move || worker.run(&tasks));
+        // Threads that stay keep their memory, which the system would have to clear again for each run.
+        scope.spawn(move || on_deep_stacks(move || worker.run(&tasks)));
         let mut server = Server {
             connection,
             shared: &shared,

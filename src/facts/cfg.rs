@@ -28,7 +28,7 @@ pub enum Cfg {
 }
 
 /// What is switched on where a `cfg` is asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CfgContext {
     /// Features that are on by default.
     pub features: BTreeSet<String>,

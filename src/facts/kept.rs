@@ -2,9 +2,13 @@
 //!
 //! Beside the text lowering depends on the names of libraries and on the macros that the text calls. Which macros these are is known once
 //! it is lowered, so the names that were asked for are kept with the facts, and the facts hold as long as all of them mean the same.
+//!
+//! Between runs they are bytes in a cache. A process that runs often keeps those of its last runs as they are.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use rustc_hash::FxHashMap;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -17,6 +21,49 @@ use crate::source::{SourceFile, TestCode};
 /// What the macros meant that a text may call; none: there was no such macro.
 type Asked = BTreeMap<Name, Option<Key>>;
 
+/// Where facts are looked for before a text is lowered, and left once it was.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KeptFacts<'a> {
+    /// What this process knows.
+    pub memory: Option<&'a FactsMemory>,
+    /// What earlier ones have written.
+    pub cache: Option<&'a Cache>,
+}
+
+/// Facts as they are, for a process that reads the same files again and again: what it asks for in two runs, one after the other, is decoded
+/// once.
+#[derive(Debug, Default)]
+pub struct FactsMemory(Mutex<FxHashMap<Key, Remembered>>);
+
+#[derive(Clone, Debug)]
+struct Remembered {
+    asked: Arc<Asked>,
+    facts: Arc<FileFacts>,
+    /// Whether it was asked for since the last run ended.
+    is_used: bool,
+}
+
+impl FactsMemory {
+    /// Ends a run: what it has not asked for is forgotten.
+    pub fn end_run(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, known| std::mem::take(&mut known.is_used));
+    }
+
+    /// The facts under a key, if the macros mean what they meant.
+    fn find(&self, key: Key, macros: MacroScope<'_>) -> Option<Arc<FileFacts>> {
+        let found = self.0.lock().unwrap_or_else(PoisonError::into_inner).get_mut(&key).map(|known| {
+            known.is_used = true;
+            known.clone()
+        });
+        found.filter(|known| holds(&known.asked, macros)).map(|known| known.facts)
+    }
+
+    fn keep(&self, key: Key, asked: Asked, facts: &Arc<FileFacts>) {
+        let known = Remembered { asked: Arc::new(asked), facts: Arc::clone(facts), is_used: true };
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key, known);
+    }
+}
+
 /// As [`super::lower_file`], of modules for tests what `tests` says; asks what was kept, and keeps what was not.
 ///
 /// # Errors
@@ -25,22 +72,44 @@ pub(super) fn lower_or_recall(
     file: &SourceFile,
     macros: MacroScope<'_>,
     tests: TestCode,
-    cache: Option<&Cache>,
-) -> Result<FileFacts, LowerError> {
-    let lower = || lower_file_noting(file, macros, tests);
-    let Some(cache) = cache else { return lower().map(|(facts, _)| facts) };
+    kept: KeptFacts<'_>,
+) -> Result<Arc<FileFacts>, LowerError> {
+    let KeptFacts { memory, cache } = kept;
+    if memory.is_none() && cache.is_none() {
+        return lower_file_noting(file, macros, tests).map(|(facts, _)| Arc::new(facts));
+    }
     let key = key(file, macros, tests);
-    let known = cache.find(key).and_then(|bytes| recalled(&bytes, macros));
-    cache.count(known.is_some());
-    if let Some(facts) = known {
+    let remembered = memory.and_then(|memory| memory.find(key, macros));
+    if let Some(facts) = remembered {
+        cache.into_iter().for_each(|cache| cache.count(true));
         return Ok(facts);
     }
-    let (facts, asked) = lower()?;
-    let asked: Asked = asked.into_iter().map(|name| (name, macros.digest(name))).collect();
-    if let Ok(bytes) = postcard::to_allocvec(&(&asked, &facts)) {
-        cache.keep(key, bytes);
+    let (asked, facts) = match cache.and_then(|cache| recalled(cache, key, macros)) {
+        Some(known) => known,
+        None => lowered(file, macros, tests, cache.map(|cache| (cache, key)))?,
+    };
+    let facts = Arc::new(facts);
+    if let Some(memory) = memory {
+        memory.keep(key, asked, &facts);
     }
     Ok(facts)
+}
+
+/// Facts that are made now, and left in a cache under a key if there is one.
+fn lowered(
+    file: &SourceFile,
+    macros: MacroScope<'_>,
+    tests: TestCode,
+    cache: Option<(&Cache, Key)>,
+) -> Result<(Asked, FileFacts), LowerError> {
+    let (facts, asked) = lower_file_noting(file, macros, tests)?;
+    let asked: Asked = asked.into_iter().map(|name| (name, macros.digest(name))).collect();
+    if let Some((cache, key)) = cache
+        && let Ok(bytes) = postcard::to_allocvec(&(&asked, &facts))
+    {
+        cache.keep(key, bytes);
+    }
+    Ok((asked, facts))
 }
 
 fn key(file: &SourceFile, macros: MacroScope<'_>, tests: TestCode) -> Key {
@@ -54,11 +123,18 @@ fn key(file: &SourceFile, macros: MacroScope<'_>, tests: TestCode) -> Key {
     Key::of("facts", &[&[file.text.as_bytes()][..], &said].concat())
 }
 
-/// The facts, if the macros mean what they meant.
-fn recalled(bytes: &[u8], macros: MacroScope<'_>) -> Option<FileFacts> {
-    let (asked, rest): (Asked, &[u8]) = postcard::take_from_bytes(bytes).ok()?;
-    let holds = asked.iter().all(|(name, meant)| macros.digest(*name) == *meant);
-    holds.then(|| unpacked(rest)).flatten()
+/// The facts that a cache has, if the macros mean what they meant.
+fn recalled(cache: &Cache, key: Key, macros: MacroScope<'_>) -> Option<(Asked, FileFacts)> {
+    let known = cache.find(key).and_then(|bytes| {
+        let (asked, rest): (Asked, &[u8]) = postcard::take_from_bytes(&bytes).ok()?;
+        holds(&asked, macros).then(|| Some((asked, unpacked(rest)?))).flatten()
+    });
+    cache.count(known.is_some());
+    known
+}
+
+fn holds(asked: &Asked, macros: MacroScope<'_>) -> bool {
+    asked.iter().all(|(name, meant)| macros.digest(*name) == *meant)
 }
 
 /// Facts as bytes, the same for the same facts; none where they cannot be written.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
-use super::kept::lower_or_recall;
+use super::kept::{KeptFacts, lower_or_recall};
 use super::outline::{Bodies, Choice, Cuttings, Pieces, Wanted, Words};
 use super::{
     Attr, Cfg, CfgContext, FileFacts, Found, Item, ItemKind, MacroScope, MacroTable, ModFacts, Name, all_definitions,
@@ -27,7 +27,7 @@ pub struct LoadedFile {
     /// The text.
     pub source: SourceFile,
     /// What it says.
-    pub facts: FileFacts,
+    pub facts: Arc<FileFacts>,
     /// Whether its child modules stand beside it (a crate root, `mod.rs`, or reached by `#[path]`).
     pub is_mod_rs: bool,
 }
@@ -85,7 +85,7 @@ pub struct OwnSources<'a> {
     /// Whether modules that only builds for tests have are read.
     pub with_tests: bool,
     /// What is in it is not lowered again.
-    pub cache: Option<&'a Cache>,
+    pub kept: KeptFacts<'a>,
     /// Told of each file.
     pub progress: &'a Progress,
 }
@@ -93,10 +93,10 @@ pub struct OwnSources<'a> {
 impl OwnSources<'_> {
     /// Loads `roots` and every module file that they declare, as far as these lie on the grounds.
     pub fn load(&self, roots: &[PathBuf]) -> Loaded {
-        let OwnSources { disk, base, grounds, macros, with_tests, cache, progress } = *self;
+        let OwnSources { disk, base, grounds, macros, with_tests, kept, progress } = *self;
         let (fence, grounds) = (Fence::around_repository(base), grounds.clone());
         let (texts, queues) = (Texts::Whole { with_tests }, Queues::default());
-        State { disk, base, macros, cache, progress, fence, grounds, texts, queues, loaded: Mutex::default() }
+        State { disk, base, macros, kept, progress, fence, grounds, texts, queues, loaded: Mutex::default() }
             .load(roots)
     }
 }
@@ -221,7 +221,8 @@ impl LibraryRoot {
     ) -> Vec<LoadedFile> {
         let (fence, grounds) = (Fence::around(&self.folder), Grounds::of_folders([self.folder.clone()]));
         let (macros, queues, loaded) = (&self.macros, Queues::default(), Mutex::default());
-        let state = State { disk, base, macros, cache, progress, fence, grounds, texts, queues, loaded };
+        let kept = KeptFacts { memory: None, cache };
+        let state = State { disk, base, macros, kept, progress, fence, grounds, texts, queues, loaded };
         state.load(std::slice::from_ref(&self.root)).files
     }
 }
@@ -285,9 +286,9 @@ enum Texts<'a> {
 }
 
 /// Lowers one stub: text that ships with the tool.
-pub fn load_stub(name: &str, text: &str, cache: Option<&Cache>) -> (SourceFile, FileFacts) {
+pub fn load_stub(name: &str, text: &str, kept: KeptFacts<'_>) -> (SourceFile, Arc<FileFacts>) {
     let source = SourceFile::new(PathBuf::from(name), name.to_owned(), text.to_owned());
-    let facts = lower_or_recall(&source, MacroScope::EMPTY, TestCode::Read, cache).unwrap_or_default();
+    let facts = lower_or_recall(&source, MacroScope::EMPTY, TestCode::Read, kept).unwrap_or_default();
     (source, facts)
 }
 
@@ -295,7 +296,7 @@ struct State<'a> {
     disk: &'a Disk,
     base: &'a Path,
     macros: &'a MacroTable,
-    cache: Option<&'a Cache>,
+    kept: KeptFacts<'a>,
     progress: &'a Progress,
     fence: Fence,
     grounds: Grounds,
@@ -377,7 +378,7 @@ impl State<'_> {
         };
         let lowered = isolated(|| {
             fault_point("file", || display.clone());
-            lower_or_recall(&source, self.macros.scope(path), tests, self.cache).map_err(|error| error.to_string())
+            lower_or_recall(&source, self.macros.scope(path), tests, self.kept).map_err(|error| error.to_string())
         });
         let mut facts = match lowered.and_then(|lowered| lowered) {
             Ok(facts) => facts,
@@ -387,9 +388,9 @@ impl State<'_> {
         };
         match self.texts {
             Texts::Whole { .. } => {}
-            Texts::Outline(DependencyText { features, .. }) => facts.keep_outline(features),
+            Texts::Outline(DependencyText { features, .. }) => Arc::make_mut(&mut facts).keep_outline(features),
             // What its author asks of the tool is for its author's own runs.
-            Texts::Bodies(..) => facts.directives.clear(),
+            Texts::Bodies(..) => Arc::make_mut(&mut facts).directives.clear(),
         }
         let told = |(span, message): &(Span, String), weight: Weight, what: &str| {
             let at = source.lines.line_column(&source.text, span.start);

@@ -4,6 +4,7 @@
 
 mod body;
 mod cfg;
+mod declared;
 mod index;
 mod item;
 mod kept;
@@ -27,7 +28,7 @@ pub use item::{
     Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 
-pub use kept::{packed, unpacked};
+pub use kept::{FactsMemory, KeptFacts, packed, unpacked};
 pub use load::{
     DependencyCode, DependencyText, IsWanted, LoadProblem, Loaded, LoadedFile, OwnSources, Weight, included_file,
     load_stub, module_file,

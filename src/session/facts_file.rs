@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -220,7 +221,7 @@ fn loaded(base: &Path, head: &FileHead, text: &[u8], facts: &[u8]) -> Option<Loa
     let display = display_path(Path::new(""), &head.path);
     let source = SourceFile::new(base.join(&head.path), display, text.to_owned());
     let source = SourceFile { had_bom: head.had_bom, ..source };
-    Some(LoadedFile { source, facts: unpacked(facts)?, is_mod_rs: head.is_mod_rs })
+    Some(LoadedFile { source, facts: Arc::new(unpacked(facts)?), is_mod_rs: head.is_mod_rs })
 }
 
 fn split(bytes: &[u8], at: u64) -> Option<(&[u8], &[u8])> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::facts_file::{CrateKey, Exports, Head, Need, exports_bytes, facts_bytes};
 use super::on_deep_stacks;
-use crate::facts::{CfgContext, ExportedMacro, Loaded, MacroRoot, MacroTable, OwnSources};
+use crate::facts::{CfgContext, ExportedMacro, KeptFacts, Loaded, MacroRoot, MacroTable, OwnSources};
 use crate::files::Grounds;
 use crate::progress::Progress;
 use crate::workspace::{Disk, Edition, GivenCrate, PastFolder, ROOT, TargetKind, WorkspaceError, display_path};
@@ -97,7 +97,8 @@ pub fn index(request: &IndexRequest) -> Result<Indexed, IndexError> {
         let (disk, grounds, macros, progress) = (&disk, &grounds, &macros, &Progress::default());
         let base = Path::new(ROOT);
         // Who links the crate chooses whether tests are looked at.
-        let sources = OwnSources { disk, base, grounds, macros, with_tests: true, cache: None, progress };
+        let sources =
+            OwnSources { disk, base, grounds, macros, with_tests: true, kept: KeptFacts::default(), progress };
         let Loaded { files, problems } = sources.load(&[root]);
         let exports = Exports { key: key(request), macros: below.into_iter().collect() };
         let exported = exports_bytes(&exports);

@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::cache::{Cache, Key};
+use crate::cache::Key;
 use crate::facts::{
-    CfgContext, FileFacts, Item, ItemKind, LoadProblem, Loaded, LoadedFile, MacroRoot, MacroTable, Name, OwnSources,
-    Weight, load_stub,
+    CfgContext, FileFacts, Item, ItemKind, KeptFacts, LoadProblem, Loaded, LoadedFile, MacroRoot, MacroTable, Name,
+    OwnSources, Weight, load_stub,
 };
 use crate::files::Grounds;
 use crate::graph::Markers;
@@ -102,7 +103,7 @@ impl Inputs {
         inputs
     }
 
-    fn add(&mut self, source: crate::source::SourceFile, facts: FileFacts, is_mod_rs: bool) -> FileId {
+    fn add(&mut self, source: crate::source::SourceFile, facts: Arc<FileFacts>, is_mod_rs: bool) -> FileId {
         let path = source.path.clone();
         let id = self.sources.add(source);
         self.files.push(ProgramFile { id, facts, is_mod_rs });
@@ -128,11 +129,11 @@ impl Inputs {
 
     /// The stubs that ship with the tool and may be spoken of, then the project's own.
     fn stubs(&mut self, request: &Request, files: &[&LoadedFile], named: &BTreeSet<String>, own: Vec<SourceFile>) {
-        self.shipped(&wanted_stubs(request, files, named, &own), request.shared_cache());
+        self.shipped(&wanted_stubs(request, files, named, &own), request.kept_of(request.shared_cache()));
         for source in own {
             let path = source.path.clone();
             let name = own_stub_name(&source);
-            let (mut lowered, facts) = load_stub(&source.display, &source.text, request.own_cache());
+            let (mut lowered, facts) = load_stub(&source.display, &source.text, request.kept_of(request.own_cache()));
             lowered.path = path;
             let root = self.add(lowered, facts, true);
             self.stub_crate(&name, root);
@@ -152,7 +153,7 @@ impl Inputs {
             // A root that cannot be read declares nothing.
             let root = root.unwrap_or_else(|| {
                 let empty = SourceFile::new(library.root.clone(), String::new(), String::new());
-                self.add(empty, FileFacts::default(), true)
+                self.add(empty, Arc::default(), true)
             });
             self.crates.push(CrateInput {
                 is_stub: true,
@@ -198,14 +199,14 @@ impl Inputs {
     pub(super) fn all_stubs(&mut self) {
         let mut sets = stub_sources();
         sets.retain(|set| !self.by_path.contains_key(&set.root));
-        self.shipped(&sets, None);
+        self.shipped(&sets, KeptFacts::default());
     }
 
     /// Adds stubs in their order.
-    fn shipped(&mut self, sets: &[StubSet], cache: Option<&Cache>) {
+    fn shipped(&mut self, sets: &[StubSet], kept: KeptFacts<'_>) {
         let files: Vec<_> = sets.iter().flat_map(|set| &set.files).collect();
         let lowered = files.par_iter().map(|(path, text)| {
-            let (mut source, facts) = load_stub(&path.to_string_lossy(), text, cache);
+            let (mut source, facts) = load_stub(&path.to_string_lossy(), text, kept);
             source.path = path.clone();
             (source, facts)
         });
@@ -407,7 +408,7 @@ fn read(
         grounds: &grounds,
         macros: &macros,
         with_tests: request.inferred_targets().tests,
-        cache: request.own_cache(),
+        kept: request.kept_of(request.own_cache()),
         progress: &request.progress,
     };
     let reached = sources.load(&roots);

@@ -11,7 +11,8 @@ use crate::session::Request;
 use crate::session::derived;
 use crate::session::inputs::Inputs;
 use crate::types;
-use crate::types::program::Program;
+use crate::types::program::{FnId, Program};
+use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 
 /// The layers over one state of the files. All commands ask these, and what answers many requests about the same state
@@ -36,6 +37,8 @@ pub struct Layers<'a> {
 struct Linked<'a> {
     program: Program<'a>,
     unmatched: Vec<&'a KnownPattern>,
+    /// The results that bodies have revealed.
+    revealed: Vec<(FnId, Ty)>,
 }
 
 impl<'a> Layers<'a> {
@@ -57,8 +60,8 @@ impl<'a> Layers<'a> {
             fault_point("link", || "all".to_owned());
             let mut program = types::link(&self.inputs.link_input());
             let unmatched = types::add_own_knowledge(&mut program, &self.request.config);
-            types::reveal_hidden_types(&mut program);
-            Linked { program, unmatched }
+            let revealed = types::reveal_hidden_types(&mut program);
+            Linked { program, unmatched, revealed }
         })
     }
 
@@ -75,8 +78,11 @@ impl<'a> Layers<'a> {
     /// Returns the inferred bodies.
     pub fn typed(&'a self) -> &'a TypedProgram<'a> {
         self.typed.get_or_init(|| {
-            let (request, program) = (self.request, self.program());
-            let mut typed = TypedProgram::new(program, request.inferred_targets(), &request.progress);
+            let (request, Linked { program, revealed, .. }) = (self.request, self.linked());
+            let mut typed = match &request.memory {
+                Some(memory) => memory.typed(request, self.inputs, program, revealed),
+                None => TypedProgram::new(program, request.inferred_targets(), &request.progress),
+            };
             typed.learn(derived::effects(request, self.inputs, &typed));
             typed
         })

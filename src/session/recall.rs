@@ -49,10 +49,7 @@ impl<'a> Recall<'a> {
     /// A run about what is on the disk, where anything is kept.
     pub(super) fn of(request: &'a Request) -> Option<Recall<'a>> {
         let cache = request.own_cache().filter(|_| request.disk.is_plain())?;
-        // All of it counts, so that nothing can be forgotten.
-        let asked = Request { disk: Disk::default(), caches: None, progress: Arc::default(), ..request.clone() };
-        let key = Key::of("run", &[format!("{asked:?}").as_bytes()]);
-        Some(Recall { request, cache, key })
+        Some(Recall { request, cache, key: key_of(request) })
     }
 
     /// What an earlier run found, if this one would find the same.
@@ -82,6 +79,35 @@ impl<'a> Recall<'a> {
             self.cache.keep(self.key, bytes);
         }
     }
+}
+
+/// What a run was asked, and what it asked the disk: kept with what it has found, it tells how long that is so.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    key: Key,
+    answers: Answers,
+}
+
+impl Asked {
+    /// What a run of a request has asked; none if it would not find the same again.
+    pub(super) fn by(request: &Request, outcome: &Outcome, trace: &Trace) -> Option<Asked> {
+        // What went wrong may not go wrong again.
+        let answers = trace.finish().filter(|_| !outcome.is_broken)?;
+        Some(Asked { key: key_of(request), answers })
+    }
+
+    /// Whether a run of a request would find what that one has found.
+    pub(super) fn is_as_it_was(&self, request: &Request) -> bool {
+        self.key == key_of(request) && self.answers.hold(&request.disk)
+    }
+}
+
+/// What a run is asked, but for what is on the disk.
+fn key_of(request: &Request) -> Key {
+    // All of it counts, so that nothing can be forgotten.
+    let asked =
+        Request { disk: Disk::default(), caches: None, memory: None, progress: Arc::default(), ..request.clone() };
+    Key::of("run", &[format!("{asked:?}").as_bytes()])
 }
 
 /// A disk that takes down what it is asked.

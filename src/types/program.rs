@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -739,13 +739,13 @@ pub struct ProgramFile {
     /// The file.
     pub id: FileId,
     /// What it says.
-    pub facts: crate::facts::FileFacts,
+    pub facts: Arc<crate::facts::FileFacts>,
     /// Whether its child modules stand beside it.
     pub is_mod_rs: bool,
 }
 
 /// A crate to be linked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CrateInput {
     /// Its name.
     pub name: Name,

@@ -1,7 +1,7 @@
 //! All bodies of the user's code with their types.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -23,7 +23,7 @@ pub struct TypedProgram<'a> {
     pub choice: TargetChoice,
     /// Functions whose bodies could not be inferred, with what was said. They are taken to have none.
     pub broken: Vec<(FnId, String)>,
-    bodies: Vec<BodyTypes>,
+    bodies: Vec<Arc<BodyTypes>>,
     indexes: Vec<OnceLock<BodyIndex>>,
     derived: Derived,
 }
@@ -40,26 +40,47 @@ pub struct Derived {
 impl<'a> TypedProgram<'a> {
     /// Infers every body that is not a stub's, in parallel; those of tests, benches and examples only if chosen.
     pub fn new(program: &'a Program<'a>, choice: TargetChoice, progress: &Progress) -> Self {
+        Self::with_known(program, choice, progress, &|_| None)
+    }
+
+    /// The same, with what is `known` of some bodies already: it must be what would be inferred.
+    pub fn with_known(
+        program: &'a Program<'a>,
+        choice: TargetChoice,
+        progress: &Progress,
+        known: &(dyn Fn(FnId) -> Option<Arc<BodyTypes>> + Sync),
+    ) -> Self {
         progress.enter(Stage::Infer, program.fns.len());
         let infer = |id: FnId| {
             isolated(|| {
                 fault_point("types", || program.fn_short(id));
-                infer_fn(program, id)
+                Arc::new(infer_fn(program, id))
             })
         };
         let inferred = (0..program.fns.len()).into_par_iter().map(|index| {
             let id = FnId(index as u32);
             let is_wanted = program.is_in_targets(program.function(id).home, choice);
-            let types = if is_wanted { infer(id) } else { Ok(BodyTypes::default()) };
+            let types = match known(id) {
+                Some(types) => Ok(types),
+                None if is_wanted => infer(id),
+                None => Ok(Arc::default()),
+            };
             progress.step();
             types
         });
-        let inferred: Vec<Result<BodyTypes, String>> = inferred.collect();
+        let inferred: Vec<Result<Arc<BodyTypes>, String>> = inferred.collect();
         let mut broken = Vec::new();
         let bodies = inferred.into_iter().enumerate();
         let bodies = bodies.map(|(index, body)| or_nothing(body, FnId(index as u32), &mut broken)).collect();
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
         TypedProgram { program, choice, broken, bodies, indexes, derived: Derived::default() }
+    }
+
+    /// The types of all bodies, by function; none of those that could not be inferred.
+    pub fn bodies(&self) -> Vec<Option<Arc<BodyTypes>>> {
+        let mut bodies: Vec<Option<Arc<BodyTypes>>> = self.bodies.iter().cloned().map(Some).collect();
+        self.broken.iter().for_each(|(id, _)| bodies[id.index()] = None);
+        bodies
     }
 
     /// The functions of dependencies that bodies call.

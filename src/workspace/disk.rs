@@ -58,6 +58,11 @@ impl Disk {
         Disk { texts: Arc::new(texts), ..Disk::default() }
     }
 
+    /// The texts that are laid over files.
+    pub(super) fn texts(&self) -> &BTreeMap<PathBuf, Arc<[u8]>> {
+        &self.texts
+    }
+
     /// The same disk, with what is asked of it from now on taken down.
     pub fn traced(&self, trace: Arc<Trace>) -> Disk {
         Disk { trace: Some(trace), ..self.clone() }
@@ -71,7 +76,9 @@ impl Disk {
     /// Whether what is below a folder is nothing but what is there on the disk.
     pub fn is_plain_below(&self, folder: &Path) -> bool {
         let mut texts = self.texts.range(folder.to_path_buf()..);
-        !self.is_past(folder) && texts.next().is_none_or(|(path, _)| !path.starts_with(folder))
+        let is_plain = !self.is_past(folder) && texts.next().is_none_or(|(path, _)| !path.starts_with(folder));
+        self.note(Question::IsPlainBelow, folder, || Answer::of_bool(is_plain));
+        is_plain
     }
 
     /// Takes an answer down where that is wanted.

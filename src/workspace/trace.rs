@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,8 @@ pub(super) enum Question {
     Folders(PathBuf),
     /// Which Rust files are below this folder?
     RustFiles(PathBuf),
+    /// Is what is below this folder nothing but what is there on the disk?
+    IsPlainBelow(PathBuf),
     /// What is this path without links?
     Real(PathBuf),
     /// Does a link on the way to a path lead out of a folder?
@@ -51,10 +53,14 @@ impl Answer {
     }
 
     pub(super) fn of_text(answer: &io::Result<Vec<u8>>) -> Answer {
-        Answer(match answer {
-            Ok(bytes) => Key::of("text", &[bytes]),
-            Err(error) => Key::of("error", &[error.to_string().as_bytes()]),
-        })
+        match answer {
+            Ok(bytes) => Answer::of_bytes(bytes),
+            Err(error) => Answer(Key::of("error", &[error.to_string().as_bytes()])),
+        }
+    }
+
+    fn of_bytes(bytes: &[u8]) -> Answer {
+        Answer(Key::of("text", &[bytes]))
     }
 
     pub(super) fn of_paths(answer: &[PathBuf]) -> Answer {
@@ -106,6 +112,17 @@ impl Answers {
         self.0.binary_search_by(|(asked, _)| asked.cmp(&question)).is_ok()
     }
 
+    /// Whether the disk answers all as it did then.
+    pub fn hold(&self, disk: &Disk) -> bool {
+        // Mostly it is an open text that has changed, which costs nothing to see.
+        let is_same_text = |path: &Path, text: &Arc<[u8]>| {
+            let question = Question::Text(path.to_owned());
+            let asked = self.0.binary_search_by(|(asked, _)| asked.cmp(&question));
+            asked.is_err() || asked.is_ok_and(|at| self.0[at].1 == Answer::of_bytes(text))
+        };
+        disk.texts().iter().all(|(path, text)| is_same_text(path, text)) && self.read_again(disk).is_some()
+    }
+
     /// The files that were read, as they are now; none if the disk answers anything else than it did then.
     pub fn read_again(&self, disk: &Disk) -> Option<BTreeMap<&Path, Vec<u8>>> {
         let folders = self.0.iter().filter_map(|(question, _)| match question {
@@ -143,6 +160,7 @@ fn ask<'q>(
         Question::Entries(path) => Answer::of_paths(&disk.entries(path).unwrap_or_default()),
         Question::Folders(path) => Answer::of_paths(&disk.folders_in(path)),
         Question::RustFiles(path) => Answer::of_paths(&disk.rust_files_below(path)),
+        Question::IsPlainBelow(path) => Answer::of_bool(disk.is_plain_below(path)),
         Question::Real(path) => Answer::of_paths(&[disk.real(path)]),
         Question::Leaves { folder, path } => {
             Answer::of_bool(fences.get(folder.as_path()).is_none_or(|fence| disk.leaves(fence, path)))

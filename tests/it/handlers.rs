@@ -22,7 +22,7 @@ impl Input {
         let source = SourceFile::new(path.clone(), path.display().to_string(), text.to_owned());
         let facts: FileFacts = lower_file(&source, MacroScope::EMPTY).expect("the file parses");
         let id = self.sources.add(source);
-        self.files.push(ProgramFile { id, facts, is_mod_rs });
+        self.files.push(ProgramFile { id, facts: facts.into(), is_mod_rs });
         id
     }
 

@@ -349,6 +349,51 @@ fn an_edit_in_one_file_changes_what_is_found_in_another() {
 }
 
 #[test]
+fn after_any_edits_it_shows_what_a_fresh_server_does() {
+    let dir = package(&[("src/lib.rs", LOCKED), ("src/store.rs", STORE)]);
+    let (lib, store) = (uri(&dir.path().join("src/lib.rs")), uri(&dir.path().join("src/store.rs")));
+    // One after the other, so that what is shown of both is of one state: it is shown in the order of the files.
+    let set = |client: &mut Client, version: i64, texts: [&str; 2]| {
+        client.change(&lib, version, texts[0]);
+        client.shown(&lib, Some(version));
+        client.change(&store, version, texts[1]);
+        let of_store = client.shown(&store, Some(version));
+        [client.shown(&lib, Some(version)), of_store]
+    };
+    let opened = || {
+        let mut client = Client::initialized(dir.path(), json!({}));
+        client.open(&lib, LOCKED);
+        client.open(&store, STORE);
+        client
+    };
+    let fresh = |texts: [&str; 2]| {
+        let mut client = opened();
+        let shown = set(&mut client, 2, texts);
+        assert_eq!(client.ended(true).0, Some(0));
+        shown
+    };
+    let mut client = opened();
+    let read = STORE.replace("write()", "read()").replace("let mut", "let").replace("rows.push(1);", "");
+    let texts: [[&str; 2]; 6] = [
+        [LOCKED, &read],
+        [LOCKED, &format!("// All moves down.\n{STORE}")],
+        [&LOCKED.replace("store.len()", "store.rows()"), &STORE.replace("fn len", "fn rows")],
+        [LOCKED, &STORE.replace("RwLock", "Mutex").replace("write()", "lock()")],
+        [&LOCKED.replace("// hotlock: hot\n", ""), STORE],
+        [LOCKED, STORE],
+    ];
+    for (number, texts) in texts.into_iter().enumerate() {
+        let version = 2 + number as i64;
+        let shown = set(&mut client, version, texts);
+        assert_eq!(shown, fresh(texts), "{texts:?}");
+        // A save changes no text that is open.
+        client.notify("textDocument/didSave", json!({ "textDocument": { "uri": store } }));
+        assert_eq!([&lib, &store].map(|uri| client.shown(uri, Some(version))), shown);
+    }
+    assert_eq!(client.ended(true).0, Some(0));
+}
+
+#[test]
 fn settings_and_new_files_count_once_they_are_written() {
     let dir = package(&[("src/lib.rs", CODE)]);
     let lib = uri(&dir.path().join("src/lib.rs"));

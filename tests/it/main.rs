@@ -35,6 +35,7 @@ mod locks;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod mark_syntax;
+mod memory;
 mod oldest_compiler;
 mod possible;
 #[cfg(feature = "prove")]

@@ -131,9 +131,12 @@ impl<'a> Flow<'a> {
         };
         // Of several conditions, another one may have failed.
         let is_one = matches!(self.body.expr(one).kind, ExprKind::Path(_) | ExprKind::Field { .. });
-        let paths = self.graph.path_conditions(self.fn_id);
-        let Some(taken) = paths.condition(branch).filter(|taken| is_one && !taken.is_open()) else { return };
         let mut gone = self.state.held().common(&self.conditional).without(&self.carried);
+        if !is_one || gone.is_empty() {
+            return;
+        }
+        let paths = self.graph.path_conditions(self.fn_id);
+        let Some(taken) = paths.condition(branch).filter(|taken| !taken.is_open()) else { return };
         gone.retain(|guard| {
             let acquired = match self.out.guards.get(*guard as usize) {
                 Some(GuardSource::Acquired { expr, .. }) => paths.condition(*expr),

@@ -449,8 +449,12 @@ impl<'a> Flow<'a> {
     fn ruled_out(&self, guards: &Guards, at: ExprId) -> Guards {
         let mut gone = self.builds.excluded(guards, &self.cfgs);
         let asked = guards.common(&self.conditional).without(&self.carried);
+        // Most bodies ask nothing, and it is no small work to find out what hangs on what.
+        if asked.is_empty() {
+            return gone;
+        }
         let paths = self.graph.path_conditions(self.fn_id);
-        let Some(here) = paths.condition(at).filter(|_| !asked.is_empty()) else { return gone };
+        let Some(here) = paths.condition(at) else { return gone };
         for guard in asked {
             let Some(GuardSource::Acquired { expr, passed, .. }) = self.out.guards.get(guard as usize) else {
                 continue;

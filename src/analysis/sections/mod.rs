@@ -43,7 +43,7 @@ use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
 use lock_order::LockOrder;
 use outweighed::LongWaits;
-use recurrence::{Paths, Recurrence, Recurrences};
+use recurrence::{Paths, Recurrence, Recurrences, SaidInBodies};
 use section_content::EffectsInBody;
 use slow_receivers::SlowReceivers;
 
@@ -59,6 +59,7 @@ pub(in crate::analysis) struct Sections<'a> {
     /// What the events of functions do beside their results.
     effects_in_body: PerFunction<Arc<EffectsInBody>>,
     under_another_lock: OnceLock<FxHashSet<PlaceRoot>>,
+    said_in_bodies: OnceLock<Arc<SaidInBodies>>,
     recurrences: OnceLock<Recurrences>,
     usual_recurrences: OnceLock<Recurrences>,
     certain_recurrences: OnceLock<Recurrences>,
@@ -92,6 +93,7 @@ impl<'a> Sections<'a> {
             passes_guards_on: PerFunction::default(),
             effects_in_body: PerFunction::default(),
             under_another_lock: OnceLock::new(),
+            said_in_bodies: OnceLock::new(),
             recurrences: OnceLock::new(),
             usual_recurrences: OnceLock::new(),
             certain_recurrences: OnceLock::new(),
@@ -148,6 +150,10 @@ impl Sections<'_> {
     /// How often an expression runs in the life of the program, as far as the calls show it.
     pub(in crate::analysis) fn recurrence(&self, id: FnId, expr: ExprId) -> Recurrence {
         self.recurrences().at(self, id, expr)
+    }
+
+    fn said_in_bodies(&self) -> Arc<SaidInBodies> {
+        Arc::clone(self.said_in_bodies.get_or_init(|| Arc::new(SaidInBodies::gather(self))))
     }
 
     /// How often all functions run, whatever the way to them.

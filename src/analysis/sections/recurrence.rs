@@ -3,6 +3,8 @@
 //! Without a profile nobody knows how often something runs. But what only `main` leads to, with no loop on the way that waits
 //! for events, runs once: settings are read, a command is carried out, a service is started.
 
+use std::sync::Arc;
+
 use crate::analysis::world::World;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -43,12 +45,28 @@ pub enum Recurrence {
 #[derive(Debug, Default)]
 pub(crate) struct Recurrences {
     of: FxHashMap<FnId, Recurrence>,
+    /// What bodies say by themselves.
+    said: Arc<SaidInBodies>,
+    /// What rare paths count as.
+    paths: Paths,
+}
+
+/// What bodies say of how often something runs, whatever the ways to them.
+#[derive(Debug, Default)]
+pub(crate) struct SaidInBodies {
     /// The blocks of functions behind which the program ends.
     last_blocks: FxHashMap<FnId, FxHashSet<ExprId>>,
     /// What frameworks are given to run for each event.
     given: GivenHandlers,
-    /// What rare paths count as.
-    paths: Paths,
+}
+
+impl SaidInBodies {
+    /// Looks at all bodies: a twin of a function, in another target that shares its file, may be asked for, too.
+    pub(crate) fn gather(world: &World<'_>) -> SaidInBodies {
+        let last_blocks = world.typed.functions_with_bodies().map(|id| (id, last_blocks(world, id)));
+        let last_blocks = last_blocks.filter(|(_, blocks)| !blocks.is_empty()).collect();
+        SaidInBodies { last_blocks, given: GivenHandlers::gather(world) }
+    }
 }
 
 /// Which ways lead from a function to what it calls.
@@ -76,11 +94,7 @@ impl Paths {
 
 impl Recurrences {
     pub(crate) fn gather(cx: &Sections<'_>, paths: Paths) -> Recurrences {
-        // Of all bodies: a twin of a function, in another target that shares its file, may be asked for, too.
-        let last_blocks = cx.typed.functions_with_bodies().map(|id| (id, last_blocks(cx, id)));
-        let last_blocks = last_blocks.filter(|(_, blocks)| !blocks.is_empty()).collect();
-        let given = GivenHandlers::gather(cx);
-        let mut found = Recurrences { of: FxHashMap::default(), last_blocks, given, paths };
+        let mut found = Recurrences { of: FxHashMap::default(), said: cx.said_in_bodies(), paths };
         let ids = cx.functions();
         let mut open: Vec<FnId> = Vec::new();
         for id in &ids {
@@ -139,7 +153,7 @@ impl Recurrences {
         let own = if self.is_last(cx, id, expr) { Recurrence::Last } else { own };
         let here = match execution {
             // What drives a future on a thread of its own holds up no task.
-            _ if execution != Execution::BlockingPool && self.given.encloses(cx, id, expr) => Recurrence::PerEvent,
+            _ if execution != Execution::BlockingPool && self.said.given.encloses(cx, id, expr) => Recurrence::PerEvent,
             _ if in_loop && self.is_per_event(cx, id, expr) => Recurrence::PerEvent,
             _ if own == Recurrence::Last => own,
             // A first thread with a larger stack is what `main` would be.
@@ -206,7 +220,7 @@ impl Recurrences {
 
     /// Whether an expression stands in what a framework runs for each event.
     pub(crate) fn is_in_handler(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-        self.is_handler(world, id) || self.given.encloses(world, id, expr)
+        self.is_handler(world, id) || self.said.given.encloses(world, id, expr)
     }
 
     /// Whether a loop of its own function that waits for events repeats an expression.
@@ -229,12 +243,14 @@ impl Recurrences {
 
     /// Whether a framework runs a function for each event.
     fn is_handler(&self, world: &World<'_>, id: FnId) -> bool {
-        handler_of(world.program, id).is_some() || takes_extracted(world.program, id) || self.given.has_function(id)
+        handler_of(world.program, id).is_some()
+            || takes_extracted(world.program, id)
+            || self.said.given.has_function(id)
     }
 
     /// Whether the program ends behind a block that an expression is a part of.
     fn is_last(&self, world: &World<'_>, id: FnId, expr: ExprId) -> bool {
-        let Some(blocks) = self.last_blocks.get(&id) else { return false };
+        let Some(blocks) = self.said.last_blocks.get(&id) else { return false };
         world.typed.body_index(id).ancestors(expr).any(|around| blocks.contains(&around))
     }
 

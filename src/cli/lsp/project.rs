@@ -10,7 +10,7 @@ use crate::cli::errors::CliError;
 use crate::cli::lint::{Lint, Linted};
 use crate::config::KnownFinding;
 use crate::isolation::isolated;
-use crate::session::LockEntry;
+use crate::session::{Asked, IsWanted, LockEntry, Memory};
 use crate::workspace::Disk;
 
 /// A workspace with its settings.
@@ -25,14 +25,30 @@ pub(super) struct Project {
 pub(super) struct Seen {
     pub(super) linted: Linted,
     pub(super) locks: Vec<LockEntry>,
+    /// How long it holds; none if that is not known.
+    asked: Option<Asked>,
 }
 
 impl Project {
     /// The workspace around a folder, with the flags that the server was started with.
     pub(super) fn open(folder: &Path, arguments: &LintArguments) -> Result<Project, CliError> {
-        let lint = Lint::open(&[], arguments, folder)?;
+        let mut lint = Lint::open(&[], arguments, folder)?;
+        // Nobody is shown what might be hot.
+        lint.request.proposes_roots = false;
         let known = baseline::of_check(&lint.request, None, false, folder)?;
-        Ok(Project { lint, known: known.map(|(_, known)| known).unwrap_or_default(), seen: None })
+        let mut project = Project { lint, known: known.map(|(_, known)| known).unwrap_or_default(), seen: None };
+        project.remember(Arc::default());
+        Ok(project)
+    }
+
+    /// What its runs keep for each other.
+    pub(super) fn memory(&self) -> Arc<Memory> {
+        self.lint.request.memory.clone().unwrap_or_default()
+    }
+
+    /// Has its runs know what others of the same workspace have kept.
+    pub(super) fn remember(&mut self, memory: Arc<Memory>) {
+        self.lint.request.memory = Some(memory);
     }
 
     pub(super) fn root(&self) -> &Path {
@@ -51,12 +67,24 @@ impl Project {
         packages.map(|package| package.dir.as_path()).chain([self.root()]).any(|folder| path.starts_with(folder))
     }
 
-    /// Analyses it with these texts in its files.
-    pub(super) fn look(&self, texts: &BTreeMap<PathBuf, Arc<[u8]>>) -> Result<Seen, String> {
+    /// Analyses it with these texts in its files, unless what was found last would be found again. What was found last stays if it is
+    /// not wanted to the end.
+    ///
+    /// # Errors
+    /// A fault of the program; what was found last stays.
+    pub(super) fn look(&mut self, texts: &BTreeMap<PathBuf, Arc<[u8]>>, is_wanted: IsWanted<'_>) -> Result<(), String> {
         let disk = Disk::with_texts(texts.clone());
-        isolated(|| {
-            let (linted, locks) = self.lint.run_with_locks(disk, &[&self.known]);
-            Seen { linted, locks }
-        })
+        let is_seen = |asked: &Asked| self.lint.is_as_it_was(&disk, asked);
+        if self.seen.as_ref().and_then(|seen| seen.asked.as_ref()).is_some_and(is_seen) {
+            return Ok(());
+        }
+        let seen = isolated(|| {
+            let (linted, locks, asked) = self.lint.run_with_locks(disk.clone(), &[&self.known], is_wanted)?;
+            Some(Seen { linted, locks, asked })
+        });
+        if let Some(seen) = seen? {
+            self.seen = Some(seen);
+        }
+        Ok(())
     }
 }

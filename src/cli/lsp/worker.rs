@@ -19,6 +19,7 @@ use crate::cli::project::spellings;
 use crate::fix::{Allowed, round};
 use crate::isolation::isolated;
 use crate::report::{Editor, FIX_ALL, path_of};
+use crate::session::Memory;
 use crate::triage::Finding;
 use crate::workspace::WorkspaceError;
 
@@ -54,6 +55,8 @@ pub(super) struct Worker<'a> {
     /// What changed since the last run that was finished.
     change: Option<Change>,
     projects: Vec<Project>,
+    /// What is known of workspaces that are opened anew, by their roots.
+    memories: BTreeMap<PathBuf, Arc<Memory>>,
     /// Folders without a workspace, which are not looked at twice.
     without: BTreeSet<PathBuf>,
     /// Where findings are shown now.
@@ -77,6 +80,7 @@ impl<'a> Worker<'a> {
             state: State::default(),
             change: None,
             projects: Vec::new(),
+            memories: BTreeMap::new(),
             without: BTreeSet::new(),
             shown: BTreeSet::new(),
         }
@@ -110,29 +114,28 @@ impl<'a> Worker<'a> {
         self.shared.latest.load(Ordering::SeqCst) != self.state.number
     }
 
-    /// Brings what is known up to the state, if it is not, and shows it. What is outdated before it is finished is dropped.
+    /// Brings what is known up to the state, if it is not, and shows it. What is outdated before it is finished is given up.
     fn look(&mut self) {
         let Some(change) = self.change else { return };
         if self.is_outdated() {
             return;
         }
         if change == Change::Settings {
-            self.projects.clear();
+            let old = self.projects.drain(..);
+            self.memories.extend(old.map(|project| (project.root().to_owned(), project.memory())));
             self.without.clear();
         }
         self.open_projects();
+        self.memories.clear();
         let texts = self.texts();
-        let mut all = Vec::new();
-        for project in &self.projects {
-            all.push(project.look(&texts));
-            if self.is_outdated() {
-                return;
+        let (shared, number) = (self.shared, self.state.number);
+        let is_wanted = || shared.latest.load(Ordering::SeqCst) == number;
+        for project in &mut self.projects {
+            if let Err(fault) = project.look(&texts, &is_wanted) {
+                say(&self.to_editor, &fault);
             }
-        }
-        for (project, seen) in self.projects.iter_mut().zip(all) {
-            match seen {
-                Ok(seen) => project.seen = Some(seen),
-                Err(fault) => say(&self.to_editor, &fault),
+            if !is_wanted() {
+                return;
             }
         }
         self.change = None;
@@ -170,7 +173,12 @@ impl<'a> Worker<'a> {
             Ok(project) if self.projects.iter().any(|known| known.root() == project.root()) => {
                 self.without.insert(folder.to_path_buf());
             }
-            Ok(project) => self.projects.push(project),
+            Ok(mut project) => {
+                if let Some(memory) = self.memories.remove(project.root()) {
+                    project.remember(memory);
+                }
+                self.projects.push(project);
+            }
             Err(error) => {
                 self.without.insert(folder.to_path_buf());
                 // The workspaces of a folder without one show with their files.

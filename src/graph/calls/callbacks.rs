@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{Body, ExprId, ExprKind, PatId};
@@ -70,8 +71,9 @@ pub(crate) struct CallbackUses {
 pub(crate) fn gather(graph: &mut CallGraph<'_>) {
     let typed = graph.typed;
     let program = typed.program;
-    let takes = |id: FnId| takes_callable(program, id);
-    let taking: FxHashSet<FnId> = program.functions().map(|(id, _)| id).filter(|id| takes(*id)).collect();
+    // The first to ask for the signatures of all functions.
+    let ids: Vec<FnId> = program.functions().map(|(id, _)| id).collect();
+    let taking: FxHashSet<FnId> = ids.into_par_iter().filter(|id| takes_callable(program, *id)).collect();
     let mut roots: Vec<FnId> = taking.iter().copied().collect();
     roots.sort_unstable();
     let found = components(&roots, &mut |id| {

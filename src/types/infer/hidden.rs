@@ -15,7 +15,9 @@ use crate::types::ty::Ty;
 ///
 /// Each round sees the results of those before it alone, so the order of functions decides nothing. What a recursion gives,
 /// or a body that is not understood, stays abstract.
-pub fn reveal(program: &mut Program<'_>) {
+///
+/// Returns these functions with their results.
+pub fn reveal(program: &mut Program<'_>) -> Vec<(FnId, Ty)> {
     let is_candidate = |id: FnId| {
         let function = program.function(id);
         // Which implementation of a trait's function is called is not known here.
@@ -25,14 +27,16 @@ pub fn reveal(program: &mut Program<'_>) {
             && fn_sig(program, id).output.any(&mut |part| is_pointer(program, part))
     };
     let mut open: Vec<FnId> = program.functions().map(|(id, _)| id).filter(|id| is_candidate(*id)).collect();
+    let mut revealed = Vec::new();
     loop {
         let found: Vec<(FnId, Ty)> =
             open.par_iter().filter_map(|id| Some((*id, hidden_output(program, *id)?))).collect();
         if found.is_empty() {
-            return;
+            return revealed;
         }
         open.retain(|id| found.iter().all(|(known, _)| known != id));
         for (id, output) in found {
+            revealed.push((id, output.clone()));
             let ret = given(program, id, &output);
             if let Some(sig) = program.fns[id.index()].sig.get_mut() {
                 sig.declared = std::mem::replace(&mut sig.output, output);

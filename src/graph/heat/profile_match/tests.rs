@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::facts::load_stub;
+use crate::facts::{KeptFacts, load_stub};
 use crate::graph::heat::profile_match::ProfileMatch;
 use crate::profile::Profile;
 use crate::source::SourceMap;
@@ -17,7 +17,7 @@ fn with_program<T>(crates: &[(&str, &str)], work: impl FnOnce(&Program<'_>) -> T
     let mut sources = SourceMap::default();
     let (mut files, mut inputs) = (Vec::new(), Vec::new());
     for (number, (name, text)) in crates.iter().enumerate() {
-        let (source, facts) = load_stub(&format!("{number}/lib.rs"), text, None);
+        let (source, facts) = load_stub(&format!("{number}/lib.rs"), text, KeptFacts::default());
         let id = sources.add(source);
         files.push(ProgramFile { id, facts, is_mod_rs: true });
         let input = CrateInput::new(name.trim_start_matches("stub:"), id, Edition::E2021);
