@@ -1,11 +1,12 @@
 //! Reports async locks that hot code holds while it awaits something.
 
-use crate::analysis::{Acquisition, Dossier, IndexKind, KeptWhole};
+use crate::analysis::{Acquisition, Dossier, IndexKind};
 use crate::diagnostics::{Label, Level};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::{LockKind, Mode};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
+use crate::rules::shared::lower_for_kept_whole;
 
 /// At most this many awaits are shown.
 const MAX_SHOWN: usize = 3;
@@ -67,18 +68,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
         diagnostic.lower(Level::Note, "what is awaited uses the locked value itself");
         diagnostic.help.push("under contention, use a pool, or a task that owns it".to_owned());
     } else if let Some(kept) = cx.analysis.kept_whole(dossier, first, &first.awaits) {
-        let (note, help) = match kept {
-            KeptWhole::Making => (
-                "the guard keeps others from making the same value",
-                "use a `OnceCell`, or keep the future that makes it",
-            ),
-            KeptWhole::Update => (
-                "what is read or changed before the `.await` changes after it",
-                "if others may interfere, drop the guard and check again after it",
-            ),
-        };
-        diagnostic.lower(Level::Note, note);
-        diagnostic.help.push(help.to_owned());
+        lower_for_kept_whole(&mut diagnostic, kept, "`.await`", "a `OnceCell`, or keep the future that makes it");
     } else {
         diagnostic.background.push("every task contending for the lock waits for this `.await`".to_owned());
     }

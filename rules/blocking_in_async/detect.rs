@@ -26,7 +26,9 @@ enum Scope {
     Function(FnId),
     /// The value that is waited for lies in a field of this type, or is made from what does: which one it is, is decided there.
     Holder(AdtId),
+    /// Async code of this crate asks a database through functions.
     Crate(CrateId),
+    /// The program leaves work to a pool of threads.
     Program,
 }
 

@@ -10,6 +10,7 @@ use crate::facts::ExprId;
 use crate::knowledge::attributes::{Blocking, LockKind, Mode, Wait};
 use crate::rules::RuleContext;
 use crate::rules::certainty::{self, Doubt};
+use crate::rules::shared::lower_for_kept_whole;
 
 /// At most this many things that happen under the lock are shown.
 const MAX_SHOWN: usize = 3;
@@ -53,15 +54,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if effects.iter().all(|found| is_own(cx, first, &found.effect)) {
         diagnostic.lower(Level::Note, "the lock guards what is waited for, so only one can use it at a time anyway");
     } else if let Some(kept) = kept_whole(cx, dossier, first, effects) {
-        let (note, help) = match kept {
-            KeptWhole::Making => ("the guard keeps others from making the same value", "use a `OnceLock`"),
-            KeptWhole::Update => (
-                "what is read or changed before the wait changes after it",
-                "if others may interfere, drop the guard and check again after it",
-            ),
-        };
-        diagnostic.lower(Level::Note, note);
-        diagnostic.help.push(help.to_owned());
+        lower_for_kept_whole(&mut diagnostic, kept, "wait", "a `OnceLock`");
     }
     let others = effects.iter().map(|found| &found.effect).filter(|effect| *effect != worst);
     let shown = std::iter::once(worst).chain(others);

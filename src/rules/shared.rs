@@ -1,10 +1,10 @@
 //! What most detectors need to say: a place's name, the hot chain, the acquisitions of a place.
 
 use crate::analysis::{
-    Acquisition, Claim, Cloned, Counting, Dossier, Effect, EffectKind, LockInfo, LockPlace, PlaceRoot, RefClone,
-    Rewrite, Step,
+    Acquisition, Claim, Cloned, Counting, Dossier, Effect, EffectKind, KeptWhole, LockInfo, LockPlace, PlaceRoot,
+    RefClone, Rewrite, Step,
 };
-use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Suggestion};
+use crate::diagnostics::{Applicability, Confidence, Diagnostic, Label, Level, Suggestion};
 use crate::facts::{ExprId, Name};
 use crate::knowledge::attributes::{Blocking, Wait};
 use crate::knowledge::derived::DerivedEffect;
@@ -290,6 +290,21 @@ fn without_arguments(ty: String) -> String {
     match ty.split_once('<') {
         Some((head, _)) if ty.len() > ROOM && !head.contains(['(', '[', ' ', '&']) => format!("{head}<..>"),
         _ => ty,
+    }
+}
+
+/// Makes a remark of a finding about a wait over which its section keeps something whole, and says what can be done all the same.
+/// `wait` names the wait, `once` what makes a value once.
+pub(crate) fn lower_for_kept_whole(diagnostic: &mut Diagnostic, kept: KeptWhole, wait: &str, once: &str) {
+    match kept {
+        KeptWhole::Making => {
+            diagnostic.lower(Level::Note, "the guard keeps others from making the same value");
+            diagnostic.help.push(format!("use {once}"));
+        }
+        KeptWhole::Update => {
+            diagnostic.lower(Level::Note, format!("what is read or changed before the {wait} changes after it"));
+            diagnostic.help.push("if others may interfere, drop the guard and check again after it".to_owned());
+        }
     }
 }
 

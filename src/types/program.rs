@@ -731,6 +731,15 @@ impl<'f> Program<'f> {
             Owner::Module => None,
         }
     }
+
+    /// Whether a function stands in a trait, or in an impl of one, be that known or not.
+    pub fn is_of_trait(&self, id: FnId) -> bool {
+        match self.function(id).owner {
+            Owner::Impl(block) => self.impl_def(block).facts.trait_path.is_some(),
+            Owner::Trait(_) => true,
+            Owner::Module => false,
+        }
+    }
 }
 
 /// Facts of one file as the linker wants them.

@@ -3,9 +3,9 @@
 //!
 //! Handlers of requests are many, and most administer something. What serves tends to share its locks with others that
 //! serve, and to walk over what a request carries; what administers writes what the others read, keeps files, or reports on
-//! all there is and asks nothing of the request. What is there for those who operate the program is never proposed. A lock that has its roots already counts less, as do the second root of a module and of
-//! a crate, so that roots spread over the program. The weights are guesses, chosen on proposals that were read in
-//! applications.
+//! all there is and asks nothing of the request. What is there for those who operate the program is never proposed. A lock that
+//! has its roots already counts less, as do the second root of a module and of a crate, so that roots spread over the program.
+//! The weights are guesses, chosen on proposals that were read in applications.
 
 use crate::analysis::world::World;
 use std::cmp::Reverse;

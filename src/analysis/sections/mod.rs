@@ -20,7 +20,6 @@ pub mod outweighed;
 pub mod parked_tasks;
 pub mod reading;
 pub mod recurrence;
-
 pub mod runners;
 pub mod runtime_conditions;
 pub mod section_content;

@@ -17,7 +17,7 @@ use crate::analysis::world::callers::CallSite;
 use crate::facts::{ExprId, PatId};
 use crate::graph::fixed_point::Component;
 use crate::knowledge::attributes::Mode;
-use crate::types::program::{AdtId, FnId, Owner};
+use crate::types::program::{AdtId, FnId};
 
 /// What locksets are worked out from.
 #[derive(Clone, Copy)]
@@ -309,11 +309,5 @@ impl Component for Locksets<'_> {
 
 /// Whether nobody calls a function but by its name, from code that is seen.
 fn is_called_only_here(world: &World<'_>, id: FnId) -> bool {
-    let function = world.program.function(id);
-    let of_trait = match function.owner {
-        Owner::Trait(_) => true,
-        Owner::Impl(impl_id) => world.program.impl_def(impl_id).facts.trait_path.is_some(),
-        _ => false,
-    };
-    !of_trait && !world.program.is_public_fn(id)
+    !world.program.is_of_trait(id) && !world.program.is_public_fn(id)
 }

@@ -189,10 +189,9 @@ impl<'a> World<'a> {
 
     /// Returns whether others call a function than those that are seen: it is of a library's trait, or of one that is not known.
     pub(in crate::analysis) fn is_called_by_others(&self, id: FnId) -> bool {
-        match (self.program.owner_trait(id), self.program.function(id).owner) {
-            (Some(owner), _) => self.program.is_stub(self.program.trait_def(owner).home.module),
-            (None, Owner::Impl(block)) => self.program.impl_def(block).facts.trait_path.is_some(),
-            (None, Owner::Module | Owner::Trait(_)) => false,
+        match self.program.owner_trait(id) {
+            Some(owner) => self.program.is_stub(self.program.trait_def(owner).home.module),
+            None => self.program.is_of_trait(id),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::graph::CallGraph;
 use crate::source::Loc;
 use crate::types::infer::PathValue;
 use crate::types::is_called_by_name_alone;
-use crate::types::program::{FnId, Owner, Program, TraitId};
+use crate::types::program::{FnId, Program, TraitId};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 
@@ -121,36 +121,30 @@ impl CallGraph<'_> {
     ///
     /// Calls in tests are none unless these are looked at. Errs towards others.
     pub(crate) fn all_calls_of(&self, id: FnId) -> Option<Vec<CallSite>> {
-        self.calls_unless_offered(id, is_offered, is_offered_trait)
+        let program = self.typed.program;
+        let of_trait = program.owner_trait(id);
+        let declared = of_trait.and_then(|of| declared_by(program, of, id));
+        let is_offered = of_trait.is_some_and(|of| is_offered_trait(program, of))
+            || declared.into_iter().chain([id]).any(|callee| is_offered(program, callee));
+        if is_offered { None } else { self.calls_in_program(id) }
     }
 
     /// The same in a program, whose libraries nobody else calls.
     pub(crate) fn calls_in_program(&self, id: FnId) -> Option<Vec<CallSite>> {
-        self.calls_unless_offered(id, |_, _| false, |_, _| false)
-    }
-
-    fn calls_unless_offered(
-        &self,
-        id: FnId,
-        is_offered: fn(&Program<'_>, FnId) -> bool,
-        is_offered_trait: fn(&Program<'_>, TraitId) -> bool,
-    ) -> Option<Vec<CallSite>> {
         let program = self.typed.program;
-        let function = program.function(id);
         let declared = match program.owner_trait(id) {
-            None if is_of_trait(program, id) => return None,
+            None if program.is_of_trait(id) => return None,
             None => id,
-            Some(of) if is_offered_trait(program, of) => return None,
             Some(of) => declared_by(program, of, id)?,
         };
         let mut all = Vec::new();
         for callee in if declared == id { vec![id] } else { vec![id, declared] } {
-            if is_offered(program, callee) || !is_called_by_name_alone(program, callee) {
+            if !is_called_by_name_alone(program, callee) {
                 return None;
             }
             all.extend_from_slice(self.calls_of(callee)?);
         }
-        (!self.callers().mentioned.contains(&function.name)).then_some(all)
+        (!self.callers().mentioned.contains(&program.function(id).name)).then_some(all)
     }
 }
 
@@ -159,15 +153,6 @@ fn is_offered(program: &Program<'_>, id: FnId) -> bool {
     let function = program.function(id);
     let is_public = function.item.visibility == Visibility::Public;
     program.is_public_fn(id) || is_public && program.crate_of(function.home.module).is_foreign_lib
-}
-
-/// Whether a function stands in an impl of a trait, be that known or not.
-fn is_of_trait(program: &Program<'_>, id: FnId) -> bool {
-    match program.function(id).owner {
-        Owner::Impl(block) => program.impl_def(block).facts.trait_path.is_some(),
-        Owner::Trait(_) => true,
-        Owner::Module => false,
-    }
 }
 
 /// Whether other packages can call the functions of a trait.
