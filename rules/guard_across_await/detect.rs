@@ -61,6 +61,7 @@ fn check_site(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) {
     certainty::weigh(&mut diagnostic, (!may_suspend(&first)).then_some(Doubt::NeverSuspends));
     certainty::weigh(&mut diagnostic, (!is_usual(&first)).then_some(Doubt::AfterFailure));
     certainty::weigh(&mut diagnostic, cx.analysis.is_exclusive(site).then_some(Doubt::HeldAlone));
+    certainty::weigh(&mut diagnostic, has_no_contender(cx, locks).then_some(Doubt::NoContender));
     let is_alone = cx.analysis.is_driven_alone(site.fn_id, *first);
     certainty::weigh(&mut diagnostic, is_alone.then_some(Doubt::DrivenAlone));
     advise(site, &mut diagnostic);
@@ -87,6 +88,12 @@ fn other_locks(cx: &RuleContext<'_>, dossier: &Dossier, others: &[(&Dossier, &Ac
     let more = others.len().checked_sub(MOST_SHOWN).filter(|more| *more > 0);
     let more = more.map_or_else(String::new, |more| format!(" and {more} more"));
     (!shown.is_empty()).then(|| format!("the same guard may be of {}{more}", shown.join(", ")))
+}
+
+/// Whether nothing can want any of the locks that the guard may be of. A lock that is no part of a map may be there for the sake of the
+/// compiler alone, and is wrong here all the same: the future is not `Send`.
+fn has_no_contender(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) -> bool {
+    locks.iter().all(|(dossier, site)| site.container.is_some() && cx.analysis.has_no_contender(dossier))
 }
 
 fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {

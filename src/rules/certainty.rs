@@ -88,6 +88,8 @@ pub(crate) enum Doubt {
     DrivenAlone,
     /// Nothing else can reach the lock meanwhile: it is a field of what is borrowed exclusively.
     HeldAlone,
+    /// Nothing else ever wants the lock meanwhile: another lock is always held around it, or it is a local that is only lent.
+    NoContender,
     /// What is awaited awaits nothing itself, so that the task is not suspended there yet.
     NeverSuspends,
     /// The lock is there for that only one does the work at a time.
@@ -123,6 +125,7 @@ impl Doubt {
             | Doubt::UsedOutside
             | Doubt::OnlyReaders
             | Doubt::BesideLongWait
+            | Doubt::NoContender
             | Doubt::NeverSuspends
             | Doubt::ExclusiveOnPurpose
             | Doubt::ForTests => (Confidence::Possible, Level::Note),
@@ -176,6 +179,7 @@ impl Doubt {
             Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
             Doubt::WaitsForLocks => "it is held only until other locks are free",
             Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
+            Doubt::NoContender => "nothing else was found that could want it meanwhile",
             Doubt::DrivenAlone => "the thread that drives this future runs no other task meanwhile",
             Doubt::NeverSuspends => "what is awaited has no `.await` itself, so it never suspends",
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",

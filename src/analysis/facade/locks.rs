@@ -57,6 +57,12 @@ impl Analysis<'_> {
         self.rooms.is_shared(dossier)
     }
 
+    /// Whether nothing else can want a lock while one that takes it has it: it is always taken under one other lock, or only ever lent by
+    /// those who have it.
+    pub fn has_no_contender(&self, dossier: &Dossier) -> bool {
+        self.rooms.has_no_contender(dossier)
+    }
+
     /// Whether each thread has a lock of its own at this place.
     pub fn is_thread_local(&self, dossier: &Dossier) -> bool {
         self.rooms.is_thread_local(dossier.place.root)

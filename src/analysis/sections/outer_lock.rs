@@ -27,19 +27,25 @@ pub(crate) fn are_serial(cx: &Sections<'_>, dossier: &Dossier, sites: &[&Acquisi
 
 /// Whether a lock is a part of what another one protects, or that one's guard is handed in beside it.
 fn is_around(cx: &Sections<'_>, outer: PlaceRoot, inner: PlaceRoot) -> bool {
+    matches!((outer, inner), (PlaceRoot::Param(..), PlaceRoot::Field(..))) || protects(cx, outer, inner)
+}
+
+/// Whether a lock is a part of what another one protects.
+fn protects(cx: &Sections<'_>, outer: PlaceRoot, inner: PlaceRoot) -> bool {
     let PlaceRoot::Field(owner, _) = inner else { return false };
     let is_owner = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| adt == owner);
     let mut dossiers = cx.dossiers.iter().filter(|dossier| dossier.place.root == outer);
-    let protects = |lock: &LockInfo| lock.inner.any(&mut |part| is_owner(part));
-    matches!(outer, PlaceRoot::Param(..)) || dossiers.any(|dossier| dossier.lock.as_ref().is_some_and(protects))
+    let holds_owner = |lock: &LockInfo| lock.inner.any(&mut |part| is_owner(part));
+    dossiers.any(|dossier| dossier.lock.as_ref().is_some_and(holds_owner))
 }
 
-fn has_outer_lock(cx: &Summaries<'_>, dossier: &Dossier) -> bool {
+fn has_outer_lock(cx: &Sections<'_>, dossier: &Dossier) -> bool {
     if dossier.is_public || dossier.is_partial || dossier.is_local() || cx.has_unknown_uses(dossier.place) {
         return false;
     }
     let sites = dossier.acquisitions.iter().filter(|site| !site.is_test);
-    have_a_lock_in_common(cx, sites, Callers::All, &|outer| stands_for(outer, dossier.place.root))
+    let inner = dossier.place.root;
+    have_a_lock_in_common(cx, sites, Callers::All, &|outer| stands_for(outer, inner) || protects(cx, outer, inner))
 }
 
 /// Whether one lock of those that are meant is held around each of some acquisitions, of which there are any.

@@ -57,8 +57,35 @@ pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> b
     }
 }
 
+/// Whether all of some places run in calls that functions (`within`) wait for, one after the other.
+///
+/// Errs towards no: all calls on the way must be seen, and none may stand in a closure or a future of its own, which may be joined
+/// with others.
+pub(crate) fn run_only_within(
+    cx: &Sections<'_>,
+    places: impl Iterator<Item = (FnId, ExprId)>,
+    within: FxHashSet<FnId>,
+) -> bool {
+    let mut seen = within;
+    let mut open: Vec<(FnId, ExprId)> = places.collect();
+    while let Some((id, expr)) = open.pop() {
+        if cx.nested_body_around(id, expr).is_some() {
+            return false;
+        }
+        if !seen.insert(id) {
+            continue;
+        }
+        let Some(calls) = calls_of(cx, id).filter(|calls| !calls.is_empty()) else { return false };
+        if !calls.iter().all(|call| cx.is_plain_call(call.fn_id, call.expr)) {
+            return false;
+        }
+        open.extend(calls.iter().map(|call| (call.fn_id, call.expr)));
+    }
+    true
+}
+
 /// All calls of a function of a program; none if something else may call it.
-fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
+pub(super) fn calls_of(cx: &Sections<'_>, id: FnId) -> Option<Vec<CallSite>> {
     if cx.is_in_program(id) { cx.graph.calls_in_program(id) } else { None }
 }
 

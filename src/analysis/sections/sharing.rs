@@ -1,15 +1,18 @@
 //! Who uses a lock, and how, as far as its dossier shows: whether two can contend for it, whether others take it
 //! unseen.
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::lock_types;
-use crate::analysis::sections::Sections;
+use crate::analysis::sections::{Sections, outer_lock, runners};
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::facts::ExprId;
+use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
+use crate::types::value_flow::{Step, ValueFlow};
 
 impl Sections<'_> {
     /// The locks that an expression may take.
@@ -54,6 +57,21 @@ impl Sections<'_> {
         }
     }
 
+    /// Whether nothing else can want a lock while one that takes it has it: each acquisition is made under one other lock, or the functions
+    /// that have it as a value lend it to nobody but whom they wait for.
+    ///
+    /// Errs towards no: all calls on the way must be seen.
+    pub(in crate::analysis) fn has_no_contender(&self, dossier: &Dossier) -> bool {
+        if !matches!(dossier.place.root, PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..)) {
+            return outer_lock::is_always_under_another_lock(self, dossier.place);
+        }
+        let mut lenders = Lenders::default();
+        let mut sites = dossier.sites().peekable();
+        sites.peek().is_some()
+            && sites.all(|site| lenders.add(self, site.fn_id, receiver(self, site)))
+            && runners::run_only_within(self, dossier.sites().map(|site| (site.fn_id, site.expr)), lenders.owners)
+    }
+
     /// Whether a write guard of this lock may become a read guard: where it is acquired, or in a function that is given
     /// guards. Errs towards yes, but guards that lie in something else are not followed.
     pub(in crate::analysis) fn may_be_downgraded(&self, dossier: &Dossier) -> bool {
@@ -77,4 +95,63 @@ impl Sections<'_> {
     pub(in crate::analysis) fn protects_no_data(&self, dossier: &Dossier) -> bool {
         dossier.lock.as_ref().is_some_and(|lock| matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()))
     }
+}
+
+/// What an acquisition is made on.
+fn receiver(cx: &Sections<'_>, site: &Acquisition) -> ExprId {
+    match cx.typed.body(site.fn_id).map(|body| &body.expr(site.expr).kind) {
+        Some(ExprKind::MethodCall { receiver, .. }) => *receiver,
+        // A loop goes over it.
+        _ => site.expr,
+    }
+}
+
+/// Functions that have values and only lend them.
+#[derive(Default)]
+struct Lenders {
+    owners: FxHashSet<FnId>,
+    parameters: FxHashSet<(FnId, PatId)>,
+}
+
+impl Lenders {
+    /// Adds those of a value, or of what callers give for it; false if it may be anything else.
+    fn add(&mut self, cx: &Sections<'_>, id: FnId, value: ExprId) -> bool {
+        let Some(flow) = ValueFlow::new(cx.typed, id) else { return false };
+        let mut at = value;
+        let pat = loop {
+            match flow.step(at) {
+                Step::Same(from, _) => at = from,
+                Step::Local(pat) => break pat,
+                _ => return false,
+            }
+        };
+        let parameter = cx.program.function(id).facts.param_pats.iter().position(|own| *own == pat);
+        let Some(index) = parameter else {
+            self.owners.insert(id);
+            return is_only_lent(cx, id, pat);
+        };
+        if !self.parameters.insert((id, pat)) {
+            return true;
+        }
+        let calls = runners::calls_of(cx, id).unwrap_or_default();
+        let mut given = calls.iter().map(|call| (call.fn_id, call.argument(cx, index)));
+        !calls.is_empty() && given.all(|(caller, value)| value.is_some_and(|value| self.add(cx, caller, value)))
+    }
+}
+
+/// Whether a local is a value of which nothing is done but to call methods and lend it to functions of the workspace.
+fn is_only_lent(cx: &Sections<'_>, id: FnId, pat: PatId) -> bool {
+    let (Some(body), types) = (cx.typed.body(id), cx.typed.types(id)) else { return false };
+    let parent = |at: ExprId| cx.typed.body_index(id).parent(at);
+    let has_method = |at: ExprId| {
+        let is_receiver =
+            |call| matches!(&body.expr(call).kind, ExprKind::MethodCall { receiver, .. } if *receiver == at);
+        parent(at).is_some_and(is_receiver)
+    };
+    let is_lent = |at: ExprId| {
+        let call = parent(at).filter(|at| matches!(body.expr(*at).kind, ExprKind::Ref { .. })).and_then(parent);
+        call.and_then(|call| cx.callee_of(id, call)).is_some_and(|callee| cx.typed.body(callee).is_some())
+    };
+    let is_value = cx.program.refcount(types.pat(pat)).is_none() && !matches!(types.pat(pat), Ty::Ref(..));
+    is_value && types.uses_of(pat).iter().all(|used| has_method(*used) || is_lent(*used))
 }

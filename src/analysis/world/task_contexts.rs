@@ -81,7 +81,7 @@ impl World<'_> {
             ExprKind::MethodCall { .. } | ExprKind::Call { .. }
                 if is_callable
                     && (self.callee_of(id, parent).is_some_and(|callee| self.is_parallel(callee))
-                        || self.graph.may_go_elsewhere(self.typed.types(id), parent, child, body)) =>
+                        || self.graph.is_given_to_divided(id, child)) =>
             {
                 TaskContext::OwnThread
             }

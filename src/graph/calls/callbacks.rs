@@ -51,6 +51,11 @@ impl CallbackUse {
         matches!(self, CallbackUse::Runs(Runs::Here | Runs::Each | Runs::Once | Runs::Rarely))
     }
 
+    /// Whether it is sure to run on another thread, or on one that may block.
+    fn is_elsewhere(self) -> bool {
+        matches!(self, CallbackUse::Runs(Runs::OtherTask | Runs::OtherThread | Runs::BlockingPool))
+    }
+
     /// The join of two outcomes: the one that runs more often, then the one that runs earlier.
     fn join(self, other: CallbackUse) -> CallbackUse {
         if other.order() > self.order() { other } else { self }
@@ -61,7 +66,8 @@ impl CallbackUse {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CallbackUses {
     known: FxHashMap<(FnId, usize), CallbackUse>,
-    /// Parameters of trait functions that some implementations call on their caller's thread, and others do not.
+    /// Parameters that are called on the caller's thread on some ways and elsewhere on others: in some implementations of a trait's
+    /// function, in a helper where `block_in_place` would panic.
     divided: FxHashSet<(FnId, usize)>,
     /// Functions of the recursion that is being solved: what is not known of them yet is bottom.
     open: FxHashSet<FnId>,
@@ -93,21 +99,41 @@ fn settle(graph: &mut CallGraph<'_>, members: &[FnId]) {
     graph.callbacks.open = members.iter().copied().collect();
     loop {
         let shared = &*graph;
-        let found: Vec<((FnId, usize), CallbackUse)> = members.iter().flat_map(|id| of_function(shared, *id)).collect();
+        let found: Vec<Handed> = members.iter().flat_map(|id| of_function(shared, *id)).collect();
         let mut changed = false;
-        for (key, handed) in found {
-            let known = graph.callbacks.known.entry(key).or_insert(CallbackUse::BOTTOM);
-            let joined = known.join(handed);
+        for handed in &found {
+            let known = graph.callbacks.known.entry(handed.parameter).or_insert(CallbackUse::BOTTOM);
+            let joined = known.join(handed.used);
             changed |= joined != *known;
             *known = joined;
         }
         if !changed {
+            let divided = found.into_iter().filter(|handed| handed.is_divided);
+            graph.callbacks.divided.extend(divided.map(|handed| handed.parameter));
             break;
         }
     }
     graph.callbacks.open.clear();
-    let divided: Vec<(FnId, usize)> = members.iter().flat_map(|id| divided_parameters(graph, *id)).collect();
-    graph.callbacks.divided.extend(divided);
+}
+
+/// What a function does with one of its parameters.
+struct Handed {
+    parameter: (FnId, usize),
+    used: CallbackUse,
+    is_divided: bool,
+}
+
+impl Handed {
+    /// Joins what is done with a parameter on several ways, and says which of these count as elsewhere; none if there are no ways.
+    fn join(
+        parameter: (FnId, usize),
+        ways: impl Iterator<Item = CallbackUse>,
+        is_elsewhere: fn(CallbackUse) -> bool,
+    ) -> Option<Handed> {
+        let ways: Vec<CallbackUse> = ways.collect();
+        let is_divided = ways.iter().any(|way| way.is_on_the_spot()) && ways.iter().any(|way| is_elsewhere(*way));
+        Some(Handed { parameter, used: ways.into_iter().reduce(CallbackUse::join)?, is_divided })
+    }
 }
 
 /// Whether a function is a trait's declaration without a body.
@@ -134,28 +160,14 @@ fn is_callable(program: &Program<'_>, ty: &Ty) -> bool {
 }
 
 /// A call through a trait does the most that one of its implementations does.
-fn of_declaration(graph: &CallGraph<'_>, declared: FnId) -> Vec<((FnId, usize), CallbackUse)> {
+fn of_declaration(graph: &CallGraph<'_>, declared: FnId) -> Vec<Handed> {
     let program = graph.typed.program;
     let of_parameter = |index: usize| {
         let known = program.implementations(declared).filter_map(|id| graph.callbacks.known.get(&(id, index)).copied());
-        Some(((declared, index), known.reduce(CallbackUse::join)?))
+        // An implementation that puts it away has somebody else run it.
+        Handed::join((declared, index), known, |way| !way.is_on_the_spot())
     };
     (0..program.function(declared).facts.param_pats.len()).filter_map(of_parameter).collect()
-}
-
-/// The parameters of a trait's declaration whose implementations differ in whether they call them on the spot.
-fn divided_parameters(graph: &CallGraph<'_>, declared: FnId) -> Vec<(FnId, usize)> {
-    let program = graph.typed.program;
-    if !is_declared(program, declared) {
-        return Vec::new();
-    }
-    let is_divided = |index: usize| {
-        let known = program.implementations(declared).filter_map(|id| graph.callbacks.known.get(&(id, index)));
-        let (here, elsewhere): (Vec<&CallbackUse>, Vec<&CallbackUse>) =
-            known.partition(|handed| handed.is_on_the_spot());
-        (!here.is_empty() && !elsewhere.is_empty()).then_some((declared, index))
-    };
-    (0..program.function(declared).facts.param_pats.len()).filter_map(is_divided).collect()
 }
 
 /// Whether what a library's function gives back holds a callable that it was given: `fn map<F>(self, f: F) -> Map<Self, F>`. It runs where
@@ -167,7 +179,7 @@ fn is_held_by_result(program: &Program<'_>, callee: FnId, written: usize) -> boo
     matches!(&sig.output, Ty::Adt(_, args) if args.iter().any(|arg| arg == held))
 }
 
-fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), CallbackUse)> {
+fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<Handed> {
     let typed = graph.typed;
     let function = typed.program.function(id);
     if is_declared(typed.program, id) {
@@ -181,8 +193,11 @@ fn of_function(graph: &CallGraph<'_>, id: FnId) -> Vec<((FnId, usize), CallbackU
     let written = function.facts.param_pats.iter().enumerate().skip(has_self);
     written
         .filter_map(|(number, pat)| {
-            let handed = types.uses_of(*pat).iter().map(|used| of_use(&callables, &contexts, *used));
-            Some(((id, number - has_self), handed.reduce(CallbackUse::join)?))
+            let uses = types.uses_of(*pat);
+            let ways = uses.iter().map(|used| of_use(&callables, &contexts, *used));
+            let handed = Handed::join((id, number - has_self), ways, CallbackUse::is_elsewhere)?;
+            let is_handed_on = || uses.iter().any(|used| graph.is_given_to_divided(id, *used));
+            Some(Handed { is_divided: handed.is_divided || is_handed_on(), ..handed })
         })
         .collect()
 }
@@ -254,13 +269,15 @@ impl CallGraph<'_> {
         index.checked_sub(usize::from(by_path))
     }
 
-    /// Whether a call hands an argument to a trait whose implementations differ in whether they call it on the spot.
-    pub fn may_go_elsewhere(&self, types: &BodyTypes, call: ExprId, arg: ExprId, body: &Body) -> bool {
+    /// Whether a value is an argument of a call that runs it on the spot on some ways, and elsewhere on others.
+    pub fn is_given_to_divided(&self, id: FnId, value: ExprId) -> bool {
+        let (Some(body), types) = (self.typed.body(id), self.typed.types(id)) else { return false };
+        let Some(call) = self.typed.body_index(id).parent(value) else { return false };
         let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else {
             return false;
         };
         let Some(callee) = types.callees.get(&call) else { return false };
-        let index = args.iter().position(|at| *at == arg);
+        let index = args.iter().position(|at| *at == value);
         let written = index.and_then(|index| self.written_parameter(callee.fn_id, call, index, body));
         written.is_some_and(|index| self.callbacks.divided.contains(&(callee.fn_id, index)))
     }
