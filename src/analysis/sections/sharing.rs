@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::lock_types;
-use crate::analysis::sections::{Sections, outer_lock, runners};
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::sections::{Sections, outer_lock, runners};
 use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;

@@ -23,7 +23,7 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::Head;
 use crate::types::program::{AdtId, FnId, ModId, Owner, Program};
 use crate::types::ty::Ty;
-use crate::types::value_flow::ValueFlow;
+use crate::types::value_flow::{Step as FlowStep, ValueFlow};
 
 /// A call on which a thread may wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -415,12 +415,24 @@ pub(crate) fn blocked_on(world: &World<'_>, call: &BlockingCall) -> BlockedOn {
 }
 
 /// The type of the workspace in a field of which the value lies that a blocking call is made on, or that a library made that value
-/// from (`self.connection.prepare(..)?.execute(..)`): all who use that field wait for the same thing.
+/// from (`self.connection.prepare(..)?.execute(..)`), also where a getter gives it: all who use that field wait for the same thing.
 pub(crate) fn holder(world: &World<'_>, call: &BlockingCall) -> Option<AdtId> {
     let flow = ValueFlow::new(world.typed, call.fn_id)?;
     let ExprKind::MethodCall { receiver, .. } = flow.body.expr(call.expr).kind else { return None };
-    let field = |at: ExprId| access_path(world, call.fn_id, at)?.fields().last().copied();
-    flow.made_from(receiver).into_iter().find_map(field)?.owner
+    holder_of(world, call.fn_id, receiver, &mut FxHashSet::default())
+}
+
+/// The same of a value in a function. A getter that leads back to itself holds nothing.
+fn holder_of(world: &World<'_>, id: FnId, value: ExprId, seen: &mut FxHashSet<FnId>) -> Option<AdtId> {
+    let flow = ValueFlow::new(world.typed, id).filter(|_| seen.insert(id))?;
+    let made_from = flow.made_from(value);
+    let field = |at: &ExprId| access_path(world, id, *at)?.fields().last().copied();
+    if let Some(field) = made_from.iter().find_map(field) {
+        return field.owner;
+    }
+    let FlowStep::Call(getter) = flow.step(*made_from.last()?) else { return None };
+    let callee = getter.callee.filter(|_| getter.receiver.is_some())?.fn_id;
+    holder_of(world, callee, world.typed.body(callee)?.root?, seen)
 }
 
 /// Where the type is declared that a chain of wrappers ends in. A type of the same library without any function of its own
