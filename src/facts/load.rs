@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use super::kept::{KeptFacts, lower_or_recall};
@@ -313,6 +313,29 @@ struct Queues {
     /// Those that were found as modules for tests only, so far. They wait until all others are read: a file may be two modules, and what
     /// it is must not depend on which comes first.
     for_tests: Mutex<Vec<ModuleFile>>,
+    /// Files with those that they name under no condition.
+    named: Mutex<Vec<(PathBuf, PathBuf)>>,
+    /// Problems of modules without a file, with the file that declares them.
+    missing: Mutex<Vec<(PathBuf, LoadProblem)>>,
+}
+
+impl Queues {
+    /// What is missing in files that every build has: one that only a condition leads to may be another build's.
+    fn surely_missing(self, roots: &[PathBuf]) -> Vec<LoadProblem> {
+        let missing = self.missing.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut children: FxHashMap<PathBuf, Vec<PathBuf>> = FxHashMap::default();
+        for (file, child) in self.named.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            children.entry(file).or_default().push(child);
+        }
+        let mut sure: FxHashSet<&Path> = FxHashSet::default();
+        let mut open: Vec<&Path> = roots.iter().map(PathBuf::as_path).collect();
+        while let Some(file) = open.pop() {
+            if sure.insert(file) {
+                open.extend(children.get(file).into_iter().flatten().map(PathBuf::as_path));
+            }
+        }
+        missing.into_iter().filter(|(file, _)| sure.contains(file.as_path())).map(|(_, problem)| problem).collect()
+    }
 }
 
 /// A file with whether its children stand beside it.
@@ -332,7 +355,8 @@ impl State<'_> {
                 self.spawn(scope, path, is_mod_rs, TestCode::IsFile);
             }
         });
-        let mut loaded = self.loaded.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut loaded = self.loaded.into_inner().unwrap_or_else(PoisonError::into_inner);
+        loaded.problems.extend(self.queues.surely_missing(roots));
         loaded.files.sort_by(|a, b| a.source.path.cmp(&b.source.path));
         loaded.problems.sort();
         loaded
@@ -396,17 +420,23 @@ impl State<'_> {
             let at = source.lines.line_column(&source.text, span.start);
             let line_column = Some((at.line, at.column));
             let message = format!("{what}{message}");
-            self.problem(LoadProblem { weight, ..LoadProblem::new(display.clone(), line_column, message) });
+            LoadProblem { weight, ..LoadProblem::new(display.clone(), line_column, message) }
         };
         for unparsed in &facts.unparsed {
-            told(unparsed, Weight::Failure, "not parsed, the rest of the file is linted: ");
+            self.problem(told(unparsed, Weight::Failure, "not parsed, the rest of the file is linted: "));
         }
-        facts.not_understood.iter().for_each(|part| told(part, Weight::Note, ""));
+        facts.not_understood.iter().for_each(|part| self.problem(told(part, Weight::Note, "")));
         let Children { found, missing } = children(self.disk, path, is_mod_rs, &facts.items);
+        if let Ok(mut named) = self.queues.named.lock() {
+            let children = found.iter().filter(|child| !child.is_conditional);
+            named.extend(children.map(|child| (path.to_path_buf(), child.file.0.clone())));
+        }
         for child in found {
             self.spawn_child(scope, child, tests);
         }
-        missing.iter().for_each(|missing| told(missing, Weight::Missing, ""));
+        if let Ok(mut all) = self.queues.missing.lock() {
+            all.extend(missing.iter().map(|missing| (path.to_path_buf(), told(missing, Weight::Missing, ""))));
+        }
         self.progress.step();
         if let Ok(mut loaded) = self.loaded.lock() {
             loaded.files.push(LoadedFile { source, facts, is_mod_rs });
@@ -453,6 +483,14 @@ struct Child {
     file: ModuleFile,
     /// Whether only builds for tests have it.
     is_for_tests: bool,
+    /// Whether a condition decides if a build has it.
+    is_conditional: bool,
+}
+
+impl Child {
+    fn new(file: ModuleFile, conditions: Conditions) -> Child {
+        Child { file, is_for_tests: conditions.require_test, is_conditional: conditions.are_there }
+    }
 }
 
 fn children(disk: &Disk, path: &Path, is_mod_rs: bool, items: &[Item]) -> Children {
@@ -460,7 +498,7 @@ fn children(disk: &Disk, path: &Path, is_mod_rs: bool, items: &[Item]) -> Childr
     walk_includes(items, Conditions::default(), &mut |included, conditions, item| {
         let file = included_file(path, included);
         if disk.is_file(&file) {
-            children.found.push(Child { file: (file, is_mod_rs), is_for_tests: conditions.require_test });
+            children.found.push(Child::new((file, is_mod_rs), conditions));
         } else if !conditions.are_there {
             let what = if disk.exists(&file) { "is no plain file" } else { "is not there" };
             children.missing.push((item.span, format!("what this includes {what}; it is not looked at")));
@@ -469,7 +507,7 @@ fn children(disk: &Disk, path: &Path, is_mod_rs: bool, items: &[Item]) -> Childr
     walk_mods(items, &mut Vec::new(), Conditions::default(), &mut |inline, conditions, item, facts| {
         let candidates = module_file(path, is_mod_rs, inline, item.name, facts);
         if let Some(found) = candidates.iter().find(|(candidate, _)| disk.exists(candidate)) {
-            return children.found.push(Child { file: found.clone(), is_for_tests: conditions.require_test });
+            return children.found.push(Child::new(found.clone(), conditions));
         }
         // A condition may hold for another build alone, and an attribute may name another file.
         let is_plain = |attr: &Attr| attr.path == "path" || attr.path == "doc";

@@ -129,6 +129,23 @@ fn a_module_without_a_file_is_told_with_its_place() {
     assert_eq!(output.status.code(), Some(2), "{said}");
 }
 
+/// What only a condition leads to may be another build's, with all that it names.
+#[test]
+fn a_module_without_a_file_is_told_where_a_build_is_sure_to_have_it() {
+    let text = "#[cfg(windows)]\nmod there;\n#[cfg(unix)]\n#[path = \"both.rs\"]\nmod here;\nmod both;\n";
+    let root = package(&[
+        ("src/lib.rs", text),
+        ("src/there.rs", "mod far;\nmod next;\n"),
+        ("src/there/next.rs", "mod farther;\n"),
+        ("src/both.rs", "mod lost;\n"),
+    ]);
+    let output = run(root.path(), &[]);
+    let said = stderr(&output);
+    assert!(!said.contains("far"), "{said}");
+    assert!(said.contains("src/both.rs:1:5: module `lost` has no file"), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+}
+
 #[test]
 fn source_that_nests_without_end_costs_its_file() {
     let many = 150_000;
