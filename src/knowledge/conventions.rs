@@ -50,6 +50,18 @@ pub fn is_operational(name: Name) -> bool {
     name.split('_').any(is_of_operation)
 }
 
+/// The same of all that belongs to a type, a crate, or a module with others below it, by a word of that one's name: `AdminService`,
+/// `admin_api`. Names of these say less than a function's own: a `ConnectionManager` serves, and `info::lookup` may, too.
+pub fn is_of_operators(name: &str) -> bool {
+    let words = ["admin", "administration", "debug", "health", "healthcheck", "metrics"];
+    let is_start = |(at, letter): (usize, char)| letter.is_ascii_uppercase() && at > 0;
+    let mut starts: Vec<usize> = name.char_indices().filter(|start| is_start(*start)).map(|(at, _)| at).collect();
+    starts.push(name.len());
+    let parts = starts.iter().scan(0, |from, to| name.get(std::mem::replace(from, *to)..*to));
+    let mut parts = parts.flat_map(|part| part.split(['_', '-'])).map(str::to_ascii_lowercase);
+    parts.any(|part| words.contains(&part.as_str()))
+}
+
 /// The same of a route, by a part of its path that is always there: `/__heartbeat__`, `/api/health/ready`, not `/{version}/call`.
 /// All that lies below `/admin` is for them, and below `/test` for tests.
 pub fn is_operational_route(path: &str) -> bool {

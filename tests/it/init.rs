@@ -461,6 +461,25 @@ fn handlers_without_locks_are_named_by_what_they_lead_to_but_not_those_of_operat
 }
 
 #[test]
+fn handlers_of_administrators_are_not_proposed() {
+    let text = "
+        use actix_web::{App, HttpServer, web};
+        fn stored(number: u64) -> u64 { number }
+        mod admin_api { pub mod bans {
+            pub async fn check(number: actix_web::web::Path<u64>) -> String { crate::stored(*number).to_string() }
+        } }
+        async fn call(number: web::Path<u64>) -> String { stored(*number).to_string() }
+        fn main() {
+            HttpServer::new(|| App::new()
+                .route(\"/bans/{number}\", web::get().to(admin_api::bans::check))
+                .route(\"/call/{number}\", web::post().to(call)));
+        }
+    ";
+    let config = proposed(text);
+    assert_eq!(named(&config), ["app::call"], "{config}");
+}
+
+#[test]
 fn who_makes_connections_or_only_passes_on_is_no_handler() {
     let text = "
         use std::task::{Context, Poll};

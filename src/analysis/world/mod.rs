@@ -22,7 +22,7 @@ use crate::facts::{Block, Body, BuiltinMacro, ExprId, ExprKind, PatKind, Stmt, w
 use crate::graph::calls::event_loops::next_waits;
 use crate::graph::{CallGraph, Execution, Heat};
 use crate::knowledge::attributes::Blocking;
-use crate::knowledge::conventions::is_operational;
+use crate::knowledge::conventions::{is_of_operators, is_operational};
 use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
 use crate::types::lower_ty::fn_sig;
@@ -195,10 +195,18 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Returns whether a function is for those who operate the program, by its name or that of its module.
+    /// Returns whether a function is for those who operate the program, by its name or those of its module, type or crate.
     pub(in crate::analysis) fn is_operational(&self, id: FnId) -> bool {
-        let function = self.program.function(id);
-        is_operational(function.name) || self.program.module(function.home.module).name.is_some_and(is_operational)
+        let program = self.program;
+        let function = program.function(id);
+        let module = program.module(function.home.module);
+        let above = std::iter::successors(module.parent, |at| program.module(*at).parent);
+        let around = above.filter_map(|at| program.module(at).name);
+        let of = program.owner_adt(id).map(|adt| program.adt(adt).name);
+        let krate = program.crate_of(function.home.module).name;
+        is_operational(function.name)
+            || module.name.is_some_and(is_operational)
+            || around.chain(of).chain([krate]).any(|name| is_of_operators(&name))
     }
 
     /// Returns whether a function is an implementation of `Drop::drop`.
