@@ -232,18 +232,25 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
     }
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));
     diagnostic.background.push("meanwhile, no other task on this worker thread makes progress".to_owned());
+    let is_end = matches!(way.first(), Some((_, _, Step::Ends(_))));
+    diagnostic.help.push(advice(cx, id, expr, call, is_end));
+    diagnostic.function = cx.analysis.fn_name(id);
+    cx.emit(diagnostic);
+}
+
+/// What to do about a call, or about the end of a value whose destructor makes it.
+fn advice(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall, is_end: bool) -> String {
     // A synchronous helper or closure cannot await what stands in for it.
     let is_awaitable = call.call_path.is_empty() && cx.analysis.can_await(id, expr);
-    diagnostic.help.push(match cx.analysis.in_async(call.callee).filter(|_| is_awaitable) {
+    match cx.analysis.in_async(call.callee).filter(|_| is_awaitable) {
+        _ if is_end => "move the value into `spawn_blocking` and drop it there".to_owned(),
         Some(path) => format!("use `{path}` or `spawn_blocking`"),
         // What is borrowed cannot be moved there; the other one panics on a runtime with one thread.
         None if cx.analysis.borrows_from_caller(id, expr) => {
             "`spawn_blocking` with owned data, or `block_in_place` (multi-thread)".to_owned()
         }
         None => "wrap the call in `spawn_blocking`".to_owned(),
-    });
-    diagnostic.function = cx.analysis.fn_name(id);
-    cx.emit(diagnostic);
+    }
 }
 
 /// What makes a finding less sure.

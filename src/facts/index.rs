@@ -1,5 +1,7 @@
 //! What is asked of a body again and again: what encloses an expression, and where a name gets its value.
 
+use std::sync::OnceLock;
+
 use rustc_hash::FxHashMap;
 
 use super::{Body, ExprId, ExprKind, PatId, PatKind, Stmt};
@@ -31,6 +33,8 @@ pub struct BodyIndex {
     bindings: Vec<Option<Binding>>,
     /// The patterns of `let` statements, by what they are given.
     lets: FxHashMap<ExprId, PatId>,
+    /// The numbers of statements in their blocks, by the expressions that are direct parts of them. Worked out when it is first asked for.
+    statements: OnceLock<FxHashMap<ExprId, usize>>,
 }
 
 impl BodyIndex {
@@ -40,6 +44,7 @@ impl BodyIndex {
             parents: vec![None; body.exprs.len()],
             bindings: vec![None; body.pats.len()],
             lets: FxHashMap::default(),
+            statements: OnceLock::new(),
         };
         for (number, expr) in body.exprs.iter().enumerate() {
             let id = ExprId(number as u32);
@@ -72,6 +77,11 @@ impl BodyIndex {
     /// The pattern that a `let` statement gives a value to.
     pub fn let_of(&self, value: ExprId) -> Option<PatId> {
         self.lets.get(&value).copied()
+    }
+
+    /// The number of the statement of which an expression is a direct part, in its block; the tail counts as one more.
+    pub fn statement(&self, body: &Body, part: ExprId) -> Option<usize> {
+        self.statements.get_or_init(|| statements(body)).get(&part).copied()
     }
 
     fn bind(&mut self, body: &Body, id: ExprId, kind: &ExprKind) {
@@ -107,6 +117,24 @@ impl BodyIndex {
             waiting.extend(pat_parts(body, pat));
         }
     }
+}
+
+fn statements(body: &Body) -> FxHashMap<ExprId, usize> {
+    let mut found = FxHashMap::default();
+    let blocks = body.exprs.iter().filter_map(|expr| match &expr.kind {
+        ExprKind::Block(block) => Some(block),
+        _ => None,
+    });
+    for block in blocks {
+        for (number, stmt) in block.stmts.iter().enumerate() {
+            match stmt {
+                Stmt::Let(stmt) => found.extend(stmt.init.into_iter().chain(stmt.otherwise).map(|part| (part, number))),
+                Stmt::Expr { expr, .. } => drop(found.insert(*expr, number)),
+            }
+        }
+        found.extend(block.tail.map(|tail| (tail, block.stmts.len())));
+    }
+    found
 }
 
 /// Direct parts of a pattern.

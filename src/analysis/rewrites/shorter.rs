@@ -35,9 +35,8 @@ struct Section<'a> {
 
 impl<'a> Section<'a> {
     fn let_of(&self, guard: ExprId) -> Option<(usize, PatId)> {
-        let stmts = self.block.stmts.iter().enumerate();
-        let (at, stmt) =
-            stmts.filter_map(|(at, stmt)| Some((at, let_stmt(stmt)?))).find(|(_, stmt)| stmt.init == Some(guard))?;
+        let at = self.world.typed.body_index(self.id).statement(self.body, guard)?;
+        let stmt = self.block.stmts.get(at).and_then(let_stmt).filter(|stmt| stmt.init == Some(guard))?;
         let is_plain = matches!(self.body.pat(stmt.pat).kind, PatKind::Bind { by_ref: false, sub: None, .. });
         let is_guard = guard_types::is_guard(self.world.program, self.world.typed.types(self.id).pat(stmt.pat));
         (is_plain && is_guard && stmt.attrs.is_empty()).then_some((at, stmt.pat))
@@ -48,12 +47,7 @@ impl<'a> Section<'a> {
         let index = self.world.typed.body_index(self.id);
         let part =
             std::iter::once(expr).chain(index.ancestors(expr)).find(|at| index.parent(*at) == Some(self.parent))?;
-        let holds = |stmt: &Stmt| match stmt {
-            Stmt::Let(stmt) => stmt.init == Some(part) || stmt.otherwise == Some(part),
-            Stmt::Expr { expr, .. } => *expr == part,
-        };
-        let found = self.block.stmts.iter().position(holds);
-        found.or_else(|| (self.block.tail == Some(part)).then_some(self.block.stmts.len()))
+        index.statement(self.body, part)
     }
 
     /// Returns the statement of the block in which a local is used last.

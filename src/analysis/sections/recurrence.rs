@@ -174,27 +174,26 @@ impl Recurrences {
 
     /// Whether a part of an expression is an event loop, or calls a function that has one.
     pub(crate) fn has_event_loop(&self, world: &World<'_>, id: FnId, whole: ExprId) -> bool {
-        let index = world.typed.body_index(id);
-        let mut own = world.graph.event_loops(id).around.iter();
-        let mut calls = world.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole);
-        own.any(|at| index.encloses(whole, *at))
-            || calls.any(|edge| world.has_own_event_loop(edge.to) && index.encloses(whole, edge.expr))
+        let around = &world.graph.event_loops(id).around;
+        world.parts_of(id, whole).any(|at| {
+            let mut calls = world.heat.graph.edges_at(id, at).iter().filter(|_| at != whole);
+            around.contains(&at) || calls.any(|edge| world.has_own_event_loop(edge.to))
+        })
     }
 
     /// Whether a closure among the parts of an expression, or a function that it calls, ends in a `loop`: it goes round until it is told to
     /// end, whatever it waits for.
     pub(crate) fn ends_in_loop(world: &World<'_>, id: FnId, whole: ExprId) -> bool {
-        let index = world.typed.body_index(id);
         let Some(body) = world.typed.body(id) else { return false };
-        let is_part = |at: ExprId| index.encloses(whole, at);
-        let own = body.exprs.iter().enumerate().any(|(number, expr)| match &expr.kind {
-            ExprKind::Closure { body: inner, .. } => is_part(ExprId(number as u32)) && is_loop_at_end(body, *inner),
-            _ => false,
-        });
-        let mut calls = world.heat.graph.edges(id).iter().filter(|edge| edge.expr != whole && is_part(edge.expr));
-        own || calls.any(|edge| {
-            let callee = world.typed.body(edge.to);
+        let ends_so = |callee: FnId| {
+            let callee = world.typed.body(callee);
             callee.is_some_and(|callee| callee.root.is_some_and(|root| is_loop_at_end(callee, root)))
+        };
+        world.parts_of(id, whole).any(|at| {
+            let is_own =
+                matches!(&body.expr(at).kind, ExprKind::Closure { body: inner, .. } if is_loop_at_end(body, *inner));
+            let mut calls = world.heat.graph.edges_at(id, at).iter().filter(|_| at != whole);
+            is_own || calls.any(|edge| ends_so(edge.to))
         })
     }
 

@@ -24,21 +24,28 @@ pub(crate) fn never_waits(world: &World<'_>, id: FnId, call: ExprId, callee: FnI
         }
 }
 
-/// Returns whether a call answers a message: it sends through an end that came in the message, and is used up by that. Who asked waits for
-/// the answer, or has left room for it.
+/// Returns whether a call answers a message: it sends through an end that came in the message, or lies in a value that the function is
+/// given for good (`fn send(self, answer: T)`), and is used up by that. Who asked waits for the answer, or has left room for it.
 ///
 /// An end that is taken out of a place for good looks the same (misses).
 pub(crate) fn is_answer(world: &World<'_>, id: FnId, send: ExprId) -> bool {
     let Some(flow) = ValueFlow::new(world.typed, id) else { return false };
     let ExprKind::MethodCall { receiver, .. } = flow.body.expr(send).kind else { return false };
-    let Step::Local(end) = flow.step(receiver) else { return false };
+    let (end, in_field) = match flow.step(receiver) {
+        Step::Local(end) => (end, false),
+        Step::Field { base, .. } => match flow.step(base) {
+            Step::Local(whole) => (whole, true),
+            _ => return false,
+        },
+        _ => return false,
+    };
     let LocalStep { source, projections } = flow.local(end);
     let is_once = match source {
         LocalSource::Value(message) => is_once_for_each(world, id, send, message),
         LocalSource::Parameter => world.loops_around(id, send).is_empty(),
         LocalSource::Items(_) | LocalSource::ClosureParameter { .. } | LocalSource::Unknown => false,
     };
-    let is_part = projections.iter().any(|part| !matches!(part, Projection::Tuple(_)));
+    let is_part = in_field || projections.iter().any(|part| !matches!(part, Projection::Tuple(_)));
     let is_owned = !matches!(flow.types.pat(end), Ty::Ref(..));
     is_once && is_part && is_owned && flow.types.uses_of(end).len() == 1
 }

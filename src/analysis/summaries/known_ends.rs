@@ -19,13 +19,11 @@ pub(crate) fn has_ended(world: &World<'_>, id: FnId, call: ExprId) -> bool {
     let Some((handle, _)) = flow.types.callees.get(&call).and_then(|callee| callee.receiver.peeled().as_adt()) else {
         return false;
     };
-    // Most calls wait for nothing that could be asked.
-    let question = Question { world, flow, handle };
-    let is_named = |value: &PathValue| matches!(value, PathValue::Fn(id, _) if question.is_question(*id));
-    let mut callees = flow.types.callees.values();
-    if !callees.any(|callee| question.asks(callee)) && !flow.types.values.values().any(is_named) {
+    // Most functions ask nothing.
+    if !world.asks_for_end(id) {
         return false;
     }
+    let question = Question { world, flow, handle };
     let index = world.typed.body_index(id);
     let mut inside = call;
     index.ancestors(call).any(|around| {

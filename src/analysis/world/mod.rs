@@ -147,6 +147,17 @@ impl<'a> World<'a> {
         }
     }
 
+    /// An expression and all that it is made of.
+    pub(in crate::analysis) fn parts_of(&self, id: FnId, whole: ExprId) -> impl Iterator<Item = ExprId> + '_ {
+        let body = self.typed.body(id);
+        let mut open: Vec<ExprId> = body.map(|_| whole).into_iter().collect();
+        std::iter::from_fn(move || {
+            let at = open.pop()?;
+            walk::children(&body?.expr(at).kind, &mut |child| open.push(child));
+            Some(at)
+        })
+    }
+
     /// The innermost closure or async block around an expression; none if what it is part of is the function's own body.
     pub fn nested_body_around(&self, id: FnId, expr: ExprId) -> Option<ExprId> {
         let body = self.typed.body(id)?;

@@ -7,7 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::World;
 use crate::facts::{ExprId, ExprKind, Name};
 use crate::graph::Edge;
-use crate::source::FileId;
+use crate::knowledge::attributes::Tells;
+use crate::source::{FileId, Loc};
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
 
@@ -22,6 +23,10 @@ pub(crate) struct WholeProgram {
     constructed: OnceLock<FxHashMap<AdtId, Vec<Site>>>,
     /// The functions that the build of the run has not.
     pub(super) left_out: OnceLock<Vec<FnId>>,
+    /// The places of what is never evaluated.
+    pub(super) dead: OnceLock<FxHashSet<Loc>>,
+    /// The functions that ask whether something has ended.
+    pub(super) ask_for_ends: OnceLock<FxHashSet<FnId>>,
     /// The files of crates that are there for tests by their names.
     named_for_tests: OnceLock<FxHashSet<FileId>>,
 }
@@ -42,13 +47,16 @@ impl World<'_> {
         files.contains(&file)
     }
 
-    /// Those of them that stand in a file.
-    pub(super) fn functions_in(&self, file: FileId) -> &[FnId] {
-        let all = self.whole.functions.get_or_init(|| self.sorted_functions());
-        let file_of = |id: &FnId| self.program.fn_loc(*id).file;
-        let start = all.partition_point(|id| file_of(id) < file);
-        let end = all.partition_point(|id| file_of(id) <= file);
-        &all[start..end]
+    /// Whether a function asks whether something has ended, by a call or by the name of a predicate.
+    pub(in crate::analysis) fn asks_for_end(&self, id: FnId) -> bool {
+        let is_question = |id: FnId| self.program.function(id).known.tells == Some(Tells::Ended);
+        let asks = |id: &FnId| {
+            let types = self.typed.types(*id);
+            let is_named = |value: &PathValue| matches!(value, PathValue::Fn(id, _) if is_question(*id));
+            types.callees.values().any(|callee| is_question(callee.fn_id)) || types.values.values().any(is_named)
+        };
+        let all = self.whole.ask_for_ends.get_or_init(|| self.typed.functions_with_bodies().filter(asks).collect());
+        all.contains(&id)
     }
 
     fn sorted_functions(&self) -> Vec<FnId> {

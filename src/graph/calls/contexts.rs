@@ -149,6 +149,11 @@ impl ExprContexts {
         self.barrier(expr).is_some_and(|barrier| barrier.kind == BarrierKind::NotPassed)
     }
 
+    /// Whether some expression of the body is.
+    pub fn has_dead(&self) -> bool {
+        self.barriers.iter().any(|barrier| barrier.kind == BarrierKind::NotPassed)
+    }
+
     /// Whether the expression runs once per iteration of something in its function.
     pub fn in_loop(&self, expr: ExprId) -> bool {
         self.of(expr).in_loop
