@@ -52,11 +52,14 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     certainty::weigh(&mut diagnostic, is_picked_by_key(first).then_some(Doubt::OneOfMany));
     let waits_for_lock = |wait: &ExprId| cx.analysis.awaits_lock(first.fn_id, *wait);
     certainty::weigh(&mut diagnostic, first.awaits.iter().all(waits_for_lock).then_some(Doubt::WaitsForLocks));
-    for wait in first.awaits.iter().take(MAX_SHOWN) {
+    // Where some of what is awaited needs the guard, the others are what can be changed.
+    let behind = cx.analysis.awaits_behind_content(first);
+    let awaits = if awaits_content(cx, first) && !behind.is_empty() { &behind } else { &first.awaits };
+    for wait in awaits.iter().take(MAX_SHOWN) {
         let loc = cx.analysis.loc(first.fn_id, *wait);
         diagnostic.related.push(Label::new(loc, "guard still held here"));
     }
-    let more = first.awaits.len().saturating_sub(MAX_SHOWN);
+    let more = awaits.len().saturating_sub(MAX_SHOWN);
     let plural = if more == 1 { "" } else { "s" };
     diagnostic.notes.extend((more > 0).then(|| format!("guard still held at {more} more `.await`{plural}")));
     cx.with_lock(&mut diagnostic, dossier);
@@ -64,7 +67,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     cx.with_chain(&mut diagnostic, first);
     if first.mode == Mode::Shared {
         diagnostic.lower(Level::Note, "writers wait for this, and new readers behind them");
-    } else if awaits_content(cx, first) {
+    } else if is_for_content(cx, first) {
         diagnostic.lower(Level::Note, "what is awaited uses the locked value itself");
         diagnostic.help.push("under contention, use a pool, or a task that owns it".to_owned());
     } else if let Some(kept) = cx.analysis.kept_whole(dossier, first, &first.awaits) {
@@ -81,11 +84,17 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
 /// Returns whether the guard is held for a reason, which makes a finding a remark.
 fn is_meant(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> bool {
     site.mode == Mode::Shared
-        || awaits_content(cx, site)
+        || is_for_content(cx, site)
         || cx.analysis.kept_whole(dossier, site, &site.awaits).is_some()
 }
 
-/// Returns whether some awaited operation needs the guard: then the lock has to be held, whatever else is awaited meanwhile.
+/// Returns whether the guard is held for what is awaited: the content's own work, behind which nothing else is awaited.
+fn is_for_content(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
+    let may_take_long = |wait: &ExprId| cx.analysis.may_suspend(site.fn_id, *wait) && !cx.analysis.awaits_lock(site.fn_id, *wait);
+    awaits_content(cx, site) && !cx.analysis.awaits_behind_content(site).iter().any(may_take_long)
+}
+
+/// Returns whether some awaited operation needs the guard: then the lock has to be held until that is done.
 fn awaits_content(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
     site.awaits.iter().any(|wait| cx.analysis.awaits_content(site, *wait))
 }

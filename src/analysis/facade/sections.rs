@@ -53,6 +53,11 @@ impl Analysis<'_> {
         section_content::awaits_content(&self.rooms, site, wait)
     }
 
+    /// Returns the awaits of a section behind which nothing uses the content any more.
+    pub fn awaits_behind_content(&self, site: &Acquisition) -> Vec<ExprId> {
+        section_content::awaits_behind_content(&self.rooms, site)
+    }
+
     /// Returns what a section keeps whole over one of some waits in it: a part of the content that it looks at or changes before, and
     /// changes after.
     pub fn kept_whole(&self, dossier: &Dossier, site: &Acquisition, waits: &[ExprId]) -> Option<KeptWhole> {

@@ -15,7 +15,7 @@ use crate::analysis::sections::{Sections, double_check, section_purpose};
 use crate::analysis::summaries::effects::{Effect, EffectKind};
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::callers::CallSite;
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{Body, ExprId, ExprKind, PatId, Source};
 use crate::isolation::recursing;
 use crate::knowledge::attributes::{AtomicOp, Wait};
 use crate::types::infer::PathValue;
@@ -77,6 +77,40 @@ pub(crate) fn awaits_content(cx: &Summaries<'_>, site: &Acquisition, wait: ExprI
         ExprKind::Await { operand, .. } => awaited.is_of_content(*operand),
         _ => mentions_content(cx, site, wait),
     }
+}
+
+/// Returns the awaits of a section behind which nothing uses the content any more: the guard could be gone by then.
+pub(crate) fn awaits_behind_content(cx: &Summaries<'_>, site: &Acquisition) -> Vec<ExprId> {
+    let Some((flow, body)) = cx.flows.get(&site.fn_id).zip(cx.typed.body(site.fn_id)) else { return Vec::new() };
+    let index = cx.typed.body_index(site.fn_id);
+    let is_use = |kind: &EventKind| match kind {
+        EventKind::Use(guards, _) | EventKind::Lent(guards) => guards.contains(&site.guard),
+        _ => false,
+    };
+    let mut used: Vec<ExprId> =
+        flow.of_guard(site.guard).filter(|event| is_use(&event.kind)).map(|event| event.expr).collect();
+    // What was made of the content and may borrow from it is a part of it.
+    let types = cx.typed.types(site.fn_id);
+    let borrows = |part: &Ty| matches!(part, Ty::Ref(..) | Ty::Unknown | Ty::Foreign(..) | Ty::Opaque(_) | Ty::Dyn(_));
+    let is_made_of_it = |pat: &PatId| match index.binding(*pat).map(|binding| binding.source) {
+        Some(Source::Value(value) | Source::Items(value)) => {
+            index.encloses(value, site.expr) || used.iter().any(|used| index.encloses(value, *used))
+        }
+        _ => false,
+    };
+    let pats = (0..body.pats.len() as u32).map(PatId);
+    let borrowed = pats.filter(|pat| types.pat(*pat).any(&mut |part| borrows(part)) && is_made_of_it(pat));
+    let of_borrowed: Vec<ExprId> = borrowed.flat_map(|pat| types.uses_of(pat)).copied().collect();
+    used.extend(of_borrowed);
+    let start = |expr: ExprId| body.expr(expr).span.start;
+    // A round of a loop inside of the section comes before the next one.
+    let is_before = |wait: ExprId, used: ExprId| {
+        let is_inside = |at: &ExprId| !index.encloses(*at, site.expr);
+        let mut loops = cx.loops_around(site.fn_id, wait).into_iter().filter(is_inside);
+        start(used) >= start(wait) || index.encloses(wait, used) || loops.any(|around| index.encloses(around, used))
+    };
+    let is_behind = |wait: &&ExprId| !used.iter().any(|used| is_before(**wait, *used));
+    site.awaits.iter().filter(is_behind).copied().collect()
 }
 
 /// What a guard keeps whole over a wait: whoever takes the lock meanwhile must not come in between.
