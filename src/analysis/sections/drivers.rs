@@ -1,11 +1,13 @@
 //! Who drives a future: a worker of a runtime, beside other tasks, or a thread that does nothing else until it is ready.
 
 use crate::analysis::world::{TaskContext, World};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::Sections;
-use crate::facts::{ExprId, ExprKind};
+use crate::facts::{Body, ExprId, ExprKind};
 use crate::graph::Execution;
+use crate::graph::variants::ParamVariants;
+use crate::isolation::recursing;
 use crate::knowledge::attributes::Blocking;
 use crate::knowledge::conventions::is_driver_name;
 use crate::types::is_driven_beside_workers;
@@ -124,23 +126,28 @@ fn async_block(world: &World<'_>, id: FnId, expr: ExprId) -> Option<ExprId> {
     matches!(world.typed.body(id)?.expr(found).kind, ExprKind::Async { .. }).then_some(found)
 }
 
-/// The outermost of the futures and pointers that a future is wrapped in where it is made: `Box::pin(future.instrument(span))`.
+/// The outermost of the futures and pointers that a future is wrapped in where it is made, `Box::pin(future.instrument(span))`, also where
+/// it has a name in between that is used once.
 fn wrapped(world: &World<'_>, id: FnId, future: ExprId) -> ExprId {
     let (Some(body), types) = (world.typed.body(id), world.typed.types(id)) else { return future };
+    let index = world.typed.body_index(id);
     let mut at = future;
-    while let Some(parent) = world.typed.body_index(id).parent(at) {
-        let is_wrapper = match &body.expr(parent).kind {
+    while let Some(parent) = index.parent(at) {
+        at = match &body.expr(parent).kind {
             // What is called on a future that is not awaited makes another one of it.
-            ExprKind::MethodCall { receiver, .. } => *receiver == at,
-            ExprKind::Call { args, .. } => {
-                matches!(args[..], [only] if only == at) && types.expr(parent).any(&mut |part| part == types.expr(at))
+            ExprKind::MethodCall { receiver, .. } if *receiver == at => parent,
+            ExprKind::Call { args, .. }
+                if matches!(args[..], [only] if only == at)
+                    && types.expr(parent).any(&mut |part| part == types.expr(at)) =>
+            {
+                parent
             }
-            _ => false,
+            ExprKind::Block(_) => match index.let_of(at).map(|pat| types.uses_of(pat)) {
+                Some([used]) => *used,
+                _ => break,
+            },
+            _ => break,
         };
-        if !is_wrapper {
-            break;
-        }
-        at = parent;
     }
     at
 }
@@ -156,47 +163,71 @@ fn awaited_at(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
 fn driven_by(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
     let future = wrapped(world, id, future);
     let call = world.typed.body_index(id).parent(future)?;
-    is_driver(world, id, call, future, &mut FxHashMap::default()).then_some(call)
+    Drivers { world, answers: Vec::new() }.is_driver(id, &ParamVariants::default(), call, future).then_some(call)
 }
 
-/// Whether a call blocks until one of its arguments, a future, is ready: a library's does, or a function of the workspace
-/// that does nothing with its parameter but hand it to such a call. A function that hands it to itself does not.
-fn is_driver(
-    world: &World<'_>,
-    id: FnId,
-    call: ExprId,
-    future: ExprId,
-    answers: &mut FxHashMap<(FnId, usize), bool>,
-) -> bool {
-    let Some(body) = world.typed.body(id) else { return false };
-    let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else { return false };
-    let Some(index) = args.iter().position(|arg| *arg == future) else { return false };
-    let Some(callee) = world.callee_of(id, call) else {
-        return match &body.expr(call).kind {
-            ExprKind::MethodCall { method, .. } => is_driver_name(*method),
-            ExprKind::Call { callee, .. } => match &body.expr(*callee).kind {
-                ExprKind::Path(path) => path.segments.last().is_some_and(|segment| is_driver_name(segment.name)),
-                _ => false,
-            },
-            _ => false,
+/// A search for what drives futures.
+struct Drivers<'a> {
+    world: &'a World<'a>,
+    /// Whether a function that is given so much drives one of its parameters; no while that is looked for.
+    answers: Vec<((FnId, usize, ParamVariants), bool)>,
+}
+
+impl Drivers<'_> {
+    /// Whether a call blocks until one of its arguments, a future, is ready: a library's does, or a function of the workspace
+    /// that does nothing with its parameter but hand it to such a call, at least where it is given what this call gives it
+    /// (`spawn(future, Mode::Blocking)`). A function that hands it to itself does not. `known` is what the caller was given.
+    fn is_driver(&mut self, id: FnId, known: &ParamVariants, call: ExprId, future: ExprId) -> bool {
+        recursing();
+        let world = self.world;
+        let Some(body) = world.typed.body(id) else { return false };
+        let (ExprKind::Call { args, .. } | ExprKind::MethodCall { args, .. }) = &body.expr(call).kind else {
+            return false;
         };
-    };
-    let function = world.program.function(callee);
-    if function.known.blocking.is_some_and(Blocking::is_forbidden_in_async) {
-        return true;
+        let Some(index) = args.iter().position(|arg| *arg == future) else { return false };
+        let Some(callee) = world.callee_of(id, call) else { return is_named_driver(body, call) };
+        let function = world.program.function(callee);
+        if function.known.blocking.is_some_and(Blocking::is_forbidden_in_async) {
+            return true;
+        }
+        let is_method =
+            matches!(body.expr(call).kind, ExprKind::MethodCall { .. }) && function.facts.self_param.is_some();
+        let position = index + usize::from(is_method);
+        let passed = world.graph.passed_by(id, known, (call, callee));
+        !function.facts.is_async && self.drives(callee, position, passed)
     }
-    let is_method = matches!(body.expr(call).kind, ExprKind::MethodCall { .. }) && function.facts.self_param.is_some();
-    let position = index + usize::from(is_method);
-    let Some(pat) = function.facts.param_pats.get(position) else { return false };
-    if let Some(known) = answers.get(&(callee, position)) {
-        return *known;
+
+    /// Whether a function that is given so much drives one of its parameters.
+    fn drives(&mut self, callee: FnId, position: usize, passed: ParamVariants) -> bool {
+        let Some(pat) = self.world.program.function(callee).facts.param_pats.get(position) else { return false };
+        let asked = (callee, position, passed);
+        if let Some((_, known)) = self.answers.iter().find(|(known, _)| *known == asked) {
+            return *known;
+        }
+        let number = self.answers.len();
+        self.answers.push((asked.clone(), false));
+        let (_, _, passed) = asked;
+        let variants = self.world.graph.variants(callee);
+        let index = self.world.typed.body_index(callee);
+        let uses = self.world.typed.types(callee).uses_of(*pat).iter().copied();
+        let mut uses = uses.filter(|used| variants.is_live(*used, &passed)).peekable();
+        let drives = uses.peek().is_some()
+            && uses.all(|used| index.parent(used).is_some_and(|call| self.is_driver(callee, &passed, call, used)));
+        if let Some((_, answer)) = self.answers.get_mut(number) {
+            *answer = drives;
+        }
+        drives
     }
-    answers.insert((callee, position), false);
-    let mut uses = world.typed.types(callee).uses_of(*pat).iter().copied().peekable();
-    let index = world.typed.body_index(callee);
-    let drives = !function.facts.is_async
-        && uses.peek().is_some()
-        && uses.all(|used| index.parent(used).is_some_and(|call| is_driver(world, callee, call, used, answers)));
-    answers.insert((callee, position), drives);
-    drives
+}
+
+/// Whether a call that leads nowhere known has the name of one that drives futures.
+fn is_named_driver(body: &Body, call: ExprId) -> bool {
+    match &body.expr(call).kind {
+        ExprKind::MethodCall { method, .. } => is_driver_name(*method),
+        ExprKind::Call { callee, .. } => match &body.expr(*callee).kind {
+            ExprKind::Path(path) => path.segments.last().is_some_and(|segment| is_driver_name(segment.name)),
+            _ => false,
+        },
+        _ => false,
+    }
 }

@@ -34,7 +34,7 @@ impl CallGraph<'_> {
     }
 
     /// What a call passes to a function that it may run; only what that asks for.
-    pub(super) fn passed_by(&self, caller: FnId, known: &ParamVariants, call: (ExprId, FnId)) -> ParamVariants {
+    pub(crate) fn passed_by(&self, caller: FnId, known: &ParamVariants, call: (ExprId, FnId)) -> ParamVariants {
         self.passed_to(caller, known, call, &mut Seen::default())
     }
 
