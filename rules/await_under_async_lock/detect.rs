@@ -90,7 +90,8 @@ fn is_meant(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> bool
 
 /// Returns whether the guard is held for what is awaited: the content's own work, behind which nothing else is awaited.
 fn is_for_content(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let may_take_long = |wait: &ExprId| cx.analysis.may_suspend(site.fn_id, *wait) && !cx.analysis.awaits_lock(site.fn_id, *wait);
+    let may_take_long =
+        |wait: &ExprId| cx.analysis.may_suspend(site.fn_id, *wait) && !cx.analysis.awaits_lock(site.fn_id, *wait);
     awaits_content(cx, site) && !cx.analysis.awaits_behind_content(site).iter().any(may_take_long)
 }
 

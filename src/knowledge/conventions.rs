@@ -84,6 +84,11 @@ pub fn is_driver_name(name: Name) -> bool {
     name == "block_on"
 }
 
+/// Whether the variant of an error says that nothing has arrived yet, rather than that something has failed: `TryRecvError::Empty`.
+pub fn is_nothing_yet(variant: Name) -> bool {
+    variant == "Empty"
+}
+
 /// Whether a method with an argument looks into a container by key, adds to it or takes from it.
 pub fn is_keyed_method(name: Name) -> bool {
     matches!(

@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::facts::{BinaryOp, Body, BuiltinMacro, ExprId, ExprKind, Literal, PatId, PatKind, UnaryOp};
 use crate::isolation::recursing;
 use crate::knowledge::attributes::{AtomicOp, KnownFn, Tells, Wait};
+use crate::knowledge::conventions::is_nothing_yet;
 use crate::types::infer::BodyTypes;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
@@ -341,8 +342,11 @@ impl<'a> Conditions<'a> {
         }
     }
 
-    /// A pattern for the failure of a `Result`, also inside of another variant.
+    /// A pattern for the failure of a `Result`, also inside of another variant. `Err(Empty)` is none: nothing has arrived yet.
     pub(crate) fn is_error(&self, pat: PatId) -> bool {
+        if self.says_nothing_yet(pat) {
+            return false;
+        }
         let ty = self.types.pat(pat).peeled();
         let lang = ty.as_adt().and_then(|(id, _)| self.program.adt(id).known.lang);
         // Of a call that is not resolved, the variant's name says what it gives.
@@ -352,6 +356,15 @@ impl<'a> Conditions<'a> {
         }
         match &self.body.pat(pat).kind {
             PatKind::TupleStruct { args, .. } => matches!(args.as_slice(), [only] if self.is_error(*only)),
+            _ => false,
+        }
+    }
+
+    fn says_nothing_yet(&self, pat: PatId) -> bool {
+        match &self.body.pat(pat).kind {
+            PatKind::Path(path) => path.segments.last().is_some_and(|last| is_nothing_yet(last.name)),
+            PatKind::TupleStruct { args, .. } => matches!(args.as_slice(), [only] if self.says_nothing_yet(*only)),
+            PatKind::Or(parts) => parts.iter().any(|part| self.says_nothing_yet(*part)),
             _ => false,
         }
     }
