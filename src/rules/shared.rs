@@ -53,10 +53,11 @@ impl RuleContext<'_> {
 
     /// Kind and content of a lock, such as `parking_lot::RwLock<Stats>`.
     pub(crate) fn lock_type(&self, dossier: &Dossier) -> String {
-        match (&dossier.lock, dossier.container()) {
-            (Some(lock), _) => format!("{}<{}>", lock.name, without_arguments(self.analysis.content_name(lock))),
-            (None, Some(container)) => self.analysis.adt_name(container),
-            (None, None) => "lock".to_owned(),
+        match &dossier.lock {
+            Some(lock) => format!("{}<{}>", lock.name, without_arguments(self.analysis.content_name(lock))),
+            None => {
+                dossier.container().map_or_else(|| "lock".to_owned(), |container| self.analysis.adt_name(container))
+            }
         }
     }
 

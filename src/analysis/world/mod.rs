@@ -338,12 +338,7 @@ impl<'a> World<'a> {
 
     /// Returns whether a body has macros whose arguments could not be read, or is itself unseen: any name may be used there.
     pub fn has_unread_macros(&self, id: FnId) -> bool {
-        let Some(body) = self.typed.body(id) else { return true };
-        body.exprs.iter().any(|expr| match &expr.kind {
-            ExprKind::Macro { args, tokens, .. } => args.is_empty() && tokens.start < tokens.end,
-            ExprKind::Opaque(parts) => parts.is_empty(),
-            _ => false,
-        })
+        self.typed.body(id).is_none() || self.whole.with_unread_macros(self).contains(&id)
     }
 }
 

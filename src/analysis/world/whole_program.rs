@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::World;
-use crate::facts::{ExprId, ExprKind, Name};
+use crate::facts::{Expr, ExprId, ExprKind, Name};
 use crate::graph::Edge;
 use crate::knowledge::attributes::Tells;
 use crate::source::{FileId, Loc};
@@ -27,8 +27,22 @@ pub(crate) struct WholeProgram {
     pub(super) dead: OnceLock<FxHashSet<Loc>>,
     /// The functions that ask whether something has ended.
     pub(super) ask_for_ends: OnceLock<FxHashSet<FnId>>,
+    /// The functions with macros whose arguments could not be read.
+    with_unread_macros: OnceLock<FxHashSet<FnId>>,
     /// The files of crates that are there for tests by their names.
     named_for_tests: OnceLock<FxHashSet<FileId>>,
+}
+
+impl WholeProgram {
+    pub(super) fn with_unread_macros(&self, world: &World<'_>) -> &FxHashSet<FnId> {
+        let is_unread = |expr: &Expr| match &expr.kind {
+            ExprKind::Macro { args, tokens, .. } => args.is_empty() && tokens.start < tokens.end,
+            ExprKind::Opaque(parts) => parts.is_empty(),
+            _ => false,
+        };
+        let has_unread = |id: &FnId| world.typed.body(*id).is_some_and(|body| body.exprs.iter().any(is_unread));
+        self.with_unread_macros.get_or_init(|| world.typed.functions_with_bodies().filter(has_unread).collect())
+    }
 }
 
 impl World<'_> {
