@@ -246,7 +246,7 @@ fn advice(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall, is_
         _ if is_end => "move the value into `spawn_blocking` and drop it there".to_owned(),
         Some(path) => format!("use `{path}` or `spawn_blocking`"),
         // What is borrowed cannot be moved there; the other one panics on a runtime with one thread.
-        None if cx.analysis.borrows_from_caller(id, expr) => {
+        None if cx.analysis.uses_borrowed(id, expr) => {
             "`spawn_blocking` with owned data, or `block_in_place` (multi-thread)".to_owned()
         }
         None => "wrap the call in `spawn_blocking`".to_owned(),

@@ -94,9 +94,9 @@ impl Analysis<'_> {
         self.rooms.program.function(callee).known.seldom
     }
 
-    /// Whether an expression uses what a parameter borrows.
-    pub fn borrows_from_caller(&self, id: FnId, expr: ExprId) -> bool {
-        self.rooms.borrows_from_caller(id, expr)
+    /// Whether an expression uses what a parameter or a guard borrows.
+    pub fn uses_borrowed(&self, id: FnId, expr: ExprId) -> bool {
+        self.rooms.uses_borrowed(id, expr)
     }
 
     /// The path of what async code calls in a function's place, if stubs know it.

@@ -322,18 +322,13 @@ impl<'a> World<'a> {
         matches!(flow.step(at), Step::Local(_))
     }
 
-    /// Returns whether an expression uses what a parameter borrows, so that it cannot be moved into a closure that outlives the
-    /// call. What calls and loops give counts as owned: a miss.
-    pub fn borrows_from_caller(&self, id: FnId, expr: ExprId) -> bool {
+    /// Returns whether an expression uses what a parameter borrows, or a guard or what a library made of one, so that it cannot be moved
+    /// into a closure that outlives the call. What other calls and loops give counts as owned: a miss.
+    pub fn uses_borrowed(&self, id: FnId, expr: ExprId) -> bool {
         let Some(flow) = ValueFlow::new(self.typed, id) else { return false };
-        let mut pending = vec![expr];
-        while let Some(at) = pending.pop() {
-            if is_lent_by_caller(flow, at) {
-                return true;
-            }
-            walk::children(&flow.body.expr(at).kind, &mut |part| pending.push(part));
-        }
-        false
+        let is_guard =
+            |at: &ExprId| flow.types.expr(*at).as_adt().is_some_and(|(adt, _)| self.program.adt(adt).known.guard);
+        self.parts_of(id, expr).any(|at| is_lent_by_caller(flow, at) || flow.made_from(at).iter().any(is_guard))
     }
 
     /// Returns whether a body has macros whose arguments could not be read, or is itself unseen: any name may be used there.
