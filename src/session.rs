@@ -50,6 +50,7 @@ mod hot_report;
 mod imports;
 mod index;
 mod inputs;
+mod kept_types;
 mod layers;
 mod linked;
 mod lock_graph;

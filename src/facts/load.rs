@@ -390,7 +390,11 @@ impl State<'_> {
             Texts::Whole { .. } => {}
             Texts::Outline(DependencyText { features, .. }) => Arc::make_mut(&mut facts).keep_outline(features),
             // What its author asks of the tool is for its author's own runs.
-            Texts::Bodies(..) => Arc::make_mut(&mut facts).directives.clear(),
+            Texts::Bodies(..) => {
+                let facts = Arc::make_mut(&mut facts);
+                facts.directives.clear();
+                facts.digests = None;
+            }
         }
         let told = |(span, message): &(Span, String), weight: Weight, what: &str| {
             let at = source.lines.line_column(&source.text, span.start);

@@ -28,6 +28,7 @@ pub use item::{
     Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 
+pub use declared::Digests;
 pub use kept::{FactsMemory, KeptFacts, packed, unpacked};
 pub use load::{
     DependencyCode, DependencyText, IsWanted, LoadProblem, Loaded, LoadedFile, OwnSources, Weight, included_file,
@@ -72,4 +73,7 @@ pub struct FileFacts {
     pub statement_attrs: Vec<(ThinVec<Attr>, Span)>,
     /// The words of modules for tests that were not read, each once.
     pub left_out: Box<[Name]>,
+    /// What facts are recognised by that were kept or are; none of others.
+    #[serde(skip)]
+    pub(crate) digests: Option<Digests>,
 }
