@@ -428,7 +428,10 @@ impl State<'_> {
     /// A file's text, or what of it is wanted.
     fn source(&self, path: &Path, display: String) -> Result<SourceFile, SourceError> {
         let text = match self.texts {
-            Texts::Whole { .. } => return read_source(self.disk, path, display),
+            Texts::Whole { .. } => match self.macros.take_text(path) {
+                Some(text) => Some(text),
+                None => return read_source(self.disk, path, display),
+            },
             Texts::Outline(DependencyText { files, .. }) => files.get(path).map(Pieces::wanted),
             Texts::Bodies(DependencyCode { files, .. }, is_wanted) => {
                 files.get(path).map(|bodies| bodies.wanted(&|number| is_wanted(path, number)))
