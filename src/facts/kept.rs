@@ -13,6 +13,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use super::lower::lower_file_noting;
+use super::name::{read_with_table, with_table};
 use super::{Digests, FileFacts, LowerError, MacroScope, Name};
 use crate::cache::{Cache, Key};
 use crate::isolation::has_stack;
@@ -107,8 +108,9 @@ fn lowered(
     let asked: Asked = asked.into_iter().map(|name| (name, macros.digest(name))).collect();
     let Some(declared) = facts.declared() else { return Ok((asked, facts)) };
     if let Some(cache) = cache
-        && let Ok(bytes) = postcard::to_allocvec(&(&asked, declared, &facts))
+        && let (Ok(mut bytes), Some(facts)) = (postcard::to_allocvec(&(&asked, declared)), packed(&facts))
     {
+        bytes.extend(facts);
         cache.keep(key, bytes);
     }
     facts.digests = whole(key, &asked).map(|whole| Digests { whole, declared });
@@ -151,12 +153,12 @@ fn holds(asked: &Asked, macros: MacroScope<'_>) -> bool {
 
 /// Facts as bytes, the same for the same facts; none where they cannot be written.
 pub fn packed(facts: &FileFacts) -> Option<Vec<u8>> {
-    postcard::to_allocvec(facts).ok()
+    with_table(facts)
 }
 
 /// The facts that bytes are; none if they are no facts.
 pub fn unpacked(bytes: &[u8]) -> Option<FileFacts> {
-    postcard::from_bytes(bytes).ok()
+    read_with_table(bytes)
 }
 
 /// Reads a part of facts that may hold others of its kind. Facts that were written by somebody else may nest deeper than any text that
