@@ -285,6 +285,8 @@ pub struct Stages {
     pub link: Duration,
     /// Types.
     pub infer: Duration,
+    /// Functions whose types were known from an earlier run.
+    pub known_functions: usize,
     /// The call graph, as far as heat needs it, and heat.
     pub heat: Duration,
     /// Guards and critical sections of all bodies.
@@ -540,11 +542,11 @@ fn analyse<'a>(layers: &'a Layers<'a>, is_wanted: IsWanted<'_>) -> Option<Outcom
     };
     let suppressions = suppressions::all(layers);
     let faults = faults::told(layers, &broken);
-    let (read, rules) = (Duration::ZERO, clock.lap());
+    let (read, known_functions, rules) = (Duration::ZERO, typed.known, clock.lap());
     Some(Outcome {
         diagnostics,
         suppressions,
-        stages: Stages { read, link, infer, heat: heated, guards, rules, by_rule: times },
+        stages: Stages { read, link, infer, known_functions, heat: heated, guards, rules, by_rule: times },
         is_broken: !faults.is_empty() || inputs.problems.iter().any(|problem| is_fault(&problem.message)),
         problems: inputs.problems.iter().cloned().chain(faults).collect(),
         warnings,

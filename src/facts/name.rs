@@ -165,3 +165,32 @@ pub fn read_with_table<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     READ.set(Some(names.into_iter().map(Name::from).collect()));
     postcard::from_bytes(rest).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_written_once() {
+        let names: Vec<Name> = ["first", "second", "first", "", "first"].map(Name::from).to_vec();
+        let bytes = with_table(&names).expect("bytes");
+        assert_eq!(read_with_table::<Vec<Name>>(&bytes), Some(names.clone()));
+        let text = String::from_utf8_lossy(&bytes);
+        assert_eq!(text.matches("first").count(), 1, "{text}");
+        // Without a table each is its text, whatever was written before.
+        let bytes = postcard::to_allocvec(&names).expect("bytes");
+        assert_eq!(postcard::from_bytes::<Vec<Name>>(&bytes), Ok(names));
+    }
+
+    #[test]
+    fn bytes_that_are_no_names_are_none() {
+        let bytes = with_table(&["one", "two"].map(Name::from)).expect("bytes");
+        for end in 0..bytes.len() {
+            assert_eq!(read_with_table::<[Name; 2]>(&bytes[..end]), None, "{end}");
+        }
+        let mut other = bytes.clone();
+        *other.last_mut().expect("it is not empty") = 2;
+        assert_eq!(read_with_table::<[Name; 2]>(&other), None, "there are two names");
+        assert_eq!(postcard::from_bytes::<Name>(&[1, b'x']), Ok(Name::from("x")), "what is read next has no table");
+    }
+}

@@ -61,7 +61,7 @@ pub(super) fn typed<'a>(
         let types = found.iter().flatten();
         file.functions.iter().zip(types).for_each(|(id, types)| bodies[id.index()] = Some(Arc::clone(types)));
     }
-    let typed = TypedProgram::with_known(program, choice, progress, &|id| bodies[id.index()].clone());
+    let typed = TypedProgram::with_known(program, choice, progress, &bodies);
     let bodies = typed.bodies();
     if let Some(cache) = cache.filter(|_| writes) {
         let inferred = of_files.par_iter().zip(&found).filter(|(_, found)| found.is_none());

@@ -306,3 +306,86 @@ impl Unpacker {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A body that says types of all kinds, some of them twice.
+    fn body() -> BodyTypes {
+        let list = |types: &[Ty]| Args::from(types.to_vec());
+        let number = Ty::Prim(Prim::Int(2));
+        let vec = Ty::Adt(AdtId(3), list(&[number.clone()]));
+        let of = TraitRef { trait_id: TraitId(7), args: list(&[Ty::Unknown, vec.clone()]) };
+        let bound = Predicate { trait_ref: of.clone(), assoc: vec![(Name::from("Item"), vec.clone())] };
+        let sig = ClosureSig { params: list(&[vec.clone()]), ret: Ty::Never };
+        let exprs = vec![
+            vec.clone(),
+            vec.clone().reference(true),
+            Ty::Ptr(Arc::new(vec.clone())),
+            Ty::Slice(Arc::new(number.clone())),
+            Ty::Array(Arc::new(vec.clone())),
+            Ty::UNIT,
+            Ty::Tuple(list(&[vec.clone(), number.clone()])),
+            Ty::FnPtr(list(&[number.clone(), vec.clone()])),
+            Ty::FnDef(FnId(9), list(&[vec.clone()])),
+            Ty::Closure(ExprId(4), Arc::new(sig)),
+            Ty::Param(1, Name::from("T")),
+            Ty::Dyn(Bounds::from(vec![bound.clone()])),
+            Ty::Opaque(Bounds::from(vec![bound])),
+            Ty::Projection(Arc::new(of), Name::from("Output")),
+            Ty::Foreign(Name::from("Elsewhere"), list(&[vec.clone()])),
+            Ty::Var(2),
+        ];
+        let callee = Callee { fn_id: FnId(5), args: list(&[vec.clone()]), autoref: Some(false), receiver: number };
+        let values = [
+            (ExprId(1), PathValue::Local(PatId(0))),
+            (ExprId(2), PathValue::Fn(FnId(1), list(&[vec.clone()]))),
+            (ExprId(3), PathValue::Static(StaticId(1))),
+            (ExprId(4), PathValue::Ctor(AdtId(1), 2)),
+        ];
+        BodyTypes {
+            exprs,
+            pats: vec![vec],
+            callees: FxHashMap::from_iter([(ExprId(0), callee.clone())]),
+            of_dependencies: FxHashMap::from_iter([(ExprId(1), FnId(2))]),
+            implicit: vec![ImplicitCall { expr: ExprId(1), callee, kind: Implicit::Deref }],
+            steps: FxHashMap::from_iter([(ExprId(3), FnId(4))]),
+            bounded_fields: FxHashMap::from_iter([(ExprId(5), AdtId(6))]),
+            values: FxHashMap::from_iter(values),
+            constants: FxHashSet::from_iter([PatId(7)]),
+            unknown_receivers: 8,
+            method_calls: 9,
+            ..BodyTypes::default()
+        }
+    }
+
+    #[test]
+    fn bodies_are_read_as_they_were_written() {
+        let bodies = [body(), BodyTypes::default(), body()];
+        let bytes = packed(bodies.iter()).expect("bytes");
+        let read = unpacked(&bytes).expect("bodies");
+        assert_eq!(format!("{read:?}"), format!("{:?}", bodies.to_vec()));
+        assert_eq!(packed(read.iter()), Some(bytes));
+    }
+
+    #[test]
+    fn what_ends_early_is_no_body() {
+        let bytes = packed([body()].iter()).expect("bytes");
+        for end in 0..bytes.len() {
+            assert!(unpacked(&bytes[..end]).is_none(), "{end}");
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read_or_not() {
+        let bytes = packed([body()].iter()).expect("bytes");
+        for at in 0..bytes.len() {
+            for other in [0, 1, 18, 127, 255] {
+                let mut changed = bytes.clone();
+                changed[at] = other;
+                let _ = unpacked(&changed);
+            }
+        }
+    }
+}
