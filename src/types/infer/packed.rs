@@ -313,12 +313,12 @@ mod tests {
 
     /// A body that says types of all kinds, some of them twice.
     fn body() -> BodyTypes {
-        let list = |types: &[Ty]| Args::from(types.to_vec());
+        let list = |types: &[&Ty]| types.iter().map(|ty| (*ty).clone()).collect::<Args>();
         let number = Ty::Prim(Prim::Int(2));
-        let vec = Ty::Adt(AdtId(3), list(&[number.clone()]));
-        let of = TraitRef { trait_id: TraitId(7), args: list(&[Ty::Unknown, vec.clone()]) };
+        let vec = Ty::Adt(AdtId(3), list(&[&number]));
+        let of = TraitRef { trait_id: TraitId(7), args: list(&[&Ty::Unknown, &vec]) };
         let bound = Predicate { trait_ref: of.clone(), assoc: vec![(Name::from("Item"), vec.clone())] };
-        let sig = ClosureSig { params: list(&[vec.clone()]), ret: Ty::Never };
+        let sig = ClosureSig { params: list(&[&vec]), ret: Ty::Never };
         let exprs = vec![
             vec.clone(),
             vec.clone().reference(true),
@@ -326,21 +326,21 @@ mod tests {
             Ty::Slice(Arc::new(number.clone())),
             Ty::Array(Arc::new(vec.clone())),
             Ty::UNIT,
-            Ty::Tuple(list(&[vec.clone(), number.clone()])),
-            Ty::FnPtr(list(&[number.clone(), vec.clone()])),
-            Ty::FnDef(FnId(9), list(&[vec.clone()])),
+            Ty::Tuple(list(&[&vec, &number])),
+            Ty::FnPtr(list(&[&number, &vec])),
+            Ty::FnDef(FnId(9), list(&[&vec])),
             Ty::Closure(ExprId(4), Arc::new(sig)),
             Ty::Param(1, Name::from("T")),
             Ty::Dyn(Bounds::from(vec![bound.clone()])),
             Ty::Opaque(Bounds::from(vec![bound])),
             Ty::Projection(Arc::new(of), Name::from("Output")),
-            Ty::Foreign(Name::from("Elsewhere"), list(&[vec.clone()])),
+            Ty::Foreign(Name::from("Elsewhere"), list(&[&vec])),
             Ty::Var(2),
         ];
-        let callee = Callee { fn_id: FnId(5), args: list(&[vec.clone()]), autoref: Some(false), receiver: number };
+        let callee = Callee { fn_id: FnId(5), args: list(&[&vec]), autoref: Some(false), receiver: number };
         let values = [
             (ExprId(1), PathValue::Local(PatId(0))),
-            (ExprId(2), PathValue::Fn(FnId(1), list(&[vec.clone()]))),
+            (ExprId(2), PathValue::Fn(FnId(1), list(&[&vec]))),
             (ExprId(3), PathValue::Static(StaticId(1))),
             (ExprId(4), PathValue::Ctor(AdtId(1), 2)),
         ];
