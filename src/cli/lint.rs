@@ -119,13 +119,14 @@ impl Lint {
         session::is_as_it_was(asked, &request)
     }
 
-    /// The same of the project as it is, with the locks and their order if a page is to show them.
+    /// The same of the project as it is, with the locks and their order if a page is to show them. It is the last that this process asks.
     pub(super) fn run_for_page(&self, known: &[&[KnownFinding]], wants_page: bool) -> (Linted, Option<Inventory>) {
+        let request = Request { is_last: true, ..self.request.clone() };
         if !wants_page {
-            return (self.run(known), None);
+            return (self.run_on(&request, &self.scope, known), None);
         }
-        let (outcome, inventory) = session::run_with_inventory(&self.request);
-        (self.judged(outcome, &self.request, &self.scope, known), Some(inventory))
+        let (outcome, inventory) = session::run_with_inventory(&request);
+        (self.judged(outcome, &request, &self.scope, known), Some(inventory))
     }
 
     fn run_on(&self, request: &Request, scope: &ReportScope, known: &[&[KnownFinding]]) -> Linted {

@@ -3,17 +3,40 @@
 //! Linking sees nothing else of a file, and inferring a body nothing else of other files: but for the types that some bodies give behind an
 //! `impl Trait`.
 
+use std::sync::Arc;
+
 use super::kept::packed;
 use super::{
-    Attr, Body, Bound, Field, FileFacts, FnFacts, GenericArg, Generics, Item, ItemKind, Path, SelfParam, TypeRef,
+    Attr, Body, Bound, CfgContext, Field, FileFacts, FnFacts, GenericArg, Generics, Item, ItemKind, Path, SelfParam,
+    TypeRef,
 };
 use crate::cache::Key;
 use crate::source::Span;
+
+/// What facts are recognised by: they are the same where these are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digests {
+    /// All that they say, places and code included.
+    pub(crate) whole: Key,
+    /// What the file declares.
+    pub(crate) declared: Key,
+}
+
+impl Digests {
+    /// Those of the outline that a build with some features has of the facts.
+    pub(super) fn of_outline(self, features: &CfgContext) -> Digests {
+        let of = |key: Key| Key::of("outline", &[key.bytes(), format!("{features:?}").as_bytes()]);
+        Digests { whole: of(self.whole), declared: of(self.declared) }
+    }
+}
 
 impl FileFacts {
     /// A digest of what the file declares: items with their attributes, conditions and signatures, those inside of bodies included. None
     /// where facts cannot be written.
     pub fn declared(&self) -> Option<Key> {
+        if let Some(digests) = self.digests {
+            return Some(digests.declared);
+        }
         let mut declared = FileFacts {
             items: self.items.clone(),
             attrs: self.attrs.clone(),
@@ -64,7 +87,7 @@ fn item(item: &mut Item) {
         ItemKind::Static(facts) => {
             ty(&mut facts.ty);
             place(&mut facts.ty_span);
-            facts.body.iter_mut().for_each(|it| body(it));
+            facts.body.iter_mut().for_each(body);
         }
         ItemKind::Trait(facts) => {
             generics(&mut facts.generics);
@@ -98,17 +121,15 @@ fn function(facts: &mut FnFacts) {
         attrs(&mut param.attrs);
     }
     ty(&mut facts.ret);
-    facts.body.iter_mut().for_each(|it| body(it));
+    facts.body.iter_mut().for_each(body);
     place(&mut facts.sig_span);
 }
 
 /// Whether there is a body is declared, and so are the items in it.
-fn body(body: &mut Body) {
-    let Body { exprs, pats, items, root } = body;
-    exprs.clear();
-    pats.clear();
-    *root = None;
-    items.iter_mut().for_each(item);
+fn body(body: &mut Arc<Body>) {
+    let mut declared = Body { items: body.items.clone(), ..Body::default() };
+    declared.items.iter_mut().for_each(item);
+    *body = Arc::new(declared);
 }
 
 fn fields(fields: &mut [Field]) {

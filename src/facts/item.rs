@@ -1,5 +1,7 @@
 //! Items as written.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
@@ -207,7 +209,7 @@ pub struct StaticFacts {
     /// The type's bytes.
     pub ty_span: Span,
     /// The initialiser.
-    pub body: Option<Box<Body>>,
+    pub body: Option<Arc<Body>>,
     /// `static` rather than `const`.
     pub is_static: bool,
     /// Declared inside `thread_local!`: each thread has its own.
@@ -284,7 +286,7 @@ pub struct FnFacts {
     /// `const fn`.
     pub is_const: bool,
     /// The body; none for declarations.
-    pub body: Option<Box<Body>>,
+    pub body: Option<Arc<Body>>,
     /// Patterns of the parameters in `body`, `self` (if any) first.
     pub param_pats: ThinVec<PatId>,
     /// From `fn` (or the qualifiers before it) to the end of the signature.

@@ -13,7 +13,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use super::lower::lower_file_noting;
-use super::{FileFacts, LowerError, MacroScope, Name};
+use super::name::{read_with_table, with_table};
+use super::{Digests, FileFacts, LowerError, MacroScope, Name};
 use crate::cache::{Cache, Key};
 use crate::isolation::has_stack;
 use crate::source::{SourceFile, TestCode};
@@ -86,7 +87,7 @@ pub(super) fn lower_or_recall(
     }
     let (asked, facts) = match cache.and_then(|cache| recalled(cache, key, macros)) {
         Some(known) => known,
-        None => lowered(file, macros, tests, cache.map(|cache| (cache, key)))?,
+        None => lowered(file, macros, tests, cache, key)?,
     };
     let facts = Arc::new(facts);
     if let Some(memory) = memory {
@@ -95,21 +96,30 @@ pub(super) fn lower_or_recall(
     Ok(facts)
 }
 
-/// Facts that are made now, and left in a cache under a key if there is one.
+/// Facts that are made now, and left under a key in a cache if there is one.
 fn lowered(
     file: &SourceFile,
     macros: MacroScope<'_>,
     tests: TestCode,
-    cache: Option<(&Cache, Key)>,
+    cache: Option<&Cache>,
+    key: Key,
 ) -> Result<(Asked, FileFacts), LowerError> {
-    let (facts, asked) = lower_file_noting(file, macros, tests)?;
+    let (mut facts, asked) = lower_file_noting(file, macros, tests)?;
     let asked: Asked = asked.into_iter().map(|name| (name, macros.digest(name))).collect();
-    if let Some((cache, key)) = cache
-        && let Ok(bytes) = postcard::to_allocvec(&(&asked, &facts))
+    let Some(declared) = facts.declared() else { return Ok((asked, facts)) };
+    if let Some(cache) = cache
+        && let (Ok(mut bytes), Some(facts)) = (postcard::to_allocvec(&(&asked, declared)), packed(&facts))
     {
+        bytes.extend(facts);
         cache.keep(key, bytes);
     }
+    facts.digests = whole(key, &asked).map(|whole| Digests { whole, declared });
     Ok((asked, facts))
+}
+
+/// A digest of what facts are made of.
+fn whole(key: Key, asked: &Asked) -> Option<Key> {
+    Some(Key::of("lowered", &[key.bytes(), &postcard::to_allocvec(asked).ok()?]))
 }
 
 fn key(file: &SourceFile, macros: MacroScope<'_>, tests: TestCode) -> Key {
@@ -126,8 +136,12 @@ fn key(file: &SourceFile, macros: MacroScope<'_>, tests: TestCode) -> Key {
 /// The facts that a cache has, if the macros mean what they meant.
 fn recalled(cache: &Cache, key: Key, macros: MacroScope<'_>) -> Option<(Asked, FileFacts)> {
     let known = cache.find(key).and_then(|bytes| {
-        let (asked, rest): (Asked, &[u8]) = postcard::take_from_bytes(&bytes).ok()?;
-        holds(&asked, macros).then(|| Some((asked, unpacked(rest)?))).flatten()
+        let ((asked, declared), rest): ((Asked, Key), &[u8]) = postcard::take_from_bytes(&bytes).ok()?;
+        if !holds(&asked, macros) {
+            return None;
+        }
+        let digests = whole(key, &asked).map(|whole| Digests { whole, declared });
+        Some((asked, FileFacts { digests, ..unpacked(rest)? }))
     });
     cache.count(known.is_some());
     known
@@ -139,12 +153,12 @@ fn holds(asked: &Asked, macros: MacroScope<'_>) -> bool {
 
 /// Facts as bytes, the same for the same facts; none where they cannot be written.
 pub fn packed(facts: &FileFacts) -> Option<Vec<u8>> {
-    postcard::to_allocvec(facts).ok()
+    with_table(facts)
 }
 
 /// The facts that bytes are; none if they are no facts.
 pub fn unpacked(bytes: &[u8]) -> Option<FileFacts> {
-    postcard::from_bytes(bytes).ok()
+    read_with_table(bytes)
 }
 
 /// Reads a part of facts that may hold others of its kind. Facts that were written by somebody else may nest deeper than any text that

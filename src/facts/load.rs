@@ -414,7 +414,11 @@ impl State<'_> {
             Texts::Whole { .. } => {}
             Texts::Outline(DependencyText { features, .. }) => Arc::make_mut(&mut facts).keep_outline(features),
             // What its author asks of the tool is for its author's own runs.
-            Texts::Bodies(..) => Arc::make_mut(&mut facts).directives.clear(),
+            Texts::Bodies(..) => {
+                let facts = Arc::make_mut(&mut facts);
+                facts.directives.clear();
+                facts.digests = None;
+            }
         }
         let told = |(span, message): &(Span, String), weight: Weight, what: &str| {
             let at = source.lines.line_column(&source.text, span.start);
@@ -454,7 +458,10 @@ impl State<'_> {
     /// A file's text, or what of it is wanted.
     fn source(&self, path: &Path, display: String) -> Result<SourceFile, SourceError> {
         let text = match self.texts {
-            Texts::Whole { .. } => return read_source(self.disk, path, display),
+            Texts::Whole { .. } => match self.macros.take_text(path) {
+                Some(text) => Some(text),
+                None => return read_source(self.disk, path, display),
+            },
             Texts::Outline(DependencyText { files, .. }) => files.get(path).map(Pieces::wanted),
             Texts::Bodies(DependencyCode { files, .. }, is_wanted) => {
                 files.get(path).map(|bodies| bodies.wanted(&|number| is_wanted(path, number)))

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -22,6 +22,8 @@ pub struct MacroTable {
     by_dir: Vec<Folder>,
     /// `#[macro_export]` ones of all folders, and those of stubs.
     exported: Definitions,
+    /// The texts that were scanned, for who reads them next.
+    texts: Mutex<FxHashMap<PathBuf, String>>,
 }
 
 /// A `#[macro_export]` definition, for crates that are read elsewhere.
@@ -289,6 +291,11 @@ impl MacroTable {
         exported
     }
 
+    /// The text of a file that was scanned, the first time that it is asked for.
+    pub(super) fn take_text(&self, path: &Path) -> Option<String> {
+        self.texts.lock().ok()?.remove(path)
+    }
+
     /// What a file at `path` may call.
     pub fn scope(&self, path: &Path) -> MacroScope<'_> {
         let own = self.by_dir.iter().filter(|folder| path.starts_with(&folder.dir));
@@ -306,7 +313,12 @@ impl MacroTable {
     fn scan_dir(&mut self, disk: &Disk, dir: PathBuf, cfg: CfgContext, libraries: BTreeSet<Name>) {
         let by_file = disk.rust_files_below(&dir).into_par_iter().map(|path| {
             let text = disk.read(&path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-            text.map(|text| (definitions(&text), renames(&text))).unwrap_or_default()
+            let Some(text) = text else { return Default::default() };
+            let found = (definitions(&text), renames(&text));
+            if let Ok(mut texts) = self.texts.lock() {
+                texts.insert(path, text);
+            }
+            found
         });
         let (found, renamed): (Vec<_>, Vec<_>) = by_file.collect::<Vec<_>>().into_iter().unzip();
         self.add_folder(dir, cfg, libraries, found);

@@ -13,6 +13,7 @@ mod lower;
 mod macro_definitions;
 mod macro_table;
 mod mentions;
+mod name;
 mod outline;
 mod type_ref;
 pub mod walk;
@@ -28,6 +29,7 @@ pub use item::{
     Param, SelfParam, StaticFacts, StructFacts, TraitFacts, TypeAlias, UseImport, Variant, Visibility,
 };
 
+pub use declared::Digests;
 pub use kept::{FactsMemory, KeptFacts, packed, unpacked};
 pub use load::{
     DependencyCode, DependencyText, IsWanted, LoadProblem, Loaded, LoadedFile, OwnSources, Weight, included_file,
@@ -40,6 +42,7 @@ pub use macro_table::{ExportedMacro, MacroRoot, MacroScope, MacroTable};
 use macro_table::{all_definitions, renames, telling_definitions, texts_of_definitions};
 use mentions::each_word;
 pub use mentions::{Mentions, words_of};
+pub use name::Name;
 pub use outline::{Bodies, BodyOf, Called, Wanted, Words};
 pub use type_ref::{
     Bound, GenericArg, GenericParam, GenericParamKind, Generics, Path, Segment, TypeRef, WherePredicate,
@@ -49,9 +52,6 @@ use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
 use crate::source::{Directive, Span};
-
-/// An interned name.
-pub type Name = ustr::Ustr;
 
 /// Everything one file says.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -72,4 +72,7 @@ pub struct FileFacts {
     pub statement_attrs: Vec<(ThinVec<Attr>, Span)>,
     /// The words of modules for tests that were not read, each once.
     pub left_out: Box<[Name]>,
+    /// What facts are recognised by that were kept or are; none of others.
+    #[serde(skip)]
+    pub(crate) digests: Option<Digests>,
 }

@@ -26,7 +26,7 @@ const MOST_RULES: usize = 5;
 pub fn timings(timings: &Timings<'_>) -> String {
     let Timings { open, outcome, all, known_texts } = timings;
     let Outcome { stages, stats, is_recalled, .. } = outcome;
-    let Stages { read, link, infer, heat, guards, rules, by_rule } = stages;
+    let Stages { read, link, infer, known_functions, heat, guards, rules, by_rule } = stages;
     let before_output = [open, read, link, infer, heat, guards, rules].into_iter().sum();
     let mut text = "hotlock: time:\n".to_owned();
     let mut line = |name: &str, took: Duration, remark: &str| {
@@ -41,7 +41,12 @@ pub fn timings(timings: &Timings<'_>) -> String {
     line("read, parse and lower", *read, &format!("{} files{}", stats.files, known.unwrap_or_default()));
     if !is_recalled {
         line("resolve names", *link, "");
-        line("infer types", *infer, &format!("{} functions", stats.functions));
+        let known = known_texts.map_or_else(String::new, |_| format!("{known_functions} of "));
+        line(
+            "infer types",
+            *infer,
+            &format!("{known}{} functions{}", stats.functions, known_texts.map_or("", |_| " known")),
+        );
         line("heat", *heat, &format!("{} hot functions", stats.hot_functions));
         line("guards", *guards, "");
         line("rules", *rules, "");

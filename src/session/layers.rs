@@ -10,6 +10,7 @@ use crate::isolation::fault_point;
 use crate::session::Request;
 use crate::session::derived;
 use crate::session::inputs::Inputs;
+use crate::session::kept_types;
 use crate::types;
 use crate::types::program::{FnId, Program};
 use crate::types::ty::Ty;
@@ -79,10 +80,7 @@ impl<'a> Layers<'a> {
     pub fn typed(&'a self) -> &'a TypedProgram<'a> {
         self.typed.get_or_init(|| {
             let (request, Linked { program, revealed, .. }) = (self.request, self.linked());
-            let mut typed = match &request.memory {
-                Some(memory) => memory.typed(request, self.inputs, program, revealed),
-                None => TypedProgram::new(program, request.inferred_targets(), &request.progress),
-            };
+            let mut typed = kept_types::typed(request, self.inputs, program, revealed);
             typed.learn(derived::effects(request, self.inputs, &typed));
             typed
         })

@@ -105,8 +105,8 @@ impl Asked {
 /// What a run is asked, but for what is on the disk.
 fn key_of(request: &Request) -> Key {
     // All of it counts, so that nothing can be forgotten.
-    let asked =
-        Request { disk: Disk::default(), caches: None, memory: None, progress: Arc::default(), ..request.clone() };
+    let (caches, memory, is_last, progress) = (None, None, false, Arc::default());
+    let asked = Request { disk: Disk::default(), caches, memory, is_last, progress, ..request.clone() };
     Key::of("run", &[format!("{asked:?}").as_bytes()])
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 use crate::facts::{
     Built, Cfg, CfgContext, EnumFacts, Field, FnFacts, Generics, ImplFacts, Item, Name, StaticFacts, StructFacts,
@@ -19,7 +20,7 @@ use crate::workspace::{Edition, TargetChoice};
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub struct $name(pub u32);
 
         impl $name {

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
+use serde::{Deserialize, Serialize};
 use triomphe::ThinArc;
 
 use crate::facts::{ExprId, Name};
@@ -162,7 +163,7 @@ pub const INT_NAMES: [&str; 12] =
     ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
 
 /// A type without parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Prim {
     /// `bool`
     Bool,

@@ -21,6 +21,8 @@ pub struct TypedProgram<'a> {
     pub program: &'a Program<'a>,
     /// Which code was inferred.
     pub choice: TargetChoice,
+    /// How many bodies were not inferred since their types were known.
+    pub known: usize,
     /// Functions whose bodies could not be inferred, with what was said. They are taken to have none.
     pub broken: Vec<(FnId, String)>,
     bodies: Vec<Arc<BodyTypes>>,
@@ -40,15 +42,15 @@ pub struct Derived {
 impl<'a> TypedProgram<'a> {
     /// Infers every body that is not a stub's, in parallel; those of tests, benches and examples only if chosen.
     pub fn new(program: &'a Program<'a>, choice: TargetChoice, progress: &Progress) -> Self {
-        Self::with_known(program, choice, progress, &|_| None)
+        Self::with_known(program, choice, progress, &[])
     }
 
-    /// The same, with what is `known` of some bodies already: it must be what would be inferred.
+    /// The same, with what is `known` of some functions already, by their numbers: it must be what would be inferred.
     pub fn with_known(
         program: &'a Program<'a>,
         choice: TargetChoice,
         progress: &Progress,
-        known: &(dyn Fn(FnId) -> Option<Arc<BodyTypes>> + Sync),
+        known: &[Option<Arc<BodyTypes>>],
     ) -> Self {
         progress.enter(Stage::Infer, program.fns.len());
         let infer = |id: FnId| {
@@ -60,8 +62,8 @@ impl<'a> TypedProgram<'a> {
         let inferred = (0..program.fns.len()).into_par_iter().map(|index| {
             let id = FnId(index as u32);
             let is_wanted = program.is_in_targets(program.function(id).home, choice);
-            let types = match known(id) {
-                Some(types) => Ok(types),
+            let types = match known.get(index).and_then(Option::as_ref) {
+                Some(types) => Ok(Arc::clone(types)),
                 None if is_wanted => infer(id),
                 None => Ok(Arc::default()),
             };
@@ -73,7 +75,15 @@ impl<'a> TypedProgram<'a> {
         let bodies = inferred.into_iter().enumerate();
         let bodies = bodies.map(|(index, body)| or_nothing(body, FnId(index as u32), &mut broken)).collect();
         let indexes = (0..program.fns.len()).map(|_| OnceLock::new()).collect();
-        TypedProgram { program, choice, broken, bodies, indexes, derived: Derived::default() }
+        TypedProgram {
+            program,
+            choice,
+            known: known.iter().flatten().count(),
+            broken,
+            bodies,
+            indexes,
+            derived: Derived::default(),
+        }
     }
 
     /// The types of all bodies, by function; none of those that could not be inferred.

@@ -278,9 +278,15 @@ fn timings_say_what_was_known() {
         assert!(first.lines().any(|line| line.contains(&format!(" %  {stage}"))), "{stage}: {first}");
     }
     assert!(first.contains("1 files, 0 of") && !first.contains("nothing has changed"), "{first}");
+    assert!(first.contains("0 of 1 functions known"), "{first}");
     let second = said(&[]);
     assert!(second.contains("nothing has changed") && !second.contains("infer types"), "{second}");
     assert!(!said(&["--no-cache"]).contains("known"), "nothing is kept");
+    write(folder.path(), "src/lib.rs", "// A comment.\nfn f() {}");
+    let third = said(&[]);
+    assert!(third.contains("0 of 1 functions known"), "its file has changed: {third}");
+    let other = said(&["--assume-hot"]);
+    assert!(other.contains("1 of 1 functions known"), "types do not depend on heat: {other}");
 }
 
 /// What stands where a segment stood may be no file at all.

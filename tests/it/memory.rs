@@ -1,4 +1,4 @@
-//! What a process keeps between its runs changes how long they take, and nothing else.
+//! What a process keeps between its runs, and what it leaves in the cache for others, changes how long they take, and nothing else.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fastrand::Rng;
+use hotlock_engine::cache::Caches;
 use hotlock_engine::config::Config;
 use hotlock_engine::session::{self, Memory, Outcome, Request, run_with_locks};
 use hotlock_engine::workspace::{DiscoverOptions, Disk, FeatureChoice, discover};
@@ -18,6 +19,8 @@ struct Open {
     folder: TempDir,
     request: Request,
     texts: BTreeMap<PathBuf, Arc<[u8]>>,
+    /// Where runs of processes that remember nothing keep what they learn.
+    cache: TempDir,
 }
 
 impl Open {
@@ -26,7 +29,8 @@ impl Open {
         let workspace = discover(&DiscoverOptions { cwd, ..DiscoverOptions::default() }).expect("it is a workspace");
         let request =
             Request { assume_hot, memory: Some(Arc::default()), ..Request::new(workspace, Config::default()) };
-        Open { folder, request, texts: BTreeMap::new() }
+        let cache = tempfile::tempdir().expect("a temporary folder can be made");
+        Open { folder, request, texts: BTreeMap::new(), cache }
     }
 
     fn of_example(name: &str) -> Open {
@@ -58,16 +62,36 @@ impl Open {
         Request { disk: Disk::with_texts(self.texts.clone()), memory, ..self.request.clone() }
     }
 
-    /// Fails unless a run that remembers finds what one finds that does not; returns that.
+    /// Fails unless a run that remembers, and one of another process that finds what others have kept, find what one finds that knows
+    /// nothing; returns that.
     #[track_caller]
     fn same(&self) -> String {
-        let [remembered, anew] = [self.request.memory.clone(), None].map(|memory| {
-            let (outcome, locks, _) = run_with_locks(&self.asked(memory), &|| true).expect("it is wanted");
-            format!("{}\n{locks:#?}", all_of(&outcome))
-        });
-        assert_eq!(remembered, anew);
+        let anew = said_of(&self.asked(None));
+        assert_eq!(said_of(&self.asked(self.request.memory.clone())), anew);
+        assert_eq!(said_of(&self.of_another_process()), anew);
         anew
     }
+
+    /// A run that remembers nothing, and has the cache.
+    fn of_another_process(&self) -> Request {
+        let root = &self.request.workspace.root;
+        let caches = Some(Arc::new(Caches::open(self.cache.path().to_owned(), root)));
+        Request { caches, ..self.asked(None) }
+    }
+
+    /// How many functions' types such a run knows, and how many bytes the cache has after it.
+    fn kept(&self) -> (usize, u64) {
+        let (outcome, ..) = run_with_locks(&self.of_another_process(), &|| true).expect("it is wanted");
+        let files = walkdir::WalkDir::new(self.cache.path()).into_iter().flatten();
+        let bytes = files.filter_map(|file| file.metadata().ok()).filter(|file| file.is_file()).map(|file| file.len());
+        (outcome.stages.known_functions, bytes.sum())
+    }
+}
+
+/// What a run says, and the locks that it lists.
+fn said_of(request: &Request) -> String {
+    let (outcome, locks, _) = run_with_locks(request, &|| true).expect("it is wanted");
+    format!("{}\n{locks:#?}", all_of(&outcome))
 }
 
 /// All that a run says but how long it took.
@@ -172,6 +196,40 @@ fn what_another_file_declares_counts() {
         open.write(Path::new("src/a.rs"), &text);
         assert_eq!(open.same().contains(held), is_held, "{text}");
     }
+}
+
+#[test]
+fn types_are_known_where_code_alone_has_changed() {
+    let guard = store("MutexGuard<'_, u8>", "self.lock.lock().unwrap()");
+    let mut open = Open::new(package(&[("src/lib.rs", LIB), ("src/a.rs", &guard), ("src/b.rs", USER)]), false);
+    let known = |open: &Open| open.kept().0;
+    assert_eq!([known(&open), known(&open)], [0, 3]);
+    open.write(Path::new("src/b.rs"), &USER.replace("drop(kept);", "drop(kept); let one = 1;"));
+    assert_eq!([known(&open), known(&open)], [1, 3]);
+    // Another function more is another program.
+    open.write(Path::new("src/b.rs"), &format!("{USER}fn more() {{}}"));
+    assert_eq!([known(&open), known(&open)], [0, 4]);
+    // What is hidden behind a result is declared by a body.
+    open.write(Path::new("src/a.rs"), &store("impl std::ops::Deref<Target = u8> + '_", "self.lock.lock().unwrap()"));
+    assert_eq!([known(&open), known(&open)], [0, 4]);
+    open.write(Path::new("src/a.rs"), &store("impl std::ops::Deref<Target = u8> + '_", "Box::new(0)"));
+    assert_eq!([known(&open), known(&open)], [0, 4]);
+    open.texts.clear();
+    open.request.targets.tests = true;
+    assert_eq!([known(&open), known(&open)], [0, 3]);
+}
+
+#[test]
+fn types_of_programs_that_are_no_more_go() {
+    let mut open = Open::of_example("cache-engine");
+    let (_, first) = open.kept();
+    let lib = open.files().into_iter().find(|(path, _)| path.ends_with("lib.rs")).expect("it has a library");
+    let mut most = 0;
+    for count in 0..20 {
+        open.write(&lib.0, &format!("{}fn added_{count}() {{}}", lib.1));
+        most = most.max(open.kept().1);
+    }
+    assert!(most < first * 3, "{first} bytes have become {most}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Bodies, blocks and statements.
 
+use std::sync::Arc;
+
 use thin_vec::ThinVec;
 
 use super::Lowerer;
@@ -23,13 +25,13 @@ impl BodyBuilder {
         self.body.expr(id).span
     }
 
-    pub(super) fn finish(mut self, root: ExprId) -> Box<Body> {
+    pub(super) fn finish(mut self, root: ExprId) -> Arc<Body> {
         self.body.root = Some(root);
         // Bodies stay in memory until the run ends.
         self.body.exprs.shrink_to_fit();
         self.body.pats.shrink_to_fit();
         self.body.items.shrink_to_fit();
-        Box::new(self.body)
+        Arc::new(self.body)
     }
 
     pub(super) fn block(&mut self, cx: &mut Lowerer<'_>, block: &syn::Block) -> ExprId {

@@ -20,6 +20,7 @@ impl FileFacts {
     /// Leaves what other crates can tell the types of values by: nothing that the build has not, that only the crate itself may
     /// call, and no bodies.
     pub(super) fn keep_outline(&mut self, features: &CfgContext) {
+        self.digests = self.digests.map(|digests| digests.of_outline(features));
         self.directives.clear();
         keep_items(&mut self.items, features, Place::Module);
     }

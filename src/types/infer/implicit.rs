@@ -1,6 +1,8 @@
 //! Calls that nobody wrote: operators, dereferences, iteration, polling, formatting, and what libraries call through
 //! the bounds of their functions.
 
+use serde::{Deserialize, Serialize};
+
 use crate::facts::ExprId;
 use crate::types::infer::Callee;
 use crate::types::infer::{BodyTypes, Infer, elaborate};
@@ -9,7 +11,7 @@ use crate::types::program::TraitId;
 use crate::types::ty::{Args, Ty};
 
 /// Why a call is made that is not written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Implicit {
     /// An operator.
     Operator,

@@ -7,6 +7,7 @@ mod forget;
 pub(super) mod hidden;
 mod implicit;
 mod methods;
+pub(crate) mod packed;
 mod paths;
 mod pats;
 mod steps;
