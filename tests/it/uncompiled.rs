@@ -478,3 +478,423 @@ pub fn works_off(tasks: &Mutex<VecDeque<u64>>, stops: &Receiver<()>) {
     );
     assert!(found.is_empty(), "{found:?}");
 }
+
+#[test]
+fn what_goes_through_all_pixels_computes() {
+    let found = said(
+        "use std::io::Cursor;
+use image::imageops::FilterType;
+use image::{DynamicImage, ImageFormat, ImageReader, ImageResult, RgbImage};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn decodes(upload: &[u8]) -> ImageResult<DynamicImage> {
+    pause().await;
+    image::load_from_memory(upload)
+}
+pub async fn reads(path: &str) -> ImageResult<DynamicImage> {
+    pause().await;
+    image::open(path)
+}
+pub async fn reads_by_its_parts(upload: &[u8]) -> ImageResult<DynamicImage> {
+    pause().await;
+    let mut reader = ImageReader::new(Cursor::new(upload)).with_guessed_format()?;
+    reader.no_limits();
+    reader.decode()
+}
+pub async fn scales(photo: &DynamicImage) -> DynamicImage {
+    pause().await;
+    photo.resize_to_fill(200, 200, FilterType::Lanczos3)
+}
+pub async fn scales_pixels(photo: &RgbImage) -> RgbImage {
+    pause().await;
+    image::imageops::resize(photo, 200, 200, FilterType::Triangle)
+}
+pub async fn encodes(photo: &DynamicImage) -> Vec<u8> {
+    pause().await;
+    let mut bytes = Cursor::new(Vec::new());
+    let _ = photo.write_to(&mut bytes, ImageFormat::Png);
+    bytes.into_inner()
+}
+pub async fn saves(photo: &DynamicImage) -> bool {
+    pause().await;
+    photo.to_rgb8().save(\"small.jpg\").is_ok()
+}
+// OK: what lies in the header of an image, and what looks at one that is there.
+pub async fn looks(upload: &[u8], photo: &DynamicImage) -> bool {
+    pause().await;
+    let size = ImageReader::new(Cursor::new(upload)).with_guessed_format().unwrap().into_dimensions();
+    let part = photo.crop_imm(0, 0, 10, 10).to_rgb8();
+    size.is_ok() && image::guess_format(upload).is_ok() && part.get_pixel(0, 0).0[0] < photo.color().channel_count()
+}
+pub async fn on_the_pool(upload: Vec<u8>) -> Option<DynamicImage> {
+    let work = move || image::load_from_memory(&upload).map(|photo| photo.thumbnail(64, 64));
+    tokio::task::spawn_blocking(work).await.ok()?.ok()
+}
+",
+    );
+    assert_eq!(found, [7, 11, 17, 21, 25, 30, 35].map(|line| format!("{line} blocking_in_async")));
+}
+
+#[test]
+fn databases_of_keys_and_values_block_where_they_wait_for_the_disk() {
+    let fjall = said(
+        "use fjall::{Database, Keyspace, KeyspaceCreateOptions, PersistMode};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn opens(path: &str) -> fjall::Result<Database> {
+    pause().await;
+    Database::builder(path).temporary(true).open()
+}
+pub async fn inserts(names: &Keyspace) -> fjall::Result<()> {
+    pause().await;
+    names.insert(\"a\", \"b\")
+}
+pub async fn writes_many(database: &Database, names: &Keyspace) -> fjall::Result<()> {
+    pause().await;
+    let mut batch = database.batch();
+    batch.insert(names, \"a\", \"b\");
+    batch.commit()
+}
+pub async fn persists(database: &Database) -> bool {
+    pause().await;
+    database.persist(PersistMode::SyncAll).is_ok()
+}
+pub async fn goes_through(names: &Keyspace) -> usize {
+    pause().await;
+    let mut size = 0;
+    for entry in names.prefix(\"a\") {
+        size += entry.key().unwrap().len();
+    }
+    size
+}
+// OK: one entry lies mostly in memory.
+pub async fn asks(database: &Database) -> fjall::Result<bool> {
+    pause().await;
+    let names = database.keyspace(\"names\", KeyspaceCreateOptions::default)?;
+    Ok(names.get(\"a\")?.is_some() && names.approximate_len() > 3)
+}
+pub async fn on_the_pool(names: Keyspace) {
+    let _ = tokio::task::spawn_blocking(move || names.insert(\"a\", \"b\")).await;
+}
+",
+    );
+    assert_eq!(fjall, [5, 9, 15, 19, 24].map(|line| format!("{line} blocking_in_async")));
+    let older_fjall = said(
+        "use fjall::{Config, Keyspace, PartitionCreateOptions, PartitionHandle, PersistMode};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn opens(path: &str) -> fjall::Result<Keyspace> {
+    pause().await;
+    Config::new(path).open()
+}
+pub async fn removes(names: &PartitionHandle) -> fjall::Result<()> {
+    pause().await;
+    names.remove(\"a\")
+}
+pub async fn persists(keyspace: &Keyspace) -> bool {
+    pause().await;
+    keyspace.persist(PersistMode::SyncAll).is_ok()
+}
+pub async fn asks(keyspace: &Keyspace) -> fjall::Result<bool> {
+    pause().await;
+    let names = keyspace.open_partition(\"names\", PartitionCreateOptions::default())?;
+    names.contains_key(\"a\")
+}
+",
+    );
+    assert_eq!(older_fjall, [5, 9, 13].map(|line| format!("{line} blocking_in_async")));
+    let sled = said(
+        "use sled::{Db, Tree};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn opens(path: &str) -> sled::Result<Db> {
+    pause().await;
+    sled::Config::new().path(path).open()
+}
+pub async fn flushes(database: &Db) -> bool {
+    pause().await;
+    database.flush().is_ok()
+}
+pub async fn counts(names: &Tree) -> usize {
+    pause().await;
+    names.len()
+}
+// OK: what is read and written lies mostly in memory.
+pub async fn inserts(database: &Db) -> sled::Result<bool> {
+    pause().await;
+    let names = database.open_tree(\"names\")?;
+    names.insert(\"a\", \"b\")?;
+    names.flush_async().await?;
+    Ok(names.get(\"a\")?.is_some() && names.watch_prefix(\"a\").await.is_some())
+}
+pub async fn on_the_pool(database: Db) {
+    let _ = tokio::task::spawn_blocking(move || database.flush().is_ok()).await;
+}
+",
+    );
+    assert_eq!(sled, [5, 9, 13].map(|line| format!("{line} blocking_in_async")));
+    let rocksdb = said(
+        "use std::sync::Arc;
+use rocksdb::{DB, IteratorMode, Options, WriteBatch};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn opens(path: &str) -> Result<DB, rocksdb::Error> {
+    pause().await;
+    let mut options = Options::default();
+    options.create_if_missing(true);
+    DB::open(&options, path)
+}
+pub async fn puts(database: &DB) -> bool {
+    pause().await;
+    database.put(b\"a\", b\"b\").is_ok()
+}
+pub async fn writes(database: &Arc<DB>) -> Result<(), rocksdb::Error> {
+    pause().await;
+    let mut batch = WriteBatch::default();
+    batch.put(b\"a\", b\"b\");
+    database.write(batch)
+}
+pub async fn flushes(database: &rocksdb::DBWithThreadMode<rocksdb::MultiThreaded>) -> bool {
+    pause().await;
+    database.flush().is_ok()
+}
+pub async fn compacts(database: &DB) {
+    pause().await;
+    database.compact_range(None::<&[u8]>, None::<&[u8]>);
+}
+pub async fn goes_through(database: &DB) -> usize {
+    pause().await;
+    let mut size = 0;
+    for entry in database.iterator(IteratorMode::Start) {
+        size += entry.unwrap().1.len();
+    }
+    size
+}
+pub async fn ends(transaction: rocksdb::Transaction<'_, rocksdb::TransactionDB>) -> bool {
+    pause().await;
+    let _ = transaction.put(b\"a\", b\"b\");
+    transaction.commit().is_ok()
+}
+// OK: one entry lies mostly in memory.
+pub async fn asks(database: &DB) -> bool {
+    pause().await;
+    let names = database.cf_handle(\"names\").unwrap();
+    database.get_cf(names, b\"a\").is_ok() && database.latest_sequence_number() > 3
+}
+pub async fn on_the_pool(database: Arc<DB>) {
+    let _ = tokio::task::spawn_blocking(move || database.put(b\"a\", b\"b\").is_ok()).await;
+}
+",
+    );
+    assert_eq!(rocksdb, [8, 12, 18, 22, 26, 31, 39].map(|line| format!("{line} blocking_in_async")));
+}
+
+#[test]
+fn keys_are_derived_and_made_for_long() {
+    let found = said(
+        "use std::num::NonZeroU32;
+use ring::pbkdf2;
+use rsa::{Pkcs1v15Encrypt, RsaPrivateKey, RsaPublicKey};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn derives(rounds: NonZeroU32, password: &str, key: &mut [u8]) {
+    pause().await;
+    pbkdf2::derive(pbkdf2::PBKDF2_HMAC_SHA256, rounds, b\"salt\", password.as_bytes(), key);
+}
+pub async fn verifies(rounds: NonZeroU32, password: &str, key: &[u8]) -> bool {
+    pause().await;
+    ring::pbkdf2::verify(pbkdf2::PBKDF2_HMAC_SHA512, rounds, b\"salt\", password.as_bytes(), key).is_ok()
+}
+pub async fn makes() -> Option<RsaPrivateKey> {
+    pause().await;
+    RsaPrivateKey::new(&mut rand::rng(), 4096).ok()
+}
+// OK: it takes a few milliseconds at most.
+pub async fn decrypts(key: &RsaPrivateKey, text: &[u8]) -> bool {
+    pause().await;
+    let public = RsaPublicKey::from(key);
+    public.encrypt(&mut rand::rng(), Pkcs1v15Encrypt, text).is_ok() && key.decrypt(Pkcs1v15Encrypt, text).is_ok()
+}
+pub async fn digests(text: &[u8]) -> usize {
+    pause().await;
+    ring::digest::digest(&ring::digest::SHA256, text).as_ref().len()
+}
+pub async fn on_the_pool() -> Option<RsaPrivateKey> {
+    tokio::task::spawn_blocking(|| RsaPrivateKey::new(&mut rand::rng(), 4096).ok()).await.ok()?
+}
+",
+    );
+    assert_eq!(found, [7, 11, 15].map(|line| format!("{line} blocking_in_async")));
+}
+
+#[test]
+fn who_asks_a_server_by_a_blocking_client_waits_for_it() {
+    let lettre = said(
+        "use lettre::transport::smtp::authentication::Credentials;
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, SmtpTransport, Tokio1Executor, Transport};
+use tokio::sync::mpsc::UnboundedSender;
+async fn pause() { tokio::task::yield_now().await }
+pub async fn sends(message: &Message) -> bool {
+    pause().await;
+    let login = Credentials::new(String::new(), String::new());
+    let mailer = SmtpTransport::relay(\"localhost\").unwrap().credentials(login).build();
+    mailer.send(message).is_ok()
+}
+pub struct Mailer<T> { transport: T }
+impl<T: Transport> Mailer<T> {
+    pub async fn sends(&self, message: &Message) -> bool {
+        pause().await;
+        self.transport.send(message).is_ok()
+    }
+}
+pub async fn asks(mailer: &SmtpTransport) -> bool {
+    pause().await;
+    mailer.test_connection().unwrap_or(false)
+}
+// OK: the async half, a transport into memory, and what has nothing to do with mail.
+pub async fn sends_async(mailer: &AsyncSmtpTransport<Tokio1Executor>, message: Message) -> bool {
+    mailer.send(message).await.is_ok() && mailer.test_connection().await.is_ok()
+}
+pub async fn keeps(message: &Message) -> bool {
+    pause().await;
+    lettre::transport::stub::StubTransport::new_ok().send(message).is_ok()
+}
+pub async fn sends_something(sender: &UnboundedSender<u32>, other: &some_crate::Sender<u32>) -> bool {
+    pause().await;
+    sender.send(1).is_ok() && other.send(1).is_ok()
+}
+pub async fn on_the_pool(mailer: SmtpTransport, message: Message) {
+    let _ = tokio::task::spawn_blocking(move || mailer.send(&message).is_ok()).await;
+}
+",
+    );
+    assert_eq!(lettre, [9, 15, 20].map(|line| format!("{line} blocking_in_async")));
+    let ldap3 = said(
+        "use ldap3::{LdapConn, LdapConnAsync, Scope};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn connects() -> ldap3::result::Result<LdapConn> {
+    pause().await;
+    LdapConn::new(\"ldap://localhost\")
+}
+pub async fn binds(ldap: &mut LdapConn) -> bool {
+    pause().await;
+    ldap.simple_bind(\"cn=a\", \"secret\").is_ok()
+}
+pub async fn searches(ldap: &mut LdapConn) -> bool {
+    pause().await;
+    ldap.search(\"dc=a\", Scope::Subtree, \"(cn=a)\", vec![\"cn\"]).is_ok()
+}
+// OK: the async half, and what asks nobody.
+pub async fn searches_async() -> ldap3::result::Result<usize> {
+    let (connection, mut ldap) = LdapConnAsync::new(\"ldap://localhost\").await?;
+    ldap3::drive!(connection);
+    ldap.simple_bind(\"cn=a\", \"secret\").await?.success()?;
+    let (found, _) = ldap.search(\"dc=a\", Scope::Subtree, \"(cn=a)\", vec![\"cn\"]).await?.success()?;
+    Ok(found.len())
+}
+pub async fn looks(ldap: &mut LdapConn) -> bool {
+    pause().await;
+    ldap.is_closed()
+}
+pub async fn on_the_pool() {
+    let _ = tokio::task::spawn_blocking(|| LdapConn::new(\"ldap://localhost\").is_ok()).await;
+}
+",
+    );
+    assert_eq!(ldap3, [5, 9, 13].map(|line| format!("{line} blocking_lock_in_async")));
+    let mysql = said(
+        "use mysql::prelude::*;
+use mysql::{Opts, Pool, PooledConn};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn connects(url: &str) -> mysql::Result<Pool> {
+    pause().await;
+    Pool::new(url)
+}
+pub async fn waits_for_the_pool(pool: &Pool) -> bool {
+    pause().await;
+    pool.get_conn().is_ok()
+}
+pub async fn asks(connection: &mut PooledConn) -> mysql::Result<Vec<u64>> {
+    pause().await;
+    connection.query_map(\"SELECT id FROM users\", |id: u64| id)
+}
+pub async fn changes(connection: &mut PooledConn) -> mysql::Result<()> {
+    pause().await;
+    connection.exec_drop(\"DELETE FROM users WHERE id = ?\", (1,))
+}
+// OK: nothing is asked.
+pub async fn looks(connection: &PooledConn, names: &[String]) -> u64 {
+    pause().await;
+    let _ = Opts::from_url(\"mysql://localhost\");
+    connection.last_insert_id() + names.first().map_or(0, |name| name.len() as u64)
+}
+pub async fn on_the_pool(pool: Pool) {
+    let _ = tokio::task::spawn_blocking(move || pool.get_conn().and_then(|mut it| it.query_drop(\"X\")).is_ok()).await;
+}
+",
+    );
+    assert_eq!(mysql, [6, 10, 14, 18].map(|line| format!("{line} blocking_in_async")));
+}
+
+#[test]
+fn an_index_is_written_and_searched_for_long() {
+    let found = said(
+        "use tantivy::collector::Count;
+use tantivy::query::QueryParser;
+use tantivy::{Index, IndexReader, IndexWriter, TantivyDocument};
+async fn pause() { tokio::task::yield_now().await }
+pub async fn commits(writer: &mut IndexWriter) -> bool {
+    pause().await;
+    writer.commit().is_ok()
+}
+pub async fn ends(writer: IndexWriter) -> bool {
+    pause().await;
+    writer.wait_merging_threads().is_ok()
+}
+pub async fn searches(reader: &IndexReader, text: &str) -> tantivy::Result<usize> {
+    pause().await;
+    let searcher = reader.searcher();
+    let query = QueryParser::for_index(searcher.index(), vec![]).parse_query(text).unwrap();
+    searcher.search(&query, &Count)
+}
+// OK: the threads of the writer do the rest.
+pub async fn adds(index: &Index, writer: &IndexWriter) -> tantivy::Result<bool> {
+    pause().await;
+    writer.add_document(TantivyDocument::default())?;
+    writer.garbage_collect_files().await?;
+    Ok(index.schema().num_fields() > 3)
+}
+pub async fn on_the_pool(mut writer: IndexWriter) {
+    let _ = tokio::task::spawn_blocking(move || writer.commit().is_ok()).await;
+}
+",
+    );
+    assert_eq!(found, [7, 11, 17].map(|line| format!("{line} blocking_in_async")));
+}
+
+#[test]
+fn a_module_of_the_name_of_a_library_is_no_library() {
+    let found = said(
+        "use crate::image::Keyspace;
+use unknown::Database;
+async fn pause() { tokio::task::yield_now().await }
+pub mod image {
+    pub fn open(name: &str) -> usize { name.len() }
+    pub struct Keyspace(pub u64);
+    impl Keyspace { pub fn insert(&self, key: u64, value: u64) -> u64 { self.0 + key + value } }
+}
+mod ring { pub mod pbkdf2 { pub fn verify(rounds: u32) -> bool { rounds > 1 } } }
+pub async fn opens(names: &Keyspace) -> u64 {
+    pause().await;
+    image::open(\"a\") as u64 + names.insert(1, 2) + u64::from(ring::pbkdf2::verify(1))
+}
+pub async fn asks(database: &mut Database) -> bool {
+    pause().await;
+    database.flush().is_ok() && database.commit().is_ok() && database.query_drop(\"X\").is_ok()
+}
+pub mod with_traits {
+    use lettre::Transport;
+    use mysql::prelude::*;
+    pub async fn sends(sender: &mut unknown::Sender<u64>, names: &[String]) -> bool {
+        super::pause().await;
+        names.first().map(|name| sender.send(name.len() as u64)).is_some()
+    }
+}
+",
+    );
+    assert_eq!(found, [""; 0]);
+}
