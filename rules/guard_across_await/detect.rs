@@ -93,7 +93,7 @@ fn other_locks(cx: &RuleContext<'_>, dossier: &Dossier, others: &[(&Dossier, &Ac
 /// Whether nothing can want any of the locks that the guard may be of. A lock that is no part of a map may be there for the sake of the
 /// compiler alone, and is wrong here all the same: the future is not `Send`.
 fn has_no_contender(cx: &RuleContext<'_>, locks: &[(&Dossier, &Acquisition)]) -> bool {
-    locks.iter().all(|(dossier, site)| site.container.is_some() && cx.analysis.has_no_contender(dossier))
+    locks.iter().all(|(dossier, site)| site.container.is_some() && cx.analysis.has_no_contender(dossier, site))
 }
 
 fn doubts(dossier: &Dossier, site: &Acquisition, wait: ExprId) -> Vec<Doubt> {

@@ -46,7 +46,9 @@ impl<T> RwLock<T> {
     pub fn as_mut_ptr(&self) -> *mut T;
 }
 impl<T: ?Sized> RwLock<T> {
+    // Writers spin until nobody has it, and keep no reader out meanwhile.
     #[known::acquire(mode = "shared", blocking)]
+    #[known::recursive]
     pub fn read(&self) -> RwLockReadGuard<'_, T>;
     #[known::acquire(mode = "exclusive", blocking)]
     #[known::exclusive(lock)]

@@ -57,10 +57,10 @@ impl Analysis<'_> {
         self.rooms.is_shared(dossier)
     }
 
-    /// Whether nothing else can want a lock while one that takes it has it: it is always taken under one other lock, or only ever lent by
-    /// those who have it.
-    pub fn has_no_contender(&self, dossier: &Dossier) -> bool {
-        self.rooms.has_no_contender(dossier)
+    /// Whether nothing else can want a lock while an acquisition has it: it is always taken under one other lock, only ever lent by those
+    /// who have it, or taken by one task.
+    pub fn has_no_contender(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        self.rooms.has_no_contender(dossier, site)
     }
 
     /// Whether each thread has a lock of its own at this place.

@@ -15,6 +15,7 @@ mod known_content;
 pub mod lock_inversions;
 pub mod lock_order;
 pub mod number_flow;
+mod operations;
 pub mod outer_lock;
 pub mod outweighed;
 pub mod parked_tasks;
@@ -41,6 +42,7 @@ use crate::types::program::{CrateId, FnId};
 use destructors::{EmptiedFields, EndCondition, Step};
 use dossier::{Acquisition, Dossier};
 use lock_order::LockOrder;
+use operations::{Operation, Operations};
 use outweighed::LongWaits;
 use recurrence::{Paths, Recurrence, Recurrences, SaidInBodies};
 use section_content::EffectsInBody;
@@ -69,6 +71,7 @@ pub(in crate::analysis) struct Sections<'a> {
     slow_receivers: OnceLock<SlowReceivers>,
     lock_order: OnceLock<LockOrder>,
     programs: OnceLock<FxHashSet<CrateId>>,
+    operations: OnceLock<Operations>,
 }
 
 impl<'a> std::ops::Deref for Sections<'a> {
@@ -103,7 +106,13 @@ impl<'a> Sections<'a> {
             slow_receivers: OnceLock::new(),
             lock_order: OnceLock::new(),
             programs: OnceLock::new(),
+            operations: OnceLock::new(),
         }
+    }
+
+    /// The operations of a map of shards that give no guard; none if one may be missed.
+    fn operations_on(&self, dossier: &Dossier) -> Option<&[Operation]> {
+        self.operations.get_or_init(|| Operations::gather(self)).of(self, dossier)
     }
 
     /// The first of the dossiers that a guard of a function's flow belongs to.

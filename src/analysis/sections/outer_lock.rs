@@ -22,7 +22,7 @@ pub(crate) fn is_always_under_another_lock(cx: &Sections<'_>, place: LockPlace) 
 pub(crate) fn are_serial(cx: &Sections<'_>, dossier: &Dossier, sites: &[&Acquisition]) -> bool {
     let inner = dossier.place.root;
     let is_meant = |outer| stands_for(outer, inner) || is_around(cx, outer, inner);
-    have_a_lock_in_common(cx, sites.iter().copied(), Callers::Hot, &is_meant)
+    have_a_lock_in_common(sites.iter().map(|site| held_around(cx, site, Callers::Hot)), &is_meant)
 }
 
 /// Whether a lock is a part of what another one protects, or that one's guard is handed in beside it.
@@ -43,27 +43,30 @@ fn has_outer_lock(cx: &Sections<'_>, dossier: &Dossier) -> bool {
     if dossier.is_public || dossier.is_partial || dossier.is_local() || cx.has_unknown_uses(dossier.place) {
         return false;
     }
+    let Some(operations) = cx.operations_on(dossier) else { return false };
     let sites = dossier.acquisitions.iter().filter(|site| !site.is_test);
     let inner = dossier.place.root;
-    have_a_lock_in_common(cx, sites, Callers::All, &|outer| stands_for(outer, inner) || protects(cx, outer, inner))
+    let around = sites.map(|site| held_around(cx, site, Callers::All)).chain(operations.iter().map(|own| {
+        let event = std::iter::once(own.event..own.event + 1).collect();
+        Some(cx.locksets(Callers::All).held_through(own.fn_id, event))
+    }));
+    have_a_lock_in_common(around, &|outer| stands_for(outer, inner) || protects(cx, outer, inner))
 }
 
-/// Whether one lock of those that are meant is held around each of some acquisitions, of which there are any.
-fn have_a_lock_in_common<'d>(
-    cx: &Summaries<'_>,
-    mut sites: impl Iterator<Item = &'d Acquisition>,
-    callers: Callers,
+/// Whether one lock of those that are meant is held all through each of some sections, of which there are any. What is held in one of
+/// them may not be known.
+fn have_a_lock_in_common(
+    mut sections: impl Iterator<Item = Option<HeldThrough>>,
     is_meant: &dyn Fn(PlaceRoot) -> bool,
 ) -> bool {
-    let Some(first) = sites.next().and_then(|first| held_around(cx, first, callers)) else { return false };
-    let mut sites = sites.peekable();
-    if sites.peek().is_none() {
+    let Some(first) = sections.next().flatten() else { return false };
+    let mut sections = sections.peekable();
+    if sections.peek().is_none() {
         return first.iter().any(is_meant);
     }
     let mut common: Vec<PlaceRoot> = first.iter().filter(|outer| is_meant(*outer)).collect();
-    for site in sites {
-        let around = held_around(cx, site, callers).filter(|_| !common.is_empty());
-        let Some(around) = around else { return false };
+    for around in sections {
+        let Some(around) = around.filter(|_| !common.is_empty()) else { return false };
         common.retain(|outer| around.contains(*outer));
     }
     !common.is_empty()

@@ -18,11 +18,32 @@ enum Runner {
     Started(FnId, ExprId),
 }
 
+/// Whether some places run one after the other in one task or thread, and in no other. Some must be given.
+///
+/// Errs towards no, as [`run_in_one_task`] does: nor may any of them be joined with others, or stand in a closure.
+pub(crate) fn run_in_turns(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
+    let is_in_turn = |id: FnId, expr: ExprId| {
+        let execution = cx.graph.expr_contexts(id).of(expr).execution;
+        let Some(body) = cx.typed.body(id) else { return false };
+        let around = cx.typed.body_index(id).ancestors(expr).filter(|at| body.expr(*at).kind.is_nested_body()).count();
+        around == usize::from(execution != Execution::SameThread)
+    };
+    let is_waited_for = |caller: FnId, call: ExprId, callee: FnId| {
+        is_in_turn(caller, call) && (!cx.program.function(callee).facts.is_async || cx.is_awaited(caller, call))
+    };
+    places.iter().all(|(id, expr)| is_in_turn(*id, *expr)) && run_in_one(cx, places, &is_waited_for)
+}
+
 /// Whether one task or thread runs all of some places, and is the only one to do so. Some must be given.
 ///
 /// Errs towards no: all calls on the way must be seen, no framework may call a function, and the task must be started once. Code that
 /// nobody calls is run by nobody.
 pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> bool {
+    run_in_one(cx, places, &|_, _, _| true)
+}
+
+/// The same where each call on the way, of a caller to a callee, is one that is meant.
+fn run_in_one(cx: &Sections<'_>, places: &[(FnId, ExprId)], is_meant: &dyn Fn(FnId, ExprId, FnId) -> bool) -> bool {
     let mut only = None;
     let mut seen = FxHashSet::default();
     let mut open: Vec<(FnId, ExprId)> = places.to_vec();
@@ -34,6 +55,7 @@ pub(crate) fn run_in_one_task(cx: &Sections<'_>, places: &[(FnId, ExprId)]) -> b
                 let Some(calls) = calls_of(cx, id) else { return false };
                 for call in calls {
                     match place_of_run(cx, id, call) {
+                        Some(Ok((caller, at))) if !is_meant(caller, at, id) => return false,
                         Some(Ok(place)) => open.push(place),
                         Some(Err(started)) if *only.get_or_insert(started) == started => {}
                         _ => return false,

@@ -6,7 +6,8 @@ use rustc_hash::FxHashSet;
 use crate::analysis::locks::access_path::{LockPlace, PlaceRoot};
 use crate::analysis::locks::lock_types;
 use crate::analysis::sections::dossier::{Acquisition, Dossier};
-use crate::analysis::sections::{Sections, outer_lock, runners};
+use crate::analysis::sections::operations::receiver;
+use crate::analysis::sections::{Sections, frequency, outer_lock, runners};
 use crate::facts::{ExprId, ExprKind, PatId};
 use crate::graph::Execution;
 use crate::knowledge::attributes::Mode;
@@ -57,19 +58,43 @@ impl Sections<'_> {
         }
     }
 
-    /// Whether nothing else can want a lock while one that takes it has it: each acquisition is made under one other lock, or the functions
-    /// that have it as a value lend it to nobody but whom they wait for.
+    /// Whether nothing else can want a lock while an acquisition has it: each is made under one other lock, the functions that have it as a
+    /// value lend it to nobody but whom they wait for, or all that would have to wait runs in the same task or at a start.
     ///
     /// Errs towards no: all calls on the way must be seen.
-    pub(in crate::analysis) fn has_no_contender(&self, dossier: &Dossier) -> bool {
+    pub(in crate::analysis) fn has_no_contender(&self, dossier: &Dossier, site: &Acquisition) -> bool {
         if !matches!(dossier.place.root, PlaceRoot::Local(..) | PlaceRoot::Param(..) | PlaceRoot::Unknown(..)) {
-            return outer_lock::is_always_under_another_lock(self, dossier.place);
+            return outer_lock::is_always_under_another_lock(self, dossier.place)
+                || self.meets_only_itself(dossier, site);
         }
         let mut lenders = Lenders::default();
         let mut sites = dossier.sites().peekable();
         sites.peek().is_some()
             && sites.all(|site| lenders.add(self, site.fn_id, receiver(self, site)))
             && runners::run_only_within(self, dossier.sites().map(|site| (site.fn_id, site.expr)), lenders.owners)
+    }
+
+    /// Whether all who would have to wait for an acquisition, or it for them, come before it or after it: as the program or their object
+    /// starts, or in the only task that takes the lock.
+    fn meets_only_itself(&self, dossier: &Dossier, site: &Acquisition) -> bool {
+        let is_known = !dossier.is_public
+            && !dossier.is_partial
+            && !dossier.place.may_have_unseen_uses()
+            && !self.has_unknown_uses(dossier.place)
+            && dossier.sites().all(|other| self.is_in_program(other.fn_id));
+        let contends = |other: &&Acquisition| {
+            let is_either_exclusive = [site, *other].iter().any(|site| site.mode == Mode::Exclusive);
+            is_either_exclusive && (other.fn_id, other.expr) != (site.fn_id, site.expr)
+        };
+        let Some(operations) = self.operations_on(dossier) else { return false };
+        let operations = operations.iter().filter(|own| site.mode == Mode::Exclusive || own.mode == Mode::Exclusive);
+        let operations = operations.map(|own| (own.fn_id, own.expr));
+        let others = dossier.sites().filter(contends).map(|other| (other.fn_id, other.expr));
+        let others: Vec<(FnId, ExprId)> = others.chain(operations).collect();
+        let start = |(id, expr): &(FnId, ExprId)| frequency::is_done_at_start(self, *id, *expr);
+        is_known
+            && (others.iter().all(start)
+                || runners::run_in_turns(self, &[&others[..], &[(site.fn_id, site.expr)]].concat()))
     }
 
     /// Whether a write guard of this lock may become a read guard: where it is acquired, or in a function that is given
@@ -94,15 +119,6 @@ impl Sections<'_> {
     /// Returns whether a lock's content is `()`: it orders or excludes something else.
     pub(in crate::analysis) fn protects_no_data(&self, dossier: &Dossier) -> bool {
         dossier.lock.as_ref().is_some_and(|lock| matches!(&lock.inner, Ty::Tuple(parts) if parts.is_empty()))
-    }
-}
-
-/// What an acquisition is made on.
-fn receiver(cx: &Sections<'_>, site: &Acquisition) -> ExprId {
-    match cx.typed.body(site.fn_id).map(|body| &body.expr(site.expr).kind) {
-        Some(ExprKind::MethodCall { receiver, .. }) => *receiver,
-        // A loop goes over it.
-        _ => site.expr,
     }
 }
 

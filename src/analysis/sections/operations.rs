@@ -1,0 +1,92 @@
+//! Operations of maps of shards, which take a shard for as long as they run and give no guard: `map.insert(key, value)`.
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::guards::EventKind;
+use crate::analysis::locks::access_path::PlaceRoot;
+use crate::analysis::sections::Sections;
+use crate::analysis::sections::dossier::{Acquisition, Dossier};
+use crate::analysis::summaries::acquired_places::own_place;
+use crate::facts::{ExprId, ExprKind};
+use crate::knowledge::attributes::Mode;
+use crate::types::program::FnId;
+use crate::types::ty::Ty;
+
+/// An operation of a map.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operation {
+    /// The function.
+    pub(crate) fn_id: FnId,
+    /// The call.
+    pub(crate) expr: ExprId,
+    /// How it holds the shard.
+    pub(crate) mode: Mode,
+    /// Its number among the events of its function.
+    pub(crate) event: u32,
+}
+
+/// The operations of all analysed functions but those of tests.
+#[derive(Debug, Default)]
+pub(in crate::analysis) struct Operations {
+    by_root: FxHashMap<PlaceRoot, Vec<Operation>>,
+    /// Those of which nobody knows what map they are made on.
+    unseen: Vec<Operation>,
+}
+
+impl Operations {
+    pub(super) fn gather(cx: &Sections<'_>) -> Operations {
+        let mut found = Operations::default();
+        let mut ids: Vec<FnId> = cx.flows.keys().copied().filter(|id| !cx.program.function(*id).home.is_test).collect();
+        ids.sort();
+        for id in ids {
+            let flow = &cx.flows[&id];
+            for (number, event) in flow.events.iter().enumerate() {
+                let EventKind::Call(_) = event.kind else { continue };
+                let Some(own) = own_place(cx, flow, id, event) else { continue };
+                let operation = Operation { fn_id: id, expr: event.expr, mode: own.mode, event: number as u32 };
+                let locks = cx.locks_at(own.place.root);
+                if locks.partial || matches!(own.place.root, PlaceRoot::Unknown(..)) {
+                    found.unseen.push(operation);
+                }
+                for root in &locks.roots {
+                    found.by_root.entry(*root).or_default().push(operation);
+                }
+            }
+        }
+        found
+    }
+
+    /// The operations of a map; none if one that is made on an unknown map of its type may be one of them.
+    pub(super) fn of(&self, cx: &Sections<'_>, dossier: &Dossier) -> Option<&[Operation]> {
+        let first = dossier.acquisitions.first()?;
+        let own = map_type(cx, first.fn_id, first.expr);
+        let may_be = |operation: &Operation| match (own, map_type(cx, operation.fn_id, operation.expr)) {
+            (Some(own), Some(other)) => own == other,
+            _ => true,
+        };
+        let is_unseen = self.unseen.iter().any(may_be);
+        (!is_unseen).then(|| self.by_root.get(&dossier.place.root).map_or(&[][..], Vec::as_slice))
+    }
+}
+
+/// What an acquisition is made on.
+pub(super) fn receiver(cx: &Sections<'_>, site: &Acquisition) -> ExprId {
+    receiver_of(cx, site.fn_id, site.expr)
+}
+
+fn receiver_of(cx: &Sections<'_>, id: FnId, call: ExprId) -> ExprId {
+    match cx.typed.body(id).map(|body| &body.expr(call).kind) {
+        Some(ExprKind::MethodCall { receiver, .. }) => *receiver,
+        // A loop goes over it.
+        _ => call,
+    }
+}
+
+/// The type of what a call is made on, behind references and handles; none if that is not known.
+fn map_type<'c>(cx: &'c Sections<'_>, id: FnId, call: ExprId) -> Option<&'c Ty> {
+    let mut ty = cx.typed.types(id).expr(receiver_of(cx, id, call)).peeled();
+    while let Some((_, args)) = ty.as_adt().filter(|_| cx.program.refcount(ty).is_some()) {
+        ty = args.first()?.peeled();
+    }
+    ty.as_adt().map(|_| ty)
+}
