@@ -82,10 +82,8 @@ impl Sections<'_> {
             && !dossier.place.may_have_unseen_uses()
             && !self.has_unknown_uses(dossier.place)
             && dossier.sites().all(|other| self.is_in_program(other.fn_id));
-        let contends = |other: &&Acquisition| {
-            let is_either_exclusive = [site, *other].iter().any(|site| site.mode == Mode::Exclusive);
-            is_either_exclusive && (other.fn_id, other.expr) != (site.fn_id, site.expr)
-        };
+        // An exclusive one waits for itself as well, where two tasks come to it.
+        let contends = |other: &&Acquisition| site.mode == Mode::Exclusive || other.mode == Mode::Exclusive;
         let Some(operations) = self.operations_on(dossier) else { return false };
         let operations = operations.iter().filter(|own| site.mode == Mode::Exclusive || own.mode == Mode::Exclusive);
         let operations = operations.map(|own| (own.fn_id, own.expr));
