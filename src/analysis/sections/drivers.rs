@@ -76,8 +76,8 @@ impl Ways {
 /// What each way to an expression in an async function begins with: a call that blocks its thread until the future is ready, as of a
 /// synchronous interface over async code, or an attribute that makes such a call.
 ///
-/// All callers in the workspace must be seen (that others call what is public is a miss). Futures that are named first, or joined with
-/// others, count as driven by a worker (false alarms).
+/// All callers in the workspace must be seen (that others call what is public is a miss). Futures with a name that is used more than once,
+/// or that are joined with others, count as driven by a worker (false alarms).
 fn driver_of_function(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver> {
     let mut open = vec![(id, expr)];
     let mut seen = FxHashSet::from_iter([id]);
@@ -206,13 +206,13 @@ impl Drivers<'_> {
         }
         let number = self.answers.len();
         self.answers.push((asked.clone(), false));
-        let (_, _, passed) = asked;
+        let (.., passed) = &asked;
         let variants = self.world.graph.variants(callee);
         let index = self.world.typed.body_index(callee);
         let uses = self.world.typed.types(callee).uses_of(*pat).iter().copied();
-        let mut uses = uses.filter(|used| variants.is_live(*used, &passed)).peekable();
+        let mut uses = uses.filter(|used| variants.is_live(*used, passed)).peekable();
         let drives = uses.peek().is_some()
-            && uses.all(|used| index.parent(used).is_some_and(|call| self.is_driver(callee, &passed, call, used)));
+            && uses.all(|used| index.parent(used).is_some_and(|call| self.is_driver(callee, passed, call, used)));
         if let Some((_, answer)) = self.answers.get_mut(number) {
             *answer = drives;
         }

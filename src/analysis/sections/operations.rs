@@ -1,6 +1,6 @@
 //! Operations of maps of shards, which take a shard for as long as they run and give no guard: `map.insert(key, value)`.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::guards::EventKind;
 use crate::analysis::locks::access_path::PlaceRoot;
@@ -29,8 +29,8 @@ pub(crate) struct Operation {
 #[derive(Debug, Default)]
 pub(in crate::analysis) struct Operations {
     by_root: FxHashMap<PlaceRoot, Vec<Operation>>,
-    /// Those of which nobody knows what map they are made on.
-    unseen: Vec<Operation>,
+    /// The types of the maps of which nobody knows which they are; none of one whose type is not known either.
+    unseen: FxHashSet<Option<Ty>>,
 }
 
 impl Operations {
@@ -46,7 +46,7 @@ impl Operations {
                 let operation = Operation { fn_id: id, expr: event.expr, mode: own.mode, event: number as u32 };
                 let locks = cx.locks_at(own.place.root);
                 if locks.partial || matches!(own.place.root, PlaceRoot::Unknown(..)) {
-                    found.unseen.push(operation);
+                    found.unseen.insert(map_type(cx, id, event.expr).cloned());
                 }
                 for root in &locks.roots {
                     found.by_root.entry(*root).or_default().push(operation);
@@ -56,15 +56,14 @@ impl Operations {
         found
     }
 
-    /// The operations of a map; none if one that is made on an unknown map of its type may be one of them.
+    /// The operations of a map; none if one that is made on an unknown map of its type may be one of them. Other locks have none.
     pub(super) fn of(&self, cx: &Sections<'_>, dossier: &Dossier) -> Option<&[Operation]> {
-        let first = dossier.acquisitions.first()?;
-        let own = map_type(cx, first.fn_id, first.expr);
-        let may_be = |operation: &Operation| match (own, map_type(cx, operation.fn_id, operation.expr)) {
-            (Some(own), Some(other)) => own == other,
-            _ => true,
+        let Some(site) = dossier.acquisitions.iter().find(|site| site.container.is_some()) else { return Some(&[]) };
+        let own = map_type(cx, site.fn_id, site.expr).cloned();
+        let is_unseen = match own {
+            Some(_) => self.unseen.contains(&own) || self.unseen.contains(&None),
+            None => !self.unseen.is_empty(),
         };
-        let is_unseen = self.unseen.iter().any(may_be);
         (!is_unseen).then(|| self.by_root.get(&dossier.place.root).map_or(&[][..], Vec::as_slice))
     }
 }

@@ -82,17 +82,17 @@ impl Sections<'_> {
             && !dossier.place.may_have_unseen_uses()
             && !self.has_unknown_uses(dossier.place)
             && dossier.sites().all(|other| self.is_in_program(other.fn_id));
+        let Some(operations) = self.operations_on(dossier).filter(|_| is_known) else { return false };
+        let operations = operations.iter().map(|own| (own.mode, (own.fn_id, own.expr)));
+        let all = dossier.sites().map(|other| (other.mode, (other.fn_id, other.expr))).chain(operations);
         // An exclusive one waits for itself as well, where two tasks come to it.
-        let contends = |other: &&Acquisition| site.mode == Mode::Exclusive || other.mode == Mode::Exclusive;
-        let Some(operations) = self.operations_on(dossier) else { return false };
-        let operations = operations.iter().filter(|own| site.mode == Mode::Exclusive || own.mode == Mode::Exclusive);
-        let operations = operations.map(|own| (own.fn_id, own.expr));
-        let others = dossier.sites().filter(contends).map(|other| (other.fn_id, other.expr));
-        let others: Vec<(FnId, ExprId)> = others.chain(operations).collect();
-        let start = |(id, expr): &(FnId, ExprId)| frequency::is_done_at_start(self, *id, *expr);
-        is_known
-            && (others.iter().all(start)
-                || runners::run_in_turns(self, &[&others[..], &[(site.fn_id, site.expr)]].concat()))
+        let contends = |mode: Mode| [site.mode, mode].contains(&Mode::Exclusive);
+        let mut places: Vec<(FnId, ExprId)> = all.filter(|(mode, _)| contends(*mode)).map(|(_, place)| place).collect();
+        if places.iter().all(|(id, expr)| frequency::is_done_at_start(self, *id, *expr)) {
+            return true;
+        }
+        places.push((site.fn_id, site.expr));
+        runners::run_in_turns(self, &places)
     }
 
     /// Whether a write guard of this lock may become a read guard: where it is acquired, or in a function that is given
