@@ -2,6 +2,16 @@
 
 use super::{Block, Body, ExprId, ExprKind, Stmt};
 
+/// An expression and all that it is made of, an expression before its parts.
+pub fn parts(body: &Body, whole: ExprId) -> impl Iterator<Item = ExprId> + '_ {
+    let mut open = vec![whole];
+    std::iter::from_fn(move || {
+        let at = open.pop()?;
+        children(&body.expr(at).kind, &mut |child| open.push(child));
+        Some(at)
+    })
+}
+
 /// Calls `visit` on each direct child of an expression, in order of evaluation where that is fixed.
 pub fn children(kind: &ExprKind, visit: &mut dyn FnMut(ExprId)) {
     match kind {

@@ -518,15 +518,13 @@ impl<'a> Flow<'a> {
     /// Locals around a nested body that hold guards and are named inside.
     fn captures(&self, body: ExprId) -> Vec<crate::facts::PatId> {
         let mut found = Vec::new();
-        let mut stack = vec![body];
-        while let Some(id) = stack.pop() {
+        for id in crate::facts::walk::parts(self.body, body) {
             if let Some(PathValue::Local(pat)) = self.types.values.get(&id)
                 && !self.state.get(*pat).is_empty()
                 && !found.contains(pat)
             {
                 found.push(*pat);
             }
-            crate::facts::walk::children(&self.body.expr(id).kind, &mut |child| stack.push(child));
         }
         found
     }

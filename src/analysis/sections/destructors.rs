@@ -94,16 +94,12 @@ pub(crate) fn end_condition(world: &World<'_>, emptied: &EmptiedFields, call: &B
 
 /// The fields that an expression names, with the types that have them.
 fn fields_in(world: &World<'_>, id: FnId, root: ExprId) -> Vec<(AdtId, Name)> {
-    let mut found = Vec::new();
-    let Some(body) = world.typed.body(id) else { return found };
-    let mut open = vec![root];
-    while let Some(at) = open.pop() {
-        if let ExprKind::Field { base, name, .. } = &body.expr(at).kind {
-            found.extend(owner_of_field(world, id, *base).map(|owner| (owner, *name)));
-        }
-        walk::children(&body.expr(at).kind, &mut |child| open.push(child));
-    }
-    found
+    let Some(body) = world.typed.body(id) else { return Vec::new() };
+    let field = |at: ExprId| match &body.expr(at).kind {
+        ExprKind::Field { base, name, .. } => Some((owner_of_field(world, id, *base)?, *name)),
+        _ => None,
+    };
+    walk::parts(body, root).filter_map(field).collect()
 }
 
 fn owner_of_field(world: &World<'_>, id: FnId, base: ExprId) -> Option<AdtId> {

@@ -9,7 +9,7 @@ use crate::analysis::locks::access_path::PlaceRoot;
 use crate::analysis::sections::dossier::Acquisition;
 use crate::analysis::sections::section_purpose;
 use crate::analysis::summaries::effects::EffectKind;
-use crate::facts::walk::children;
+use crate::facts::walk::{children, parts};
 use crate::facts::{Body, ExprId, ExprKind, PatId, SelfParam};
 use crate::graph::fixed_point::Component;
 use crate::graph::{CallbackUse, Edge, Execution, Via};
@@ -257,15 +257,7 @@ impl Loops<'_> {
     }
 
     fn any(&self, whole: ExprId, test: &mut dyn FnMut(&ExprKind) -> bool) -> bool {
-        let mut open = vec![whole];
-        while let Some(at) = open.pop() {
-            let kind = &self.body.expr(at).kind;
-            if test(kind) {
-                return true;
-            }
-            children(kind, &mut |child| open.push(child));
-        }
-        false
+        parts(self.body, whole).any(|at| test(&self.body.expr(at).kind))
     }
 
     /// Whether nothing in a loop waits, calls somebody else's code or needs the lock to be free.

@@ -64,15 +64,7 @@ impl LongWaits {
 
     fn awaits_within(&self, world: &World<'_>, id: FnId, root: ExprId) -> bool {
         let Some(body) = world.typed.body(id) else { return true };
-        let mut stack = vec![root];
-        while let Some(at) = stack.pop() {
-            let kind = &body.expr(at).kind;
-            if self.waits_at(world, id, kind) {
-                return true;
-            }
-            walk::children(kind, &mut |child| stack.push(child));
-        }
-        false
+        walk::parts(body, root).any(|at| self.waits_at(world, id, &body.expr(at).kind))
     }
 
     /// Whether an expression of a function awaits something that takes long.

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::sections::Sections;
 use crate::analysis::sections::given_handlers::GivenHandlers;
-use crate::facts::{Block, Body, ExprId, ExprKind, Stmt};
+use crate::facts::{Block, Body, ExprId, ExprKind, Stmt, walk};
 use crate::graph::{Edge, Execution};
 use crate::knowledge::attributes::Runs;
 use crate::types::lower_ty::fn_sig;
@@ -174,8 +174,9 @@ impl Recurrences {
 
     /// Whether a part of an expression is an event loop, or calls a function that has one.
     pub(crate) fn has_event_loop(&self, world: &World<'_>, id: FnId, whole: ExprId) -> bool {
+        let Some(body) = world.typed.body(id) else { return false };
         let around = &world.graph.event_loops(id).around;
-        world.parts_of(id, whole).any(|at| {
+        walk::parts(body, whole).any(|at| {
             let mut calls = world.heat.graph.edges_at(id, at).iter().filter(|_| at != whole);
             around.contains(&at) || calls.any(|edge| world.has_own_event_loop(edge.to))
         })
@@ -189,7 +190,7 @@ impl Recurrences {
             let callee = world.typed.body(callee);
             callee.is_some_and(|callee| callee.root.is_some_and(|root| is_loop_at_end(callee, root)))
         };
-        world.parts_of(id, whole).any(|at| {
+        walk::parts(body, whole).any(|at| {
             let is_own =
                 matches!(&body.expr(at).kind, ExprKind::Closure { body: inner, .. } if is_loop_at_end(body, *inner));
             let mut calls = world.heat.graph.edges_at(id, at).iter().filter(|_| at != whole);

@@ -8,7 +8,7 @@ use crate::analysis::sections::number_flow;
 use crate::analysis::summaries::effects::EffectKind;
 use crate::analysis::summaries::parameter_access::Access;
 use crate::analysis::world::World;
-use crate::facts::{BinaryOp, ExprId, ExprKind, Name};
+use crate::facts::{BinaryOp, ExprId, ExprKind, Name, walk};
 use crate::knowledge::attributes::{ContentOp, Mode};
 use crate::knowledge::conventions;
 use crate::types::infer::PathValue;
@@ -314,16 +314,13 @@ fn branch_evicts(world: &World<'_>, id: FnId, branch: ExprId, evictions: &[&Acce
     let Some(body) = world.typed.body(id) else { return false };
     let mut only_leaves = true;
     let mut found = false;
-    let mut open = vec![branch];
-    while let Some(at) = open.pop() {
-        let kind = &body.expr(at).kind;
-        match kind {
+    for at in walk::parts(body, branch) {
+        match &body.expr(at).kind {
             ExprKind::Return { .. } | ExprKind::Try { .. } | ExprKind::Break { value: Some(_), .. } => return false,
             ExprKind::Block(_) | ExprKind::Break { .. } | ExprKind::Continue { .. } => {}
             _ => only_leaves = false,
         }
         found |= evictions.iter().any(|eviction| eviction.fn_id == id && eviction.expr == at);
-        crate::facts::walk::children(kind, &mut |child| open.push(child));
     }
     found || only_leaves
 }

@@ -259,19 +259,13 @@ impl<'a> Summaries<'a> {
     /// knows may do so.
     pub(in crate::analysis) fn waits_within(&self, id: FnId, root: ExprId) -> bool {
         let Some(body) = self.typed.body(id) else { return true };
-        let mut stack = vec![root];
-        while let Some(at) = stack.pop() {
+        walk::parts(body, root).any(|at| {
             let kind = &body.expr(at).kind;
-            if kind.awaits()
+            kind.awaits()
                 || matches!(kind, ExprKind::Macro { .. })
                 || self.loop_next_waits(id, at)
                 || self.effects_at(id, at).iter().any(|effect| effect.kind.waits())
-            {
-                return true;
-            }
-            walk::children(kind, &mut |child| stack.push(child));
-        }
-        false
+        })
     }
 
     /// The lock places that a call acquires on the same thread, in terms of the caller.

@@ -147,17 +147,6 @@ impl<'a> World<'a> {
         }
     }
 
-    /// An expression and all that it is made of.
-    pub(in crate::analysis) fn parts_of(&self, id: FnId, whole: ExprId) -> impl Iterator<Item = ExprId> + '_ {
-        let body = self.typed.body(id);
-        let mut open: Vec<ExprId> = body.map(|_| whole).into_iter().collect();
-        std::iter::from_fn(move || {
-            let at = open.pop()?;
-            walk::children(&body?.expr(at).kind, &mut |child| open.push(child));
-            Some(at)
-        })
-    }
-
     /// The innermost closure or async block around an expression; none if what it is part of is the function's own body.
     pub fn nested_body_around(&self, id: FnId, expr: ExprId) -> Option<ExprId> {
         let body = self.typed.body(id)?;
@@ -328,7 +317,7 @@ impl<'a> World<'a> {
         let Some(flow) = ValueFlow::new(self.typed, id) else { return false };
         let is_guard =
             |at: &ExprId| flow.types.expr(*at).as_adt().is_some_and(|(adt, _)| self.program.adt(adt).known.guard);
-        self.parts_of(id, expr).any(|at| is_lent_by_caller(flow, at) || flow.made_from(at).iter().any(is_guard))
+        walk::parts(flow.body, expr).any(|at| is_lent_by_caller(flow, at) || flow.made_from(at).iter().any(is_guard))
     }
 
     /// Returns whether a body has macros whose arguments could not be read, or is itself unseen: any name may be used there.
