@@ -3,14 +3,16 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::analysis::{
-    BlockedOn, BlockingCall, Claim, EndCondition, RareContext, Recurrence, Share, Step, TaskContext,
-};
+use crate::analysis::{BlockedOn, BlockingCall, Recurrence, Step, TaskContext};
 use crate::diagnostics::{Confidence, Label, LabelRole};
 use crate::facts::ExprId;
 use crate::knowledge::attributes::Blocking;
 use crate::rules::RuleContext;
 use crate::types::program::{AdtId, CrateId, FnId};
+
+mod doubts;
+
+use doubts::{Doubt, doubts, note};
 
 /// Findings with one cause are one: the function that blocks, and what it waits for.
 type Cause = (FnId, BlockedOn);
@@ -19,6 +21,8 @@ type Cause = (FnId, BlockedOn);
 const MOST_SHOWN: usize = 3;
 /// The most other functions that are named.
 const MOST_CALLERS: usize = 2;
+/// From so many causes on it is the choice of a program to use a library on the threads of its runtime, and one finding.
+const FEWEST_OF_CHOICE: usize = 3;
 
 /// Where findings of several causes are one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,8 +30,12 @@ enum Scope {
     Function(FnId),
     /// The value that is waited for lies in a field of this type, or is made from what does: which one it is, is decided there.
     Holder(AdtId),
-    /// Async code of this crate asks a database through functions.
-    Crate(CrateId),
+    /// Async code of this crate asks databases.
+    Databases(CrateId),
+    /// Async code of the first crate, which no entry point leads to, uses the second, a library.
+    Library(CrateId, CrateId),
+    /// Handlers of this crate read and write files.
+    Files(CrateId),
     /// The program leaves work to a pool of threads.
     Program,
 }
@@ -39,44 +47,6 @@ struct Reached {
     call: BlockingCall,
     recurrence: Recurrence,
     doubts: Vec<Doubt>,
-}
-
-/// What makes a finding less sure.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Doubt {
-    /// Only a path leads there that is rarely taken.
-    BehindBarrier {
-        is_long: bool,
-    },
-    Rare(RareContext),
-    /// It reads or writes a file, and no entry point shows that this matters.
-    FilesNotHot,
-    /// A helper reads or writes a file, below an entry point.
-    FileOfHelper,
-    /// A helper makes it, and no entry point leads there.
-    HelperNotHot,
-    /// A branch of a helper decides whether it is made.
-    OnSomePaths,
-    /// A condition decides whether it is made, and no entry point leads there.
-    Optional,
-    NotBesideTasks,
-    /// What it is for happens rarely, and no entry point leads there.
-    Seldom,
-    OneEntry,
-    ShortCall,
-    MayBeEmptied,
-    /// A call on the way runs one of several implementations, of which not all wait.
-    OneOfSeveral(Share),
-}
-
-impl Doubt {
-    fn leaves(self) -> Confidence {
-        match self {
-            // Who sleeps when something fails does so for all other tasks; a file is over with.
-            Doubt::BehindBarrier { is_long: true } | Doubt::OneOfSeveral(Share::Most) => Confidence::Likely,
-            _ => Confidence::Possible,
-        }
-    }
 }
 
 impl Reached {
@@ -114,26 +84,64 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
             causes.entry(cause).or_default().push(Reached { id, expr, call, recurrence, doubts });
         }
     });
-    // What one async function waits for in several helpers is one finding, too.
-    let mut findings: BTreeMap<(Scope, Option<BlockedOn>), Vec<Reached>> = BTreeMap::new();
-    for ((_, blocked_on), mut reached) in causes {
-        let Some(first) = reached.iter().min_by_key(|reached| rank(cx, reached)) else { continue };
-        // Who leaves work to a pool of threads does so all over a program, by choice: that is one finding. So is a layer of functions
-        // that ask a database, for the crate that calls them.
-        let is_of_layer = |call: &BlockingCall| !call.call_path.is_empty() && cx.analysis.waits_for_database(call);
-        let of_all = if cx.analysis.is_parallel(first.call.callee) {
-            Some(Scope::Program)
-        } else {
-            is_of_layer(&first.call).then(|| Scope::Crate(cx.analysis.crate_of(first.id)))
-        };
-        let of_holder = || cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder);
-        let blocked_on = of_all.is_none().then_some(blocked_on);
-        let at = of_all.or_else(of_holder).unwrap_or(Scope::Function(first.id));
-        findings.entry((at, blocked_on)).or_default().append(&mut reached);
-    }
+    let mut findings = merged(cx, causes);
     let place =
         |(_, reached): &(_, &mut Vec<Reached>)| reached.first().map(|it| (it.id, cx.analysis.loc(it.id, it.expr)));
     cx.each(findings.iter_mut(), place, |((scope, _), reached)| report(cx, *scope, reached));
+}
+
+/// What one decision would mend, by its scope and, within that, by what it waits for.
+type Findings = BTreeMap<(Scope, Option<BlockedOn>), Vec<Reached>>;
+
+/// Merges causes that one decision would mend.
+fn merged(cx: &RuleContext<'_>, causes: BTreeMap<Cause, Vec<Reached>>) -> Findings {
+    let nearest = |reached: &[Reached]| reached.iter().min_by_key(|reached| rank(cx, reached)).map(|it| choice(cx, it));
+    let choices: Vec<Option<Scope>> = causes.values().map(|reached| nearest(reached).flatten()).collect();
+    let mut sizes: BTreeMap<Scope, usize> = BTreeMap::new();
+    for (scope, reached) in choices.iter().zip(causes.values()) {
+        if let Some(scope) = scope.filter(|_| !reached.iter().all(Reached::is_possible)) {
+            *sizes.entry(scope).or_default() += 1;
+        }
+    }
+    let is_of_many = |scope: &Scope| sizes.get(scope).is_some_and(|size| *size >= FEWEST_OF_CHOICE);
+    let mut findings = Findings::new();
+    for (((_, blocked_on), mut reached), choice) in causes.into_iter().zip(choices) {
+        let Some(first) = reached.iter().min_by_key(|reached| rank(cx, reached)) else { continue };
+        let choice = layer(cx, &first.call, first.id).or(choice.filter(is_of_many));
+        // What one async function waits for in several helpers is one finding, too.
+        let of_holder = || cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder);
+        let blocked_on = choice.is_none().then_some(blocked_on);
+        let scope = choice.or_else(of_holder).unwrap_or(Scope::Function(first.id));
+        findings.entry((scope, blocked_on)).or_default().append(&mut reached);
+    }
+    findings
+}
+
+/// Who leaves work to a pool of threads does so all over a program, by choice: that is one finding. So is a layer of functions
+/// that ask a database, for the crate that calls them.
+fn layer(cx: &RuleContext<'_>, call: &BlockingCall, id: FnId) -> Option<Scope> {
+    if cx.analysis.is_parallel(call.callee) {
+        return Some(Scope::Program);
+    }
+    let is_layer = !call.call_path.is_empty() && cx.analysis.database_of(call).is_some();
+    is_layer.then(|| Scope::Databases(cx.analysis.crate_of(id)))
+}
+
+/// What a program would decide for all uses alike, if it is that: how it uses a library, or files. What waits for other
+/// threads of the same program is no such thing, nor what an entry point leads to, nor what a published library does for who knows whom.
+fn choice(cx: &RuleContext<'_>, reached: &Reached) -> Option<Scope> {
+    let Reached { id, expr, call, .. } = reached;
+    if !cx.analysis.runs_less_than(Recurrence::Hot, *id, *expr) {
+        return None;
+    }
+    let krate = cx.analysis.crate_of(*id);
+    if cx.analysis.database_of(call).is_some() {
+        return Some(Scope::Databases(krate));
+    }
+    if cx.analysis.waits_for_files(call) {
+        return Some(Scope::Files(krate));
+    }
+    cx.analysis.library_of(call.callee).map(|library| Scope::Library(krate, library))
 }
 
 /// What is surely worth saying comes first, then the worst call, then the one that runs most often, as far as is known: of those
@@ -145,22 +153,14 @@ fn rank(cx: &RuleContext<'_>, reached: &Reached) -> impl Ord + use<> {
     let place = (cx.analysis.fn_name(reached.id), cx.analysis.loc(reached.id, reached.expr));
     let worst = (reached.is_possible(), Reverse(call.blocking));
     let (id, expr) = (reached.id, reached.expr);
-    let seldom =
-        (!cx.analysis.answers_events(id, expr), cx.analysis.is_operational(id), cx.analysis.is_optional(id, expr));
+    let is_per_item = cx.analysis.is_per_item(id, expr, call);
+    let seldom = (
+        !is_per_item,
+        !cx.analysis.answers_events(id, expr),
+        cx.analysis.is_operational(id),
+        cx.analysis.is_optional(id, expr),
+    );
     (worst, Reverse(reached.recurrence), seldom, call.call_path.len(), place)
-}
-
-/// What has to be so for a finding on a way that is taken only once in a while.
-fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
-    match rare_context {
-        RareContext::Constructor(id) => format!("the constructor `{}` runs often", cx.analysis.fn_name(id)),
-        RareContext::Destructor => "values are often dropped here".to_owned(),
-        RareContext::ServiceStart => "services start often".to_owned(),
-        RareContext::NoRuntime => "a runtime is there".to_owned(),
-        RareContext::OwnThread => "the thread that drives this future has other tasks".to_owned(),
-        RareContext::FirstThread => "something waits for this task: it runs on no worker thread".to_owned(),
-        RareContext::OncePerRun => "this runs more than once, though only `main` leads here".to_owned(),
-    }
 }
 
 fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
@@ -223,6 +223,10 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
         };
         diagnostic.count_alike(more, note);
     }
+    if let Some((moved_in, moved)) = cx.analysis.moved_elsewhere(id, call) {
+        let text = format!("`{}` moves such a call to another thread here", cx.analysis.fn_name(moved_in));
+        diagnostic.related.push(Label::new(cx.analysis.loc(moved_in, moved), text));
+    }
     let mut in_helpers = also_in_helpers(cx, id, expr, call, kind);
     in_helpers.retain(|label| diagnostic.related.iter().all(|told| told.loc != label.loc));
     diagnostic.related.extend(in_helpers.into_iter().take(MOST_SHOWN));
@@ -250,119 +254,6 @@ fn advice(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall, is_
             "`spawn_blocking` with owned data, or `block_in_place` (multi-thread)".to_owned()
         }
         None => "wrap the call in `spawn_blocking`".to_owned(),
-    }
-}
-
-/// What makes a finding less sure.
-fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Doubt> {
-    let mut found = Vec::new();
-    let behind_barrier = Doubt::BehindBarrier { is_long: call.blocking >= Blocking::Long };
-    found.extend(cx.analysis.is_behind_barrier(id, expr).then_some(behind_barrier));
-    if let Some(rare_context) = cx.analysis.rare_context(id, expr, call) {
-        found.push(Doubt::Rare(rare_context));
-    } else {
-        found.extend(not_often_enough(cx, id, expr, call));
-    }
-    let is_seldom = cx.analysis.is_seldom(call.callee) && !cx.analysis.is_reached(id);
-    found.extend(is_seldom.then_some(Doubt::Seldom));
-    // What computes for long is what the helper is there for, whichever algorithm it chooses.
-    let may_be_passed_by = || cx.analysis.may_be_passed_by(id, expr, call);
-    found.extend((call.blocking != Blocking::Compute && may_be_passed_by()).then_some(Doubt::OnSomePaths));
-    match call.blocking {
-        Blocking::Cheap => found.push(Doubt::ShortCall),
-        Blocking::Entry => {
-            let is_often = cx.analysis.is_reached(id) && is_of_each_event(cx, id, expr);
-            let is_of_many = || is_of_many(cx, id, expr, call);
-            found.extend((!is_often && !is_of_many()).then_some(Doubt::OneEntry));
-        }
-        _ => {}
-    }
-    found.extend((call.share != Share::All).then_some(Doubt::OneOfSeveral(call.share)));
-    let may_be_emptied = cx.analysis.end_condition(call) == Some(EndCondition::MayBeEmptied);
-    found.extend(may_be_emptied.then_some(Doubt::MayBeEmptied));
-    found
-}
-
-/// What a program would have to show before its reader gains from the finding.
-///
-/// The bounds come from 118 findings in thirty applications that people judged who had not written this rule. Of those about
-/// files one in five was of use (they are answered from the page cache, where `prove` measures no difference), of those through
-/// helpers one in ten, of the others more than half. Of eight that were about files for each of many things of an event, with no entry
-/// point, one was: mostly they list what a user has few of. Nor does it show anything that each round of a loop over events needs the file,
-/// or that the function awaits other files: of 22 such findings three were of use. What a handler of requests always reads is said.
-fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
-    let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
-    let waits_for_files = || cx.analysis.waits_for_files(call);
-    if !call.call_path.is_empty() {
-        // An entry point says that events come, not that each of them needs the file. Of fourteen such findings that people judged two
-        // were of use.
-        let is_from_events = cx.claim(id, expr) == Some(Claim::EntryPoint);
-        if is_from_events && call.blocking < Blocking::Compute && waits_for_files() {
-            return Some(Doubt::FileOfHelper);
-        }
-        // What is meant to compute for long does so whenever it is called: that events lead there is enough. What waits for a thread, a
-        // process or a peer mostly does not, and must be seen to be part of each event.
-        let matters_here = match call.blocking {
-            Blocking::Compute => cx.analysis.recurrence(id, expr) >= Recurrence::PerEvent,
-            Blocking::Long if waits_for_files() => false,
-            Blocking::Long => is_of_kind_of_event(cx, id, expr) || cx.analysis.is_done_for_each_event(id, expr),
-            _ => false,
-        };
-        return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::HelperNotHot);
-    }
-    let is_optional = !cx.analysis.is_reached(id) && cx.analysis.is_optional(id, expr);
-    if waits_for_files() {
-        let is_of_request = cx.analysis.is_in_handler(id, expr)
-            && !cx.analysis.is_conditional(id, expr)
-            && !cx.analysis.is_operational(id);
-        return (!is_of_request && (is_optional || is_less_than(Recurrence::Hot))).then_some(Doubt::FilesNotHot);
-    }
-    if is_less_than(Recurrence::InTask) {
-        return Some(Doubt::NotBesideTasks);
-    }
-    // What something else is waited for is often there; a timer is waited for as long as it says, each time.
-    let is_rare = is_optional && !cx.analysis.is_timer(call.callee) && !cx.analysis.answers_events(id, expr);
-    (is_rare && call.blocking != Blocking::Compute).then_some(Doubt::Optional)
-}
-
-/// Whether a call is made for each of many things of an event.
-fn is_of_many(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
-    cx.analysis.is_per_item(id, expr, call) && !cx.analysis.runs_less_than(Recurrence::PerEvent, id, expr)
-}
-
-/// Whether a call is part of each event that its function takes. An optional part, such as a certificate that a file may hold, is
-/// rarely what each event needs, nor is what a handler calls: of three such findings that people judged none was of use.
-fn is_of_each_event(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
-    cx.analysis.takes_events_nearby(id, expr) && !cx.analysis.is_conditional(id, expr)
-}
-
-/// Whether a call is part of each event of one kind that its function answers.
-fn is_of_kind_of_event(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
-    cx.analysis.answers_events(id, expr) && !cx.analysis.is_optional(id, expr)
-}
-
-fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
-    match doubt {
-        Doubt::BehindBarrier { .. } => "this path is rarely taken".to_owned(),
-        Doubt::Rare(rare_context) => {
-            format!("assumes that {}", what_happens(cx, rare_context))
-        }
-        Doubt::FilesNotHot => "no entry point leads here, and small files are usually in the page cache".to_owned(),
-        Doubt::FileOfHelper => {
-            "small files are usually in the page cache, and not each event may need this one".to_owned()
-        }
-        Doubt::HelperNotHot => "no entry point leads here: it may run rarely".to_owned(),
-        Doubt::OnSomePaths => "assumes that the helper usually takes the branch to it".to_owned(),
-        Doubt::Optional => "no entry point leads here, and a condition decides whether it is called".to_owned(),
-        Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
-        Doubt::Seldom => "no entry point leads here, and what needs this call happens rarely".to_owned(),
-        Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
-        Doubt::ShortCall => "usually a short system call".to_owned(),
-        Doubt::OneOfSeveral(Share::Several | Share::Few) => {
-            "only some of the implementations that may be called on the way wait".to_owned()
-        }
-        Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
-        Doubt::MayBeEmptied => "the destructor may find nothing that it waits for".to_owned(),
     }
 }
 

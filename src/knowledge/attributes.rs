@@ -229,6 +229,15 @@ pub enum Arrival {
     Connection,
 }
 
+/// Where a database keeps its data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Database {
+    /// Behind a connection, or its library does not say.
+    Served,
+    /// In files that the process itself reads and writes.
+    Embedded,
+}
+
 /// What is known of a type.
 #[derive(Clone, Debug, Default)]
 pub struct KnownAdt {
@@ -245,7 +254,7 @@ pub struct KnownAdt {
     /// Fills a cache line, or several.
     pub padded: bool,
     /// A connection to a database, or what hands these out: what blocks in its crate waits for the database.
-    pub database: bool,
+    pub database: Option<Database>,
     /// Is made of shards, each with a lock of its own that nobody can name.
     pub sharded: bool,
     /// A container that is looked into by key.
@@ -452,7 +461,10 @@ impl KnownAdt {
                 }
                 "guard" => out.guard = true,
                 "padded" => out.padded = true,
-                "database" => out.database = true,
+                "database" => {
+                    let is_embedded = words(args).any(|word| word == "embedded");
+                    out.database = Some(if is_embedded { Database::Embedded } else { Database::Served });
+                }
                 "sharded" => out.sharded = true,
                 "map" => out.map = true,
                 "synchronised" => {

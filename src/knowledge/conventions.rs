@@ -53,7 +53,7 @@ pub fn is_operational(name: Name) -> bool {
 /// The same of all that belongs to a type, a crate, or a module with others below it, by a word of that one's name: `AdminService`,
 /// `admin_api`. Names of these say less than a function's own: a `ConnectionManager` serves, and `info::lookup` may, too.
 pub fn is_of_operators(name: &str) -> bool {
-    let words = ["admin", "administration", "debug", "health", "healthcheck", "metrics"];
+    let words = ["admin", "administration", "debug", "health", "healthcheck", "metrics", "repl", "settings"];
     let is_start = |(at, letter): (usize, char)| letter.is_ascii_uppercase() && at > 0;
     let mut starts: Vec<usize> = name.char_indices().filter(|start| is_start(*start)).map(|(at, _)| at).collect();
     starts.push(name.len());

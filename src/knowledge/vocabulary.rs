@@ -200,8 +200,9 @@ pub const WORDS: &[Word] = &[
     word(
         "database",
         Place::Type,
-        Arguments::None,
-        "a connection to a database, or what hands these out: what blocks in its crate waits for the database",
+        at_most(&[&["embedded"]]),
+        "a connection to a database, or what hands these out: what blocks in its crate waits for the database; `embedded`: the process \
+         itself reads and writes its files",
     ),
     word("sharded", Place::Type, Arguments::None, "is made of shards, each with a lock of its own"),
     word(

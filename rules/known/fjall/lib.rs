@@ -82,7 +82,7 @@ impl Default for KeyspaceCreateOptions {}
 
 #[derive(Clone)]
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct Database {}
 impl Database {
     pub fn snapshot(&self) -> Snapshot;
@@ -123,7 +123,7 @@ impl OwnedWriteBatch {
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct Keyspace {}
 impl Keyspace {
     pub fn path(&self) -> &Path;

@@ -9,7 +9,7 @@ impl Default for PartitionCreateOptions {}
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct PartitionHandle {}
 impl PartitionHandle {
     pub fn path(&self) -> &Path;

@@ -7,7 +7,7 @@ use crate::{
 
 #[derive(Clone)]
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct SingleWriterTxDatabase {}
 impl SingleWriterTxDatabase {
     pub fn builder(path: impl AsRef<Path>) -> DatabaseBuilder<SingleWriterTxDatabase>;

@@ -11,7 +11,7 @@ pub struct WithTls {}
 pub struct WithoutTls {}
 
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct Env<T = WithTls>(T);
 impl<T> Env<T> {
     pub fn read_txn(&self) -> Result<RoTxn<'_, T>>;

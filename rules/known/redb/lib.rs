@@ -59,7 +59,7 @@ pub trait ReadableDatabase {
 }
 
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct Database {}
 impl Database {
     // Who opens one that was not closed waits until it is repaired.

@@ -77,7 +77,7 @@ impl Deref for DBPinnableSlice<'_> {
 impl AsRef<[u8]> for DBPinnableSlice<'_> {}
 
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct DBWithThreadMode<T: ThreadMode> {}
 impl<T: ThreadMode> DBWithThreadMode<T> {
     #[known::io]

@@ -24,7 +24,7 @@ impl OptimisticTransactionOptions {
 impl Default for OptimisticTransactionOptions {}
 
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct OptimisticTransactionDB<T: ThreadMode = SingleThreaded> {}
 impl<T: ThreadMode> DBAccess for OptimisticTransactionDB<T> {}
 impl<T: ThreadMode> OptimisticTransactionDB<T> {
@@ -130,7 +130,7 @@ impl<T: ThreadMode> OptimisticTransactionDB<T> {
 impl<T: ThreadMode> Drop for OptimisticTransactionDB<T> {}
 
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct TransactionDB<T: ThreadMode = SingleThreaded> {}
 impl<T: ThreadMode> DBAccess for TransactionDB<T> {}
 impl<T: ThreadMode> TransactionDB<T> {

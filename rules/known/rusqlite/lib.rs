@@ -12,7 +12,7 @@ pub mod types;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-#[known::database]
+#[known::database(embedded)]
 pub struct Connection {}
 impl Connection {
     #[known::io]

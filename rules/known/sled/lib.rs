@@ -55,7 +55,7 @@ impl Default for Config {}
 
 #[derive(Clone)]
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct Db {}
 impl Db {
     #[known::io]
@@ -81,7 +81,7 @@ impl fmt::Debug for Db {}
 
 #[derive(Clone)]
 #[known::synchronised]
-#[known::database]
+#[known::database(embedded)]
 pub struct Tree {}
 impl Tree {
     #[known::io]

@@ -10,8 +10,9 @@ use crate::analysis::{
     RuntimeCondition, Step,
 };
 use crate::facts::ExprId;
+use crate::knowledge::attributes::Database;
 use crate::knowledge::derived::DerivedEffect;
-use crate::types::program::{AdtId, FnId};
+use crate::types::program::{AdtId, CrateId, FnId};
 
 impl Analysis<'_> {
     /// The blocking call that a call is or leads to on the same thread: the nearest of the worst that async code may
@@ -74,9 +75,24 @@ impl Analysis<'_> {
         self.rooms.waits_for_files(call)
     }
 
-    /// Whether a blocking call waits for a database.
-    pub fn waits_for_database(&self, call: &BlockingCall) -> bool {
-        self.rooms.waits_for_database(call)
+    /// Where the database keeps its data that a blocking call waits for, if it waits for one.
+    pub fn database_of(&self, call: &BlockingCall) -> Option<Database> {
+        self.rooms.database_of(call)
+    }
+
+    /// The library that declares a function, unless it is the standard library: whoever uses it on the threads of a runtime mostly does
+    /// so wherever a crate uses it, by choice.
+    pub fn library_of(&self, callee: FnId) -> Option<CrateId> {
+        let id = self.rooms.program.crate_id(callee);
+        let krate = self.rooms.program.krate(id);
+        let is_std = krate.prelude.is_some_and(|prelude| self.rooms.program.module(prelude).crate_id == id);
+        (krate.is_stub && !is_std).then_some(id)
+    }
+
+    /// Where the crate of a function leaves work of the same library to another thread, although an async function does it: the first
+    /// such call by place.
+    pub fn moved_elsewhere(&self, id: FnId, call: &BlockingCall) -> Option<(FnId, ExprId)> {
+        self.rooms.moved_elsewhere(id, call)
     }
 
     /// Whether an `.await` may stand in the place of an expression.

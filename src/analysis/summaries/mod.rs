@@ -17,6 +17,7 @@ pub(in crate::analysis) mod engine;
 pub mod entry_lockset;
 pub mod guards;
 pub(in crate::analysis) mod known_ends;
+mod moved_work;
 pub mod nonblocking_io;
 pub mod parameter_access;
 pub(in crate::analysis) mod suspension;
@@ -24,7 +25,7 @@ pub(in crate::analysis) mod suspension;
 use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::guards::summary::GuardSummaries;
 use crate::analysis::guards::{EventKind, FlowResult, GuardSource, Guards, feasibility};
@@ -32,7 +33,7 @@ use crate::analysis::locks::Locks;
 use crate::analysis::locks::lock_types::LockInfo;
 use crate::analysis::locks::object_path::AccessPath;
 use crate::facts::{ExprId, ExprKind, walk};
-use crate::knowledge::attributes::{Blocking, Mode};
+use crate::knowledge::attributes::{Blocking, Database, Mode};
 use crate::types::program::{CrateId, FnId};
 use acquired::{Acquired, AcquiredSummaries, ByCall};
 use acquired_places::{AcquiredPlaceSummaries, ReachablePlaces};
@@ -42,6 +43,7 @@ use domain::CallStep;
 use effects::{Effect, EffectSummaries};
 use engine::{Memo, PerFunction};
 use entry_lockset::{Callers, HeldInBody, Lockset, Locksets};
+use moved_work::MovedWork;
 use parameter_access::{Access, AccessSummaries};
 use suspension::SuspensionSummaries;
 
@@ -63,7 +65,8 @@ pub(in crate::analysis) struct Summaries<'a> {
     held_in_bodies: PerFunction<Arc<HeldInBody>>,
     entry_locksets: Memo<Lockset>,
     hot_entry_locksets: Memo<Lockset>,
-    databases: OnceLock<FxHashSet<CrateId>>,
+    databases: OnceLock<FxHashMap<CrateId, Database>>,
+    moved_work: OnceLock<MovedWork>,
     /// Whether functions are called in loops, on whatever way.
     pub(in crate::analysis) called_in_loops: Memo<bool>,
 }
@@ -97,6 +100,7 @@ impl<'a> Summaries<'a> {
             entry_locksets: Memo::default(),
             hot_entry_locksets: Memo::default(),
             databases: OnceLock::new(),
+            moved_work: OnceLock::new(),
         }
     }
 
@@ -236,13 +240,13 @@ impl<'a> Summaries<'a> {
         declares("file") || declares("path")
     }
 
-    /// Whether a blocking call waits for a database.
-    pub(in crate::analysis) fn waits_for_database(&self, call: &BlockingCall) -> bool {
+    /// Where the database keeps its data that a blocking call waits for, if it waits for one.
+    pub(in crate::analysis) fn database_of(&self, call: &BlockingCall) -> Option<Database> {
         let databases = self.databases.get_or_init(|| {
-            let adts = self.program.adts.iter().filter(|adt| adt.known.database);
-            adts.map(|adt| self.program.module(adt.home.module).crate_id).collect()
+            let known = self.program.adts.iter().filter_map(|adt| Some((adt.home.module, adt.known.database?)));
+            known.map(|(module, database)| (self.program.module(module).crate_id, database)).collect()
         });
-        databases.contains(&self.program.crate_id(call.callee))
+        databases.get(&self.program.crate_id(call.callee)).copied()
     }
 
     /// Whether a function changes an atomic, itself or by what it calls.

@@ -1,0 +1,188 @@
+//! What makes a finding about a blocking call less sure: how often it is made, and what may pass it by.
+
+use crate::analysis::{BlockingCall, Claim, EndCondition, RareContext, Recurrence, Share};
+use crate::diagnostics::Confidence;
+use crate::facts::ExprId;
+use crate::knowledge::attributes::{Blocking, Database};
+use crate::rules::RuleContext;
+use crate::types::program::FnId;
+
+/// What makes a finding less sure.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// Only a path leads there that is rarely taken.
+    BehindBarrier {
+        is_long: bool,
+    },
+    Rare(RareContext),
+    /// It reads or writes a file, and no entry point shows that this matters.
+    FilesNotHot,
+    /// It asks a database whose files the process itself reads, and no entry point shows that this matters.
+    DatabaseNotHot,
+    /// A helper reads or writes a file, below an entry point.
+    FileOfHelper,
+    /// A helper makes it, and no entry point leads there.
+    HelperNotHot,
+    /// A branch of a helper decides whether it is made.
+    OnSomePaths,
+    /// A condition decides whether it is made, and no entry point leads there.
+    Optional,
+    NotBesideTasks,
+    /// What it is for happens rarely, and no entry point leads there.
+    Seldom,
+    OneEntry,
+    ShortCall,
+    MayBeEmptied,
+    /// A call on the way runs one of several implementations, of which not all wait.
+    OneOfSeveral(Share),
+}
+
+impl Doubt {
+    pub(super) fn leaves(self) -> Confidence {
+        match self {
+            // Who sleeps when something fails does so for all other tasks; a file is over with.
+            Doubt::BehindBarrier { is_long: true } | Doubt::OneOfSeveral(Share::Most) => Confidence::Likely,
+            _ => Confidence::Possible,
+        }
+    }
+}
+
+/// What makes a finding less sure.
+pub(super) fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Vec<Doubt> {
+    let mut found = Vec::new();
+    let behind_barrier = Doubt::BehindBarrier { is_long: call.blocking >= Blocking::Long };
+    found.extend(cx.analysis.is_behind_barrier(id, expr).then_some(behind_barrier));
+    if let Some(rare_context) = cx.analysis.rare_context(id, expr, call) {
+        found.push(Doubt::Rare(rare_context));
+    } else {
+        found.extend(not_often_enough(cx, id, expr, call));
+    }
+    let is_seldom = cx.analysis.is_seldom(call.callee) && !cx.analysis.is_reached(id);
+    found.extend(is_seldom.then_some(Doubt::Seldom));
+    // What computes for long is what the helper is there for, whichever algorithm it chooses.
+    let may_be_passed_by = || cx.analysis.may_be_passed_by(id, expr, call);
+    found.extend((call.blocking != Blocking::Compute && may_be_passed_by()).then_some(Doubt::OnSomePaths));
+    match call.blocking {
+        Blocking::Cheap => found.push(Doubt::ShortCall),
+        Blocking::Entry => {
+            let is_often = cx.analysis.is_reached(id) && is_of_each_event(cx, id, expr);
+            let is_of_many = || is_of_many(cx, id, expr, call);
+            found.extend((!is_often && !is_of_many()).then_some(Doubt::OneEntry));
+        }
+        _ => {}
+    }
+    found.extend((call.share != Share::All).then_some(Doubt::OneOfSeveral(call.share)));
+    let may_be_emptied = cx.analysis.end_condition(call) == Some(EndCondition::MayBeEmptied);
+    found.extend(may_be_emptied.then_some(Doubt::MayBeEmptied));
+    found
+}
+
+/// What a program would have to show before its reader gains from the finding.
+///
+/// The bounds come from 118 findings in thirty applications that people judged who had not written this rule. Of those about
+/// files one in five was of use (they are answered from the page cache, where `prove` measures no difference), of those through
+/// helpers one in ten, of the others more than half. Of eight that were about files for each of many things of an event, with no entry
+/// point, one was: mostly they list what a user has few of. Nor does it show anything that each round of a loop over events needs the file,
+/// or that the function awaits other files: of 22 such findings three were of use. What a handler of requests always reads is said.
+fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> Option<Doubt> {
+    let is_less_than = |at_least| cx.analysis.runs_less_than(at_least, id, expr);
+    let waits_for_files = || cx.analysis.waits_for_files(call);
+    let is_embedded = cx.analysis.database_of(call) == Some(Database::Embedded);
+    if is_embedded && !is_known_to_matter(cx, id, expr, call) && is_less_than(Recurrence::Hot) {
+        return Some(Doubt::DatabaseNotHot);
+    }
+    if !call.call_path.is_empty() {
+        // An entry point says that events come, not that each of them needs the file. Of fourteen such findings that people judged two
+        // were of use.
+        let is_from_events = cx.claim(id, expr) == Some(Claim::EntryPoint);
+        if is_from_events && call.blocking < Blocking::Compute && waits_for_files() {
+            return Some(Doubt::FileOfHelper);
+        }
+        // What is meant to compute for long does so whenever it is called: that events lead there is enough. What waits for a thread, a
+        // process or a peer mostly does not, and must be seen to be part of each event.
+        let matters_here = match call.blocking {
+            Blocking::Compute => cx.analysis.recurrence(id, expr) >= Recurrence::PerEvent,
+            Blocking::Long if waits_for_files() => false,
+            Blocking::Long => is_of_kind_of_event(cx, id, expr) || cx.analysis.is_done_for_each_event(id, expr),
+            _ => false,
+        };
+        return (!matters_here && is_less_than(Recurrence::Hot)).then_some(Doubt::HelperNotHot);
+    }
+    let is_optional = !cx.analysis.is_reached(id) && cx.analysis.is_optional(id, expr);
+    if waits_for_files() {
+        let is_of_request = cx.analysis.is_in_handler(id, expr)
+            && !cx.analysis.is_conditional(id, expr)
+            && !cx.analysis.is_operational(id);
+        return (!is_of_request && (is_optional || is_less_than(Recurrence::Hot))).then_some(Doubt::FilesNotHot);
+    }
+    if is_less_than(Recurrence::InTask) {
+        return Some(Doubt::NotBesideTasks);
+    }
+    // What something else is waited for is often there; a timer is waited for as long as it says, each time.
+    let is_rare = is_optional && !cx.analysis.is_timer(call.callee) && !cx.analysis.answers_events(id, expr);
+    (is_rare && call.blocking != Blocking::Compute).then_some(Doubt::Optional)
+}
+
+/// Whether a program shows that statements of an embedded database are long enough to matter: it moves others to another thread, or
+/// each event makes this one. Of 77 findings about such databases that people judged 17 were of use, most of them of these kinds.
+fn is_known_to_matter(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+    cx.analysis.moved_elsewhere(id, call).is_some()
+        || (cx.analysis.is_done_for_each_event(id, expr) && !cx.analysis.is_operational(id))
+}
+
+/// Whether a call is made for each of many things of an event.
+fn is_of_many(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
+    cx.analysis.is_per_item(id, expr, call) && !cx.analysis.runs_less_than(Recurrence::PerEvent, id, expr)
+}
+
+/// Whether a call is part of each event that its function takes. An optional part, such as a certificate that a file may hold, is
+/// rarely what each event needs, nor is what a handler calls: of three such findings that people judged none was of use.
+fn is_of_each_event(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
+    cx.analysis.takes_events_nearby(id, expr) && !cx.analysis.is_conditional(id, expr)
+}
+
+/// Whether a call is part of each event of one kind that its function answers.
+fn is_of_kind_of_event(cx: &RuleContext<'_>, id: FnId, expr: ExprId) -> bool {
+    cx.analysis.answers_events(id, expr) && !cx.analysis.is_optional(id, expr)
+}
+
+/// What has to be so for a finding on a way that is taken only once in a while.
+fn what_happens(cx: &RuleContext<'_>, rare_context: RareContext) -> String {
+    match rare_context {
+        RareContext::Constructor(id) => format!("the constructor `{}` runs often", cx.analysis.fn_name(id)),
+        RareContext::Destructor => "values are often dropped here".to_owned(),
+        RareContext::ServiceStart => "services start often".to_owned(),
+        RareContext::NoRuntime => "a runtime is there".to_owned(),
+        RareContext::OwnThread => "the thread that drives this future has other tasks".to_owned(),
+        RareContext::FirstThread => "something waits for this task: it runs on no worker thread".to_owned(),
+        RareContext::OncePerRun => "this runs more than once, though only `main` leads here".to_owned(),
+    }
+}
+
+pub(super) fn note(cx: &RuleContext<'_>, doubt: Doubt) -> String {
+    match doubt {
+        Doubt::BehindBarrier { .. } => "this path is rarely taken".to_owned(),
+        Doubt::Rare(rare_context) => {
+            format!("assumes that {}", what_happens(cx, rare_context))
+        }
+        Doubt::FilesNotHot => "no entry point leads here, and small files are usually in the page cache".to_owned(),
+        Doubt::DatabaseNotHot => {
+            "no entry point leads here, and most statements of an embedded database are short".to_owned()
+        }
+        Doubt::FileOfHelper => {
+            "small files are usually in the page cache, and not each event may need this one".to_owned()
+        }
+        Doubt::HelperNotHot => "no entry point leads here: it may run rarely".to_owned(),
+        Doubt::OnSomePaths => "assumes that the helper usually takes the branch to it".to_owned(),
+        Doubt::Optional => "no entry point leads here, and a condition decides whether it is called".to_owned(),
+        Doubt::NotBesideTasks => "nothing shows that other tasks run beside it".to_owned(),
+        Doubt::Seldom => "no entry point leads here, and what needs this call happens rarely".to_owned(),
+        Doubt::OneEntry => "one entry of a directory is changed: that rarely waits long".to_owned(),
+        Doubt::ShortCall => "usually a short system call".to_owned(),
+        Doubt::OneOfSeveral(Share::Several | Share::Few) => {
+            "only some of the implementations that may be called on the way wait".to_owned()
+        }
+        Doubt::OneOfSeveral(_) => "which implementation is called on the way is not known".to_owned(),
+        Doubt::MayBeEmptied => "the destructor may find nothing that it waits for".to_owned(),
+    }
+}
