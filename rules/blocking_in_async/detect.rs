@@ -223,16 +223,17 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
         };
         diagnostic.count_alike(more, note);
     }
-    if let Some((moved_in, moved)) = cx.analysis.moved_elsewhere(id, call) {
-        let text = format!("`{}` moves such a call to another thread here", cx.analysis.fn_name(moved_in));
-        diagnostic.related.push(Label::new(cx.analysis.loc(moved_in, moved), text));
-    }
     let mut in_helpers = also_in_helpers(cx, id, expr, call, kind);
     in_helpers.retain(|label| diagnostic.related.iter().all(|told| told.loc != label.loc));
     diagnostic.related.extend(in_helpers.into_iter().take(MOST_SHOWN));
     diagnostic.confidence = diagnostic.confidence.min(first.confidence());
     if let Some(derived) = cx.analysis.derived_blocking(call.callee) {
         cx.with_derived(&mut diagnostic, call.callee, derived);
+    }
+    // Named, and not a place of the finding: that one does what is advised.
+    if let Some(other) = cx.analysis.moved_elsewhere(id, call).filter(|other| *other != id) {
+        let text = format!("`{}` moves such a call to another thread", cx.analysis.fn_name(other));
+        diagnostic.notes.push(text);
     }
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));
     diagnostic.background.push("meanwhile, no other task on this worker thread makes progress".to_owned());

@@ -83,15 +83,12 @@ impl Analysis<'_> {
     /// The library that declares a function, unless it is the standard library: whoever uses it on the threads of a runtime mostly does
     /// so wherever a crate uses it, by choice.
     pub fn library_of(&self, callee: FnId) -> Option<CrateId> {
-        let id = self.rooms.program.crate_id(callee);
-        let krate = self.rooms.program.krate(id);
-        let is_std = krate.prelude.is_some_and(|prelude| self.rooms.program.module(prelude).crate_id == id);
-        (krate.is_stub && !is_std).then_some(id)
+        self.rooms.library_of(callee)
     }
 
-    /// Where the crate of a function leaves work of the same library to another thread, although an async function does it: the first
-    /// such call by place.
-    pub fn moved_elsewhere(&self, id: FnId, call: &BlockingCall) -> Option<(FnId, ExprId)> {
+    /// The first async function by place in the crate of a function that leaves a call into the same library, or for the same kind of thing of the
+    /// standard library, to another thread.
+    pub fn moved_elsewhere(&self, id: FnId, call: &BlockingCall) -> Option<FnId> {
         self.rooms.moved_elsewhere(id, call)
     }
 

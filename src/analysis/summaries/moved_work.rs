@@ -7,17 +7,24 @@ use rustc_hash::FxHashMap;
 use crate::analysis::summaries::Summaries;
 use crate::analysis::summaries::blocking::BlockingCall;
 use crate::analysis::world::TaskContext;
-use crate::facts::ExprId;
-use crate::types::program::{CrateId, FnId};
+use crate::types::program::{CrateId, FnId, ModId};
 
-/// The first call by place that async code of a crate leaves to another thread, for each library whose function blocks there.
-pub(super) type MovedWork = FxHashMap<(CrateId, CrateId), (FnId, ExprId)>;
+/// The crate that calls, and the library that is called; of the standard library the module that says what is waited for.
+type Work = (CrateId, ModId);
+
+/// The first async function by place that leaves such a call to another thread.
+pub(super) type MovedWork = FxHashMap<Work, FnId>;
 
 impl Summaries<'_> {
-    /// Where the crate of a function leaves a call that blocks in the same library to another thread, in an async function.
-    pub(in crate::analysis) fn moved_elsewhere(&self, id: FnId, call: &BlockingCall) -> Option<(FnId, ExprId)> {
+    /// An async function in the crate of another that leaves such a call to another thread.
+    pub(in crate::analysis) fn moved_elsewhere(&self, id: FnId, call: &BlockingCall) -> Option<FnId> {
         let moved = self.moved_work.get_or_init(|| self.find_moved_work());
-        moved.get(&(self.program.crate_id(id), self.program.crate_id(call.callee))).copied()
+        moved.get(&self.work(id, call)).copied()
+    }
+
+    fn work(&self, id: FnId, call: &BlockingCall) -> Work {
+        let library = self.library_of(call.callee).map(|library| self.program.krate(library).root);
+        (self.program.crate_id(id), library.unwrap_or_else(|| self.blocked_on(call).0))
     }
 
     fn find_moved_work(&self) -> MovedWork {
@@ -26,8 +33,7 @@ impl Summaries<'_> {
             let calls = self.calls_in(id).into_iter();
             for expr in calls.filter(|expr| self.task_context(id, *expr) == Some(TaskContext::OwnThread)) {
                 if let Some(call) = self.blocking_call_at(id, expr) {
-                    let libraries = (self.program.crate_id(id), self.program.crate_id(call.callee));
-                    found.entry(libraries).or_insert((id, expr));
+                    found.entry(self.work(id, &call)).or_insert(id);
                 }
             }
         }

@@ -26,7 +26,7 @@ use crate::knowledge::conventions::{is_of_operators, is_operational};
 use crate::knowledge::derived::DerivedEffect;
 use crate::source::Loc;
 use crate::types::lower_ty::fn_sig;
-use crate::types::program::{FnId, Owner, Program};
+use crate::types::program::{CrateId, FnId, Owner, Program};
 use crate::types::ty::Ty;
 use crate::types::typed::TypedProgram;
 use crate::types::value_flow::{LocalSource, Step, ValueFlow};
@@ -229,6 +229,14 @@ impl<'a> World<'a> {
     /// Why a dependency's function blocks, as its source says.
     pub(in crate::analysis) fn derived_blocking(&self, callee: FnId) -> Option<&DerivedEffect> {
         self.typed.derived(callee).iter().find(|effect| effect.kind.blocking().is_some())
+    }
+
+    /// The library that declares a function, unless it is the standard library.
+    pub(in crate::analysis) fn library_of(&self, callee: FnId) -> Option<CrateId> {
+        let id = self.program.crate_id(callee);
+        let krate = self.program.krate(id);
+        let is_std = krate.prelude.is_some_and(|prelude| self.program.module(prelude).crate_id == id);
+        (krate.is_stub && !is_std).then_some(id)
     }
 
     /// Returns whether a function runs what it is given on a pool of threads and waits for that.
