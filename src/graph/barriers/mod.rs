@@ -1,6 +1,7 @@
 //! What keeps heat out of a region: rare, sampled, debug-only, failing.
 
 pub mod counted_places;
+mod first_use;
 pub mod sampling;
 
 use crate::facts::{Block, Body, BuiltinMacro, Cfg, ExprId, ExprKind, PatId, Stmt};
@@ -96,6 +97,8 @@ impl<'a> Barriers<'a> {
                         Some(BarrierKind::TryLock)
                     } else if self.conditions.is_error(arm.pat) || self.fails(arm.body) {
                         Some(BarrierKind::ErrorPath)
+                    } else if self.conditions.is_first_use(arm.pat, *scrutinee) {
+                        Some(BarrierKind::Once)
                     } else {
                         arm.guard.and_then(|guard| self.conditions.rarity(guard, true))
                     };

@@ -14,6 +14,7 @@ use crate::types::value_flow::{Call, Step, Through, ValueFlow};
 use crate::graph::CallGraph;
 use crate::graph::barriers::BarrierKind;
 use crate::graph::barriers::counted_places::{count_key, repeats_in};
+use crate::graph::barriers::first_use::is_filled_here;
 
 /// Every second or third time is not rare.
 const LEAST_PERIOD: u64 = 4;
@@ -99,7 +100,11 @@ impl<'a> Conditions<'a> {
                 let failing = self.is_error(*pat).then_some(BarrierKind::ErrorPath);
                 if self.is_try(*scrutinee) { Some(BarrierKind::TryLock) } else { failing }
             }
-            ExprKind::Let { pat, .. } => self.is_success(*pat).then_some(BarrierKind::ErrorPath),
+            ExprKind::Let { pat, scrutinee } => {
+                let is_empty = || self.variant_name(*pat) == Some("Some") && is_filled_here(self.flow, *scrutinee);
+                let first_use = || is_empty().then_some(BarrierKind::Once);
+                self.is_success(*pat).then_some(BarrierKind::ErrorPath).or_else(first_use)
+            }
             ExprKind::Builtin { kind: BuiltinMacro::CfgDebug, .. } => truth.then_some(BarrierKind::DebugOnly),
             ExprKind::Builtin { kind: BuiltinMacro::Cfg(holds), .. } => {
                 (*holds == Some(!truth)).then_some(BarrierKind::SwitchedOff)
@@ -134,6 +139,10 @@ impl<'a> Conditions<'a> {
         match known.tells {
             Some(Tells::Failure) if truth => return Some(BarrierKind::ErrorPath),
             Some(Tells::Success) if !truth => return Some(BarrierKind::ErrorPath),
+            Some(tells @ (Tells::Nothing | Tells::Value)) if truth == (tells == Tells::Nothing) => {
+                let Step::Call(asks) = self.flow.step(call) else { return None };
+                return asks.first().filter(|asked| is_filled_here(self.flow, *asked)).map(|_| BarrierKind::Once);
+            }
             _ => {}
         }
         (truth && known.remainder && self.is_remainder_of_count(call)).then_some(BarrierKind::Sampled)
@@ -367,6 +376,11 @@ impl<'a> Conditions<'a> {
             PatKind::Or(parts) => parts.iter().any(|part| self.says_nothing_yet(*part)),
             _ => false,
         }
+    }
+
+    /// Whether a pattern is for a static that holds nothing yet and is filled in the same function.
+    pub(crate) fn is_first_use(&self, pat: PatId, scrutinee: ExprId) -> bool {
+        self.variant_name(pat) == Some("None") && is_filled_here(self.flow, scrutinee)
     }
 
     pub(crate) fn is_success(&self, pat: PatId) -> bool {
