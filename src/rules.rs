@@ -255,6 +255,12 @@ impl RuleContext<'_> {
         }
         let is_for_tests = self.analysis.is_named_for_tests(diagnostic.primary.loc);
         certainty::weigh(&mut diagnostic, is_for_tests.then_some(certainty::Doubt::ForTests));
+        if self.analysis.is_unused_at(diagnostic.primary.loc) {
+            // What is an error wherever it runs waits for the first caller.
+            let is_error = diagnostic.level == Level::Deny;
+            let doubt = if is_error { certainty::Doubt::NotYetUsed } else { certainty::Doubt::Unused };
+            certainty::weigh(&mut diagnostic, Some(doubt));
+        }
         diagnostic.notes.extend(self.other_features(diagnostic.primary.loc));
         // Several doubts may be said in the same words.
         let mut known = BTreeSet::new();

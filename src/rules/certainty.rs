@@ -96,6 +96,10 @@ pub(crate) enum Doubt {
     ExclusiveOnPurpose,
     /// The code stands in for the real thing in tests, as the name of its package says.
     ForTests,
+    /// Nothing of the program calls the function.
+    Unused,
+    /// The same of what is a defect wherever it runs.
+    NotYetUsed,
 }
 
 impl Doubt {
@@ -128,7 +132,8 @@ impl Doubt {
             | Doubt::NoContender
             | Doubt::NeverSuspends
             | Doubt::ExclusiveOnPurpose
-            | Doubt::ForTests => (Confidence::Possible, Level::Note),
+            | Doubt::ForTests
+            | Doubt::Unused => (Confidence::Possible, Level::Note),
             Doubt::NeedsRareWriter => (Confidence::Certain, Level::Note),
             Doubt::UnknownLock
             | Doubt::OneShard
@@ -143,13 +148,15 @@ impl Doubt {
             | Doubt::NeedsOtherThread
             | Doubt::DrivenAlone
             | Doubt::HeldAlone
-            | Doubt::NeedsWriter => (Confidence::Likely, Level::Warn),
+            | Doubt::NeedsWriter
+            | Doubt::NotYetUsed => (Confidence::Likely, Level::Warn),
         }
     }
 
     /// What is said of it.
     pub(crate) fn note(self) -> &'static str {
         match self {
+            Doubt::Unused | Doubt::NotYetUsed => "nothing in this workspace calls the function, tests aside",
             Doubt::ForTests => "the name of the package says that it is there for tests",
             Doubt::UnknownLock => "which lock this is could not be determined",
             Doubt::MayBeGone => {

@@ -259,6 +259,7 @@ impl Inputs {
             self.crates.push(CrateInput {
                 is_published_lib: is_lib && package.publish && target.is_linked_by_others(),
                 is_foreign_lib: is_lib && target.kind == TargetKind::Lib && !target.is_linked_by_others(),
+                is_for_programs: is_lib && (!package.publish || has_program(package)),
                 role: match target.kind {
                     _ if package.is_fuzz => CrateRole::Test,
                     TargetKind::Lib | TargetKind::Bin if package.is_example => CrateRole::Example,
@@ -594,4 +595,8 @@ fn has_build_script(request: &Request, display: &str) -> bool {
     let around = request.workspace.packages.iter().filter(|package| path.starts_with(&package.dir));
     let package = around.max_by_key(|package| package.dir.components().count());
     package.is_some_and(|package| package.targets.iter().any(|target| target.kind == TargetKind::BuildScript))
+}
+
+fn has_program(package: &Package) -> bool {
+    package.targets.iter().any(|target| target.kind == TargetKind::Bin)
 }

@@ -153,6 +153,8 @@ pub struct Crate {
     pub is_published_lib: bool,
     /// Whether only programs in other languages load it.
     pub is_foreign_lib: bool,
+    /// Whether it is a library that is there for programs first: it stands beside one in its package, or is not published.
+    pub is_for_programs: bool,
     /// What it is built for.
     pub role: CrateRole,
     /// Crates that its paths may start with.
@@ -771,6 +773,8 @@ pub struct CrateInput {
     pub is_published_lib: bool,
     /// A library that no Rust crate can depend on: it is loaded by programs in other languages.
     pub is_foreign_lib: bool,
+    /// A library beside a program of its own package, or one that is not published.
+    pub is_for_programs: bool,
     /// What it is built for.
     pub role: CrateRole,
     /// Features on by default.
@@ -798,6 +802,7 @@ impl CrateInput {
             is_dependency: false,
             is_published_lib: false,
             is_foreign_lib: false,
+            is_for_programs: false,
             role: CrateRole::Product,
             cfg: CfgContext::default(),
             dependencies: Vec::new(),

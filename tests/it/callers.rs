@@ -1,6 +1,8 @@
 //! Who may call a function unseen: what nobody who is seen passes to it counts as passed then.
 
-use crate::support::{package, said_in};
+use std::path::Path;
+
+use crate::support::{package, printed, said_in};
 
 /// Two functions of which the second is called without a key alone; `{}` stands before it.
 const TEXT: &str = "pub async fn serve(path: &str) {\n    keep(path, None).await;\n}\n{} async fn keep(path: &str, key: Option<&str>) {\n    \
@@ -35,4 +37,51 @@ fn so_may_attributes_and_macros() {
     assert_eq!(said("", "pub fn names() -> usize { generated!(keep) }\n", ""), FOUND);
     assert_eq!(said("", "pub fn named() -> usize { size_of_val(&keep) }\n", ""), FOUND);
     assert_eq!(said("", "pub async fn again(path: &str) { keep(path, Some(path)).await }\n", ""), FOUND);
+}
+
+const LIBRARY: &str = "use std::sync::Mutex;
+#[derive(Default)] pub struct Shared { counts: Mutex<Vec<u32>> }
+impl Shared {
+    pub async fn used(&self) {
+        let counts = self.counts.lock().unwrap();
+        wait(counts.len()).await;
+    }
+    pub async fn unused(&self) {
+        let counts = self.counts.lock().unwrap();
+        wait(counts.len()).await;
+    }
+    pub async fn called_by_unused(&self) {
+        let counts = self.counts.lock().unwrap();
+        wait(counts.len()).await;
+        self.calls().await;
+    }
+    pub async fn calls(&self) {
+        if self.counts.lock().unwrap().is_empty() {
+            Box::pin(self.called_by_unused()).await;
+        }
+    }
+}
+async fn wait(count: usize) {
+    tokio::time::sleep(std::time::Duration::from_secs(count as u64)).await;
+}
+";
+
+/// The lines and levels of all findings in the library.
+fn levels(root: &Path) -> Vec<String> {
+    let printed = printed(root, &["--exit-zero", "-q", "--message-format", "short"]);
+    let findings = printed.lines().filter_map(|line| {
+        let (place, rest) = line.strip_prefix("src/lib.rs:")?.split_once(' ')?;
+        Some(format!("{} {}", place.split(':').next()?, rest.split('[').next()?))
+    });
+    findings.collect()
+}
+
+#[test]
+fn what_a_program_never_calls_in_its_own_library_is_no_error() {
+    let program = ("src/main.rs", "#[tokio::main]\nasync fn main() { app::Shared::default().used().await; }\n");
+    let with_program = package(&[("src/lib.rs", LIBRARY), program]);
+    assert_eq!(levels(with_program.path()), ["5 error", "9 warning", "13 warning", "15 warning"]);
+    // Others may call what a library offers.
+    let library = package(&[("src/lib.rs", LIBRARY)]);
+    assert_eq!(levels(library.path()), ["5 error", "9 error", "13 error", "15 error"]);
 }

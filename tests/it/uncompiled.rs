@@ -392,6 +392,47 @@ pub async fn writes_to_a_file(file: &mut std::fs::File) -> bool {
 }
 
 #[test]
+fn what_a_macro_implements_for_an_enum_hands_on_to_the_other_implementations() {
+    let found = said(
+        "use dashmap::DashMap;
+#[enum_dispatch::enum_dispatch]
+pub trait Device {
+    async fn name(&self) -> String;
+    async fn read(&self) -> String;
+}
+pub struct Named(String);
+impl Device for Named {
+    async fn name(&self) -> String { self.0.clone() }
+    async fn read(&self) -> String { self.0.clone() }
+}
+pub struct Remote(String);
+impl Device for Remote {
+    async fn name(&self) -> String { self.0.clone() }
+    async fn read(&self) -> String {
+        tokio::task::yield_now().await;
+        self.0.clone()
+    }
+}
+#[enum_dispatch::enum_dispatch(Device)]
+pub enum Any { Named, Remote }
+pub struct Devices { all: DashMap<u32, Any> }
+impl Devices {
+    pub async fn add(&self, key: u32, device: Any) { self.all.insert(key, device); }
+    pub async fn name(&self, key: u32) -> Option<String> {
+        let device = self.all.get(&key)?;
+        Some(device.name().await)
+    }
+    pub async fn read(&self, key: u32) -> Option<String> {
+        let device = self.all.get(&key)?;
+        Some(device.read().await)
+    }
+}
+",
+    );
+    assert_eq!(found, ["30 guard_across_await"]);
+}
+
+#[test]
 fn databases_and_brokers_in_c_block() {
     let found = said(
         "use std::sync::Arc;

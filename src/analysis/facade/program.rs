@@ -41,6 +41,11 @@ impl Analysis<'_> {
         self.rooms.is_dead_at(loc)
     }
 
+    /// Returns whether a place lies in a function of a program's own library that nothing of the program calls.
+    pub fn is_unused_at(&self, loc: Loc) -> bool {
+        self.rooms.is_unused_at(loc)
+    }
+
     /// Returns the place of an expression in its function's file: of a call the name that is called, of an await the
     /// keyword.
     pub fn loc(&self, id: FnId, expr: ExprId) -> Loc {

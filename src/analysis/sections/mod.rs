@@ -27,6 +27,7 @@ pub mod section_content;
 pub mod section_purpose;
 pub mod sharing;
 pub mod slow_receivers;
+mod unused;
 pub mod wait_profile;
 
 use std::sync::{Arc, OnceLock};
@@ -47,6 +48,7 @@ use outweighed::LongWaits;
 use recurrence::{Paths, Recurrence, Recurrences, SaidInBodies};
 use section_content::EffectsInBody;
 use slow_receivers::SlowReceivers;
+use unused::UnusedCode;
 
 /// What is known of critical sections and of how often they run.
 pub(in crate::analysis) struct Sections<'a> {
@@ -72,6 +74,7 @@ pub(in crate::analysis) struct Sections<'a> {
     lock_order: OnceLock<LockOrder>,
     programs: OnceLock<FxHashSet<CrateId>>,
     operations: OnceLock<Operations>,
+    unused: OnceLock<UnusedCode>,
 }
 
 impl<'a> std::ops::Deref for Sections<'a> {
@@ -107,6 +110,7 @@ impl<'a> Sections<'a> {
             lock_order: OnceLock::new(),
             programs: OnceLock::new(),
             operations: OnceLock::new(),
+            unused: OnceLock::new(),
         }
     }
 

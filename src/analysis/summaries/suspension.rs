@@ -9,6 +9,7 @@ use crate::analysis::world::World;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
 use crate::types::program::FnId;
+use crate::types::ty::Ty;
 
 /// What is known of the functions that were asked for.
 #[derive(Debug, Default)]
@@ -39,17 +40,42 @@ impl MaySuspend<'_> {
         if let ExprKind::Async { .. } = body.expr(operand).kind {
             return Some(Vec::new());
         }
-        let callee = self.world.typed.types(id).callees.get(&operand)?;
+        let is_read = |id: &FnId| {
+            let function = self.world.program.function(*id);
+            function.facts.is_async && self.does_something(*id)
+        };
+        let Some(callee) = self.world.typed.types(id).callees.get(&operand) else {
+            return self.behind_generated_impl(id, operand).filter(|fns| fns.iter().all(is_read));
+        };
         // A send that surely finds room is over when it is first polled.
         if channel_capacity::never_waits(self.world, id, operand, callee.fn_id) {
             return Some(Vec::new());
         }
         let targets = self.world.graph.targets(id, callee);
-        let is_read = |id: &FnId| {
-            let function = self.world.program.function(*id);
-            function.facts.is_async && self.does_something(*id)
+        let are_all = !targets.maybe || !targets.is_open;
+        (are_all && !targets.fns.is_empty() && targets.fns.iter().all(is_read)).then_some(targets.fns)
+    }
+
+    /// What runs where a method is called that a type of the workspace does not have as far as it is written: a macro implements the only
+    /// trait with such a method for it, and hands on to the other implementations (`#[enum_dispatch]`).
+    fn behind_generated_impl(&self, id: FnId, call: ExprId) -> Option<Vec<FnId>> {
+        let program = self.world.program;
+        let ExprKind::MethodCall { receiver, method, args, .. } = &self.world.typed.body(id)?.expr(call).kind else {
+            return None;
         };
-        (!targets.maybe && !targets.fns.is_empty() && targets.fns.iter().all(is_read)).then_some(targets.fns)
+        let is_own = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| !program.is_stub(program.adt(adt).home.module));
+        if !self.world.typed.types(id).expr(*receiver).any(&mut |part| is_own(part)) {
+            return None;
+        }
+        let own = program.traits.iter().filter(|def| !program.is_stub(def.home.module));
+        let is_called = |id: &FnId| {
+            let function = program.function(*id);
+            function.name == *method && function.facts.self_param.is_some() && function.facts.params.len() == args.len()
+        };
+        let mut declared = own.flat_map(|def| &def.fns).copied().filter(is_called);
+        let (only, other) = (declared.next()?, declared.next());
+        let fns: Vec<FnId> = program.implementations(only).collect();
+        (other.is_none() && !fns.is_empty()).then_some(fns)
     }
 
     /// Whether a body calls anything of the workspace, or a method of something that its own value holds. One that does neither may

@@ -128,6 +128,7 @@ impl<'f> Collector<'_, 'f> {
             is_dependency: input.is_dependency,
             is_published_lib: input.is_published_lib,
             is_foreign_lib: input.is_foreign_lib,
+            is_for_programs: input.is_for_programs,
             role: input.role,
             extern_prelude: FxHashMap::default(),
             listed: input.listed.clone(),
