@@ -110,7 +110,9 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
     }
     let is_optional = !cx.analysis.is_reached(id) && cx.analysis.is_optional(id, expr);
     if waits_for_files() {
-        let is_of_request = cx.analysis.is_in_handler(id, expr)
+        // What only opens a file or lists a folder is short, and mostly an act of whoever operates the program.
+        let is_of_request = call.blocking >= Blocking::Content
+            && cx.analysis.is_in_handler(id, expr)
             && !cx.analysis.is_conditional(id, expr)
             && !cx.analysis.is_operational(id);
         return (!is_of_request && (is_optional || is_less_than(Recurrence::Hot))).then_some(Doubt::FilesNotHot);

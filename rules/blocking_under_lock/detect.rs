@@ -47,8 +47,12 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if cx.analysis.is_exclusive_on_purpose(dossier, first) {
         certainty::weigh(&mut diagnostic, [Doubt::ExclusiveOnPurpose]);
     }
-    let is_marked = cx.claim(first.fn_id, first.expr) == Some(Claim::Marked);
-    if !is_marked && effects.iter().all(|found| is_mostly_short(&found.effect)) {
+    let is_short = match cx.claim(first.fn_id, first.expr) {
+        Some(Claim::Marked) => |_: &Effect| false,
+        Some(Claim::EntryPoint) => is_short_or_of_files,
+        _ => is_mostly_short,
+    };
+    if effects.iter().all(|found| is_short(&found.effect)) {
         certainty::weigh(&mut diagnostic, [Doubt::MostlyShort]);
     }
     if effects.iter().all(|found| is_own(cx, first, &found.effect)) {
@@ -146,6 +150,11 @@ fn is_mostly_short(effect: &Effect) -> bool {
     !matches!(effect.kind, EffectKind::Blocks(_))
 }
 
+/// Returns whether it is for files, too, which are mostly in memory. Of seven such findings below proposed entry points one was of use.
+fn is_short_or_of_files(effect: &Effect) -> bool {
+    !matches!(effect.kind, EffectKind::Blocks(blocking) if blocking >= Blocking::Compute)
+}
+
 /// Returns whether both locks are only read, the inner one by all hot code: nobody hot waits for either.
 fn are_readers(cx: &RuleContext<'_>, site: &Acquisition, effect: &Effect, place: LockPlace) -> bool {
     site.mode == Mode::Shared && cx.analysis.only_shares(effect) && !cx.analysis.is_excluded_hot(place)
@@ -159,7 +168,9 @@ fn is_another(cx: &RuleContext<'_>, dossier: &Dossier, place: LockPlace) -> bool
 }
 
 fn is_own(cx: &RuleContext<'_>, site: &Acquisition, effect: &Effect) -> bool {
-    matches!(effect.kind, EffectKind::Blocks(_)) && cx.analysis.is_of_content(site, effect.fn_id, effect.expr)
+    matches!(effect.kind, EffectKind::Blocks(_))
+        && (cx.analysis.is_of_content(site, effect.fn_id, effect.expr)
+            || effect.callee.is_some_and(|callee| cx.analysis.guards_connection_of(site, callee)))
 }
 
 fn describe(cx: &RuleContext<'_>, effect: &Effect) -> String {

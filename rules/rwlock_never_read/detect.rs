@@ -55,7 +55,7 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if let Some(deciding) = deciding.into_iter().find(|found| !found.is_empty()) {
         diagnostic.sites = deciding;
     }
-    weigh(&mut diagnostic, certainty::another_kind(cx, dossier, Recurrence::PerItem));
+    weigh(&mut diagnostic, certainty::another_kind(cx, dossier, Recurrence::Hot));
     diagnostic.background.push("nothing ever takes the read lock; a mutex says what is meant".to_owned());
     let mutex = lock.exclusive.as_ref().map_or_else(|| "a mutex".to_owned(), |path| format!("`{path}`"));
     diagnostic.help.push(format!("use {mutex}"));

@@ -291,7 +291,7 @@ pub const WORDS: &[Word] = &[
         "seldom",
         Place::Function,
         Arguments::None,
-        "what it is for happens rarely: somebody chooses a password",
+        "what it is for happens rarely: somebody chooses a password, a trust store is read",
     ),
     everywhere("timer", Place::Function, Arguments::None, "waits until a time has come"),
     everywhere("random", Place::Function, Arguments::None, "a random draw"),

@@ -55,6 +55,7 @@ impl TlsConnectorBuilder {
     pub fn danger_accept_invalid_hostnames(&mut self, accept_invalid_hostnames: bool) -> &mut TlsConnectorBuilder;
     #[known::blocking(content)]
     #[known::io]
+    #[known::seldom]
     pub fn build(&self) -> Result<TlsConnector>;
 }
 
@@ -63,6 +64,7 @@ pub struct TlsConnector {}
 impl TlsConnector {
     #[known::blocking(content)]
     #[known::io]
+    #[known::seldom]
     pub fn new() -> Result<TlsConnector>;
     pub fn builder() -> TlsConnectorBuilder;
     pub fn connect<S>(&self, domain: &str, stream: S) -> std::result::Result<TlsStream<S>, HandshakeError<S>>

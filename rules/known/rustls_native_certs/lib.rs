@@ -9,7 +9,9 @@ pub struct Error {}
 
 #[known::blocking(content)]
 #[known::io]
+#[known::seldom]
 pub fn load_native_certs() -> CertificateResult;
 #[known::blocking(content)]
 #[known::io]
+#[known::seldom]
 pub fn load_certs_from_paths(file: Option<&Path>, dir: Option<&Path>) -> CertificateResult;

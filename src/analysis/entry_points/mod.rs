@@ -646,7 +646,7 @@ fn serves_tests(world: &World<'_>, id: FnId) -> bool {
 
 /// Calls that are surely made, and on paths that are not rare.
 fn edges<'a>(world: &'a World<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
-    world.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe)
+    world.heat.graph.edges(id).iter().filter(|edge| edge.barrier.is_none() && !edge.maybe())
 }
 
 fn callers(world: &World<'_>, ids: &[FnId]) -> FxHashMap<FnId, FxHashSet<FnId>> {

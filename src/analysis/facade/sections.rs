@@ -47,6 +47,11 @@ impl Analysis<'_> {
         section_content::is_of_content(&self.rooms, site, id, call)
     }
 
+    /// Returns whether a lock guards a connection to a database, and a function is one of that one's library.
+    pub fn guards_connection_of(&self, site: &Acquisition, callee: FnId) -> bool {
+        section_content::guards_connection_of(&self.rooms, site, callee)
+    }
+
     /// Returns whether what an await waits for is done by the content itself:
     /// `socket.lock().await.write_all(..).await`.
     pub fn awaits_content(&self, site: &Acquisition, wait: ExprId) -> bool {

@@ -174,7 +174,7 @@ fn is_repeated(world: &World<'_>, made: Site) -> bool {
         if seen.insert(id) && world.is_constructor(id) {
             // How often a test makes one says nothing.
             let is_test = |caller: &FnId| world.program.function(*caller).home.is_test;
-            let sure = world.calls_into(id).filter(|(caller, edge)| !edge.maybe && !is_test(caller));
+            let sure = world.calls_into(id).filter(|(caller, edge)| !edge.maybe() && !is_test(caller));
             open.extend(sure.map(|(caller, edge)| (caller, edge.expr)));
         }
     }

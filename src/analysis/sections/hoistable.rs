@@ -99,7 +99,7 @@ impl Component for CalledInLoop<'_> {
 /// Hot calls of a function, made as part of their function.
 fn callers(world: &World<'_>, id: FnId) -> Vec<(FnId, ExprId)> {
     let as_part = |edge: &Edge| {
-        edge.via == Via::Call && !edge.maybe && edge.barrier.is_none() && edge.execution == Execution::SameThread
+        edge.via == Via::Call && !edge.maybe() && edge.barrier.is_none() && edge.execution == Execution::SameThread
     };
     let calls =
         world.calls_into(id).filter(|(caller, edge)| world.heat.is_reached_at(*caller, edge.expr) && as_part(edge));
@@ -267,7 +267,7 @@ impl Loops<'_> {
         }
         let graph = self.cx.heat.graph;
         let mut elsewhere: Vec<ExprId> = graph.unseen(self.id).into_iter().map(|call| call.expr).collect();
-        elsewhere.extend(graph.edges(self.id).iter().filter(|edge| edge.maybe).map(|edge| edge.expr));
+        elsewhere.extend(graph.edges(self.id).iter().filter(|edge| edge.maybe()).map(|edge| edge.expr));
         let iterable = match &self.body.expr(whole).kind {
             ExprKind::For { iterable, is_await: false, .. } => Some(*iterable),
             ExprKind::For { .. } => return false,

@@ -55,6 +55,17 @@ pub(crate) fn is_of_content(world: &World<'_>, site: &Acquisition, id: FnId, cal
     })
 }
 
+/// Returns whether a lock guards a connection to a database, and a function is one of that one's library: whoever has the lock uses the
+/// connection, also by what it made of it and gave to helpers.
+pub(crate) fn guards_connection_of(world: &World<'_>, site: &Acquisition, callee: FnId) -> bool {
+    let program = world.program;
+    let is_connection = |part: &Ty| {
+        let adt = part.as_adt().map(|(adt, _)| program.adt(adt)).filter(|adt| adt.known.database.is_some());
+        adt.is_some_and(|adt| program.module(adt.home.module).crate_id == program.crate_id(callee))
+    };
+    site.lock.as_ref().is_some_and(|lock| lock.inner.any(&mut |part| is_connection(part)))
+}
+
 /// Returns whether a part of an expression accesses the content.
 pub(crate) fn mentions_content(cx: &Summaries<'_>, site: &Acquisition, expr: ExprId) -> bool {
     let events = cx.flows.get(&site.fn_id).into_iter().flat_map(|flow| flow.of_guard(site.guard));

@@ -166,17 +166,17 @@ pub(crate) fn is_reentrant(lock: &LockInfo) -> bool {
 
 /// Calls that are surely made on the caller's thread; a future that is not awaited acquires nothing.
 pub(crate) fn followed<'a>(world: &'a World<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
-    world.graph.edges(id).iter().filter(move |edge| is_followed(world, id, edge))
+    world.graph.edges(id).iter().filter(move |edge| !edge.maybe() && is_followed(world, id, edge))
 }
 
-/// Those of one expression.
+/// Those of one expression, as seen by whoever evaluates it: what is stored runs later, and does the same then.
 pub(super) fn followed_at<'a>(world: &'a World<'_>, id: FnId, call: ExprId) -> impl Iterator<Item = &'a Edge> {
     world.graph.edges_at(id, call).iter().filter(move |edge| is_followed(world, id, edge))
 }
 
 fn is_followed(world: &World<'_>, id: FnId, edge: &Edge) -> bool {
     let is_async = world.program.function(edge.to).facts.is_async;
-    !edge.maybe && edge.via == Via::Call && (!is_async || world.is_awaited(id, edge.expr))
+    !edge.may_go_elsewhere && edge.via == Via::Call && (!is_async || world.is_awaited(id, edge.expr))
 }
 
 /// Whether an event is part of an `async` block: who awaits that is not known here.

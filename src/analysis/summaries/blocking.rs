@@ -301,7 +301,7 @@ impl MayBlock<'_> {
     /// type that it is given, it need not call each time.
     fn is_followed(&self, edge: &Edge) -> bool {
         edge.via != Via::Implicit(Implicit::Bound)
-            && !edge.maybe
+            && !edge.maybe()
             && edge.execution != Execution::Stored
             && !self.world.program.function(edge.to).facts.is_async
     }

@@ -74,7 +74,7 @@ pub(in crate::analysis) fn is_dispatched(world: &World<'_>, edge: &Edge) -> bool
         let of_trait = world.program.owner_trait(edge.to);
         of_trait.is_some_and(|id| !world.program.is_stub(world.program.trait_def(id).home.module))
     };
-    edge.maybe
+    edge.maybe()
         && edge.via == Via::Call
         && edge.execution == Execution::SameThread
         && is_own()

@@ -254,7 +254,7 @@ impl HasEffects<'_> {
         let is_own_call = edge.execution == own && (own == Execution::SameThread || edge.via != Via::Value);
         let gives_future = || self.world.program.function(edge.to).facts.is_async;
         is_own_call
-            && !edge.maybe
+            && !edge.may_go_elsewhere
             && edge.barrier.is_none()
             && self.world.is_polled_where_it_is(id, edge.expr, gives_future())
     }

@@ -38,12 +38,19 @@ pub struct Edge {
     pub execution: Execution,
     /// Whether the call is in a loop, iterator closures included.
     pub in_loop: bool,
-    /// Whether it may go elsewhere, or may never be made.
-    pub maybe: bool,
+    /// Whether it may go elsewhere.
+    pub may_go_elsewhere: bool,
     /// Whether it stands in one of several branches.
     pub is_conditional: bool,
     /// What keeps heat from passing.
     pub barrier: Option<Barrier>,
+}
+
+impl Edge {
+    /// Whether it may go elsewhere, or may never be made. Who asks from within what is stored asks for the first alone.
+    pub fn maybe(&self) -> bool {
+        self.may_go_elsewhere || self.execution == Execution::Stored
+    }
 }
 
 /// A call that leads to no body.
@@ -140,7 +147,7 @@ impl Edges<'_> {
                 via,
                 execution: context.execution,
                 in_loop: context.in_loop || via == Via::Implicit(Implicit::Iteration) && self.is_stepped(expr, to),
-                maybe: maybe || targets.maybe || context.execution == Execution::Stored,
+                may_go_elsewhere: maybe || targets.maybe,
                 is_conditional: context.is_conditional,
                 barrier: contexts.barrier(expr),
             });

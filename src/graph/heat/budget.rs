@@ -20,7 +20,7 @@ const OUTSIDE: u32 = 9;
 
 /// What a call of `caller` costs.
 pub(crate) fn cost(program: &Program<'_>, caller: FnId, edge: &Edge) -> u32 {
-    if !edge.maybe {
+    if !edge.maybe() {
         return if edge.is_conditional { CONDITIONAL } else { CALL };
     }
     let is_inside = program.built_on(program.crate_id(caller)).contains(&program.crate_id(edge.to));

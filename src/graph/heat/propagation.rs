@@ -268,7 +268,7 @@ impl<'a> Heat<'a> {
                     let next =
                         (edge.to, self.repeats(state, edge.expr, edge.in_loop), self.contexts.number(edge.to, passed));
                     if !self.is_included(next) {
-                        let order = (cost, maybe || edge.maybe, distance + 1);
+                        let order = (cost, maybe || edge.maybe(), distance + 1);
                         waiting.entry(order).or_default().push((next, Some((state, number))));
                     }
                 }
@@ -477,7 +477,7 @@ impl<'a> Heat<'a> {
                     .zip(edge)
                     .map(|((caller, _), edge)| Loc { file: program.function(caller.0).home.file, span: edge.span }),
                 in_loop: edge.is_some_and(|edge| edge.in_loop),
-                maybe: edge.is_some_and(|edge| edge.maybe),
+                maybe: edge.is_some_and(|edge| edge.maybe()),
                 kind: edge.map_or(HopKind::Call, hop_kind),
             });
             match from {
