@@ -20,11 +20,19 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
     // Two reads need a writer between them, who is the same for all readers of a lock: what these make a habit of is one finding.
     let mut reads: BTreeMap<PlaceRoot, Vec<Judged<'_>>> = BTreeMap::new();
     cx.each_function(|id| {
+        // All that locks again under one guard is mended where that guard is dropped.
+        let mut under_one_guard: BTreeMap<u32, Vec<Judged<'_>>> = BTreeMap::new();
         for double in cx.analysis.double_acquisitions(id) {
             let judged = Judged::new(cx, double);
             match judged.double.both_read {
                 true => reads.entry(judged.place().root).or_default().push(judged),
-                false => report(cx, &judged, &[]),
+                false => under_one_guard.entry(judged.double.guard).or_default().push(judged),
+            }
+        }
+        for mut of_guard in under_one_guard.into_values() {
+            of_guard.sort_by_key(|judged| Reverse(certainty::weight(&judged.doubts)));
+            if let Some((first, others)) = of_guard.split_first() {
+                report(cx, first, others);
             }
         }
     });
@@ -167,7 +175,7 @@ fn label(cx: &RuleContext<'_>, double: &DoubleAcquisition, is_in_macro: bool) ->
     }
 }
 
-/// The other double reads of a lock that are as sure.
+/// The others of a lock or guard that are as sure.
 fn with_others(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, judged: &Judged<'_>, others: &[Judged<'_>]) {
     let weight = certainty::weight(&judged.doubts);
     let others: Vec<_> = others.iter().filter(|other| certainty::weight(&other.doubts) == weight).collect();
@@ -184,8 +192,13 @@ fn with_others(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, judged: &Judge
     diagnostic.related.extend(others.iter().take(MOST_SHOWN).map(label));
     let more = others.len().saturating_sub(MOST_SHOWN);
     if more > 0 {
-        let reads = if more == 1 { "double read" } else { "double reads" };
-        diagnostic.count_alike(more, format!("{more} more {reads} of it"));
+        let text = match (judged.double.both_read, more) {
+            (true, 1) => "1 more double read of it".to_owned(),
+            (true, _) => format!("{more} more double reads of it"),
+            (false, 1) => "locked again in 1 more place".to_owned(),
+            (false, _) => format!("locked again in {more} more places"),
+        };
+        diagnostic.count_alike(more, text);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::analysis::{Acquisition, Dossier};
 use crate::knowledge::attributes::{LockShape, Wait};
 use crate::rules::RuleContext;
+use crate::rules::certainty::{self, Doubt};
 
 pub(crate) fn detect(cx: &RuleContext<'_>) {
     cx.each_dossier(|dossier| check_place(cx, dossier));
@@ -28,6 +29,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     if first.hot {
         cx.with_chain(&mut diagnostic, first);
     }
+    let is_at_start = sites.iter().all(|site| cx.analysis.is_done_at_start(site.fn_id, site.expr));
+    certainty::weigh(&mut diagnostic, is_at_start.then_some(Doubt::Infrequent));
     diagnostic.background.push("a write lock excludes readers that could run concurrently".to_owned());
     let through_future = if first.wait == Wait::Async { ".await" } else { "" };
     diagnostic.help.push(match cx.analysis.reading_counterpart(first).filter(|_| first.container.is_some()) {

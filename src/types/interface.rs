@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lower_ty::{alias_ty, field_types, fn_sig, impl_assoc_ty, static_ty};
 use super::names::public;
-use super::program::{AdtId, Def, FnId, ImplId, Owner, Program, StaticId};
+use super::program::{AdtId, Def, FnId, ImplId, Owner, Program, StaticId, TraitId};
 use super::ty::Ty;
 use crate::facts::Visibility;
 
@@ -46,6 +46,12 @@ impl Program<'_> {
                 None => self.crate_of(function.home.module).is_published_lib,
             },
         }
+    }
+
+    /// Whether other packages can call the functions of a trait, and implement it.
+    pub fn is_offered_trait(&self, id: TraitId) -> bool {
+        let def = self.trait_def(id);
+        self.crate_of(def.home.module).is_published_lib && def.item.visibility == Visibility::Public
     }
 
     fn interface(&self) -> &Interface {

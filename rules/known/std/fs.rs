@@ -224,7 +224,7 @@ pub fn remove_dir<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::in_async("tokio::fs::remove_dir_all")]
 pub fn remove_dir_all<P: AsRef<Path>>(path: P) -> io::Result<()>;
 #[known::io]
-#[known::blocking(content)]
+#[known::blocking(open)]
 #[known::in_async("tokio::fs::read_dir")]
 pub fn read_dir<P: AsRef<Path>>(path: P) -> io::Result<ReadDir>;
 #[known::io]

@@ -52,7 +52,10 @@ impl MaySuspend<'_> {
             return Some(Vec::new());
         }
         let targets = self.world.graph.targets(id, callee);
-        let are_all = !targets.maybe || !targets.is_open;
+        // Who else implements a trait that a library offers may suspend.
+        let of_trait = self.world.program.owner_trait(callee.fn_id);
+        let is_closed = || !targets.is_open && of_trait.is_some_and(|id| !self.world.program.is_offered_trait(id));
+        let are_all = !targets.maybe || is_closed();
         (are_all && !targets.fns.is_empty() && targets.fns.iter().all(is_read)).then_some(targets.fns)
     }
 

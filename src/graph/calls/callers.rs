@@ -124,7 +124,7 @@ impl CallGraph<'_> {
         let program = self.typed.program;
         let of_trait = program.owner_trait(id);
         let declared = of_trait.and_then(|of| declared_by(program, of, id));
-        let is_offered = of_trait.is_some_and(|of| is_offered_trait(program, of))
+        let is_offered = of_trait.is_some_and(|of| program.is_offered_trait(of))
             || declared.into_iter().chain([id]).any(|callee| is_offered(program, callee));
         if is_offered { None } else { self.calls_in_program(id) }
     }
@@ -153,12 +153,6 @@ fn is_offered(program: &Program<'_>, id: FnId) -> bool {
     let function = program.function(id);
     let is_public = function.item.visibility == Visibility::Public;
     program.is_public_fn(id) || is_public && program.crate_of(function.home.module).is_foreign_lib
-}
-
-/// Whether other packages can call the functions of a trait.
-fn is_offered_trait(program: &Program<'_>, id: TraitId) -> bool {
-    let def = program.trait_def(id);
-    program.crate_of(def.home.module).is_published_lib && def.item.visibility == Visibility::Public
 }
 
 /// The function of a trait of the workspace that another one implements; a library's trait is called by the library.
