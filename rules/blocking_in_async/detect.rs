@@ -247,7 +247,7 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
 fn advice(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall, is_end: bool) -> String {
     // A synchronous helper or closure cannot await what stands in for it.
     let is_awaitable = call.call_path.is_empty() && cx.analysis.can_await(id, expr);
-    match cx.analysis.in_async(call.callee).filter(|_| is_awaitable) {
+    match cx.analysis.in_async(id, call.callee).filter(|_| is_awaitable) {
         _ if is_end => "move the value into `spawn_blocking` and drop it there".to_owned(),
         Some(path) => format!("use `{path}` or `spawn_blocking`"),
         // What is borrowed cannot be moved there; the other one panics on a runtime with one thread.

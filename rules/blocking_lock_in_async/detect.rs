@@ -60,7 +60,10 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
     let is_decided =
         !call.call_path.is_empty() && way.into_iter().any(|(id, expr)| cx.analysis.may_be_skipped(id, expr));
     doubts.extend(is_decided.then_some(Doubt::Conditional));
-    doubts.extend(certainty::share(call.share));
+    // Where it would not even panic, that it may be another implementation leaves little.
+    let share = certainty::share(call.share);
+    let only_stalls = call.blocking == Blocking::StallsAsync;
+    doubts.extend(share.map(|doubt| if only_stalls { Doubt::OneOfFew } else { doubt }));
     doubts.extend(cx.analysis.ends_a_value(call).then_some(Doubt::NeedsEndOfValue));
     doubts.extend(cx.analysis.end_condition(call).map(certainty::end));
     if call.blocking == Blocking::StallsAsync {

@@ -121,7 +121,7 @@ fn needs_writer(
         Doubt::NeedsWriterAtStart
     } else if dossier.is_some_and(|dossier| writers_share_task(cx, double, dossier)) {
         Doubt::NeedsOtherTask
-    } else if writer.is_some_and(|site| writes_often(cx, site)) {
+    } else if writer.is_some_and(|site| writes_often(cx, site) || writes_between_rounds(cx, double, site)) {
         Doubt::NeedsWriter
     } else if writer.is_none() && dossier.is_none_or(|dossier| !dossier.is_public) {
         Doubt::NeedsUnseenWriter
@@ -130,6 +130,14 @@ fn needs_writer(
     } else {
         Doubt::NeedsRareWriter
     }
+}
+
+/// Whether a writer that comes again at all finds the time to queue: a loop under the first guard reads in each round, and the task is
+/// suspended in between.
+fn writes_between_rounds(cx: &RuleContext<'_>, double: &DoubleAcquisition, writer: &Acquisition) -> bool {
+    let is_in_loop = |expr: ExprId| cx.analysis.in_loop(double.fn_id, expr);
+    let comes_again = cx.analysis.recurrence(writer.fn_id, writer.expr) >= Recurrence::InTask;
+    double.is_async && is_in_loop(double.second) && !is_in_loop(double.first) && comes_again
 }
 
 /// Those who may queue between two reads. Who has the owner of the lock for himself meets no reader.
@@ -151,7 +159,10 @@ fn writers_share_task(cx: &RuleContext<'_>, double: &DoubleAcquisition, dossier:
 fn likeliest_writer<'d>(cx: &RuleContext<'_>, dossier: &'d Dossier) -> Option<&'d Acquisition> {
     let writers = writers(cx, dossier);
     // Names before places: the choice must not hang on the order of functions in their file.
-    let order = |site: &&Acquisition| (!writes_often(cx, site), cx.analysis.fn_name(site.fn_id), site.loc);
+    let recurrence = |site: &Acquisition| cx.analysis.recurrence(site.fn_id, site.expr);
+    let order = |site: &&Acquisition| {
+        (!writes_often(cx, site), Reverse(recurrence(site)), cx.analysis.fn_name(site.fn_id), site.loc)
+    };
     writers.min_by_key(order)
 }
 

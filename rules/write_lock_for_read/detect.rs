@@ -12,7 +12,8 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let has_readers = |site: &&Acquisition| match site.container {
         Some(_) => cx.analysis.reading_counterpart(site).is_some(),
-        None => dossier.lock.as_ref().is_some_and(|lock| lock.shape == Some(LockShape::RwLock)),
+        // What is taken may be a lock in the content.
+        None => site.lock.as_ref().or(dossier.lock.as_ref()).is_some_and(|lock| lock.shape == Some(LockShape::RwLock)),
     };
     let reads = dossier.sites().filter(|site| cx.analysis.only_reads(site)).filter(has_readers);
     let mut sites: Vec<&Acquisition> = reads.collect();

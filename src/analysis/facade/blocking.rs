@@ -9,7 +9,7 @@ use crate::analysis::{
     Analysis, BlockedOn, BlockingCall, DoubleAcquisition, Effect, LockInversion, LockOrder, OrderWitness,
     RuntimeCondition, Step,
 };
-use crate::facts::ExprId;
+use crate::facts::{ExprId, Name};
 use crate::knowledge::attributes::Database;
 use crate::knowledge::derived::DerivedEffect;
 use crate::types::program::{AdtId, CrateId, FnId};
@@ -112,9 +112,13 @@ impl Analysis<'_> {
         self.rooms.uses_borrowed(id, expr)
     }
 
-    /// The path of what async code calls in a function's place, if stubs know it.
-    pub fn in_async(&self, callee: FnId) -> Option<&str> {
-        self.rooms.program.function(callee).known.in_async.as_deref()
+    /// The path of what async code calls in a function's place, if stubs know it and the caller's package has that library.
+    pub fn in_async(&self, id: FnId, callee: FnId) -> Option<&str> {
+        let program = self.rooms.program;
+        let path = program.function(callee).known.in_async.as_deref()?;
+        let listed = program.krate(program.crate_id(id)).listed.as_ref();
+        let library = Name::from(path.split("::").next()?);
+        listed.is_none_or(|listed| listed.is_empty() || listed.contains(&library)).then_some(path)
     }
 
     /// Whether an expression runs as part of the body of `main`, which is no task: it has a thread of its own and runs

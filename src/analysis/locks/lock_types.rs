@@ -39,7 +39,11 @@ pub(crate) fn may_be(left: &Ty, right: &Ty) -> bool {
         (Ty::Tuple(left), Ty::Tuple(right)) => {
             left.len() == right.len() && left.iter().zip(right.iter()).all(|(left, right)| may_be(left, right))
         }
-        (Ty::Adt(..) | Ty::Tuple(_) | Ty::Ref(..), Ty::Adt(..) | Ty::Tuple(_) | Ty::Ref(..)) => false,
+        (Ty::Prim(left), Ty::Prim(right)) => left == right,
+        (
+            Ty::Adt(..) | Ty::Tuple(_) | Ty::Ref(..) | Ty::Prim(_),
+            Ty::Adt(..) | Ty::Tuple(_) | Ty::Ref(..) | Ty::Prim(_),
+        ) => false,
         _ => true,
     }
 }

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::analysis::locks::lock_types::may_be;
 use crate::analysis::world::World;
 use crate::facts::{ExprId, ExprKind, Literal, Name, PatId, PatKind};
 use crate::graph::Execution;
@@ -20,8 +21,22 @@ pub(crate) fn never_waits(world: &World<'_>, id: FnId, call: ExprId, callee: FnI
         && match channel_capacity(world, id, call) {
             Some(Capacity::Unbounded) => true,
             Some(Capacity::Bounded) => is_only_message(world, id, call) || is_filling(world, id, call),
-            None => false,
+            None => is_surely_unbounded(world, id, call),
         }
+}
+
+/// Whether all channels for such messages take any number that code of the products makes: it does not matter on which way the end came.
+///
+/// A bounded one that another package makes and passes to a library is a miss.
+fn is_surely_unbounded(world: &World<'_>, id: FnId, call: ExprId) -> bool {
+    let Some(end) = world.typed.types(id).callees.get(&call).map(|callee| callee.receiver.peeled()) else {
+        return false;
+    };
+    let is_alike =
+        |part: &Ty| end.as_adt().map(|(adt, _)| adt) == part.as_adt().map(|(adt, _)| adt) && may_be(end, part);
+    let made = world.channels_made().iter().filter(|(ends, _)| ends.any(&mut |part| is_alike(part)));
+    let mut capacities = made.map(|(_, capacity)| *capacity).peekable();
+    end.as_adt().is_some() && capacities.peek().is_some() && capacities.all(|it| it == Capacity::Unbounded)
 }
 
 /// Returns whether a call answers a message: it sends through an end that came in the message, or lies in a value that the function is

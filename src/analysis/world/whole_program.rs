@@ -7,10 +7,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::World;
 use crate::facts::{Expr, ExprId, ExprKind, Name};
 use crate::graph::Edge;
-use crate::knowledge::attributes::Tells;
+use crate::knowledge::attributes::{Capacity, Tells};
 use crate::source::{FileId, Loc};
 use crate::types::infer::PathValue;
 use crate::types::program::{AdtId, FnId};
+use crate::types::ty::Ty;
 
 /// An expression of a function.
 pub type Site = (FnId, ExprId);
@@ -21,6 +22,7 @@ pub(crate) struct WholeProgram {
     functions: OnceLock<Vec<FnId>>,
     calls: OnceLock<FxHashMap<FnId, Vec<(FnId, usize)>>>,
     constructed: OnceLock<FxHashMap<AdtId, Vec<Site>>>,
+    channels: OnceLock<Vec<(Ty, Capacity)>>,
     /// The functions that the build of the run has not.
     pub(super) left_out: OnceLock<Vec<FnId>>,
     /// The places of what is never evaluated.
@@ -94,6 +96,22 @@ impl World<'_> {
         });
         let into = calls.get(&id).into_iter().flatten();
         into.filter_map(|(caller, number)| Some((*caller, self.heat.graph.edges(*caller).get(*number)?)))
+    }
+
+    /// Returns the ends of all channels that functions of the products make, with how much each channel takes.
+    pub(in crate::analysis) fn channels_made(&self) -> &[(Ty, Capacity)] {
+        self.whole.channels.get_or_init(|| {
+            let products = self.functions().into_iter().filter(|id| !self.program.function(*id).home.is_test);
+            let made = products.flat_map(|id| {
+                let types = self.typed.types(id);
+                let capacity = |callee: FnId| self.program.function(callee).known.channel;
+                types
+                    .callees
+                    .iter()
+                    .filter_map(move |(call, callee)| Some((types.expr(*call).clone(), capacity(callee.fn_id)?)))
+            });
+            made.collect()
+        })
     }
 
     /// Returns what gives a field its value at a place that [`Self::constructed_at`] names, or that another literal gives it there
