@@ -334,6 +334,7 @@ fn a_connector_reads_the_certificates_of_the_system() {
 use rustls_native_certs::load_native_certs;
 use tokio::net::{TcpListener, TcpStream};
 async fn pause() { tokio::task::yield_now().await }
+// hotlock: hot
 async fn greets(peer: TcpStream, name: &str) -> bool {
     let _ = peer.readable().await;
     let mut builder = TlsConnector::builder();
@@ -342,7 +343,13 @@ async fn greets(peer: TcpStream, name: &str) -> bool {
     pause().await;
     connector.is_ok()
 }
+// hotlock: hot
 async fn greets_with_roots(peer: TcpStream) -> usize {
+    let _ = peer.readable().await;
+    load_native_certs().errors.len()
+}
+// OK: what is not said to matter rarely does.
+async fn greets_once(peer: TcpStream) -> usize {
     let _ = peer.readable().await;
     load_native_certs().errors.len()
 }
@@ -362,7 +369,7 @@ pub async fn accepts(identity: Identity, listener: TcpListener) -> bool {
 }
 ",
     );
-    assert_eq!(found, [9, 15].map(|line| format!("{line} blocking_in_async")));
+    assert_eq!(found, [10, 17].map(|line| format!("{line} blocking_in_async")));
 }
 
 #[test]
