@@ -94,24 +94,24 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 type Findings = BTreeMap<(Scope, Option<BlockedOn>), Vec<Reached>>;
 
 /// Merges causes that one decision would mend.
-fn merged(cx: &RuleContext<'_>, causes: BTreeMap<Cause, Vec<Reached>>) -> Findings {
-    let nearest = |reached: &[Reached]| reached.iter().min_by_key(|reached| rank(cx, reached)).map(|it| choice(cx, it));
-    let choices: Vec<Option<Scope>> = causes.values().map(|reached| nearest(reached).flatten()).collect();
+fn merged(cx: &RuleContext<'_>, mut causes: BTreeMap<Cause, Vec<Reached>>) -> Findings {
+    causes.values_mut().for_each(|reached| reached.sort_by_cached_key(|it| rank(cx, it)));
     let mut sizes: BTreeMap<Scope, usize> = BTreeMap::new();
-    for (scope, reached) in choices.iter().zip(causes.values()) {
-        if let Some(scope) = scope.filter(|_| !reached.iter().all(Reached::is_possible)) {
+    // What is only possible is no part of what the reader of the others sees.
+    for first in causes.values().filter_map(|reached| reached.first()).filter(|first| !first.is_possible()) {
+        if let Some(scope) = choice(cx, first) {
             *sizes.entry(scope).or_default() += 1;
         }
     }
     let is_of_many = |scope: &Scope| sizes.get(scope).is_some_and(|size| *size >= FEWEST_OF_CHOICE);
     let mut findings = Findings::new();
-    for (((_, blocked_on), mut reached), choice) in causes.into_iter().zip(choices) {
-        let Some(first) = reached.iter().min_by_key(|reached| rank(cx, reached)) else { continue };
-        let choice = layer(cx, &first.call, first.id).or(choice.filter(is_of_many));
+    for ((_, blocked_on), mut reached) in causes {
+        let Some(first) = reached.first() else { continue };
+        let of_all = layer(cx, &first.call, first.id).or_else(|| choice(cx, first).filter(is_of_many));
         // What one async function waits for in several helpers is one finding, too.
         let of_holder = || cx.analysis.holder_of_blocked(&first.call).map(Scope::Holder);
-        let blocked_on = choice.is_none().then_some(blocked_on);
-        let scope = choice.or_else(of_holder).unwrap_or(Scope::Function(first.id));
+        let blocked_on = of_all.is_none().then_some(blocked_on);
+        let scope = of_all.or_else(of_holder).unwrap_or(Scope::Function(first.id));
         findings.entry((scope, blocked_on)).or_default().append(&mut reached);
     }
     findings

@@ -4,8 +4,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::facts::ExprKind;
-use crate::facts::{ExprId, PatId};
+use crate::facts::{ExprId, ExprKind, PatId};
 use crate::types::program::StaticId;
 use crate::types::value_flow::{Step, Through, ValueFlow};
 
