@@ -4,7 +4,7 @@ use crate::analysis::world::{TaskContext, World};
 use rustc_hash::FxHashSet;
 
 use crate::analysis::sections::Sections;
-use crate::facts::{Body, ExprId, ExprKind};
+use crate::facts::{Body, BuiltinMacro, ExprId, ExprKind};
 use crate::graph::Execution;
 use crate::graph::variants::ParamVariants;
 use crate::isolation::recursing;
@@ -77,10 +77,10 @@ impl Ways {
 /// synchronous interface over async code, or an attribute that makes such a call.
 ///
 /// All callers in the workspace must be seen (that others call what is public is a miss). Futures with a name that is used more than once,
-/// or that are joined with others, count as driven by a worker (false alarms).
+/// or that a function joins with others (`join_all`), count as driven by a worker (false alarms).
 fn driver_of_function(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Driver> {
     let mut open = vec![(id, expr)];
-    let mut seen = FxHashSet::from_iter([id]);
+    let mut seen = FxHashSet::from_iter([(id, expr)]);
     let mut ways = Ways::default();
     while let Some((at, expr)) = open.pop() {
         ways.start_tasks |= starts_tasks(cx, at);
@@ -107,7 +107,8 @@ fn driver_of_function(cx: &Sections<'_>, id: FnId, expr: ExprId) -> Option<Drive
                 ways.are_driven = true;
             } else {
                 let awaited = awaited_at(cx, caller, future)?;
-                if seen.insert(caller) {
+                // A block that has a name may be awaited in another one of the same function.
+                if seen.insert((caller, awaited)) {
                     open.push((caller, awaited));
                 }
             }
@@ -152,11 +153,17 @@ fn wrapped(world: &World<'_>, id: FnId, future: ExprId) -> ExprId {
     at
 }
 
-/// The `.await` of a future, if it is awaited where it is made.
+/// What awaits a future where it is made: an `.await`, or a macro that awaits several in the same task.
 fn awaited_at(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
-    let parent = world.typed.body_index(id).parent(wrapped(world, id, future))?;
-    let is_await = matches!(world.typed.body(id)?.expr(parent).kind, ExprKind::Await { .. });
-    is_await.then_some(parent)
+    let future = wrapped(world, id, future);
+    let parent = world.typed.body_index(id).parent(future)?;
+    let is_awaited = match &world.typed.body(id)?.expr(parent).kind {
+        ExprKind::Await { .. } => true,
+        ExprKind::Select { branches, .. } => branches.iter().any(|branch| branch.future == future),
+        ExprKind::Builtin { kind, .. } => matches!(kind, BuiltinMacro::Join | BuiltinMacro::TryJoin),
+        _ => false,
+    };
+    is_awaited.then_some(parent)
 }
 
 /// The call that a future is handed to and that blocks until it is ready.
