@@ -231,8 +231,8 @@ fn report(cx: &RuleContext<'_>, scope: Scope, all: &mut [Reached]) {
         cx.with_derived(&mut diagnostic, call.callee, derived);
     }
     // Named, and not a place of the finding: that one does what is advised.
-    if let Some(other) = cx.analysis.moved_elsewhere(id, call).filter(|other| *other != id) {
-        let text = format!("`{}` moves such a call to another thread", cx.analysis.fn_name(other));
+    if let Some(other) = cx.analysis.who_moves(id, call).iter().find(|other| **other != id) {
+        let text = format!("`{}` moves such a call to another thread", cx.analysis.fn_name(*other));
         diagnostic.notes.push(text);
     }
     diagnostic.notes.extend(first.doubts.iter().map(|doubt| note(cx, *doubt)));

@@ -132,7 +132,7 @@ fn not_often_enough(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &Blockin
 /// Whether a program shows that statements of an embedded database are long enough to matter: it moves others to another thread, or
 /// each event makes this one. Of 77 findings about such databases that people judged 17 were of use, most of them of these kinds.
 fn is_known_to_matter(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> bool {
-    cx.analysis.moved_elsewhere(id, call).is_some()
+    !cx.analysis.who_moves(id, call).is_empty()
         || (cx.analysis.is_done_for_each_event(id, expr) && !cx.analysis.is_operational(id))
 }
 

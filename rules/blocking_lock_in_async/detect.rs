@@ -61,12 +61,14 @@ fn doubts(cx: &RuleContext<'_>, id: FnId, expr: ExprId, call: &BlockingCall) -> 
         !call.call_path.is_empty() && way.into_iter().any(|(id, expr)| cx.analysis.may_be_skipped(id, expr));
     doubts.extend(is_decided.then_some(Doubt::Conditional));
     // Where it would not even panic, that it may be another implementation leaves little.
-    let share = certainty::share(call.share);
     let only_stalls = call.blocking == Blocking::StallsAsync;
-    doubts.extend(share.map(|doubt| if only_stalls { Doubt::OneOfFew } else { doubt }));
+    doubts.extend(certainty::share(call.share).map(|doubt| match doubt {
+        Doubt::OneOfSeveral if only_stalls => Doubt::OneOfSeveralMayStall,
+        _ => doubt,
+    }));
     doubts.extend(cx.analysis.ends_a_value(call).then_some(Doubt::NeedsEndOfValue));
     doubts.extend(cx.analysis.end_condition(call).map(certainty::end));
-    if call.blocking == Blocking::StallsAsync {
+    if only_stalls {
         doubts.push(Doubt::OnlyStalls);
         let is_alone = cx.analysis.runs_less_than(Recurrence::InTask, id, expr)
             || cx.analysis.rare_context(id, expr, call).is_some();

@@ -133,7 +133,7 @@ fn needs_writer(
 }
 
 /// Whether a writer that comes again at all finds the time to queue: a loop under the first guard reads in each round, and the task is
-/// suspended in between.
+/// suspended in between. Where both stand in one outer loop that is not seen (a miss).
 fn writes_between_rounds(cx: &RuleContext<'_>, double: &DoubleAcquisition, writer: &Acquisition) -> bool {
     let is_in_loop = |expr: ExprId| cx.analysis.in_loop(double.fn_id, expr);
     let comes_again = cx.analysis.recurrence(writer.fn_id, writer.expr) >= Recurrence::InTask;
@@ -186,10 +186,12 @@ fn label(cx: &RuleContext<'_>, double: &DoubleAcquisition, is_in_macro: bool) ->
     }
 }
 
-/// The others of a lock or guard that are as sure.
+/// The others of a guard, or of a lock that is read twice if they are as sure.
 fn with_others(cx: &RuleContext<'_>, diagnostic: &mut Diagnostic, judged: &Judged<'_>, others: &[Judged<'_>]) {
     let weight = certainty::weight(&judged.doubts);
-    let others: Vec<_> = others.iter().filter(|other| certainty::weight(&other.doubts) == weight).collect();
+    // What else locks again under one guard is mended with it, however sure it is.
+    let is_told = |other: &&Judged<'_>| !judged.double.both_read || certainty::weight(&other.doubts) == weight;
+    let others: Vec<_> = others.iter().filter(is_told).collect();
     let label = |other: &&Judged<'_>| {
         let loc = other.loc(cx, other.double.second);
         match other.double.fn_id == judged.double.fn_id {

@@ -18,15 +18,15 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let is_async = dossier.lock.as_ref().is_none_or(|lock| lock.kind == LockKind::Async);
     let sharded = |site: &&Acquisition| site.place.index != Some(IndexKind::Computed);
     let sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(sharded).collect();
+    if is_async {
+        return;
+    }
     // What is surely worth saying comes first: how sure it is must not hang on the order of functions in their file.
     let doubts = |site: &&&Acquisition| {
         let is_sure = cx.analysis.is_surely_hot(site.fn_id, site.expr);
         (is_hardly_contended(cx, dossier, site), cx.general_doubt(site.fn_id, site.expr).is_some(), !is_sure)
     };
     let Some(first) = sites.iter().min_by_key(doubts) else { return };
-    if is_async {
-        return;
-    }
     let name = cx.named(dossier);
     let repeated = first.in_loop || cx.analysis.called_in_loop(first.fn_id, first.expr);
     let label = if repeated { "threads may block here, on every iteration" } else { "threads may block here" };

@@ -34,6 +34,8 @@ pub(crate) enum Doubt {
     Conditional,
     /// Of several functions that a call may lead to only some do it.
     OneOfSeveral,
+    /// The same of what would not even panic.
+    OneOfSeveralMayStall,
     /// The same, and most do not, or callers know which one it is.
     OneOfFew,
     /// It needs another thread that goes the other way at the same time, with the same objects.
@@ -110,6 +112,7 @@ impl Doubt {
             | Doubt::HeldAtSomeCalls
             | Doubt::OnSomePaths
             | Doubt::OneOfFew
+            | Doubt::OneOfSeveralMayStall
             | Doubt::AsksForRuntime
             | Doubt::NeedsWriterAtOnce
             | Doubt::NeedsWriterAtStart
@@ -156,7 +159,7 @@ impl Doubt {
     /// What is said of it.
     pub(crate) fn note(self) -> &'static str {
         match self {
-            Doubt::Unused | Doubt::NotYetUsed => "nothing in this workspace calls the function, tests aside",
+            Doubt::Unused | Doubt::NotYetUsed => "nothing that runs in this workspace calls the function, tests aside",
             Doubt::ForTests => "the name of the package says that it is there for tests",
             Doubt::UnknownLock => "which lock this is could not be determined",
             Doubt::MayBeGone => {
@@ -183,7 +186,9 @@ impl Doubt {
             Doubt::UnknownWork => "how long it is held cannot be seen here",
             Doubt::OnlyReaders => "hot code only reads it: nobody waits unless something else writes",
             Doubt::UsedOutside => "code outside the workspace may also use it",
-            Doubt::MostlyShort => "assumes that what is waited for takes long: another lock or a log rarely does",
+            Doubt::MostlyShort => {
+                "assumes that what is waited for takes long: another lock, a log or a small file rarely does"
+            }
             Doubt::WaitsForLocks => "it is held only until other locks are free",
             Doubt::HeldAlone => "`self` is borrowed exclusively, so that nothing else reaches the lock meanwhile",
             Doubt::NoContender => "nothing else was found that could want it meanwhile",
@@ -192,7 +197,7 @@ impl Doubt {
             Doubt::ExclusiveOnPurpose => "the lock seems to serialise this on purpose",
             Doubt::NeedsOtherThread => "a deadlock needs two threads or tasks that go both ways at once",
             Doubt::Conditional => "a condition or loop on the way may rule it out",
-            Doubt::OneOfSeveral => "which implementation is called is unknown",
+            Doubt::OneOfSeveral | Doubt::OneOfSeveralMayStall => "which implementation is called is unknown",
             Doubt::OneOfFew => "only some of the implementations that may be called on the way do this",
             Doubt::AfterFailedAttempt => "happens only after a non-blocking attempt has failed",
             Doubt::NeedsWriterAtStart => "a deadlock needs a writer in between, and this runs at a start",

@@ -86,10 +86,10 @@ impl Analysis<'_> {
         self.rooms.library_of(callee)
     }
 
-    /// The first async function by place in the crate of a function that leaves a call into the same library, or for the same kind of thing of the
-    /// standard library, to another thread.
-    pub fn moved_elsewhere(&self, id: FnId, call: &BlockingCall) -> Option<FnId> {
-        self.rooms.moved_elsewhere(id, call)
+    /// The async functions in the crate of a function that leave a call into the same library, or for the same kind of thing of the
+    /// standard library, to another thread; by name.
+    pub fn who_moves(&self, id: FnId, call: &BlockingCall) -> &[FnId] {
+        self.rooms.who_moves(id, call)
     }
 
     /// Whether an `.await` may stand in the place of an expression.

@@ -5,7 +5,7 @@ use crate::knowledge::attributes::{LockKind, LockShape};
 use crate::types::display::display;
 use crate::types::lower_ty::field_types;
 use crate::types::program::{AdtId, Program};
-use crate::types::ty::Ty;
+use crate::types::ty::{Prim, Ty};
 
 /// The lock type behind an acquisition.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +39,9 @@ pub(crate) fn may_be(left: &Ty, right: &Ty) -> bool {
         (Ty::Tuple(left), Ty::Tuple(right)) => {
             left.len() == right.len() && left.iter().zip(right.iter()).all(|(left, right)| may_be(left, right))
         }
+        // The type of a literal may be a guess.
+        (Ty::Prim(Prim::Int(_)), Ty::Prim(Prim::Int(_))) => true,
+        (Ty::Prim(Prim::F32 | Prim::F64), Ty::Prim(Prim::F32 | Prim::F64)) => true,
         (Ty::Prim(left), Ty::Prim(right)) => left == right,
         (
             Ty::Adt(..) | Ty::Tuple(_) | Ty::Ref(..) | Ty::Prim(_),

@@ -153,7 +153,8 @@ fn wrapped(world: &World<'_>, id: FnId, future: ExprId) -> ExprId {
     at
 }
 
-/// What awaits a future where it is made: an `.await`, or a macro that awaits several in the same task.
+/// What awaits a future where it is made: an `.await`, or a macro that awaits several in the same task. That these stand still together
+/// is no matter of a worker's other tasks (a miss).
 fn awaited_at(world: &World<'_>, id: FnId, future: ExprId) -> Option<ExprId> {
     let future = wrapped(world, id, future);
     let parent = world.typed.body_index(id).parent(future)?;

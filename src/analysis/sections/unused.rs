@@ -2,7 +2,8 @@
 //!
 //! Asked of the library beside the programs of a package, and of libraries that are not published, since others may call what
 //! another library offers. What a program itself does not call the compiler warns about. Errs towards use: a function of that name
-//! that is called on something unknown, an attribute that may hand it to a framework, an entry point that somebody named.
+//! that is called on something unknown, an attribute that may hand it to a framework, an entry point that somebody named, a library that
+//! programs in other languages load.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -48,7 +49,7 @@ fn find(cx: &Sections<'_>) -> UnusedCode {
 /// The functions that call one which may be unused, tests left out.
 fn callers_in_products(cx: &Sections<'_>, id: FnId) -> Option<Vec<FnId>> {
     let krate = cx.program.crate_of(cx.program.function(id).home.module);
-    if !krate.is_for_programs || !cx.is_in_program(id) || cx.heat.is_reached(id) {
+    if !krate.is_for_programs || krate.is_foreign_lib || !cx.is_in_program(id) || cx.heat.is_reached(id) {
         return None;
     }
     let callers: FxHashSet<FnId> = cx.graph.calls_in_program(id)?.iter().map(|call| call.fn_id).collect();

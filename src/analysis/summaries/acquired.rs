@@ -166,7 +166,7 @@ pub(crate) fn is_reentrant(lock: &LockInfo) -> bool {
 
 /// Calls that are surely made on the caller's thread; a future that is not awaited acquires nothing.
 pub(crate) fn followed<'a>(world: &'a World<'_>, id: FnId) -> impl Iterator<Item = &'a Edge> {
-    world.graph.edges(id).iter().filter(move |edge| !edge.maybe() && is_followed(world, id, edge))
+    world.graph.edges(id).iter().filter(move |edge| edge.execution != Execution::Stored && is_followed(world, id, edge))
 }
 
 /// Those of one expression, as seen by whoever evaluates it: what is stored runs later, and does the same then.

@@ -243,8 +243,15 @@ impl<'a> Summaries<'a> {
     /// Where the database keeps its data that a blocking call waits for, if it waits for one.
     pub(in crate::analysis) fn database_of(&self, call: &BlockingCall) -> Option<Database> {
         let databases = self.databases.get_or_init(|| {
-            let known = self.program.adts.iter().filter_map(|adt| Some((adt.home.module, adt.known.database?)));
-            known.map(|(module, database)| (self.program.module(module).crate_id, database)).collect()
+            let mut found: FxHashMap<CrateId, Database> = FxHashMap::default();
+            for (adt, database) in self.program.adts.iter().filter_map(|adt| Some((adt, adt.known.database?))) {
+                let of_crate = found.entry(self.program.module(adt.home.module).crate_id).or_insert(database);
+                // A library of several kinds may ask a server.
+                if database == Database::Served {
+                    *of_crate = database;
+                }
+            }
+            found
         });
         databases.get(&self.program.crate_id(call.callee)).copied()
     }

@@ -12,14 +12,14 @@ use crate::types::program::{CrateId, FnId, ModId};
 /// The crate that calls, and the library that is called; of the standard library the module that says what is waited for.
 type Work = (CrateId, ModId);
 
-/// The first async function by place that leaves such a call to another thread.
-pub(super) type MovedWork = FxHashMap<Work, FnId>;
+/// The async functions that leave such a call to another thread, by name.
+pub(super) type MovedWork = FxHashMap<Work, Vec<FnId>>;
 
 impl Summaries<'_> {
-    /// An async function in the crate of another that leaves such a call to another thread.
-    pub(in crate::analysis) fn moved_elsewhere(&self, id: FnId, call: &BlockingCall) -> Option<FnId> {
+    /// The async functions in the crate of a function that leave such a call to another thread, by name.
+    pub(in crate::analysis) fn who_moves(&self, id: FnId, call: &BlockingCall) -> &[FnId] {
         let moved = self.moved_work.get_or_init(|| self.find_moved_work());
-        moved.get(&self.work(id, call)).copied()
+        moved.get(&self.work(id, call)).map_or(&[], Vec::as_slice)
     }
 
     fn work(&self, id: FnId, call: &BlockingCall) -> Work {
@@ -33,9 +33,14 @@ impl Summaries<'_> {
             let calls = self.calls_in(id).into_iter();
             for expr in calls.filter(|expr| self.task_context(id, *expr) == Some(TaskContext::OwnThread)) {
                 if let Some(call) = self.blocking_call_at(id, expr) {
-                    found.entry(self.work(id, &call)).or_insert(id);
+                    found.entry(self.work(id, &call)).or_default().push(id);
                 }
             }
+        }
+        // Names before places: what is said must not hang on the order of functions in their file.
+        for ids in found.values_mut() {
+            ids.sort_by_cached_key(|id| (self.program.fn_short(*id), self.program.fn_loc(*id)));
+            ids.dedup();
         }
         found
     }

@@ -60,14 +60,17 @@ impl MaySuspend<'_> {
     }
 
     /// What runs where a method is called that a type of the workspace does not have as far as it is written: a macro implements the only
-    /// trait with such a method for it, and hands on to the other implementations (`#[enum_dispatch]`).
+    /// trait with such a method for it, and hands on to the other implementations (`#[enum_dispatch]`). One that does something else is a miss.
     fn behind_generated_impl(&self, id: FnId, call: ExprId) -> Option<Vec<FnId>> {
         let program = self.world.program;
         let ExprKind::MethodCall { receiver, method, args, .. } = &self.world.typed.body(id)?.expr(call).kind else {
             return None;
         };
         let is_own = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| !program.is_stub(program.adt(adt).home.module));
-        if !self.world.typed.types(id).expr(*receiver).any(&mut |part| is_own(part)) {
+        let on = self.world.typed.types(id).expr(*receiver).peeled();
+        let leads_on =
+            on.as_adt().map(|(adt, _)| &program.adt(adt).known).is_some_and(|it| it.guard || it.refcount.is_some());
+        if !(is_own(on) || leads_on && on.any(&mut |part| is_own(part))) {
             return None;
         }
         let own = program.traits.iter().filter(|def| !program.is_stub(def.home.module));
