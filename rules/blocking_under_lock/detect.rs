@@ -150,7 +150,8 @@ fn is_mostly_short(effect: &Effect) -> bool {
     !matches!(effect.kind, EffectKind::Blocks(_))
 }
 
-/// Returns whether it is for files, too, which are mostly in memory. Of seven such findings below proposed entry points one was of use.
+/// The same, or what is waited for is mostly answered from memory: a file. Of seven such findings below proposed entry points one was of
+/// use.
 fn is_short_or_of_files(effect: &Effect) -> bool {
     !matches!(effect.kind, EffectKind::Blocks(blocking) if blocking >= Blocking::Compute)
 }

@@ -12,15 +12,12 @@ pub(crate) fn detect(cx: &RuleContext<'_>) {
 }
 
 fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
-    if !cx.analysis.is_shared(dossier) {
+    let is_async = dossier.lock.as_ref().is_none_or(|lock| lock.kind == LockKind::Async);
+    if is_async || !cx.analysis.is_shared(dossier) {
         return;
     }
-    let is_async = dossier.lock.as_ref().is_none_or(|lock| lock.kind == LockKind::Async);
     let sharded = |site: &&Acquisition| site.place.index != Some(IndexKind::Computed);
     let sites: Vec<&Acquisition> = cx.contended_waits(dossier).into_iter().filter(sharded).collect();
-    if is_async {
-        return;
-    }
     // What is surely worth saying comes first: how sure it is must not hang on the order of functions in their file.
     let doubts = |site: &&&Acquisition| {
         let is_sure = cx.analysis.is_surely_hot(site.fn_id, site.expr);

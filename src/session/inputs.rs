@@ -18,7 +18,7 @@ use crate::knowledge::{StubSet, stub_sources};
 
 use crate::progress::Stage;
 use crate::session::outlines::{DependencyStats, Named, Outline, Outlines};
-use crate::session::test_support::TestSupport;
+use crate::session::test_support::{TestSupport, has_target};
 use crate::session::{FileTarget, Request};
 use crate::source::{FileId, SourceFile, SourceMap, read_source};
 use crate::types::program::{CrateInput, CrateRole, LinkInput, Program, ProgramFile};
@@ -259,7 +259,7 @@ impl Inputs {
             self.crates.push(CrateInput {
                 is_published_lib: is_lib && package.publish && target.is_linked_by_others(),
                 is_foreign_lib: is_lib && target.kind == TargetKind::Lib && !target.is_linked_by_others(),
-                is_for_programs: is_lib && (!package.publish || has_program(package)),
+                is_for_programs: is_lib && (!package.publish || has_target(package, TargetKind::Bin)),
                 role: match target.kind {
                     _ if package.is_fuzz => CrateRole::Test,
                     TargetKind::Lib | TargetKind::Bin if package.is_example => CrateRole::Example,
@@ -594,9 +594,5 @@ fn has_build_script(request: &Request, display: &str) -> bool {
     let path = request.workspace.root.join(display);
     let around = request.workspace.packages.iter().filter(|package| path.starts_with(&package.dir));
     let package = around.max_by_key(|package| package.dir.components().count());
-    package.is_some_and(|package| package.targets.iter().any(|target| target.kind == TargetKind::BuildScript))
-}
-
-fn has_program(package: &Package) -> bool {
-    package.targets.iter().any(|target| target.kind == TargetKind::Bin)
+    package.is_some_and(|package| has_target(package, TargetKind::BuildScript))
 }

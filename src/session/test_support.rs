@@ -132,6 +132,7 @@ fn is_only_for_its_tests(package: &Package) -> bool {
     !package.publish && has_target(package, TargetKind::Test) && !package.targets.iter().any(is_product)
 }
 
-fn has_target(package: &Package, kind: TargetKind) -> bool {
+/// Whether a package builds something of a kind.
+pub(super) fn has_target(package: &Package, kind: TargetKind) -> bool {
     package.targets.iter().any(|target| target.kind == kind)
 }

@@ -5,9 +5,9 @@
 //! that is called on something unknown, an attribute that may hand it to a framework, an entry point that somebody named, a library that
 //! programs in other languages load.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
-use super::Sections;
+use super::{Sections, runners};
 use crate::source::{FileId, Loc, Span};
 use crate::types::program::FnId;
 
@@ -49,9 +49,9 @@ fn find(cx: &Sections<'_>) -> UnusedCode {
 /// The functions that call one which may be unused, tests left out.
 fn callers_in_products(cx: &Sections<'_>, id: FnId) -> Option<Vec<FnId>> {
     let krate = cx.program.crate_of(cx.program.function(id).home.module);
-    if !krate.is_for_programs || krate.is_foreign_lib || !cx.is_in_program(id) || cx.heat.is_reached(id) {
+    if !krate.is_for_programs || krate.is_foreign_lib || cx.heat.is_reached(id) {
         return None;
     }
-    let callers: FxHashSet<FnId> = cx.graph.calls_in_program(id)?.iter().map(|call| call.fn_id).collect();
-    Some(callers.into_iter().filter(|caller| !cx.program.function(*caller).home.is_test).collect())
+    let callers = runners::calls_of(cx, id)?.into_iter().map(|call| call.fn_id);
+    Some(callers.filter(|caller| !cx.program.function(*caller).home.is_test).collect())
 }

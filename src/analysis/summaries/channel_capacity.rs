@@ -29,14 +29,14 @@ pub(crate) fn never_waits(world: &World<'_>, id: FnId, call: ExprId, callee: FnI
 ///
 /// A bounded one that another package makes and passes to a library is a miss.
 fn is_surely_unbounded(world: &World<'_>, id: FnId, call: ExprId) -> bool {
-    let Some(end) = world.typed.types(id).callees.get(&call).map(|callee| callee.receiver.peeled()) else {
+    let callee = world.typed.types(id).callees.get(&call);
+    let Some(end) = callee.map(|callee| callee.receiver.peeled()).filter(|end| end.as_adt().is_some()) else {
         return false;
     };
-    let is_alike =
-        |part: &Ty| end.as_adt().map(|(adt, _)| adt) == part.as_adt().map(|(adt, _)| adt) && may_be(end, part);
+    let is_alike = |part: &Ty| part.as_adt().is_some() && may_be(end, part);
     let made = world.channels_made().iter().filter(|(ends, _)| ends.any(&mut |part| is_alike(part)));
     let mut capacities = made.map(|(_, capacity)| *capacity).peekable();
-    end.as_adt().is_some() && capacities.peek().is_some() && capacities.all(|it| it == Capacity::Unbounded)
+    capacities.peek().is_some() && capacities.all(|it| it == Capacity::Unbounded)
 }
 
 /// Returns whether a call answers a message: it sends through an end that came in the message, or lies in a value that the function is

@@ -9,7 +9,6 @@ use crate::analysis::world::World;
 use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
 use crate::types::program::FnId;
-use crate::types::ty::Ty;
 
 /// What is known of the functions that were asked for.
 #[derive(Debug, Default)]
@@ -66,11 +65,10 @@ impl MaySuspend<'_> {
         let ExprKind::MethodCall { receiver, method, args, .. } = &self.world.typed.body(id)?.expr(call).kind else {
             return None;
         };
-        let is_own = |part: &Ty| part.as_adt().is_some_and(|(adt, _)| !program.is_stub(program.adt(adt).home.module));
         let on = self.world.typed.types(id).expr(*receiver).peeled();
         let leads_on =
             on.as_adt().map(|(adt, _)| &program.adt(adt).known).is_some_and(|it| it.guard || it.refcount.is_some());
-        if !(is_own(on) || leads_on && on.any(&mut |part| is_own(part))) {
+        if !(self.world.is_own_type(on) || leads_on && on.any(&mut |part| self.world.is_own_type(part))) {
             return None;
         }
         let own = program.traits.iter().filter(|def| !program.is_stub(def.home.module));

@@ -21,7 +21,5 @@ pub(in crate::analysis) fn message(world: &World<'_>, id: FnId, call: ExprId) ->
 /// Returns whether a type of messages has a part that is the workspace's own. Two channels of one type are then taken for
 /// one.
 pub(in crate::analysis) fn tells_channels_apart(world: &World<'_>, message: &Ty) -> bool {
-    let is_own =
-        |part: &Ty| part.as_adt().is_some_and(|(adt, _)| !world.program.is_stub(world.program.adt(adt).home.module));
-    message.any(&mut |part| is_own(part))
+    message.any(&mut |part| world.is_own_type(part))
 }

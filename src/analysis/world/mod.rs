@@ -231,6 +231,11 @@ impl<'a> World<'a> {
         self.typed.derived(callee).iter().find(|effect| effect.kind.blocking().is_some())
     }
 
+    /// Whether a type is one that the workspace declares.
+    pub(in crate::analysis) fn is_own_type(&self, ty: &Ty) -> bool {
+        ty.as_adt().is_some_and(|(adt, _)| !self.program.is_stub(self.program.adt(adt).home.module))
+    }
+
     /// The library that declares a function, unless it is the standard library.
     pub(in crate::analysis) fn library_of(&self, callee: FnId) -> Option<CrateId> {
         let id = self.program.crate_id(callee);
