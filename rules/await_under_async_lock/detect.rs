@@ -50,8 +50,8 @@ fn check_place(cx: &RuleContext<'_>, dossier: &Dossier) {
     let message = format!("{name} is held across an `.await` on a hot path");
     let mut diagnostic = cx.diagnostic(message, first.loc, "taken here");
     certainty::weigh(&mut diagnostic, is_picked_by_key(first).then_some(Doubt::OneOfMany));
-    let waits_for_lock = |wait: &ExprId| cx.analysis.awaits_lock(first.fn_id, *wait);
-    certainty::weigh(&mut diagnostic, first.awaits.iter().all(waits_for_lock).then_some(Doubt::WaitsForLocks));
+    let may_take_long = |wait: &ExprId| cx.analysis.may_wait_beyond_locks(first.fn_id, *wait);
+    certainty::weigh(&mut diagnostic, (!first.awaits.iter().any(may_take_long)).then_some(Doubt::WaitsForLocks));
     // Where some of what is awaited needs the guard, the others are what can be changed.
     let behind = cx.analysis.awaits_behind_content(first);
     let awaits = if awaits_content(cx, first) && !behind.is_empty() { &behind } else { &first.awaits };
@@ -90,8 +90,7 @@ fn is_meant(cx: &RuleContext<'_>, dossier: &Dossier, site: &Acquisition) -> bool
 
 /// Returns whether the guard is held for what is awaited: the content's own work, behind which nothing else is awaited.
 fn is_for_content(cx: &RuleContext<'_>, site: &Acquisition) -> bool {
-    let may_take_long =
-        |wait: &ExprId| cx.analysis.may_suspend(site.fn_id, *wait) && !cx.analysis.awaits_lock(site.fn_id, *wait);
+    let may_take_long = |wait: &ExprId| cx.analysis.may_wait_beyond_locks(site.fn_id, *wait);
     awaits_content(cx, site) && !cx.analysis.awaits_behind_content(site).iter().any(may_take_long)
 }
 

@@ -1,6 +1,8 @@
 //! A more specific finding silences a more general one at the same acquisitions, and one that names the lock silences one
 //! of its rule that does not.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Finding;
@@ -14,8 +16,9 @@ use crate::source::Loc;
 /// one yields in turn: whatever it yields to covers the acquisition as well. A finding without acquisitions stands. A rule
 /// that yields whole does so when one of its acquisitions is covered.
 ///
-/// Of findings of one rule at one place whose acquisitions are the same, one stands: a helper that is handed several locks
-/// is one cause. A lock that is declared somewhere tells more than a parameter, and the rest is by name.
+/// Of findings of one rule at one place one stands that has the acquisitions of the others: a helper that is handed several locks is one
+/// cause, and so is a lock that is known by what it is bound to and by the parameters that it is handed to. Of equals the one about a lock
+/// that is declared somewhere tells more than a parameter, and the rest is by name.
 pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>, Vec<Finding>) {
     let mut rules_at: FxHashMap<Loc, FxHashSet<&'static str>> = FxHashMap::default();
     for finding in &findings {
@@ -33,43 +36,37 @@ pub(super) fn split(findings: Vec<Finding>, rules: &[RuleInfo]) -> (Vec<Finding>
         let yields = if rule.yields_whole { sites.iter().any(covered) } else { sites.iter().all(covered) };
         sites.is_empty() || !yields
     };
-    let best = best_named(&findings);
-    let stand: Vec<bool> = findings
-        .iter()
-        .map(|finding| {
-            let names_it_best = same_cause(finding).is_none_or(|cause| best.get(&cause) == Some(&name(finding)));
-            stands(finding) && names_it_best
-        })
-        .collect();
+    let is_told = told_by_others(&findings);
+    let stand: Vec<bool> =
+        findings.iter().zip(is_told).map(|(finding, is_told)| stands(finding) && !is_told).collect();
     let mut stand = stand.into_iter();
     findings.into_iter().partition(|_| stand.next().unwrap_or(true))
 }
 
-/// What findings about one mistake agree on: the rule, the place, and the acquisitions, which must be some.
-type Cause = (&'static str, Loc, Vec<Loc>);
+/// Of each finding whether another of the same rule at the same place tells what it tells.
+fn told_by_others(findings: &[Finding]) -> Vec<bool> {
+    let mut at_place: FxHashMap<(&'static str, Loc), Vec<&Finding>> = FxHashMap::default();
+    for finding in findings {
+        at_place.entry((finding.diagnostic.rule, finding.diagnostic.primary.loc)).or_default().push(finding);
+    }
+    let is_told = |finding: &Finding| {
+        let others = at_place.get(&(finding.diagnostic.rule, finding.diagnostic.primary.loc)).into_iter().flatten();
+        others.into_iter().any(|other| tells_more(other, finding))
+    };
+    findings.iter().map(is_told).collect()
+}
 
-fn same_cause(finding: &Finding) -> Option<Cause> {
-    let Diagnostic { rule, primary, sites, .. } = &finding.diagnostic;
-    let mut sites = sites.clone();
-    sites.sort_unstable();
-    (!sites.is_empty()).then_some((*rule, primary.loc, sites))
+/// Whether a finding has all acquisitions of another one, which must be some, and more of them or a better name.
+fn tells_more(finding: &Finding, than: &Finding) -> bool {
+    let sites = |of: &Finding| of.diagnostic.sites.iter().copied().collect::<BTreeSet<Loc>>();
+    let (own, others) = (sites(finding), sites(than));
+    !others.is_empty() && own.is_superset(&others) && (own.len() > others.len() || name(finding) < name(than))
 }
 
 /// By what a finding calls its lock: the least tells most.
 fn name(finding: &Finding) -> (bool, &str) {
     let Diagnostic { place, message, .. } = &finding.diagnostic;
     (place.is_none(), place.as_deref().unwrap_or(message))
-}
-
-fn best_named(findings: &[Finding]) -> FxHashMap<Cause, (bool, &str)> {
-    let mut best: FxHashMap<Cause, (bool, &str)> = FxHashMap::default();
-    for finding in findings {
-        let Some(cause) = same_cause(finding) else { continue };
-        let own = name(finding);
-        let known = best.entry(cause).or_insert(own);
-        *known = own.min(*known);
-    }
-    best
 }
 
 #[cfg(test)]
@@ -136,8 +133,23 @@ mod tests {
     fn findings_of_one_rule_at_one_place_about_other_acquisitions_all_stand() {
         let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
         fixture.find("warns", 0, 0..1).sites.push(place(0, 2..3));
-        fixture.find("warns", 0, 0..1).message = "again".to_owned();
+        fixture.find("warns", 0, 0..1).sites.push(place(0, 3..4));
         assert_eq!(standing(&fixture), ["warns", "warns"]);
+    }
+
+    #[test]
+    fn a_finding_about_some_of_the_acquisitions_of_another_yields_whatever_its_name() {
+        for more_first in [true, false] {
+            let mut fixture = Fixture::new(&[("a.rs", "aaaa")]);
+            for has_more in [more_first, !more_first] {
+                let finding = fixture.find("warns", 0, 0..1);
+                finding.message = if has_more { "`whole` is locked" } else { "`part` is locked" }.to_owned();
+                finding.sites.extend(has_more.then(|| place(0, 2..3)));
+            }
+            let (kept, yielded) = split(fixture.findings(), &fixture.rules);
+            assert_eq!((kept.len(), yielded.len()), (1, 1));
+            assert_eq!(kept[0].diagnostic.message, "`whole` is locked");
+        }
     }
 
     #[test]

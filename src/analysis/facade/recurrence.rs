@@ -41,9 +41,9 @@ impl Analysis<'_> {
         self.rooms.ends_event_loop(id, expr)
     }
 
-    /// Whether an `.await` waits for nothing but another lock.
-    pub fn awaits_lock(&self, id: FnId, wait: ExprId) -> bool {
-        self.rooms.awaits_lock(id, wait)
+    /// Whether a task may be suspended at an await for anything but other locks: in what is awaited, or in what that awaits.
+    pub fn may_wait_beyond_locks(&self, id: FnId, wait: ExprId) -> bool {
+        self.rooms.may_wait_beyond_locks(id, wait)
     }
 
     /// Whether a call is known to take a lock.

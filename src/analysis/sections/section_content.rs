@@ -23,7 +23,7 @@ use crate::types::lower_ty::fn_sig;
 use crate::types::names::impls::head_of;
 use crate::types::program::FnId;
 use crate::types::ty::Ty;
-use crate::types::value_flow::{Step, ValueFlow};
+use crate::types::value_flow::{LocalSource, Step, ValueFlow};
 
 /// Returns whether a call is one of the content itself: `file.lock().write_all(..)`, or the same in a helper; also of what a library
 /// made from it, `db.lock().connection.prepare(..)?.execute(..)`.
@@ -181,17 +181,21 @@ impl Awaited<'_> {
     fn is_of_content(&self, future: ExprId) -> bool {
         recursing();
         let mut at = future;
-        loop {
-            if let ExprKind::MethodCall { receiver, .. } = &self.body.expr(at).kind
-                && self.is_handle(*receiver)
-            {
+        let mut seen = FxHashSet::default();
+        while seen.insert(at) {
+            let is_through_handle = match &self.body.expr(at).kind {
+                // What is given the content needs it, whoever does so.
+                ExprKind::MethodCall { args, .. } if args.iter().any(|arg| self.is_worked_on(*arg)) => return true,
+                ExprKind::MethodCall { receiver, .. } => self.is_handle(*receiver),
+                _ => false,
+            };
+            if is_through_handle {
                 return false;
             }
             if self.used.contains(&at) || at == self.site.expr {
                 return true;
             }
             at = match &self.body.expr(at).kind {
-                ExprKind::MethodCall { args, .. } if args.iter().any(|arg| self.is_worked_on(*arg)) => return true,
                 ExprKind::MethodCall { receiver: inner, .. }
                 | ExprKind::Field { base: inner, .. }
                 | ExprKind::Index { base: inner, .. }
@@ -208,8 +212,23 @@ impl Awaited<'_> {
                     Some(value) => value,
                     None => return false,
                 },
+                ExprKind::Path(_) => match self.borrowed_from(at) {
+                    Some(value) => value,
+                    None => return false,
+                },
                 _ => return false,
             };
+        }
+        false
+    }
+
+    /// What a local was borrowed from that is a reference: `handle` in `if let Some(handle) = guard.as_mut()`.
+    fn borrowed_from(&self, path: ExprId) -> Option<ExprId> {
+        let flow = ValueFlow::new(self.cx.typed, self.site.fn_id)?;
+        let Step::Local(pat) = flow.step(path) else { return None };
+        match flow.local(pat).source {
+            LocalSource::Value(value) if matches!(flow.types.pat(pat), Ty::Ref(..)) => Some(value),
+            _ => None,
         }
     }
 
@@ -225,12 +244,27 @@ impl Awaited<'_> {
         clone.is_some_and(|clone| program.impl_index.of_trait(clone, head_of(ty)).next().is_some())
     }
 
-    /// Whether a function is given the content to change it, or a future of the content's.
+    /// Whether a function is given the content to change it, content that nobody can copy, a future of the content's, or a closure that
+    /// uses it.
     fn is_worked_on(&self, arg: ExprId) -> bool {
-        let types = self.cx.typed.types(self.site.fn_id);
-        let is_mutable = matches!(types.expr(arg), Ty::Ref(_, true));
-        let is_async = matches!(self.body.expr(arg).kind, ExprKind::Async { .. });
-        (is_async || is_mutable || self.may_be_future(types.expr(arg))) && self.is_of_content(arg)
+        let ty = self.cx.typed.types(self.site.fn_id).expr(arg);
+        let is_needed = match ty {
+            Ty::Ref(_, true) => true,
+            Ty::Ref(content, false) => self.is_bound_to_content(content),
+            ty => matches!(self.body.expr(arg).kind, ExprKind::Async { .. }) || self.may_be_future(ty),
+        };
+        is_needed && self.is_of_content(arg) || self.keeps_closure_of_content(ty)
+    }
+
+    /// Whether there is no copy of a value, which does the work itself: it is known by its trait alone, or is a connection.
+    fn is_bound_to_content(&self, ty: &Ty) -> bool {
+        let is_connection = ty.as_adt().is_some_and(|(adt, _)| self.cx.program.adt(adt).known.database.is_some());
+        is_connection || matches!(ty, Ty::Dyn(_))
+    }
+
+    /// Whether a value keeps a closure that uses the content, as a lazy iterator does that makes futures.
+    fn keeps_closure_of_content(&self, ty: &Ty) -> bool {
+        ty.any(&mut |part| matches!(part, Ty::Closure(closure, _) if mentions_content(self.cx, self.site, *closure)))
     }
 
     fn may_be_future(&self, ty: &Ty) -> bool {

@@ -45,7 +45,7 @@ use engine::{Memo, PerFunction};
 use entry_lockset::{Callers, HeldInBody, Lockset, Locksets};
 use moved_work::MovedWork;
 use parameter_access::{Access, AccessSummaries};
-use suspension::SuspensionSummaries;
+use suspension::{Suspension, SuspensionSummaries};
 
 /// What calls do: the flow through each body, and the summaries of functions. Those are computed on demand.
 pub(in crate::analysis) struct Summaries<'a> {
@@ -263,7 +263,12 @@ impl<'a> Summaries<'a> {
 
     /// Whether a task may be suspended at an await: not if all that is awaited awaits nothing itself.
     pub(in crate::analysis) fn may_suspend(&self, id: FnId, wait: ExprId) -> bool {
-        self.suspension.may_suspend(self, id, wait)
+        self.suspension.suspension(self, id, wait) > Suspension::Never
+    }
+
+    /// Whether a task may be suspended at an await for anything but other locks.
+    pub(in crate::analysis) fn may_wait_beyond_locks(&self, id: FnId, wait: ExprId) -> bool {
+        self.suspension.suspension(self, id, wait) > Suspension::ForLocks
     }
 
     /// Whether something inside an expression awaits or makes the thread wait, helpers included. A macro that nobody

@@ -1,4 +1,4 @@
-//! Whether an await may suspend its task: an async function in which nothing is awaited is over when it is first polled.
+//! Whether an await may suspend its task, and for what: an async function in which nothing is awaited is over when it is first polled.
 
 use rustc_hash::FxHashMap;
 
@@ -10,27 +10,61 @@ use crate::facts::{BuiltinMacro, ExprId, ExprKind};
 use crate::graph::fixed_point::Component;
 use crate::types::program::FnId;
 
+/// What a task may be suspended for, the longest last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Suspension {
+    /// Nothing: it goes on at once.
+    #[default]
+    Never,
+    /// Other locks, as long as their holders need.
+    ForLocks,
+    /// Anything, or what is not understood.
+    ForAnything,
+}
+
 /// What is known of the functions that were asked for.
 #[derive(Debug, Default)]
 pub(crate) struct SuspensionSummaries {
-    memo: Memo<bool>,
+    memo: Memo<Suspension>,
 }
 
 impl SuspensionSummaries {
-    /// Whether the task may be suspended at an await; what is not understood may.
-    pub(crate) fn may_suspend(&self, world: &World<'_>, id: FnId, wait: ExprId) -> bool {
+    /// What the task may be suspended for at an await.
+    pub(crate) fn suspension(&self, world: &World<'_>, id: FnId, wait: ExprId) -> Suspension {
         let component = MaySuspend { world };
-        let Some(awaited) = component.awaited_functions(id, wait) else { return true };
-        self.memo.with(&component, &awaited, |known| awaited.iter().any(|id| known.get(id).is_none_or(|may| *may)))
+        let awaited = match component.awaited(id, wait) {
+            Awaited::Lock => return Suspension::ForLocks,
+            Awaited::Unknown => return Suspension::ForAnything,
+            Awaited::Functions(awaited) => awaited,
+        };
+        let of =
+            |known: &FxHashMap<FnId, Suspension>, id: &FnId| known.get(id).copied().unwrap_or(Suspension::ForAnything);
+        self.memo.with(&component, &awaited, |known| awaited.iter().map(|id| of(known, id)).max().unwrap_or_default())
     }
 }
 
-/// The component: whether a function may suspend the task that polls it.
+/// What an await waits for.
+enum Awaited {
+    /// What async functions of the workspace await.
+    Functions(Vec<FnId>),
+    /// An async lock.
+    Lock,
+    Unknown,
+}
+
+/// The component: what a function may suspend the task for that polls it.
 struct MaySuspend<'a> {
     world: &'a World<'a>,
 }
 
 impl MaySuspend<'_> {
+    fn awaited(&self, id: FnId, wait: ExprId) -> Awaited {
+        if self.world.awaits_lock(id, wait) {
+            return Awaited::Lock;
+        }
+        self.awaited_functions(id, wait).map_or(Awaited::Unknown, Awaited::Functions)
+    }
+
     /// The async functions of the workspace whose futures an expression awaits; none if it awaits anything else.
     fn awaited_functions(&self, id: FnId, wait: ExprId) -> Option<Vec<FnId>> {
         let body = self.world.typed.body(id)?;
@@ -116,18 +150,24 @@ impl MaySuspend<'_> {
 
 impl Component for MaySuspend<'_> {
     type Node = FnId;
-    type Summary = bool;
+    type Summary = Suspension;
 
     fn dependencies(&self, id: FnId) -> Vec<FnId> {
         self.waits(id).filter_map(|wait| self.awaited_functions(id, wait)).flatten().collect()
     }
 
-    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, bool>) -> bool {
-        let suspends = |awaited: Vec<FnId>| awaited.iter().any(|id| known.get(id).copied().unwrap_or_default());
-        self.waits(id).any(|wait| self.awaited_functions(id, wait).is_none_or(suspends))
+    fn transfer(&self, id: FnId, known: &FxHashMap<FnId, Suspension>) -> Suspension {
+        let of_all =
+            |awaited: Vec<FnId>| awaited.iter().filter_map(|id| known.get(id).copied()).max().unwrap_or_default();
+        let suspension = |wait| match self.awaited(id, wait) {
+            Awaited::Lock => Suspension::ForLocks,
+            Awaited::Unknown => Suspension::ForAnything,
+            Awaited::Functions(awaited) => of_all(awaited),
+        };
+        self.waits(id).map(suspension).max().unwrap_or_default()
     }
 
-    fn give_up(&self, _: FnId, summary: &mut bool) {
-        *summary = true;
+    fn give_up(&self, _: FnId, summary: &mut Suspension) {
+        *summary = Suspension::ForAnything;
     }
 }
